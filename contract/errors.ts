@@ -44,7 +44,7 @@ export const ERRORS = {
   },
   'account-type-permanent': {
     status: 409,
-    message: 'The account type is permanent and cannot be changed any more.',
+    message: 'The account type is permanent and can no longer be changed.',
   },
   'idempotency-conflict': {
     status: 409,
@@ -176,7 +176,7 @@ export const ERRORS = {
   },
   'payment-in-flight': {
     status: 409,
-    message: 'A payment is still being checked. It settles by itself within a minute.',
+    message: 'A payment is still being checked. This resolves within a minute.',
   },
   'price-changed': {
     status: 409,
@@ -195,6 +195,15 @@ export const ERRORS = {
     status: 409,
     message:
       'The tax authority asked for a correction of this invoice. You get the corrected one by e-mail as soon as it is accepted.',
+  },
+  'credit-note-not-ready': {
+    status: 409,
+    message: 'This credit note is still being prepared. Please try again in a moment.',
+  },
+  'credit-note-in-correction': {
+    status: 409,
+    message:
+      'The tax authority asked for a correction of this credit note. You get the corrected one by e-mail as soon as it is accepted.',
   },
   'tax-document-decided': {
     status: 409,
@@ -215,7 +224,7 @@ export const ERRORS = {
   },
   'refund-in-flight': {
     status: 409,
-    message: 'Another refund of this payment has no answer yet. Please try again in a few minutes.',
+    message: 'A refund of this payment has no answer yet. Please try again in a few minutes.',
   },
   'invoice-disputed': {
     status: 409,

@@ -66,6 +66,7 @@ describe('the activity of a customer', () => {
       'audit.export',
       'cardAttempts.drop',
       'cloud-account.provider.failed',
+      'creditNotes.decideRefund',
       'customers.export',
       'disputes.decide',
       'disputes.open',

@@ -83,6 +83,7 @@ const OPERATIONS = {
   'creditNotes.issue': { audience: 'account', kind: 'payments', keep: ['invoiceId', 'reason'] },
   'creditNotes.return': { audience: 'account', kind: 'payments', keep: ['creditNoteId'] },
   'creditNotes.payOut': { audience: 'account', kind: 'payments', keep: ['creditNoteId'] },
+  'creditNotes.decideRefund': { audience: 'backoffice', kind: 'payments', keep: ['creditNoteId', 'result'] },
 
   'disputes.list': 'none',
   'disputes.open': { audience: 'backoffice', kind: 'payments', keep: ['invoiceId'] },

@@ -27,6 +27,7 @@ import { exportActivity, exportAudit, listActivity, listAudit } from './activity
 import { administer } from './administration/administer.ts'
 import { listCreditNotes, payOutCredit, returnCredit } from './billing/credit-invoice.ts'
 import { adoptPayment, resumeCharging } from './billing/decide-payment.ts'
+import { decideRefund } from './billing/decide-refund.ts'
 import { decideByHand, listDisputes, openDisputeByHand, recordEvidence } from './billing/disputes.ts'
 import { listInvoices } from './billing/list-invoices.ts'
 import { retryPayment } from './billing/retry-payment.ts'
@@ -218,6 +219,7 @@ const CALLS: readonly Route[] = [
   route(creditNote.issueCreditNote, issueCreditNote),
   route(creditNote.returnCredit, returnCredit),
   route(creditNote.payOutCredit, payOutCredit),
+  route(creditNote.decideRefund, decideRefund),
   route(dispute.listDisputes, listDisputes),
   route(dispute.openDispute, openDisputeByHand),
   route(dispute.recordEvidence, recordEvidence),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { Halalas } from '../entities/common.ts'
 import { CreditAmounts, CreditNote } from '../entities/credit-note.ts'
 import { CardType } from '../entities/payment-method.ts'
-import { CreditNoteForm, CreditQuery, HeldCreditForm } from '../forms/credit-note.ts'
+import { CreditNoteForm, CreditQuery, HeldCreditForm, RefundDecision } from '../forms/credit-note.ts'
 
 const invoice = z.object({ customerId: z.uuid(), invoiceId: z.uuid() })
 const creditNote = z.object({ customerId: z.uuid(), creditNoteId: z.uuid() })
@@ -98,4 +98,17 @@ export const payOutCredit = defineEndpoint({
   reply: z.object({ creditNote: CreditNote }),
   errors: ['not-found', 'amounts-changed', 'credit-settled', 'invoice-disputed'],
   failure: 'payOutCredit',
+})
+
+export const decideRefund = defineEndpoint({
+  id: 'creditNotes.decideRefund',
+  method: 'POST',
+  path: '/v1/customers/:customerId/credit-notes/:creditNoteId/refund-decision',
+  access: 'admin',
+  summary: 'Record whether the card provider has made an unclear refund',
+  params: creditNote,
+  body: RefundDecision,
+  reply: z.object({ creditNote: CreditNote }),
+  errors: ['not-found', 'amounts-changed', 'credit-settled', 'refund-in-flight'],
+  failure: 'decideRefund',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvoiceChart } from '../entities/chart.ts'
 import { Halalas, Instant } from '../entities/common.ts'
+import { CardReturn } from '../entities/credit-note.ts'
 import {
   Invoice,
   LastInvoice,
@@ -49,6 +50,8 @@ export const getInvoiceSummary = defineEndpoint({
     }),
     /** Twelve months, oldest first; the last is the current month. */
     months: z.array(MonthFigures),
+    /** Halalas that a withdrawal would send back, by card; empty when nothing was charged or no withdrawal is possible. */
+    withdrawalReturns: z.array(CardReturn),
   }),
   errors: [],
   failure: 'invoices',
@@ -71,12 +74,18 @@ export const signInvoiceUrl = defineEndpoint({
   method: 'POST',
   path: '/v1/invoices/signed-url',
   access: 'customer',
-  summary: 'Create a short-lived signed URL for an invoice',
+  summary: 'Create a short-lived signed URL for an invoice or a credit note',
   /** `invoiceUrl` for the PDF; ending in `.xml`, for the signed electronic invoice. */
   body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
   /** `fileName`: the name under which the file is saved. */
   reply: z.object({ url: z.url(), fileName: z.string() }),
-  errors: ['not-found', 'invoice-not-ready', 'invoice-in-correction'],
+  errors: [
+    'not-found',
+    'invoice-not-ready',
+    'invoice-in-correction',
+    'credit-note-not-ready',
+    'credit-note-in-correction',
+  ],
   failure: 'invoiceUrl',
 })
 

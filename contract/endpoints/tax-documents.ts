@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { Instant } from '../entities/common.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
 import { TaxDocument } from '../entities/tax-document.ts'
 import { TaxBuyerForm } from '../forms/tax-buyer.ts'
@@ -38,7 +39,11 @@ export const listTaxDocuments = defineEndpoint({
   access: 'admin',
   summary: 'List the tax documents, newest first',
   query: z.extend(PageQuery, { filter: z._default(z.enum(TAX_DOCUMENT_FILTERS), 'open') }),
-  reply: z.extend(Paging, { documents: z.array(TaxDocument) }),
+  reply: z.extend(Paging, {
+    documents: z.array(TaxDocument),
+    /** End of the certificate that signs documents now. */
+    certificateEndsAt: Instant,
+  }),
   errors: [],
   failure: 'taxDocuments',
 })

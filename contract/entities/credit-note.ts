@@ -34,8 +34,19 @@ export const CreditAmounts = z.object({
 })
 export type CreditAmounts = z.output<typeof CreditAmounts>
 
+/** The result of a refund, as an administrator saw it at the card provider. */
+export const RefundResult = z.enum(['returned', 'missing'])
+export type RefundResult = z.output<typeof RefundResult>
+
 /** The names of the amounts. */
 export const CREDIT_AMOUNTS = ['grossAmount', 'vatAmount', 'netAmount', 'deducted', 'toCard', 'held'] as const
+
+/** Halalas that go back to a card. */
+export const CardReturn = z.object({
+  card: z.object({ type: CardType, last4: z.string() }),
+  amount: Halalas,
+})
+export type CardReturn = z.output<typeof CardReturn>
 
 /** A credit note of an invoice. `creditLeft`: held credit that no invoice has used. `card`: the card that gets the money back. */
 export const CreditNote = z.extend(CreditAmounts, {
@@ -48,6 +59,8 @@ export const CreditNote = z.extend(CreditAmounts, {
   note: z.nullable(z.string()),
   creditLeft: Halalas,
   card: z.nullable(z.object({ type: CardType, last4: z.string() })),
+  /** Halalas of a refund whose result is unclear, so that an administrator may decide it; null without one. */
+  unclearRefund: z.nullable(Halalas),
   chart: CreditNoteChart,
   /** Null until the customer may receive the document. */
   fileName: z.nullable(z.string()),

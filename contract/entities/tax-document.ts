@@ -25,6 +25,8 @@ export const TaxDocument = z.object({
   remarks: z.array(TaxRemark),
   /** The failure of the last call without a decision: 'timeout', 'refused 401'. */
   failure: z.nullable(z.string()),
+  /** Signed with a former certificate, whose credentials alone the authority accepts for it. */
+  hasFormerCertificate: z.boolean(),
   /** Calls to the authority that were begun. */
   tries: z.int(),
   sealedAt: Instant,

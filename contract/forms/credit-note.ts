@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Halalas } from '../entities/common.ts'
-import { CREDIT_REASONS, CreditAmounts, CreditTarget } from '../entities/credit-note.ts'
+import { CREDIT_REASONS, CreditAmounts, CreditTarget, RefundResult } from '../entities/credit-note.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { reason } from '../text/reason.ts'
 
@@ -36,3 +36,6 @@ export type CreditNoteForm = z.output<typeof CreditNoteForm>
 
 /** The held credit that the administrator has confirmed, in halalas. */
 export const HeldCreditForm = z.object({ amount: Halalas })
+
+/** The decision about an unclear refund. `amount`: its halalas as the administrator has seen them. */
+export const RefundDecision = z.object({ result: RefundResult, amount: Halalas })

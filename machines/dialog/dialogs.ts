@@ -77,6 +77,13 @@ export const dialogs = {
     failed: 'The dispute was not recorded; what was typed is still there.',
     done: 'The dispute is recorded and its invoice is disputed.',
   }),
+  /** Records whether the card provider has made a refund whose result is unclear. */
+  refundDecision: defineDialog('refund-decision', {
+    editing: 'The administrator reads which result is recorded.',
+    sending: 'The result is being recorded.',
+    failed: 'The result was not recorded; the refund is still unclear.',
+    done: 'The refund is settled.',
+  }),
   /** Invites a colleague to a business account, or a person to the team; they answer at their next sign-in with that address. */
   invite: defineDialog('invite', {
     editing: 'The e-mail address, and the role where there is a choice, are being typed.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { type RefundEvent, refundMachine } from './refund.machine.ts'
-import { isUnderWay, STATES_RETURNED, STATES_UNDER_WAY } from './selectors.ts'
+import { isUnderWay, STATES_RETURNED, STATES_UNDECIDED, STATES_UNDER_WAY } from './selectors.ts'
 
 const after = (value: string, type: RefundEvent['type']) => {
   const [next, actions] = transition(refundMachine, refundMachine.resolveState({ value, context: {} }), {
@@ -19,6 +19,14 @@ test.each(['started', 'unclear'])('the provider’s clear answer ends a refund t
 test('a refund without a clear answer is checked, and its checks are planned once', () => {
   expect(after('started', 'provider.unclear')).toEqual(['unclear', 'planChecks'])
   expect(after('unclear', 'provider.unclear')).toEqual(['unclear'])
+})
+
+test('an administrator decides a refund that is unclear, and no other', () => {
+  expect(after('unclear', 'decision.returned')).toEqual(['returned'])
+  expect(after('unclear', 'decision.missing')).toEqual(['refused'])
+  for (const type of ['decision.returned', 'decision.missing'] as const)
+    expect(refundMachine.resolveState({ value: 'started', context: {} }).can({ type })).toBe(false)
+  expect(STATES_UNDECIDED).toEqual(['unclear'])
 })
 
 test.each(['returned', 'refused'])('a refund that is %s takes nothing more', (value) => {

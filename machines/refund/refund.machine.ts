@@ -1,6 +1,7 @@
 /**
- * One refund of a card payment, whole or in part. The server owns it: it stores a refund before it sends the request, and only a clear
- * answer of the card provider ends the refund. While it is in doubt, no other refund of the same payment is sent.
+ * One refund of a card payment, whole or in part. The server owns it: it stores a refund before it sends the request. A clear answer of
+ * the card provider ends it, or an administrator who looked the payment up. While it is in doubt, no other refund of the same payment
+ * is sent.
  */
 import { setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
@@ -10,14 +11,18 @@ export type RefundEvent =
   | { type: 'provider.refused' }
   /** The provider gave no answer, or its sum of returned money does not fit this refund. */
   | { type: 'provider.unclear' }
+  /** An administrator has seen the returned money at the card provider. */
+  | { type: 'decision.returned' }
+  /** An administrator has seen that the money was not returned. */
+  | { type: 'decision.missing' }
 
 const refundSetup = setup({
   types: {
     context: {} as object,
     input: {} as object,
     events: {} as RefundEvent,
-    /** `in-doubt`: the provider may have returned the money or may yet return it. */
-    tags: {} as 'in-doubt' | 'returned',
+    /** `in-doubt`: the provider may have returned the money or may yet return it. `undecided`: an administrator may decide it. */
+    tags: {} as 'in-doubt' | 'undecided' | 'returned',
   },
   actions: {
     /** Each becomes a job in the same transaction. */
@@ -42,9 +47,10 @@ export const refundMachine = refundSetup.createMachine({
       on: { ...ANSWERS, 'provider.unclear': { target: 'unclear', actions: 'planChecks' } },
     },
     unclear: {
-      description: 'The provider’s answer got lost; its sum of returned money is compared.',
-      tags: 'in-doubt',
-      on: ANSWERS,
+      description:
+        'The provider’s answer got lost; its sum of returned money is compared. An administrator may decide.',
+      tags: ['in-doubt', 'undecided'],
+      on: { ...ANSWERS, 'decision.returned': 'returned', 'decision.missing': 'refused' },
     },
     returned: {
       description: 'The provider has returned the money to the card.',

@@ -1,6 +1,6 @@
 /**
- * The subscription page: ending the subscription, taking that back in time, withdrawing from the contract, and subscribing again afterwards. The portal owns it;
- * the server owns the chart of the account and sends its state at the start and with every answer or reload, which overrides the
+ * The subscription page: ending the subscription, taking that back in time, withdrawing from the contract, and subscribing
+ * again afterwards. The portal owns it; the server owns the chart of the account and sends its state at the start and with every answer or reload, which overrides the
  * page. `cancelObstacle` in `machines/account/selectors.ts` decides if the button Cancel is enabled.
  */
 import { assign, not, or, setup } from 'xstate'
@@ -39,6 +39,8 @@ interface SubscriptionContext {
   account: AccountChart
   cloudAccount: CloudAccount | null
   problem: CallProblem | null
+  /** The problem is that of a withdrawal. */
+  isWithdrawalRefused: boolean
   /** The last charge of a new subscription if it was declined: shown until another one replaces it. */
   declined: PaymentAttempt | null
   /** The pause after a decline of the bank. */
@@ -87,9 +89,10 @@ const subscriptionSetup = setup({
     refused: effect<{ problem: CallProblem }>(),
     follow: assign((_, { account, cloudAccount = null }: StatusAnswer) => ({ account, cloudAccount })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
+    rememberWithdrawal: assign({ isWithdrawalRefused: true }),
     rememberDecline: assign((_, { declined }: { declined: PaymentAttempt | null }) => ({ declined })),
     rememberPause: assign((_, { againInSeconds }: { againInSeconds: number }) => ({ againInSeconds })),
-    forget: assign({ problem: null }),
+    forget: assign({ problem: null, isWithdrawalRefused: false }),
   },
   guards: {
     isLeaving: ({ context }) => isLeaving(accountSnapshot(context)),
@@ -144,6 +147,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     account: input.account,
     cloudAccount: input.cloudAccount ?? null,
     problem: null,
+    isWithdrawalRefused: false,
     declined: null,
     againInSeconds: 0,
   }),
@@ -212,7 +216,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
           target: 'showing',
           actions: [followAnswer, { type: 'announce', params: { news: 'withdrawn' } }],
         },
-        onError: toShowing,
+        onError: { ...toShowing, actions: [...toShowing.actions, 'rememberWithdrawal'] },
       },
     },
     cancelled: {
@@ -309,6 +313,7 @@ export const subscriptionAllowList: AllowList<typeof subscriptionMachine> = {
     account: ({ state }) => state,
     cloudAccount: (account) => cloudArrival(account),
     problem: problemCode,
+    isWithdrawalRefused: 'shown',
     declined: 'present',
     againInSeconds: 'shown',
   },

@@ -131,8 +131,8 @@ interface TryNumber {
 }
 
 const IDENTITY_NUMBERS: readonly TryNumber[] = [
-  { number: '1000000016', outcome: 'Approved by itself after 3 seconds' },
-  { number: '1000000024', outcome: 'Rejected by itself after 3 seconds' },
+  { number: '1000000016', outcome: 'Approved automatically after 3 seconds' },
+  { number: '1000000024', outcome: 'Rejected automatically after 3 seconds' },
   { number: '1000000032', outcome: 'Left alone until it expires' },
   { number: '1000000040', outcome: 'Approved, but the callback never comes' },
   { number: '1000000057', outcome: 'A citizen who decides in the identity app' },

@@ -76,7 +76,7 @@ const reinstated = (): Words => ({
   en: {
     subject: 'Your account is active again',
     paragraphs: [
-      'The suspension of your account has ended and it is active again. You can start new resources at the cloud provider again; you need not do anything.',
+      'The suspension of your account has ended and it is active again. You can start new resources at the cloud provider again. No action needed.',
     ],
     action: LOOK.en,
   },
@@ -132,9 +132,7 @@ const held = ({ customer }: Facts): Words => ({
 const released = (): Words => ({
   en: {
     subject: 'The review of your account is over',
-    paragraphs: [
-      'Our team has finished the review of your account and released the hold. You need not do anything.',
-    ],
+    paragraphs: ['Our team has finished the review of your account and released the hold. No action needed.'],
     action: LOOK.en,
   },
   ar: {
@@ -149,7 +147,7 @@ const quotaChanged = (facts: Facts): Words => {
   const { en, ar } =
     customer.monthlyQuota === null
       ? {
-          en: 'Your account has no monthly quota any more.',
+          en: 'Your account no longer has a monthly quota.',
           ar: 'لم تعد لحسابك حصة شهرية.',
         }
       : {
@@ -166,7 +164,7 @@ const quotaReset = (): Words => ({
   en: {
     subject: 'Your account is active again',
     paragraphs: [
-      'Your monthly quota no longer stops your account: it is active again. You can start new resources at the cloud provider again; you need not do anything.',
+      'Your monthly quota no longer stops your account: it is active again. You can start new resources at the cloud provider again. No action needed.',
     ],
     action: LOOK.en,
   },

@@ -52,7 +52,10 @@ const STEPS: Record<DeclineStep, Sentence> = {
 }
 
 /** A card by brand and last four digits. */
-export const cardName = ({ cardType, cardLast4 }: ChargeWithCard): Sentence => {
+export const cardName = ({
+  cardType,
+  cardLast4,
+}: Pick<ChargeWithCard, 'cardType' | 'cardLast4'>): Sentence => {
   const brand = CARD_LABELS[cardType]
   return { en: `${brand} ending in ${cardLast4}`, ar: `${within(brand, 'ar')} المنتهية بـ ${cardLast4}` }
 }

@@ -32,6 +32,7 @@ import {
 } from './credit-note-store.ts'
 import { invoiceOf } from './invoice-chart.ts'
 import { findInvoice } from './invoice-store.ts'
+import { undecidedRefundOf } from './refund-store.ts'
 import { taxDocumentChart } from './tax-document.ts'
 
 /** A credit note before it is stored. */
@@ -172,6 +173,7 @@ export const presentCreditNote = async (q: Querier, row: CreditNoteRow): Promise
     ...{ grossAmount: row.grossAmount, vatAmount: row.vatAmount, netAmount: row.netAmount },
     ...{ deducted: row.deducted, toCard: row.toCard, held: row.held },
     card: cardOf(refundable),
+    unclearRefund: (await undecidedRefundOf(q, row.id))?.amount ?? null,
     chart,
     fileName: row.fileKey === null ? null : row.fileName,
     taxDocument: document ? taxDocumentChart(document) : null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CreditOutcome } from '#machines/credit-note/selectors.ts'
 import type { Facts } from '../mail/send-mail.ts'
-import { creditNoteIssued } from './credit-mails.ts'
+import { creditHeld, creditNoteIssued } from './credit-mails.ts'
 
 interface Situation {
   outcomes: CreditOutcome[]
@@ -18,7 +18,7 @@ const mail = ({ outcomes, state = 'unpaid', deducted = 50_00, status = 'active' 
     creditNote: { documentNumber: 'CN-2026-000001', netAmount: 50_00, reason: 'service', note: null },
     invoice: {
       ...{ state, machineVersion: 1, documentNumber: 'INV-2026-000001' },
-      ...{ netAmount: 115_00, deducted, creditUsed: 0 },
+      ...{ netAmount: 115_00, deducted, creditUsed: 0, stillPaid: 0 },
     },
     attempts: [{ state: 'paid', cardType: 'visa', cardLast4: '1111' }],
     outcomes,
@@ -65,7 +65,7 @@ test.each<[string, Situation, string]>([
   [
     'credit of an ended account is for a bank transfer',
     { outcomes: [{ text: 'left', amount: 50_00 }], status: 'cancelled' },
-    'SAR 50.00 is kept as credit. Your contract has ended: answer this mail to have it paid by bank transfer.',
+    'SAR 50.00 is kept as credit. Your account has ended, so we pay it back by bank transfer. Answer this mail with your IBAN and the name of the account holder.',
   ],
   ['used credit is told', { outcomes: [{ text: 'used' }] }, 'Later invoices have used its credit.'],
   [
@@ -77,4 +77,24 @@ test.each<[string, Situation, string]>([
   const { en, ar } = mail(situation)
   expect(en.paragraphs.slice(1)).toEqual([sentence])
   expect(ar.paragraphs).toHaveLength(2)
+})
+
+test('credit that no card took back is for the next invoice, or for a bank transfer when the account has ended', () => {
+  const textsOf = (status: string) => {
+    const { en, ar } = creditHeld({
+      customer: { status, statusReason: null, statusVersion: 1 },
+      creditNote: { documentNumber: 'CN-2026-000001', held: 50_00 },
+      attempts: [],
+    } as unknown as Facts)
+    return [en, ar].map(({ paragraphs }) => paragraphs.join(' '))
+  }
+  expect(textsOf('active')).toEqual([
+    expect.stringContaining('Your next invoice uses it automatically.'),
+    expect.stringContaining('تستخدمه فاتورتك القادمة تلقائيًا.'),
+  ])
+  expect(textsOf('cancelled')).toEqual([
+    expect.stringContaining('Answer this mail with your IBAN'),
+    expect.stringContaining('نعيد إليك المبلغ بحوالة مصرفية'),
+  ])
+  for (const text of textsOf('cancelled')) expect(text).not.toMatch(/next invoice|القادمة|rather/)
 })

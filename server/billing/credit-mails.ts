@@ -7,7 +7,7 @@ import { isPaid } from '#machines/invoice/selectors.ts'
 import { payableOf } from '#rules/credit.ts'
 import { amountText } from '#rules/money.ts'
 import { accountOf } from '../accounts/chart.ts'
-import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
+import type { InvoiceRow } from '../db/schema.ts'
 import { invoiceName, needed, type Words, within } from '../mail/letter.ts'
 import type { Facts } from '../mail/send-mail.ts'
 import { cardName, type Sentence } from './charge-sentences.ts'
@@ -42,16 +42,16 @@ const loweringOf = (invoice: InvoiceRow): Sentence => {
   }
 }
 
-/** The sentence about credit that is left. The customer of an ended account has no next invoice. */
-const creditLeft = (amount: number, customer: CustomerRow): Sentence =>
+/** What becomes of held credit: an invoice uses it, unless the account has ended and gets none. */
+const creditStep = ({ customer }: Facts): Sentence =>
   isOver(accountOf(customer))
     ? {
-        en: `${amountIn(amount, 'en')} is kept as credit. Your contract has ended: answer this mail to have it paid by bank transfer.`,
-        ar: `يُحفظ لك رصيد قدره ${amountIn(amount, 'ar')}. وقد انتهى عقدك، فأجب على هذه الرسالة ليُدفع إليك بحوالة مصرفية.`,
+        en: 'Your account has ended, so we pay it back by bank transfer. Answer this mail with your IBAN and the name of the account holder.',
+        ar: 'انتهى حسابك، لذلك نعيد إليك المبلغ بحوالة مصرفية. أجب على هذه الرسالة برقم الآيبان واسم صاحب الحساب.',
       }
     : {
-        en: `${amountIn(amount, 'en')} is kept as credit. Your next invoice uses it automatically.`,
-        ar: `يُحفظ لك رصيد قدره ${amountIn(amount, 'ar')}، وتستخدمه فاتورتك القادمة تلقائيًا.`,
+        en: 'Your next invoice uses it automatically.',
+        ar: 'تستخدمه فاتورتك القادمة تلقائيًا.',
       }
 
 /** The sentence about one part of the amount, as it is at sending: a company's note may be mailed days after its issue. */
@@ -71,7 +71,10 @@ const consequence = (outcome: CreditOutcome, facts: Facts): Sentence => {
         ar: `أُعيد ${amountIn(outcome.amount, 'ar')} إلى بطاقتك ${card.ar}.`,
       }
     case 'left':
-      return creditLeft(outcome.amount, facts.customer)
+      return {
+        en: `${amountIn(outcome.amount, 'en')} is kept as credit. ${creditStep(facts).en}`,
+        ar: `يُحفظ لك رصيد قدره ${amountIn(outcome.amount, 'ar')}. ${creditStep(facts).ar}`,
+      }
     case 'used':
       return { en: 'Later invoices have used its credit.', ar: 'استخدمت فواتير لاحقة رصيده كاملًا.' }
     case 'paid-out':
@@ -106,6 +109,46 @@ export const creditNoteIssued = (facts: Facts): Words => {
   }
 }
 
+export const creditNoteInCorrection = (facts: Facts): Words => {
+  const { documentNumber } = needed(facts.creditNote, 'creditNote')
+  return {
+    en: {
+      subject: `Being corrected: ${within(documentNumber, 'en')}`,
+      paragraphs: [
+        'The document of this credit note is being corrected, because the tax authority asked for it. We send it to you as soon as it is accepted; the amount stays the same.',
+        'Please do not use the former document for your tax records.',
+      ],
+      action: HISTORY.en,
+    },
+    ar: {
+      subject: `قيد التصحيح: ${within(documentNumber, 'ar')}`,
+      paragraphs: [
+        'يجري تصحيح مستند هذا الإشعار الدائن بطلب من هيئة الزكاة والضريبة والجمارك. نرسله إليك فور قبوله، ويبقى المبلغ كما هو.',
+        'يُرجى عدم استخدام المستند السابق في سجلاتك الضريبية.',
+      ],
+      action: HISTORY.ar,
+    },
+  }
+}
+
+export const creditNoteCorrected = (facts: Facts): Words => {
+  const { documentNumber } = needed(facts.creditNote, 'creditNote')
+  return {
+    en: {
+      subject: `Corrected: ${within(documentNumber, 'en')}`,
+      paragraphs: [
+        'The corrected document of this credit note is attached. It replaces the former one; the amount is the same.',
+      ],
+      action: HISTORY.en,
+    },
+    ar: {
+      subject: `مصحح: ${within(documentNumber, 'ar')}`,
+      paragraphs: ['مرفق المستند المصحح لهذا الإشعار الدائن. وهو يحل محل المستند السابق، والمبلغ كما هو.'],
+      action: HISTORY.ar,
+    },
+  }
+}
+
 export const creditReturned = (facts: Facts): Words => {
   const { documentNumber, toCard } = needed(facts.creditNote, 'creditNote')
   const card = cardOf(facts)
@@ -130,20 +173,22 @@ export const creditReturned = (facts: Facts): Words => {
 export const creditHeld = (facts: Facts): Words => {
   const { documentNumber, held } = needed(facts.creditNote, 'creditNote')
   const card = cardOf(facts)
+  const step = creditStep(facts)
+  const mayChoose = !isOver(accountOf(facts.customer))
   return {
     en: {
       subject: `Kept as credit: ${within(documentNumber, 'en')}`,
       paragraphs: [
-        `The money could not be returned to ${card.en}. ${amountIn(held, 'en')} is kept as credit, and your next invoice uses it automatically.`,
-        'If you would rather have it by bank transfer, answer this mail.',
+        `The money could not be returned to ${card.en}. ${amountIn(held, 'en')} is kept as credit. ${step.en}`,
+        ...(mayChoose ? ['If you would rather have it by bank transfer, answer this mail.'] : []),
       ],
       action: HISTORY.en,
     },
     ar: {
       subject: `رصيد محفوظ: ${within(documentNumber, 'ar')}`,
       paragraphs: [
-        `تعذّرت إعادة المبلغ إلى بطاقتك ${card.ar}. يُحفظ لك رصيد قدره ${amountIn(held, 'ar')}، وتستخدمه فاتورتك القادمة تلقائيًا.`,
-        'إن كنت تفضّل استلامه بحوالة مصرفية فأجب على هذه الرسالة.',
+        `تعذّرت إعادة المبلغ إلى بطاقتك ${card.ar}. يُحفظ لك رصيد قدره ${amountIn(held, 'ar')}. ${step.ar}`,
+        ...(mayChoose ? ['إن كنت تفضّل استلامه بحوالة مصرفية فأجب على هذه الرسالة.'] : []),
       ],
       action: HISTORY.ar,
     },

@@ -12,6 +12,7 @@ import type { ChargeWithCard, InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvo
 import { CHARGE, INVOICE } from '../db/tables/billing-tables.ts'
 import { selectWithCards } from './charge-store.ts'
 import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from './payer-store.ts'
+import { fairOrder, isTurnOf, type SweepTurn } from './sweep-store.ts'
 import type { StoredTaxDocument } from './tax-document.ts'
 
 /** Stores an invoice with its lines, in order. Throws when this type, month and sequence exists. */
@@ -123,13 +124,14 @@ export const isNumberTaken = async (q: Querier, documentNumber: string): Promise
 export const paidWithoutMark = (
   q: Querier,
   mark: string,
-  { since, before, limit }: { since: Date; before: Date; limit: number },
-): Promise<Pick<InvoiceRow, 'id' | 'customerId'>[]> =>
+  turn: SweepTurn,
+): Promise<Pick<InvoiceRow, 'id' | 'customerId' | 'chargedAt'>[]> =>
   q
     .selectFrom('invoices')
-    .select(['id', 'customerId'])
-    .where('chargedAt', '>=', since)
-    .where('chargedAt', '<', before)
+    .select(['id', 'customerId', 'chargedAt'])
+    .where('chargedAt', '>=', turn.since)
+    .where('chargedAt', '<', turn.before)
+    .where(isTurnOf('chargedAt', turn))
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
@@ -140,8 +142,8 @@ export const paidWithoutMark = (
         ),
       ),
     )
-    .orderBy('chargedAt')
-    .limit(limit)
+    .orderBy(fairOrder('id', turn))
+    .limit(turn.limit)
     .execute()
 
 /** The lines of one invoice, in order. */

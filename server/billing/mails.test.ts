@@ -20,9 +20,9 @@ const facts = (state: string) =>
   }) as Facts
 
 test.each([
-  ['unpaid', 'Your card will be charged on 6 December 2026. You need not do anything.'],
-  ['charging', 'Your card will be charged on 6 December 2026. You need not do anything.'],
-  ['paid', 'It is paid already. You need not do anything.'],
+  ['unpaid', 'Your card will be charged on 6 December 2026. No action needed.'],
+  ['charging', 'Your card will be charged on 6 December 2026. No action needed.'],
+  ['paid', 'It is paid already. No action needed.'],
   ['failed', 'Your card could not be charged. You can pay in the portal.'],
   ['waiting-for-card', 'Your card could not be charged. Add another card; we charge it at once.'],
 ])('the mail about a %s invoice names the next step', (state, words) => {

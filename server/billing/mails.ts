@@ -89,13 +89,13 @@ const nextStep = (row: InvoiceRow): NextStep => {
   if (isPaid(invoice) && row.chargedAt === null)
     return {
       action: INVOICES,
-      en: 'Nothing is charged to your card. You need not do anything.',
+      en: 'Nothing is charged to your card. No action needed.',
       ar: 'لن يُخصم شيء من بطاقتك. لا يُطلب منك أي إجراء.',
     }
   if (isPaid(invoice))
     return {
       action: INVOICES,
-      en: 'It is paid already. You need not do anything.',
+      en: 'It is paid already. No action needed.',
       ar: 'وقد سُدّدت بالفعل. لا يُطلب منك أي إجراء.',
     }
   if (needsCard(invoice))
@@ -112,7 +112,7 @@ const nextStep = (row: InvoiceRow): NextStep => {
     }
   return {
     action: INVOICES,
-    en: `Your card will be charged on ${dayEn(dueAt)}. You need not do anything.`,
+    en: `Your card will be charged on ${dayEn(dueAt)}. No action needed.`,
     ar: `سيُخصم المبلغ من بطاقتك في ${dayAr(dueAt)}. لا يُطلب منك أي إجراء.`,
   }
 }

@@ -18,33 +18,33 @@ export const shownOffer = (name: PackageName, shown: ShownPrice | null | undefin
   return offer
 }
 
-/** Records the acceptance of a shown offer. */
+/** Records the acceptance of a shown offer. Returns its id. */
 export const recordOfferAcceptance = async (
   tx: Tx,
   { customerId, userId, requestId }: CustomerActor,
   { purpose, offer, at }: { purpose: Purpose; offer: PackageOffer; at: Date },
-): Promise<void> => {
+): Promise<string> => {
+  const id = randomUUID()
   await tx
     .insertInto('offerAcceptances')
     .values({
-      ...{ id: randomUUID(), customerId, userId, purpose, requestId },
+      ...{ id, customerId, userId, purpose, requestId },
       offer: JSON.stringify(offer),
       acceptedAt: at,
     })
     .execute()
+  return id
 }
 
-/** The offer that was accepted at an instant, as at the start of a charge; null when none was. */
-export const offerAcceptedAt = async (
+/** The acceptance of an offer at an instant, as at the start of a charge; undefined when none was shown. */
+export const offerAcceptedAt = (
   q: Querier,
   { customerId, purpose, at }: { customerId: string; purpose: Purpose; at: Date },
-): Promise<PackageOffer | null> => {
-  const row = await q
+): Promise<{ id: string; userId: string; offer: PackageOffer } | undefined> =>
+  q
     .selectFrom('offerAcceptances')
-    .select('offer')
+    .select(['id', 'userId', 'offer'])
     .where('customerId', '=', customerId)
     .where('purpose', '=', purpose)
     .where('acceptedAt', '=', at)
     .executeTakeFirst()
-  return row?.offer ?? null
-}

@@ -1,6 +1,6 @@
-import { STATES_RETURNED, STATES_UNDER_WAY } from '#machines/refund/selectors.ts'
+import { STATES_RETURNED, STATES_UNDECIDED, STATES_UNDER_WAY } from '#machines/refund/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import type { NewRefund, RefundRow } from '../db/schema.ts'
+import type { ChargeWithCard, NewRefund, RefundRow } from '../db/schema.ts'
 
 /** Throws when another refund of this charge is open (unique index). */
 export const insertRefund = (tx: Tx, refund: NewRefund): Promise<RefundRow> =>
@@ -82,6 +82,15 @@ export const openRefundOf = (q: Querier, chargeId: string): Promise<RefundRow | 
     .where('state', 'in', STATES_UNDER_WAY)
     .executeTakeFirst()
 
+/** The refund of a credit note that an administrator may decide. */
+export const undecidedRefundOf = (q: Querier, creditNoteId: string): Promise<RefundRow | undefined> =>
+  q
+    .selectFrom('refunds')
+    .selectAll()
+    .where('creditNoteId', '=', creditNoteId)
+    .where('state', 'in', STATES_UNDECIDED)
+    .executeTakeFirst()
+
 /** The refunds without a known result that began before an instant, oldest first. */
 export const openRefundsBefore = (
   q: Querier,
@@ -95,4 +104,21 @@ export const openRefundsBefore = (
     .where('startedAt', '<=', before)
     .orderBy('startedAt')
     .limit(limit)
+    .execute()
+
+/** A customer's refunds that began in a span of time, with the cards that get them. */
+export const refundsWithCards = (
+  q: Querier,
+  customerId: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<Pick<ChargeWithCard, 'cardType' | 'cardLast4' | 'amount'>[]> =>
+  q
+    .selectFrom('refunds')
+    .innerJoin('charges', 'charges.id', 'refunds.chargeId')
+    .innerJoin('paymentMethods', 'paymentMethods.id', 'charges.paymentMethodId')
+    .select(['paymentMethods.type as cardType', 'paymentMethods.last4 as cardLast4', 'refunds.amount'])
+    .where('refunds.customerId', '=', customerId)
+    .where('refunds.startedAt', '>=', since)
+    .where('refunds.startedAt', '<=', until)
+    .orderBy('refunds.startedAt')
     .execute()

@@ -6,7 +6,7 @@ import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advance, advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
-import type { RefundRow } from '../db/schema.ts'
+import type { CreditNoteRow, RefundRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
@@ -70,20 +70,22 @@ export const settleRefund = (
     else await moveCreditNote(deps, tx, stored, verdict.kind, cause)
   })
 
-const moveCreditNote = async (
+/** Moves the money of a refund's credit note after its result. The caller locks the customer's row. */
+export const moveCreditNote = async (
   deps: Deps,
   tx: Tx,
   { creditNoteId }: RefundRow,
   kind: 'returned' | 'refused',
   cause: Cause,
-): Promise<void> => {
+): Promise<CreditNoteRow> => {
   const note = await findCreditNote(tx, creditNoteId)
   if (!note) throw new Error(`There is no credit note ${creditNoteId}`)
   const { facts: context } = await creditNoteFacts(tx, note)
   const event = { type: NOTE_EVENTS[kind] }
-  await advance(deps, tx, creditNoteWorkflow, note, { event, context, cause })
+  const moved = await advance(deps, tx, creditNoteWorkflow, note, { event, context, cause })
   const invoice = await findInvoice(tx, note.invoiceId)
   if (invoice && isTakenBack(invoiceOf(invoice))) await applyCredit(deps, tx, invoice)
+  return (await findCreditNote(tx, creditNoteId)) ?? moved
 }
 
 /** Alerts the administrators once about a refund that stays unclear. */
@@ -108,7 +110,7 @@ const reportUnclear = async (
       'Returned before': refundedBefore === null ? null : amountText(refundedBefore, currency),
       Returned: returned === undefined ? null : amountText(returned, currency),
       'What to do':
-        'Look the payment up at the card provider. The refund is compared again every hour, and it is done when the sum of returned money is the one before it and its amount. Until then no other refund of this payment is sent.',
+        'Look the payment up at the card provider, and record on the credit note under Billing History whether this refund was made. Until then no other refund of this payment is sent. The refund is compared again every hour, and settled when the sum of returned money is the one before it and its amount.',
     },
   })
 }

@@ -10,7 +10,7 @@ const SUBSCRIPTION = {
   ar: { label: 'الاطلاع على الاشتراك', path: '/subscription' },
 } as const
 
-/** To the person who accepted the terms, with the summary attached. */
+/** To the person who accepted the terms or a price, with the summary attached. */
 export const contractSummaryWords = ({
   acceptedAt,
   offer,
@@ -21,7 +21,7 @@ export const contractSummaryWords = ({
     en: {
       subject: 'Your contract summary',
       paragraphs: [
-        `You accepted our terms on ${momentEn(acceptedAt)}, Riyadh time. The summary of your contract is attached.`,
+        `You accepted this contract on ${momentEn(acceptedAt)}, Riyadh time. Its summary is attached.`,
         'Keep it with your records. It is also on the page “Subscription”, in English and Arabic.',
       ],
       facts: [
@@ -33,7 +33,7 @@ export const contractSummaryWords = ({
     ar: {
       subject: 'ملخص عقدك',
       paragraphs: [
-        `قبلت شروطنا ${momentAr(acceptedAt)} بتوقيت الرياض. تجد ملخص عقدك في المرفقات.`,
+        `قبلت هذا العقد ${momentAr(acceptedAt)} بتوقيت الرياض. تجد ملخصه في المرفقات.`,
         'احتفظ به في سجلاتك. وتجده أيضًا في صفحة «الاشتراك» بالعربية والإنجليزية.',
       ],
       facts: [

@@ -13,9 +13,9 @@ interface Acceptance {
   acceptedAt: Date
   /** The price that applies from the acceptance. */
   offer: PackageOffer
-  /** True for the acceptance that concludes the contract; false for a later edition of the terms. */
-  isFirst: boolean
-  /** Hash of the accepted edition. */
+  /** True for an acceptance that concludes a contract; false for a later edition of the terms or a change of the package. */
+  concludes: boolean
+  /** Hash of the accepted edition of the terms. */
   edition: string
 }
 
@@ -27,7 +27,7 @@ export const recordSummary = async (
   { config, jobs }: Deps,
   tx: Tx,
   customer: CustomerRow,
-  { id, userId, acceptedAt, offer, isFirst, edition }: Acceptance,
+  { id, userId, acceptedAt, offer, concludes, edition }: Acceptance,
 ): Promise<void> => {
   const { links } = config
   const text = summaryText({
@@ -36,7 +36,7 @@ export const recordSummary = async (
     offer,
     threshold: customer.threshold || config.billing.threshold,
     acceptedAt,
-    isFirst,
+    concludes,
     edition: { version: config.termsVersion, hash: edition },
     links: {
       privacy: links.URL_PRIVACY_POLICY,

@@ -27,7 +27,7 @@ const facts = (change: Partial<SummaryFacts> = {}): SummaryFacts => ({
   offer: offerOf('Standard'),
   threshold: 500_000,
   acceptedAt,
-  isFirst: true,
+  concludes: true,
   edition: { version: '3', hash: 'a3f5c0d9'.repeat(8) },
   links: {
     privacy: `https://reseller.example/${'privacy-'.repeat(20)}`,
@@ -100,7 +100,7 @@ describe('the words of a contract summary', () => {
 
   test('only a person has the right of withdrawal, and only when the contract is concluded', () => {
     expect(headings({ customer: person })).toContain('Right of withdrawal')
-    expect(headings({ customer: person, isFirst: false })).not.toContain('Right of withdrawal')
+    expect(headings({ customer: person, concludes: false })).not.toContain('Right of withdrawal')
     expect(headings({})).not.toContain('Right of withdrawal')
   })
 

@@ -31,8 +31,8 @@ export interface SummaryFacts {
   /** Halalas of unbilled usage at which an invoice is issued at once; 0 for never. */
   threshold: number
   acceptedAt: Date
-  /** True for the acceptance that concludes the contract; false for a later edition of the terms. */
-  isFirst: boolean
+  /** True for an acceptance that concludes a contract. */
+  concludes: boolean
   edition: { version: string; hash: string }
   links: { privacy: string; use: string; agreement: string }
 }
@@ -51,7 +51,7 @@ export const summaryText = (facts: SummaryFacts): SummaryText => ({
     priceSection(facts),
     billingSection(facts),
     { heading: WORDS.cancellation, rows: [], paragraphs: cancellationParagraphs },
-    ...(facts.isFirst && facts.customer.accountType === 'individual'
+    ...(facts.concludes && facts.customer.accountType === 'individual'
       ? [{ heading: WORDS.withdrawal, rows: [], paragraphs: [WORDS.withdrawalText] }]
       : []),
     termsSection(facts),
@@ -122,7 +122,7 @@ const hasCommitment = (name: PackageName): boolean => name !== 'Basic'
 const percentText = (share: number): string => `${Number((share * 100).toFixed(3))}%`
 const VAT = percentText(VAT_SHARE)
 
-const priceSection = ({ offer, isFirst }: SummaryFacts): SummarySection => ({
+const priceSection = ({ offer, concludes }: SummaryFacts): SummarySection => ({
   heading: WORDS.price,
   rows: isFree(offer)
     ? [{ label: WORDS.monthlyPrice, value: WORDS.free }]
@@ -133,7 +133,7 @@ const priceSection = ({ offer, isFirst }: SummaryFacts): SummarySection => ({
         },
         { label: WORDS.calculation, value: calculation(offer) },
         { label: WORDS.share, value: share(offer.percent) },
-        ...(isFirst ? [{ label: WORDS.from, value: WORDS.fromText }] : []),
+        ...(concludes ? [{ label: WORDS.from, value: WORDS.fromText }] : []),
       ],
   paragraphs: [WORDS.usage],
 })

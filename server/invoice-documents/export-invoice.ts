@@ -1,7 +1,7 @@
 import { paymentCount } from '#machines/charge/selectors.ts'
 import { payableOf } from '#rules/credit.ts'
 import { invoiceFileName } from '#rules/invoice-label.ts'
-import { riyadhDay } from '#rules/riyadh-time.ts'
+import { DAY_MS, riyadhDay } from '#rules/riyadh-time.ts'
 import { chargesOf } from '../billing/charge-store.ts'
 import { findInvoice, paidWithoutMark, updateInvoice } from '../billing/invoice-store.ts'
 import { lockInvoice } from '../billing/present-invoice.ts'
@@ -97,26 +97,39 @@ export const exportPayment = async (deps: Deps, invoiceId: string): Promise<void
 const HOUR_MS = 60 * 60_000
 /** After a quarter of a year another try does not repair a failed export. */
 const MEMORY_MS = 92 * 24 * HOUR_MS
-/** Few, since the next hour plans again: about ten minutes of retries. */
-const RETRIES = 9
 const AT_ONCE = 200
 
-/** Replans, once per hour, every export that is missing in the books after an hour: its job may have been given up. */
+/** Few, since a later turn plans again: about ten minutes of retries on the first day, one a day afterwards. */
+const retriesFor = (at: Date | null, now: Date) => ({
+  retries: at !== null && now.getTime() - at.getTime() < DAY_MS ? 9 : 1,
+})
+
+/**
+ * Replans every export that is missing in the books after an hour, since its job may have been given up: every hour for a day, then
+ * once a day.
+ */
 export const exportAgain = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const round = now.toISOString().slice(0, 13)
   const before = new Date(now.getTime() - HOUR_MS)
   const since = new Date(now.getTime() - MEMORY_MS)
-  const invoices = await unfinishedInvoices(deps.db, { since, before, limit: AT_ONCE })
-  const payments = await paidWithoutMark(deps.db, PAYMENT_ENTERED, { since, before, limit: AT_ONCE })
-  const notes = await unfinishedCreditNotes(deps.db, { since, before, limit: AT_ONCE })
+  const turn = { since, before, now, round, limit: AT_ONCE }
+  const invoices = await unfinishedInvoices(deps.db, turn)
+  const payments = await paidWithoutMark(deps.db, PAYMENT_ENTERED, turn)
+  const notes = await unfinishedCreditNotes(deps.db, turn)
   await withTransaction(deps.db, async (tx) => {
-    for (const { creditNoteId, customerId } of notes)
-      await deps.jobs.plan(tx, exportCreditNoteJob, { creditNoteId, customerId, round }, { retries: RETRIES })
-    for (const { id: invoiceId, customerId } of invoices)
-      await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId, customerId, round }, { retries: RETRIES })
-    for (const { id: invoiceId, customerId } of payments)
-      await deps.jobs.plan(tx, exportPaymentJob, { invoiceId, customerId, round }, { retries: RETRIES })
+    for (const { creditNoteId, customerId, createdAt } of notes) {
+      const payload = { creditNoteId, customerId, round }
+      await deps.jobs.plan(tx, exportCreditNoteJob, payload, retriesFor(createdAt, now))
+    }
+    for (const { id: invoiceId, customerId, createdAt } of invoices) {
+      const payload = { invoiceId, customerId, round }
+      await deps.jobs.plan(tx, exportInvoiceJob, payload, retriesFor(createdAt, now))
+    }
+    for (const { id: invoiceId, customerId, chargedAt } of payments) {
+      const payload = { invoiceId, customerId, round }
+      await deps.jobs.plan(tx, exportPaymentJob, payload, retriesFor(chargedAt, now))
+    }
   })
   await alertAboutLateReports(deps, now)
   if (invoices.length + payments.length + notes.length > 0)

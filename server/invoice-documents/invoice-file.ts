@@ -84,7 +84,7 @@ const taxFile = async (deps: Deps, subject: Subject): Promise<NamedFile> => {
   const { invoice, creditNote } = subject
   const document = await latestDocument(deps, subject)
   const number = creditNote ? creditNote.documentNumber : invoice.documentNumber
-  if (!document || number === null) throw new AppError('invoice-not-ready')
+  if (!document || number === null) throw new AppError(`${kindOf(subject)}-not-ready`)
   const issuedAt = creditNote ? creditNote.createdAt : invoice.issuedAt
   const name = taxFileName({ vatNumber: document.parties.seller.vatNumber, issuedAt, number })
   const rendition = {
@@ -115,14 +115,17 @@ export const signInvoiceUrl = async (
   const paperName = isTaxDocument ? `${fileName.slice(0, -XML.length)}.pdf` : fileName
   const subject = await subjectOf(deps, customerId, paperName)
   if (!subject) throw new AppError('not-found', { field: 'fileName' })
-  if (await isBeingCorrected(deps.db, idsOf(subject))) throw new AppError('invoice-in-correction')
-  if ((subject.creditNote ?? subject.invoice).fileKey === null) throw new AppError('invoice-not-ready')
+  const kind = kindOf(subject)
+  if (await isBeingCorrected(deps.db, idsOf(subject))) throw new AppError(`${kind}-in-correction`)
+  if ((subject.creditNote ?? subject.invoice).fileKey === null) throw new AppError(`${kind}-not-ready`)
   const file = isTaxDocument
     ? await taxFile(deps, subject)
     : { key: await documentFile(deps, subject, screen?.language ?? LEGAL_LANGUAGE), name: fileName }
   const signed = await signUrl(deps, { key: file.key, downloadName: file.name })
   return repeatable({ ...signed, fileName: file.name })
 }
+
+const kindOf = ({ creditNote }: Subject) => (creditNote ? 'credit-note' : 'invoice')
 
 const subjectOf = async (
   { db }: Deps,

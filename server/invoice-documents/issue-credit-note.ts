@@ -166,6 +166,9 @@ const giveCreditNote = async (deps: Deps, invoice: InvoiceRow, note: CreditNoteR
   const fileKey = await documentFile(deps, { invoice, creditNote: note }, 'ar')
   const identificationNumber = document.parties.buyer.identificationNumber ?? customerId
   const fileName = invoiceFileName({ identificationNumber, issuedAt: createdAt, documentNumber })
+  // The buyer of a person's credit note has the rejected document already.
+  const mail =
+    document.replaces !== null && document.isSimplified ? 'credit-note-corrected' : 'credit-note-issued'
   await withTransaction(deps.db, async (tx) => {
     await lockInvoice(tx, invoice.id)
     const now = await currentSubmission(tx, ids)
@@ -173,12 +176,7 @@ const giveCreditNote = async (deps: Deps, invoice: InvoiceRow, note: CreditNoteR
     if (row?.fileKey !== null || now?.id !== submission.id || !isGivable(now, document)) return
     await updateCreditNote(tx, creditNoteId, { fileKey, fileName }, deps.clock.now())
     const documentId = submission.id
-    await deps.jobs.plan(tx, sendMailJob, {
-      mail: 'credit-note-issued',
-      customerId,
-      creditNoteId,
-      documentId,
-    })
+    await deps.jobs.plan(tx, sendMailJob, { mail, customerId, creditNoteId, documentId })
   })
 }
 

@@ -53,5 +53,5 @@ export const replaceTaxDocument = (
     else await deps.jobs.plan(tx, exportCreditNoteJob, { creditNoteId, customerId, round: id })
     const listed = await findListed(tx, id)
     if (!listed) throw new Error(`The replacement ${id} is not stored`)
-    return { document: presentDocument(listed) }
+    return { document: presentDocument(listed, deps.config.taxUnit) }
   })

@@ -11,6 +11,9 @@ export interface TaxUnit {
   certificate: string
 }
 
+export const certificateOf = ({ certificate }: TaxUnit): X509Certificate =>
+  new X509Certificate(Buffer.from(certificate, 'base64'))
+
 export interface SealedInvoice {
   xml: string
   /** SHA-256 of the document without its seal, in Base64; the next document contains it. */

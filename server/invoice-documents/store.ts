@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import { STATES_FORMER, STATES_IN_CORRECTION, STATES_UNDECIDED } from '#machines/tax-document/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
+import { fairOrder, isTurnOf, type SweepTurn } from '../billing/sweep-store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type {
   InvoiceRow,
@@ -142,20 +143,23 @@ export const updateSubmission = async (
 
 const STATES_OPEN = [...STATES_UNDECIDED, ...STATES_IN_CORRECTION]
 
-interface Span {
-  since: Date
-  before: Date
-  limit: number
-}
-
 /**
- * Invoices stored from `since` until `before` that have no file yet, or whose document is not decided; oldest first. One that waits
- * for a correction is not among them.
+ * Invoices in this turn of the sweep that have no file yet, or whose document is not decided. One that waits for a correction is not
+ * among them.
  */
 export const unfinishedInvoices = (
   q: Querier,
-  { since, before, limit }: Span,
-): Promise<Pick<InvoiceRow, 'id' | 'customerId'>[]> =>
+  turn: SweepTurn,
+): Promise<Pick<InvoiceRow, 'id' | 'customerId' | 'createdAt'>[]> =>
+  q
+    .selectFrom((open) => openInvoiceExports(open, turn).as('unfinished'))
+    .select(['id', 'customerId', 'createdAt'])
+    .where(isTurnOf('createdAt', turn))
+    .orderBy(fairOrder('id', turn))
+    .limit(turn.limit)
+    .execute()
+
+const openInvoiceExports = (q: Pick<Querier, 'selectFrom'>, { since, before }: SweepTurn) =>
   q
     .selectFrom('invoices')
     .select(['id', 'customerId', 'createdAt'])
@@ -183,27 +187,25 @@ export const unfinishedInvoices = (
         .where('taxSubmissions.createdAt', '>=', since)
         .where('taxSubmissions.createdAt', '<', before),
     )
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute()
 
-/** Credit notes stored from `since` until `before` that have no file yet, or whose document is not decided; oldest first. */
+/** Credit notes in this turn of the sweep that have no file yet, or whose document is not decided. */
 export const unfinishedCreditNotes = (
   q: Querier,
-  { since, before, limit }: Span,
-): Promise<{ creditNoteId: string; customerId: string }[]> =>
+  turn: SweepTurn,
+): Promise<{ creditNoteId: string; customerId: string; createdAt: Date }[]> =>
   q
     .selectFrom('creditNotes')
     .innerJoin('taxSubmissions', 'taxSubmissions.creditNoteId', 'creditNotes.id')
-    .select(['creditNotes.id as creditNoteId', 'creditNotes.customerId'])
+    .select(['creditNotes.id as creditNoteId', 'creditNotes.customerId', 'creditNotes.createdAt'])
     .where('taxSubmissions.state', 'not in', [...STATES_FORMER, ...STATES_IN_CORRECTION])
     .where(({ or, eb }) =>
       or([eb('creditNotes.fileKey', 'is', null), eb('taxSubmissions.state', 'in', STATES_UNDECIDED)]),
     )
-    .where('creditNotes.createdAt', '>=', since)
-    .where('creditNotes.createdAt', '<', before)
-    .orderBy('creditNotes.createdAt')
-    .limit(limit)
+    .where('creditNotes.createdAt', '>=', turn.since)
+    .where('creditNotes.createdAt', '<', turn.before)
+    .where(isTurnOf('creditNotes.createdAt', turn))
+    .orderBy(fairOrder('creditNotes.id', turn))
+    .limit(turn.limit)
     .execute()
 
 /** Reports without an acceptance that were sealed before this time, also rejected ones without a replacement. */
@@ -250,6 +252,7 @@ const selectListed = (q: Querier) =>
       's.tries',
       's.route',
       's.movedAt',
+      'd.unit',
       'd.counter',
       'd.replaces',
       'd.createdAt',

@@ -94,7 +94,10 @@ const keepFailure = (
 ): Promise<TaxSubmissionRow> =>
   take(deps, document, submission, {
     event: { type: 'answer.missing' },
-    failure: status === undefined ? kind : `${kind} ${status}`,
+    failure:
+      document.unit === unitOf(deps.config.taxUnit)
+        ? [kind, status].filter((part) => part !== undefined).join(' ')
+        : 'former certificate',
   })
 
 /** Begins a call on this route. Null when the document is decided. */

@@ -29,8 +29,17 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
   refused: () => new AppError('tax-document-decided'),
   effects: {
     withdraw: async ({ clock, jobs }, tx, row) => {
-      if (row.creditNoteId !== null) {
-        await updateCreditNote(tx, row.creditNoteId, { fileKey: null }, clock.now())
+      const { creditNoteId, id: documentId } = row
+      if (creditNoteId !== null) {
+        const note = await findCreditNote(tx, creditNoteId)
+        if (!note || note.fileKey === null) return
+        await updateCreditNote(tx, creditNoteId, { fileKey: null }, clock.now())
+        await jobs.plan(tx, sendMailJob, {
+          mail: 'credit-note-in-correction',
+          customerId: note.customerId,
+          creditNoteId,
+          documentId,
+        })
         return
       }
       const invoice = await findInvoice(tx, row.invoiceId)
@@ -41,7 +50,7 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
         mail: 'invoice-in-correction',
         customerId,
         invoiceId,
-        documentId: row.id,
+        documentId,
       })
     },
     alertAboutCopy: async (deps, tx, row) =>

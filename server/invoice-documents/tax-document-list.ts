@@ -8,23 +8,29 @@ import { taxDocumentChart } from '../billing/tax-document.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
+import { unitOf } from './seal-invoice.ts'
+import { certificateOf, type TaxUnit } from './sign-invoice.ts'
 import { countDocuments, documentPage, findListed, findTaxDocument, type ListedDocument } from './store.ts'
 import { reportBy } from './tax-document-chart.ts'
 
 /** The tax documents for administrators, newest first. */
 export const listTaxDocuments = async (
-  { db }: Deps,
+  { db, config: { taxUnit } }: Deps,
   { query: { filter, limit, page } }: Call<typeof endpoints.listTaxDocuments>,
 ): Promise<ReplyOf<typeof endpoints.listTaxDocuments>> => {
   const open = filter === 'open'
   const totalItems = await countDocuments(db, open)
   const rows = await documentPage(db, { open, limit, page })
-  return { documents: rows.map(presentDocument), ...pagingOf(totalItems, { limit, page }) }
+  return {
+    documents: rows.map((row) => presentDocument(row, taxUnit)),
+    certificateEndsAt: certificateOf(taxUnit).validToDate.toISOString(),
+    ...pagingOf(totalItems, { limit, page }),
+  }
 }
 
 /** A tax document with its buyer as stored now, who may have changed since, and the seller it was signed with. */
 export const getTaxDocument = async (
-  { db }: Deps,
+  { db, config: { taxUnit } }: Deps,
   { params: { documentId } }: Call<typeof endpoints.getTaxDocument>,
 ): Promise<ReplyOf<typeof endpoints.getTaxDocument>> => {
   const row = await findListed(db, documentId)
@@ -35,7 +41,7 @@ export const getTaxDocument = async (
   const { arabicAddress, district, city, postalCode } = customer
   const { name, vatNumber, crNumber, address } = document.parties.seller
   return {
-    document: presentDocument(row),
+    document: presentDocument(row, taxUnit),
     buyer: {
       accountType,
       name: customerTitle(customer),
@@ -47,8 +53,8 @@ export const getTaxDocument = async (
   }
 }
 
-/** A tax document as the API returns it. */
-export const presentDocument = (row: ListedDocument): TaxDocument => ({
+/** A tax document as the API returns it. `unit` signs documents now. */
+export const presentDocument = (row: ListedDocument, unit: TaxUnit): TaxDocument => ({
   id: row.id,
   customerId: row.customerId,
   customerName: customerTitle(row),
@@ -58,6 +64,7 @@ export const presentDocument = (row: ListedDocument): TaxDocument => ({
   chart: taxDocumentChart(row),
   remarks: [...row.remarks],
   failure: row.failure,
+  hasFormerCertificate: row.unit !== unitOf(unit),
   tries: row.tries,
   sealedAt: row.createdAt.toISOString(),
   movedAt: row.movedAt.toISOString(),

@@ -1,14 +1,15 @@
-import { X509Certificate } from 'node:crypto'
 import { DAY_MS, riyadhDay } from '#rules/riyadh-time.ts'
+import { CERTIFICATE_WARNING_DAYS } from '#rules/tax-certificate.ts'
 import type { Deps } from '../deps.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
+import { certificateOf } from './sign-invoice.ts'
 
 /** Days before its end at which the certificate is alerted about; a renewal needs a password from the authority's portal. */
-const STAGES = [60, 30, 7, 1]
+const STAGES = [CERTIFICATE_WARNING_DAYS, 30, 7, 1]
 
 /** Alerts the administrators, once per stage, before the certificate that signs invoices ends. */
 export const watchUnit = async (deps: Deps): Promise<void> => {
-  const certificate = new X509Certificate(Buffer.from(deps.config.taxUnit.certificate, 'base64'))
+  const certificate = certificateOf(deps.config.taxUnit)
   const daysLeft = (certificate.validToDate.getTime() - deps.clock.now().getTime()) / DAY_MS
   const stage = STAGES.findLast((days) => daysLeft <= days)
   if (stage === undefined) return

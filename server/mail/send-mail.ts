@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
+import type { CardReturn } from '#contract/entities/credit-note.ts'
 import type { CreditOutcome } from '#machines/credit-note/selectors.ts'
 import type {
   ChargeWithCard,
@@ -110,6 +111,9 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('invoice-in-correction'), customerId, invoiceId, documentId }),
   z.object({ mail: z.literal('invoice-corrected'), customerId, invoiceId, documentId }),
   z.object({ mail: z.literal('credit-note-issued'), customerId, creditNoteId, documentId }),
+  /** A person's credit note whose document the tax authority rejected, and the corrected one. */
+  z.object({ mail: z.literal('credit-note-in-correction'), customerId, creditNoteId, documentId }),
+  z.object({ mail: z.literal('credit-note-corrected'), customerId, creditNoteId, documentId }),
   /** The card provider has returned the money, or does not return it to the card, so that it is held. */
   z.object({ mail: z.enum(['credit-returned', 'credit-held']), customerId, creditNoteId, revision }),
   /** `payment` counts from 2: the bank has taken the former payment back. */
@@ -173,8 +177,10 @@ export interface Facts {
   cloudAccount: CloudAccountRow | null
   /** The charges the mail reports: the last round of an invoice, first card first, or the charge for a new subscription. */
   attempts: readonly ChargeWithCard[]
-  /** True while the tax authority's refusal of the invoice's document waits for a correction. */
+  /** True while the tax authority's refusal of the document, of the credit note or else of the invoice, waits for a correction. */
   isInCorrection: boolean
+  /** The money that the withdrawal sends back, by card. */
+  returns: readonly CardReturn[]
   /** True when the account is suspended at sending. */
   suspended: boolean
   /** The corrections the customer still has to make. */

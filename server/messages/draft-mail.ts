@@ -17,7 +17,13 @@ import {
 import { accountFacts } from '../billing/account-facts.ts'
 import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
 import { presentCreditNote } from '../billing/credit-invoice.ts'
-import { creditHeld, creditNoteIssued, creditReturned } from '../billing/credit-mails.ts'
+import {
+  creditHeld,
+  creditNoteCorrected,
+  creditNoteInCorrection,
+  creditNoteIssued,
+  creditReturned,
+} from '../billing/credit-mails.ts'
 import { findCreditNote } from '../billing/credit-note-store.ts'
 import { disputeLost } from '../billing/dispute-mails.ts'
 import { findDispute } from '../billing/dispute-store.ts'
@@ -86,6 +92,7 @@ import {
   resubscriptionDeclined,
   withdrawn,
 } from '../subscription/mails.ts'
+import { returnedByWithdrawal } from '../subscription/withdrawal-returns.ts'
 import { alertWords, toReviewWords } from './admin-mails.ts'
 
 type MailOf<Name extends Mail['mail']> = Extract<Mail, { mail: Name }>
@@ -254,8 +261,8 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   const isInCorrection =
     invoice !== null &&
     invoice !== undefined &&
-    (await isBeingCorrected(db, { invoiceId: invoice.id, creditNoteId: null }))
-  if (isInCorrection ? ANNOUNCEMENTS.has(mail.mail) : mail.mail === 'invoice-in-correction') return null
+    (await isBeingCorrected(db, { invoiceId: invoice.id, creditNoteId: creditNote?.id ?? null }))
+  if ((isInCorrection ? ANNOUNCEMENTS : CORRECTIONS).has(mail.mail)) return null
   const facts = {
     customer,
     invoice: invoice ?? null,
@@ -266,6 +273,7 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
     cloudAccount: cloudAccount ?? null,
     attempts: await attemptsOf(deps, mail),
     isInCorrection,
+    returns: mail.mail === 'withdrawn' ? await returnedByWithdrawal(db, customer) : [],
     suspended: chartOf(storedAccount, customer, await accountFacts(deps, db, customer)).hasTag('suspended'),
     changes: await openChanges(db, customer),
     rejection: canReopen(accountOf(customer)) ? await rejectionReason(db, customer.id) : null,
@@ -279,8 +287,16 @@ const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft 
   }
 }
 
-/** Mails that bring a document, which is not valid once the tax authority has refused it. */
-const ANNOUNCEMENTS: ReadonlySet<string> = new Set(['invoice-issued', 'invoice-corrected'])
+/** Mails that bring a document, which is no longer valid once the tax authority has refused it. */
+const ANNOUNCEMENTS: ReadonlySet<string> = new Set([
+  'invoice-issued',
+  'invoice-corrected',
+  'credit-note-issued',
+  'credit-note-corrected',
+])
+
+/** Mails about a correction, which are obsolete after it. */
+const CORRECTIONS: ReadonlySet<string> = new Set(['invoice-in-correction', 'credit-note-in-correction'])
 
 /**
  * True when a credit note's document was refused or replaced before its mail was sent, or when the invoice of a lost dispute is not owed
@@ -372,6 +388,8 @@ const WORDS: Record<
   'invoice-in-correction': invoiceInCorrection,
   'invoice-corrected': invoiceCorrected,
   'credit-note-issued': creditNoteIssued,
+  'credit-note-in-correction': creditNoteInCorrection,
+  'credit-note-corrected': creditNoteCorrected,
   'credit-returned': creditReturned,
   'credit-held': creditHeld,
   'invoice-paid': invoicePaid,

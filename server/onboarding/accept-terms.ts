@@ -46,7 +46,7 @@ const acceptAgain = async (
   row: CustomerRow,
 ): Promise<TermsAcceptance> => {
   const at = deps.clock.now()
-  await record(deps, tx, actor, row, { at, offer: null, isFirst: false })
+  await record(deps, tx, actor, row, { at, offer: null, concludes: false })
   await touchCustomer(tx, row.id, at)
   return { customer: await deps.nouns.presentCustomer(deps, tx, { ...row, updatedAt: at }) }
 }
@@ -55,7 +55,7 @@ interface Consent {
   at: Date
   /** The price that was shown; null when none was. */
   offer: PackageOffer | null
-  isFirst: boolean
+  concludes: boolean
 }
 
 /** Records an acceptance with the summary of what was accepted. */
@@ -64,7 +64,7 @@ const record = async (
   tx: Tx,
   { customerId, userId, requestId }: CustomerActor,
   row: CustomerRow,
-  { at, offer, isFirst }: Consent,
+  { at, offer, concludes }: Consent,
 ): Promise<void> => {
   const id = randomUUID()
   const edition = currentEdition(deps.config)
@@ -79,7 +79,7 @@ const record = async (
   })
   if (!isNew) return
   const agreed = offer ?? (await agreedOffer(tx, row))
-  await recordSummary(deps, tx, row, { id, userId, acceptedAt: at, offer: agreed, isFirst, edition })
+  await recordSummary(deps, tx, row, { id, userId, acceptedAt: at, offer: agreed, concludes, edition })
 }
 
 /** The price that applies without one that was just shown: of the current package's start, else as accepted before, else today's. */
@@ -104,7 +104,7 @@ const acceptFirst = (
     usableCard: async () => (await usablePrimaryCard(tx, row.id, at)) !== null,
     after: async (_, moved) => {
       const offer = shownOffer(moved.package ?? 'Basic', shown)
-      await record(deps, tx, actor, moved, { at, offer, isFirst: true })
+      await record(deps, tx, actor, moved, { at, offer, concludes: true })
       const subscribed = await updateCustomer(tx, moved.id, { subscriptionDate: at }, at)
       return advance(deps, tx, accountWorkflow, subscribed, {
         event: { type: 'terms.accepted' },

@@ -142,7 +142,7 @@ export const rejected = ({ rejection }: Facts): Words => {
 export const reviewReopened = (): Words => ({
   en: {
     subject: 'Your application is under review again',
-    paragraphs: ['Our team is reviewing your application again. You need not do anything now.'],
+    paragraphs: ['Our team is reviewing your application again. No action needed.'],
     action: LOOK.en,
   },
   ar: {

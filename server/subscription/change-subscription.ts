@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/subscription.ts'
 import type { PackageName } from '#contract/entities/common.ts'
@@ -26,6 +27,7 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import type { CommandResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { packagesOf, recordPackage } from './store.ts'
+import { summariseOffer } from './summarise-offer.ts'
 
 /** Cancels the subscription. A job ends it hours later; until then it can be undone. */
 export const cancelSubscription = (
@@ -75,15 +77,15 @@ export const changePackage = (
     work: async (tx, row) => {
       const since = deps.clock.now()
       refuse(row, chosen, since)
-      const offer = shownOffer(chosen, shown)
-      if (offer) await recordOfferAcceptance(tx, actor, { purpose: 'package-change', offer, at: since })
+      const { userId } = actor
+      const accepted = shownOffer(chosen, shown)
+      const offer = accepted ?? offerOf(chosen)
+      const id = accepted
+        ? await recordOfferAcceptance(tx, actor, { purpose: 'package-change', offer, at: since })
+        : randomUUID()
+      await summariseOffer(deps, tx, row, { id, userId, acceptedAt: since, offer, concludes: false })
       if (row.activationDate === null) return reviseCustomer(tx, row.id, { package: chosen }, since)
-      await recordPackage(tx, {
-        customerId: row.id,
-        offer: offer ?? offerOf(chosen),
-        since,
-        userId: actor.userId,
-      })
+      await recordPackage(tx, { customerId: row.id, offer, since, userId })
       return reviseCustomer(tx, row.id, { package: chosen, subscriptionDate: since }, since)
     },
     answer: (customer) => ({ package: chosen, customer }),

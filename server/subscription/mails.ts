@@ -1,7 +1,7 @@
 import { billingAccountId } from '#rules/display.ts'
 import { amountText } from '#rules/money.ts'
 import { CANCELLATION_HOURS } from '#rules/subscription.ts'
-import { declineSentence, stepSentence } from '../billing/charge-sentences.ts'
+import { cardName, declineSentence, type Sentence, stepSentence } from '../billing/charge-sentences.ts'
 import { bothCalendars, momentAr, momentEn, needed, type Words, within } from '../mail/letter.ts'
 import type { Facts } from '../mail/send-mail.ts'
 
@@ -67,13 +67,32 @@ export const cancelled = (): Words => ({
   },
 })
 
-export const withdrawn = (): Words => ({
+/** What comes back to which card, or that nothing was charged. */
+const returnedSentences = (returns: Facts['returns']): Sentence[] => {
+  if (returns.length === 0)
+    return [
+      {
+        en: 'No card was charged, so there is nothing to pay back.',
+        ar: 'لم يُخصم أي مبلغ من بطاقاتك، فلا يوجد ما يُعاد.',
+      },
+    ]
+  return returns.map(({ card: { type: cardType, last4: cardLast4 }, amount }) => {
+    const card = cardName({ cardType, cardLast4 })
+    return {
+      en: `${within(amountText(amount), 'en')} goes back to ${card.en}.`,
+      ar: `يُعاد ${within(amountText(amount, 'SAR', 'ar'), 'ar')} إلى بطاقتك ${card.ar}.`,
+    }
+  })
+}
+
+export const withdrawn = ({ returns }: Facts): Words => ({
   en: {
     subject: 'You withdrew from your contract',
     paragraphs: [
       'Your contract has ended, and nothing more will be charged. Your cloud billing account is being closed.',
-      'Every invoice is credited in full. What you paid goes back to the card that paid it; unpaid invoices will not be charged.',
-      'You get a credit note for each invoice, and a message as soon as the money has been returned.',
+      ...returnedSentences(returns).map(({ en }) => en),
+      'Every invoice is credited in full; unpaid invoices will not be charged.',
+      `You get a credit note for each invoice${returns.length > 0 ? ', and a message as soon as the money has been returned' : ''}.`,
     ],
     action: { label: 'View invoices', path: '/billingHistory' },
   },
@@ -81,8 +100,9 @@ export const withdrawn = (): Words => ({
     subject: 'تم العدول عن عقدك',
     paragraphs: [
       'انتهى عقدك، ولن يُخصم منك أي مبلغ آخر. ويجري إغلاق حساب الفوترة السحابي.',
-      'يصدر إشعار دائن بكامل قيمة كل فاتورة. وما دفعته يعود إلى البطاقة التي سُدّد منها، ولن تُحصَّل الفواتير غير المسددة.',
-      'يصلك إشعار دائن لكل فاتورة، ورسالة فور إعادة المبلغ.',
+      ...returnedSentences(returns).map(({ ar }) => ar),
+      'يصدر إشعار دائن بكامل قيمة كل فاتورة، ولن تُحصَّل الفواتير غير المسددة.',
+      `يصلك إشعار دائن لكل فاتورة${returns.length > 0 ? '، ورسالة فور إعادة المبلغ' : ''}.`,
     ],
     action: { label: 'الاطلاع على الفواتير', path: '/billingHistory' },
   },
@@ -148,7 +168,7 @@ export const cardExpiring = ({ card }: Facts): Words => {
     en: {
       subject: 'Your card expires soon',
       paragraphs: [
-        `Your card ending in ${last4} expires with ${expiryDate}. After that it cannot be charged any more.`,
+        `Your card ending in ${last4} expires with ${expiryDate}. After that it cannot be charged.`,
         'Please add a new card in time.',
       ],
       action: { label: 'Manage cards', path: '/managePayment' },

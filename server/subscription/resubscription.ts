@@ -20,6 +20,7 @@ import type { ChargeRow, ChargeWithCard, CustomerRow, PaymentMethodRow } from '.
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { recordPackage } from './store.ts'
+import { summariseOffer } from './summarise-offer.ts'
 
 /** Opens the account: the card is proven. */
 export const resubscriptionCharged = async (
@@ -36,20 +37,27 @@ export const resubscriptionCharged = async (
   const context = await accountFacts(deps, tx, row)
   if (!takes(accountWorkflow, row, event, context)) return
   const at = deps.clock.now()
-  const accepted = { customerId: row.id, purpose: 'resubscription', at: charge.startedAt } as const
-  await recordPackage(tx, {
+  const acceptedAt = charge.startedAt
+  const accepted = await offerAcceptedAt(tx, {
     customerId: row.id,
-    offer: (await offerAcceptedAt(tx, accepted)) ?? offerOf(row.package ?? 'Basic'),
-    since: at,
-    userId: cause.by === 'server' ? null : cause.by.userId,
+    purpose: 'resubscription',
+    at: acceptedAt,
   })
+  const offer = accepted?.offer ?? offerOf(row.package ?? 'Basic')
+  const userId = cause.by === 'server' ? null : cause.by.userId
+  await recordPackage(tx, { customerId: row.id, offer, since: at, userId })
   const renewed = await updateCustomer(
     tx,
     row.id,
     { activationDate: at, subscriptionDate: at, billingDueAt: at, withdrawnAt: null, hasUsage: false },
     at,
   )
-  await advance(deps, tx, accountWorkflow, renewed, { event, context, cause })
+  const active = await advance(deps, tx, accountWorkflow, renewed, { event, context, cause })
+  await summariseOffer(deps, tx, active, {
+    id: accepted?.id ?? charge.id,
+    userId: accepted?.userId ?? userId ?? row.userId,
+    ...{ acceptedAt, offer, concludes: true },
+  })
 }
 
 /** Reports a declined charge with card, amount and reason in the mail, the activity and every open window. */

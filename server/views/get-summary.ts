@@ -28,6 +28,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
 import { declinedResubscription } from '../subscription/resubscription.ts'
+import { withdrawalReturns } from '../subscription/withdrawal-returns.ts'
 
 type Summary = ReplyOf<typeof endpoints.getInvoiceSummary>
 
@@ -61,6 +62,10 @@ export const getSummary = async (
     fallback: presentFallback(ledger, payer),
     outstanding: presentOutstanding(ledger, payer),
     months: presentMonths(months, ledger, unbilled),
+    withdrawalReturns: await withdrawalReturns(deps.db, ledger.customer, {
+      ...accountFactsOf(ledger, now),
+      isCharging: false,
+    }),
   }
 }
 
@@ -76,9 +81,16 @@ const unbilledOf = ({ customer, billable }: Ledger, now: Date): number => {
   return billed ? unbilledAmount(billed) : 0
 }
 
+const accountFactsOf = ({ customer, openInvoices }: Pick<Ledger, 'customer' | 'openInvoices'>, now: Date) =>
+  factsOf(
+    customer,
+    openInvoices.map(({ row }) => row),
+    now,
+  )
+
 const chargePlanOf = ({ customer, openInvoices, payer: { isStopped } }: Ledger, now: Date): ChargePlan => {
   const open = openInvoices.map(({ row }) => row)
-  const account = chartOf(storedAccount, customer, factsOf(customer, open, now))
+  const account = chartOf(storedAccount, customer, accountFactsOf({ customer, openInvoices }, now))
   return {
     billing: isBilled(account),
     stopped: isStopped,

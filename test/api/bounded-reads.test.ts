@@ -96,6 +96,8 @@ test('the hourly search for invoices without a document uses its own index', asy
     return unfinishedInvoices(tx.withPlugin(explainQueries), {
       since: new Date(0),
       before: api.clock.now(),
+      now: api.clock.now(),
+      round: 'a round',
       limit: 100,
     })
   })

@@ -88,7 +88,7 @@ test('a quota below the month’s usage suspends at once, and a higher one or no
   expect(await standingOf(account)).toEqual(OVERAGE)
   const cleared = await admin.clearQuota(account.id)
   expect([cleared.body.customer?.status, cleared.body.customer?.monthlyQuota]).toEqual(['active', null])
-  expect(await mailAbout('Your monthly quota has changed')).toContain('no monthly quota any more')
+  expect(await mailAbout('Your monthly quota has changed')).toContain('no longer has a monthly quota')
 })
 
 test('a reinstatement after an overage waives the quota until the 1st [4.020]', async () => {

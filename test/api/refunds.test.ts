@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listCreditNotes } from '#contract/endpoints/credit-notes.ts'
+import { decideRefund, listCreditNotes, returnCredit } from '#contract/endpoints/credit-notes.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { resolveOpenRefunds } from '#server/billing/resolve-refund.ts'
 import { sendRefund } from '#server/billing/send-refund.ts'
 import type { RefundRow } from '#server/db/schema.ts'
 import { type Account, paymentsOf } from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
 import { creditOf, payerOf } from './support/credit.ts'
 import { passThreshold } from './support/debts.ts'
@@ -287,5 +288,49 @@ describe('a refund beside other refunds of the payment', () => {
     expect([await returned(), await refundStates()]).toEqual([PART + 10_000, ['unclear']])
     expect(await alerts(UNCLEAR)).toHaveLength(1)
     expect(await noteState()).toEqual(['returning', 0, PART])
+  })
+
+  describe('that a foreign one hides', () => {
+    const hide = async (): Promise<number> => {
+      await orderRefunds('late', 1)
+      await credit(PART)
+      await refundOutside(10_000)
+      await api.advance(6_000)
+      return (await newestNote()).unclearRefund ?? 0
+    }
+    const params = async () => ({ customerId: account.id, creditNoteId: (await newestNote()).id })
+    const decide = async (result: 'returned' | 'missing', amount = PART) =>
+      (await callAsAdmin(api))(decideRefund, { params: await params(), body: { result, amount } })
+
+    test('is recorded as made by an administrator, tells the customer, and lets the next one go', async () => {
+      expect(await hide()).toBe(PART)
+      await expect(decide('returned')).rejects.toThrow('refund-in-flight')
+      await api.advance(70_000)
+      await expect(decide('returned', PART + 1)).rejects.toThrow('amounts-changed')
+      await expect(creditOf(api, account, invoice.id, { amount: 3_450 })).rejects.toThrow('refund-in-flight')
+      expect((await decide('returned')).creditNote).toMatchObject({ unclearRefund: null })
+      expect(await noteState()).toEqual(['returned', 0, PART])
+      const { documentNumber } = await newestNote()
+      const mails = { to: account.person.email, subject: `Money returned: ${documentNumber}` }
+      expect(await api.mails(mails)).toHaveLength(1)
+      await expect(decide('missing')).rejects.toThrow('credit-settled')
+      await credit(3_450)
+      expect(await refundStates()).toEqual(['returned'])
+    })
+
+    test('is recorded as missing, becomes credit, and can be sent again', async () => {
+      await hide()
+      await api.advance(70_000)
+      const found = await returned()
+      await decide('missing')
+      expect(await noteState()).toEqual(['held', PART, 0])
+      await resolveOpenRefunds(api.server.deps)
+      await api.advance(3 * 60 * MINUTE_MS)
+      expect([await returned(), await refundStates()]).toEqual([found, ['refused']])
+      await (await callAsAdmin(api))(returnCredit, { params: await params(), body: { amount: PART } })
+      await api.server.jobs.idle()
+      expect([await returned(), await refundStates()]).toEqual([found + PART, ['refused', 'returned']])
+      expect(await noteState()).toEqual(['returned', 0, PART])
+    })
   })
 })

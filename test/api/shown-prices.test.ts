@@ -1,18 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listContractSummaries, signContractSummaryUrl } from '#contract/endpoints/contract-summaries.ts'
 import { approveCustomer } from '#contract/endpoints/review.ts'
 import { listPackageHistory } from '#contract/endpoints/subscription.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
+import { amountText } from '#rules/money.ts'
 import { offerOf } from '#rules/price.ts'
 import { openCharges } from '#server/billing/charge-store.ts'
+import { copyPdf } from '#test/support/pdf-text.ts'
 import {
   type Account,
   applicant,
   cancel,
+  decide,
   openAccount,
   paymentsOf,
   setUsage,
 } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
@@ -41,6 +46,19 @@ const acceptancesOf = ({ id }: Account) =>
     .orderBy('acceptedAt')
     .execute()
 
+/** The contract summaries of a customer, newest first. */
+const summariesOf = async ({ call }: Account) => (await call(listContractSummaries)).summaries
+
+/** The English text of a contract summary. */
+const summaryText = async ({ call }: Account, id: string | undefined): Promise<string> => {
+  const { url } = await call(signContractSummaryUrl, { params: { id: id ?? '' }, body: { language: 'en' } })
+  const { pages } = await copyPdf(Buffer.from(await (await fetch(url)).arrayBuffer()))
+  return pages.flatMap(({ lines }) => lines).join(' ')
+}
+
+const summaryMails = ({ person }: Account) =>
+  api.mails({ to: person.email, subject: 'Your contract summary' })
+
 const pricesOf = async ({ call }: Account) =>
   (await call(listPackageHistory)).changes.map(({ package: name, monthlyPrice, percent }) => [
     name,
@@ -62,6 +80,17 @@ describe('a change of the package', () => {
       ['Enhanced', ENHANCED.net, ENHANCED.percent],
       ['Standard', STANDARD.net, STANDARD.percent],
     ])
+  })
+
+  test('makes a contract summary with the new price, offered and mailed, beside the first one', async () => {
+    const [first] = await summariesOf(account)
+    expect((await change(account, { package: 'Enhanced', ...shown(ENHANCED) })).status).toBe(200)
+    const [summary, ...rest] = await summariesOf(account)
+    expect(rest).toEqual([first])
+    const text = await summaryText(account, summary?.id)
+    expect(text).toContain(amountText(ENHANCED.total))
+    expect(text).not.toContain('Payable from')
+    expect(await summaryMails(account)).toHaveLength(2)
   })
 
   test.each([
@@ -141,6 +170,40 @@ describe('a new subscription', () => {
     expect((await pricesOf(account))[0]).toEqual(['Standard', STANDARD.net, STANDARD.percent])
   })
 
+  test('makes a contract summary of the new contract, offered and mailed, dated with the press', async () => {
+    const before = await summariesOf(account)
+    expect((await resubscribe(account, shown(STANDARD))).body.status).toBe('resubscribed')
+    const [summary, ...rest] = await summariesOf(account)
+    expect(rest).toEqual(before)
+    const [acceptance] = await api.database.db
+      .selectFrom('offerAcceptances')
+      .select(['id', 'acceptedAt'])
+      .where('customerId', '=', account.id)
+      .execute()
+    expect(summary).toEqual({ id: acceptance?.id, acceptedAt: acceptance?.acceptedAt.toISOString() })
+    const text = await summaryText(account, summary?.id)
+    for (const part of [amountText(STANDARD.total), 'Payable from']) expect(text).toContain(part)
+    expect(await summaryMails(account)).toHaveLength(before.length + 1)
+  })
+
+  test('names the right of withdrawal in the summary of a person, who has seven days anew', async () => {
+    const person = await openAccount(api, newPerson('individual'))
+    await setUsage(person, { daily: 0 })
+    await cancel(person)
+    await api.advance(2 * DAY)
+    expect((await resubscribe(person)).body.status).toBe('resubscribed')
+    const [summary, ...rest] = await summariesOf(person)
+    expect(rest).toHaveLength(1)
+    expect(await summaryText(person, summary?.id)).toContain('You can withdraw within seven days')
+  })
+
+  test('makes no summary when the card is declined', async () => {
+    const before = await summariesOf(account)
+    await decide(account, 'primary', 'insufficient-funds')
+    expect((await resubscribe(account, shown(STANDARD))).body.status).toBe('failed')
+    expect(await summariesOf(account)).toEqual(before)
+  })
+
   test('bills the accepted price also when the price list changes before the bank answers', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     // An acceptance is never changed: this call sends no price, and the accepted one is stored for it here.
@@ -149,8 +212,12 @@ describe('a new subscription', () => {
     const [charge] = await openCharges(api.database.db, account.id)
     const { userId } = await account.current()
     await storeAcceptance(account, former, { userId, purpose: 'resubscription', at: charge?.startedAt })
+    const before = await summariesOf(account)
     await api.advance(60_000)
     expect((await pricesOf(account))[0]).toEqual(['Standard', 9375, 3])
+    const [summary, ...rest] = await summariesOf(account)
+    expect(rest).toEqual(before)
+    expect(await summaryText(account, summary?.id)).toContain(amountText(former.total))
   })
 
   test('with another price than the current one is refused with the current offer, and charges nothing', async () => {

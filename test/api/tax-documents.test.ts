@@ -1,12 +1,17 @@
 import { X509Certificate } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { listTaxDocuments } from '#contract/endpoints/tax-documents.ts'
+import type { CreditNote } from '#contract/entities/credit-note.ts'
 import type { TaxRemark } from '#contract/entities/tax-document.ts'
 import { DAY_MS } from '#rules/riyadh-time.ts'
+import { createApp } from '#server/app.ts'
 import { crashAfterCommits } from '#server/db/crash-after-commits.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { ProviderFailure } from '#server/errors/failures.ts'
 import { exportAgain, exportInvoice } from '#server/invoice-documents/export-invoice.ts'
+import { unfinishedInvoices } from '#server/invoice-documents/store.ts'
 import { watchUnit } from '#server/invoice-documents/watch-unit.ts'
 import { draftMail } from '#server/messages/draft-mail.ts'
 import { crashAroundPorts } from '#server/operations/crash-points.ts'
@@ -15,6 +20,8 @@ import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoice
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import { creditOf } from './support/credit.ts'
+
+const HOUR_MS = 60 * 60_000
 
 type Answer = (document: SubmittedDocument) => TaxDecision | Promise<TaxDecision>
 
@@ -375,6 +382,36 @@ describe('a rejected document', () => {
     expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })
   })
 
+  test('that is a person’s credit note is withdrawn and corrected: list, link and mails say so', async () => {
+    await asPerson()
+    answers = [reports]
+    await run()
+    answers = [rejects]
+    await creditOf(api, person.customer, invoice.id, { amount: 11_500 })
+    await api.server.jobs.idle()
+    const note = async () => {
+      const { body } = await person.call<{ creditNotes: CreditNote[] }>('GET', '/v1/credit-notes')
+      return body.creditNotes[0]
+    }
+    expect(await note()).toMatchObject({ fileName: null, taxDocument: { state: 'rejected' } })
+    const stored = await api.database.db
+      .selectFrom('creditNotes')
+      .innerJoin('taxSubmissions', 'taxSubmissions.creditNoteId', 'creditNotes.id')
+      .select(['creditNotes.fileName', 'taxSubmissions.id'])
+      .where('creditNotes.invoiceId', '=', invoice.id)
+      .executeTakeFirstOrThrow()
+    const { status, body } = await sign(`${stored.fileName}`)
+    expect([status, body.message?.code]).toEqual([409, 'credit-note-in-correction'])
+    const [mail] = await mails('Being corrected: CN-')
+    expect(mail?.text).toContain('the amount stays the same')
+    expect(mail?.attachments).toEqual([])
+    answers = [reports]
+    await ask('POST', `/v1/tax-documents/${stored.id}/replacement`, { ...CORRECTED, vatId: null })
+    const corrected = (await mails('Corrected: CN-')).filter(({ subject }) => !subject.startsWith('Being'))
+    expect(corrected.map(({ attachments }) => attachments.length)).toEqual([1])
+    expect(await note()).toMatchObject({ fileName: stored.fileName, taxDocument: { state: 'reported' } })
+  })
+
   test('cannot be replaced by its customer', async () => {
     const id = await rejected()
     const { status } = await person.call('POST', `/v1/tax-documents/${id}/replacement`, { body: CORRECTED })
@@ -463,13 +500,52 @@ test('a late clearance counts although another call had no answer meanwhile', as
   expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
 })
 
-test('a document of a former certificate waits and is not rejected', async () => {
+test('the sweep takes an undecided document every hour for a day and then once a day, and each in its turn', async () => {
+  answers = [isSilent, isSilent]
+  await expect(run()).rejects.toThrow('timeout')
+  const other = await someInvoice(api, person)
+  await expect(exportInvoice(api.server.deps, other.id)).rejects.toThrow('timeout')
+  const swept = async (hours: number, { round = 'a', limit = 1000 } = {}) => {
+    const now = new Date(
+      Math.max(invoice.createdAt.getTime(), other.createdAt.getTime()) + hours * HOUR_MS + 1,
+    )
+    const turn = { since: new Date(0), before: now, now, round, limit }
+    return (await unfinishedInvoices(api.database.db, turn)).map(({ id }) => id)
+  }
+  const isSwept = async (hours: number) => (await swept(hours)).includes(other.id)
+  expect([await isSwept(2), await isSwept(23), await isSwept(30), await isSwept(48)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  const turns = await Promise.all(
+    Array.from({ length: 100 }, (_, round) => swept(2, { round: `${round}`, limit: 1 })),
+  )
+  expect(turns.flat()).toEqual(expect.arrayContaining([invoice.id, other.id]))
+})
+
+test('a document of a former certificate waits and is not rejected, and the list says so', async () => {
   answers = [isSilent]
   await expect(run()).rejects.toThrow('timeout')
   const { deps } = api.server
-  const certificate = Buffer.from('another').toString('base64')
+  // Another text of a readable certificate: the byte after its end is not part of it.
+  const former = Buffer.from(deps.config.taxUnit.certificate, 'base64')
+  const certificate = Buffer.concat([former, Buffer.of(0)]).toString('base64')
   const renewed = { ...deps, config: { ...deps.config, taxUnit: { ...deps.config.taxUnit, certificate } } }
   await expect(exportInvoice(renewed, invoice.id)).rejects.toThrow('refused')
   expect(submitted).toHaveLength(1)
   expect(await listed()).toMatchObject({ state: 'delayed', hasFile: false })
+  const app = await createApp(renewed)
+  const reply = await app.inject({
+    url: '/v1/tax-documents',
+    headers: { authorization: `Bearer ${await api.adminToken()}` },
+  })
+  await app.close()
+  const { documents, certificateEndsAt } = reply.json<ReplyOf<typeof listTaxDocuments>>()
+  expect(documents.find(({ invoiceId }) => invoiceId === invoice.id)).toMatchObject({
+    hasFormerCertificate: true,
+    failure: 'former certificate',
+  })
+  expect(Date.parse(certificateEndsAt)).toBeGreaterThan(api.clock.now().getTime())
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listCreditNotes } from '#contract/endpoints/credit-notes.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import { amountText } from '#rules/money.ts'
 import { createApp } from '#server/app.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { dayOf, goTo } from '#test/support/calendar.ts'
@@ -67,7 +68,8 @@ describe('an individual who used nothing', () => {
     expect([status, body.customer.status]).toEqual([200, 'cancelled'])
     expect(body.customer.withdrawnAt).not.toBeNull()
     await api.server.jobs.idle()
-    expect(await api.mails({ to: account.person.email, subject: 'You withdrew' })).toHaveLength(1)
+    const mails = await api.mails({ to: account.person.email, subject: 'You withdrew' })
+    expect(mails.map(({ text }) => text.includes('No card was charged'))).toEqual([true])
     expect(await api.mails({ to: account.person.email, subject: 'has been cancelled' })).toEqual([])
     await goTo(api, `${dayOf(api, 7)} 09:00`)
     expect(await invoicesOf(account)).toEqual([])
@@ -80,12 +82,19 @@ describe('an individual who used nothing', () => {
     await goTo(api, `${dayOf(api, 6)} 09:00`)
     const [invoice] = await invoicesOf(account)
     expect(invoice?.status).toBe('paid')
+    const { withdrawalReturns: returns } = await summaryOf(account)
     expect((await withdraw(account)).status).toBe(200)
     const amount = invoice?.netAmount
     expect(await notesOf(account)).toMatchObject([
       { reason: 'withdrawal', netAmount: amount, toCard: amount },
     ])
     expect(await refundsOf(account)).toEqual([{ amount }])
+    expect(returns).toEqual([{ card: { type: 'visa', last4: '1111' }, amount }])
+    await api.server.jobs.idle()
+    const payments = await paymentsOf(account)
+    expect(payments.map(({ amount: taken, refunded }) => [taken, refunded])).toEqual([[amount, amount]])
+    const [mail] = await api.mails({ to: account.person.email, subject: 'You withdrew' })
+    expect(mail?.text).toContain(`${amountText(amount ?? 0)} goes back to Visa ending in 1111.`)
   })
 
   test.each([

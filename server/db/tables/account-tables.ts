@@ -265,7 +265,7 @@ export interface SummaryText {
 
 /** Append-only: the database refuses UPDATE and DELETE. */
 export interface ContractSummariesTable {
-  /** Of the acceptance of the terms. */
+  /** Of the acceptance of the terms or of a price; of the charge when a re-subscription was sent without a price. */
   id: string
   customerId: string
   /** The person who accepted. */

@@ -56,6 +56,7 @@ export const sampleNote = (
   held: 0,
   creditLeft: 0,
   card: { type: 'visa', last4: '1111' },
+  unclearRefund: null,
   chart: {
     state,
     version: CREDIT_NOTE_VERSION,

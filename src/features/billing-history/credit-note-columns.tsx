@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconCreditCardRefund } from '@tabler/icons-react'
+import { IconBuildingBank, IconCheck, IconCreditCardRefund, IconX } from '@tabler/icons-react'
 import type { CreditNote } from '#contract/entities/credit-note.ts'
 import { CREDIT_REASON_WORDS } from '#contract/text/credit-reasons.ts'
 import { creditNoteSnapshot } from '#machines/credit-note/credit-note.machine.ts'
@@ -14,12 +14,12 @@ import classes from './billing-history.module.css'
 import { DocumentDownloads } from './document-downloads.tsx'
 import { useOutcomeText } from './use-outcome-text.ts'
 
-/** An act of an administrator on the held credit of a note. */
-export type HeldCreditAct = 'toCard' | 'payOut'
+/** An act of an administrator on the held credit of a note, or the result of its unclear refund. */
+export type CreditAct = 'toCard' | 'payOut' | 'returned' | 'missing'
 
-/** `onAct` opens the dialog of an act on held credit; absent for people who have none. */
+/** `onAct` opens the dialog of an act; absent for people who have none. */
 export const useCreditNoteColumns = (
-  onAct?: (act: HeldCreditAct, note: CreditNote) => void,
+  onAct?: (act: CreditAct, note: CreditNote) => void,
 ): Column<CreditNote>[] => {
   const { t } = useTranslation('billing-history')
   const { language } = useLanguage()
@@ -77,6 +77,7 @@ export const useCreditNoteColumns = (
             </span>
           ))}
           {onAct && <HeldCreditActs note={note} onAct={(act) => onAct(act, note)} />}
+          {onAct && <RefundResults note={note} onAct={(act) => onAct(act, note)} />}
         </span>
       ),
     },
@@ -94,12 +95,12 @@ export const useCreditNoteColumns = (
   ]
 }
 
-interface HeldCreditActsProps {
+interface ActsProps {
   note: CreditNote
-  onAct: (act: HeldCreditAct) => void
+  onAct: (act: CreditAct) => void
 }
 
-const HeldCreditActs = ({ note, onAct }: HeldCreditActsProps) => {
+const HeldCreditActs = ({ note, onAct }: ActsProps) => {
   const { t } = useTranslation('billing-history')
   const snapshot = creditNoteSnapshot(note)
   if (!mayBePaidOut(snapshot)) return null
@@ -122,5 +123,33 @@ const HeldCreditActs = ({ note, onAct }: HeldCreditActsProps) => {
         onAct={() => onAct('payOut')}
       />
     </span>
+  )
+}
+
+const RESULTS = [
+  ['returned', IconCheck],
+  ['missing', IconX],
+] as const
+
+/** The possible results of an unclear refund; nothing without one. */
+const RefundResults = ({ note, onAct }: ActsProps) => {
+  const { t } = useTranslation('billing-history')
+  if (note.unclearRefund === null) return null
+  return (
+    <>
+      <span className={classes.reason}>{t('notes.unclear')}</span>
+      <span className={classes.acts}>
+        {RESULTS.map(([result, picture]) => (
+          <RowAction
+            key={result}
+            picture={picture}
+            word={t(`notes.${result}`)}
+            about={note.documentNumber}
+            opensDialog
+            onAct={() => onAct(result)}
+          />
+        ))}
+      </span>
+    </>
   )
 }

@@ -177,6 +177,45 @@ describe('an invoice with credit', () => {
   })
 })
 
+describe('an unclear refund', () => {
+  const unclear = sampleNote({ unclearRefund: 5750 }, 'returning')
+  const call = `POST /v1/customers/cus_1/credit-notes/${unclear.id}/refund-decision`
+  const buttons = async () =>
+    within(await note())
+      .queryAllByRole('button', { name: /refunded…/ })
+      .map(({ textContent }) => textContent)
+
+  test('is not mentioned to the customer', async () => {
+    await openWith(unclear)
+    expect(await buttons()).toEqual([])
+    expect(screen.queryByText(/is unclear/)).toBeNull()
+  })
+
+  test.each([
+    ['Was refunded…', 'Was SAR 57.50 refunded to Visa •••• 1111?', /^Yes/, 'returned', /is recorded/],
+    [
+      'Was not refunded…',
+      'Was SAR 57.50 not refunded to Visa •••• 1111?',
+      /^No/,
+      'missing',
+      /held as credit/,
+    ],
+  ] as const)('is settled by an administrator: %s', async (word, title, confirm, result, done) => {
+    const app = await openHistoryAsAdmin({
+      answers: { [NOTES]: sampleNotes(unclear), [call]: { creditNote: sampleNote() } },
+    })
+    expect(await buttons()).toEqual(['Was refunded…', 'Was not refunded…'])
+    await userEvent.click(within(await note()).getByRole('button', { name: new RegExp(`^${word}`) }))
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    expect(plain(dialog.getByRole('heading').textContent)).toBe(title)
+    await userEvent.click(dialog.getByRole('button', { name: confirm }))
+    expect(await toast(done)).toBeTruthy()
+    expect(app.api.seen.filter((one) => one.call === call).map(({ body }) => body)).toEqual([
+      { result, amount: 5750 },
+    ])
+  })
+})
+
 describe('held credit, for an administrator', () => {
   const heldNote = (canGoToCard = true) => {
     const held = sampleNote({ toCard: 0, held: 5750, creditLeft: 5750 }, 'held')

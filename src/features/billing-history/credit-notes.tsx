@@ -11,16 +11,16 @@ import { useMayDo } from '#src/shared/session/may-do.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './billing-history.module.css'
-import { type HeldCreditAct, useCreditNoteColumns } from './credit-note-columns.tsx'
+import { type CreditAct, useCreditNoteColumns } from './credit-note-columns.tsx'
 
-/** The credit notes below the invoices; nothing without any. Administrators also settle held credit here. */
+/** The credit notes below the invoices; nothing without any. Administrators also settle held credit and unclear refunds here. */
 export const CreditNotes = () => {
   const { t } = useTranslation('billing-history')
   const { data, error, isFetching, refetch } = useQuery(creditNotesQuery)
   const mayAct = useMayDo()('creditNotes.return')
-  const [opened, setOpened] = useState<{ act: HeldCreditAct; note: CreditNote } | null>(null)
+  const [opened, setOpened] = useState<{ act: CreditAct; note: CreditNote } | null>(null)
   const dialog = useOnDemand(
-    async () => (await import('./credit/held-credit-dialog.tsx')).HeldCreditDialog,
+    async () => (await import('./credit/credit-act-dialog.tsx')).CreditActDialog,
     'credit-notes',
   )
   const columns = useCreditNoteColumns(
@@ -41,9 +41,7 @@ export const CreditNotes = () => {
   const { creditNotes } = data
   // A note that is settled meanwhile keeps the amount of the question.
   const latest =
-    opened &&
-    (creditNotes.find((note) => note.id === opened.note.id && mayBePaidOut(creditNoteSnapshot(note))) ??
-      opened.note)
+    opened && (creditNotes.find((note) => note.id === opened.note.id && isUnsettled(note)) ?? opened.note)
   return (
     <>
       {creditNotes.length > 0 && (
@@ -71,3 +69,6 @@ export const CreditNotes = () => {
     </>
   )
 }
+
+const isUnsettled = (note: CreditNote): boolean =>
+  note.unclearRefund !== null || mayBePaidOut(creditNoteSnapshot(note))

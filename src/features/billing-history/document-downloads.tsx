@@ -22,12 +22,14 @@ const TEXTS = {
     '.xml': { title: 'downloadXml', label: 'downloadXmlOf' },
     notReady: 'notReady',
     inCorrectionWhy: 'inCorrectionWhy',
+    failure: 'downloadInvoice',
   },
   note: {
     '.pdf': { title: 'notes.download', label: 'notes.downloadOf' },
     '.xml': { title: 'notes.downloadXml', label: 'notes.downloadXmlOf' },
     notReady: 'notes.notReady',
     inCorrectionWhy: 'notes.inCorrectionWhy',
+    failure: 'downloadCreditNote',
   },
 } as const
 
@@ -73,8 +75,8 @@ interface DownloadButtonProps extends DocumentProps {
 
 const DownloadButton = ({ kind, fileName, name, format: { ending, Icon } }: DownloadButtonProps) => {
   const { t } = useTranslation('billing-history')
-  const { download, isBusy } = useDownload()
   const texts = TEXTS[kind]
+  const { download, isBusy } = useDownload(texts.failure)
   return (
     <ActionIcon
       variant="subtle"
@@ -92,12 +94,12 @@ const DownloadButton = ({ kind, fileName, name, format: { ending, Icon } }: Down
 }
 
 /** Requests a signed URL, downloads the file and saves it. A toast reports a failure. */
-const useDownload = () => {
+const useDownload = (failure: (typeof TEXTS)[keyof typeof TEXTS]['failure']) => {
   const words = useErrorMessage()
   const { mutate, isPending } = useMutation({
     mutationFn: async (requested: string) => {
       const { url, fileName } = await call(signInvoiceUrl, { body: { fileName: requested } })
-      saveFile(await fetchFile(url, 'downloadInvoice'), fileName)
+      saveFile(await fetchFile(url, failure), fileName)
     },
     onError: (error) => void notify.error(words(toCallProblem(error))),
   })

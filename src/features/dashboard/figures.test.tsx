@@ -83,8 +83,8 @@ describe('the next charge', () => {
 
   test.each(['cancelled', 'rejected'] as const)('of a %s account is none', async (status) => {
     await openDashboard({ customer: { status } })
-    expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNothing is charged any more')
-    expect(await figure('Threshold Amount')).toContain('Not in use any more')
+    expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNo further charges')
+    expect(await figure('Threshold Amount')).toContain('No longer in use')
   })
 })
 

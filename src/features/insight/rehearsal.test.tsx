@@ -56,7 +56,7 @@ test('what would differ is told by kind: the step, both ways, the guard, and the
   expect(plain((await sectionOf('Would be taken now')).textContent)).toContain(
     'Then: refused. Today: Active.',
   )
-  const gone = await sectionOf('Events that nothing can send any more')
+  const gone = await sectionOf('Events that nothing sends now')
   expect(plain(gone.textContent)).toContain('Then: Pending review.')
   expect(gone.textContent).not.toContain('Today')
   expect(plain((await sectionOf('Unknown states')).textContent)).toContain('frozenVersion 1 · Flows: 3')

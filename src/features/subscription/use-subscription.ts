@@ -65,11 +65,13 @@ export const useSubscription = (customer: Customer) => {
   const isWaiting = state.hasTag('unclear') || state.hasTag('awaiting-account')
   useQuery({ ...currentQuery, refetchInterval: isWaiting ? LOOK_AGAIN_MS : false })
 
-  const { problem, declined } = state.context
+  const { problem, isWithdrawalRefused, declined } = state.context
 
   return {
     state,
-    problem,
+    problem: isWithdrawalRefused ? null : problem,
+    /** Why the withdrawal was refused. */
+    withdrawalProblem: isWithdrawalRefused ? problem : null,
     declined,
     /** The price of the package that Re-subscribe begins with. */
     offer,

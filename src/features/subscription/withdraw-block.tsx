@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { CardReturn } from '#contract/entities/credit-note.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { accountAt } from '#machines/account/account.machine.ts'
 import { canWithdraw, canWithdrawSoon } from '#machines/account/selectors.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { CARD_LABELS } from '#rules/cards.ts'
 import { lastWithdrawalDay } from '#rules/subscription.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from './subscription.module.css'
 import type { Subscription } from './use-subscription.ts'
 
@@ -20,60 +28,93 @@ interface WithdrawBlockProps {
 export const WithdrawBlock = ({ customer, subscription }: WithdrawBlockProps) => {
   const { t } = useTranslation('subscription')
   const dates = useDates()
+  const { data: figures, error, refetch } = useQuery(invoiceSummaryQuery)
   const reasonId = useId()
   const account = accountAt(customer, serverNow())
-  const { state, withdraw } = subscription
-  if (!canWithdrawSoon(account) || !customer.activationDate) return null
-  const isCharging = !canWithdraw(account)
+  const { state, withdraw, withdrawalProblem } = subscription
+  const isOffered = canWithdrawSoon(account) && customer.activationDate !== null
+  if (!isOffered && !withdrawalProblem) return null
+  const isCharging = isOffered && !canWithdraw(account)
   return (
     <section className={`${classes.card} ${classes.block}`} aria-label={t('withdraw.title')}>
       <h2>{t('withdraw.title')}</h2>
-      <p className={classes.lead}>
-        {t('withdraw.lead', { date: dates.day(lastWithdrawalDay(new Date(customer.activationDate))) })}
-      </p>
+      {isOffered && customer.activationDate && (
+        <p className={classes.lead}>
+          {t('withdraw.lead', { date: dates.day(lastWithdrawalDay(new Date(customer.activationDate))) })}
+        </p>
+      )}
+      <ProblemAlert problem={withdrawalProblem} />
       {isCharging && (
         <p id={reasonId} className={classes.reason}>
           {t('withdraw.charging')}
         </p>
       )}
-      <div className={classes.ways}>
-        <Button
-          variant="default"
-          disabled={isCharging}
-          aria-describedby={isCharging ? reasonId : undefined}
-          aria-haspopup="dialog"
-          onClick={withdraw}
-        >
-          {t('withdraw.button')}
-        </Button>
-      </div>
-      {state.hasTag('withdraw-dialog') && <WithdrawDialog subscription={subscription} />}
+      {!figures && <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />}
+      {isOffered && (
+        <div className={classes.ways}>
+          <Button
+            variant="default"
+            disabled={isCharging || !figures}
+            aria-describedby={isCharging ? reasonId : undefined}
+            aria-haspopup="dialog"
+            onClick={withdraw}
+          >
+            {t('withdraw.button')}
+          </Button>
+        </div>
+      )}
+      {figures && state.hasTag('withdraw-dialog') && (
+        <WithdrawDialog returns={figures.withdrawalReturns} subscription={subscription} />
+      )}
     </section>
   )
 }
 
-const CONSEQUENCES = ['ends', 'back', 'papers'] as const
+interface WithdrawDialogProps {
+  returns: readonly CardReturn[]
+  subscription: Subscription
+}
 
-/** Confirms a withdrawal: the end, the money and the papers. */
-const WithdrawDialog = ({ subscription: { state, confirm, back } }: { subscription: Subscription }) => {
+/** Confirms a withdrawal: the end, the money that comes back and to which card, and the papers. */
+const WithdrawDialog = ({ returns, subscription: { state, confirm, back } }: WithdrawDialogProps) => {
   const { t } = useTranslation('subscription')
+  const money = useMoney()
   const isBusy = state.hasTag('busy')
+  const sentences = returns.map(({ card, amount }) =>
+    t('withdraw.back.returned', {
+      amount: money.amountIn(amount),
+      card: isolated([CARD_LABELS[card.type], '••••', card.last4].join('\u00a0')),
+    }),
+  )
   return (
     <Dialog title={t('withdraw.ask')} onEscape={back}>
       <dl className={classes.consequences}>
-        {CONSEQUENCES.map((name) => (
-          <div key={name}>
-            <dt>{t(`withdraw.${name}.title`)}</dt>
-            <dd>{t(`withdraw.${name}.text`)}</dd>
-          </div>
-        ))}
+        <div>
+          <dt>{t('withdraw.ends.title')}</dt>
+          <dd>{t('withdraw.ends.text')}</dd>
+        </div>
+        <div>
+          <dt>{t('withdraw.back.title')}</dt>
+          <dd>
+            <IsolatedText>
+              {[
+                ...(returns.length > 0 ? sentences : [t('withdraw.back.nothing')]),
+                t('withdraw.back.unpaid'),
+              ].join(' ')}
+            </IsolatedText>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('withdraw.papers.title')}</dt>
+          <dd>{t('withdraw.papers.text')}</dd>
+        </div>
       </dl>
       <DialogActions>
         <Button variant="default" autoFocus disabled={isBusy} onClick={back}>
           {t('withdraw.stay')}
         </Button>
         <Button color="bad" loading={isBusy} onClick={confirm}>
-          {t('withdraw.confirm')}
+          {t(returns.length > 0 ? 'withdraw.confirm' : 'withdraw.button')}
         </Button>
       </DialogActions>
     </Dialog>

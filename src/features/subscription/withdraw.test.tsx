@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
+import { sampleSummary } from '#src/shared/testing/samples.ts'
 import { accountAnswer } from '#test/support/account-chart.ts'
 import {
   block,
@@ -10,6 +12,7 @@ import {
   keysOf,
   openSubscription,
   press,
+  SUMMARY,
   type SubscriptionPage,
   WITHDRAW,
 } from './subscription-harness.ts'
@@ -56,11 +59,16 @@ test('an individual reads the last day, and cannot press while a charge has no a
 test('one confirmation withdraws, and the page says what goes back', async () => {
   const page: { app?: SubscriptionPage } = {}
   page.app = await openSubscription(individual(), {
+    [SUMMARY]: sampleSummary({
+      withdrawalReturns: [{ card: { type: 'visa', last4: '1111' }, amount: 12_506 }],
+    }),
     [WITHDRAW]: () => ({ customer: page.app?.become(WITHDRAWN) }),
   })
   press(await block(TITLE), 'Withdraw')
   const asked = await dialog(ASK)
-  expect(asked.getByText(/Everything you paid, on the card that paid it/)).toBeTruthy()
+  expect(plain(asked.getByText('What you get back').nextElementSibling?.textContent)).toBe(
+    'SAR 125.06 goes back to Visa •••• 1111. Unpaid invoices are credited in full and not charged.',
+  )
   press(asked, 'Withdraw and get a refund')
   expect(await toast('You withdrew from your contract')).toBeTruthy()
   expect(screen.getByText(/You withdrew from your contract on 6 Mar 2026/)).toBeTruthy()
@@ -80,7 +88,16 @@ test('a refusal says why, and one can step back from the dialog', async () => {
   press(await dialog(ASK), 'Keep subscription')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: ASK })).toBeNull())
   press(await block(TITLE), 'Withdraw')
-  press(await dialog(ASK), 'Withdraw and get a refund')
-  expect(await screen.findByText(/The service was used/)).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull())
+  press(await dialog(ASK), 'Withdraw')
+  expect(await (await block(TITLE)).findByText(/The service was used/)).toBeTruthy()
+  await waitFor(async () => expect((await block(TITLE)).queryByRole('button')).toBeNull())
+  expect((await block('Cancel Subscription')).queryByText(/The service was used/)).toBeNull()
+})
+
+test('the dialog says that nothing was charged, and promises no refund then', async () => {
+  await openSubscription(individual())
+  press(await block(TITLE), 'Withdraw')
+  const asked = await dialog(ASK)
+  expect(asked.getByText(/^No card was charged/)).toBeTruthy()
+  expect(asked.queryByRole('button', { name: /refund/ })).toBeNull()
 })

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getTaxDocument } from '#contract/endpoints/tax-documents.ts'
 import type { TaxDocument } from '#contract/entities/tax-document.ts'
+import { isUndecided } from '#machines/tax-document/selectors.ts'
+import { taxDocumentSnapshot } from '#machines/tax-document/tax-document.machine.ts'
 import { useNameForReader } from '#src/shared/account/names.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -42,6 +44,9 @@ export const DocumentFacts = ({ document, buyer, seller }: OpenedDocument) => {
   return (
     <>
       <Facts label={t('dialog.title')} facts={facts} />
+      {document.hasFormerCertificate && isUndecided(taxDocumentSnapshot(chart)) && (
+        <p role="note">{t('certificate.former')}</p>
+      )}
       <Remarks remarks={document.remarks} />
       <section className={classes.part}>
         <h3>{t('seller.title')}</h3>

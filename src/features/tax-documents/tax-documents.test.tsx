@@ -24,6 +24,7 @@ const sampleDocument = (change: Partial<TaxDocument> = {}): TaxDocument => ({
   chart: { state: 'rejected', version: 1, facts: {} },
   remarks: [{ severity: 'error', code: 'BR-KSA-44', message: 'The VAT number of the buyer is wrong.' }],
   failure: null,
+  hasFormerCertificate: false,
   tries: 1,
   sealedAt: '2026-03-01T06:00:00.000Z',
   movedAt: '2026-03-01T06:00:05.000Z',
@@ -92,6 +93,11 @@ const BODY = {
   postalCode: '13211',
 }
 
+const sampleList = (documents: TaxDocument[], certificateEndsAt = '2027-03-05T20:59:00.000Z') => ({
+  ...samplePage('documents', documents),
+  certificateEndsAt,
+})
+
 const openList = ({
   answers = {},
   path = '/taxDocuments',
@@ -101,8 +107,8 @@ const openList = ({
     path,
     current: sampleCurrent({ role: 'admin', customer: null }),
     answers: {
-      [LIST]: samplePage('documents', [delayed, rejected]),
-      [ALL]: samplePage('documents', [delayed, rejected, cleared]),
+      [LIST]: sampleList([delayed, rejected]),
+      [ALL]: sampleList([delayed, rejected, cleared]),
       [oneCall(rejected.id)]: sampleOpened(rejected),
       [oneCall(delayed.id)]: sampleOpened(delayed),
       [oneCall(replacement.id)]: sampleOpened(replacement),
@@ -164,7 +170,7 @@ describe('the list of tax documents', () => {
   })
 
   test('says so when the authority has decided about every document', async () => {
-    await openList({ answers: { [LIST]: samplePage('documents', []) } })
+    await openList({ answers: { [LIST]: sampleList([]) } })
     expect(await screen.findByText('The tax authority has decided about every document.')).toBeTruthy()
   })
 
@@ -172,7 +178,7 @@ describe('the list of tax documents', () => {
     let isDown = true
     await openList({
       answers: {
-        [LIST]: () => (isDown ? refusal('unexpected') : samplePage('documents', [rejected])),
+        [LIST]: () => (isDown ? refusal('unexpected') : sampleList([rejected])),
       },
     })
     const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -305,5 +311,42 @@ describe('a replacement', () => {
     await userEvent.click(shown.getByRole('button', { name: 'Issue the replacement' }))
     expect(await toast(/^The replacement of/)).toBeTruthy()
     expectOneIntent(app.api, REPLACE)
+  })
+})
+
+describe('the certificate that signs invoices', () => {
+  const open = async (certificateEndsAt?: string, language: 'en' | 'ar' = 'en') => {
+    await openList({ language, answers: { [LIST]: sampleList([], certificateEndsAt) } })
+    const name = language === 'ar' ? 'الشهادة' : 'Certificate'
+    return screen.findByRole('region', { name })
+  }
+
+  test('is shown with its last day and the days left', async () => {
+    const section = await open()
+    expect(plain(section)).toBe(
+      'The certificate that signs invoices is valid until 5 Mar 2027. Days left: 364',
+    )
+  })
+
+  test.each([
+    ['2026-05-05T20:59:00.000Z', 'Days left: 60'],
+    ['2026-03-07T20:59:00.000Z', 'Days left: 1'],
+  ])('that ends on %s is to be renewed', async (end, left) => {
+    const section = await open(end)
+    expect(plain(section)).toContain(left)
+    expect(plain(section)).toContain('Make a one-time password')
+  })
+
+  test('reads as well in Arabic', async () => {
+    expect(plain(await open('2026-03-13T20:59:00.000Z', 'ar'))).toContain('الأيام المتبقية: 7')
+  })
+
+  test('is named in a waiting document that a former one signed', async () => {
+    const former = sampleDocument({ ...delayed, hasFormerCertificate: true, failure: 'former certificate' })
+    await openList({
+      path: `/taxDocuments?document=${delayed.id}`,
+      answers: { [oneCall(delayed.id)]: sampleOpened(former) },
+    })
+    expect((await (await dialog()).findByRole('note')).textContent).toContain('former TAX_… settings')
   })
 })

@@ -350,6 +350,12 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     failed: 'لم يُرسل شيء إلى البطاقة، وما زال الرصيد محفوظًا.',
     done: 'المبلغ في طريقه إلى البطاقة.',
   }),
+  'refund-decision': question({
+    editing: 'يقرأ مدير النظام النتيجة التي ستُسجَّل.',
+    sending: 'تُسجَّل النتيجة.',
+    failed: 'لم تُسجَّل النتيجة، وما زال الاسترداد غير واضح.',
+    done: 'سُوّي الاسترداد.',
+  }),
   'credit-issue': {
     editing: { name: 'قيد التعبئة', description: 'يختار مدير النظام ما يُقيَّد دائنًا وسببه.' },
     previewing: { name: 'قيد الحساب', description: 'يحسب الخادم المبالغ.' },

@@ -1,3 +1,4 @@
+import { decideRefund } from '#contract/endpoints/credit-notes.ts'
 import { adoptPayment } from '#contract/endpoints/invoices.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
@@ -163,6 +164,26 @@ const credits = async (api: Api): Promise<void> => {
   await passThreshold(api, account)
 }
 
+/** Loses the answers to two refunds, and has an administrator decide them. */
+const unclearRefunds = async (api: Api): Promise<void> => {
+  const account = await openAccount(api)
+  await passThreshold(api, account)
+  const { id: invoiceId } = await lastInvoiceOf(account)
+  const ask = await callAsAdmin(api)
+  for (const result of ['returned', 'missing'] as const) {
+    await api.control('/cards/refunds', { answer: 'unavailable' })
+    const { id: creditNoteId } = await creditOf(api, account, invoiceId, { amount: 11_500 })
+    await api.server.jobs.idle()
+    await api.advance(2 * MINUTE)
+    await api.advance(2 * MINUTE)
+    await ask(decideRefund, {
+      params: { customerId: account.id, creditNoteId },
+      body: { result, amount: 11_500 },
+    })
+    await api.control('/cards/refunds', { answer: 'off' })
+  }
+}
+
 /** The bank decides one dispute for us and one for the customer. */
 const disputes = async (api: Api): Promise<void> => {
   for (const result of ['won', 'lost']) {
@@ -227,6 +248,7 @@ export const walkEveryFlow = async (api: Api): Promise<void> => {
   await hardDecline(api)
   await outsidePayment(api)
   await credits(api)
+  await unclearRefunds(api)
   await disputes(api)
   await leaving(api)
   await leavingInDebt(api)

@@ -10,6 +10,7 @@ import { dialogs } from '#machines/dialog/dialogs.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { offerOf } from '#rules/price.ts'
 import { downgradeUnlockDay, isPackageLocked, packageRelation } from '#rules/subscription.ts'
+import { contractSummariesQuery } from '#src/shared/account/contract-summaries-query.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { Offer, OfferPrice, OfferSummary } from '#src/shared/account/offer.tsx'
 import { useShownOffer } from '#src/shared/account/shown-offer.ts'
@@ -50,7 +51,8 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
       const name = t(`packages:names.${changed.package}`)
       void notify.success(t('changePackage.done', { name }))
       keepCustomer(queryClient, changed.customer)
-      void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
+      for (const { queryKey } of [invoiceSummaryQuery, contractSummariesQuery])
+        void queryClient.invalidateQueries({ queryKey })
       return { package: changed.package }
     },
     onDone: onClose,

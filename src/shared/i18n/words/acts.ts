@@ -66,6 +66,7 @@ export const en = {
     issue: 'Issued a credit note ({reason})',
     return: 'Sent held credit to the card',
     payOut: 'Recorded a bank transfer of held credit',
+    decideRefund: 'Recorded the result of an unclear refund',
   },
   'credit-note': {
     refund: {
@@ -237,6 +238,7 @@ export const en = {
       issue: 'Tried to issue a credit note ({reason})',
       return: 'Tried to send held credit to the card',
       payOut: 'Tried to record a bank transfer of held credit',
+      decideRefund: 'Tried to record the result of an unclear refund',
     },
     disputes: {
       open: 'Tried to record a dispute of a payment',
@@ -342,6 +344,7 @@ export const ar: Translated<typeof en> = {
     issue: 'إصدار إشعار دائن ({reason})',
     return: 'إرسال رصيد محفوظ إلى البطاقة',
     payOut: 'تسجيل حوالة مصرفية برصيد محفوظ',
+    decideRefund: 'تسجيل نتيجة استرداد غير واضح',
   },
   'credit-note': {
     refund: {
@@ -509,6 +512,7 @@ export const ar: Translated<typeof en> = {
       issue: 'محاولة إصدار إشعار دائن ({reason})',
       return: 'محاولة إرسال رصيد محفوظ إلى البطاقة',
       payOut: 'محاولة تسجيل حوالة مصرفية برصيد محفوظ',
+      decideRefund: 'محاولة تسجيل نتيجة استرداد غير واضح',
     },
     disputes: {
       open: 'محاولة تسجيل اعتراض على دفعة',

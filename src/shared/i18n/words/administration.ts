@@ -72,7 +72,7 @@ export const en = {
   clear: {
     open: 'Remove…',
     title: 'Remove the monthly quota?',
-    lead: 'The usage of {name} has no limit any more. An account suspended for its quota becomes active at once. The customer is told by e-mail.',
+    lead: 'The usage of {name} no longer has a limit. An account suspended for its quota becomes active at once. The customer is told by e-mail.',
     send: 'Remove the quota',
     done: 'The monthly quota is removed. The customer is told by e-mail.',
   },

@@ -62,6 +62,9 @@ export const en = {
     issue: 'Credit note…',
     toCard: 'Send to card…',
     payOut: 'Paid by bank transfer…',
+    unclear: 'The card provider’s answer about this refund is unclear.',
+    returned: 'Was refunded…',
+    missing: 'Was not refunded…',
   },
   acts: 'Acts',
   disputes: {
@@ -146,6 +149,9 @@ export const ar: Translated<typeof en> = {
     issue: 'إشعار دائن…',
     toCard: 'إعادة إلى البطاقة…',
     payOut: 'دُفع بحوالة مصرفية…',
+    unclear: 'رد مزوّد خدمة الدفع على هذا الاسترداد غير واضح.',
+    returned: 'أُعيد المبلغ…',
+    missing: 'لم يُعَد المبلغ…',
   },
   acts: 'الإجراءات',
   disputes: {

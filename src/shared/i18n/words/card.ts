@@ -73,7 +73,7 @@ export const en = {
     verifying: 'Verifying your card',
     verifyingText: 'We are asking the card provider. Please keep this page open.',
     stillChecking: 'Your bank has not decided yet',
-    stillCheckingText: 'We keep asking for up to a minute. You need not do anything.',
+    stillCheckingText: 'We keep asking for up to a minute. No action needed.',
     saving: 'Your card is verified and is being saved',
     byEmail: 'We finish this by e-mail',
     byEmailText: 'Your bank is taking longer than usual. We tell you by e-mail as soon as it is decided.',

@@ -5,7 +5,7 @@ export const en = {
   open: {
     awaited: {
       title: 'The new billing account is being created',
-      text: 'The cloud provider usually takes less than a minute. The ID appears here by itself.',
+      text: 'The cloud provider usually takes less than a minute. The ID will appear here.',
     },
     unavailable: {
       title: 'The new billing account is not open yet',
@@ -13,7 +13,7 @@ export const en = {
     },
     'group-unknown': {
       title: 'The new billing account is not open yet',
-      text: 'The cloud provider does not know the group {group}. Name another one under Billing permissions on the dashboard. The account then opens by itself.',
+      text: 'The cloud provider does not know the group {group}. Name another one under Billing permissions on the dashboard. The account then opens automatically.',
     },
     'person-unknown': {
       title: 'The new billing account is not open yet',
@@ -43,7 +43,7 @@ export const en = {
     },
     'projects-linked': {
       title: 'The cloud billing account is not closed yet',
-      text: 'It is suspended, but projects still use it that could not be unlinked, and what runs in them goes on. Unlink them in the cloud console, or move them to another billing account. The account then closes by itself.',
+      text: 'It is suspended, but projects still use it that could not be unlinked, and what runs in them goes on. Unlink them in the cloud console, or move them to another billing account. The account then closes automatically.',
     },
   },
   former: 'The former billing account {account} is not closed yet',

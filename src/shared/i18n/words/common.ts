@@ -63,7 +63,7 @@ export const en = {
   refused: 'Nothing you saved is lost. Please try again in a moment.',
   needsAttention: {
     title: 'This account needs attention',
-    text: 'Our team has to look at this account before it can be used. Nothing was changed. You need not do anything; contact support if it is urgent.',
+    text: 'Our team has to look at this account before it can be used. Nothing was changed. No action needed; contact support if it is urgent.',
     office:
       'This account is in a state that this version of Masar does not know, so it can be neither shown nor changed here. The technical team has to look at it. Nothing was changed.',
   },

@@ -44,15 +44,27 @@ export const en = {
   done: 'Credit note {number} is issued.',
   toCard: {
     title: 'Send {amount} to {card}?',
-    text: 'The held credit of {number} goes back to the card that paid. No invoice can use it any more.',
+    text: 'The held credit of {number} goes back to the card that paid. No invoice can use it then.',
     send: 'Send {amount}',
     done: '{amount} is on its way back to {card}.',
   },
   payOut: {
     title: 'Record a bank transfer of {amount}?',
-    text: 'Confirm it after you have made the transfer. The credit of {number} is then settled, and no invoice can use it any more.',
+    text: 'Confirm it after you have made the transfer. The credit of {number} is then settled, and no invoice can use it.',
     send: 'Record {amount}',
     done: 'The bank transfer of {amount} is recorded.',
+  },
+  returned: {
+    title: 'Was {amount} refunded to {card}?',
+    text: 'The answer to the refund of {number} was lost. Confirm only if the card provider lists this refund of {amount}. The customer gets an e-mail that the money was returned.',
+    send: 'Yes, {amount} was refunded',
+    done: 'The refund of {amount} is recorded.',
+  },
+  missing: {
+    title: 'Was {amount} not refunded to {card}?',
+    text: 'The answer to the refund of {number} was lost. Confirm only if the card provider does not list this refund of {amount}. The amount is then held as credit, and you can send it to the card again.',
+    send: 'No, hold {amount} as credit',
+    done: '{amount} is held as credit.',
   },
 } as const
 
@@ -108,5 +120,17 @@ export const ar: Translated<typeof en> = {
     text: 'أكّد ذلك بعد إجراء الحوالة. يُسوّى بها رصيد {number}، ولا تستخدمه أي فاتورة بعد ذلك.',
     send: 'تسجيل {amount}',
     done: 'سُجّلت الحوالة المصرفية بمبلغ {amount}.',
+  },
+  returned: {
+    title: 'هل أُعيد {amount} إلى {card}؟',
+    text: 'ضاع الرد على استرداد {number}. أكّد ذلك فقط إن كان هذا الاسترداد بمبلغ {amount} ظاهرًا لدى مزوّد خدمة الدفع. يصل إلى العميل بريد إلكتروني بإعادة المبلغ.',
+    send: 'نعم، أُعيد {amount}',
+    done: 'سُجّل استرداد {amount}.',
+  },
+  missing: {
+    title: 'ألم يُعَد {amount} إلى {card}؟',
+    text: 'ضاع الرد على استرداد {number}. أكّد ذلك فقط إن لم يكن هذا الاسترداد بمبلغ {amount} ظاهرًا لدى مزوّد خدمة الدفع. يُحفظ المبلغ عندئذ رصيدًا، ويمكنك إعادته إلى البطاقة مجددًا.',
+    send: 'لا، يُحفظ {amount} رصيدًا',
+    done: 'حُفظ {amount} رصيدًا.',
   },
 }

@@ -31,8 +31,7 @@ export const en = {
     lastAttemptWhy: 'The last attempt was on {date}: {reason}.',
     nextAttempt: 'Next try on {date}.',
     noCard: 'There is no card to charge.',
-    checking:
-      'Your payment is being checked. It settles by itself within a minute; nothing is charged twice.',
+    checking: 'Your payment is being checked. This resolves within a minute. You won’t be charged twice.',
     stopped: 'Nothing is charged until our team has checked the payment below, and nothing is charged twice.',
     security: {
       title: 'Your account is under security review',
@@ -49,11 +48,11 @@ export const en = {
     },
     'pending-review': {
       title: 'Your account is under review',
-      text: 'Our team is checking it. You need not do anything now.',
+      text: 'Our team is checking it. No action needed.',
     },
     'onboarding-review': {
       title: 'Your onboarding is under review',
-      text: 'Everything is complete and our team is checking it. You need not do anything now.',
+      text: 'Everything is complete and our team is checking it. No action needed.',
     },
     rejected: {
       title: 'Your application was not accepted',
@@ -71,7 +70,7 @@ export const en = {
     },
     cancelled: {
       title: 'Your account is cancelled',
-      text: 'Nothing is charged any more. Re-subscribe to use it again.',
+      text: 'No further charges. Re-subscribe to use it again.',
     },
     'taken-back': {
       title: 'Your bank took a payment back',
@@ -94,7 +93,7 @@ export const en = {
       title: 'The customer’s bank took a payment back',
       text: 'The invoice is unpaid again. It is not charged automatically: the customer pays it, or you issue a credit note in Billing History.',
     },
-    checking: 'The payment is being checked. It settles by itself within a minute; nothing is charged twice.',
+    checking: 'The payment is being checked. This resolves within a minute. You won’t be charged twice.',
     security: {
       title: 'The account is under security review',
       text: 'It stays suspended until an administrator reinstates it.',
@@ -127,7 +126,7 @@ export const en = {
     kept: 'The account stays open.',
     cancelled: {
       title: 'The account is cancelled',
-      text: 'Nothing is charged any more. After a new subscription it can be used again.',
+      text: 'No further charges. After a new subscription it can be used again.',
     },
   },
   place: { primary: 'primary', backup: 'backup', other: 'other' },
@@ -151,7 +150,7 @@ export const en = {
   paymentCheck: {
     customer: {
       title: 'A payment is being checked',
-      text: 'The card provider has a payment of {amount} with your card ending in {last4} from {date} that is not in our records. Our team is checking it. Nothing is charged until then, and you need not do anything.',
+      text: 'The card provider has a payment of {amount} with your card ending in {last4} from {date} that is not in our records. Our team is checking it. Nothing is charged until then. No action needed.',
     },
     admin: {
       title: 'Charging has stopped: a payment needs your decision',
@@ -210,7 +209,7 @@ export const en = {
     nextCharge: 'Next Charge',
     nextCard: '{brand} ending in {last4}',
     noNextCard: 'No primary card yet',
-    nothingMore: 'Nothing is charged any more',
+    nothingMore: 'No further charges',
     nothingYet: 'Nothing is charged before the approval',
     chargingStopped: 'Paused while a payment is checked',
     unbilled: 'Unbilled Amount',
@@ -227,7 +226,7 @@ export const en = {
     threshold: 'Threshold Amount',
     whenReached: 'Charged when reached',
     noThreshold: 'Not set yet',
-    notInUse: 'Not in use any more',
+    notInUse: 'No longer in use',
   },
   links: {
     title: 'More about your account',

@@ -60,7 +60,7 @@ export const en = {
       'Nothing has happened in this period, or not with these filters. Choose other days or clear the filters.',
     loading: 'Loading the figures',
     watch: 'Watch every step in the inspector',
-    live: 'The figures follow what happens by themselves, about two seconds later.',
+    live: 'Live, about 2 seconds behind.',
   },
   legend: {
     frequency:
@@ -220,14 +220,14 @@ export const en = {
       'now-refused': 'Would be refused now',
       'now-taken': 'Would be taken now',
       'unknown-state': 'Began in a state that is gone',
-      'unknown-event': 'Events that nothing can send any more',
+      'unknown-event': 'Events that nothing sends now',
     },
     leads: {
       'another-way': 'These steps were taken, and today they would lead elsewhere.',
       'now-refused': 'These steps were taken, and today they would be refused.',
       'now-taken': 'These events were refused, and today they would be taken.',
-      'unknown-state': 'The chart has no state any more that stands for the one in which these steps began.',
-      'unknown-event': 'No state of the chart takes these events any more.',
+      'unknown-state': 'The chart no longer has a state for the one in which these steps began.',
+      'unknown-event': 'The chart’s states no longer take these events.',
     },
     where: '{event} in {state}',
     before: 'Then: {result}.',

@@ -36,7 +36,7 @@ export const en = {
     individualText: 'For people using a personal mail account.',
     proposed: 'Proposed for {email}',
     permanent: 'The account type is permanent. It cannot be changed once you press Next.',
-    settled: 'The account type is settled and cannot be changed any more.',
+    settled: 'The account type is settled and can no longer be changed.',
     personalMail:
       '{email} looks like a personal mail address. Businesses usually sign in with a company e-mail; choose Individual if this account is for you.',
     billingAddress:
@@ -137,7 +137,7 @@ export const en = {
       terms: 'You accepted the terms',
       account: 'Your billing account is opened',
       accountText:
-        'This usually takes a few seconds. This page shows it by itself; you may also close it and come back later.',
+        'This usually takes a few seconds. This page updates automatically; you may also close it and come back later.',
       review: 'Our team reviews and activates your account',
       project: 'You create your first project',
       projectText: 'Once your account is active; we will e-mail you then. You can read the instructions now.',

@@ -111,7 +111,7 @@ export const en = {
   },
   waiting: {
     title: 'Waiting for the customer',
-    text: '{name} asked for this on {date} at {time}. The application comes back by itself.',
+    text: '{name} asked for this on {date} at {time}. You’ll see it here when the customer resubmits.',
   },
   answered: {
     title: 'The customer has sent the changes',

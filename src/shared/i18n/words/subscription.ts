@@ -59,7 +59,9 @@ export const en = {
     },
     back: {
       title: 'What you get back',
-      text: 'Everything you paid, on the card that paid it. Unpaid invoices are credited in full and not charged.',
+      returned: '{amount} goes back to {card}.',
+      nothing: 'No card was charged, so there is nothing to pay back.',
+      unpaid: 'Unpaid invoices are credited in full and not charged.',
     },
     papers: {
       title: 'Documents',
@@ -67,7 +69,7 @@ export const en = {
     },
     stay: 'Keep subscription',
     confirm: 'Withdraw and get a refund',
-    done: 'You withdrew from your contract on {date}. Every invoice is credited in full, and what you paid goes back to the card.',
+    done: 'You withdrew from your contract on {date}. Every invoice is credited in full, and anything you paid goes back to the card.',
   },
   resubscribe: {
     title: 'Re-subscribe',
@@ -83,7 +85,7 @@ export const en = {
       'To re-subscribe you need a primary card that can be charged, and there is none. Please see to that first.',
     addCard: 'Manage Payment',
     checking:
-      'The charge of your card is being checked. It settles by itself within a minute; nothing is charged twice.',
+      'The charge of your card is being checked. This resolves within a minute. You won’t be charged twice.',
   },
   news: {
     'cancellation-asked': 'Your subscription has been cancelled',
@@ -161,7 +163,9 @@ export const ar: Translated<typeof en> = {
     },
     back: {
       title: 'المبالغ المعادة',
-      text: 'يُعاد كل ما دفعته إلى البطاقة التي سُدّد منها. ويصدر إشعار دائن بكامل قيمة الفواتير غير المسددة ولن تُحصَّل.',
+      returned: 'يُعاد {amount} إلى {card}.',
+      nothing: 'لم يُخصم أي مبلغ من بطاقاتك، فلا يوجد ما يُعاد.',
+      unpaid: 'ويصدر إشعار دائن بكامل قيمة الفواتير غير المسددة ولن تُحصَّل.',
     },
     papers: {
       title: 'المستندات',

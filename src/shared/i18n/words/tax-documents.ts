@@ -10,6 +10,15 @@ export const en = {
     open: 'Waiting',
     all: 'All',
   },
+  certificate: {
+    title: 'Certificate',
+    ends: 'The certificate that signs invoices is valid until {date}.',
+    left: 'Days left: {days}',
+    renew:
+      'Make a one-time password in the tax authority’s portal and renew the unit: “Tax unit” in the operations guide says how. After that day no invoice can be issued.',
+    former:
+      'This document is signed with a former certificate, and the authority accepts it with the former credentials only. Run the server with the former TAX_… settings until it is decided.',
+  },
   empty: {
     open: 'The tax authority has decided about every document.',
     all: 'The documents of issued invoices will appear here.',
@@ -80,6 +89,15 @@ export const ar: Translated<typeof en> = {
     label: 'المستندات',
     open: 'قيد الانتظار',
     all: 'الكل',
+  },
+  certificate: {
+    title: 'الشهادة',
+    ends: 'شهادة توقيع الفواتير صالحة حتى {date}.',
+    left: 'الأيام المتبقية: {days}',
+    renew:
+      'أنشئ كلمة مرور لمرة واحدة في بوابة الهيئة وجدّد الوحدة كما في قسم «Tax unit» من دليل التشغيل. ولا يمكن إصدار أي فاتورة بعد ذلك اليوم.',
+    former:
+      'هذا المستند موقّع بشهادة سابقة، ولا تقبله الهيئة إلا ببيانات اعتمادها. شغّل الخادم بإعدادات TAX_… السابقة إلى أن يُبتّ فيه.',
   },
   empty: {
     open: 'بتّت الهيئة في جميع المستندات.',

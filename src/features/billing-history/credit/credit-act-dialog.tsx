@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { payOutCredit, returnCredit } from '#contract/endpoints/credit-notes.ts'
-import type { CreditNote } from '#contract/entities/credit-note.ts'
+import { decideRefund, payOutCredit, returnCredit } from '#contract/endpoints/credit-notes.ts'
+import type { CreditNote, RefundResult } from '#contract/entities/credit-note.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { reloadAccount } from '#src/shared/account/account-changes.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -11,37 +11,55 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
-import type { HeldCreditAct } from '../credit-note-columns.tsx'
+import type { CreditAct } from '../credit-note-columns.tsx'
 import { useNoteCard } from '../use-outcome-text.ts'
 
+type Send = (
+  params: { customerId: string; creditNoteId: string },
+  amount: number,
+  intent: { idempotencyKey: string },
+) => Promise<unknown>
+
+const settle =
+  (endpoint: typeof returnCredit | typeof payOutCredit): Send =>
+  (params, amount, intent) =>
+    call(endpoint, { params, body: { amount } }, intent)
+
+const decide =
+  (result: RefundResult): Send =>
+  (params, amount, intent) =>
+    call(decideRefund, { params, body: { result, amount } }, intent)
+
 const ACTS = {
-  toCard: { chart: dialogs.creditReturn, endpoint: returnCredit },
-  payOut: { chart: dialogs.creditPayout, endpoint: payOutCredit },
+  toCard: { chart: dialogs.creditReturn, send: settle(returnCredit) },
+  payOut: { chart: dialogs.creditPayout, send: settle(payOutCredit) },
+  returned: { chart: dialogs.refundDecision, send: decide('returned') },
+  missing: { chart: dialogs.refundDecision, send: decide('missing') },
 } as const
 
-interface HeldCreditDialogProps {
-  act: HeldCreditAct
+interface CreditActDialogProps {
+  act: CreditAct
   note: CreditNote
   onClose: () => void
 }
 
-/** Confirms what happens with the held credit of a note; the amount that is shown goes with the call. */
-export const HeldCreditDialog = ({ act, note, onClose }: HeldCreditDialogProps) => {
+/** Confirms what happens with the held credit of a note, or with its unclear refund; the amount that is shown goes with the call. */
+export const CreditActDialog = ({ act, note, onClose }: CreditActDialogProps) => {
   const { t } = useTranslation('credit-notes')
   const money = useMoney()
   const cardOf = useNoteCard()
   const queryClient = useQueryClient()
   const customerId = useCurrent().customer?.id ?? ''
-  const { chart, endpoint } = ACTS[act]
+  const { chart, send } = ACTS[act]
+  const amount = note.unclearRefund ?? note.creditLeft
   const facts = {
-    amount: money.amountIn(note.creditLeft),
+    amount: money.amountIn(amount),
     card: cardOf(note.card),
     number: isolated(note.documentNumber),
   }
   const dialog = useDialog(chart, {
     send: async (idempotencyKey) => {
-      const params = { customerId, creditNoteId: note.id }
-      await call(endpoint, { params, body: { amount: note.creditLeft } }, { idempotencyKey })
+      await send({ customerId, creditNoteId: note.id }, amount, { idempotencyKey })
       void notify.success(t(`${act}.done`, facts))
       void reloadAccount(queryClient)
     },

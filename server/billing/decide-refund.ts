@@ -1,0 +1,44 @@
+import type * as endpoints from '#contract/endpoints/credit-notes.ts'
+import type { CreditNote } from '#contract/entities/credit-note.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { advance } from '../charts/advance.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { type CommandResult, command } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
+import { presentCreditNote } from './credit-invoice.ts'
+import { findCreditNote } from './credit-note-store.ts'
+import { refundWorkflow } from './refund-chart.ts'
+import { undecidedRefundOf } from './refund-store.ts'
+import { LOST_MS } from './send-charge.ts'
+import { moveCreditNote } from './settle-refund.ts'
+
+const DECISIONS = {
+  returned: { event: { type: 'decision.returned' }, note: 'returned' },
+  missing: { event: { type: 'decision.missing' }, note: 'refused' },
+} as const
+
+/**
+ * Records the result of an unclear refund that an administrator looked up at the card provider. A refund that was not made becomes held
+ * credit. Throws `credit-settled` when the result is known meanwhile, `refund-in-flight` while a request may still arrive.
+ */
+export const decideRefund = (
+  deps: Deps,
+  { actor, params: { customerId, creditNoteId }, body }: Call<typeof endpoints.decideRefund>,
+): Promise<CommandResult<{ creditNote: CreditNote }>> =>
+  command(deps, actor, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    const note = await findCreditNote(tx, creditNoteId)
+    if (!note || note.customerId !== customerId) throw new AppError('not-found')
+    const refund = await undecidedRefundOf(tx, creditNoteId)
+    if (!refund) throw new AppError('credit-settled')
+    if (refund.amount !== body.amount) throw new AppError('amounts-changed')
+    const { sentAt } = refund
+    if (sentAt !== null && deps.clock.now().getTime() - sentAt.getTime() < LOST_MS)
+      throw new AppError('refund-in-flight')
+    const decision = DECISIONS[body.result]
+    const cause = { by: { ...actor, onBehalf: true } }
+    await advance(deps, tx, refundWorkflow, refund, { event: decision.event, context: {}, cause })
+    const moved = await moveCreditNote(deps, tx, refund, decision.note, cause)
+    return { creditNote: await presentCreditNote(tx, moved) }
+  })
