@@ -27,8 +27,9 @@ const WITHDRAWAL_DAYS = 7
 export const lastWithdrawalDay = (activatedAt: Date): string =>
   addDays(riyadhDay(activatedAt), WITHDRAWAL_DAYS)
 
-export const isWithinWithdrawal = (activatedAt: Date | null, now: Date): boolean =>
-  activatedAt !== null && riyadhDay(now) <= lastWithdrawalDay(activatedAt)
+/** `askedAt`: the first press for the withdrawal, or now. */
+export const isWithinWithdrawal = (activatedAt: Date | null, askedAt: Date): boolean =>
+  activatedAt !== null && riyadhDay(askedAt) <= lastWithdrawalDay(activatedAt)
 
 /** Minimum days in a support package before a downgrade. */
 const DOWNGRADE_LOCK_DAYS = 90

@@ -59,6 +59,7 @@ export const withdraw = defineEndpoint({
     'refund-in-flight',
     'invoice-not-ready',
     'invoice-in-correction',
+    'invoice-disputed',
     'cloud-billing-unavailable',
   ],
   failure: 'withdraw',

@@ -316,13 +316,15 @@ export const accountAt = (
     account,
     cancellationDate,
     activationDate,
-  }: Pick<Customer, 'account' | 'cancellationDate' | 'activationDate'>,
+    withdrawalDeclaredAt,
+  }: Pick<Customer, 'account' | 'cancellationDate' | 'activationDate' | 'withdrawalDeclaredAt'>,
   now: Date,
 ): AccountSnapshot => {
   const endsAt = cancellationDate === null ? null : new Date(cancellationDate)
   const endIsDue = account.facts.endIsDue || isCancellationDue(endsAt, now)
   const activatedAt = activationDate === null ? null : new Date(activationDate)
-  const mayStillWithdraw = account.facts.mayStillWithdraw && isWithinWithdrawal(activatedAt, now)
+  const askedAt = withdrawalDeclaredAt === null ? now : new Date(withdrawalDeclaredAt)
+  const mayStillWithdraw = account.facts.mayStillWithdraw && isWithinWithdrawal(activatedAt, askedAt)
   return accountSnapshot({ account: { ...account, facts: { ...account.facts, endIsDue, mayStillWithdraw } } })
 }
 

@@ -145,9 +145,12 @@ test.each([
   const customer = {
     account: { state: 'active' as const, version, facts: { ...facts, mayStillWithdraw: true } },
     activationDate: '2026-03-05T10:30:00.000Z',
+    withdrawalDeclaredAt: null,
     cancellationDate: null,
   }
   expect(selectors.canWithdraw(accountAt(customer, new Date(now)))).toBe(isOpen)
+  const declared = { ...customer, withdrawalDeclaredAt: '2026-03-12T20:59:59.999Z' }
+  expect(selectors.canWithdraw(accountAt(declared, new Date(now)))).toBe(true)
 })
 
 test('the chart of an answer is in its state, with its facts', () => {
@@ -176,6 +179,7 @@ test.each([
   const customer = {
     account: accountAnswer('pending-cancellation'),
     activationDate: null,
+    withdrawalDeclaredAt: null,
     cancellationDate: '2026-03-08T10:30:00.000Z',
   }
   const account = accountAt(customer, new Date(now))
@@ -186,6 +190,7 @@ test('an account without a cancellation date does not end', () => {
   const customer = {
     account: accountAnswer('pending-cancellation'),
     activationDate: null,
+    withdrawalDeclaredAt: null,
     cancellationDate: null,
   }
   expect(selectors.isEnding(accountAt(customer, new Date('2026-03-08T10:30:00Z')))).toBe(false)

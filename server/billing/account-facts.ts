@@ -18,7 +18,7 @@ export const factsOf = (row: CustomerRow, open: readonly OpenInvoice[], now: Dat
   owes: open.length > 0,
   overdue: open.some((invoice) => isOverdue(invoiceAt(invoice, now))),
   endIsDue: isCancellationDue(row.cancellationDate, now),
-  mayStillWithdraw: isWithinWithdrawal(row.activationDate, now),
+  mayStillWithdraw: isWithinWithdrawal(row.activationDate, row.withdrawalDeclaredAt ?? now),
   isCharging: open.some((invoice) => isInFlight(invoiceAt(invoice, now))),
   ...rowFactsOf(row),
 })

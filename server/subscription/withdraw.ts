@@ -15,6 +15,7 @@ import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { withTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors/app-error.ts'
 import { assertDocument, creditInvoice } from '../invoice-documents/issue-credit-note.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
@@ -25,7 +26,7 @@ const WITHDRAWAL = { type: 'withdrawal.requested' } as const
 
 /**
  * Ends an individual's contract at once: credits every invoice of it and bills nothing more. Reads the usage first. Throws
- * ProviderFailure when the cloud provider does not answer; the customer may try again.
+ * ProviderFailure when the cloud provider does not answer; the customer may try again, also after the seven days.
  */
 export const withdraw = async (
   deps: Deps,
@@ -34,9 +35,19 @@ export const withdraw = async (
   const known = await findCustomer(deps.db, actor.customerId)
   if (!known) throw new AppError('not-found')
   // Without the right to withdraw, the answer does not depend on the provider.
-  if (takes(accountWorkflow, known, WITHDRAWAL, await accountFacts(deps, deps.db, known)))
+  if (takes(accountWorkflow, known, WITHDRAWAL, await accountFacts(deps, deps.db, known))) {
+    await declare(deps, known)
     await receiveUsage(deps, known, { again: true })
+  }
   return changeAccount(deps, actor, ifMatch, (tx, row) => endContract(deps, tx, row, { by: actor }))
+}
+
+/** Keeps the customer's right from the first press on, whatever delays the withdrawal. */
+const declare = (deps: Deps, { id, withdrawalDeclaredAt }: CustomerRow): Promise<unknown> => {
+  const at = deps.clock.now()
+  return withTransaction(deps.db, (tx) =>
+    updateCustomer(tx, id, { withdrawalDeclaredAt: withdrawalDeclaredAt ?? at }, at),
+  )
 }
 
 const endContract = async (deps: Deps, tx: Tx, row: CustomerRow, cause: Cause): Promise<CustomerRow> => {

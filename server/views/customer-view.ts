@@ -41,6 +41,7 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     activationDate: iso(row.activationDate),
     cancellationDate: iso(row.cancellationDate),
     withdrawnAt: iso(row.withdrawnAt),
+    withdrawalDeclaredAt: iso(row.withdrawalDeclaredAt),
     subscriptionDate: iso(row.subscriptionDate),
     qoyodId: row.accountingContactId,
     verifiedNames: vouchedNames(verified),

@@ -168,6 +168,32 @@ describe('a withdrawal is refused', () => {
     expect((await withdraw(account)).status).toBe(200)
   })
 
+  test('while the provider cannot say what was used, and succeeds also after the seven days', async () => {
+    const account = await open()
+    await goTo(api, `${dayOf(api, 7)} 23:00`)
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
+    expect((await withdraw(account)).status).toBe(503)
+    await goTo(api, `${dayOf(api, 2)} 09:00`)
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+    const { account: chart, withdrawalDeclaredAt } = await account.current()
+    expect([chart.facts.mayStillWithdraw, withdrawalDeclaredAt === null]).toEqual([true, false])
+    expect((await withdraw(account)).body.customer.status).toBe('cancelled')
+  })
+
+  test('while the bank asks for a payment back, also when it was declared before', async () => {
+    const account = await openAtMonthEnd()
+    await goTo(api, `${dayOf(api, 6)} 09:00`)
+    const [invoice] = await invoicesOf(account)
+    const payment = invoice?.lastAttempts[0]?.id
+    const dispute = await api.control<{ id: string }>('/cards/disputes', { payment })
+    await api.advance(1_000)
+    await api.server.jobs.idle()
+    expect(await refusalOf(account)).toEqual([409, 'invoice-disputed'])
+    await api.control('/cards/disputes/decide', { dispute: dispute.id, result: 'won' })
+    await goTo(api, `${dayOf(api, 3)} 09:00`)
+    expect((await withdraw(account)).body.customer.status).toBe('cancelled')
+  })
+
   test('while a charge has no answer, and succeeds afterwards', async () => {
     const account = await openAtMonthEnd()
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })

@@ -109,6 +109,7 @@ create table customers (
   subscription_date timestamptz,
   cancellation_date timestamptz,
   withdrawn_at timestamptz,
+  withdrawal_declared_at timestamptz,
   has_usage boolean NOT NULL DEFAULT false,
   created_at timestamptz not null,
   updated_at timestamptz not null,

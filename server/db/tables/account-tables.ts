@@ -138,6 +138,8 @@ export interface CustomersTable {
   subscriptionDate: Date | null
   cancellationDate: Date | null
   withdrawnAt: Date | null
+  /** The first press for a withdrawal, which keeps the right when something of ours delays it. */
+  withdrawalDeclaredAt: Date | null
   /** The cloud provider reported usage since the activation. */
   hasUsage: Generated<boolean>
   createdAt: CreatedOnce
@@ -201,6 +203,7 @@ export const CUSTOMER = nestedRows<Selectable<CustomersTable>>({
   subscriptionDate: 'instant',
   cancellationDate: 'instant',
   withdrawnAt: 'instant',
+  withdrawalDeclaredAt: 'instant',
   hasUsage: 'plain',
   createdAt: 'instant',
   updatedAt: 'instant',

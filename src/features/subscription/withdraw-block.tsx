@@ -43,6 +43,11 @@ export const WithdrawBlock = ({ customer, subscription }: WithdrawBlockProps) =>
           {t('withdraw.lead', { date: dates.day(lastWithdrawalDay(new Date(customer.activationDate))) })}
         </p>
       )}
+      {isOffered && customer.withdrawalDeclaredAt && (
+        <p className={classes.reason}>
+          {t('withdraw.declared', { date: dates.day(customer.withdrawalDeclaredAt) })}
+        </p>
+      )}
       <ProblemAlert problem={withdrawalProblem} />
       {isCharging && (
         <p id={reasonId} className={classes.reason}>

@@ -88,6 +88,7 @@ const customerOnFile = (change: Partial<Customer>): Omit<Customer, 'account'> =>
   activationDate: NOW,
   cancellationDate: null,
   withdrawnAt: null,
+  withdrawalDeclaredAt: null,
   subscriptionDate: NOW,
   userId: 'usr_1',
   qoyodId: null,

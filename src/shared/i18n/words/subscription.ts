@@ -50,6 +50,8 @@ export const en = {
   withdraw: {
     title: 'Withdraw within seven days',
     lead: 'You can withdraw from your contract until the end of {date}, as long as you have not used the service. Everything you paid is refunded.',
+    declared:
+      'You asked to withdraw on {date}. Your right is kept: press “Withdraw” again when the reason for the delay is over.',
     charging: 'A card payment is still being checked. Try again in a minute.',
     button: 'Withdraw',
     ask: 'Withdraw from your contract?',
@@ -154,6 +156,8 @@ export const ar: Translated<typeof en> = {
   withdraw: {
     title: 'العدول خلال سبعة أيام',
     lead: 'يمكنك العدول عن العقد حتى نهاية يوم {date} ما دمت لم تستخدم الخدمة، ويُعاد إليك كل ما دفعته.',
+    declared:
+      'طلبت العدول في {date}، وحقك محفوظ: اضغط «العدول عن العقد» مرة أخرى بعد زوال سبب التأخير.',
     charging: 'ما زالت دفعة بالبطاقة قيد التحقق. يرجى إعادة المحاولة بعد دقيقة.',
     button: 'العدول عن العقد',
     ask: 'هل تريد العدول عن العقد؟',
