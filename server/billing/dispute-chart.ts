@@ -33,7 +33,7 @@ const announceLoss = async (deps: Deps, tx: Tx, dispute: DisputeRow): Promise<vo
     title: 'A customer’s bank has taken a payment back',
     details: {
       ...(await disputeNames(tx, dispute)),
-      'What to do': `Issue a credit note at ${historyOf(deps, dispute)} when the customer is right, or wait for the payment. The invoice is owed again, and only a person charges it. Take the former payment out of the accounting books: until then they do not take another one.`,
+      'What to do': `Issue a credit note at ${historyOf(deps, dispute)} when the customer is right, or wait for the payment. The invoice is owed again, and it is charged only on request. Take the former payment out of the accounting books: until then they do not take another one.`,
     },
   })
 }

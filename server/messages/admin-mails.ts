@@ -179,8 +179,8 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [/^A customer asks for a migration$/, 'يطلب أحد العملاء نقل حساباته'],
   [/^What became of a refund is not clear$/, 'لم تتضح نتيجة استرداد'],
   [
-    /^Look the payment up at the card provider\. The refund is compared again every hour, and it is done when the sum of returned money is the one before it and its amount\. Until then no other refund of this payment is sent\.$/,
-    'ابحث عن الدفعة لدى مزوّد خدمة الدفع. تُعاد المقارنة كل ساعة، ويكتمل الاسترداد حين يساوي مجموع المبالغ المستردة المجموعَ قبله مضافًا إليه مبلغه. لا يُرسل استرداد آخر لهذه الدفعة حتى ذلك الوقت.',
+    /^Look the payment up at the card provider, and record on the credit note under Billing History whether this refund was made\. Until then no other refund of this payment is sent\. The refund is compared again every hour, and settled when the sum of returned money is the one before it and its amount\.$/,
+    'ابحث عن الدفعة لدى مزوّد خدمة الدفع، وسجّل في الإشعار الدائن ضمن سجل الفواتير هل تم هذا الاسترداد. لا يُرسل استرداد آخر لهذه الدفعة حتى ذلك الوقت. تُعاد المقارنة كل ساعة، ويكتمل الاسترداد حين يساوي مجموع المبالغ المستردة المجموعَ قبله مضافًا إليه مبلغه.',
   ],
   [/^A refund cannot be made$/, 'تعذّر تنفيذ استرداد'],
   [
@@ -208,8 +208,8 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   ],
   [/^A customer’s bank has taken a payment back$/, 'استرد بنك أحد العملاء دفعة'],
   [
-    /^Issue a credit note at (\S+) when the customer is right, or wait for the payment\. The invoice is owed again, and only a person charges it\. Take the former payment out of the accounting books: until then they do not take another one\.$/,
-    'أصدر إشعارًا دائنًا في $1 إن كان العميل محقًا، وإلا فانتظر السداد. أصبحت الفاتورة مستحقة من جديد، ولا تُخصم تلقائيًا. احذف الدفعة السابقة من الدفاتر المحاسبية، فهي لا تقبل دفعة أخرى قبل ذلك.',
+    /^Issue a credit note at (\S+) when the customer is right, or wait for the payment\. The invoice is owed again, and it is charged only on request\. Take the former payment out of the accounting books: until then they do not take another one\.$/,
+    'أصدر إشعارًا دائنًا في $1 إن كان العميل محقًا، وإلا فانتظر السداد. أصبحت الفاتورة مستحقة من جديد، ولا تُخصم إلا بطلب من العميل أو من مدير النظام. احذف الدفعة السابقة من الدفاتر المحاسبية، فهي لا تقبل دفعة أخرى قبل ذلك.',
   ],
   [/^A credit note has to be entered in the books$/, 'إشعار دائن يجب قيده في الدفاتر'],
   [
