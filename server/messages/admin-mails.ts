@@ -179,8 +179,8 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [/^A customer asks for a migration$/, 'يطلب أحد العملاء نقل حساباته'],
   [/^What became of a refund is not clear$/, 'لم تتضح نتيجة استرداد'],
   [
-    /^Look the payment up at the card provider\. The refund is compared again every hour, and it is done when the sum of returned money is the one before it and its amount\. Until then no other refund of this payment is sent\.$/,
-    'ابحث عن الدفعة لدى مزوّد خدمة الدفع. تُعاد المقارنة كل ساعة، ويكتمل الاسترداد حين يساوي مجموع المبالغ المستردة المجموعَ قبله مضافًا إليه مبلغه. لا يُرسل استرداد آخر لهذه الدفعة حتى ذلك الوقت.',
+    /^Look the payment up at the card provider, and record on the credit note under Billing History whether this refund was made\. Until then no other refund of this payment is sent\. The refund is compared again every hour, and settled when the sum of returned money is the one before it and its amount\.$/,
+    'ابحث عن الدفعة لدى مزوّد خدمة الدفع، وسجّل في الإشعار الدائن ضمن سجل الفواتير هل تم هذا الاسترداد. لا يُرسل استرداد آخر لهذه الدفعة حتى ذلك الوقت. تُعاد المقارنة كل ساعة، ويكتمل الاسترداد حين يساوي مجموع المبالغ المستردة المجموعَ قبله مضافًا إليه مبلغه.',
   ],
   [/^A refund cannot be made$/, 'تعذّر تنفيذ استرداد'],
   [

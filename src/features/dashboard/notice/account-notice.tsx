@@ -79,7 +79,7 @@ interface TakenBackNoticeProps {
   onRetry: () => void
 }
 
-/** Says that a bank took a payment back, since only a person charges its invoice again. */
+/** Says that a bank took a payment back, since its invoice is charged again only on request. */
 const TakenBackNotice = ({ action, onRetry }: TakenBackNoticeProps) => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()

@@ -21,7 +21,7 @@ test('a payment that a bank took back is told to the customer of an active accou
     },
   })
   expect((await screen.findByRole('region', { name: TITLE })).textContent).toContain(
-    'We do not charge it by ourselves',
+    'We do not charge it automatically',
   )
   await userEvent.click(within(notice(TITLE)).getByRole('button', { name: 'Retry Payment' }))
   expect(await screen.findByRole('dialog', { name: 'Payment Successful' })).toBeTruthy()

@@ -74,7 +74,7 @@ export const en = {
     },
     'taken-back': {
       title: 'Your bank took a payment back',
-      text: 'The invoice is unpaid again. We do not charge it by ourselves: pay it, or answer our mail if it is wrong.',
+      text: 'The invoice is unpaid again. We do not charge it automatically: pay it, or answer our mail if it is wrong.',
     },
     retry: 'Retry Payment',
     addCard: 'Add Primary Card',
