@@ -107,7 +107,7 @@ export const retryPayment = defineEndpoint({
     /** Seconds in which a repeated call gets this answer without a new charge. */
     againInSeconds: z.int(),
   }),
-  errors: ['nothing-owed', 'card-missing', 'payment-in-flight', 'charging-stopped'],
+  errors: ['nothing-owed', 'card-missing', 'payment-in-flight', 'invoice-disputed', 'charging-stopped'],
   failure: 'retryPayment',
 })
 
