@@ -209,7 +209,7 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [/^A customer’s bank has taken a payment back$/, 'استرد بنك أحد العملاء دفعة'],
   [
     /^Issue a credit note at (\S+) when the customer is right, or wait for the payment\. The invoice is owed again, and it is charged only on request\. The accounting books still have the former payment: take out what the bank took, since until then they take no other one\.$/,
-    'أصدر إشعارًا دائنًا في $1 إن كان العميل محقًا، وإلا فانتظر السداد. أصبحت الفاتورة مستحقة من جديد، ولا تُخصم تلقائيًا. ما زالت الدفعة السابقة في الدفاتر المحاسبية: احذف منها ما استرده البنك، فهي لا تقبل دفعة أخرى قبل ذلك.',
+    'أصدر إشعارًا دائنًا في $1 إن كان العميل محقًا، وإلا فانتظر السداد. أصبحت الفاتورة مستحقة من جديد، ولا تُخصم إلا بطلب من العميل أو من مدير النظام. ما زالت الدفعة السابقة في الدفاتر المحاسبية: احذف منها ما استرده البنك، فهي لا تقبل دفعة أخرى قبل ذلك.',
   ],
   [/^A credit note has to be entered in the books$/, 'إشعار دائن يجب قيده في الدفاتر'],
   [

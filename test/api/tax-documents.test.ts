@@ -386,7 +386,7 @@ describe('a rejected document', () => {
     await asPerson()
     answers = [reports]
     await run()
-    answers = [rejects]
+    answerAboutNotes = rejects
     await creditOf(api, person.customer, invoice.id, { amount: 11_500 })
     await api.server.jobs.idle()
     const note = async () => {
@@ -405,8 +405,8 @@ describe('a rejected document', () => {
     const [mail] = await mails('Being corrected: CN-')
     expect(mail?.text).toContain('the amount stays the same')
     expect(mail?.attachments).toEqual([])
-    answers = [reports]
-    await ask('POST', `/v1/tax-documents/${stored.id}/replacement`, { ...CORRECTED, vatId: null })
+    answerAboutNotes = reports
+    await replace(stored.id, { ...CORRECTED, vatId: null })
     const corrected = (await mails('Corrected: CN-')).filter(({ subject }) => !subject.startsWith('Being'))
     expect(corrected.map(({ attachments }) => attachments.length)).toEqual([1])
     expect(await note()).toMatchObject({ fileName: stored.fileName, taxDocument: { state: 'reported' } })
