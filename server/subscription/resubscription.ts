@@ -49,7 +49,14 @@ export const resubscriptionCharged = async (
   const renewed = await updateCustomer(
     tx,
     row.id,
-    { activationDate: at, subscriptionDate: at, billingDueAt: at, withdrawnAt: null, withdrawalDeclaredAt: null, hasUsage: false },
+    {
+      activationDate: at,
+      subscriptionDate: at,
+      billingDueAt: at,
+      withdrawnAt: null,
+      withdrawalDeclaredAt: null,
+      hasUsage: false,
+    },
     at,
   )
   const active = await advance(deps, tx, accountWorkflow, renewed, { event, context, cause })
