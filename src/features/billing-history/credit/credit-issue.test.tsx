@@ -113,7 +113,7 @@ describe('the form of a credit note', () => {
     })
     await fillIn(form)
     await pressReview(form)
-    expect((await form.findByRole('alert')).textContent).toContain('Another refund of this payment')
+    expect((await form.findByRole('alert')).textContent).toContain('A refund of this payment')
     isDown = false
     expect(await review(form)).toBeTruthy()
   })

@@ -167,5 +167,5 @@ test('once settled the kind is shown and cannot be picked any more [1.13, 2.3.14
   press('Back')
   await waitFor(() => expect(heading()).toBe('Country and account type'))
   expect(choice(/Individual/).matches(':disabled')).toBe(true)
-  expect(screen.getByText(/is settled and cannot be changed/)).toBeDefined()
+  expect(screen.getByText(/is settled and can no longer be changed/)).toBeDefined()
 })
