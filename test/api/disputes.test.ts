@@ -303,7 +303,7 @@ describe('an invoice that is owed again', () => {
 
     await decideAtBank(await dispute(), 'lost')
     const [alert] = await alerts('has taken a payment back')
-    expect(alert?.text).toContain('Take the former payment out of the accounting books')
+    expect(alert?.text).toContain('take out what the bank took')
     expect(await payAgain()).toMatchObject({ status: 200, body: { status: 'paid' } })
     await settle()
     expect(await paidMails()).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listCreditNotes } from '#contract/endpoints/credit-notes.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { amountText } from '#rules/money.ts'
@@ -18,11 +18,13 @@ import {
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
 import { createDyingApi } from './support/dying-api.ts'
+import { stopBilling } from './support/stop-billing.ts'
 
 const PATH = '/v1/customers/support-package/withdraw'
 
 const api = runningApi()
 const crashAndRepeat = createDyingApi(api)
+beforeEach(() => stopBilling(api))
 
 /** Goes to the last day of a month. */
 const goToMonthEnd = async () => {
