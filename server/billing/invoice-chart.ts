@@ -1,7 +1,7 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
-import { isReversed, paymentCount } from '#machines/charge/selectors.ts'
+import { isDeclined, isReversed, paymentCount } from '#machines/charge/selectors.ts'
 import {
   INVOICE_VERSION,
   type InvoiceEvent,
@@ -64,15 +64,18 @@ const factsOfInvoice = (
   row: InvoiceRow,
   charges: readonly ChargeRow[],
   { cards, isStopped, now }: Payer,
-): InvoiceFacts => ({
-  cards: cardsToTry(cards, now),
-  lastRound: lastRound(charges).map(({ paymentMethodId: cardId, slot }) => ({ cardId, slot })),
-  isDue: isDue(row, now),
-  isRetryDue: row.nextAttemptAt !== null && row.nextAttemptAt <= now,
-  wasJustTried: wasJustTried(charges.at(-1), cards, now),
-  isStopped,
-  isTakenBack: charges.some(({ state }) => isReversed(state)),
-})
+): InvoiceFacts => {
+  const last = charges.at(-1)
+  return {
+    cards: cardsToTry(cards, now),
+    lastRound: lastRound(charges).map(({ paymentMethodId: cardId, slot }) => ({ cardId, slot })),
+    isDue: isDue(row, now),
+    isRetryDue: row.nextAttemptAt !== null && row.nextAttemptAt <= now,
+    wasJustTried: last !== undefined && isDeclined(last.state) && wasJustTried(last, cards, now),
+    isStopped,
+    isTakenBack: charges.some(({ state }) => isReversed(state)),
+  }
+}
 
 /** The invoice chart in an answer of the API. */
 export const invoiceChart = (row: InvoiceRow, charges: readonly ChargeRow[], payer: Payer): InvoiceChart => {

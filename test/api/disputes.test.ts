@@ -357,7 +357,6 @@ describe('an invoice that is owed again', () => {
   test('asks for a part when the bank took a part, and its payment pays that', async () => {
     await decideAtBank(await dispute(10_000), 'lost')
     expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 10_000 })
-    await api.advance(60_000)
     expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
     expect((await paymentsOf(account)).map(({ amount }) => amount)).toContain(10_000)
 
@@ -420,7 +419,6 @@ describe('a dispute that an administrator enters', () => {
 
   test('and decides is the one that the provider reports after another payment', async () => {
     await lose((await enter()).dispute.id)
-    await api.advance(60_000)
     expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
     await decideAtBank(await dispute(), 'lost')
     expect(await disputes()).toMatchObject([{ isFromProvider: true, chart: { state: 'lost' } }])

@@ -194,7 +194,9 @@ describe('a new subscription', () => {
     expect((await resubscribe(person)).body.status).toBe('resubscribed')
     const [summary, ...rest] = await summariesOf(person)
     expect(rest).toHaveLength(1)
-    expect(await summaryText(person, summary?.id)).toContain('You can withdraw until seven days after your account is activated')
+    expect(await summaryText(person, summary?.id)).toContain(
+      'You can withdraw until seven days after your account is activated',
+    )
   })
 
   test('makes no summary when the card is declined', async () => {
