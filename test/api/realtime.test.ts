@@ -69,7 +69,10 @@ describe('the notification channel', () => {
     const person = await api.signIn(someEmail())
     const shownOf = (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
       .updatedAt
+    const told = next((await listen(person.token)).socket, CUSTOMER_CHANGED)
     const updatedAt = await moveOn(person)
+    // Else the windows below may hear of this change, which is sent a moment after its answer.
+    await told
     const { heard } = await listen(person.token, { says: { shownOf: updatedAt } })
     const { heard: malformedHeard } = await listen(person.token, { says: { shownOf: 'nonsense' } })
     const late = connect(person.token, { says: { shownOf } })
