@@ -102,6 +102,19 @@ export const ERRORS = {
     status: 415,
     message: 'This file contains macros, which we do not take. Save it as PDF and choose the new file.',
   },
+  'file-active': {
+    status: 415,
+    message:
+      'This file contains a program, another file or a link that opens automatically, which we do not take. Print it as PDF and choose the new file.',
+  },
+  'file-too-complex': {
+    status: 415,
+    message: 'This file is too large to open once it is unpacked. Print it as PDF and choose the new file.',
+  },
+  'files-busy': {
+    status: 503,
+    message: 'Many files are being checked right now. Please try again in a minute.',
+  },
   'file-password': {
     status: 415,
     message: 'This file is protected with a password. Remove the password and choose the file again.',

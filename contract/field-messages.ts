@@ -50,6 +50,8 @@ export const FIELD_MESSAGES = {
   'file-type': ERRORS['file-type-refused'].message,
   'file-damaged': ERRORS['file-damaged'].message,
   'file-macros': ERRORS['file-macros'].message,
+  'file-active': ERRORS['file-active'].message,
+  'file-too-complex': ERRORS['file-too-complex'].message,
   'file-password': ERRORS['file-password'].message,
   'reason-short': 'Please give the reason in at least 5 characters',
   'note-short': 'Please write at least 5 characters, or nothing',

@@ -59,6 +59,8 @@ describe('a picked file', () => {
   test.each([
     'file-damaged',
     'file-macros',
+    'file-active',
+    'file-too-complex',
     'file-password',
     'file-empty',
     'file-too-large',

@@ -46,6 +46,8 @@ const FILE_CODES: readonly CallProblem['code'][] = [
   'file-type-refused',
   'file-damaged',
   'file-macros',
+  'file-active',
+  'file-too-complex',
   'file-password',
 ]
 

@@ -105,8 +105,8 @@ export const roomArrows = [
         '^(server|sandbox)/main[.]ts$',
         '^server/tax-unit[.]ts$',
         '^src/(app/main|app/boot|app/render-document|landing/client/(main|callback))[.]tsx?$',
-        // Started as a thread, by path.
-        '^server/files/pdf-password-thread[.]ts$',
+        // Started as a process, by path.
+        '^server/files/judge/process[.]ts$',
         // Found by name: routes by the router, catalogues by namespace.
         '^src/routes/',
         '^src/shared/i18n/words/',

@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '#contract/entities/document.ts'
 import { extensionOf } from '#rules/documents.ts'
 import { AppError } from '../errors/app-error.ts'
-import { readCompoundFile } from './compound-file.ts'
-import { needsPdfPassword } from './pdf-password.ts'
+import type { FileKind, Judgement } from './judge/judgement.ts'
+import { judgeFile } from './judge-file.ts'
 
 type Extension = (typeof FILE_EXTENSIONS)[number]
 
@@ -30,8 +30,9 @@ export interface InspectedFile extends UploadedFile {
 }
 
 /**
- * Inspects a file by its bytes and corrects its name. Throws `file-empty`, `file-too-large`, `file-type-refused`, `file-damaged`,
- * `file-macros` or `file-password`.
+ * Reads a whole file and corrects its name. A picture is encoded anew: upright and without metadata. Throws `file-empty`,
+ * `file-too-large`, `file-type-refused`, `file-damaged`, `file-active`, `file-macros`, `file-password`, `file-too-complex` or
+ * `files-busy`.
  */
 export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
   const { field, content } = file
@@ -39,18 +40,34 @@ export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
   if (content.length > MAX_FILE_BYTES) throw new AppError('file-too-large', { field })
   const { stem, extension } = cleanName(file.fileName)
   if (!isExtension(extension)) throw new AppError('file-type-refused', { field })
-  const finding = await inspectContent(content)
-  if (finding === null)
-    throw new AppError('file-damaged', { field, params: { type: extension.toUpperCase() } })
-  if (finding === 'with-macros') throw new AppError('file-macros', { field })
-  if (finding === 'with-password') throw new AppError('file-password', { field })
+  const kind = await kindOf(content)
+  if (kind === 'with-macros' || kind === 'damaged') throw refusalOf(kind, { field, extension })
+  const judgement = await judgeFile(kind, content)
+  if (judgement.kind !== 'good') throw refusalOf(judgement.kind, { field, extension })
   return {
     field,
-    fileName: displayName(stem, extensionFor(finding, extension)),
-    content,
-    mime: MIMES[finding],
+    fileName: displayName(stem, extensionFor(kind, extension)),
+    content: judgement.content ? Buffer.from(judgement.content) : content,
+    mime: MIMES[kind],
   }
 }
+
+const REFUSALS = {
+  damaged: 'file-damaged',
+  active: 'file-active',
+  'with-macros': 'file-macros',
+  'with-password': 'file-password',
+  'too-complex': 'file-too-complex',
+} as const
+
+const refusalOf = (
+  kind: Exclude<Judgement['kind'], 'good'>,
+  { field, extension }: { field: string; extension: string },
+): AppError =>
+  new AppError(REFUSALS[kind], {
+    field,
+    ...(kind === 'damaged' && { params: { type: extension.toUpperCase() } }),
+  })
 
 const isExtension = (text: string): text is Extension => (FILE_EXTENSIONS as readonly string[]).includes(text)
 
@@ -75,47 +92,10 @@ const displayName = (stem: string, extension: Extension): string =>
 const extensionFor = (kind: FileKind, extension: Extension): Extension =>
   MIMES[extension] === MIMES[kind] ? extension : kind
 
-/** The accepted types, named by the extension that a misnamed file gets. */
-type FileKind = 'pdf' | 'doc' | 'docx' | 'png' | 'jpg'
-
-/** An accepted type or a reason for rejection. Null: damaged, or a type that is not accepted. */
-type FileFinding = FileKind | 'with-macros' | 'with-password' | null
-
-/** Detects the type by the bytes alone. */
-const inspectContent = async (content: Buffer): Promise<FileFinding> => {
-  const kind = await kindOf(content)
-  if (kind !== null && MACROS.some((mark) => content.includes(mark))) return 'with-macros'
-  return kind === 'pdf' && (await needsPdfPassword(content)) ? 'with-password' : kind
-}
-
 /** PDF readers search this many bytes for the header, because printers, mail and web servers put text before it. */
 const PDF_HEADER_WITHIN = 1024
-/** Names of macro storage in Office's old and new container. */
-const MACROS = [Buffer.from('_VBA_PROJECT', 'utf16le'), Buffer.from('vbaProject.bin', 'latin1')]
-/** A new Office document with a password is stored in the old container as an encrypted stream. */
-const ENCRYPTED_STREAMS = ['ENCRYPTIONINFO', 'ENCRYPTEDPACKAGE']
-/** Magic numbers of the main stream in Word 97 and later, and in Word 6 and 95. Source: [MS-DOC], FibBase. */
-const WORD_MARKS = [0xa5ec, 0xa5dc]
-const FIB_FLAGS_AT = 10
-const FIB_ENCRYPTED = 0x0100
-
-const isEncryptedWord = (fib: Buffer): boolean =>
-  fib.length >= FIB_FLAGS_AT + 2 &&
-  WORD_MARKS.includes(fib.readUInt16LE(0)) &&
-  (fib.readUInt16LE(FIB_FLAGS_AT) & FIB_ENCRYPTED) !== 0
-
-const kindOfOldOffice = (content: Buffer): FileFinding => {
-  const file = readCompoundFile(content)
-  if (ENCRYPTED_STREAMS.every(file.hasStream)) return 'with-password'
-  if (!file.hasStream('WORDDOCUMENT')) return null
-  if (file.names.has('_VBA_PROJECT')) return 'with-macros'
-  return isEncryptedWord(file.startOfStream('WORDDOCUMENT')) ? 'with-password' : 'doc'
-}
-
-const kindOfUnknown = (content: Buffer): FileFinding =>
-  content.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-') ? 'pdf' : null
-
-const kindOf = async (content: Buffer): Promise<FileFinding> => {
+/** Detects the type by the bytes alone. `damaged`: a type that is not accepted. */
+const kindOf = async (content: Buffer): Promise<FileKind | 'with-macros' | 'damaged'> => {
   const found = await fileTypeFromBuffer(content)
   switch (found?.ext) {
     case 'pdf':
@@ -126,13 +106,13 @@ const kindOf = async (content: Buffer): Promise<FileFinding> => {
     case 'apng':
       return 'png'
     case 'cfb':
-      return kindOfOldOffice(content)
+      return 'doc'
     case 'docm':
     case 'dotm':
       return 'with-macros'
     case undefined:
-      return kindOfUnknown(content)
+      return content.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-') ? 'pdf' : 'damaged'
     default:
-      return null
+      return 'damaged'
   }
 }

@@ -2,13 +2,13 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { compoundFile } from './compound-file.ts'
 import { PDF } from './seed/documents.ts'
 
-interface Entry {
+export interface ZipEntry {
   name: string
   content: Buffer
 }
 
-/** A minimal zip archive for the product's checks. */
-const zip = (entries: readonly Entry[]): Buffer => {
+/** A zip archive. */
+export const zip = (entries: readonly ZipEntry[]): Buffer => {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -45,7 +45,42 @@ const contentTypes = (main: string) => ({
     `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
   ),
 })
-const wordDocument = { name: 'word/document.xml', content: Buffer.from('<w:document/>') }
+const PARTS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const WORD_TEXT = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+
+/** The links of a part to other parts or, as `External`, to addresses. */
+export const links = (
+  name: string,
+  all: readonly { type: string; target: string; isExternal?: boolean }[],
+): ZipEntry => ({
+  name,
+  content: Buffer.from(
+    `<?xml version="1.0"?><Relationships xmlns="${PARTS}">${all
+      .map(
+        ({ type, target, isExternal = false }, index) =>
+          `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/>`,
+      )
+      .join('')}</Relationships>`,
+  ),
+})
+
+/** The text of a Word file: XML inside its body. */
+export const wordText = (body: string): ZipEntry => ({
+  name: 'word/document.xml',
+  content: Buffer.from(`<w:document xmlns:w="${WORD_TEXT}"><w:body>${body}</w:body></w:document>`),
+})
+const wordDocument = wordText('<w:p><w:r><w:t>Certificate</w:t></w:r></w:p>')
+
+/** A Word file with further parts, which replace equal ones. */
+export const wordFile = (...further: readonly ZipEntry[]): Buffer => {
+  const usual = [
+    contentTypes(WORD),
+    links('_rels/.rels', [{ type: 'officeDocument', target: 'word/document.xml' }]),
+    wordDocument,
+  ]
+  return zip([...usual.filter(({ name }) => !further.some((part) => part.name === name)), ...further])
+}
 
 const someText = Buffer.alloc(5_000, 'text')
 
@@ -98,13 +133,12 @@ export const SAMPLES = {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
-  jpg: Buffer.concat([
-    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-    Buffer.alloc(64),
-    Buffer.from('ffd9', 'hex'),
-  ]),
+  jpg: Buffer.from(
+    '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/ALMAH//Z',
+    'base64',
+  ),
   doc: compoundFile(['WordDocument', wordStream()], ['1Table', someText]),
-  docx: zip([contentTypes(WORD), wordDocument]),
+  docx: wordFile(),
 } as const
 
 const behind = (words: string) => Buffer.concat([Buffer.from(words), SAMPLES.pdf])
@@ -146,7 +180,7 @@ export const HOSTILE = {
   ],
   'a new document with macros': [
     'x.docx',
-    zip([contentTypes(WORD), wordDocument, { name: 'word/vbaProject.bin', content: Buffer.from('x') }]),
+    wordFile({ name: 'word/vbaProject.bin', content: Buffer.from('x') }),
     ...WITH_MACROS,
   ],
   'a plain zip called docx': [

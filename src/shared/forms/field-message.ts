@@ -32,6 +32,8 @@ const REFUSALS: Partial<Record<CallProblem['code'], FieldMessage>> = {
   'file-type-refused': 'file-type',
   'file-damaged': 'file-damaged',
   'file-macros': 'file-macros',
+  'file-active': 'file-active',
+  'file-too-complex': 'file-too-complex',
   'file-password': 'file-password',
   'documents-missing': 'document-missing',
 }

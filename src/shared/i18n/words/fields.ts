@@ -49,6 +49,8 @@ export const ar: Translated<typeof en> = {
   'file-type': errors['file-type-refused'],
   'file-damaged': errors['file-damaged'],
   'file-macros': errors['file-macros'],
+  'file-active': errors['file-active'],
+  'file-too-complex': errors['file-too-complex'],
   'file-password': errors['file-password'],
   'reason-short': 'يرجى ذكر السبب في 5 أحرف على الأقل',
   'note-short': 'اكتب 5 أحرف على الأقل، أو اترك الحقل فارغًا',

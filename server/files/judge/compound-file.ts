@@ -21,6 +21,8 @@ export interface CompoundFile {
   names: ReadonlySet<string>
   /** True when a stream of this name, in capitals, is at the top level. */
   hasStream(name: string): boolean
+  /** True when every sector of such a stream stands in the file. */
+  isWhole(name: string): boolean
   /** The first bytes of such a stream, at most one sector. */
   startOfStream(name: string): Buffer
 }
@@ -48,9 +50,25 @@ export const readCompoundFile = (content: Buffer): CompoundFile => {
     const begin = offsetOf(sector) + (offset % sectorBytes)
     return content.subarray(begin, begin + SMALL_SECTOR_BYTES)
   }
+  const isWhole = ({ start, size }: Entry): boolean => {
+    if (size < numberAt(content, 56))
+      return chain(root?.start ?? NO_ENTRY).length * sectorBytes >= (root?.size ?? 0)
+    const sectors = chain(start)
+    return (
+      sectors.length * sectorBytes >= size &&
+      sectors.every((sector, index) => {
+        const needed = Math.min(sectorBytes, size - index * sectorBytes)
+        return offsetOf(sector) + Math.max(0, needed) <= content.length
+      })
+    )
+  }
   return {
     names: new Set(entries.map(({ name }) => name)),
     hasStream: (name) => streams.some((stream) => stream.name === name),
+    isWhole: (name) => {
+      const stream = streams.find((one) => one.name === name)
+      return stream !== undefined && isWhole(stream)
+    },
     startOfStream: (name) => {
       const stream = streams.find((one) => one.name === name)
       return stream ? startOf(stream) : Buffer.alloc(0)

@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { honestFiles } from '#test/support/honest-files.ts'
+import { hostileFiles } from '#test/support/hostile-files.ts'
+import { SAMPLES } from '#test/support/sample-files.ts'
+import { AppError } from '../errors/app-error.ts'
+import { inspectFile } from './inspect-file.ts'
+
+const hostile = await hostileFiles()
+const honest = await honestFiles()
+
+const inspect = (fileName: string, content: Buffer) => inspectFile({ field: 'address', fileName, content })
+
+describe('a hostile file is refused', () => {
+  test.each(Object.entries(hostile))('%s', async (_, [fileName, content, code]) => {
+    const refusal = await inspect(fileName, content).then(
+      () => 'kept',
+      (error: unknown) => (error instanceof AppError ? error.code : error),
+    )
+    expect(refusal).toBe(code)
+  })
+})
+
+describe('a file that people really have is kept', () => {
+  test.each(Object.entries(honest))('%s', async (_, [fileName, content]) => {
+    expect((await inspect(fileName, content)).fileName).toBe(fileName)
+  })
+})
+
+const LONG = 'a'.repeat(300)
+
+/** Names that people, phones and attackers give, with the name that is kept. */
+const NAMES: readonly (readonly [given: string, kept: string])[] = [
+  ['scan.png', 'scan.png'],
+  ['SCAN.PNG', 'SCAN.png'],
+  ['scan 1 (2).png', 'scan 1 (2).png'],
+  ['scan.final.v2.png', 'scan.final.v2.png'],
+  ['السجل التجاري.png', 'السجل التجاري.png'],
+  ['رخصة ٢٠٢٦.png', 'رخصة ٢٠٢٦.png'],
+  ['证书.png', '证书.png'],
+  ['📄.png', '📄.png'],
+  ['a&b=c?d#e.png', 'a&b=c?d#e.png'],
+  ["o'brien;drop table.png", "o'brien;drop table.png"],
+  ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+  ['"quoted".png', '"quoted".png'],
+  ['%2e%2e%2fscan.png', '%2e%2e%2fscan.png'],
+  ['=cmd|calc.png', '=cmd|calc.png'],
+  ['CON.png', 'CON.png'],
+  ['../../etc/passwd.png', 'passwd.png'],
+  ['..\\..\\boot.png', 'boot.png'],
+  ['/etc/passwd.png', 'passwd.png'],
+  ['C:\\Users\\sara\\scan.png', 'scan.png'],
+  ['\\\\server\\share\\scan.png', 'scan.png'],
+  ['a/b/c.png', 'c.png'],
+  ['scan\0.png', 'scan.png'],
+  ['scan\r\nX-Header: 1.png', 'scanX-Header: 1.png'],
+  ['scan\u202egnp.exe.png', 'scangnp.exe.png'],
+  ['\u2066scan\u2069.png', 'scan.png'],
+  ['\u200escan\u200f.png', 'scan.png'],
+  ['sc\u200ban.png', 'scan.png'],
+  ['\ufeffscan.png', 'scan.png'],
+  ['\ue000scan.png', 'scan.png'],
+  ['scan\ud800.png', 'scan.png'],
+  ['scan\t.png', 'scan.png'],
+  ['  scan.png  ', 'scan.png'],
+  ['.png', 'document.png'],
+  ['...png', '...png'],
+  ['scan..png', 'scan..png'],
+  [`${LONG}.png`, `${'a'.repeat(116)}.png`],
+  [`${'😀'.repeat(300)}.png`, `${'😀'.repeat(116)}.png`],
+  ['scan.pdf', 'scan.png'],
+  ['scan.docx', 'scan.png'],
+  ['scan.jpeg', 'scan.png'],
+]
+
+describe('a name is kept without what deceives', () => {
+  test.each(NAMES)('%j', async (given, name) => {
+    expect((await inspect(given, SAMPLES.png)).fileName).toBe(name)
+  })
+
+  test.each([
+    'scan',
+    'scan.',
+    'scan.exe',
+    'scan.png.exe',
+    'scan.svg',
+    'scan.html',
+    'scan.png\u202e.exe',
+    'png',
+  ])('%j is refused', async (name) => {
+    await expect(inspect(name, SAMPLES.png)).rejects.toMatchObject({ code: 'file-type-refused' })
+  })
+})
+
+describe('a picture is encoded anew', () => {
+  let kept: Buffer
+  beforeAll(async () => {
+    const place = { IFD3: { GPSLatitude: '24/1 42/1 0/1' } }
+    const photo = sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
+    const taken = await photo
+      .jpeg()
+      .withExif({ ...place, IFD0: { Orientation: '6', Make: 'Camera of Sara' } })
+      .toBuffer()
+    const turned = await sharp(taken).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    kept = (await inspect('x.jpg', Buffer.concat([turned, Buffer.from('<script>')]))).content
+  })
+
+  test('upright', async () => {
+    const { width, height, orientation } = await sharp(kept).metadata()
+    expect([width, height, orientation]).toEqual([60, 90, undefined])
+  })
+
+  test('without the place, the camera and what stood behind its end', async () => {
+    const { exif, xmp, iptc } = await sharp(kept).metadata()
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
+    expect(kept.includes('Sara')).toBe(false)
+    expect(kept.includes('<script>')).toBe(false)
+  })
+})

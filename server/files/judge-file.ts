@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT } from '../env/root.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { FileKind, Judgement } from './judge/judgement.ts'
+
+/** Runs unbuilt, both from the sources and beside the build. */
+const PROGRAM = join(ROOT, 'server/files/judge/process.ts')
+const HEAP_LIMIT_MB = 512
+const TIME_LIMIT_MS = 20_000
+/** A process that has nothing to read ends after this time. */
+const IDLE_MS = 60_000
+/** Maximum number of waiting files; each is held in memory. */
+const MAX_WAITING = 20
+
+let reader: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
+
+const readerProcess = (): ChildProcess => {
+  if (reader) return reader
+  const started = fork(PROGRAM, {
+    execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
+    env: {},
+    serialization: 'advanced',
+    // Keeps the libraries' warnings out of the log.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  started.once('exit', () => {
+    if (reader === started) reader = undefined
+  })
+  // A waiting reader does not keep the server alive.
+  started.unref()
+  started.channel?.unref()
+  reader = started
+  return started
+}
+
+const end = (process: ChildProcess): void => {
+  if (reader === process) reader = undefined
+  process.kill('SIGKILL')
+}
+
+const readOne = (kind: FileKind, content: Buffer): Promise<Judgement> =>
+  new Promise((resolve) => {
+    clearTimeout(idle)
+    const process = readerProcess()
+    const finish = (judgement: Judgement) => {
+      clearTimeout(late)
+      process.off('message', onMessage)
+      process.off('exit', onExit)
+      idle = setTimeout(end, IDLE_MS, process)
+      idle.unref()
+      resolve(judgement)
+    }
+    const onMessage = (judgement: unknown) => finish(judgement as Judgement)
+    const onExit = () => finish({ kind: 'too-complex' })
+    const late = setTimeout(() => {
+      end(process)
+      finish({ kind: 'too-complex' })
+    }, TIME_LIMIT_MS)
+    process.once('message', onMessage)
+    process.once('exit', onExit)
+    process.send({ kind, content })
+  })
+
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/**
+ * Reads a whole file in another process, with limits of time and memory, one file after the other. Throws `files-busy` when too many
+ * files wait.
+ */
+export const judgeFile = async (kind: FileKind, content: Buffer): Promise<Judgement> => {
+  if (waiting >= MAX_WAITING) throw new AppError('files-busy')
+  waiting += 1
+  const answer = last.then(() => readOne(kind, content))
+  last = answer
+  return answer.finally(() => {
+    waiting -= 1
+  })
+}
