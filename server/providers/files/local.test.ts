@@ -31,12 +31,17 @@ describe('a stored file', () => {
     expect(await readdir(parent)).toContain('secret')
   })
 
-  test('a stored file is not listed while it is being written', async () => {
+  test('a half-written file of a killed process is listed and removed, and never opened', async () => {
     const key = await files.put(Buffer.from('x'))
-    await writeFile(join(directory, `${crypto.randomUUID()}.part`), 'half')
+    const half = crypto.randomUUID()
+    await writeFile(join(directory, `${half}.part`), 'half')
+    await writeFile(join(directory, 'other.part'), 'half')
     const listed = []
-    for await (const file of files.list()) listed.push(file)
-    expect(listed).toEqual([{ key, storedAt: expect.any(Date) }])
+    for await (const file of files.list()) listed.push(file.key)
+    expect(listed.sort()).toEqual([key, half].sort())
+    expect(await files.open(half)).toBeNull()
+    await files.remove(half)
+    expect((await readdir(directory)).sort()).toEqual([key, 'other.part'].sort())
   })
 })
 

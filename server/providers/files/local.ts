@@ -32,7 +32,7 @@ export const createLocalFiles = ({ directory, baseUrl, secret }: LocalFilesOptio
       await mkdir(directory, { recursive: true })
       const key = newFileKey()
       const path = join(directory, key)
-      const temporary = `${path}.part`
+      const temporary = `${path}${HALF_WRITTEN}`
       try {
         await writeDurably(temporary, content)
         await rename(temporary, path)
@@ -56,13 +56,15 @@ export const createLocalFiles = ({ directory, baseUrl, secret }: LocalFilesOptio
     },
     async remove(key) {
       const path = pathOf(key)
-      if (path) await rm(path, { force: true })
+      for (const ending of path ? ['', HALF_WRITTEN] : []) await rm(`${path}${ending}`, { force: true })
     },
     async *list() {
       await mkdir(directory, { recursive: true })
       for await (const entry of await opendir(directory)) {
-        if (!isFileKey(entry.name)) continue
-        yield { key: entry.name, storedAt: (await stat(join(directory, entry.name))).mtime }
+        const key = entry.name.replace(HALF_WRITTEN, '')
+        if (!isFileKey(key)) continue
+        const found = await stat(join(directory, entry.name)).catch(ifMissing)
+        if (found) yield { key, storedAt: found.mtime }
       }
     },
     ...createUrlSigner(baseUrl, secret),
@@ -77,6 +79,14 @@ const syncDirectory = async (directory: string) => {
   } finally {
     await handle.close()
   }
+}
+
+/** The end of the name while a file is written. A killed process leaves it, and the sweep finds it. */
+const HALF_WRITTEN = '.part'
+
+const ifMissing = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
