@@ -5,6 +5,7 @@ import { hostileFiles } from '#test/support/hostile-files.ts'
 import { SAMPLES } from '#test/support/sample-files.ts'
 import { AppError } from '../errors/app-error.ts'
 import { inspectFile } from './inspect-file.ts'
+import { judgeFile } from './judge-file.ts'
 
 const hostile = await hostileFiles()
 const honest = await honestFiles()
@@ -25,6 +26,18 @@ describe('a file that people really have is kept', () => {
   test.each(Object.entries(honest))('%s', async (_, [fileName, content]) => {
     expect((await inspect(fileName, content)).fileName).toBe(fileName)
   })
+})
+
+test('a file that takes too long is refused, and its process ends', async () => {
+  const bomb = hostile['pdf: a drawing that unpacks to two gigabytes']?.[1] ?? Buffer.alloc(0)
+  const [late, next] = await Promise.all([judgeFile('pdf', bomb, 1), judgeFile('pdf', SAMPLES.pdf)])
+  expect([late.kind, next.kind]).toEqual(['too-complex', 'good'])
+})
+
+test('more than twenty waiting files are refused', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 22 }, () => judgeFile('png', SAMPLES.png)))
+  expect(all.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(2)
+  expect((await judgeFile('png', SAMPLES.png)).kind).toBe('good')
 })
 
 const LONG = 'a'.repeat(300)

@@ -40,7 +40,7 @@ const end = (process: ChildProcess): void => {
   process.kill('SIGKILL')
 }
 
-const readOne = (kind: FileKind, content: Buffer): Promise<Judgement> =>
+const readOne = (kind: FileKind, content: Buffer, limitMs: number): Promise<Judgement> =>
   new Promise((resolve) => {
     clearTimeout(idle)
     const process = readerProcess()
@@ -57,7 +57,7 @@ const readOne = (kind: FileKind, content: Buffer): Promise<Judgement> =>
     const late = setTimeout(() => {
       end(process)
       finish({ kind: 'too-complex' })
-    }, TIME_LIMIT_MS)
+    }, limitMs)
     process.once('message', onMessage)
     process.once('exit', onExit)
     process.send({ kind, content })
@@ -70,10 +70,14 @@ let waiting = 0
  * Reads a whole file in another process, with limits of time and memory, one file after the other. Throws `files-busy` when too many
  * files wait.
  */
-export const judgeFile = async (kind: FileKind, content: Buffer): Promise<Judgement> => {
+export const judgeFile = async (
+  kind: FileKind,
+  content: Buffer,
+  limitMs = TIME_LIMIT_MS,
+): Promise<Judgement> => {
   if (waiting >= MAX_WAITING) throw new AppError('files-busy')
   waiting += 1
-  const answer = last.then(() => readOne(kind, content))
+  const answer = last.then(() => readOne(kind, content, limitMs))
   last = answer
   return answer.finally(() => {
     waiting -= 1

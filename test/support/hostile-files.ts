@@ -314,6 +314,14 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
     ],
     'doc: a workbook': ['x.doc', compoundFile(['Workbook', PROGRAM]), 'file-damaged'],
     'doc: half of it': ['x.doc', half(oldWord(['1Table', Buffer.alloc(9_000, 'text')])), 'file-damaged'],
+    'doc: without its last sectors': [
+      'x.doc',
+      compoundFile(
+        ['WordDocument', wordStream({ bytes: 20_000 })],
+        ['1Table', Buffer.alloc(9_000, 'text')],
+      ).subarray(0, -600),
+      'file-damaged',
+    ],
     'doc: a password': [
       'x.doc',
       compoundFile(['WordDocument', wordStream({ isEncrypted: true })]),
