@@ -57,7 +57,7 @@ const KNOWN: Known[] = [
   },
   {
     name: 'key of smtp-server',
-    value: /^-----BEGIN RSA PRIVATE KEY-----\\nMIIEpAIBAAKCAQEA6Z5Qqhw/,
+    value: /^(?:-----BEGIN RSA PRIVATE KEY-----\\n)?MIIEpAIBAAKCAQEA6Z5Qqhw/,
     reason: 'The public default of that package, which the sandbox’s mailbox does not offer.',
   },
   {
