@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { withCheckoutLock } from './checkout-lock.mjs'
 import { inRoot, ownNode, root, Stop } from './project.mjs'
 import { runToEnd } from './run-to-end.mjs'
+import { sbomOf } from './sbom.mjs'
 
 /**
  * @typedef {object} Build
@@ -86,6 +87,8 @@ const buildStale = async () => {
   const results = await Promise.all(stale.flatMap(({ configs }) => configs).map(runVite))
   const failed = results.find(({ code }) => code !== 0)
   if (failed) throw new Stop(`${failed.heard.trim()}\n\nThe ${names} could not be built: see above.`)
+  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
+  writeFileSync(inRoot('dist/sbom.cdx.json'), `${JSON.stringify(sbomOf(lock), null, 2)}\n`)
   for (const { stamp, print } of stale) writeFileSync(inRoot(stamp), print)
 }
 

@@ -67,6 +67,11 @@ export const STAGES = [
     commands: [[inRoot('scripts/build.mjs')]],
   },
   {
+    name: 'gates',
+    title: 'Lock file, licences, advisories, secrets, and source maps in the build',
+    commands: [[inRoot('scripts/build.mjs')], [inRoot('scripts/gates.ts')]],
+  },
+  {
     name: 'unit',
     title: 'Unit tests of the shared rooms, the server and the sandbox',
     commands: [vitest('unit')],

@@ -4,12 +4,19 @@ import { batchesOf, chooseStages, STAGES } from './stages.mjs'
 const namesOf = (args: string[]) => chooseStages(args).stages.map(({ name }) => name)
 
 test('npm test runs every check, the cheap ones first', () => {
-  expect(namesOf([])).toEqual(['types', 'lint', 'arrows', 'build', 'unit', 'portal', 'api', 'e2e'])
+  expect(namesOf([])).toEqual(['types', 'lint', 'arrows', 'build', 'gates', 'unit', 'portal', 'api', 'e2e'])
 })
 
 test('checks that only read the code run in parallel with the build, all others alone', () => {
   const names = batchesOf(STAGES).map((batch) => batch.map(({ name }) => name))
-  expect(names).toEqual([['types', 'lint', 'arrows', 'build'], ['unit'], ['portal'], ['api'], ['e2e']])
+  expect(names).toEqual([
+    ['types', 'lint', 'arrows', 'build'],
+    ['gates'],
+    ['unit'],
+    ['portal'],
+    ['api'],
+    ['e2e'],
+  ])
 })
 
 test('only named checks run, in the usual order', () => {

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { advisoryFaults, SNAPSHOT, Snapshot } from './gates/advisories.ts'
+import { sourceMapFaults } from './gates/build.ts'
+import { builtFiles, sourceFiles } from './gates/files.ts'
+import { licenceFaults } from './gates/licences.ts'
+import { lockFileFaults, readLockFile } from './gates/lock-file.ts'
+import { secretFaults } from './gates/secrets.ts'
+import { inRoot, runCommand, Stop } from './lib/project.mjs'
+
+const advisories = () => {
+  if (!existsSync(inRoot(SNAPSHOT))) {
+    console.log('No advisories are stored, so none were compared: `npm run advisories` fetches them.')
+    return []
+  }
+  return advisoryFaults(readLockFile(), Snapshot.parse(JSON.parse(readFileSync(inRoot(SNAPSHOT), 'utf8'))))
+}
+
+/** `npm test -- gates`: what we take from others and give to others. Needs the build, and no network. */
+await runCommand(async () => {
+  const lock = readLockFile()
+  const built = builtFiles()
+  const faults = [
+    ...lockFileFaults(lock),
+    ...licenceFaults(lock),
+    ...advisories(),
+    ...[...sourceFiles(), ...built].flatMap(({ file, text }) => secretFaults(file, text)),
+    ...sourceMapFaults(built),
+  ]
+  if (faults.length > 0) throw new Stop(faults.join('\n'))
+})
