@@ -1,11 +1,13 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { takesCustomer, takesKey } from '#contract/endpoint.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
 import type { Deps } from '../../deps.ts'
 import { APP_VERSION } from '../../env/version.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { authenticateRequest } from '../../request/authenticate.ts'
 
 const KEY_HEADER = {
   type: 'object',
@@ -26,13 +28,19 @@ const withCustomer = (query: unknown): object => {
   return { type: 'object', ...rest, properties: { ...properties, ...FOR_CUSTOMER } }
 }
 
-/** Describes the API from the contract that the routes are mounted with. */
-export async function describe(app: FastifyInstance, { config }: Deps): Promise<void> {
+/** Throws `forbidden` for a customer, and `unauthenticated` without a token. */
+const requireStaff = async (deps: Deps, request: FastifyRequest): Promise<void> => {
+  const { role } = await authenticateRequest(deps, request, false)
+  if (role === 'user') throw new AppError('forbidden')
+}
+
+/** Describes the API from the contract that the routes are mounted with. In production, only administrators and analysts read it. */
+export async function describe(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Masar', version: APP_VERSION, description: 'Customer portal of a cloud reseller' },
-      servers: [{ url: config.appUrl }],
+      servers: [{ url: deps.config.appUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: (route) => {
@@ -50,5 +58,10 @@ export async function describe(app: FastifyInstance, { config }: Deps): Promise<
       }
     },
   })
-  app.get('/openapi.json', async () => app.swagger())
+  let document: Buffer | undefined
+  app.get('/openapi.json', async (request, reply) => {
+    if (deps.config.production) await requireStaff(deps, request)
+    document ??= Buffer.from(JSON.stringify(app.swagger()))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
 }
