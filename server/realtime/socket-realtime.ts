@@ -114,8 +114,8 @@ export function createSocketRealtime({
           },
           () => {
             next(new Error('unauthenticated'))
-            // After the refusal is sent; an honest client closes the connection, others keep it.
-            socket.conn.close()
+            // The library sends the refusal in the next tick, and leaves it to the client to close the connection.
+            setImmediate(() => socket.conn.close())
           },
         )
       })
