@@ -21,6 +21,7 @@ import { endSlowBodies } from './http/plugins/slow-bodies.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { clockRoutes, type MovableClock } from './http/sandbox-clock.ts'
 import { operate } from './operations/health.ts'
+import { authenticateRequest } from './request/authenticate.ts'
 import { requireDeclaredAccess, serveRoutes } from './request/pipeline.ts'
 import { routes } from './routes.ts'
 
@@ -60,7 +61,7 @@ export async function createApp(
   await parseBodies(app)
   await secure(app, deps)
   await limitRates(app, deps)
-  await describe(app, deps)
+  await describe(app, deps, (request) => authenticateRequest(deps, request, false))
   operate(app, deps)
   reportRefusals(app, deps)
   serveRoutes(app, deps, routes(deps))

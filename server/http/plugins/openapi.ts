@@ -7,7 +7,6 @@ import { ForCustomer } from '#contract/for-customer.ts'
 import type { Deps } from '../../deps.ts'
 import { APP_VERSION } from '../../env/version.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { authenticateRequest } from '../../request/authenticate.ts'
 
 const KEY_HEADER = {
   type: 'object',
@@ -28,19 +27,20 @@ const withCustomer = (query: unknown): object => {
   return { type: 'object', ...rest, properties: { ...properties, ...FOR_CUSTOMER } }
 }
 
-/** Throws `forbidden` for a customer, and `unauthenticated` without a token. */
-const requireStaff = async (deps: Deps, request: FastifyRequest): Promise<void> => {
-  const { role } = await authenticateRequest(deps, request, false)
-  if (role === 'user') throw new AppError('forbidden')
-}
+/** Authenticates the sender of a request; throws `unauthenticated` without a valid token. */
+type Authenticate = (request: FastifyRequest) => Promise<{ role: string }>
 
 /** Describes the API from the contract that the routes are mounted with. In production, only administrators and analysts read it. */
-export async function describe(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function describe(
+  app: FastifyInstance,
+  { config }: Deps,
+  authenticate: Authenticate,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Masar', version: APP_VERSION, description: 'Customer portal of a cloud reseller' },
-      servers: [{ url: deps.config.appUrl }],
+      servers: [{ url: config.appUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: (route) => {
@@ -60,7 +60,7 @@ export async function describe(app: FastifyInstance, deps: Deps): Promise<void> 
   })
   let document: Buffer | undefined
   app.get('/openapi.json', async (request, reply) => {
-    if (deps.config.production) await requireStaff(deps, request)
+    if (config.production && (await authenticate(request)).role === 'user') throw new AppError('forbidden')
     document ??= Buffer.from(JSON.stringify(app.swagger()))
     return reply.type('application/json; charset=utf-8').send(document)
   })
