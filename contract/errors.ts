@@ -47,7 +47,7 @@ export const ERRORS = {
     message: 'The account type is permanent and can no longer be changed.',
   },
   'idempotency-conflict': {
-    status: 409,
+    status: 422,
     message: 'This request was already used for something else. Reload the page and try again.',
   },
   'request-in-flight': { status: 409, message: 'This is already being done. Please wait a moment.' },

@@ -3,53 +3,65 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { NOTIFICATION_PATH } from '#contract/events.ts'
 import { serveLinks } from './configs/get-configs.ts'
 import type { Deps } from './deps.ts'
 import { serveSignedFiles } from './documents/serve-signed-files.ts'
 import { ROOT } from './env/root.ts'
 import { isEncrypted } from './http/cookies.ts'
 import { drainOf } from './http/drain.ts'
-import { handleErrors } from './http/plugins/error-handler.ts'
+import { refuseSocket, secureSockets } from './http/plugins/edge-answers.ts'
+import { answerRouterError, handleErrors } from './http/plugins/error-handler.ts'
 import { describe } from './http/plugins/openapi.ts'
 import { parseBodies } from './http/plugins/parse-bodies.ts'
 import { limitRates } from './http/plugins/rate-limits.ts'
 import { reportRefusals } from './http/plugins/report-refusals.ts'
 import { secure } from './http/plugins/security.ts'
+import { endSlowBodies } from './http/plugins/slow-bodies.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { clockRoutes, type MovableClock } from './http/sandbox-clock.ts'
 import { operate } from './operations/health.ts'
+import { authenticateRequest } from './request/authenticate.ts'
 import { requireDeclaredAccess, serveRoutes } from './request/pipeline.ts'
 import { routes } from './routes.ts'
 
 const PORTAL = join(ROOT, 'dist', 'portal')
 const BODY_BYTES = 256 * 1024
-/** Four documents of 10 MB over a slow line. The headers have a shorter limit. */
+/** Four documents of 10 MB over a slow line. Headers, silence and a body without progress have shorter limits. */
 const REQUEST_MS = 10 * 60_000
-const HEADERS_MS = 20_000
+/** Also the longest silence of a new connection. */
+const HEADERS_MS = 15_000
+const BODY_MS = 60_000
+/** Node closes late connections at this interval. */
+const CHECK_MS = 1000
 
 interface AppOptions {
   /** With an adjustable clock only: moves it in tests. */
   movableClock?: MovableClock
   /** Folder of the built portal, when it is not the usual one. */
   portal?: string
+  /** Time in which a body has to make progress. */
+  bodyMs?: number
 }
 
 /** Builds the API with the portal's files, ready for `inject` or `listen`. */
 export async function createApp(
   deps: Deps,
-  { movableClock, portal = PORTAL }: AppOptions = {},
+  { movableClock, portal = PORTAL, bodyMs = BODY_MS }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(settings(deps) satisfies FastifyServerOptions)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
   app.decorate('drain', drainOf(app))
   handleErrors(app, deps)
+  endSlowBodies(app, bodyMs)
+  secureSockets(app, { production: deps.config.production, socketPath: NOTIFICATION_PATH })
   requireDeclaredAccess(app)
   await app.register(cookie, { parseOptions: { secure: isEncrypted(deps) } })
   await parseBodies(app)
   await secure(app, deps)
   await limitRates(app, deps)
-  await describe(app, deps)
+  await describe(app, deps, (request) => authenticateRequest(deps, request, false))
   operate(app, deps)
   reportRefusals(app, deps)
   serveRoutes(app, deps, routes(deps))
@@ -69,7 +81,10 @@ const settings = ({ log, config }: Deps) => ({
   trustProxy: config.trustProxy,
   bodyLimit: BODY_BYTES,
   requestTimeout: REQUEST_MS,
-  http: { headersTimeout: HEADERS_MS },
+  // The framework checks the host instead, whose refusal has our headers.
+  http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
+  clientErrorHandler: refuseSocket(config),
+  frameworkErrors: answerRouterError(config),
   forceCloseConnections: 'idle' as const,
   // A request on an open connection is still answered, with `connection: close`.
   return503OnClosing: false,

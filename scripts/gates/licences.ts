@@ -22,12 +22,30 @@ interface Exception {
   reason: string
 }
 
+const LIBVIPS =
+  'The picture library libvips is a file of its own, unchanged, which anyone may replace; the server alone runs it.'
+
 /** Packages that customers or the server receive. */
 const IN_PRODUCT: Exception[] = [
   {
     name: /^@fontsource/,
     licence: 'OFL-1.1',
     reason: 'A typeface may be served with a product, unchanged and under its name.',
+  },
+  {
+    name: /^@img\/sharp-libvips-/,
+    licence: 'LGPL-3.0-or-later',
+    reason: LIBVIPS,
+  },
+  {
+    name: /^@img\/sharp-win32-/,
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later',
+    reason: LIBVIPS,
+  },
+  {
+    name: /^@img\/sharp-wasm32$/,
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    reason: LIBVIPS,
   },
   {
     name: /^png-js$/,

@@ -67,6 +67,8 @@ export interface SocketRealtime extends Realtime {
 }
 
 const CHECK_EVERY_MS = 30_000
+/** Time for a connected socket to send its credentials. */
+const HANDSHAKE_MS = 15_000
 /** The minimum time between two notifications of flow changes. */
 const FLOWS_PAUSE_MS = 1000
 const FLOWS_ROOM = 'flows'
@@ -85,6 +87,8 @@ export function createSocketRealtime({
     path: NOTIFICATION_PATH,
     serveClient: false,
     maxHttpBufferSize: 10_000,
+    connectTimeout: HANDSHAKE_MS,
+    destroyUpgrade: false,
     allowRequest: ({ headers }, decide) =>
       decide(null, headers.origin === undefined || headers.origin === origin),
     // The adapter uses only these two methods of a pool.
@@ -108,7 +112,11 @@ export function createSocketRealtime({
             if (sessionId !== null) socket.join(sessionRoom(sessionId))
             next()
           },
-          () => next(new Error('unauthenticated')),
+          () => {
+            next(new Error('unauthenticated'))
+            // The library sends the refusal in the next tick, and leaves it to the client to close the connection.
+            setImmediate(() => socket.conn.close())
+          },
         )
       })
       io.on('connection', (socket) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import {
@@ -162,6 +162,57 @@ describe('an address that only claims approval', () => {
     expect((await saveCard(person, underway.token)).status).toBe(402)
     await expectNoCards(person)
   })
+})
+
+describe('sixty forged returns', () => {
+  type Stolen = { id: string | null; token: string }
+  let stolen: Stolen
+  let thief: Person
+  beforeAll(async () => {
+    const foreignCard = await sendCard(api, await someCardHolder(api))
+    const { id } = await atTheBank(api, foreignCard, { choice: 'approved' })
+    stolen = { id, token: foreignCard.token }
+    thief = await someCardHolder(api)
+  })
+
+  const payments: [string, (card: Stolen) => string | null][] = [
+    ['no payment', () => null],
+    ['an unknown payment', () => UNKNOWN_PAYMENT],
+    ['the payment of another customer', ({ id }) => id],
+    ['a token as payment', ({ token }) => token],
+    ['a path as payment', ({ id }) => `../payments/${id}`],
+  ]
+  const tokens: [string, (card: Stolen) => string | null][] = [
+    ['no token', () => null],
+    ['an unknown token', () => 'token_madeup'],
+    ['the token of another customer', ({ token }) => token],
+  ]
+  const words: [message: string | null, status: string | null][] = [
+    ['APPROVED', 'paid'],
+    ['APPROVED', 'verified'],
+    [null, 'authorized'],
+    ['Succeeded!', null],
+  ]
+  const forged = payments.flatMap(([payment, idOf]) =>
+    tokens.flatMap(([token, tokenOf]) =>
+      words.map(([message, status]) => ({ payment, token, message, status, idOf, tokenOf })),
+    ),
+  )
+
+  test.each(forged)(
+    'a return with $payment, $token, message $message and status $status approves and saves nothing',
+    async ({ message, status, idOf, tokenOf }) => {
+      const { attempt } = (await openAttempt(thief)).body
+      const hint = { id: idOf(stolen), paymentIdentifier: tokenOf(stolen), message, status }
+      const answer = await comeBack(thief, { attempt }, hint)
+      expect([200, 400]).toContain(answer.status)
+      expect(answer.body.outcome).not.toBe('approved')
+      expect(answer.body.card ?? null).toBeNull()
+      await expectNoCards(thief)
+    },
+  )
+
+  test('the table has sixty forgeries', () => expect(forged).toHaveLength(60))
 })
 
 describe('an unverified card', () => {

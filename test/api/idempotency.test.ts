@@ -56,7 +56,7 @@ describe('a write with a key', () => {
     const key = randomUUID()
     await send(key, 'one')
     const { status, body } = await send(key, 'two')
-    expect([status, body.message?.code]).toEqual([409, 'idempotency-conflict'])
+    expect([status, body.message?.code]).toEqual([422, 'idempotency-conflict'])
   })
 
   test('the same key of another customer is a different key', async () => {
@@ -150,7 +150,7 @@ describe('a write with a key', () => {
       .execute()
     expect(rows).toHaveLength(3)
     const other = await upload(Buffer.concat([SAMPLES.pdf, Buffer.from('\n')]))
-    expect([other.status, other.body.message?.code]).toEqual([409, 'idempotency-conflict'])
+    expect([other.status, other.body.message?.code]).toEqual([422, 'idempotency-conflict'])
   })
 
   test.each(['x'.repeat(256), 'with space', 'ü'])('the value “%s” is refused as a key', async (key) => {
@@ -167,7 +167,7 @@ describe('a key that was used', () => {
     const idempotencyKey = randomUUID()
     const removing = (id: string) => owner.call<ErrorBody>('DELETE', `/v1/users/${id}`, { idempotencyKey })
     expect((await removing(first.id)).status).toBe(200)
-    expect(codeOf(await removing(second.id))).toEqual([409, 'idempotency-conflict'])
+    expect(codeOf(await removing(second.id))).toEqual([422, 'idempotency-conflict'])
     expect((await listOf(owner)).users.map(({ id }) => id)).toContain(second.id)
   })
 
@@ -176,6 +176,6 @@ describe('a key that was used', () => {
     const call = { body: { gcpSecurityGroup: 'billing@najd-trading.com' }, idempotencyKey: randomUUID() }
     expect((await post('billing-group', call)).status).toBe(200)
     const other = await api.call<ErrorBody>('PUT', '/v1/customers/billing-group', { token, ...call })
-    expect(codeOf(other)).toEqual([409, 'idempotency-conflict'])
+    expect(codeOf(other)).toEqual([422, 'idempotency-conflict'])
   })
 })

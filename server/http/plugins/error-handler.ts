@@ -2,9 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '#contract/errors.ts'
 import { FAILURE_TEXTS, type FailureText } from '#contract/failure-texts.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
-import type { Deps } from '../../deps.ts'
+import type { Config, Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { ProviderFailure, toAppError } from '../../errors/failures.ts'
+import { edgeHeaders } from './edge-answers.ts'
 
 const RETRY_SECONDS = 5
 
@@ -28,6 +29,14 @@ export function handleErrors(app: FastifyInstance, { metrics }: Deps): void {
   })
   app.setNotFoundHandler((request, reply) => answer(reply, new AppError('not-found'), request.id))
 }
+
+/** Answers an address that the router cannot read; no hook has run. */
+export const answerRouterError =
+  (config: Pick<Config, 'production'>) =>
+  ({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = new AppError(statusCode < 500 ? 'validation-failed' : 'unexpected')
+    reply.code(statusCode).headers(edgeHeaders(config)).send(bodyOf(refusal, request.id))
+  }
 
 const refusalOf = (error: unknown, request: FastifyRequest): AppError => {
   const known = toAppError(error) ?? (isFrameworkError(error) ? refusedByFramework(error) : null)

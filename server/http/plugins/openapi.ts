@@ -1,11 +1,12 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { takesCustomer, takesKey } from '#contract/endpoint.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
 import type { Deps } from '../../deps.ts'
 import { APP_VERSION } from '../../env/version.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 const KEY_HEADER = {
   type: 'object',
@@ -26,8 +27,15 @@ const withCustomer = (query: unknown): object => {
   return { type: 'object', ...rest, properties: { ...properties, ...FOR_CUSTOMER } }
 }
 
-/** Describes the API from the contract that the routes are mounted with. */
-export async function describe(app: FastifyInstance, { config }: Deps): Promise<void> {
+/** Authenticates the sender of a request; throws `unauthenticated` without a valid token. */
+type Authenticate = (request: FastifyRequest) => Promise<{ role: string }>
+
+/** Describes the API from the contract that the routes are mounted with. In production, only administrators and analysts read it. */
+export async function describe(
+  app: FastifyInstance,
+  { config }: Deps,
+  authenticate: Authenticate,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -50,5 +58,10 @@ export async function describe(app: FastifyInstance, { config }: Deps): Promise<
       }
     },
   })
-  app.get('/openapi.json', async () => app.swagger())
+  let document: Buffer | undefined
+  app.get('/openapi.json', async (request, reply) => {
+    if (config.production && (await authenticate(request)).role === 'user') throw new AppError('forbidden')
+    document ??= Buffer.from(JSON.stringify(app.swagger()))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { PERMISSIONS_POLICY, YEAR_SECONDS } from './edge-answers.ts'
 
-const YEAR_SECONDS = 31_536_000
 const GOOGLE_SIGN_IN = 'https://accounts.google.com'
 
 /** Adds security headers to every answer, and rejects writes from foreign pages with a person's cookie. */
@@ -21,9 +21,11 @@ export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+    // Routes of files and documents replace this.
+    reply.header('cache-control', 'no-store')
+    if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new AppError('validation-failed')
     if (request.routeOptions.config.endpoint) {
-      reply.header('cache-control', 'no-store')
       reply.header(SERVER_TIME_HEADER, deps.clock.now().toISOString())
     }
     if (!isWrite(request.method) || !request.headers.cookie) return
