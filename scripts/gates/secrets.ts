@@ -58,7 +58,7 @@ const KNOWN: Known[] = [
   {
     name: 'key of smtp-server',
     value: /^(?:-----BEGIN RSA PRIVATE KEY-----\\n)?MIIEpAIBAAKCAQEA6Z5Qqhw/,
-    reason: 'The public default of that package, which the sandbox’s mailbox does not offer.',
+    reason: 'The published default of that package; only the sandbox contains it.',
   },
   {
     name: 'forged secrets of webhooks',
