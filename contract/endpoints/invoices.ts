@@ -26,7 +26,7 @@ export const getInvoiceSummary = defineEndpoint({
   reply: z.object({
     /** Time of the figures, by the server’s clock. */
     asOf: Instant,
-    /** Usage since the last invoice less the discount, with support charges, before VAT. */
+    /** Usage since the last invoice, minus discount, plus support charges, before VAT. */
     unbilledAmount: Halalas,
     /** Known usage of the current Riyadh month before discount and VAT; a monthly quota counts this. */
     usageOfMonth: Halalas,
@@ -75,7 +75,7 @@ export const signInvoiceUrl = defineEndpoint({
   path: '/v1/invoices/signed-url',
   access: 'customer',
   summary: 'Create a short-lived signed URL for an invoice or a credit note',
-  /** `invoiceUrl` for the PDF; ending in `.xml`, for the signed electronic invoice. */
+  /** `invoiceUrl` (PDF), or the same name ending in `.xml` (signed e-invoice). */
   body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
   /** `fileName`: the name under which the file is saved. */
   reply: z.object({ url: z.url(), fileName: z.string() }),

@@ -23,13 +23,11 @@ export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Pr
   return isNew
 }
 
-/** True for usage of this cloud account, or without a cloud account. */
+/** True for usage of this cloud account or of none. */
 const ofSubAccount = (subAccountId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(sub_account_id is null or sub_account_id = ${subAccountId})`
 
-/**
- * Marks the current cloud account's unbilled usage through a day as billed by this invoice, in the transaction that summed it up.
- */
+/** Marks the current cloud account's unbilled usage up to a day as billed. Call in the transaction that summed it up. */
 export const billUsage = async (
   tx: Tx,
   { id, gcpSubBillingAccountId }: Pick<CustomerRow, 'id' | 'gcpSubBillingAccountId'>,

@@ -39,8 +39,8 @@ const MARK = /\p{M}/u
 export const hasMarks = (text: string): boolean => MARK.test(text)
 
 /**
- * Makes a face write an Arabic letter with its marks as one glyph, which copies as letter and marks in their order. As glyphs of their
- * own, marks leave the line's baseline, and readers tear them from their letters: «سعود ًيا». Returns the shapes of the marks, which
+ * Makes a face write an Arabic letter with its marks as one glyph; copied text has the letter, then its marks. As separate glyphs,
+ * marks leave the baseline, and PDF readers copy them apart from their letters: «سعود ًيا». Returns the shapes of the marks, which
  * have to be drawn.
  */
 export const withMarkedLetters = (face: MarkedFace) => {
@@ -85,8 +85,8 @@ export const withMarkedLetters = (face: MarkedFace) => {
 }
 
 /**
- * The characters of each letter with its marks, by the letter's index. The engine returns Arabic from left to right, with the marks of
- * a letter before it; read backwards, the glyphs use up the characters of the text.
+ * The characters of each letter with its marks, by the letter's index. The engine returns Arabic from left to right, with a letter's
+ * marks before it, so the glyphs match the text's characters from the end.
  */
 const lettersOf = (text: string, glyphs: readonly Glyph[]): Map<number, number[]> => {
   const characters = [...text].map((char) => char.codePointAt(0) ?? 0)

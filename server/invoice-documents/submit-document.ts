@@ -18,8 +18,8 @@ import { findSubmission, findTaxDocument, keepCopy, updateSubmission } from './s
 import { factsWithoutAnswer, taxDocumentWorkflow } from './tax-document-chart.ts'
 
 /**
- * Submits a document to the tax authority until it is decided, and returns its submission. Returns at once when it is. Safe to repeat,
- * also concurrently: the authority accepts a document once. Throws ProviderFailure while there is no decision, and for a document of
+ * Submits a document to the tax authority, unless it is already decided, and returns its submission. Safe to repeat, also
+ * concurrently: the authority accepts a document once. Throws ProviderFailure while there is no decision, and for a document of
  * a former certificate, which the authority accepts with that certificate's credentials only.
  */
 export const submitDocument = async (deps: Deps, uuid: string, cause: Cause): Promise<TaxSubmissionRow> => {
@@ -28,7 +28,7 @@ export const submitDocument = async (deps: Deps, uuid: string, cause: Cause): Pr
   return submit(deps, document, document.isSimplified ? 'reporting' : 'clearance', cause)
 }
 
-/** A document that is not cleared because clearance is switched off is reported in the same run; the next run asks for clearance again. */
+/** While clearance is switched off, a document is reported in the same run instead; each new run first asks for clearance again. */
 const submit = async (
   deps: Deps,
   document: TaxDocumentRow,
