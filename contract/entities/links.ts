@@ -21,6 +21,6 @@ export type LinkKey = (typeof LINK_KEYS)[number]
 export const Links = z.record(z.enum(LINK_KEYS), z.url({ protocol: /^https?$/ }))
 export type Links = z.output<typeof Links>
 
-/** Default help link: a path of the portal that redirects to the configured URL. */
+/** Default address: a portal path that redirects to the configured URL. */
 export const defaultLink = (key: LinkKey): string =>
   `/links/${key.slice(4).toLowerCase().replaceAll('_', '-')}`

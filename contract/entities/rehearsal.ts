@@ -32,7 +32,7 @@ export const RehearsalDifference = z.object({
 })
 export type RehearsalDifference = z.output<typeof RehearsalDifference>
 
-/** A stored state with flows in it that the running chart does not have. */
+/** A state that flows are stored in but the running chart lacks. */
 export const UnknownState = z.object({
   version: z.int(),
   state: z.string(),

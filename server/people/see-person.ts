@@ -44,11 +44,18 @@ export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<Use
 const acceptTeamInvitation = async (deps: Deps, person: UserRow): Promise<UserRow> => {
   const { id, email, role } = person
   const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
-  if (role !== 'user' || !(await acceptableInvitation(deps.db, 'team', asked))) return person
-  const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
-  // Another request of the person may have been first.
-  return joined ?? (await findUser(deps.db, id)) ?? person
+  if (role !== 'user') return person
+  const isInvited = (await acceptableInvitation(deps.db, 'team', asked)) !== undefined
+  if (!isInvited && !isNew(deps, person)) return person
+  const joined = isInvited && (await withTransaction(deps.db, (tx) => join(deps, tx, person)))
+  // Another request of the person may have been first: a sign-in is followed by several at once.
+  return joined || (await findUser(deps.db, id)) || person
 }
+
+const JUST_SEEN_MS = 60_000
+
+const isNew = ({ clock }: Deps, { createdAt }: UserRow): boolean =>
+  clock.now().getTime() - createdAt.getTime() < JUST_SEEN_MS
 
 const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow | undefined> => {
   const at = deps.clock.now()

@@ -15,7 +15,7 @@ import { notify } from '#src/shared/ui/notify.ts'
 import { Tag } from '#src/shared/ui/tag.tsx'
 import classes from './billing-history.module.css'
 
-/** Texts of each kind of document, by their keys. */
+/** Translation keys for each kind of document. */
 const TEXTS = {
   invoice: {
     '.pdf': { title: 'download', label: 'downloadOf' },
@@ -43,7 +43,7 @@ interface DocumentProps {
   kind: keyof typeof TEXTS
   /** The PDF's file name; null while the document is being made. */
   fileName: string | null
-  /** The document in the row's words. */
+  /** What the row calls the document. */
   name: string
 }
 
@@ -51,7 +51,7 @@ interface DocumentDownloadsProps extends DocumentProps {
   taxDocument: TaxDocumentChart | null
 }
 
-/** Downloads a document in each format; says so while it is being corrected. */
+/** Download buttons per format, or a tag while it is being corrected. */
 export const DocumentDownloads = ({ taxDocument, ...document }: DocumentDownloadsProps) => {
   const { t } = useTranslation('billing-history')
   if (taxDocument && isInCorrection(taxDocumentSnapshot(taxDocument)))
