@@ -22,8 +22,10 @@ import { findUser, findUserBySubject, lockUser, saveSeenPerson } from './user-st
  */
 export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<UserRow> => {
   const { issuer, subject, email } = person
+  // Read before the user: a request that reads them the other way round may see neither the invitation nor the role it has given.
+  const isInvited = await isInvitedToTeam(deps, email)
   const known = await findUserBySubject(deps.db, issuer, subject)
-  if (known?.email === email) return acceptTeamInvitation(deps, known)
+  if (known?.email === email) return isInvited ? acceptTeamInvitation(deps, known) : known
   if (holdsCardNumber(email)) throw new AppError('sign-in-failed')
   const seen = await saveSeenPerson(deps.db, {
     id: randomUUID(),
@@ -34,28 +36,24 @@ export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<Use
     role: known ? known.role : await firstRoleOf(deps, email),
     at: deps.clock.now(),
   })
-  return acceptTeamInvitation(deps, seen)
+  return isInvited ? acceptTeamInvitation(deps, seen) : seen
+}
+
+const isInvitedToTeam = async (deps: Deps, email: string): Promise<boolean> => {
+  const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
+  return (await acceptableInvitation(deps.db, 'team', asked)) !== undefined
 }
 
 /**
- * Gives a person with an open team invitation and no customer account the role of the invitation; the provider has verified the
- * address. A person with a role of the team keeps it.
+ * Gives an invited person without a customer account the role of the invitation; the provider has verified the address. A person with a
+ * role of the team keeps it.
  */
 const acceptTeamInvitation = async (deps: Deps, person: UserRow): Promise<UserRow> => {
-  const { id, email, role } = person
-  const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
-  if (role !== 'user') return person
-  const isInvited = (await acceptableInvitation(deps.db, 'team', asked)) !== undefined
-  if (!isInvited && !isNew(deps, person)) return person
-  const joined = isInvited && (await withTransaction(deps.db, (tx) => join(deps, tx, person)))
-  // Another request of the person may have been first: a sign-in is followed by several at once.
-  return joined || (await findUser(deps.db, id)) || person
+  if (person.role !== 'user') return person
+  const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
+  // Another request of the person may have been first.
+  return joined ?? (await findUser(deps.db, person.id)) ?? person
 }
-
-const JUST_SEEN_MS = 60_000
-
-const isNew = ({ clock }: Deps, { createdAt }: UserRow): boolean =>
-  clock.now().getTime() - createdAt.getTime() < JUST_SEEN_MS
 
 const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow | undefined> => {
   const at = deps.clock.now()
