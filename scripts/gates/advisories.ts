@@ -14,7 +14,7 @@ const Advisory = z.object({
   title: z.string(),
 })
 
-/** What was known about the locked packages on a day. */
+/** The advisories about the locked packages on a day. */
 export const Snapshot = z.object({ date: z.iso.date(), packages: z.string(), advisories: z.array(Advisory) })
 export type Snapshot = z.infer<typeof Snapshot>
 

@@ -1,4 +1,4 @@
-/** What a secret looks like, by the shape that its issuer gives it. */
+/** The look of a secret, by the shape that its issuer gives it. */
 const SHAPES: Record<string, RegExp> = {
   'a private key': /-----BEGIN (?:[A-Z]{2,12} )?PRIVATE KEY-----(?:\\n|\s)+[A-Za-z0-9+/=]{32,}/g,
   'a private key in DER':

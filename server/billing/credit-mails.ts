@@ -42,7 +42,7 @@ const loweringOf = (invoice: InvoiceRow): Sentence => {
   }
 }
 
-/** What becomes of held credit: an invoice uses it, unless the account has ended and gets none. */
+/** The next step of held credit: an invoice uses it, unless the account has ended and gets none. */
 const creditStep = ({ customer }: Facts): Sentence =>
   isOver(accountOf(customer))
     ? {

@@ -69,7 +69,10 @@ const adopt = async ({ db }: Deps, { id, refunded }: CardPayment): Promise<Refun
   return refunded >= explained ? { kind: 'returned' } : { kind: 'refused', reason: 'too-much' }
 }
 
-/** Stores the provider's sum and the time of the request before it is sent. Null when another process has claimed it, or a dispute was opened meanwhile. */
+/**
+ * Stores the provider's sum and the time of the request before it is sent. Null when another process has claimed it, or a dispute was
+ * opened meanwhile.
+ */
 const claim = (deps: Deps, { id, customerId, sentAt }: RefundRow, sum: number): Promise<SentRefund | null> =>
   withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)

@@ -28,6 +28,8 @@ const readerProcess = (): ChildProcess => {
   started.once('exit', () => {
     if (reader === started) reader = undefined
   })
+  // It did not start, or died between two files.
+  started.on('error', () => end(started))
   // A waiting reader does not keep the server alive.
   started.unref()
   started.channel?.unref()
@@ -41,16 +43,24 @@ const end = (process: ChildProcess): void => {
 }
 
 const readOne = (kind: FileKind, content: Buffer, limitMs: number): Promise<Judgement> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     clearTimeout(idle)
     const process = readerProcess()
-    const finish = (judgement: Judgement) => {
+    const stop = () => {
       clearTimeout(late)
       process.off('message', onMessage)
       process.off('exit', onExit)
+      process.off('error', onError)
       idle = setTimeout(end, IDLE_MS, process)
       idle.unref()
+    }
+    const finish = (judgement: Judgement) => {
+      stop()
       resolve(judgement)
+    }
+    const onError = () => {
+      stop()
+      reject(new AppError('files-busy'))
     }
     const onMessage = (judgement: unknown) => finish(judgement as Judgement)
     const onExit = () => finish({ kind: 'too-complex' })
@@ -60,6 +70,7 @@ const readOne = (kind: FileKind, content: Buffer, limitMs: number): Promise<Judg
     }, limitMs)
     process.once('message', onMessage)
     process.once('exit', onExit)
+    process.once('error', onError)
     process.send({ kind, content })
   })
 
@@ -68,7 +79,7 @@ let waiting = 0
 
 /**
  * Reads a whole file in another process, with limits of time and memory, one file after the other. Throws `files-busy` when too many
- * files wait.
+ * files wait, or the process cannot be reached.
  */
 export const judgeFile = async (
   kind: FileKind,
@@ -78,7 +89,7 @@ export const judgeFile = async (
   if (waiting >= MAX_WAITING) throw new AppError('files-busy')
   waiting += 1
   const answer = last.then(() => readOne(kind, content, limitMs))
-  last = answer
+  last = answer.catch(() => undefined)
   return answer.finally(() => {
     waiting -= 1
   })

@@ -169,7 +169,7 @@ export interface Facts {
   /** The invoice, or the one that the credit note credits. */
   invoice: InvoiceRow | null
   creditNote: CreditNoteRow | null
-  /** What became of each part of the credit note until now. */
+  /** The outcome of each part of the credit note until now. */
   outcomes: readonly CreditOutcome[]
   dispute: DisputeRow | null
   card: PaymentMethodRow | null

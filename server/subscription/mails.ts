@@ -67,7 +67,7 @@ export const cancelled = (): Words => ({
   },
 })
 
-/** What comes back to which card, or that nothing was charged. */
+/** The amount for each card, or that nothing was charged. */
 const returnedSentences = (returns: Facts['returns']): Sentence[] => {
   if (returns.length === 0)
     return [

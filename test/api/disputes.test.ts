@@ -168,7 +168,7 @@ describe('a dispute that the card provider reports', () => {
     await decideAtBank(id, 'lost')
     await api.advance(2 * 3_600_000)
     expect((await account.call(listCreditNotes)).creditNotes).toMatchObject([{ toCard: 0, creditLeft: 0 }])
-    // What could not go back to the card pays a part of what is owed again.
+    // The refused amount pays a part of the invoice that is owed again.
     expect(await current()).toMatchObject({
       chart: { state: 'owed-again' },
       payableAmount: invoice.chargedAmount - 11_500,

@@ -43,7 +43,7 @@ interface DocumentProps {
   kind: keyof typeof TEXTS
   /** The PDF's file name; null while the document is being made. */
   fileName: string | null
-  /** What the row calls the document. */
+  /** The row's name of the document. */
   name: string
 }
 
