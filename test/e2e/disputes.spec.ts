@@ -66,7 +66,9 @@ for (const language of EACH_LANGUAGE)
 
     const bank = await office.newPage()
     await bank.goto(`${world.sandboxUrl}/cards`)
-    await bank.getByRole('button', { name: `Dispute the payment ${payment}` }).click()
+    const dispute = bank.getByRole('button', { name: `Dispute the payment ${payment}` })
+    await dispute.click()
+    await expect(dispute).toHaveCount(0)
     await bank.close()
 
     const row = admin

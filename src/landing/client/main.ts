@@ -109,10 +109,13 @@ const start = () => {
 const recommendDesktop = (): void => {
   if (peek('desktop') || !window.matchMedia('(max-width: 499.98px)').matches) return
   const dialog = element<HTMLDialogElement>('desktop-recommend')
-  dialog.addEventListener('close', () => {
+  const remember = () => {
     const never = dialog.querySelector<HTMLInputElement>('input[name=never]')?.checked
     set('desktop', never ? 'never' : 'later')
-  })
+  }
+  // The dialog is hidden a moment before it says "close", and a reload may come between.
+  dialog.addEventListener('submit', remember)
+  dialog.addEventListener('close', remember)
   dialog.showModal()
   dialog.querySelector('button')?.focus()
 }
