@@ -6,6 +6,7 @@ import { callback, landing } from './src/build/landing.ts'
 import { pdfDecoders } from './src/build/pdf-decoders.ts'
 import { portalPlugins } from './src/build/portal-plugins.ts'
 import { precompress } from './src/build/precompress.ts'
+import { scriptInventory } from './src/build/script-inventory.ts'
 
 const api = `http://localhost:${process.env.PORT ?? '3000'}`
 const API_PATHS = [
@@ -31,6 +32,7 @@ export default defineConfig({
     landing(api),
     callback(api),
     pdfDecoders(),
+    scriptInventory(),
     precompress(),
   ],
   server: {

@@ -65,5 +65,11 @@ export const fontPreload = (href: string): string =>
 /** File with the `PortalFiles` in the built portal. */
 export const PORTAL_FILES = 'files.json'
 
+/** Hash of each script of the built portal, as in an `integrity` attribute, by URL path. */
+export type Inventory = Record<string, string>
+
+/** File with the `Inventory` in the built portal. */
+export const INVENTORY = 'scripts.json'
+
 /** Id of the element that holds the `DocumentData` as JSON. */
 export const DOCUMENT_DATA_ID = 'document-data'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -7,7 +6,6 @@ import { NOTIFICATION_PATH } from '#contract/events.ts'
 import { serveLinks } from './configs/get-configs.ts'
 import type { Deps } from './deps.ts'
 import { serveSignedFiles } from './documents/serve-signed-files.ts'
-import { ROOT } from './env/root.ts'
 import { isEncrypted } from './http/cookies.ts'
 import { drainOf } from './http/drain.ts'
 import { refuseSocket, secureSockets } from './http/plugins/edge-answers.ts'
@@ -18,14 +16,15 @@ import { limitRates } from './http/plugins/rate-limits.ts'
 import { reportRefusals } from './http/plugins/report-refusals.ts'
 import { secure } from './http/plugins/security.ts'
 import { endSlowBodies } from './http/plugins/slow-bodies.ts'
+import { PORTAL } from './http/portal/documents.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { clockRoutes, type MovableClock } from './http/sandbox-clock.ts'
+import { takeBrowserReports } from './operations/browser-reports.ts'
 import { operate } from './operations/health.ts'
 import { authenticateRequest } from './request/authenticate.ts'
 import { requireDeclaredAccess, serveRoutes } from './request/pipeline.ts'
 import { routes } from './routes.ts'
 
-const PORTAL = join(ROOT, 'dist', 'portal')
 const BODY_BYTES = 256 * 1024
 /** Four documents of 10 MB over a slow line. Headers, silence and a body without progress have shorter limits. */
 const REQUEST_MS = 10 * 60_000
@@ -64,6 +63,7 @@ export async function createApp(
   await describe(app, deps, (request) => authenticateRequest(deps, request, false))
   operate(app, deps)
   reportRefusals(app, deps)
+  takeBrowserReports(app, deps)
   serveRoutes(app, deps, routes(deps))
   serveLinks(app, deps)
   serveSignedFiles(app, deps)

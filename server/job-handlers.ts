@@ -37,6 +37,8 @@ import {
 import type { JobHandler, JobRound } from './jobs/runner.ts'
 import { sendMailJob } from './mail/send-mail.ts'
 import { deliverMail } from './messages/deliver-mail.ts'
+import { tellBrowserReports } from './operations/browser-reports.ts'
+import { checkPortal } from './operations/check-portal.ts'
 import { sweep } from './operations/sweep.ts'
 import { settleBillingRoles } from './subscription/billing-group.ts'
 
@@ -83,6 +85,8 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
     await resolveOpenRefunds(deps)
     await readOpenDisputes(deps)
     await watchUnit(deps)
+    await tellBrowserReports(deps)
+    await checkPortal(deps)
     await sweep(deps)
   }),
 ]

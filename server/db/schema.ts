@@ -41,6 +41,7 @@ import type {
   ActivitiesTable,
   ActivityResultsTable,
   AuditLogsTable,
+  BrowserReportsTable,
   CardAttemptsTable,
   CompanyChecksTable,
   EffectsTable,
@@ -77,6 +78,7 @@ export interface Database {
   contractSummaryFiles: ContractSummaryFilesTable
   idempotencyKeys: IdempotencyKeysTable
   auditLogs: AuditLogsTable
+  browserReports: BrowserReportsTable
   effects: EffectsTable
   packageChanges: PackageChangesTable
   invoices: InvoicesTable

@@ -60,6 +60,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Books: 'في الدفاتر',
   Call: 'الاستدعاء',
   Card: 'البطاقة',
+  Changed: 'ما تغيّر',
   Charge: 'عملية الخصم',
   'Claimed message': 'الرسالة المزعومة',
   'Claimed status': 'الحالة المزعومة',
@@ -78,6 +79,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   'Possible causes': 'الأسباب المحتملة',
   'Provider says': 'رد مزوّد خدمة الدفع',
   Reason: 'السبب',
+  Refused: 'ما رفضته المتصفحات',
   'Reported by': 'المبلِّغ',
   Request: 'الطلب',
   'Report until': 'آخر موعد للإبلاغ',
@@ -103,6 +105,19 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
 const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [/^The job (\S+) keeps failing$/, 'تتعذّر المهمة $1 مرارًا'],
   [/^A request carried card data and was refused$/, 'رُفض طلب يحمل بيانات بطاقة'],
+  [/^Browsers refused something on our pages$/, 'رفضت المتصفحات شيئًا في صفحاتنا'],
+  [
+    /^If we have not added anything to these pages, find out who did: a proxy, an extension of one browser, or an attacker\. The other reports of the day are in the table browser_reports\.$/,
+    'إن لم نُضف شيئًا إلى هذه الصفحات فابحث عمّن أضافه: خادم وسيط، أو إضافة في أحد المتصفحات، أو مهاجم. بقية بلاغات اليوم في الجدول browser_reports.',
+  ],
+  [
+    /^A page or script of the portal was changed after the build$/,
+    'تغيّرت صفحة أو شيفرة من البوابة بعد بنائها',
+  ],
+  [
+    /^Take the portal offline unless a release is going on: cards are typed on these pages\. Compare the files of every server and the proxy in front of them with the build, and release again\.$/,
+    'أوقف البوابة ما لم يكن إصدار جديد قيد النشر، ففي هذه الصفحات تُكتب بيانات البطاقات. قارن ملفات كل خادم والخادم الوسيط أمامها بالبناء، ثم انشر من جديد.',
+  ],
   [/^An account needs attention$/, 'حساب يحتاج إلى مراجعة الفريق'],
   [
     /^Its stored state is not known to this version of Masar, so nothing of it is shown or changed$/,

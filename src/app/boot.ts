@@ -3,6 +3,7 @@ import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { breakOutOfFrame } from '#src/shared/session/frame.ts'
 import { currentScheme, showScheme } from '#src/shared/theme/color-scheme.ts'
 import { keepEarlyInput } from './early-input.ts'
+import { trustOwnFiles } from './trusted-types.ts'
 
 const SCREEN = /^[a-z-]+$/
 
@@ -19,6 +20,8 @@ const hideOtherScreens = (): void => {
   sheet.replaceSync(`#root[data-screen]:not([data-screen="${screen}"]) { visibility: hidden }`)
   document.adoptedStyleSheets.push(sheet)
 }
+
+trustOwnFiles()
 
 const { documentElement } = document
 const language = languageOfCookie(document.cookie)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,9 @@ export const FILES = {
 }
 export const SCRIPT = 'document.documentElement.dataset.ready = "1"'
 
+const APP_SCRIPT = `export {}${' '.repeat(2000)}`
+const APP_INTEGRITY = `sha384-${createHash('sha384').update(APP_SCRIPT).digest('base64')}`
+
 /** Writes a built portal of a few files into a new folder. */
 export const writeSmallPortal = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-portal-'))
@@ -28,7 +32,8 @@ export const writeSmallPortal = (): string => {
     'files.json': JSON.stringify(FILES),
     'callback.html': `<!doctype html><html lang="en">callback<address>${SELLER_MARKS.phone}</address>`,
     'callback.ar.html': '<!doctype html><html lang="ar">callback',
-    'assets/app-1234.js': `export {}${' '.repeat(2000)}`,
+    'scripts.json': JSON.stringify({ '/assets/app-1234.js': APP_INTEGRITY }),
+    'assets/app-1234.js': APP_SCRIPT,
     'assets/app-1.css': 'h1{margin:0}',
     'assets/signup-1.css': 'form{margin:0}',
     'favicon.svg': '<svg/>',

@@ -1060,6 +1060,16 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created on idempotency_keys (created_at);
 
+-- what the content policy made browsers refuse; anyone can report, so no personal data and a limit of kinds per day
+create table browser_reports (
+  day riyadh_day not null,
+  directive text not null,
+  blocked text not null,
+  page text not null,
+  reports integer not null default 1,
+  primary key (day, directive, blocked, page)
+);
+
 create table audit_logs (
   id uuid primary key,
   at timestamptz not null,

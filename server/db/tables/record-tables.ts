@@ -90,6 +90,15 @@ export interface IdempotencyKeysTable {
   createdAt: Date
 }
 
+/** What the content policy made browsers refuse, counted per Riyadh day. */
+export interface BrowserReportsTable {
+  day: string
+  directive: string
+  blocked: string
+  page: string
+  reports: Generated<number>
+}
+
 /** Append-only except for `endsAt`, which may only move earlier: the database refuses everything else. */
 export interface VisitsTable {
   id: string

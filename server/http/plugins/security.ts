@@ -5,6 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { PERMISSIONS_POLICY, YEAR_SECONDS } from './edge-answers.ts'
 
+/** Where browsers report what the content policy made them refuse. */
+export const REPORTS_PATH = '/reports/policy'
+
 const GOOGLE_SIGN_IN = 'https://accounts.google.com'
 
 /** Adds security headers to every answer, and rejects writes from foreign pages with a person's cookie. */
@@ -59,6 +62,9 @@ const contentPolicy = ({ config, ports }: Deps) => {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'trusted-types': ['default'],
+    'require-trusted-types-for': ["'script'"],
+    'report-uri': [REPORTS_PATH],
   }
 }
 

@@ -5,8 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import type { Seller } from '#contract/entities/seller.ts'
 import { callbackFile, LANGUAGES, type Language, landingFile } from '#contract/languages.ts'
-import { PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
+import { INVENTORY, type Inventory, PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
 import { fillSeller } from '#contract/seller-marks.ts'
+import { ROOT } from '../../env/root.ts'
 
 /** An HTML document of the build, with its compressed versions and the hashes of its inline scripts. */
 export interface PortalDocument {
@@ -27,9 +28,13 @@ export interface PortalBuild {
   /** For the content policy: the inline scripts of the app's document. */
   scriptHashes: string[]
   files: PortalFiles
+  inventory: Inventory
   /** The text of each style sheet, by its address. */
   styles: ReadonlyMap<string, string>
 }
+
+/** Folder of the built portal. */
+export const PORTAL = join(ROOT, 'dist', 'portal')
 
 const ASSETS = 'assets'
 /** One below the best, which takes ten times as long and saves little. */
@@ -39,7 +44,13 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 /** Reads the built portal and puts the seller into its public pages; null when it is not built. */
 export function readPortalBuild(folder: string, seller: Seller): PortalBuild | null {
   const at = (name: string) => join(folder, name)
-  const files = [...LANGUAGES.map(landingFile), ...LANGUAGES.map(callbackFile), 'app.html', PORTAL_FILES]
+  const files = [
+    ...LANGUAGES.map(landingFile),
+    ...LANGUAGES.map(callbackFile),
+    'app.html',
+    PORTAL_FILES,
+    INVENTORY,
+  ]
   if (!files.every((name) => existsSync(at(name)))) return null
   const template = readFileSync(at('app.html'), 'utf8')
   return {
@@ -49,6 +60,7 @@ export function readPortalBuild(folder: string, seller: Seller): PortalBuild | n
     template,
     scriptHashes: scriptHashesOf(template),
     files: JSON.parse(readFileSync(at(PORTAL_FILES), 'utf8')),
+    inventory: JSON.parse(readFileSync(at(INVENTORY), 'utf8')),
     styles: stylesIn(folder),
   }
 }
@@ -84,6 +96,25 @@ const stylesIn = (folder: string): Map<string, string> =>
       .filter((name) => name.endsWith('.css'))
       .map((name) => [`/${ASSETS}/${name}`, readFileSync(join(folder, ASSETS, name), 'utf8')]),
   )
+
+/** Moves the rule about texts that become scripts to the policy that is only reported. */
+export const onlyReportTexts = (reply: FastifyReply): void => {
+  const policy = String(reply.getHeader('content-security-policy'))
+  const rules = policy.split(';')
+  const [texts, enforced] = [
+    rules.filter((rule) => TEXTS.test(rule)),
+    rules.filter((rule) => !TEXTS.test(rule)),
+  ]
+  reply
+    .header('content-security-policy', enforced.join(';'))
+    .header(
+      'content-security-policy-report-only',
+      [...texts, ...rules.filter((rule) => REPORTS.test(rule))].join(';'),
+    )
+}
+
+const TEXTS = /^(?:require-)?trusted-types/
+const REPORTS = /^report-uri/
 
 /** Adds a document's inline scripts to the content policy of the answer. */
 export const allowScripts = (reply: FastifyReply, { scriptHashes }: { scriptHashes: string[] }): void => {

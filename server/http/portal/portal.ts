@@ -1,18 +1,18 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, type Language, preferredLanguage } from '#contract/languages.ts'
-import { PORTAL_FILES } from '#contract/rendered-document.ts'
+import { INVENTORY, PORTAL_FILES } from '#contract/rendered-document.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { languageOf, sessionSecretOf, setChosenLanguage, setLanguage } from '../cookies.ts'
-import { allowScripts, type PortalDocument, readPortalBuild } from './documents.ts'
+import { allowScripts, onlyReportTexts, type PortalDocument, readPortalBuild } from './documents.ts'
 import { createRenderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
 
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
 /** Paths of the API never show a page, also for unknown addresses. */
 const API =
-  /^\/(v1|wathq|webhooks|files|links|health|sandbox|notification|assets|metrics|openapi\.json)(\/|\?|$)/
+  /^\/(v1|wathq|webhooks|files|links|health|sandbox|notification|assets|metrics|reports|openapi\.json)(\/|\?|$)/
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 const HASHED = /[/\\]assets[/\\]/
 
@@ -33,7 +33,7 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['*.html', PORTAL_FILES, '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', PORTAL_FILES, INVENTORY, '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
@@ -48,6 +48,8 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
       return setChosenLanguage(reply, lang).header('cache-control', 'no-store').redirect('/', 303)
     const home = await deps.nouns.homeOf(deps, sessionSecretOf(deps, request))
     if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
+    // Google's script sets texts by policies of its own, which it may change.
+    if (deps.config.signIn.provider === 'google') onlyReportTexts(reply)
     return sendDocument(request, reply, build.landing[languageFor(request, reply)])
   })
   app.get('/auth/callback', (request, reply) =>

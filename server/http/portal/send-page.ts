@@ -72,10 +72,13 @@ const fontsOf = ({ fonts }: PortalFiles, language: Language): string =>
 const linksTo = (build: PortalBuild, files: readonly (string[] | undefined)[]): string =>
   [...new Set(files.flat())]
     .filter((href) => href !== undefined)
-    .map((href) =>
-      href.endsWith('.css') ? sheet(build, href) : `<link rel="modulepreload" crossorigin href="${href}">`,
-    )
+    .map((href) => (href.endsWith('.css') ? sheet(build, href) : preload(build, href)))
     .join('')
+
+const preload = ({ inventory }: PortalBuild, href: string): string => {
+  const integrity = inventory[href] ? ` integrity="${inventory[href]}"` : ''
+  return `<link rel="modulepreload" crossorigin href="${href}"${integrity}>`
+}
 
 /** Files of a page by path. */
 const filesFor = ({ screens, words }: PortalFiles, path: string, language: Language) => [

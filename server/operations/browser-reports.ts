@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { DAY_MS, riyadhDay } from '#rules/riyadh-time.ts'
+import type { Deps } from '../deps.ts'
+import { REPORTS_PATH } from '../http/plugins/security.ts'
+import { alertAdmins } from '../mail/alert-admins.ts'
+import { type BrowserReport, countReport, deleteReportsBefore, reportsOf } from './browser-reports-store.ts'
+
+const REPORT_BYTES = 16 * 1024
+const MAX_LENGTH = 100
+const NAMED_IN_ALERT = 10
+const KEPT_DAYS = 90
+
+/** The parts of a browser's report that are kept. */
+const PolicyReport = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.string().optional(),
+    'violated-directive': z.string().optional(),
+    'blocked-uri': z.string().optional(),
+    'document-uri': z.string().optional(),
+  }),
+})
+
+/** Takes the reports of browsers about what the content policy made them refuse. Anyone can send one, so little of it is kept. */
+export const takeBrowserReports = (app: FastifyInstance, deps: Deps): void => {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/csp-report',
+      { parseAs: 'string', bodyLimit: REPORT_BYTES },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
+    scope.post(REPORTS_PATH, async (request, reply) => {
+      const report = reportIn(request.body, deps.config.appUrl)
+      if (report) await countReport(deps.db, riyadhDay(deps.clock.now()), report)
+      return reply.code(204).send()
+    })
+  })
+}
+
+/** Alerts the administrators once a day when browsers have refused something, and forgets old reports. */
+export const tellBrowserReports = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  const day = riyadhDay(now)
+  const reports = await reportsOf(deps.db, day)
+  await deleteReportsBefore(deps.db, riyadhDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
+  if (reports.length === 0) return
+  await alertAdmins(deps, {
+    alertId: `browser-reports:${day}`,
+    title: 'Browsers refused something on our pages',
+    details: {
+      Refused: reports
+        .slice(0, NAMED_IN_ALERT)
+        .map((report) => `${report.directive} ${report.blocked} ${report.page} (${report.reports})`),
+      'What to do':
+        'If we have not added anything to these pages, find out who did: a proxy, an extension of one browser, or an attacker. The other reports of the day are in the table browser_reports.',
+    },
+  })
+}
+
+/** A report of our own pages; null for other ones, and for the work of a browser's extension. */
+const reportIn = (body: unknown, appUrl: string): BrowserReport | null => {
+  const parsed = PolicyReport.safeParse(body)
+  if (!parsed.success) return null
+  const report = parsed.data['csp-report']
+  const directive = DIRECTIVE.exec(report['effective-directive'] ?? report['violated-directive'] ?? '')?.[0]
+  const blocked = blockedBy(report['blocked-uri'] ?? '')
+  const page = pathOf(report['document-uri'] ?? '', appUrl)
+  return directive && blocked && page ? { directive, blocked, page } : null
+}
+
+const DIRECTIVE = /^[a-z-]{3,40}/
+/** Blocked things without an address: `inline`, `eval`, `data`, `trusted-types-sink`. */
+const KEYWORD = /^[a-z-]{3,40}$/
+const EXTENSION = /extension|^about$/
+
+const blockedBy = (blocked: string): string | null => {
+  const name = KEYWORD.test(blocked) ? blocked : originOf(blocked)
+  return name === null || EXTENSION.test(name) ? null : name
+}
+
+const originOf = (address: string): string | null => {
+  if (!URL.canParse(address)) return null
+  const { protocol, host } = new URL(address)
+  return `${protocol}//${host}`.slice(0, MAX_LENGTH)
+}
+
+/** Queries may hold what a person typed. */
+const pathOf = (address: string, appUrl: string): string | null => {
+  if (!URL.canParse(address)) return null
+  const { origin, pathname } = new URL(address)
+  return origin === new URL(appUrl).origin ? pathname.slice(0, MAX_LENGTH) : null
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { Agent, request } from 'undici'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import type { Deps } from '../deps.ts'
+import { PORTAL, type PortalBuild, readPortalBuild } from '../http/portal/documents.ts'
+import { alertAdmins } from '../mail/alert-admins.ts'
+
+/** The page of each document of the build; on the second and third a card is typed. */
+const PAGES = ['/', '/signup', '/managePayment', '/cardReturn', '/auth/callback']
+
+const TOTAL_MS = 10_000
+const MAX_BYTES = 16 * 1024 * 1024
+const NAMED_IN_ALERT = 10
+
+const agent = new Agent({ connect: { timeout: 2000 }, maxResponseSize: MAX_BYTES })
+
+/**
+ * Compares the pages and scripts that the public address serves with the build, and alerts the administrators, once a day for the
+ * same findings, about a script that was added, changed or taken away, and about a page without our content policy.
+ */
+export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> => {
+  // In development another server may serve the portal.
+  const build = deps.config.production ? readPortalBuild(folder, deps.config.seller) : null
+  if (!build) return
+  const findings = await findingsOf(deps, build).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'the portal could not be compared with its build')
+    return []
+  })
+  if (findings.length === 0) return
+  deps.log.error({ findings }, 'the portal differs from its build')
+  await alertAdmins(deps, {
+    alertId: `portal:${riyadhDay(deps.clock.now())}:${sha('sha256', findings.join('\n'), 'hex')}`,
+    title: 'A page or script of the portal was changed after the build',
+    details: {
+      Changed: findings.slice(0, NAMED_IN_ALERT),
+      'What to do':
+        'Take the portal offline unless a release is going on: cards are typed on these pages. Compare the files of every server and the proxy in front of them with the build, and release again.',
+    },
+  })
+}
+
+const findingsOf = async ({ config }: Deps, build: PortalBuild): Promise<string[]> => {
+  const findings: string[] = []
+  for (const page of PAGES) {
+    const { text, policy } = await read(config.appUrl, page)
+    findings.push(...foreignScripts(text.toString(), build).map((script) => `${page}: ${script}`))
+    if (!SAFE_POLICY.test(policy)) findings.push(`${page}: content-security-policy`)
+  }
+  for (const [path, integrity] of Object.entries(build.inventory)) {
+    const { text } = await read(config.appUrl, path)
+    if (`sha384-${sha('sha384', text)}` !== integrity) findings.push(path)
+  }
+  return findings
+}
+
+const SAFE_POLICY = /script-src 'self'(?:(?!unsafe-inline|unsafe-eval)[^;])*;/
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\b/gi
+const SOURCE = /\bsrc="([^"]*)"/
+const DATA = /\btype="application\/json"/
+
+/** The scripts of a page that are not in the build. */
+const foreignScripts = (html: string, build: PortalBuild): string[] => {
+  const known = new Set(
+    [build, ...Object.values(build.landing), ...Object.values(build.callback)].flatMap(
+      ({ scriptHashes }) => scriptHashes,
+    ),
+  )
+  return [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', code = '']) => {
+    const source = SOURCE.exec(attributes)?.[1]
+    if (source !== undefined) return build.inventory[source] === undefined ? [source.slice(0, 100)] : []
+    if (DATA.test(attributes)) return []
+    const hash = `'sha256-${sha('sha256', code)}'`
+    return known.has(hash) ? [] : [hash]
+  })
+}
+
+const read = async (appUrl: string, path: string): Promise<{ text: Buffer; policy: string }> => {
+  const { body, headers } = await request(new URL(path, appUrl), {
+    dispatcher: agent,
+    signal: AbortSignal.timeout(TOTAL_MS),
+    headers: { accept: 'text/html,*/*' },
+  })
+  return {
+    text: Buffer.from(await body.arrayBuffer()),
+    policy: String(headers['content-security-policy'] ?? ''),
+  }
+}
+
+const sha = (algorithm: string, text: string | Buffer, encoding: 'base64' | 'hex' = 'base64'): string =>
+  createHash(algorithm).update(text).digest(encoding)
