@@ -111,6 +111,14 @@ export const ERRORS = {
     status: 415,
     message: 'This file is too large to open once it is unpacked. Print it as PDF and choose the new file.',
   },
+  'file-infected': {
+    status: 415,
+    message: 'A virus was found in this file, so it was not kept. Please choose a file from another source.',
+  },
+  'scanner-unavailable': {
+    status: 503,
+    message: 'Files cannot be checked for viruses right now. Please try again in a few minutes.',
+  },
   'files-busy': {
     status: 503,
     message: 'Many files are being checked right now. Please try again in a minute.',

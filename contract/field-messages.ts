@@ -51,6 +51,7 @@ export const FIELD_MESSAGES = {
   'file-damaged': ERRORS['file-damaged'].message,
   'file-macros': ERRORS['file-macros'].message,
   'file-active': ERRORS['file-active'].message,
+  'file-infected': ERRORS['file-infected'].message,
   'file-too-complex': ERRORS['file-too-complex'].message,
   'file-password': ERRORS['file-password'].message,
   'reason-short': 'Please give the reason in at least 5 characters',

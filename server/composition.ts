@@ -12,6 +12,8 @@ import { createWathqRegistry } from './providers/company-registry/wathq.ts'
 import { createLocalFiles } from './providers/files/local.ts'
 import type { FilesPort } from './providers/files/port.ts'
 import { createNafathIdentityCheck } from './providers/identity-check/nafath.ts'
+import { createClamav } from './providers/malware-scanner/clamav.ts'
+import { noScanner } from './providers/malware-scanner/port.ts'
 import { createSmtpMessages } from './providers/messages/smtp.ts'
 import { createOidcSignIn } from './providers/sign-in/oidc.ts'
 import { createFatoora } from './providers/tax-authority/fatoora.ts'
@@ -36,6 +38,7 @@ export const composePorts = async (config: Config, clock: Clock): Promise<Ports>
       requireTls: config.production,
     }),
     files: await composeFiles(config, clock),
+    malwareScanner: config.files.clamav ? createClamav(config.files.clamav) : noScanner,
   }
 }
 

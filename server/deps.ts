@@ -19,6 +19,7 @@ import type { CloudBillingPort } from './providers/cloud-billing/port.ts'
 import type { CompanyRegistryPort } from './providers/company-registry/port.ts'
 import type { FilesPort } from './providers/files/port.ts'
 import type { IdentityCheckPort } from './providers/identity-check/port.ts'
+import type { MalwareScannerPort } from './providers/malware-scanner/port.ts'
 import type { MessagesPort } from './providers/messages/port.ts'
 import type { SignInPort } from './providers/sign-in/port.ts'
 import type { TaxAuthorityPort } from './providers/tax-authority/port.ts'
@@ -39,6 +40,7 @@ export interface Ports {
   taxAuthority: TaxAuthorityPort
   messages: MessagesPort
   files: FilesPort
+  malwareScanner: MalwareScannerPort
 }
 
 export type Log = FastifyBaseLogger

@@ -117,6 +117,8 @@ export const uploadAttachments = defineEndpoint({
     'file-macros',
     'file-active',
     'file-too-complex',
+    'file-infected',
+    'scanner-unavailable',
     'files-busy',
     'file-password',
   ],

@@ -30,6 +30,8 @@ export const storeDocument = defineEndpoint({
     'file-macros',
     'file-active',
     'file-too-complex',
+    'file-infected',
+    'scanner-unavailable',
     'files-busy',
     'file-password',
   ],

@@ -21,6 +21,8 @@ export const sendSupportMessage = defineEndpoint({
     'file-macros',
     'file-active',
     'file-too-complex',
+    'file-infected',
+    'scanner-unavailable',
     'files-busy',
     'file-password',
   ],

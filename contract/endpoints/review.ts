@@ -163,6 +163,8 @@ export const submitChanges = defineEndpoint({
     'file-macros',
     'file-active',
     'file-too-complex',
+    'file-infected',
+    'scanner-unavailable',
     'files-busy',
     'file-password',
   ],

@@ -60,6 +60,7 @@ describe('a picked file', () => {
     'file-damaged',
     'file-macros',
     'file-active',
+    'file-infected',
     'file-too-complex',
     'file-password',
     'file-empty',

@@ -47,6 +47,7 @@ const FILE_CODES: readonly CallProblem['code'][] = [
   'file-damaged',
   'file-macros',
   'file-active',
+  'file-infected',
   'file-too-complex',
   'file-password',
 ]

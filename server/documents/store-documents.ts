@@ -3,7 +3,8 @@ import { DocumentType } from '#contract/entities/document.ts'
 import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { type InspectedFile, inspectFile, type UploadedFile } from '../files/inspect-file.ts'
+import type { InspectedFile, UploadedFile } from '../files/inspect-file.ts'
+import { inspectUpload } from '../files/inspect-upload.ts'
 import { proposeDocument, replaceDocument } from './store.ts'
 
 export interface StoredFile {
@@ -32,11 +33,11 @@ export const withStoredFiles = async <Answer>(
 }
 
 /** Inspects every file of an upload. Throws `validation-failed` for two files of one type. */
-export const inspectAll = async (files: readonly UploadedFile[]): Promise<InspectedFile[]> => {
+export const inspectAll = async (deps: Deps, files: readonly UploadedFile[]): Promise<InspectedFile[]> => {
   const fields = files.map((file) => file.field)
   const twice = fields.find((field, index) => fields.indexOf(field) !== index)
   if (twice) throw new AppError('validation-failed', { field: twice })
-  return Promise.all(files.map(inspectFile))
+  return Promise.all(files.map((file) => inspectUpload(deps, file)))
 }
 
 /** Stores files as proposals. Returns the storage keys of the proposals that they replace. */

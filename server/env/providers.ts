@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PersonEmail } from '#contract/text/email.ts'
-import { defineSection, flag, httpUrl, text } from './section.ts'
+import { defineSection, flag, httpUrl, port, text } from './section.ts'
 
 const GOOGLE = 'https://accounts.google.com'
 
@@ -130,6 +130,12 @@ export const files = defineSection({
       .optional()
       .describe('Key that may put, get, delete and list objects in the bucket.'),
     S3_SECRET_ACCESS_KEY: text.optional().describe('Secret of that key.'),
+    CLAMAV_HOST: text
+      .optional()
+      .describe(
+        'Host of a ClamAV daemon that scans every upload. Without it no file is searched for viruses.',
+      ),
+    CLAMAV_PORT: port.default(3310).describe('Port of that daemon.'),
   },
   encrypted: ['S3_ENDPOINT'],
   contradictions: (values) =>
@@ -138,7 +144,15 @@ export const files = defineSection({
       : NAMES.filter((name) => values[name] === undefined).map(
           (name) => `${name} must be set too: the other S3 settings are.`,
         ),
-  settings: ({ S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) => ({
+  settings: ({
+    S3_ENDPOINT,
+    S3_BUCKET,
+    S3_REGION,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+    CLAMAV_HOST,
+    CLAMAV_PORT,
+  }) => ({
     /** Null: files are stored in the data directory. */
     s3:
       S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
@@ -150,6 +164,8 @@ export const files = defineSection({
             secretAccessKey: S3_SECRET_ACCESS_KEY,
           }
         : null,
+    /** Null: uploads are not scanned. */
+    clamav: CLAMAV_HOST ? { host: CLAMAV_HOST, port: CLAMAV_PORT } : null,
   }),
 })
 

@@ -9,7 +9,8 @@ import { latestCardAttempt } from '../cards/attempt-store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, issuesRefusal } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
-import { inspectFile, type UploadedFile } from '../files/inspect-file.ts'
+import type { UploadedFile } from '../files/inspect-file.ts'
+import { inspectUpload } from '../files/inspect-upload.ts'
 import { alertAdmins, messageIdOf } from '../mail/alert-admins.ts'
 import { deleteDraft } from '../onboarding/draft-store.ts'
 import { findUser } from '../people/user-store.ts'
@@ -32,7 +33,7 @@ export const sendSupportMessage = async (
   const judged = supportMessage(await verifiedEmails(deps, actor)).safeParse(typed)
   if (!judged.success) throw issuesRefusal(judged.error.issues)
   const message = judged.data
-  const attachment = file && (await inspectFile(file))
+  const attachment = file && (await inspectUpload(deps, file))
   const from = message.name ? `${message.name} <${message.email}>` : message.email
   await orElse(
     deps.ports.messages.send({

@@ -33,6 +33,7 @@ const REFUSALS: Partial<Record<CallProblem['code'], FieldMessage>> = {
   'file-damaged': 'file-damaged',
   'file-macros': 'file-macros',
   'file-active': 'file-active',
+  'file-infected': 'file-infected',
   'file-too-complex': 'file-too-complex',
   'file-password': 'file-password',
   'documents-missing': 'document-missing',

@@ -50,6 +50,7 @@ export const ar: Translated<typeof en> = {
   'file-damaged': errors['file-damaged'],
   'file-macros': errors['file-macros'],
   'file-active': errors['file-active'],
+  'file-infected': errors['file-infected'],
   'file-too-complex': errors['file-too-complex'],
   'file-password': errors['file-password'],
   'reason-short': 'يرجى ذكر السبب في 5 أحرف على الأقل',
