@@ -12,6 +12,7 @@ import { createServer } from './server.ts'
 
 const NO_POWER_LOSS =
   'The embedded database survives a crash of this process, but does not promise to survive a power loss. Set DATABASE_URL for that.'
+const NO_SCANNER = 'Uploads are not searched for viruses. Set CLAMAV_HOST for that.'
 /** An endless transaction does not keep the process alive. */
 const CLOSE_MS = 1000
 
@@ -25,6 +26,7 @@ export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
       ? await openEmbedded(env.dataDir)
       : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'))
   if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
+  if (env.production && env.files.clamav === null) log.warn(NO_SCANNER)
   const { crashFile } = config.billing
   const parts = { config, database, clock, ports: await composePorts(config, clock), log }
   const server = await createServer(crashFile === undefined ? parts : withCrashPoints(parts, crashFile))
