@@ -29,6 +29,7 @@ import {
   readDisputeJob,
   resolveChargeJob,
   resolveRefundJob,
+  sealRecordJob,
   sendRefundJob,
   settleBillingRolesJob,
   sweepJob,
@@ -40,6 +41,7 @@ import { deliverMail } from './messages/deliver-mail.ts'
 import { tellBrowserReports } from './operations/browser-reports.ts'
 import { checkPortal } from './operations/check-portal.ts'
 import { sweep } from './operations/sweep.ts'
+import { sealRecord } from './record/seal-record.ts'
 import { settleBillingRoles } from './subscription/billing-group.ts'
 
 /** A job's work. It may run more than once for the same job, also concurrently. */
@@ -79,6 +81,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(exportInvoiceJob, (deps, { invoiceId }, jobId) => exportInvoice(deps, invoiceId, jobId)),
   handle(exportCreditNoteJob, (deps, { creditNoteId }, jobId) => exportCreditNote(deps, creditNoteId, jobId)),
   handle(exportPaymentJob, (deps, { invoiceId }) => exportPayment(deps, invoiceId)),
+  handle(sealRecordJob, sealRecord),
   handle(sweepJob, async (deps) => {
     await reopenBillingAccounts(deps)
     await exportAgain(deps)
@@ -102,6 +105,12 @@ export const JOB_ROUNDS: readonly JobRound[] = [
     job: sweepJob,
     everyMs: 15 * MINUTE_MS,
     roundAt: (at) => at.toISOString().slice(0, 13),
+    afterClock: false,
+  },
+  {
+    job: sealRecordJob,
+    everyMs: 5 * MINUTE_MS,
+    roundAt: (at) => `${Math.floor(at.getTime() / (5 * MINUTE_MS))}`,
     afterClock: false,
   },
   {

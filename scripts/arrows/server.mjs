@@ -16,6 +16,7 @@ export const SERVER_FOLDERS = [
   'files',
   'request',
   'charts',
+  'record',
   'accounts',
   'people',
   'documents',
@@ -41,7 +42,8 @@ export const SERVER_FOLDERS = [
 ]
 
 /** Files that compose the folders. */
-const wiring = '^server/(main|tax-unit|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
+const wiring =
+  '^server/(main|database|prepare-database|tax-unit|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
 /** The settings; composition.ts and the root files pass them on as values. */
 const settings = '^server/env/(env|section|server|billing|providers|tax)[.]ts$'
 
@@ -132,6 +134,6 @@ export const serverArrows = [
     comment: 'main.ts starts the process. Import server/app.ts or server/composition.ts from a test instead.',
     severity: 'error',
     from: {},
-    to: { path: '^(server|sandbox)/(main|tax-unit)[.]ts$' },
+    to: { path: '^(server|sandbox)/(main|database|tax-unit)[.]ts$' },
   },
 ]

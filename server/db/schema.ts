@@ -48,6 +48,8 @@ import type {
   IdempotencyKeysTable,
   IdentityRequestsTable,
   PaymentMethodsTable,
+  RecordLinksTable,
+  RecordUnsealedTable,
   RefusalsTable,
   TransitionsTable,
   UncountedRefusalsTable,
@@ -79,6 +81,8 @@ export interface Database {
   idempotencyKeys: IdempotencyKeysTable
   auditLogs: AuditLogsTable
   browserReports: BrowserReportsTable
+  recordLinks: RecordLinksTable
+  recordUnsealed: RecordUnsealedTable
   effects: EffectsTable
   packageChanges: PackageChangesTable
   invoices: InvoicesTable

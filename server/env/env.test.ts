@@ -244,6 +244,22 @@ describe('production settings', () => {
   })
 
   test.each([
+    ['postgres://db.example/x', true],
+    ['postgres://db.example/x?sslmode=disable', true],
+    ['postgres://db.example/x?sslmode=prefer', true],
+    ['postgres://localhost@db.example/x', true],
+    ['postgres://localhost/x?host=db.example', true],
+    ['postgres://db.example/x?sslmode=verify-full', false],
+    ['postgres://db.example/x?sslmode=require', false],
+    ['postgres://localhost/x', false],
+    ['postgres://[::1]/x', false],
+    ['postgres://user@/x?host=/run/postgresql', false],
+  ])('production with the database %s is refused for its encryption: %s', (DATABASE_URL, refused) => {
+    const sentences = mistakes({ NODE_ENV: 'production', DATABASE_URL })
+    expect(sentences.some((sentence) => sentence.startsWith('DATABASE_URL must end with'))).toBe(refused)
+  })
+
+  test.each([
     'ACCOUNTING_BANK_ACCOUNT',
     'ACCOUNTING_INVENTORY',
     'ACCOUNTING_SUPPORT_PRODUCT',

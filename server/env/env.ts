@@ -113,6 +113,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 export type Env = ReturnType<typeof readEnv>
 
+/** Reads where the database is, for commands that work on it. Throws ConfigurationError. */
+export const readDatabaseEnv = (): Pick<Env, 'databaseUrl' | 'dataDir'> =>
+  readEnv({ ...process.env, NODE_ENV: undefined })
+
 /** Settings without which the certificate of the sandbox's seller would be registered. */
 const OF_UNIT = [
   'TAX_URL',

@@ -80,6 +80,11 @@ export const data = defineSection({
           'DATABASE_URL must be set in production: the embedded database does not promise to survive a power loss.',
         ]
       : []),
+    ...(production && values.DATABASE_URL !== undefined && !isDatabaseEncrypted(values.DATABASE_URL)
+      ? [
+          'DATABASE_URL must end with `?sslmode=verify-full`: personal data travels to another machine in clear otherwise.',
+        ]
+      : []),
     ...(production && values.CLOCK === 'adjustable' ? ['CLOCK=adjustable is refused in production.'] : []),
     // Several servers may share one PostgreSQL, and each would have a clock of its own; a test has one server.
     ...(values.DATABASE_URL !== undefined && values.CLOCK === 'adjustable' && !test
@@ -94,6 +99,17 @@ export const data = defineSection({
     sandboxClock: sandbox('control/clock'),
   }),
 })
+
+/** True for a connection with TLS, and for one that does not leave the machine. */
+const isDatabaseEncrypted = (url: string): boolean => {
+  const { hostname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? hostname
+  return (
+    ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '') ||
+    ['', 'localhost', '127.0.0.1', '[::1]'].includes(host) ||
+    host.startsWith('/')
+  )
+}
 
 export const people = defineSection({
   title: 'Sessions and team',

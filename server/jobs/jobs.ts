@@ -184,6 +184,14 @@ export const settleBillingRolesJob = defineJob({
   id: ({ attempt }) => attempt,
 })
 
+/** Adds new rows to the record's chain of hashes. */
+export const sealRecordJob = defineJob({
+  name: 'seal-record',
+  payload: z.object({ round: z.string() }),
+  sequential: true,
+  id: ({ round }) => round,
+})
+
 /**
  * Removes unreferenced data (files of failed uploads, old request keys, ended sessions, marks of failed jobs) and retries cloud
  * accounts whose creation takes long.

@@ -6,11 +6,11 @@ import { createClamav } from '#server/providers/malware-scanner/clamav.ts'
 import { EICAR, startClamd } from '#test/support/clamd.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
-import { type Api, startApi } from '../support/api.ts'
+import { startApi } from '../support/api.ts'
 import { multipart, SAMPLES } from '../support/sample-files.ts'
 
 let daemon: Awaited<ReturnType<typeof startClamd>>
-let api: Api
+let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => {
   daemon = await startClamd()
   const malwareScanner = createClamav({ host: '127.0.0.1', port: daemon.port })

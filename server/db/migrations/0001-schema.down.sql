@@ -1,6 +1,6 @@
 alter table users drop constraint users_customer_id_fkey;
 drop view customer_entry_facts;
-drop table socket_io_attachments, audit_logs, browser_reports, idempotency_keys, effects, flow_targets, flow_refusals, flow_moves, flow_stays,
+drop table record_unsealed, record_links, socket_io_attachments, audit_logs, browser_reports, idempotency_keys, effects, flow_targets, flow_refusals, flow_moves, flow_stays,
   flow_visits, flow_subjects, flow_customers, uncounted_customers, uncounted_refusals, uncounted_steps, customer_tallies,
   customer_entries, refusals, transitions, activity_results, activities, tax_copies, tax_submissions, tax_documents, tax_chains,
   disputes, refunds, credit_uses, credit_notes, invoice_renditions,
@@ -9,6 +9,6 @@ drop table socket_io_attachments, audit_logs, browser_reports, idempotency_keys,
   proposed_documents, documents, identity_requests,
   company_checks, drafts, invitations, memberships, customers, sessions, users;
 drop sequence invoice_numbers, credit_note_numbers;
-drop function refuse_change, refuse_requested_change, refuse_visit_change, search_form, search_pattern, created_part, name_part,
+drop function note_unsealed, note_settled_charge, refuse_change, refuse_requested_change, refuse_visit_change, search_form, search_pattern, created_part, name_part,
   keep_customer_entry, count_customer_entry, note_uncounted_customer;
 drop domain riyadh_day;

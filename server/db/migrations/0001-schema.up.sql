@@ -1084,6 +1084,61 @@ create table audit_logs (
 );
 create index audit_logs_at on audit_logs (at);
 
+-- the record: a chain of hashes over rows that never change; server/record/sources.ts has the columns
+
+create table record_links (
+  id bigint generated always as identity primary key,
+  source text not null,
+  key text not null,
+  hash text not null,
+  chained text not null,
+  unique (source, key)
+);
+create trigger record_links_append_only before delete or update or truncate on record_links
+  for each statement execute function refuse_change();
+
+-- rows that are not chained yet; a job empties it
+create table record_unsealed (
+  id bigint generated always as identity primary key,
+  source text not null,
+  key text not null
+);
+
+-- the argument is the table's key as SQL
+create function note_unsealed() returns trigger language plpgsql as $$
+begin
+  execute format('insert into record_unsealed (source, key) select %L, %s from added', tg_table_name, tg_argv[0]);
+  return null;
+end $$;
+
+create trigger transitions_recorded after insert on transitions referencing new table as added
+  for each statement execute function note_unsealed('id');
+create trigger activities_recorded after insert on activities referencing new table as added
+  for each statement execute function note_unsealed('id');
+create trigger activity_results_recorded after insert on activity_results referencing new table as added
+  for each statement execute function note_unsealed('activity_id');
+create trigger audit_logs_recorded after insert on audit_logs referencing new table as added
+  for each statement execute function note_unsealed('id');
+create trigger invoices_recorded after insert on invoices referencing new table as added
+  for each statement execute function note_unsealed('id');
+create trigger invoice_lines_recorded after insert on invoice_lines referencing new table as added
+  for each statement execute function note_unsealed('concat_ws(''/'', invoice_id, position)');
+create trigger credit_notes_recorded after insert on credit_notes referencing new table as added
+  for each statement execute function note_unsealed('id');
+create trigger tax_documents_recorded after insert on tax_documents referencing new table as added
+  for each statement execute function note_unsealed('uuid');
+create trigger usage_entries_recorded after insert on usage_entries referencing new table as added
+  for each statement execute function note_unsealed('concat_ws(''/'', customer_id, entry_id)');
+
+create function note_settled_charge() returns trigger language plpgsql as $$
+begin
+  insert into record_unsealed (source, key) values ('charges', new.id);
+  return null;
+end $$;
+create trigger charges_recorded after update on charges for each row
+  when (old.settled_at is null and new.settled_at is not null)
+  execute function note_settled_charge();
+
 -- notifications of the realtime adapter that are too large for the channel
 create table socket_io_attachments (
   id bigserial unique,
@@ -1096,7 +1151,7 @@ create table socket_io_attachments (
 -- the server's role gives up this permission although it owns the tables; only the triggers stop a superuser
 revoke update, delete, truncate
   on activities, activity_results, transitions, refusals, visits, terms_acceptances, offer_acceptances, contract_summaries,
-    contract_summary_files, review_decisions, requested_changes, audit_logs
+    contract_summary_files, review_decisions, requested_changes, audit_logs, record_links
   from current_user;
 grant update (ends_at) on visits to current_user;
 grant update (answered_at) on requested_changes to current_user;

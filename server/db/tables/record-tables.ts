@@ -90,6 +90,22 @@ export interface IdempotencyKeysTable {
   createdAt: Date
 }
 
+/** Append-only: the database refuses UPDATE and DELETE. One row of the record; `chained` is the hash of it and of the link before. */
+export interface RecordLinksTable {
+  id: Generated<number>
+  source: string
+  key: string
+  hash: string
+  chained: string
+}
+
+/** Rows of the record that no link has yet. Triggers add them. */
+export interface RecordUnsealedTable {
+  id: Generated<number>
+  source: string
+  key: string
+}
+
 /** What the content policy made browsers refuse, counted per Riyadh day. */
 export interface BrowserReportsTable {
   day: string

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from './clock.ts'
+import { openPostgres } from './db/client.ts'
+import { lockDirectory } from './db/directory-lock.ts'
+import { openEmbedded } from './db/embedded.ts'
+import { readDatabaseEnv } from './env/env.ts'
+import { createLog } from './operations/log.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { verifyRecord } from './record/verify-record.ts'
+
+const USAGE = `Works on the database of DATABASE_URL, or on the embedded one in DATA_DIR, which no server may use meanwhile.
+
+  migrate         makes or renews tables and queues; DATABASE_URL is that of the role that owns the tables
+    --application   role that the server works with: it gets what it needs, and cannot change the record
+    --auditor       role that only reads the record
+  verify-record   recomputes the record's chain of hashes, and names each row that was changed, added or taken away`
+
+const refuse = (sentence: string): never => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const open = async () => {
+  const { databaseUrl, dataDir } = readDatabaseEnv()
+  if (databaseUrl !== null) return openPostgres(databaseUrl, () => undefined)
+  lockDirectory(dataDir, systemClock.now())
+  return openEmbedded(dataDir)
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { application: { type: 'string' }, auditor: { type: 'string' } },
+})
+const { application, auditor } = values
+const [act] = positionals
+if ((act !== 'migrate' && act !== 'verify-record') || (auditor && !application)) refuse(USAGE)
+else
+  try {
+    const database = await open()
+    if (act === 'migrate') {
+      const roles = application ? { application, auditor } : null
+      const ran = await prepareDatabase(database, { roles, log: createLog('warn') })
+      console.log(ran.length > 0 ? `Ran ${ran.join(', ')}.` : 'The tables are up to date.')
+      if (roles)
+        console.log(`${[application, auditor].filter(Boolean).join(' and ')} may do what the server needs.`)
+    } else {
+      const { links, last, faults } = await verifyRecord(database.db)
+      for (const fault of faults) console.log(fault)
+      console.log(`${links} rows in the record. Its last hash is ${last}.`)
+      if (faults.length > 0) process.exitCode = 1
+      else
+        console.log(
+          'Nothing was changed. Compare the hash with the last one in the log (“the record was sealed”).',
+        )
+    }
+    await database.close()
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : String(error))
+  }

@@ -1,0 +1,123 @@
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import type { Engine } from './client.ts'
+
+/** Tables that are only added to. */
+const APPEND_ONLY = [
+  'activities',
+  'activity_results',
+  'audit_logs',
+  'contract_summaries',
+  'contract_summary_files',
+  'credit_uses',
+  'invoice_lines',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'offer_acceptances',
+  'record_links',
+  'refusals',
+  'review_decisions',
+  'tax_copies',
+  'tax_documents',
+  'terms_acceptances',
+  'transitions',
+]
+
+/** Tables whose rows stay, and the columns of them that change. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  charges: ['id', 'payment_method_id', 'state', 'machine_version', 'reason', 'settled_at'],
+  credit_notes: [
+    'state',
+    'machine_version',
+    'to_card',
+    'held',
+    'file_key',
+    'file_name',
+    'moved_at',
+    'revision',
+  ],
+  invoices: [
+    'revision',
+    'credited',
+    'deducted',
+    'credit_used',
+    'still_paid',
+    'state',
+    'machine_version',
+    'due_at',
+    'charged_at',
+    'next_attempt_at',
+    'accounting_id',
+    'document_number',
+    'file_key',
+    'file_name',
+    'updated_at',
+  ],
+  refunds: ['state', 'machine_version', 'refunded_before', 'sent_at', 'reason', 'settled_at'],
+  requested_changes: ['answered_at'],
+  usage_entries: ['invoice_id'],
+  visits: ['ends_at'],
+}
+
+/** What an auditor reads: the record, never people, files or secrets. */
+const AUDITED = [
+  'activities',
+  'activity_results',
+  'audit_logs',
+  'charges',
+  'credit_notes',
+  'invoice_lines',
+  'invoices',
+  'record_links',
+  'record_unsealed',
+  'tax_documents',
+  'transitions',
+  'usage_entries',
+]
+
+export interface Roles {
+  /** The role that the server works with. */
+  application: string
+  auditor?: string | undefined
+}
+
+/**
+ * Gives the roles what they need, and takes everything else. The caller owns the tables: what the application has not got, it cannot
+ * grant itself.
+ */
+export const grantPrivileges = (engine: Engine, { application, auditor }: Roles): Promise<void> =>
+  plain(engine)
+    .transaction()
+    .execute(async (tx) => {
+      const run = (text: string, ...names: string[]) =>
+        sql.raw(names.reduce((sentence, name) => sentence.replace('?', () => quoted(name)), text)).execute(tx)
+      for (const role of [application, ...(auditor === undefined ? [] : [auditor])]) {
+        await run('revoke all on all tables in schema public, pgboss from ?', role)
+        await run('revoke all on schema public, pgboss from ?', role)
+        await run('grant usage on schema public to ?', role)
+      }
+      await run('grant usage on schema pgboss to ?', application)
+      await run('grant usage, select on all sequences in schema public, pgboss to ?', application)
+      await run('grant select, insert on all tables in schema public to ?', application)
+      await run('grant select, insert, update, delete on all tables in schema pgboss to ?', application)
+      for (const table of await changeableTables(tx))
+        await run('grant update, delete on ? to ?', table, application)
+      for (const [table, columns] of Object.entries(KEPT))
+        await run(`grant update (${columns.map(quoted).join(', ')}) on ? to ?`, table, application)
+      if (auditor === undefined) return
+      for (const table of AUDITED) await run('grant select on ? to ?', table, auditor)
+    })
+
+const plain = (engine: Engine) =>
+  new Kysely<unknown>({
+    dialect:
+      engine.kind === 'pglite' ? new PGliteDialect(engine) : new PostgresDialect({ pool: engine.pool }),
+  })
+
+const changeableTables = async (db: Kysely<unknown>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  const fixed = new Set([...APPEND_ONLY, ...Object.keys(KEPT)])
+  return rows.map(({ name }) => name).filter((name) => !fixed.has(name))
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

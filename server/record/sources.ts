@@ -1,0 +1,138 @@
+/** A table whose rows the record keeps, with the columns that never change once the row counts. */
+export interface Source {
+  table: string
+  /** Its primary key, in order, with the types of the columns. */
+  key: readonly (readonly [column: string, type: string])[]
+  facts: readonly string[]
+}
+
+const uuid = [['id', 'uuid']] as const
+
+/**
+ * What the record keeps. A column added later belongs to a new entry of the record, never to this list: the hashes of the rows that
+ * are there would change. A row counts when the migration's trigger says so: a charge, for example, when it is settled.
+ */
+export const SOURCES: readonly Source[] = [
+  {
+    table: 'transitions',
+    key: [['id', 'bigint']],
+    facts: [
+      'at',
+      'machine',
+      'machine_version',
+      'subject_id',
+      'customer_id',
+      'actor_user_id',
+      'on_behalf_of',
+      'event',
+      'from_state',
+      'to_state',
+      'request_id',
+      'app_version',
+      'payload',
+      'facts',
+      'guards',
+    ],
+  },
+  {
+    table: 'activities',
+    key: uuid,
+    facts: [
+      'at',
+      'operation',
+      'actor_user_id',
+      'actor_email',
+      'actor_role',
+      'customer_id',
+      'on_behalf',
+      'reason',
+      'details',
+      'result',
+      'request_id',
+    ],
+  },
+  { table: 'activity_results', key: [['activity_id', 'uuid']], facts: ['at', 'result'] },
+  {
+    table: 'audit_logs',
+    key: uuid,
+    facts: ['at', 'origin', 'user_id', 'customer_id', 'level', 'action', 'message', 'context', 'request_id'],
+  },
+  {
+    table: 'invoices',
+    key: uuid,
+    facts: [
+      'customer_id',
+      'type',
+      'billing_month',
+      'sequence',
+      'currency',
+      'gross_amount',
+      'discount',
+      'vat_amount',
+      'net_amount',
+      'last_day',
+      'issued_at',
+    ],
+  },
+  {
+    table: 'invoice_lines',
+    key: [
+      ['invoice_id', 'uuid'],
+      ['position', 'integer'],
+    ],
+    facts: ['kind', 'package', 'first_day', 'last_day', 'amount'],
+  },
+  {
+    table: 'credit_notes',
+    key: uuid,
+    facts: [
+      'customer_id',
+      'invoice_id',
+      'document_number',
+      'gross_amount',
+      'vat_amount',
+      'net_amount',
+      'reason',
+      'issued_by',
+      'created_at',
+    ],
+  },
+  {
+    table: 'tax_documents',
+    key: [['uuid', 'uuid']],
+    facts: [
+      'invoice_id',
+      'credit_note_id',
+      'unit',
+      'counter',
+      'previous_hash',
+      'hash',
+      'xml',
+      'qr',
+      'replaces',
+    ],
+  },
+  {
+    table: 'charges',
+    key: uuid,
+    facts: [
+      'customer_id',
+      'invoice_id',
+      'purpose',
+      'attempt',
+      'payment_method_id',
+      'amount',
+      'currency',
+      'started_at',
+      'settled_at',
+    ],
+  },
+  {
+    table: 'usage_entries',
+    key: [
+      ['customer_id', 'uuid'],
+      ['entry_id', 'text'],
+    ],
+    facts: ['day', 'service', 'amount', 'received_at', 'sub_account_id'],
+  },
+]
