@@ -13,6 +13,8 @@ export const FIELD_MESSAGES = {
   'unknown-field': 'This field is not expected here',
   'too-long': 'Please use at most {max} characters',
   characters: 'Please remove characters that cannot be read',
+  'one-line': 'Please write this on one line, without line breaks',
+  marks: 'Please use at most four accents or vowel marks on one letter',
   email: 'Please enter a valid email address.',
   phone: 'Invalid Phone Number',
   'name-characters': 'Please use English letters, digits, spaces, dots and hyphens only',

@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import { ACCOUNT_NAME_MAX, ACCOUNT_NAME_PREFIXES, BUSINESS_PART_MAX } from '#contract/text/account-name.ts'
 import { toWesternDigits } from '#contract/text/digits.ts'
-import { withoutMarks } from '#contract/text/marks.ts'
+import { withoutInvisible } from '#contract/text/characters.ts'
 
 const partMax = (accountType: AccountType): number =>
   accountType === 'business' ? BUSINESS_PART_MAX : ACCOUNT_NAME_MAX - ACCOUNT_NAME_PREFIXES.individual.length
@@ -49,7 +49,7 @@ export const editAccountName = (
   previous: string,
 ): { value: string; tooLong: boolean } => {
   const prefix = ACCOUNT_NAME_PREFIXES[accountType]
-  const part = cleanPart(editedPart(prefix, withoutMarks(typed), previous))
+  const part = cleanPart(editedPart(prefix, withoutInvisible(typed), previous))
   return {
     value: prefix + part.slice(0, partMax(accountType)),
     tooLong: prefix.length + part.length > ACCOUNT_NAME_MAX,

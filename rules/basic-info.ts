@@ -8,7 +8,7 @@ import {
   type VouchableField,
 } from '#contract/forms/basic-info.ts'
 import type { Corrections } from '#contract/forms/review.ts'
-import { cleanText } from '#contract/text/marks.ts'
+import { cleanText } from '#contract/text/characters.ts'
 import type { IndividualName } from './names.ts'
 import { registeredName } from './register-address.ts'
 

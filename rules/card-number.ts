@@ -1,4 +1,4 @@
-import { withoutMarks } from '#contract/text/marks.ts'
+import { withoutInvisible } from '#contract/text/characters.ts'
 
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
@@ -169,7 +169,7 @@ const findsNumber = (text: string): boolean => {
  */
 export const holdsCardNumber = (text: string): boolean => {
   if (text.length < MIN_DIGITS) return false
-  const plain = withPlainDigits(withoutMarks(text))
+  const plain = withPlainDigits(withoutInvisible(text))
   // The slower search without dates and ids runs only after a first hit.
   return findsNumber(plain) && findsNumber(plain.replace(KNOWN, 'x'))
 }

@@ -2,7 +2,7 @@ import type { FieldMessage } from '#contract/field-messages.ts'
 import { ARABIC_CHARACTER, ARABIC_SCRIPT } from '#contract/text/arabic.ts'
 import { toWesternDigits } from '#contract/text/digits.ts'
 import { SUB_DOMAIN_MAX } from '#contract/text/domain.ts'
-import { withoutMarks } from '#contract/text/marks.ts'
+import { withoutInvisible } from '#contract/text/characters.ts'
 import { NAME_CHARACTER } from '#contract/text/names.ts'
 import {
   BUILDING_MAX,
@@ -159,7 +159,7 @@ const twoRuns = (text: string, first: string, second: string): string => {
  * plausible year.
  */
 export const expiryFilter = (text: string): string => {
-  const western = toWesternDigits(withoutMarks(text))
+  const western = toWesternDigits(withoutInvisible(text))
   const [first = '', second = '', ...rest] = western.match(/\d+/g) ?? []
   if (second === '') return oneRun(western, first)
   if (/^20\d\d$/.test(first) && rest.length <= 1)

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '#contract/entities/paging.ts'
-import { cleanText } from '#contract/text/marks.ts'
+import { cleanText } from '#contract/text/characters.ts'
 
 /**
  * The counts of a paged list; pages count from zero. `more`: the list has more items than were counted, so one more page follows.

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { toWesternDigits } from '#contract/text/digits.ts'
-import { withoutMarks } from '#contract/text/marks.ts'
+import { withoutInvisible } from '#contract/text/characters.ts'
 import { PHONE_DIGITS_MAX } from '#contract/text/phone.ts'
 
 /**
@@ -8,7 +8,7 @@ import { PHONE_DIGITS_MAX } from '#contract/text/phone.ts'
  * with or without the country code.
  */
 export const readPhone = (text: string): string | null => {
-  const plain = toWesternDigits(withoutMarks(text)).replace(/\s/g, ' ')
+  const plain = toWesternDigits(withoutInvisible(text)).replace(/\s/g, ' ')
   const phone = parsePhoneNumberFromString(plain, 'SA')
   return phone?.isValid() && phone.number.length <= PHONE_DIGITS_MAX + 1 ? phone.number : null
 }

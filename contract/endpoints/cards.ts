@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { CardAttemptChart } from '../entities/chart.ts'
 import { EmptyReply, Instant } from '../entities/common.ts'
 import { CardStatus, CardType, ExpiryDate, Last4, PaymentMethod } from '../entities/payment-method.ts'
-import { requiredText } from '../text/required.ts'
+import { givenText, opaqueText, requiredText } from '../text/required.ts'
 
 const AttemptId = z.object({ id: z.uuid() })
 
@@ -51,9 +51,9 @@ export const savePaymentMethod = defineEndpoint({
   access: 'customer',
   summary: 'Save a card that the provider has verified',
   body: z.object({
-    paymentId: z.string().check(z.minLength(1), z.maxLength(100)),
+    paymentId: opaqueText.check(z.minLength(1), z.maxLength(100)),
     status: CardStatus,
-    paymentIdentifier: z.string().check(z.minLength(1), z.maxLength(100)),
+    paymentIdentifier: opaqueText.check(z.minLength(1), z.maxLength(100)),
     last4: Last4,
     expiryDate: ExpiryDate,
     paymentMethod: z._default(z.literal('credit-card'), 'credit-card'),
@@ -105,7 +105,7 @@ export const recordCardToken = defineEndpoint({
   access: 'customer',
   summary: "Record the provider's token for a card verification",
   params: AttemptId,
-  body: z.object({ paymentIdentifier: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  body: z.object({ paymentIdentifier: opaqueText.check(z.minLength(1), z.maxLength(100)) }),
   reply: z.object({ attempt: CardAttempt }),
   errors: ['card-attempt-expired', 'card-brand-refused', 'card-provider-unavailable'],
   failure: 'saveCard',
@@ -119,10 +119,10 @@ export const reportCardReturn = defineEndpoint({
   summary: 'Report the return from the bank and get the result of the verification',
   params: AttemptId,
   body: z.object({
-    id: z.nullable(z.string().check(z.maxLength(200))),
-    message: z.nullable(z.string().check(z.maxLength(300))),
-    status: z.nullable(z.string().check(z.maxLength(60))),
-    paymentIdentifier: z.nullable(z.string().check(z.maxLength(100))),
+    id: z.nullable(givenText.check(z.maxLength(200))),
+    message: z.nullable(givenText.check(z.maxLength(300))),
+    status: z.nullable(givenText.check(z.maxLength(60))),
+    paymentIdentifier: z.nullable(givenText.check(z.maxLength(100))),
   }),
   reply: z.object({
     attempt: CardAttempt,

@@ -15,7 +15,7 @@ import { LapsedInvitation, OpenInvitation } from '../entities/open-invitation.ts
 import { ShownPrice } from '../entities/package-offer.ts'
 import { User } from '../entities/user.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
-import { withoutMarks } from '../text/marks.ts'
+import { givenText, unfinishedText } from '../text/required.ts'
 
 const CustomerReply = z.object({ customer: Customer })
 /**
@@ -39,7 +39,7 @@ export const login = defineEndpoint({
   path: '/v1/customers/login',
   access: 'signed-in',
   summary: 'Find or create the customer of the signed-in person',
-  body: z.object({ accountType: AccountType, referrer: z.optional(z.string().check(z.maxLength(500))) }),
+  body: z.object({ accountType: AccountType, referrer: z.optional(givenText.check(z.maxLength(500))) }),
   reply: SignedInReply,
   errors: ['account-type-permanent', 'sign-in-failed', 'email-missing', 'email-not-verified'],
   failure: 'login',
@@ -191,8 +191,8 @@ export const Draft = z.object({
   form: z.enum(['basic-info', 'support-package', 'billing-group', 'requested-changes', 'contact']),
   values: z
     .record(
-      z.string().check(z.maxLength(60)),
-      z.union([z.string().check(z.overwrite(withoutMarks), z.maxLength(500)), z.boolean(), z.null()]),
+      givenText.check(z.maxLength(60)),
+      z.union([unfinishedText.check(z.maxLength(500)), z.boolean(), z.null()]),
     )
     .check(z.refine((values) => Object.keys(values).length <= DRAFT_FIELDS_MAX)),
 })

@@ -5,6 +5,7 @@ import { Customer } from '../entities/customer.ts'
 import { IdentityRequest, IdentityStatus, VerifiedNames } from '../entities/identity.ts'
 import { KnownErrorCode } from '../errors.ts'
 import { IdentityNumber } from '../text/numbers.ts'
+import { opaqueText } from '../text/required.ts'
 
 const Verified = z.object({ status: z.literal('completed'), customer: Customer, names: VerifiedNames })
 
@@ -34,8 +35,8 @@ export const getVerificationStatus = defineEndpoint({
   summary: 'Get the status of an identity verification',
   body: z.object({
     nationalId: IdentityNumber,
-    random: z.string().check(z.maxLength(4)),
-    transId: z.string().check(z.maxLength(80)),
+    random: opaqueText.check(z.maxLength(4)),
+    transId: opaqueText.check(z.maxLength(80)),
   }),
   reply: z.object({
     status: IdentityStatus,
@@ -54,7 +55,7 @@ export const cancelVerification = defineEndpoint({
   path: '/v1/nafath-verifications/cancel/:transId',
   access: 'customer',
   summary: 'Cancel an identity verification',
-  params: z.object({ transId: z.string().check(z.maxLength(80)) }),
+  params: z.object({ transId: opaqueText.check(z.maxLength(80)) }),
   body: z.object({ nationalId: IdentityNumber }),
   reply: IdentityRequest,
   errors: [],

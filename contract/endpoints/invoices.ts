@@ -13,6 +13,7 @@ import {
 } from '../entities/invoice.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
+import { opaqueText } from '../text/required.ts'
 
 export const InvoiceSortField = z.enum(INVOICE_SORT_FIELDS)
 export type InvoiceSortField = z.output<typeof InvoiceSortField>
@@ -76,7 +77,7 @@ export const signInvoiceUrl = defineEndpoint({
   access: 'customer',
   summary: 'Create a short-lived signed URL for an invoice or a credit note',
   /** `invoiceUrl` (PDF), or the same name ending in `.xml` (signed e-invoice). */
-  body: z.object({ fileName: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  body: z.object({ fileName: opaqueText.check(z.minLength(1), z.maxLength(300)) }),
   /** `fileName`: the name under which the file is saved. */
   reply: z.object({ url: z.url(), fileName: z.string() }),
   errors: [

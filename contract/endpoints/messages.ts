@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { EmptyReply } from '../entities/common.ts'
 import { SupportMessageBody } from '../forms/contact.ts'
+import { givenText } from '../text/required.ts'
 
 export const sendSupportMessage = defineEndpoint({
   id: 'email.support',
@@ -36,15 +37,15 @@ export const sendAdminAlert = defineEndpoint({
   access: 'signed-in',
   summary: 'Report an unknown card verification result to the administrators',
   body: z.object({
-    title: z.string().check(z.minLength(1), z.maxLength(150)),
+    title: givenText.check(z.minLength(1), z.maxLength(150)),
     alert_details: z.object({
-      paymentId: z.nullable(z.string().check(z.maxLength(200))),
-      rawMessage: z.nullable(z.string().check(z.maxLength(300))),
-      rawStatus: z.nullable(z.string().check(z.maxLength(60))),
-      urlParams: z.string().check(z.maxLength(1000)),
+      paymentId: z.nullable(givenText.check(z.maxLength(200))),
+      rawMessage: z.nullable(givenText.check(z.maxLength(300))),
+      rawStatus: z.nullable(givenText.check(z.maxLength(60))),
+      urlParams: givenText.check(z.maxLength(1000)),
       timestamp: z.iso.datetime(),
       severity: z.enum(['info', 'warning', 'critical']),
-      possibleCauses: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)),
+      possibleCauses: z.array(givenText.check(z.maxLength(200))).check(z.maxLength(10)),
     }),
   }),
   reply: EmptyReply,
@@ -54,12 +55,12 @@ export const sendAdminAlert = defineEndpoint({
 
 /** A log line of a browser. The server redacts and limits it; it is a claim, never evidence. */
 const ClientLog = z.strictObject({
-  action: z.string().check(z.minLength(1), z.maxLength(100)),
-  message: z.string().check(z.maxLength(500)),
+  action: givenText.check(z.minLength(1), z.maxLength(100)),
+  message: givenText.check(z.maxLength(500)),
   context: z._default(
     z.record(
-      z.string().check(z.maxLength(40)),
-      z.union([z.string().check(z.maxLength(300)), z.number(), z.boolean(), z.null()]),
+      givenText.check(z.maxLength(40)),
+      z.union([givenText.check(z.maxLength(300)), z.number(), z.boolean(), z.null()]),
     ),
     {},
   ),

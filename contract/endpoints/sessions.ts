@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AccountType, Instant, Role } from '../entities/common.ts'
 import { SCRIPT_REDIRECT } from '../sign-in.ts'
+import { opaqueText, PRINTABLE } from '../text/required.ts'
 
 const OpenSession = z.object({
   /** Short-lived access token. The portal sends it as bearer and keeps it in memory only. */
@@ -21,10 +22,10 @@ export const openSession = defineEndpoint({
   access: 'public',
   summary: 'Exchange an authorization code for a session cookie and an access token',
   body: z.object({
-    code: z.string().check(z.minLength(1), z.maxLength(2048)),
-    codeVerifier: z.optional(z.string().check(z.minLength(43), z.maxLength(128))),
-    redirectUri: z.union([z.url().check(z.maxLength(500)), z.literal(SCRIPT_REDIRECT)]),
-    nonce: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
+    code: opaqueText.check(z.minLength(1), z.maxLength(2048)),
+    codeVerifier: z.optional(opaqueText.check(z.minLength(43), z.maxLength(128))),
+    redirectUri: z.union([z.url().check(z.maxLength(500), z.regex(PRINTABLE)), z.literal(SCRIPT_REDIRECT)]),
+    nonce: z.optional(opaqueText.check(z.minLength(8), z.maxLength(200))),
   }),
   reply: OpenSession,
   errors: ['sign-in-failed', 'sign-in-expired', 'sign-in-unavailable', 'email-missing', 'email-not-verified'],

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { withoutMarks } from '../text/marks.ts'
+import { givenText } from '../text/required.ts'
 
 export const PAGE_SIZE = 10
 export const USERS_PAGE_SIZE = 9
@@ -7,7 +7,7 @@ export const CUSTOMERS_PAGE_SIZE = 50
 export const PAGE_MAX = 100
 export const SEARCH_MAX = 150
 
-export const SearchString = z.string().check(z.overwrite(withoutMarks), z.maxLength(SEARCH_MAX))
+export const SearchString = givenText.check(z.maxLength(SEARCH_MAX))
 
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export const SortOrder = z.enum(SORT_ORDERS)

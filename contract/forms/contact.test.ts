@@ -36,7 +36,7 @@ describe('a message to support', () => {
   })
 
   test('rejects a line break in the subject of an e-mail', () => {
-    expect(problems({ ...message, subject: 'a\nBcc: b@example.com' })).toEqual(['subject: characters'])
+    expect(problems({ ...message, subject: 'a\nBcc: b@example.com' })).toEqual(['subject: one-line'])
     expect(problems({ ...message, message: 'a\u0000' })).toEqual(['message: characters'])
   })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
-import type { FieldMessage } from '../field-messages.ts'
 import { Email, PersonEmail } from '../text/email.ts'
-import { requiredText, SINGLE_LINE, tooLong, typedText } from '../text/required.ts'
+import { requiredLines, requiredText, tooLong, typedText } from '../text/required.ts'
 import { vouchedOr } from '../text/vouched.ts'
 
 export const SUBJECT_MAX = 100
@@ -9,20 +8,14 @@ export const CONTACT_NAME_MAX = 40
 export const CONTACT_EMAIL_MAX = 40
 export const CONTACT_MESSAGE_MAX = 200
 
-const unreadable = 'characters' satisfies FieldMessage
-/** Allows line breaks and tabs, and no other control character. */
-const MULTI_LINE = /^[\P{Cc}\n\r\t]*$/u
-
 const TypedEmail = Email.check(z.maxLength(CONTACT_EMAIL_MAX, tooLong))
 
 const messageFrom = (email: z.ZodMiniType<string, string>) =>
   z.object({
-    subject: requiredText.check(z.maxLength(SUBJECT_MAX, tooLong), z.regex(SINGLE_LINE, unreadable)),
+    subject: requiredText.check(z.maxLength(SUBJECT_MAX, tooLong)),
     email,
-    message: requiredText.check(z.maxLength(CONTACT_MESSAGE_MAX, tooLong), z.regex(MULTI_LINE, unreadable)),
-    name: z.optional(
-      z.nullable(typedText.check(z.maxLength(CONTACT_NAME_MAX, tooLong), z.regex(SINGLE_LINE, unreadable))),
-    ),
+    message: requiredLines.check(z.maxLength(CONTACT_MESSAGE_MAX, tooLong)),
+    name: z.optional(z.nullable(typedText.check(z.maxLength(CONTACT_NAME_MAX, tooLong)))),
     file: z.optional(z.null()),
   })
 

@@ -14,12 +14,18 @@ describe('an Arabic field', () => {
     },
   )
 
-  test.each(['Riyadh', 'شركة, علي', 'شركة؛', 'مـد', 'سطر\nسطر'])('%j is refused [5.45]', (value) => {
+  test.each(['Riyadh', 'شركة, علي', 'شركة؛', 'مُد'])('%j is refused [5.45]', (value) => {
     expect(problems(arabicText(50), value)).toEqual(['arabic-only'])
   })
 
   test.each(['أ--ب', 'أ..ب', 'أ.-ب', 'أ-.ب'])('%s has doubled or mixed hyphens and dots [5.45]', (value) => {
     expect(problems(arabicText(50), value)).toEqual(['repeats'])
+  })
+
+  test('is stored without tatweel and joiners', () => {
+    expect(arabicText(50).parse('محـــمد علی\u200cرضا')).toBe('محمد علیرضا')
+    expect(problems(arabicText(50), 'ـ')).toEqual(['required'])
+    expect(problems(arabicText(50), 'سطر\nسطر')).toEqual(['one-line'])
   })
 
   test('has a limit', () => {
@@ -37,7 +43,11 @@ describe('an English field', () => {
     expect(problems(englishText(150), value)).toEqual(['english-only'])
   })
 
-  test.each(['a\u0000b', 'a\nb'])('%j is refused for its control character', (value) => {
-    expect(problems(englishText(150), value)).toEqual(['characters'])
+  test.each([
+    ['a\u0000b', 'characters'],
+    ['a\nb', 'one-line'],
+    [`a${'\u0335'.repeat(5)}b`, 'marks'],
+  ])('%j is refused: %s', (value, problem) => {
+    expect(problems(englishText(150), value)).toEqual([problem])
   })
 })

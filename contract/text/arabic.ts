@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
-import { requiredText, SINGLE_LINE, tooLong } from './required.ts'
+import { withoutInvisible, withoutTatweel } from './characters.ts'
+import { required, requiredText, tooLong, typedText } from './required.ts'
 
 export const BUSINESS_ARABIC_ADDRESS_MAX = 50
 export const INDIVIDUAL_ARABIC_ADDRESS_MAX = 120
@@ -20,9 +21,13 @@ const SEPARATORS = /[.-]{2}/
 export const ARABIC_SCRIPT =
   /[\p{Script=Arabic}\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u
 
-/** Arabic text of at most `max` characters, without doubled or mixed hyphens and dots. */
+const withoutStretching = (text: string): string => withoutTatweel(withoutInvisible(text))
+
+/** Arabic text of at most `max` characters, without doubled or mixed hyphens and dots. Drops tatweel and joiners. */
 export const arabicText = (max: number) =>
-  requiredText.check(
+  typedText.check(
+    z.overwrite(withoutStretching),
+    z.minLength(1, required),
     z.maxLength(max, tooLong),
     z.regex(ARABIC_ONLY, { error: 'arabic-only' satisfies FieldMessage, abort: true }),
     z.refine((value) => !SEPARATORS.test(value), 'repeats' satisfies FieldMessage),
@@ -32,6 +37,5 @@ export const arabicText = (max: number) =>
 export const englishText = (max: number) =>
   requiredText.check(
     z.maxLength(max, tooLong),
-    z.regex(SINGLE_LINE, { error: 'characters' satisfies FieldMessage, abort: true }),
     z.refine((value) => !ARABIC_SCRIPT.test(value), 'english-only' satisfies FieldMessage),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
+import { withoutInvisible } from './characters.ts'
 import { toWesternDigits } from './digits.ts'
-import { withoutMarks } from './marks.ts'
 import { required, requiredText, tooLong } from './required.ts'
 
 export const CR_LENGTH = 10
@@ -41,7 +41,8 @@ const refineWith =
   }
 
 /** Converts to Western digits, without spaces and invisible marks. */
-export const plainNumber = (text: string): string => toWesternDigits(withoutMarks(text)).replace(/\s/g, '')
+export const plainNumber = (text: string): string =>
+  toWesternDigits(withoutInvisible(text)).replace(/\s/g, '')
 
 const numberText = z
   .string({ error: required.error })

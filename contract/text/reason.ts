@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
-import { requiredText, SINGLE_LINE, tooLong } from './required.ts'
+import { requiredText, tooLong } from './required.ts'
 
 const REASON_MIN = 5
 
@@ -9,5 +9,4 @@ export const reason = (max: number, short: 'reason-short' | 'note-short' = 'reas
   requiredText.check(
     z.minLength(REASON_MIN, { error: short satisfies FieldMessage, abort: true }),
     z.maxLength(max, tooLong),
-    z.regex(SINGLE_LINE, 'characters' satisfies FieldMessage),
   )

@@ -1,15 +1,50 @@
 import { z } from 'zod/mini'
 import type { FieldMessage } from '../field-messages.ts'
-import { cleanText } from './marks.ts'
+import {
+  cleanLines,
+  cleanText,
+  hasFewMarks,
+  isOneLine,
+  isReadable,
+  readableLine,
+  readableLines,
+} from './characters.ts'
 
 export const required = { error: 'required' satisfies FieldMessage, abort: true }
 export const tooLong = { error: 'too-long' satisfies FieldMessage, abort: true }
+const oneLine = { error: 'one-line' satisfies FieldMessage, abort: true }
+const unreadable = { error: 'characters' satisfies FieldMessage, abort: true }
+const piled = { error: 'marks' satisfies FieldMessage, abort: true }
 
-/** Typed text, trimmed and without invisible marks. */
-export const typedText = z.string({ error: required.error }).check(z.overwrite(cleanText))
+const text = z.string({ error: required.error })
+
+/** Typed text on one line. Removes what nobody sees; refuses line breaks, what cannot be read, and more than four marks on a letter. */
+export const typedText = text.check(
+  z.overwrite(cleanText),
+  z.refine(isOneLine, oneLine),
+  z.refine(isReadable, unreadable),
+  z.refine(hasFewMarks, piled),
+)
 
 /** Typed text that must not be empty; null and undefined count as empty. */
 export const requiredText = typedText.check(z.minLength(1, required))
 
-/** No control characters, no line breaks. */
-export const SINGLE_LINE = /^\P{Cc}*$/u
+/** Typed text of several lines, which must not be empty. */
+export const requiredLines = text.check(
+  z.overwrite(cleanLines),
+  z.minLength(1, required),
+  z.refine(isReadable, unreadable),
+  z.refine(hasFewMarks, piled),
+)
+
+/** Text that is not corrected at a field, such as a message in an address: on one line, without what `typedText` refuses. */
+export const givenText = z.string().check(z.overwrite(readableLine))
+
+/** Input of a field that was not sent yet: with its lines and outer spaces, without what `typedText` refuses. */
+export const unfinishedText = z.string().check(z.overwrite(readableLines))
+
+/** Printable ASCII. */
+export const PRINTABLE = /^[\x20-\x7e]*$/
+
+/** An identifier by another program. */
+export const opaqueText = z.string().check(z.regex(PRINTABLE))

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { requiredText, SINGLE_LINE, tooLong } from './required.ts'
+import { withoutInvisible, withoutTatweel } from './characters.ts'
+import { requiredText, tooLong } from './required.ts'
 
 /** Maximum length of a verified text. */
 export const VOUCHED_MAX = 300
@@ -7,15 +8,11 @@ export const VOUCHED_MAX = 300
 type Text = z.ZodMiniType<string, string>
 
 /** A text on one line that a source may have verified; only the server can check that. */
-export const vouchableText: Text = requiredText.check(z.maxLength(VOUCHED_MAX, tooLong), z.regex(SINGLE_LINE))
+export const vouchableText: Text = requiredText.check(z.maxLength(VOUCHED_MAX, tooLong))
 
-/** Normalises case, spaces and invisible marks for a comparison. */
+/** Normalises case, spaces, tatweel and invisible characters for a comparison. */
 const sameText = (text: string): string =>
-  text
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .replace(/\s+/gu, ' ')
-    .toLowerCase()
+  withoutTatweel(withoutInvisible(text)).normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
 /** The parts of an issue that its message needs. */
 const problemOf = (issue: z.core.$ZodIssue) => {

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '#contract/entities/document.ts'
+import { readableFileName } from '#contract/text/characters.ts'
 import { extensionOf } from '#rules/documents.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { FileKind, Judgement } from './judge/judgement.ts'
@@ -77,10 +78,9 @@ export const typeOfName = (fileName: string): string => {
   return isExtension(extension) ? MIMES[extension] : 'application/octet-stream'
 }
 
-/** Cleans a name for display: no path, no control or direction characters. */
+/** Cleans a name for display. */
 const cleanName = (fileName: string): { stem: string; extension: string } => {
-  const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
+  const clean = readableFileName(fileName)
   const extension = extensionOf(clean)
   return { stem: extension ? clean.slice(0, -extension.length - 1) : clean, extension }
 }

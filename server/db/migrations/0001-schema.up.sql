@@ -777,12 +777,12 @@ create trigger refusals_append_only before delete or update or truncate on refus
 
 -- the list of customers
 
--- text normalised for search: one case, one spelling of Arabic letters and digits, no vowel signs, single spaces
+-- text normalised for search: one case, one spelling of Arabic letters and digits, no vowel signs or joiners, single spaces
 create function search_form(raw text) returns text language sql immutable strict parallel safe as $$
   select trim(regexp_replace(
     translate(
       lower(normalize(raw, NFKC)),
-      'أإآٱىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹' || U&'\0640\064B\064C\064D\064E\064F\0650\0651\0652\0670',
+      'أإآٱىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹' || U&'\0640\200C\200D\064B\064C\064D\064E\064F\0650\0651\0652\0670',
       'ااااي' || 'ه01234567890123456789'
     ), '\s+', ' ', 'g'))
 $$;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CardState, CardVerification } from '#contract/card-facts.ts'
+import { readableLine, readableName } from '#contract/text/characters.ts'
 import type { ProviderAnswer } from '../http.ts'
 import { isFailedVerification, isHardDecline, reasonOf } from './moyasar-words.ts'
 import type {
@@ -14,7 +15,7 @@ import type {
 } from './port.ts'
 
 const text = z.string().max(500)
-const optionalText = text.nullish().transform((value) => value ?? null)
+const optionalText = text.nullish().transform((value) => (value == null ? null : readableLine(value)))
 
 /** The text values of the metadata on a card or payment. */
 const Metadata = z
@@ -45,7 +46,7 @@ export const Token = z
     last_four: z.string().regex(/^\d{4}$/),
     month: z.string().regex(/^\d{1,2}$/),
     year: z.string().regex(/^\d{4}$/),
-    name: text,
+    name: text.transform(readableName),
     message: optionalText,
     metadata: Metadata,
   })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Language } from '#contract/languages.ts'
+import { readableName } from '#contract/text/characters.ts'
 import { crProblem } from '#contract/text/numbers.ts'
 import { ProviderFailure, type ProviderFailureKind } from '../../errors/failures.ts'
 import { createProviderHttp, type ProviderAnswer, type ProviderCall, type ProviderHttp } from '../http.ts'
@@ -25,7 +26,7 @@ const Complaint = z.object({ code: z.string() })
 const text = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => (value === null || value === undefined ? null : String(value).trim() || null))
+  .transform((value) => (value === null || value === undefined ? null : readableName(String(value)) || null))
 
 /** True when the register has the date, as a text or in both calendars. */
 const day = z.union([

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
+import { readableName } from '#contract/text/characters.ts'
 import type { Clock } from '../../clock.ts'
-import { createProviderHttp, readable } from '../http.ts'
+import { createProviderHttp } from '../http.ts'
 import { createTokenCheck, type TokenRefusal } from '../token-check.ts'
 import type { CallbackRefusal, IdentityCheckPort, IdentityCheckStatus, IdentityVerdict } from './port.ts'
 
@@ -10,7 +11,7 @@ const text = z
   .string()
   .nullish()
   .transform((value) => {
-    const trimmed = readable(value ?? '').trim()
+    const trimmed = readableName(value ?? '')
     return trimmed === '' || trimmed.toLowerCase() === 'null' ? null : trimmed
   })
 

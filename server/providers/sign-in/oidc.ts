@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readableName } from '#contract/text/characters.ts'
 import { PersonEmail } from '#contract/text/email.ts'
 import type { Clock } from '../../clock.ts'
 import { ProviderFailure } from '../../errors/failures.ts'
@@ -154,7 +155,7 @@ const text = z
   .string()
   .max(300)
   .nullish()
-  .transform((value) => readable(value ?? '').trim() || null)
+  .transform((value) => readableName(value ?? '') || null)
 
 const subject = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TaxRemark } from '#contract/entities/tax-document.ts'
+import { readableLine } from '#contract/text/characters.ts'
 import { createProviderHttp } from '../http.ts'
 import type { SubmittedDocument, TaxAuthorityPort } from './port.ts'
 
@@ -7,7 +8,8 @@ const LONGEST_CODE = 60
 const LONGEST_MESSAGE = 500
 const MOST_REMARKS = 50
 
-const text = (longest: number) => z.string().transform((value) => value.slice(0, longest))
+const text = (longest: number) =>
+  z.string().transform((value) => readableLine(value).slice(0, longest).toWellFormed())
 
 /** Category of the remark that a document is repeated, which says nothing about the document. */
 const REPETITION = 'Duplicate-Invoice'

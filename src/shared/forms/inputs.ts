@@ -1,5 +1,5 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
-import { withoutMarks } from '#contract/text/marks.ts'
+import { withoutMarks } from '#contract/text/characters.ts'
 
 type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 

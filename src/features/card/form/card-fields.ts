@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CardForm } from '#contract/forms/card-form.ts'
-import { cleanText } from '#contract/text/marks.ts'
+import { cleanText } from '#contract/text/characters.ts'
 import { splitExpiry } from '#rules/card-form.ts'
 import { cardNumberFilter, cvcFilter, expiryFilter } from '#rules/input-filters.ts'
 
