@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import { ACCOUNT_NAME_MAX, ACCOUNT_NAME_PREFIXES, BUSINESS_PART_MAX } from '#contract/text/account-name.ts'
-import { toWesternDigits } from '#contract/text/digits.ts'
 import { withoutInvisible } from '#contract/text/characters.ts'
+import { toWesternDigits } from '#contract/text/digits.ts'
 
 const partMax = (accountType: AccountType): number =>
   accountType === 'business' ? BUSINESS_PART_MAX : ACCOUNT_NAME_MAX - ACCOUNT_NAME_PREFIXES.individual.length

@@ -4,8 +4,8 @@ import {
   OLD_BILLING_ACCOUNTS_MAX,
   OldBillingAccount,
 } from '#contract/forms/migration.ts'
-import { toWesternDigits } from '#contract/text/digits.ts'
 import { withoutInvisible } from '#contract/text/characters.ts'
+import { toWesternDigits } from '#contract/text/digits.ts'
 
 /** The field for existing billing accounts: complete IDs are chips, `typed` is the unfinished one. */
 export interface BillingAccountInput {
@@ -20,7 +20,8 @@ const isId = (text: string): boolean => OldBillingAccount.safeParse(text).succes
 const DASH = /\p{Pd}/gu
 const WHOLE_ID = /(?<![A-Z0-9-])[A-Z0-9]{6}(?:-[A-Z0-9]{6}){2}(?![A-Z0-9-])/g
 
-const idText = (text: string): string => toWesternDigits(withoutInvisible(text)).toUpperCase().replace(DASH, '-')
+const idText = (text: string): string =>
+  toWesternDigits(withoutInvisible(text)).toUpperCase().replace(DASH, '-')
 
 /** Filters one ID: upper-case letters, digits and single hyphens, at most 20. */
 export const billingAccountIdFilter = (text: string): string =>

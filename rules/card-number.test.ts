@@ -16,6 +16,12 @@ describe('a card number is found', () => {
     ['of American Express', '3782 822463 10005'],
     ['of mada', '9682010000000005'],
     ['of nineteen digits', '6205500000000000004'],
+    ['with expiry and code glued behind it', '41111111111111111227123'],
+    ['with code and expiry glued behind it', '41111111111111111231227'],
+    ['with the whole year of the expiry', '41111111111111111220271234'],
+    ['with the year first', '41111111111111112712'],
+    ['of American Express with expiry and code', '37828224631000512271234'],
+    ['with expiry and code glued behind the last group', '4111-1111-1111-11111227123'],
     ['as a number with a fraction, in whole groups', '41111111.11111111'],
     ['as a number with a fraction behind three groups', '411111111111.1111'],
   ])('%s', (_, text) => {
@@ -141,6 +147,9 @@ describe('no card number is found in', () => {
     ['a photo’s name', 'IMG_20261120_121842.jpg'],
     ['two phone numbers', '+966512345678, +966598765432'],
     ['groups with words between', '4111 and 1111 and 1111 and 1111'],
+    ['a number with no expiry behind it', '41111111111111111327123'],
+    ['a number with a past year behind it', '41111111111111111209009'],
+    ['an account of a bank', 'SA84 4000 0000 6080 1018 0000'],
     ['nothing', ''],
   ])('%s', (_, text) => {
     expect(holdsCardNumber(text)).toBe(false)

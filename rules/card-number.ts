@@ -68,6 +68,14 @@ export const withPlainDigits = (text: string): string => {
 const year = '(?:19|20)\\d\\d'
 const month = '(?:0?[1-9]|1[0-2])'
 const day = '(?:0?[1-9]|[12]\\d|3[01])'
+/** Month and year of an expiry, in both orders, in two or four digits of the year. */
+const expiry = '(?:(?:0[1-9]|1[0-2])(?:20)?[2-5]\\d|(?:20)?[2-5]\\d(?:0[1-9]|1[0-2]))'
+/** Expiry and security code without anything between. */
+const GLUED = new RegExp(`^(?:${expiry}(?:\\d{3,4})?|\\d{3,4}${expiry})$`)
+/** Digits of the shortest and the longest glued expiry and code. */
+const GLUED_MIN = 4
+const GLUED_MAX = 10
+
 const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 /** Ids, dates, times and network addresses: groups of digits that may pass the check and are no card number. */
 const KNOWN = new RegExp(
@@ -83,6 +91,26 @@ const KNOWN = new RegExp(
   ].join('|'),
   'gi',
 )
+
+/** An account number of a bank: its country, two check digits and up to 30 characters. */
+const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d\d(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])/g
+
+/** Checks an account number of a bank (ISO 7064, MOD 97-10). */
+const isIban = (text: string): boolean => {
+  const plain = text.replaceAll(' ', '')
+  let rest = 0
+  for (const character of plain.slice(4) + plain.slice(0, 4)) {
+    const value = Number.parseInt(character, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}
+
+const masked = (text: string): string => 'x'.repeat(text.length)
+
+/** Masks what is no card number although its digits may pass the check; places stay. */
+const withoutKnown = (text: string): string =>
+  text.replace(IBAN, (found) => (isIban(found) ? masked(found) : found)).replace(KNOWN, masked)
 
 const checkValue = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
 
@@ -103,14 +131,16 @@ const digitsOf = (length: number) => {
       digits[count] = digit
       count += 1
     },
-    /** True when the digits from `from` on have a network's length and prefix, and pass the Luhn check. */
-    areCardNumber(from: number): boolean {
-      const sums = count % 2 === 0 ? even : odd
-      if (((sums[count] ?? 0) - (sums[from] ?? 0)) % 10 !== 0) return false
+    /** True when the digits of a range have a network's length and prefix, and pass the Luhn check. */
+    areCardNumber(from: number, to = count): boolean {
+      const sums = to % 2 === 0 ? even : odd
+      if (((sums[to] ?? 0) - (sums[from] ?? 0)) % 10 !== 0) return false
       let first = 0
       for (let place = from; place < from + 4; place += 1) first = first * 10 + (digits[place] ?? 0)
-      return NUMBERED[count - from]?.(first) === true
+      return NUMBERED[to - from]?.(first) === true
     },
+    /** True when the digits from `from` on are an expiry and a security code. */
+    areExpiryAndCode: (from: number): boolean => GLUED.test(digits.slice(from, count).join('')),
   }
 }
 
@@ -121,25 +151,44 @@ const isLetter = (text: string, place: number): boolean => {
   return code < 128 ? (code > 64 && code < 91) || (code > 96 && code < 123) : LETTER.test(text[place] ?? '')
 }
 
-/** Searches plain digits for a card number in one pass. */
-const findsNumber = (text: string): boolean => {
+/** Places in a text. */
+interface Range {
+  from: number
+  to: number
+}
+
+/** Finds card numbers in plain digits in one pass; `atMost` ends the search. */
+const findNumbers = (text: string, atMost = Number.POSITIVE_INFINITY): Range[] => {
+  const found: Range[] = []
   const digits = digitsOf(text.length)
-  /** Start of each group; `firstGroup` is the first one that a number can start with. */
+  /** Digits before each group, and its place; `firstGroup` is the first one that a number can start with. */
   const starts = new Int32Array(text.length)
+  const places = new Int32Array(text.length)
   let groups = 0
   let firstGroup = 0
   let gap = MAX_GAP + 1
   let isDecimal = false
 
   const digitsSince = (group: number): number => digits.count() - (starts[group] ?? 0)
-  const groupEndsNumber = (): boolean => {
-    // A group too far back for this one is too far back for every later one.
-    while (digitsSince(firstGroup) > MAX_DIGITS && firstGroup < groups) firstGroup += 1
-    for (let group = firstGroup; group < groups && digitsSince(group) >= MIN_DIGITS; group += 1) {
-      const isFraction = isDecimal && group === groups - 2
-      if (!isFraction && digits.areCardNumber(starts[group] ?? 0)) return true
+  const isGlued = (start: number): boolean => {
+    const last = starts[groups - 1] ?? 0
+    for (let length = GLUED_MIN; length <= GLUED_MAX; length += 1) {
+      const end = digits.count() - length
+      if (end <= last || end - start < MIN_DIGITS) return false
+      if (digits.areCardNumber(start, end) && digits.areExpiryAndCode(end)) return true
     }
     return false
+  }
+  /** The first group of a number that ends here; -1 without one. */
+  const numberEndingHere = (): number => {
+    // A group too far back for this one is too far back for every later one.
+    while (digitsSince(firstGroup) > MAX_DIGITS + GLUED_MAX && firstGroup < groups) firstGroup += 1
+    for (let group = firstGroup; group < groups && digitsSince(group) >= MIN_DIGITS; group += 1) {
+      const isFraction = isDecimal && group === groups - 2
+      const start = starts[group] ?? 0
+      if (!isFraction && (digits.areCardNumber(start) || isGlued(start))) return group
+    }
+    return -1
   }
 
   for (let place = 0; place <= text.length; place += 1) {
@@ -150,26 +199,56 @@ const findsNumber = (text: string): boolean => {
         const whole = digits.count() - (starts[groups - 1] ?? 0)
         isDecimal = gap === 1 && text[place - 1] === '.' && !WHOLE_GROUPS.includes(whole)
         starts[groups] = digits.count()
+        places[groups] = place
         groups += 1
       }
       digits.add(code - 48)
       gap = 0
       continue
     }
-    if (gap === 0 && groupEndsNumber()) return true
+    const first = gap === 0 ? numberEndingHere() : -1
+    if (first >= 0) {
+      found.push({ from: places[first] ?? 0, to: place })
+      if (found.length >= atMost) return found
+      firstGroup = groups
+    }
     if (gap > 0 && isSpace(code) && isSpace(text.charCodeAt(place - 1))) continue
     gap = isLetter(text, place) ? MAX_GAP + 1 : gap + 1
   }
-  return false
+  return found
 }
 
 /**
  * True when a text has a card number: 13 to 19 digits of any script with a network's prefix and a valid check digit, in any groups,
- * with up to four non-letters between them. Takes linear time.
+ * with up to four non-letters between them; expiry and security code may follow without a gap. Takes linear time.
  */
 export const holdsCardNumber = (text: string): boolean => {
   if (text.length < MIN_DIGITS) return false
   const plain = withPlainDigits(withoutInvisible(text))
   // The slower search without dates and ids runs only after a first hit.
-  return findsNumber(plain) && findsNumber(plain.replace(KNOWN, 'x'))
+  return findNumbers(plain, 1).length > 0 && findNumbers(withoutKnown(plain), 1).length > 0
+}
+
+const gapBehind = '[^\\p{L}\\d]{1,6}'
+const label =
+  '(?:cvc2?|cvv2?|csc|cid|code|security|exp|expiry|expires|expiration|valid|until|رمز|الأمان|الصلاحية|ينتهي)'
+const shortDate = '\\d{1,2}\\s?[-/.]\\s?\\d{2,4}'
+/** Expiry and security code behind a card number, with or without their names. */
+const BEHIND = new RegExp(
+  `(?:${gapBehind}(?:${label}${gapBehind}){0,3}(?:${shortDate}|\\d{3,8})(?!\\d)){1,3}`,
+  'iuy',
+)
+
+/** Replaces card numbers in a text with plain digits, and the expiry and security code behind each. Takes linear time. */
+export const replaceCardNumbers = (text: string, replacement: string): string => {
+  const found = text.length < MIN_DIGITS ? [] : findNumbers(withoutKnown(text))
+  let left = ''
+  let kept = 0
+  for (const { from, to } of found) {
+    if (from < kept) continue
+    left += text.slice(kept, from) + replacement
+    BEHIND.lastIndex = to
+    kept = BEHIND.test(text) ? BEHIND.lastIndex : to
+  }
+  return left + text.slice(kept)
 }

@@ -1,8 +1,8 @@
 import type { FieldMessage } from '#contract/field-messages.ts'
 import { ARABIC_CHARACTER, ARABIC_SCRIPT } from '#contract/text/arabic.ts'
+import { withoutInvisible } from '#contract/text/characters.ts'
 import { toWesternDigits } from '#contract/text/digits.ts'
 import { SUB_DOMAIN_MAX } from '#contract/text/domain.ts'
-import { withoutInvisible } from '#contract/text/characters.ts'
 import { NAME_CHARACTER } from '#contract/text/names.ts'
 import {
   BUILDING_MAX,

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { toWesternDigits } from '#contract/text/digits.ts'
 import { withoutInvisible } from '#contract/text/characters.ts'
+import { toWesternDigits } from '#contract/text/digits.ts'
 import { PHONE_DIGITS_MAX } from '#contract/text/phone.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { toWesternDigits } from '#contract/text/digits.ts'
 import { cleanText } from '#contract/text/characters.ts'
+import { toWesternDigits } from '#contract/text/digits.ts'
 
 const AMOUNT = /^\d{1,3}(?:,?\d{3})*(?:\.\d{1,2})?$/
 /** A space between groups of digits; any other space makes the amount invalid. */

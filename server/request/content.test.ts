@@ -18,6 +18,10 @@ describe('card data in a body', () => {
     ['a number of sixteen digits behind a plus in the phone field', { phone: '+4111111111111111' }],
     ['a number of fifteen digits behind a plus in the phone field', { phone: '+378282246310005' }],
     ['a number of sixteen digits in the field of a VAT ID', { vatId: '4111111111111111' }],
+    ['a number with expiry and code glued behind it', { note: '41111111111111111227123' }],
+    ['a number with expiry and code in Arabic digits', { note: '٤١١١١١١١١١١١١١١١١٢٢٧١٢٣' }],
+    ['a security code by the name of a form', { 'card-cvc': '947' }],
+    ['a security code by the name of another network', { csc: '947' }],
     ['a number behind a text that cannot be stored', ['\0', { note: '4111111111111111' }]],
   ])('card data is recognised: %s', (_, body) => {
     expect(contentRefusal(body)?.code).toBe('card-data-refused')
@@ -38,6 +42,7 @@ describe('content that resembles card data', () => {
     ['a moment', { timestamp: '2026-11-20T12:18:42.239Z' }],
     ['sixteen digits that fail the check', { note: '4111111111111112' }],
     ['a run that is too long', { note: '41111111111111111111111' }],
+    ['an account of a bank', { note: 'SA4420000001234567891234' }],
     ['a token', { code: 'token_x6okRgkZJrhgDHyqJ9zztW2X1k' }],
     ['nothing', undefined],
   ])('content without card data passes: %s', (_, body) => {

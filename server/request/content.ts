@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { plainNumber } from '#contract/text/numbers.ts'
+import { isCardField } from '#rules/card-fields.ts'
 import { holdsCardNumber } from '#rules/card-number.ts'
 import { readPhone } from '#rules/phone.ts'
 import { AppError, fieldRefusal, issuesRefusal } from '../errors/app-error.ts'
@@ -31,9 +32,6 @@ export const validateInput =
   ({ schema }: { schema: unknown }) =>
   (value: unknown): CheckResult =>
     checkInput(endpoint, schema as Schema, value)
-
-/** Fields that only the card provider may receive. */
-const SECRET_KEYS = new Set(['cvc', 'cvv', 'cvc2', 'cvv2', 'securitycode', 'cardnumber', 'pan'])
 
 /**
  * Fields with a fixed format are checked by that format, also when incomplete: their digits may pass a card's checksum by chance.
@@ -103,6 +101,4 @@ const keysRefusal = (value: object): AppError | null => {
 }
 
 const keyRefusal = (key: string): AppError | null =>
-  isSecretKey(key) ? new AppError('card-data-refused') : textRefusal(key, '')
-
-const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  isCardField(key) ? new AppError('card-data-refused') : textRefusal(key, '')

@@ -103,4 +103,9 @@ describe('a token of Moyasar', () => {
     expect(Token.parse({ ...token, status: 'active', metadata: { attempt: 'a-1' } }).attemptId).toBe('a-1')
     expect(Token.parse({ ...token, status: 'active', metadata: { attempt: 7 } }).attemptId).toBeNull()
   })
+
+  test('has the name of its holder without characters that nobody can read or see', () => {
+    const name = '\u202eZoe\u0308\u200b\nO\u2019Hara\ue000\u2066'
+    expect(Token.parse({ ...token, status: 'active', name }).holder).toBe('Zoë O’Hara')
+  })
 })

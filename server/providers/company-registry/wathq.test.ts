@@ -127,3 +127,9 @@ describe('a company', () => {
     expect(thrown instanceof ProviderFailure && thrown.kind).toBe('nonsense')
   })
 })
+
+test('names of the register are read without characters that nobody can read or see', async () => {
+  info = { ...company, name: '\u202bشركـــة\r\nنجد\u200f\ue000' }
+  const found = await lookUp()
+  expect(found.kind === 'active' && found.company.arabicName).toBe('شركة نجد')
+})

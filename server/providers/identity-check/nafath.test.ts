@@ -37,3 +37,19 @@ test('a family name in Latin letters replaces a missing English one, an Arabic o
   expect(names({ familyName: 'Smith' })).toMatchObject({ lastName: 'Smith', arabicLastName: null })
   expect(names({ familyName: 'القحطاني' })).toMatchObject({ lastName: null, arabicLastName: 'القحطاني' })
 })
+
+test('names are read without characters that nobody can read or see', () => {
+  expect(
+    names({
+      firstName: '\u202bسـارة\u202c',
+      familyName: 'علی\u200cرضا\0',
+      englishFirstName: 'Zoe\u0308\ue000',
+      englishLastName: "O'Brien\nSmith",
+    }),
+  ).toEqual({
+    firstName: 'Zoë',
+    lastName: "O'Brien Smith",
+    arabicFirstName: 'سارة',
+    arabicLastName: 'علی\u200cرضا',
+  })
+})
