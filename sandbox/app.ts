@@ -50,7 +50,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = createFaults()
   let origin = ''
   let smtpPort = 0
-  const appUrl = options.appUrl.replace(/\/+$/, '')
+  const appUrl = options.appUrl.replace(/(?<!\/)\/+$/, '')
   const publicOrigin = () => options.publicUrl ?? origin
   const context: SandboxContext = {
     origin: publicOrigin,

@@ -24,7 +24,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
 
 function readAddress(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '')
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/(?<!\/)\/+$/, '')
   throw new SandboxStartError(`${name} must be an http or https address, not "${text}".`)
 }
 

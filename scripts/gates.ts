@@ -4,6 +4,7 @@ import { sourceMapFaults } from './gates/build.ts'
 import { builtFiles, sourceFiles } from './gates/files.ts'
 import { licenceFaults } from './gates/licences.ts'
 import { lockFileFaults, readLockFile } from './gates/lock-file.ts'
+import { patternFaults } from './gates/patterns.ts'
 import { secretFaults } from './gates/secrets.ts'
 import { inRoot, runCommand, Stop } from './lib/project.mjs'
 
@@ -15,16 +16,18 @@ const advisories = () => {
   return advisoryFaults(readLockFile(), Snapshot.parse(JSON.parse(readFileSync(inRoot(SNAPSHOT), 'utf8'))))
 }
 
-/** `npm test -- gates`: what we take from others and give to others. Needs the build, and no network. */
+/** `npm test -- gates`: what we take from others and give to others, and patterns that long text would slow down. Needs the build, and no network. */
 await runCommand(async () => {
   const lock = readLockFile()
+  const sources = sourceFiles()
   const built = builtFiles()
   const faults = [
     ...lockFileFaults(lock),
     ...licenceFaults(lock),
     ...advisories(),
-    ...[...sourceFiles(), ...built].flatMap(({ file, text }) => secretFaults(file, text)),
+    ...[...sources, ...built].flatMap(({ file, text }) => secretFaults(file, text)),
     ...sourceMapFaults(built),
+    ...patternFaults(sources),
   ]
   if (faults.length > 0) throw new Stop(faults.join('\n'))
 })

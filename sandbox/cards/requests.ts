@@ -46,8 +46,7 @@ export function readTokenRequest(body: unknown, now: Date): TokenRequest {
   else if (isPast(month, year, now)) refuse('year', 'is in the past, the card has expired')
 
   const cvcLength = brand === 'amex' ? 4 : 3
-  if (!new RegExp(`^\\d{${cvcLength}}$`).test(text(fields, 'cvc')))
-    refuse('cvc', `must be ${cvcLength} digits`)
+  if (!isCode(text(fields, 'cvc'), cvcLength)) refuse('cvc', `must be ${cvcLength} digits`)
   const callbackUrl = text(fields, 'callback_url')
   if (!isWebAddress(callbackUrl)) refuse('callback_url', 'must be a valid URL')
   const metadata = metadataOf(fields)
@@ -177,3 +176,5 @@ function metadataOf(fields: Fields): Record<string, string> | null | undefined {
 
 const isWebAddress = (value: string): boolean =>
   URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
+
+const isCode = (code: string, length: number): boolean => code.length === length && /^\d+$/.test(code)

@@ -156,7 +156,7 @@ function projectsView(account: BillingAccount) {
 const MEMBER = /^(user|group|serviceAccount|domain):(.+)$/
 /** Mail domains of people, never of groups. */
 const PERSONAL = /@gmail\.com$/
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 const etagOf = ({ id, policyVersion }: BillingAccount) =>
   Buffer.from(`${id}.${policyVersion}`).toString('base64')

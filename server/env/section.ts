@@ -47,7 +47,7 @@ export const text = z.string().trim().min(1, { error: 'must not be empty' })
 
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
 export const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })

@@ -167,4 +167,4 @@ const decisiveGuard = (
 const firstOther = (guards: GuardAnswers, others: GuardAnswers): string | undefined =>
   Object.keys(guards).find((name) => Object.hasOwn(others, name) && guards[name] !== others[name])
 
-const withoutParameters = (name: string): string => name.replace(/[(].*$/, '')
+const withoutParameters = (name: string): string => name.split('(')[0] ?? ''

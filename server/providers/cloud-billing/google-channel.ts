@@ -118,7 +118,7 @@ export const createGoogleChannel = ({
   /** The entitlement of a cloud account; null after its cancellation. Throws when there is none and the account is open. */
   const find = async (subAccountId: string): Promise<Entitlement | null> => {
     const name = known.get(subAccountId)
-    const customer = name?.replace(/\/entitlements\/.*$/, '')
+    const customer = name?.split('/entitlements/')[0]
     const found = customer
       ? await entitlementOf(customer, subAccountId)
       : await searchEverywhere(subAccountId)

@@ -10,7 +10,7 @@ import { FIELD_ORDER } from './text-field.tsx'
 const MAX = 500
 
 /** One line, since mails quote the reason. */
-const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').slice(0, MAX)
+const oneLine = (text: string) => text.replace(/(?<!\s)[^\S\r\n]*[\r\n]\s*/g, ' ').slice(0, MAX)
 
 type ReasonName = 'reason' | 'note'
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import classes from './ui.module.css'
 
 /** A part of a sentence that `isolated` has marked. */
-const ISOLATES = /([\u2066\u2067][^\u2069]*\u2069)/
+const ISOLATES = /([\u2066\u2067][^\u2066\u2067\u2069]*\u2069)/
 
 /** An identifier that fits in one line of a phone. */
 const IDENTIFIER = /^(?=\S*[-.:])\S{1,28}$/
