@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { holdsCardNumber } from '#rules/card-number.ts'
 import { redact, redactDetails, redactRecord } from './redact.ts'
 
 test.each([
@@ -119,4 +121,27 @@ test('the details of an act keep our own ids, whose digits may resemble a card n
     documentId,
     reason: 'card [number]',
   })
+})
+
+test('no text has a card number after it is redacted', () => {
+  const parts = fc.oneof(
+    fc.constantFrom(
+      '4111111111111111',
+      '5421 0801 0100 0000',
+      '4111',
+      '1111',
+      '12/27',
+      '1227123',
+      '٤١١١',
+      '①',
+    ),
+    fc.constantFrom(' ', '-', '.', ',', '/', 'x', '\u200b', '2026-11-28', 'SA84 4000 0000 6080 1018 0000'),
+    fc.string({ unit: fc.constantFrom(...'0123456789 '), maxLength: 6 }),
+  )
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 12 }), (texts) => {
+      expect(holdsCardNumber(redact(texts.join('')))).toBe(false)
+    }),
+    { numRuns: 3000 },
+  )
 })

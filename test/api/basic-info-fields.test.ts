@@ -120,6 +120,31 @@ describe('the business form', () => {
     })
   })
 
+  test.each([
+    ['a line break', 'King\nFahd', 'Please write this on one line, without line breaks'],
+    ['a character of nobody', 'King \ue000', 'Please remove characters that cannot be read'],
+    [
+      'a pile of marks',
+      `K${'\u0335'.repeat(9)}ing`,
+      'Please use at most four accents or vowel marks on one letter',
+    ],
+  ])('%s in an address is refused at the field, and nothing is stored', async (_, address, message) => {
+    const { person, save, current } = await someVerifiedPerson(api, 'business')
+    expect(await refusal(save({ ...businessForm(person), address }))).toEqual([400, 'address', message])
+    expect((await current()).step).toBe('basic-info')
+  })
+
+  test('letters and their marks are stored as one character, and Arabic without tatweel', async () => {
+    const { person, save, current } = await someVerifiedPerson(api, 'business')
+    const typed = { address: 'Rue de l’e\u0301cole', arabicAddress: 'شــارع العليا', firstName: 'Zoe\u0308' }
+    expect((await save({ ...businessForm(person), ...typed })).status).toBe(200)
+    expect(await current()).toMatchObject({
+      address: 'Rue de l’école',
+      arabicAddress: 'شارع العليا',
+      firstName: 'Zoë',
+    })
+  })
+
   test('a card number between invisible marks is refused and not stored', async () => {
     const { person, save, current } = await someVerifiedPerson(api, 'business')
     const address = [...'4111111111111111'].join('\u200b'.repeat(6))

@@ -56,7 +56,8 @@ describe('a message to support', () => {
 
   test.each([
     ['subject', '', 'This field is required'],
-    ['subject', 'a\r\nBcc: x@y.com', 'Please remove characters that cannot be read'],
+    ['subject', 'a\r\nBcc: x@y.com', 'Please write this on one line, without line breaks'],
+    ['message', 'a\ue000b', 'Please remove characters that cannot be read'],
     ['email', 'no-address', 'Please enter a valid email address.'],
     ['email', `${'a'.repeat(40)}@b.com`, 'Please use at most 40 characters'],
     ['message', 'x'.repeat(201), 'Please use at most 200 characters'],

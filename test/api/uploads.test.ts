@@ -201,6 +201,8 @@ describe('an upload', () => {
     ['in\u202evoice\u0000.pdf', 'invoice.pdf'],
     [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(116)}.pdf`],
     ['عقد.pdf', 'عقد.pdf'],
+    ['re\u0301sume\u0301\ue000.pdf', 'résumé.pdf'],
+    ['نیم\u200cفاصله.pdf', 'نیم\u200cفاصله.pdf'],
   ])('the file name %j is shown as %j and stored under a generated key', async (name, storedName) => {
     const { upload, current } = await business()
     await upload([...requiredParts.slice(1), part('registration', name)])
