@@ -202,5 +202,10 @@ const KNOWN: readonly KnownPattern[] = [
     source: '\\s*<link rel="stylesheet"[^>]*>',
     reason: 'Reads pages of our own build.',
   },
+  {
+    file: 'src/build/script-inventory.ts',
+    source: '<(?:script|link)[^>]* (?:src|href)="([^"]+\\.m?js)"',
+    reason: 'Reads pages of our own build.',
+  },
   { file: 'src/build/portal-plugins.ts', reason: 'Reads names of files of this checkout, at the build.' },
 ]
