@@ -6,10 +6,12 @@ import {
   hasFewMarks,
   isOneLine,
   isReadable,
+  isStorable,
   readableFileName,
   readableLine,
   readableLines,
   readableName,
+  storable,
   withoutInvisible,
   withoutMarks,
 } from './characters.ts'
@@ -112,6 +114,12 @@ test('unreadable characters and piled marks are found, and removed from what nob
   const piled = `x${'\u0335\u0336\u0337\u0338'}`
   expect([hasFewMarks(piled), hasFewMarks(`${piled}\u0327`)]).toEqual([true, false])
   expect(readableLine(`x${'\u0335'.repeat(400)}y`)).toBe(`x${'\u0335'.repeat(4)}y`)
+})
+
+test('a text loses only the characters that cannot be stored', () => {
+  expect(storable('a\0b\ud800c\udc00')).toBe('abc')
+  expect(storable('🙂 مرحبا\n')).toBe('🙂 مرحبا\n')
+  expect(['a\0', '\udc00', '🙂'].map(isStorable)).toEqual([false, false, true])
 })
 
 test('a name has no tatweel', () => {

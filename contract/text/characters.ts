@@ -23,12 +23,19 @@ const NEEDED = [
 ].join('|')
 const STRAY = new RegExp(`(${NEEDED})|[${UNSEEN}]`, 'gu')
 
+const UNSTORABLE = /\0|\p{Cs}/gu
 const TATWEEL = /\u0640/g
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 /** Controls but tab and line break, surrogates without their half, private use, and codes that are no characters. */
 const UNREADABLE = /(?![\t\n])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]/gu
 /** Marks on one letter beyond the fourth: more hide the text around it. */
 const PILED = /(?<=\p{M}{4})\p{M}/gu
+
+/** Removes what PostgreSQL cannot store: NUL and halves of characters. */
+export const storable = (text: string): string => text.replace(UNSTORABLE, '')
+
+/** True for a text that PostgreSQL can store. */
+export const isStorable = (text: string): boolean => text.search(UNSTORABLE) < 0
 
 /** Removes every invisible character: for numbers, identifiers and comparisons. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')

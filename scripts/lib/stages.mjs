@@ -68,7 +68,7 @@ export const STAGES = [
   },
   {
     name: 'gates',
-    title: 'Lock file, licences, advisories, secrets, and source maps in the build',
+    title: 'Lock file, licences, advisories, secrets, slow patterns, and source maps in the build',
     commands: [[inRoot('scripts/build.mjs')], [inRoot('scripts/gates.ts')]],
   },
   {

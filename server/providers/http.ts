@@ -1,5 +1,6 @@
 import { Agent, errors, request } from 'undici'
 import type { z } from 'zod'
+import { storable } from '#contract/text/characters.ts'
 import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from '../errors/failures.ts'
 
 const CONNECT_MS = 2_000
@@ -97,7 +98,7 @@ export const createProviderHttp = (
 function parse(text: string, status: number): unknown {
   if (text.trim() === '') return undefined
   try {
-    return parseReadable(text)
+    return parseStorable(text)
   } catch {
     throw new UnreadableAnswer(status)
   }
@@ -110,17 +111,13 @@ function kindOfThrown(thrown: unknown): ProviderFailureKind {
   return 'unreachable'
 }
 
-const UNREADABLE = /\0|\p{Cs}/gu
-/** The same characters as JSON escapes. */
+/** NUL and halves of characters as JSON escapes. */
 const ESCAPED = /\\u(?:0000|[dD][89a-fA-F])/
 
-/** Removes characters that PostgreSQL cannot store: NUL and lone surrogates. */
-export const readable = (text: string): string => text.replace(UNREADABLE, '')
-
-/** Parses JSON and makes every text readable. */
-export const parseReadable = (json: string): unknown =>
+/** Parses JSON and makes every text storable. */
+export const parseStorable = (json: string): unknown =>
   ESCAPED.test(json)
     ? (JSON.parse(json, (_, value: unknown) =>
-        typeof value === 'string' ? readable(value) : value,
+        typeof value === 'string' ? storable(value) : value,
       ) as unknown)
     : (JSON.parse(json) as unknown)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { isStorable } from '#contract/text/characters.ts'
 import { plainNumber } from '#contract/text/numbers.ts'
 import { isCardField } from '#rules/card-fields.ts'
 import { holdsCardNumber } from '#rules/card-number.ts'
@@ -43,9 +44,6 @@ const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['fileName', (text) => /^\d{1,10}_\d{4}-\d{2}-\d{2}_INV-\d{4}-\d{6}\.pdf$/.test(text)],
 ])
 
-/** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
-const UNREADABLE = /\0|\p{Cs}/u
-
 interface FieldValue {
   value: unknown
   field: string
@@ -78,14 +76,14 @@ const refusalHere = ({ value, field }: FieldValue): AppError | null => {
 
 const textRefusal = (text: string, field: string): AppError | null => {
   if (isCardText(text, field)) return new AppError('card-data-refused')
-  return UNREADABLE.test(text) ? unreadable(field) : null
+  return isStorable(text) ? null : unstorable(field)
 }
 
 const isCardText = (text: string, field: string): boolean =>
   !SHAPES.get(field)?.(plainNumber(text)) && holdsCardNumber(text)
 
 /** The answer contains the field only when it looks like one of ours: the input may be anything. */
-const unreadable = (field: string): AppError =>
+const unstorable = (field: string): AppError =>
   fieldRefusal(/^\w{1,60}$/.test(field) ? field : '', 'characters')
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -197,6 +197,18 @@ describe('a request that carries a card number', () => {
   })
 })
 
+test('the identity provider’s names are stored without characters that nobody can read or see', async () => {
+  const email = someEmail()
+  const token = await api.idToken(email, { name: "\u202eZoe\u0308\ue000 O'Brien\u2066" })
+  await api.call('POST', '/v1/customers/login', { token, body: { accountType: 'business' } })
+  const { firstName, lastName } = await api.database.db
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect([firstName, lastName]).toEqual(['Zoë', "O'Brien"])
+})
+
 describe('a field with its own format', () => {
   test('a half-typed VAT ID is stored in a draft and sends no alert', async () => {
     const person = await api.signIn(someEmail())

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readableName } from '#contract/text/characters.ts'
+import { isStorable, readableName } from '#contract/text/characters.ts'
 import { PersonEmail } from '#contract/text/email.ts'
 import type { Clock } from '../../clock.ts'
 import { ProviderFailure } from '../../errors/failures.ts'
-import { createProviderHttp, type ProviderAnswer, readable } from '../http.ts'
+import { createProviderHttp, type ProviderAnswer } from '../http.ts'
 import { createDiscovery } from './discovery.ts'
 import type { AccountPrompt, SignInPort, SignInResult } from './port.ts'
 
@@ -161,7 +161,7 @@ const subject = z
   .string()
   .min(1)
   .max(255)
-  .refine((sub) => readable(sub) === sub)
+  .refine((sub) => isStorable(sub))
 
 /** Claims about a person in an ID token or a userinfo response. */
 const Claims = z.object({
