@@ -116,6 +116,13 @@ test('unreadable characters and piled marks are found, and removed from what nob
   expect(readableLine(`x${'\u0335'.repeat(400)}y`)).toBe(`x${'\u0335'.repeat(4)}y`)
 })
 
+// NFC alone would sort these marks for half an hour.
+test('a million marks of two kinds on a letter are refused, or cut to four', () => {
+  const piled = `a${'\u0301\u0327'.repeat(1_000_000)}`
+  expect(hasFewMarks(cleanText(piled))).toBe(false)
+  expect(readableLine(piled)).toHaveLength(5)
+})
+
 test('a text loses only the characters that cannot be stored', () => {
   expect(storable('a\0b\ud800c\udc00')).toBe('abc')
   expect(storable('🙂 مرحبا\n')).toBe('🙂 مرحبا\n')

@@ -28,6 +28,8 @@ const TATWEEL = /\u0640/g
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 /** Controls but tab and line break, surrogates without their half, private use, and codes that are no characters. */
 const UNREADABLE = /(?![\t\n])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]/gu
+/** More marks than any check accepts. Sorting a long run of them, as NFC does, takes quadratic time. */
+const LONG_PILE = /(\p{M}{32})\p{M}+/gu
 /** Marks on one letter beyond the fourth: more hide the text around it. */
 const PILED = /(?<=\p{M}{4})\p{M}/gu
 
@@ -51,7 +53,10 @@ export const withoutTatweel = (text: string): string => text.replace(TATWEEL, ''
  * along. Joiners stay where Arabic, Persian and emoji need them.
  */
 const withoutStray = (text: string): string =>
-  text.replace(STRAY, (_, needed: string | undefined) => needed ?? '').normalize('NFC')
+  text
+    .replace(STRAY, (_, needed: string | undefined) => needed ?? '')
+    .replace(LONG_PILE, '$1')
+    .normalize('NFC')
 
 /** A text of several lines, for checks and storage; each line break is `\n`. */
 export const cleanLines = (text: string): string => withoutStray(text).replace(LINE_BREAK, '\n').trim()

@@ -157,11 +157,7 @@ const text = z
   .nullish()
   .transform((value) => readableName(value ?? '') || null)
 
-const subject = z
-  .string()
-  .min(1)
-  .max(255)
-  .refine((sub) => isStorable(sub))
+const subject = z.string().min(1).max(255).refine(isStorable)
 
 /** Claims about a person in an ID token or a userinfo response. */
 const Claims = z.object({
