@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdsCardNumber } from './card-number.ts'
+import { holdsCardNumber, replaceCardNumbers } from './card-number.ts'
 
 const separated = (separator: string) => ['5421', '0801', '0100', '0000'].join(separator)
 
@@ -164,4 +164,43 @@ describe('no card number is found in', () => {
 test('a card number is found between any number of invisible marks', () => {
   for (const mark of ['\u200b', '\u200f', '\u202c', '\u2060', '\u2069', '\ufeff'])
     expect(holdsCardNumber([...'4111111111111111'].join(mark.repeat(9)))).toBe(true)
+})
+
+describe('the account of a bank', () => {
+  const IBAN = 'SA84 4000 0000 6080 1018 0000'
+
+  test.each([
+    [IBAN, false],
+    [IBAN.replaceAll(' ', ''), false],
+    [`account ${IBAN}, please`, false],
+    // One digit off: no account, so its digits count.
+    [IBAN.replace('SA84', 'SA85'), true],
+    // Part of a longer text.
+    [`X${IBAN}`, true],
+    [`${IBAN}9999999`, true],
+    // Behind an account.
+    [`${IBAN}, card 4111111111111111`, true],
+  ])('%s has a card number: %s', (text, found) => {
+    expect(holdsCardNumber(text)).toBe(found)
+  })
+})
+
+describe('a card number is replaced', () => {
+  test.each([
+    ['pay 4111111111111111 now', 'pay # now'],
+    ['4111111111111111', '#'],
+    ['4111 1111 1111 1111, 5421-0801-0100-0000.', '#, #.'],
+    ['17 4111 1111 1111 1111', '17 #'],
+    ['4111 1111 1111 1111 12/27 123 thanks', '# thanks'],
+    ['4111 1111 1111 1111 123 12 / 2027', '#'],
+    ['4111 1111 1111 1111 cvv: 123, exp: 12/27 17', '# 17'],
+    ['4111 1111 1111 1111 12345678901', '# 12345678901'],
+    ['4111111111111111 costs 12 riyals', '# costs 12 riyals'],
+    ['2026-11-28 4111111111111111 today', '2026-11-28 # today'],
+    ['SA84 4000 0000 6080 1018 0000', 'SA84 4000 0000 6080 1018 0000'],
+    ['4111111111111112', '4111111111111112'],
+    ['short', 'short'],
+  ])('%s becomes %s', (text, left) => {
+    expect(replaceCardNumbers(text, '#')).toBe(left)
+  })
 })

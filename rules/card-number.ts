@@ -235,8 +235,8 @@ const label =
 const shortDate = '\\d{1,2}\\s?[-/.]\\s?\\d{2,4}'
 /** Expiry and security code behind a card number, with or without their names. */
 const BEHIND = new RegExp(
-  `(?:${gapBehind}(?:${label}${gapBehind}){0,3}(?:${shortDate}|\\d{3,8})(?!\\d)){1,3}`,
-  'iuy',
+  `^(?:${gapBehind}(?:${label}${gapBehind}){0,3}(?:${shortDate}|\\d{3,8})(?!\\d)){1,3}`,
+  'iu',
 )
 
 /** Replaces card numbers in a text with plain digits, and the expiry and security code behind each. Takes linear time. */
@@ -244,11 +244,10 @@ export const replaceCardNumbers = (text: string, replacement: string): string =>
   const found = text.length < MIN_DIGITS ? [] : findNumbers(withoutKnown(text))
   let left = ''
   let kept = 0
-  for (const { from, to } of found) {
-    if (from < kept) continue
+  found.forEach(({ from, to }, index) => {
+    const behind = BEHIND.exec(text.slice(to, found[index + 1]?.from))
     left += text.slice(kept, from) + replacement
-    BEHIND.lastIndex = to
-    kept = BEHIND.test(text) ? BEHIND.lastIndex : to
-  }
+    kept = to + (behind?.[0].length ?? 0)
+  })
   return left + text.slice(kept)
 }
