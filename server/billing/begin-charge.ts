@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { accountFacts } from './account-facts.ts'
 import { openCharges } from './charge-store.ts'
 import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
-import { lockInvoice } from './present-invoice.ts'
+import { lockInvoice } from './lock-invoice.ts'
 
 export interface OpenCharge {
   charge: ChargeRow

@@ -5,7 +5,6 @@ import { type CreditNoteEvent, creditNoteSnapshot } from '#machines/credit-note/
 import { wasPaidOut } from '#machines/credit-note/selectors.ts'
 import { isDisputed, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
 import { creditAmounts, payableOf } from '#rules/credit.ts'
-import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Querier, Tx } from '../db/client.ts'
@@ -22,18 +21,13 @@ import {
   type Refundable,
   refundableOf,
 } from './credit-note-chart.ts'
-import {
-  creditNotesOf,
-  creditNotesOfCustomer,
-  findCreditNote,
-  heldCredit,
-  noteDocument,
-  updateCreditNote,
-} from './credit-note-store.ts'
+import { creditNotesOf, creditNotesOfCustomer, heldCredit, updateCreditNote } from './credit-note-store.ts'
 import { invoiceOf } from './invoice-chart.ts'
 import { findInvoice } from './invoice-store.ts'
+import { lockOwnCreditNote } from './lock-invoice.ts'
 import { undecidedRefundOf } from './refund-store.ts'
 import { taxDocumentChart } from './tax-document.ts'
+import { currentSubmission } from './tax-submission-store.ts'
 
 /** A credit note before it is stored. */
 export interface CreditPlan {
@@ -120,9 +114,7 @@ const settleHeld = (
   event: Extract<CreditNoteEvent, { type: 'refund.requested' | 'payout.recorded' }>,
 ): Promise<CommandResult<{ creditNote: CreditNote }>> =>
   command(deps, actor, async (tx) => {
-    await lockCustomer(tx, customerId, undefined)
-    const row = await findCreditNote(tx, creditNoteId)
-    if (!row || row.customerId !== customerId) throw new AppError('not-found')
+    const row = await lockOwnCreditNote(tx, { customerId, creditNoteId })
     const { facts, creditLeft } = await creditNoteFacts(tx, row)
     if (facts.isDisputed) throw new AppError('invoice-disputed')
     if (facts.holdsCredit && creditLeft !== amount) throw new AppError('amounts-changed')
@@ -162,7 +154,7 @@ const assignToCard = ({ clock }: Deps, tx: Tx, { id, toCard, held }: CreditNoteR
 /** A credit note as the API returns it. */
 export const presentCreditNote = async (q: Querier, row: CreditNoteRow): Promise<CreditNote> => {
   const { facts, creditLeft, refundable } = await creditNoteFacts(q, row)
-  const document = await noteDocument(q, row.id)
+  const document = await currentSubmission(q, { invoiceId: row.invoiceId, creditNoteId: row.id })
   const invoice = await findInvoice(q, row.invoiceId)
   const chart = creditNoteChart(row, facts)
   return {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { STATES_HELD } from '#machines/credit-note/selectors.ts'
 import { STATES_OPEN } from '#machines/dispute/selectors.ts'
-import { STATES_FORMER } from '#machines/tax-document/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CreditNoteRow, NewCreditNote } from '../db/schema.ts'
-import type { StoredTaxDocument } from './tax-document.ts'
 
 export const insertCreditNote = async (tx: Tx, note: NewCreditNote): Promise<CreditNoteRow> => {
   const row = await tx.insertInto('creditNotes').values(note).returningAll().executeTakeFirstOrThrow()
@@ -47,15 +45,6 @@ export const creditNotesOfCustomer = (q: Querier, customerId: string): Promise<C
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
-
-/** The way of a note's latest document to the tax authority. */
-export const noteDocument = (q: Querier, creditNoteId: string): Promise<StoredTaxDocument | undefined> =>
-  q
-    .selectFrom('taxSubmissions')
-    .select(['state', 'machineVersion'])
-    .where('creditNoteId', '=', creditNoteId)
-    .where('state', 'not in', STATES_FORMER)
-    .executeTakeFirst()
 
 type CreditNoteChange = Partial<
   Pick<CreditNoteRow, 'state' | 'machineVersion' | 'toCard' | 'held' | 'fileKey' | 'fileName' | 'movedAt'>

@@ -1,13 +1,12 @@
 import type * as endpoints from '#contract/endpoints/credit-notes.ts'
 import type { CreditNote } from '#contract/entities/credit-note.ts'
-import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advance } from '../charts/advance.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { presentCreditNote } from './credit-invoice.ts'
-import { findCreditNote } from './credit-note-store.ts'
+import { lockOwnCreditNote } from './lock-invoice.ts'
 import { refundWorkflow } from './refund-chart.ts'
 import { undecidedRefundOf } from './refund-store.ts'
 import { LOST_MS } from './send-charge.ts'
@@ -27,9 +26,7 @@ export const decideRefund = (
   { actor, params: { customerId, creditNoteId }, body }: Call<typeof endpoints.decideRefund>,
 ): Promise<CommandResult<{ creditNote: CreditNote }>> =>
   command(deps, actor, async (tx) => {
-    await lockCustomer(tx, customerId, undefined)
-    const note = await findCreditNote(tx, creditNoteId)
-    if (!note || note.customerId !== customerId) throw new AppError('not-found')
+    await lockOwnCreditNote(tx, { customerId, creditNoteId })
     const refund = await undecidedRefundOf(tx, creditNoteId)
     if (!refund) throw new AppError('credit-settled')
     if (refund.amount !== body.amount) throw new AppError('amounts-changed')

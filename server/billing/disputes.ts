@@ -18,6 +18,7 @@ import { alertAboutDispute, disputeChart, disputeWorkflow } from './dispute-char
 import { disputesOf, findDispute } from './dispute-store.ts'
 import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice } from './invoice-store.ts'
+import { lockOwnInvoice } from './lock-invoice.ts'
 import { returnedFrom } from './refund-store.ts'
 import { decideDispute, openDispute } from './settle-dispute.ts'
 
@@ -37,9 +38,7 @@ export const openDisputeByHand = (
   { actor, params: { customerId, invoiceId }, body }: Call<typeof endpoints.openDispute>,
 ): Promise<CommandResult<Reply>> =>
   command(deps, actor, async (tx) => {
-    await lockCustomer(tx, customerId, undefined)
-    const invoice = await findInvoice(tx, invoiceId)
-    if (invoice?.customerId !== customerId) throw new AppError('not-found')
+    const invoice = await lockOwnInvoice(tx, { customerId, invoiceId })
     const charge = (await chargesOf(tx, invoiceId)).findLast(({ state }) => hasMoney(state))
     const context = await invoiceFacts(deps, tx, invoice)
     if (!charge || !takes(invoiceWorkflow, invoice, { type: 'payment.disputed' }, context))

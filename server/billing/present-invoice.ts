@@ -4,11 +4,9 @@ import { hasFailed, invoiceStatus, isPaid } from '#machines/invoice/selectors.ts
 import { lastRound } from '#rules/charges.ts'
 import { payableOf } from '#rules/credit.ts'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
-import { lockCustomer } from '../accounts/lock-customer.ts'
-import type { Tx } from '../db/client.ts'
 import type { ChargeWithCard, InvoiceRow } from '../db/schema.ts'
 import { invoiceChart, invoiceOf } from './invoice-chart.ts'
-import { findInvoice, type InvoiceWithCharges } from './invoice-store.ts'
+import type { InvoiceWithCharges } from './invoice-store.ts'
 import type { Payer } from './payer-store.ts'
 import { taxDocumentChart } from './tax-document.ts'
 
@@ -51,15 +49,6 @@ export const presentInvoice = ({ row, charges, taxDocument }: InvoiceWithCharges
     thresholdInvoice: row.type === 'threshold',
     description: descriptionOf(row),
   }
-}
-
-/** Locks the invoice's customer, then reads the invoice. */
-export const lockInvoice = async (tx: Tx, invoiceId: string): Promise<InvoiceRow> => {
-  const before = await findInvoice(tx, invoiceId)
-  if (before) await lockCustomer(tx, before.customerId, undefined)
-  const row = before && (await findInvoice(tx, invoiceId))
-  if (!row) throw new Error(`There is no invoice ${invoiceId}`)
-  return row
 }
 
 /** The failure reason when no card could be charged. */

@@ -1,8 +1,8 @@
 import { CREDIT_REASON_WORDS } from '#contract/text/credit-reasons.ts'
 import type { InvoiceLine } from '#rules/invoice-lines.ts'
+import type { DocumentSubject } from '../billing/tax-submission-store.ts'
 import type { CreditNoteRow, InvoiceRow } from '../db/schema.ts'
 import type { DocumentFacts } from './invoice-document.ts'
-import type { DocumentSubject } from './store.ts'
 
 /** An invoice, or a credit note of it, that has a tax document. */
 export interface Subject {

@@ -12,7 +12,7 @@ import {
   nextDocumentNumber,
   updateInvoice,
 } from '../billing/invoice-store.ts'
-import { lockInvoice } from '../billing/present-invoice.ts'
+import { lockInvoice } from '../billing/lock-invoice.ts'
 import type { CustomerRow, InvoiceLineRow, InvoiceRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'

@@ -4,7 +4,8 @@ import { invoiceFileName } from '#rules/invoice-label.ts'
 import { DAY_MS, riyadhDay } from '#rules/riyadh-time.ts'
 import { chargesOf } from '../billing/charge-store.ts'
 import { findInvoice, paidWithoutMark, updateInvoice } from '../billing/invoice-store.ts'
-import { lockInvoice } from '../billing/present-invoice.ts'
+import { lockInvoice } from '../billing/lock-invoice.ts'
+import { currentSubmission } from '../billing/tax-submission-store.ts'
 import type { TaxSubmissionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -15,13 +16,7 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import { enterInvoice, type NumberedInvoice } from './enter-invoice.ts'
 import { documentFile } from './invoice-file.ts'
 import { sealInvoice } from './seal-invoice.ts'
-import {
-  currentSubmission,
-  findTaxDocument,
-  lateReports,
-  unfinishedCreditNotes,
-  unfinishedInvoices,
-} from './store.ts'
+import { findTaxDocument, lateReports, unfinishedCreditNotes, unfinishedInvoices } from './store.ts'
 import { submitDocument } from './submit-document.ts'
 import { isGivable, REPORT_WITHIN_MS, reportBy } from './tax-document-chart.ts'
 

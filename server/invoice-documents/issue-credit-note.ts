@@ -18,8 +18,9 @@ import {
 } from '../billing/credit-note-store.ts'
 import { invoiceOf } from '../billing/invoice-chart.ts'
 import { findInvoice, updateInvoice } from '../billing/invoice-store.ts'
-import { lockInvoice } from '../billing/present-invoice.ts'
+import { lockInvoice, lockOwnInvoice } from '../billing/lock-invoice.ts'
 import { coverDebt } from '../billing/settle-charge.ts'
+import { currentSubmission } from '../billing/tax-submission-store.ts'
 import { advance, begin } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Querier, Tx } from '../db/client.ts'
@@ -34,7 +35,7 @@ import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { documentFile } from './invoice-file.ts'
 import { sealDocument } from './seal-invoice.ts'
-import { currentSubmission, findTaxDocument } from './store.ts'
+import { findTaxDocument } from './store.ts'
 import { submitDocument } from './submit-document.ts'
 import { isBeingCorrected, isGivable } from './tax-document-chart.ts'
 
@@ -59,9 +60,7 @@ export const issueCreditNote = (
   { actor, params, body }: Call<typeof endpoints.issueCreditNote>,
 ): Promise<CommandResult<ReplyOf<typeof endpoints.issueCreditNote>>> =>
   command(deps, actor, async (tx) => {
-    const found = await findInvoice(tx, params.invoiceId)
-    if (!found || found.customerId !== params.customerId) throw new AppError('not-found')
-    const invoice = await lockInvoice(tx, found.id)
+    const invoice = await lockOwnInvoice(tx, params)
     await assertDocument(tx, invoice)
     const plan = await planCredit(tx, invoice, { wanted: body.amount, target: body.target })
     if (!isSame(plan.amounts, body.seen)) throw new AppError('amounts-changed')

@@ -83,22 +83,6 @@ export const findTaxDocument = (q: Querier, uuid: string): Promise<TaxDocumentRo
 export const findSubmission = (q: Querier, uuid: string): Promise<TaxSubmissionRow | undefined> =>
   q.selectFrom('taxSubmissions').selectAll().where('id', '=', uuid).executeTakeFirst()
 
-/** An invoice, or one of its credit notes. */
-export type DocumentSubject = Pick<TaxSubmissionRow, 'invoiceId' | 'creditNoteId'>
-
-/** The submission of the latest document of an invoice or a credit note; undefined before the first one is sealed. */
-export const currentSubmission = (
-  q: Querier,
-  { invoiceId, creditNoteId }: DocumentSubject,
-): Promise<TaxSubmissionRow | undefined> =>
-  q
-    .selectFrom('taxSubmissions')
-    .selectAll()
-    .where('invoiceId', '=', invoiceId)
-    .where('creditNoteId', 'is not distinct from', creditNoteId)
-    .where('state', 'not in', STATES_FORMER)
-    .executeTakeFirst()
-
 /** The authority's stamped copy of a document, byte by byte; undefined when there is none. */
 export const findCopy = async (
   q: Querier,

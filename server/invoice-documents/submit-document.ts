@@ -1,7 +1,7 @@
 import type { TaxRemark, TaxRoute } from '#contract/entities/tax-document.ts'
 import { isUndecided } from '#machines/tax-document/selectors.ts'
 import type { TaxDocumentEvent } from '#machines/tax-document/tax-document.machine.ts'
-import { lockInvoice } from '../billing/present-invoice.ts'
+import { lockInvoice } from '../billing/lock-invoice.ts'
 import { storedTaxDocument } from '../billing/tax-document.ts'
 import { advance, advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'

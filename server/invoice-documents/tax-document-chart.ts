@@ -10,6 +10,7 @@ import { findCustomer } from '../accounts/store.ts'
 import { findCreditNote, updateCreditNote } from '../billing/credit-note-store.ts'
 import { findInvoice, updateInvoice } from '../billing/invoice-store.ts'
 import { storedTaxDocument } from '../billing/tax-document.ts'
+import { currentSubmission, type DocumentSubject } from '../billing/tax-submission-store.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
@@ -17,7 +18,7 @@ import type { TaxDocumentRow, TaxSubmissionRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type Mail, sendMailJob } from '../mail/send-mail.ts'
-import { currentSubmission, type DocumentSubject, updateSubmission } from './store.ts'
+import { updateSubmission } from './store.ts'
 
 /** The chart of a tax document. The caller locks the customer's row. */
 export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmissionRow, TaxDocumentFacts> = {

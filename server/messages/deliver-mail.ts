@@ -1,6 +1,6 @@
 import { chargesOf } from '../billing/charge-store.ts'
 import { outcomeMail } from '../billing/invoice-chart.ts'
-import { lockInvoice } from '../billing/present-invoice.ts'
+import { lockInvoice } from '../billing/lock-invoice.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { effectDone, markEffect } from '../jobs/effect-store.ts'

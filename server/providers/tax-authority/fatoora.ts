@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { TaxRemark } from '#contract/entities/tax-document.ts'
 import { readableLine } from '#contract/text/characters.ts'
 import { createProviderHttp } from '../http.ts'
+import { base64, basic, VERSION } from './headers.ts'
 import type { SubmittedDocument, TaxAuthorityPort } from './port.ts'
 
 const LONGEST_CODE = 60
@@ -50,14 +51,13 @@ export interface FatooraOptions {
 export const createFatoora = ({ url, token, secret, timeoutMs }: FatooraOptions): TaxAuthorityPort => {
   const http = createProviderHttp('tax-authority', { totalMs: timeoutMs })
   const headers = {
-    authorization: `Basic ${Buffer.from(`${token}:${secret}`).toString('base64')}`,
-    'accept-version': 'V2',
-    'accept-language': 'en',
+    ...VERSION,
+    ...basic({ token, secret }),
     'clearance-status': '1',
   }
   return {
     async submit({ uuid, hash, xml, route }) {
-      const json = { invoiceHash: hash, uuid, invoice: Buffer.from(xml).toString('base64') }
+      const json = { invoiceHash: hash, uuid, invoice: base64(xml) }
       const answer = await http.call({
         method: 'POST',
         url: `${url}/invoices/${route}/single`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RegistrationRefused } from '../../errors/failures.ts'
 import { createProviderHttp, type ProviderAnswer } from '../http.ts'
+import { base64, basic, VERSION } from './headers.ts'
 import type { TaxRegistrationPort, UnitCredentials } from './port.ts'
 
 const Csid = z
@@ -28,7 +29,7 @@ export const createTaxRegistration = ({ url }: { url: string }): TaxRegistration
     http.call({
       method,
       url: `${url}/${path}`,
-      headers: { 'accept-version': 'V2', 'accept-language': 'en', ...headers },
+      headers: { ...VERSION, ...headers },
       json,
     })
   const issued = (answer: ProviderAnswer): UnitCredentials => {
@@ -54,12 +55,6 @@ export const createTaxRegistration = ({ url }: { url: string }): TaxRegistration
     },
   }
 }
-
-const base64 = (text: string): string => Buffer.from(text).toString('base64')
-
-const basic = ({ token, secret }: Pick<UnitCredentials, 'token' | 'secret'>) => ({
-  authorization: `Basic ${base64(`${token}:${secret}`)}`,
-})
 
 const LONGEST_BODY = 600
 
