@@ -12,6 +12,7 @@ import { invoiceName, needed, type Words, within } from '../mail/letter.ts'
 import type { Facts } from '../mail/send-mail.ts'
 import { cardName, type Sentence } from './charge-sentences.ts'
 import { invoiceOf } from './invoice-chart.ts'
+import { formerDocument } from './mails.ts'
 
 const HISTORY = {
   en: { label: 'View credit notes', path: '/billingHistory' },
@@ -109,29 +110,46 @@ export const creditNoteIssued = (facts: Facts): Words => {
   }
 }
 
+/** Names the credit note, its invoice, amount and reason. */
+const issuedWords = (facts: Facts): Sentence => {
+  const { documentNumber, netAmount, reason } = needed(facts.creditNote, 'creditNote')
+  const invoice = invoiceName(needed(facts.invoice, 'invoice'))
+  const words = CREDIT_REASON_WORDS[reason]
+  return {
+    en: `We issued the credit note ${within(documentNumber, 'en')} for invoice ${within(invoice, 'en')} over ${amountIn(netAmount, 'en')} (VAT included). Reason: ${words.en}.`,
+    ar: `أصدرنا الإشعار الدائن ${within(documentNumber, 'ar')} للفاتورة ${within(invoice, 'ar')} بمبلغ ${amountIn(netAmount, 'ar')} شامل ضريبة القيمة المضافة. السبب: ${words.ar}.`,
+  }
+}
+
 export const creditNoteInCorrection = (facts: Facts): Words => {
   const { documentNumber } = needed(facts.creditNote, 'creditNote')
+  const issued = facts.wasMailed ? null : issuedWords(facts)
+  const former = formerDocument(facts)
   return {
     en: {
       subject: `Being corrected: ${within(documentNumber, 'en')}`,
       paragraphs: [
+        ...(issued ? [issued.en] : []),
         'The document of this credit note is being corrected, because the tax authority asked for it. We send it to you as soon as it is accepted; the amount stays the same.',
-        'Please do not use the former document for your tax records.',
+        former.en,
       ],
       action: HISTORY.en,
     },
     ar: {
       subject: `قيد التصحيح: ${within(documentNumber, 'ar')}`,
       paragraphs: [
+        ...(issued ? [issued.ar] : []),
         'يجري تصحيح مستند هذا الإشعار الدائن بطلب من هيئة الزكاة والضريبة والجمارك. نرسله إليك فور قبوله، ويبقى المبلغ كما هو.',
-        'يُرجى عدم استخدام المستند السابق في سجلاتك الضريبية.',
+        former.ar,
       ],
       action: HISTORY.ar,
     },
   }
 }
 
+/** The mail about a corrected document; the first one about the credit note if none was sent before. */
 export const creditNoteCorrected = (facts: Facts): Words => {
+  if (!facts.wasMailed) return creditNoteIssued(facts)
   const { documentNumber } = needed(facts.creditNote, 'creditNote')
   return {
     en: {

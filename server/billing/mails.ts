@@ -153,41 +153,56 @@ const IN_CORRECTION: Sentence = {
   ar: 'يجري تصحيح مستند هذه الفاتورة بطلب من هيئة الزكاة والضريبة والجمارك. نرسله إليك فور قبوله، ويبقى المبلغ كما هو.',
 }
 
-export const invoiceInCorrection = ({ invoice }: Facts): Words => {
-  const corrected = needed(invoice, 'invoice')
-  const facts = factsOf(corrected)
+/** Asks not to use the rejected document, which the customer has from a mail, or from the portal alone. */
+export const formerDocument = ({ wasMailed }: Facts): Sentence =>
+  wasMailed
+    ? {
+        en: 'Please do not use the former document for your tax records.',
+        ar: 'يُرجى عدم استخدام المستند السابق في سجلاتك الضريبية.',
+      }
+    : {
+        en: 'If you have already downloaded the document in the portal, please do not use it for your tax records.',
+        ar: 'إن كنت قد نزّلت المستند من البوابة فيُرجى عدم استخدامه في سجلاتك الضريبية.',
+      }
+
+export const invoiceInCorrection = (facts: Facts): Words => {
+  const corrected = needed(facts.invoice, 'invoice')
+  const former = formerDocument(facts)
+  const rows = factsOf(corrected)
   return {
     en: {
       subject: `Being corrected: ${nameIn(corrected, 'en')}`,
-      paragraphs: [IN_CORRECTION.en, 'Please do not use the former document for your tax records.'],
-      facts: facts.en,
+      paragraphs: [IN_CORRECTION.en, former.en],
+      facts: rows.en,
       action: INVOICES.en,
     },
     ar: {
       subject: `قيد التصحيح: ${nameIn(corrected, 'ar')}`,
-      paragraphs: [IN_CORRECTION.ar, 'يُرجى عدم استخدام المستند السابق في سجلاتك الضريبية.'],
-      facts: facts.ar,
+      paragraphs: [IN_CORRECTION.ar, former.ar],
+      facts: rows.ar,
       action: INVOICES.ar,
     },
   }
 }
 
-export const invoiceCorrected = ({ invoice }: Facts): Words => {
-  const corrected = needed(invoice, 'invoice')
-  const facts = factsOf(corrected)
+/** The mail about a corrected document; the first one about the invoice if none was sent before. */
+export const invoiceCorrected = (facts: Facts): Words => {
+  if (!facts.wasMailed) return invoiceIssued(facts)
+  const corrected = needed(facts.invoice, 'invoice')
+  const rows = factsOf(corrected)
   return {
     en: {
       subject: `Corrected: ${nameIn(corrected, 'en')}`,
       paragraphs: [
         'The corrected document of this invoice is attached. It replaces the former one; the amount is the same.',
       ],
-      facts: facts.en,
+      facts: rows.en,
       action: INVOICES.en,
     },
     ar: {
       subject: `مصححة: ${nameIn(corrected, 'ar')}`,
       paragraphs: ['مرفق المستند المصحح لهذه الفاتورة. وهو يحل محل المستند السابق، والمبلغ كما هو.'],
-      facts: facts.ar,
+      facts: rows.ar,
       action: INVOICES.ar,
     },
   }

@@ -12,13 +12,13 @@ import type { Deps } from '../deps.ts'
 import { claimEffect } from '../jobs/effect-store.ts'
 import { exportCreditNoteJob, exportInvoiceJob, exportPaymentJob } from '../jobs/jobs.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
-import { sendMailJob } from '../mail/send-mail.ts'
+import { type Mail, sendMailJob } from '../mail/send-mail.ts'
 import { enterInvoice, type NumberedInvoice } from './enter-invoice.ts'
 import { documentFile } from './invoice-file.ts'
 import { sealInvoice } from './seal-invoice.ts'
 import { findTaxDocument, lateReports, unfinishedCreditNotes, unfinishedInvoices } from './store.ts'
 import { submitDocument } from './submit-document.ts'
-import { isGivable, REPORT_WITHIN_MS, reportBy } from './tax-document-chart.ts'
+import { isCorrection, isGivable, REPORT_WITHIN_MS, reportBy } from './tax-document-chart.ts'
 
 /**
  * Enters an invoice into the books, seals its tax document, submits it and gives it to the customer as soon as the law allows. A
@@ -53,18 +53,16 @@ const giveInvoice = async (
   const fileKey = await documentFile(deps, { invoice: current, creditNote: null }, 'ar')
   const identificationNumber = document.parties.buyer.identificationNumber ?? customerId
   const fileName = invoiceFileName({ identificationNumber, issuedAt, documentNumber })
-  const { replaces, isSimplified } = document
-  // The buyer of a person's invoice has the rejected document already.
-  const mail =
-    replaces !== null && isSimplified
-      ? ({ mail: 'invoice-corrected', documentId: replaces } as const)
-      : ({ mail: 'invoice-issued' } as const)
   await withTransaction(deps.db, async (tx) => {
     const row = await lockInvoice(tx, id)
     const now = await currentSubmission(tx, { invoiceId: id, creditNoteId: null })
     if (row.fileKey !== null || now?.id !== submission.id || !isGivable(now, document)) return
     await updateInvoice(tx, id, { fileKey, fileName }, deps.clock.now())
-    await deps.jobs.plan(tx, sendMailJob, { ...mail, customerId, invoiceId: id })
+    const paper = { customerId, invoiceId: id }
+    const mail: Mail = isCorrection(document)
+      ? { mail: 'invoice-corrected', ...paper, documentId: submission.id }
+      : { mail: 'invoice-issued', ...paper }
+    await deps.jobs.plan(tx, sendMailJob, mail)
   })
 }
 

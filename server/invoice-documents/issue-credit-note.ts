@@ -37,7 +37,7 @@ import { documentFile } from './invoice-file.ts'
 import { sealDocument } from './seal-invoice.ts'
 import { findTaxDocument } from './store.ts'
 import { submitDocument } from './submit-document.ts'
-import { isBeingCorrected, isGivable } from './tax-document-chart.ts'
+import { isBeingCorrected, isCorrection, isGivable } from './tax-document-chart.ts'
 
 /** The amounts of a credit note before an administrator confirms them. */
 export const previewCreditNote = async (
@@ -165,9 +165,7 @@ const giveCreditNote = async (deps: Deps, invoice: InvoiceRow, note: CreditNoteR
   const fileKey = await documentFile(deps, { invoice, creditNote: note }, 'ar')
   const identificationNumber = document.parties.buyer.identificationNumber ?? customerId
   const fileName = invoiceFileName({ identificationNumber, issuedAt: createdAt, documentNumber })
-  // The buyer of a person's credit note has the rejected document already.
-  const mail =
-    document.replaces !== null && document.isSimplified ? 'credit-note-corrected' : 'credit-note-issued'
+  const mail = isCorrection(document) ? 'credit-note-corrected' : 'credit-note-issued'
   await withTransaction(deps.db, async (tx) => {
     await lockInvoice(tx, invoice.id)
     const now = await currentSubmission(tx, ids)

@@ -18,7 +18,7 @@ import type { TaxDocumentRow, TaxSubmissionRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type Mail, sendMailJob } from '../mail/send-mail.ts'
-import { updateSubmission } from './store.ts'
+import { findTaxDocument, updateSubmission } from './store.ts'
 
 /** The chart of a tax document. The caller locks the customer's row. */
 export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmissionRow, TaxDocumentFacts> = {
@@ -103,6 +103,19 @@ export const isGivable = (
   row: TaxSubmissionRow,
   document: Pick<TaxDocumentRow, 'isSimplified' | 'replaces'>,
 ): boolean => mayBeGiven(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)), document)
+
+/** True for the replacement of a person's document, which the buyer may have had since its signing. */
+export const isCorrection = ({
+  isSimplified,
+  replaces,
+}: Pick<TaxDocumentRow, 'isSimplified' | 'replaces'>): boolean => isSimplified && replaces !== null
+
+/** True when the latest document is the replacement of a person's document. */
+export const isCorrected = async (q: Querier, subject: DocumentSubject): Promise<boolean> => {
+  const row = await currentSubmission(q, subject)
+  const document = row && (await findTaxDocument(q, row.id))
+  return document !== undefined && isCorrection(document)
+}
 
 /** True while the authority's refusal of a document waits for a correction. */
 export const isBeingCorrected = async (q: Querier, subject: DocumentSubject): Promise<boolean> => {

@@ -42,6 +42,12 @@ export const effectAt = async (q: Querier, id: string): Promise<Date | null> => 
   return row?.at ?? null
 }
 
+export const isAnyEffectDone = async (q: Querier, ids: readonly string[]): Promise<boolean> => {
+  if (ids.length === 0) return false
+  const done = await q.selectFrom('effects').select('id').where('id', 'in', ids).limit(1).execute()
+  return done.length > 0
+}
+
 export const effectDone = async (q: Querier, id: string): Promise<boolean> => (await effectAt(q, id)) !== null
 
 const FAILING = 'failing:'

@@ -165,6 +165,22 @@ const Mail = z.discriminatedUnion('mail', [
 ])
 export type Mail = z.output<typeof Mail>
 
+/** A mail to the owner of an account. */
+export type OwnerMail = Exclude<
+  Mail,
+  {
+    mail:
+      | 'admin-alert'
+      | 'contract-summary'
+      | 'invitation'
+      | 'invitation-answered'
+      | 'access-ended'
+      | 'access-restored'
+      | 'team-invitation'
+      | 'to-review'
+  }
+>
+
 /** The stored facts a mail needs, read when it is sent. */
 export interface Facts {
   customer: CustomerRow
@@ -181,6 +197,8 @@ export interface Facts {
   attempts: readonly ChargeWithCard[]
   /** True while the tax authority's refusal of the document, of the credit note or else of the invoice, waits for a correction. */
   isInCorrection: boolean
+  /** True when an earlier mail has brought a document of the credit note, or else of the invoice. */
+  wasMailed: boolean
   /** The money that the withdrawal sends back, by card. */
   returns: readonly CardReturn[]
   /** True when the account is suspended at sending. */

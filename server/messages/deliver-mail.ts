@@ -20,7 +20,8 @@ export const deliverMail = async (deps: Deps, mail: Mail): Promise<void> => {
   const message = await renderMail(draft, deps.config)
   await deps.ports.messages.send({ ...message, messageId: messageIdOf(deps.config, mailId(mail)) })
   await markEffect(deps.db, effect, deps.clock.now())
-  if (mail.mail === 'invoice-issued') await tellOutcomeNext(deps, mail.invoiceId)
+  if (mail.mail === 'invoice-issued' || mail.mail === 'invoice-corrected')
+    await tellOutcomeNext(deps, mail.invoiceId)
 }
 
 /**

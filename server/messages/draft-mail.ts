@@ -1,41 +1,17 @@
 import { buffer } from 'node:stream/consumers'
-import type { AdministrationMail } from '#contract/entities/administration-acts.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
-import { canDecide, canReopen, canResubscribe, isLeaving } from '#machines/account/selectors.ts'
+import { canDecide, canReopen } from '#machines/account/selectors.ts'
 import { creditOutcomes } from '#machines/credit-note/selectors.ts'
-import { isTakenBack } from '#machines/invoice/selectors.ts'
-import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { lastRound } from '#rules/charges.ts'
 import { personName } from '#rules/names.ts'
 import { accountOf, storedAccount } from '../accounts/chart.ts'
 import { findCustomer } from '../accounts/store.ts'
-import {
-  administrationWords,
-  isAdministrationMail,
-  isAdministrationOvertaken,
-} from '../administration/mails.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
 import { presentCreditNote } from '../billing/credit-invoice.ts'
-import {
-  creditHeld,
-  creditNoteCorrected,
-  creditNoteInCorrection,
-  creditNoteIssued,
-  creditReturned,
-} from '../billing/credit-mails.ts'
 import { findCreditNote } from '../billing/credit-note-store.ts'
-import { disputeLost } from '../billing/dispute-mails.ts'
 import { findDispute } from '../billing/dispute-store.ts'
-import { invoiceOf } from '../billing/invoice-chart.ts'
 import { findInvoice } from '../billing/invoice-store.ts'
-import {
-  invoiceCorrected,
-  invoiceInCorrection,
-  invoiceIssued,
-  invoicePaid,
-  paymentFailed,
-} from '../billing/mails.ts'
 import { findPaymentMethod } from '../cards/store.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import { findCloudAccount } from '../cloud-account/store.ts'
@@ -52,19 +28,10 @@ import type {
   UserRow,
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { isBeingCorrected, isLatestDocument } from '../invoice-documents/tax-document-chart.ts'
+import { isBeingCorrected } from '../invoice-documents/tax-document-chart.ts'
 import { type Words, within } from '../mail/letter.ts'
 import type { MailDraft } from '../mail/render-mail.ts'
-import type { Facts, Mail } from '../mail/send-mail.ts'
-import {
-  approved,
-  changesReceived,
-  changesRequested,
-  rejected,
-  reviewReopened,
-  underReview,
-  welcome,
-} from '../onboarding/mails.ts'
+import type { Facts, Mail, OwnerMail } from '../mail/send-mail.ts'
 import { openChanges } from '../onboarding/requested-change-store.ts'
 import { hasEnded } from '../people/chart.ts'
 import { findInvitation } from '../people/invitation-store.ts'
@@ -80,20 +47,11 @@ import { languagesOfAdmins } from '../people/team-store.ts'
 import { findUser, languageOfEmail } from '../people/user-store.ts'
 import type { Attachment } from '../providers/messages/port.ts'
 import { rejectionReason } from '../review/store.ts'
-import {
-  cancellation,
-  cancellationUndone,
-  cancelled,
-  cardExpiring,
-  cardNotVerified,
-  cardVerified,
-  cloudAccountClosed,
-  cloudAccountOpened,
-  resubscriptionDeclined,
-  withdrawn,
-} from '../subscription/mails.ts'
 import { returnedByWithdrawal } from '../subscription/withdrawal-returns.ts'
 import { alertWords, toReviewWords } from './admin-mails.ts'
+import { wasDocumentMailed } from './mailed-documents.ts'
+import { isObsolete } from './obsolete-mail.ts'
+import { ownerWords } from './owner-words.ts'
 
 type MailOf<Name extends Mail['mail']> = Extract<Mail, { mail: Name }>
 
@@ -247,96 +205,57 @@ const languageOfAdmins = async (q: Querier): Promise<Language | null> => {
 }
 
 /** Drafts a mail to the owner of an account. Null when it is obsolete. */
-const draftForOwner = async (deps: Deps, mail: CustomerMail): Promise<MailDraft | null> => {
+const draftForOwner = async (deps: Deps, mail: OwnerMail): Promise<MailDraft | null> => {
   const { db, config } = deps
   const customer = await findCustomer(db, mail.customerId)
   const owner = customer && (await findUser(db, customer.userId))
-  if (!owner || isMoot(mail, customer)) return null
-  const creditNote = 'creditNoteId' in mail ? await findCreditNote(db, mail.creditNoteId) : undefined
-  const invoiceId = 'invoiceId' in mail ? mail.invoiceId : creditNote?.invoiceId
-  const invoice = invoiceId === undefined ? null : await findInvoice(db, invoiceId)
-  if (await isSuperseded(db, mail, { invoice: invoice ?? null, creditNote: creditNote ?? null })) return null
+  if (!owner) return null
+  const facts = { customer, ...(await documentFacts(db, mail)) }
+  if (await isObsolete(db, mail, facts)) return null
+  const { creditNote, invoice } = facts
   const card = 'paymentMethodId' in mail ? await findPaymentMethod(db, mail.paymentMethodId) : null
   const cloudAccount = 'cloudAccountId' in mail ? await findCloudAccount(db, mail.cloudAccountId) : null
-  const isInCorrection =
-    invoice !== null &&
-    invoice !== undefined &&
-    (await isBeingCorrected(db, { invoiceId: invoice.id, creditNoteId: creditNote?.id ?? null }))
-  if ((isInCorrection ? ANNOUNCEMENTS : CORRECTIONS).has(mail.mail)) return null
-  const facts = {
-    customer,
-    invoice: invoice ?? null,
-    creditNote: creditNote ?? null,
+  const words = ownerWords(mail, {
+    ...facts,
     outcomes: creditNote ? creditOutcomes(await presentCreditNote(db, creditNote)) : [],
     dispute: 'disputeId' in mail ? ((await findDispute(db, mail)) ?? null) : null,
     card: card ?? null,
     cloudAccount: cloudAccount ?? null,
     attempts: await attemptsOf(deps, mail),
-    isInCorrection,
     returns: mail.mail === 'withdrawn' ? await returnedByWithdrawal(db, customer) : [],
     suspended: chartOf(storedAccount, customer, await accountFacts(deps, db, customer)).hasTag('suspended'),
     changes: await openChanges(db, customer),
     rejection: canReopen(accountOf(customer)) ? await rejectionReason(db, customer.id) : null,
-  }
+  })
   return {
     to: owner.email,
     language: owner.language,
-    words: customerWords(mail, facts, owner),
+    words: greeted(words, greetings(customer, owner)),
     replyTo: config.mail.support,
-    attachments: await paperOf(deps, creditNote ?? facts.invoice),
+    attachments: await paperOf(deps, creditNote ?? invoice),
   }
 }
 
-/** Mails that bring a document, which is no longer valid once the tax authority has refused it. */
-const ANNOUNCEMENTS: ReadonlySet<string> = new Set([
-  'invoice-issued',
-  'invoice-corrected',
-  'credit-note-issued',
-  'credit-note-corrected',
-])
-
-/** Mails about a correction, which are obsolete after it. */
-const CORRECTIONS: ReadonlySet<string> = new Set(['invoice-in-correction', 'credit-note-in-correction'])
-
-/**
- * True when a credit note's document was refused or replaced before its mail was sent, or when the invoice of a lost dispute is not owed
- * again at sending.
- */
-const isSuperseded = async (
+/** The facts about the invoice or credit note of a mail, and about the document of it. */
+const documentFacts = async (
   q: Querier,
-  mail: CustomerMail,
-  { invoice, creditNote }: Pick<Facts, 'invoice' | 'creditNote'>,
-): Promise<boolean> => {
-  if (mail.mail === 'dispute-lost') return invoice === null || !isTakenBack(invoiceOf(invoice))
-  if (mail.mail !== 'credit-note-issued' || creditNote === null) return false
-  const subject = { invoiceId: creditNote.invoiceId, creditNoteId: creditNote.id }
-  return !(await isLatestDocument(q, subject, mail.documentId))
-}
-
-/** True when the subject of the mail has ended before it was sent: a cancellation withdrawn or completed, changes sent. */
-const isMoot = ({ mail }: CustomerMail, row: CustomerRow): boolean =>
-  (mail === 'cancellation' && !isLeaving(accountOf(row))) ||
-  (mail === 'changes-requested' && !isCorrecting(row.step)) ||
-  isOvertaken(mail, row)
-
-/** True when a mail about the state of an account is obsolete because the account has moved on. */
-const isOvertaken = (mail: CustomerMail['mail'], row: CustomerRow): boolean => {
-  const account = accountOf(row)
-  if (isAdministrationMail(mail)) return isAdministrationOvertaken(mail, account)
-  switch (mail) {
-    case 'resubscription-declined':
-      return !canResubscribe(account)
-    case 'rejected':
-      return !canReopen(account)
-    case 'review-reopened':
-      return !canDecide(account)
-    default:
-      return false
+  mail: OwnerMail,
+): Promise<Pick<Facts, 'invoice' | 'creditNote' | 'isInCorrection' | 'wasMailed'>> => {
+  const creditNote = ('creditNoteId' in mail && (await findCreditNote(q, mail.creditNoteId))) || null
+  const invoiceId = 'invoiceId' in mail ? mail.invoiceId : creditNote?.invoiceId
+  const invoice = (invoiceId !== undefined && (await findInvoice(q, invoiceId))) || null
+  if (!invoice) return { invoice, creditNote, isInCorrection: false, wasMailed: false }
+  const subject = { invoiceId: invoice.id, creditNoteId: creditNote?.id ?? null }
+  return {
+    invoice,
+    creditNote,
+    isInCorrection: await isBeingCorrected(q, subject),
+    wasMailed: await wasDocumentMailed(q, mail.customerId, subject),
   }
 }
 
 /** The charges a mail reports: one, or the last round of an invoice. */
-const attemptsOf = async ({ db }: Deps, mail: CustomerMail): Promise<readonly ChargeWithCard[]> => {
+const attemptsOf = async ({ db }: Deps, mail: OwnerMail): Promise<readonly ChargeWithCard[]> => {
   if ('invoiceId' in mail) return lastRound(await chargesOf(db, mail.invoiceId))
   if ('creditNoteId' in mail) {
     const note = await findCreditNote(db, mail.creditNoteId)
@@ -355,63 +274,6 @@ const paperOf = async (
   const file = await ports.files.open(paper.fileKey)
   if (!file) return []
   return [pdf(paper.fileName, await buffer(file.stream))]
-}
-
-/** A mail to the owner of an account. */
-type CustomerMail = Exclude<
-  Mail,
-  {
-    mail:
-      | 'admin-alert'
-      | 'contract-summary'
-      | 'invitation'
-      | 'invitation-answered'
-      | 'access-ended'
-      | 'access-restored'
-      | 'team-invitation'
-      | 'to-review'
-  }
->
-
-const WORDS: Record<
-  Exclude<CustomerMail['mail'], AdministrationMail | 'card-result'>,
-  (facts: Facts) => Words
-> = {
-  welcome,
-  'under-review': underReview,
-  'changes-requested': changesRequested,
-  'changes-received': changesReceived,
-  rejected,
-  'review-reopened': reviewReopened,
-  approved,
-  'invoice-issued': invoiceIssued,
-  'invoice-in-correction': invoiceInCorrection,
-  'invoice-corrected': invoiceCorrected,
-  'credit-note-issued': creditNoteIssued,
-  'credit-note-in-correction': creditNoteInCorrection,
-  'credit-note-corrected': creditNoteCorrected,
-  'credit-returned': creditReturned,
-  'credit-held': creditHeld,
-  'invoice-paid': invoicePaid,
-  'payment-failed': paymentFailed,
-  'dispute-lost': disputeLost,
-  'card-expiring': cardExpiring,
-  cancellation,
-  'cancellation-undone': cancellationUndone,
-  cancelled,
-  withdrawn,
-  'resubscription-declined': resubscriptionDeclined,
-  'cloud-account-opened': cloudAccountOpened,
-  'cloud-account-closed': cloudAccountClosed,
-}
-
-/** Returns the content of a mail to the owner of an account. */
-const customerWords = (mail: CustomerMail, facts: Facts, owner: UserRow): Words =>
-  greeted(wordsOf(mail, facts), greetings(facts.customer, owner))
-
-const wordsOf = (mail: CustomerMail, facts: Facts): Words => {
-  if (mail.mail === 'card-result') return mail.saved ? cardVerified() : cardNotVerified()
-  return isAdministrationMail(mail.mail) ? administrationWords(mail.mail, facts) : WORDS[mail.mail](facts)
 }
 
 /** Uses the name in the language of the mail, if there is one. */

@@ -30,6 +30,7 @@ let answers: Answer[] = []
 /** The answer about every credit note, unless the sandbox answers. */
 let answerAboutNotes: Answer | undefined
 let submitted: SubmittedDocument[] = []
+let isMailDown = false
 
 const api = runningApi({
   ports: (ports) => ({
@@ -42,6 +43,13 @@ const api = runningApi({
         return answer ? answer(document) : ports.taxAuthority.submit(document)
       },
     },
+    messages: {
+      ...ports.messages,
+      send: async (message) => {
+        if (isMailDown) throw new ProviderFailure('messages', { kind: 'unreachable' })
+        return ports.messages.send(message)
+      },
+    },
   }),
 })
 
@@ -51,6 +59,7 @@ beforeEach(async () => {
   answers = []
   answerAboutNotes = undefined
   submitted = []
+  isMailDown = false
   person = await someBuyer(api)
   invoice = await someInvoice(api, person)
 })
@@ -216,6 +225,16 @@ describe('a person’s invoice', () => {
   })
 })
 
+/** Sends the mails that failed meanwhile. */
+const mailAgain = async () => {
+  isMailDown = false
+  await api.advance(60_000)
+  await api.server.jobs.idle()
+}
+/** The English subjects; the customer's language is unknown, so each mail has both. */
+const subjectsAbout = async (part: string) =>
+  (await mails(part)).map(({ subject }) => subject.split(' | ')[0]).toSorted()
+
 describe('a credit note', () => {
   beforeEach(asPerson)
 
@@ -254,6 +273,24 @@ describe('a credit note', () => {
       .where('replaces', '=', documentId)
       .executeTakeFirstOrThrow()
     expect((await draft(corrected))?.attachments).toHaveLength(1)
+  })
+
+  test('that is rejected before its mail is sent is announced by the mail about the correction, and corrected with its amount', async () => {
+    isMailDown = true
+    const { note, documentId } = await credited(rejects)
+    await mailAgain()
+    const [inCorrection] = await mails(`Being corrected: ${note.documentNumber}`)
+    expect(inCorrection?.text).toContain(`We issued the credit note ${note.documentNumber}`)
+    expect(inCorrection?.text).toContain('If you have already downloaded the document')
+    answerAboutNotes = reports
+    await replace(documentId, { ...CORRECTED, vatId: null })
+    expect(await subjectsAbout(note.documentNumber)).toEqual([
+      `Being corrected: ${note.documentNumber}`,
+      `Credit note ${note.documentNumber}`,
+    ])
+    const [issued] = await mails(`Credit note ${note.documentNumber}`)
+    expect(issued?.text).toContain('is attached. Reason:')
+    expect(issued?.attachments).toHaveLength(1)
   })
 
   test('that is rejected alerts the administrators about a document, with both numbers', async () => {
@@ -324,6 +361,18 @@ describe('a rejected document', () => {
   const rejected = async () => {
     answers = [rejects]
     await run()
+    return documentId()
+  }
+
+  /** A person's document that is rejected after its mail was sent. */
+  const rejectedLater = async () => {
+    answers = [isSilent]
+    await expect(run()).rejects.toThrow('timeout')
+    await api.server.jobs.idle()
+    return rejected()
+  }
+
+  const documentId = async () => {
     const { id } = await api.database.db
       .selectFrom('taxSubmissions')
       .select('id')
@@ -374,7 +423,9 @@ describe('a rejected document', () => {
 
   test('of a person is sent again as corrected', async () => {
     await asPerson()
-    const id = await rejected()
+    const id = await rejectedLater()
+    const [inCorrection] = await mails('Being corrected: INV-')
+    expect(inCorrection?.text).toContain('Please do not use the former document')
     answers = [reports]
     await replace(id, { ...CORRECTED, vatId: null })
     const [mail] = await mails('Corrected: INV-')
@@ -382,12 +433,46 @@ describe('a rejected document', () => {
     expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })
   })
 
+  test('of a person, whose mail was not sent before, is first mailed with the corrected document', async () => {
+    await asPerson()
+    isMailDown = true
+    const id = await rejected()
+    const invoiceNumber = `${await number()}`
+    await mailAgain()
+    const [inCorrection] = await mails(`Being corrected: ${invoiceNumber}`)
+    expect(inCorrection?.text).toContain('If you have already downloaded the document')
+    answers = [reports]
+    await replace(id, { ...CORRECTED, vatId: null })
+    expect(await subjectsAbout(invoiceNumber)).toEqual([
+      `Being corrected: ${invoiceNumber}`,
+      `Invoice ${invoiceNumber}`,
+    ])
+    const [issued] = await mails(`Invoice ${invoiceNumber}`)
+    expect(issued?.attachments).toHaveLength(1)
+  })
+
+  test('of a person, replaced before its mail was sent, is mailed once', async () => {
+    await asPerson()
+    isMailDown = true
+    const id = await rejected()
+    answers = [reports]
+    await replace(id, { ...CORRECTED, vatId: null })
+    await api.server.jobs.idle()
+    await mailAgain()
+    const invoiceNumber = `${await number()}`
+    expect(await subjectsAbout(invoiceNumber)).toEqual([`Invoice ${invoiceNumber}`])
+  })
+
   test('that is a person’s credit note is withdrawn and corrected: list, link and mails say so', async () => {
     await asPerson()
     answers = [reports]
     await run()
-    answerAboutNotes = rejects
+    answerAboutNotes = isSilent
     await creditOf(api, person.customer, invoice.id, { amount: 11_500 })
+    await api.server.jobs.idle()
+    expect(await mails('Credit note CN-')).toHaveLength(1)
+    answerAboutNotes = rejects
+    await api.advance(60_000)
     await api.server.jobs.idle()
     const note = async () => {
       const { body } = await person.call<{ creditNotes: CreditNote[] }>('GET', '/v1/credit-notes')

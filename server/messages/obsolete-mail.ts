@@ -1,0 +1,81 @@
+import { canDecide, canReopen, canResubscribe, isLeaving } from '#machines/account/selectors.ts'
+import { isTakenBack } from '#machines/invoice/selectors.ts'
+import { isCorrecting } from '#machines/onboarding/selectors.ts'
+import { accountOf } from '../accounts/chart.ts'
+import { isAdministrationMail, isAdministrationOvertaken } from '../administration/mails.ts'
+import { invoiceOf } from '../billing/invoice-chart.ts'
+import type { Querier } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import { isCorrected, isLatestDocument } from '../invoice-documents/tax-document-chart.ts'
+import type { Facts, OwnerMail } from '../mail/send-mail.ts'
+
+/** True when a mail to the owner of an account no longer holds when it is to be sent. */
+export const isObsolete = async (
+  q: Querier,
+  mail: OwnerMail,
+  facts: Pick<Facts, 'customer' | 'invoice' | 'creditNote' | 'isInCorrection'>,
+): Promise<boolean> =>
+  isMoot(mail, facts.customer) ||
+  (facts.isInCorrection ? ANNOUNCEMENTS : CORRECTIONS).has(mail.mail) ||
+  (await isSuperseded(q, mail, facts))
+
+/** True when the subject of the mail has ended before it was sent: a cancellation withdrawn or completed, changes sent. */
+const isMoot = ({ mail }: OwnerMail, row: CustomerRow): boolean =>
+  (mail === 'cancellation' && !isLeaving(accountOf(row))) ||
+  (mail === 'changes-requested' && !isCorrecting(row.step)) ||
+  isOvertaken(mail, row)
+
+/** True when a mail about the state of an account is obsolete because the account has moved on. */
+const isOvertaken = (mail: OwnerMail['mail'], row: CustomerRow): boolean => {
+  const account = accountOf(row)
+  if (isAdministrationMail(mail)) return isAdministrationOvertaken(mail, account)
+  switch (mail) {
+    case 'resubscription-declined':
+      return !canResubscribe(account)
+    case 'rejected':
+      return !canReopen(account)
+    case 'review-reopened':
+      return !canDecide(account)
+    default:
+      return false
+  }
+}
+
+/** Mails that bring a document, which is no longer valid once the tax authority has refused it. */
+const ANNOUNCEMENTS: ReadonlySet<string> = new Set([
+  'invoice-issued',
+  'invoice-corrected',
+  'credit-note-issued',
+  'credit-note-corrected',
+])
+
+/** Mails about a correction, which are obsolete after it. */
+const CORRECTIONS: ReadonlySet<string> = new Set(['invoice-in-correction', 'credit-note-in-correction'])
+
+/**
+ * True when a document was refused or replaced before its mail was sent, or when the invoice of a lost dispute is not owed again at
+ * sending.
+ */
+const isSuperseded = async (
+  q: Querier,
+  mail: OwnerMail,
+  { invoice, creditNote }: Pick<Facts, 'invoice' | 'creditNote'>,
+): Promise<boolean> => {
+  switch (mail.mail) {
+    case 'dispute-lost':
+      return invoice === null || !isTakenBack(invoiceOf(invoice))
+    case 'invoice-issued':
+      return isCorrected(q, { invoiceId: mail.invoiceId, creditNoteId: null })
+    case 'credit-note-issued':
+      return (
+        creditNote !== null &&
+        !(await isLatestDocument(
+          q,
+          { invoiceId: creditNote.invoiceId, creditNoteId: creditNote.id },
+          mail.documentId,
+        ))
+      )
+    default:
+      return false
+  }
+}
