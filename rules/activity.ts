@@ -199,6 +199,7 @@ const EVENTS = {
   'account.quota.exceeded': { audience: 'account', kind: 'subscription' },
   'account.quota.reset': { audience: 'account', kind: 'subscription' },
   'account.cancellation.due': { audience: 'account', kind: 'subscription' },
+  'account.withdrawal.requested': { audience: 'account', kind: 'subscription' },
   'account.resubscription.paid': { audience: 'account', kind: 'subscription' },
 } as const satisfies Record<string, EventAuditPolicy>
 

@@ -17,6 +17,7 @@ import {
   billCustomerJob,
   billingScanJob,
   checkCardAttemptJob,
+  completeWithdrawalJob,
   expireCardAttemptJob,
   expireIdentityRequestJob,
   exportCreditNoteJob,
@@ -43,6 +44,7 @@ import { checkPortal } from './operations/check-portal.ts'
 import { sweep } from './operations/sweep.ts'
 import { sealRecord } from './record/seal-record.ts'
 import { settleBillingRoles } from './subscription/billing-group.ts'
+import { completeWithdrawal, resumeWithdrawals } from './subscription/complete-withdrawal.ts'
 
 /** A job's work. It may run more than once for the same job, also concurrently. */
 type JobWork<P extends z.ZodType> = (deps: Deps, payload: z.output<P>, jobId: string) => Promise<void>
@@ -60,6 +62,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
     moveCloudAccount(deps, cloudAccountId, jobId),
   ),
   handle(settleBillingRolesJob, settleBillingRoles),
+  handle(completeWithdrawalJob, completeWithdrawal),
   handle(sendMailJob, deliverMail),
   handle(expireIdentityRequestJob, (deps, { requestId }, jobId) =>
     expireVerification(deps, requestId, jobId),
@@ -87,6 +90,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
     await exportAgain(deps)
     await resolveOpenRefunds(deps)
     await readOpenDisputes(deps)
+    await resumeWithdrawals(deps)
     await watchUnit(deps)
     await tellBrowserReports(deps)
     await checkPortal(deps)

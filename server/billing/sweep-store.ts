@@ -21,5 +21,5 @@ export const isTurnOf = (column: string, { now }: SweepTurn): RawBuilder<boolean
 }
 
 /** Another order each hour, so that a full turn keeps no thing waiting for good. */
-export const fairOrder = (id: string, { round }: SweepTurn): RawBuilder<string> =>
+export const fairOrder = (id: string, { round }: Pick<SweepTurn, 'round'>): RawBuilder<string> =>
   sql<string>`md5(${sql.ref(id)}::text || ${round}::text)`

@@ -172,6 +172,15 @@ export const moveCloudAccountJob = defineJob({
   owner: ({ cloudAccountId }) => cloudAccountId,
 })
 
+/** Completes a declared withdrawal that its call did not. `round` names the hour of a later try. */
+export const completeWithdrawalJob = defineJob({
+  name: 'complete-withdrawal',
+  payload: z.object({ customerId: z.uuid(), declaredAt: z.iso.datetime(), round: z.string().optional() }),
+  owner: ({ customerId }) => customerId,
+  id: ({ customerId, declaredAt, round }) =>
+    [customerId, declaredAt, ...(round === undefined ? [] : [round])].join(':'),
+})
+
 /** Makes the billing roles of one grantee match our row. Planned before a grant. */
 export const settleBillingRolesJob = defineJob({
   name: 'settle-billing-roles',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
+import { fairOrder } from '../billing/sweep-store.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import type { PackageChangeRow } from '../db/schema.ts'
+import type { CustomerRow, PackageChangeRow } from '../db/schema.ts'
 
 /** Records the start of a package at the price of its offer. */
 export const recordPackage = async (
@@ -26,3 +27,18 @@ export const recordPackage = async (
 /** Every package of a customer, oldest first. */
 export const packagesOf = (q: Querier, customerId: string): Promise<PackageChangeRow[]> =>
   q.selectFrom('packageChanges').selectAll().where('customerId', '=', customerId).orderBy('since').execute()
+
+/** Customers whose declared withdrawal is not completed, and who have used nothing. */
+export const declaredWithdrawals = (
+  q: Querier,
+  { before, round, limit }: { before: Date; round: string; limit: number },
+): Promise<Pick<CustomerRow, 'id' | 'withdrawalDeclaredAt'>[]> =>
+  q
+    .selectFrom('customers')
+    .select(['id', 'withdrawalDeclaredAt'])
+    .where('withdrawalDeclaredAt', '<', before)
+    .where('withdrawnAt', 'is', null)
+    .where('hasUsage', '=', false)
+    .orderBy(fairOrder('id', { round }))
+    .limit(limit)
+    .execute()

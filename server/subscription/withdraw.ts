@@ -3,6 +3,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { amountText } from '#rules/money.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { planCredit, returnHeldCredit } from '../billing/credit-invoice.ts'
@@ -18,6 +19,7 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { assertDocument, creditInvoice } from '../invoice-documents/issue-credit-note.ts'
+import { completeWithdrawalJob } from '../jobs/jobs.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import type { CommandResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
@@ -26,7 +28,7 @@ const WITHDRAWAL = { type: 'withdrawal.requested' } as const
 
 /**
  * Ends an individual's contract at once: credits every invoice of it and bills nothing more. Reads the usage first. Throws
- * ProviderFailure when the cloud provider does not answer; the customer may try again, also after the seven days.
+ * ProviderFailure when the cloud provider does not answer; then a job completes the withdrawal, also after the seven days.
  */
 export const withdraw = async (
   deps: Deps,
@@ -35,22 +37,43 @@ export const withdraw = async (
   const known = await findCustomer(deps.db, actor.customerId)
   if (!known) throw new AppError('not-found')
   // Without the right to withdraw, the answer does not depend on the provider.
-  if (takes(accountWorkflow, known, WITHDRAWAL, await accountFacts(deps, deps.db, known))) {
+  if (await mayWithdraw(deps, known)) {
     await declare(deps, known)
     await receiveUsage(deps, known, { again: true })
   }
   return changeAccount(deps, actor, ifMatch, (tx, row) => endContract(deps, tx, row, { by: actor }))
 }
 
-/** Keeps the customer's right from the first press on, whatever delays the withdrawal. */
-const declare = (deps: Deps, { id, withdrawalDeclaredAt }: CustomerRow): Promise<unknown> => {
-  const at = deps.clock.now()
-  return withTransaction(deps.db, (tx) =>
-    updateCustomer(tx, id, { withdrawalDeclaredAt: withdrawalDeclaredAt ?? at }, at),
-  )
+/** True when the account chart accepts a withdrawal now. */
+export const mayWithdraw = async (deps: Deps, row: CustomerRow): Promise<boolean> =>
+  takes(accountWorkflow, row, WITHDRAWAL, await accountFacts(deps, deps.db, row))
+
+/** The call that declares the withdrawal normally completes it long before. */
+const COMPLETE_AFTER_MS = 60_000
+
+/** Keeps the customer's right from the first press on, and plans its completion, whatever delays the withdrawal. */
+const declare = (deps: Deps, { id }: CustomerRow): Promise<void> => {
+  const now = deps.clock.now()
+  return withTransaction(deps.db, async (tx) => {
+    const { withdrawalDeclaredAt } = await lockCustomer(tx, id, undefined)
+    if (withdrawalDeclaredAt !== null) return
+    await updateCustomer(tx, id, { withdrawalDeclaredAt: now }, now)
+    await deps.jobs.plan(
+      tx,
+      completeWithdrawalJob,
+      { customerId: id, declaredAt: now.toISOString() },
+      { at: new Date(now.getTime() + COMPLETE_AFTER_MS) },
+    )
+  })
 }
 
-const endContract = async (deps: Deps, tx: Tx, row: CustomerRow, cause: Cause): Promise<CustomerRow> => {
+/** Credits every invoice of the contract and closes the account. Throws for a withdrawal that the account chart refuses. */
+export const endContract = async (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  cause: Cause,
+): Promise<CustomerRow> => {
   const context = await accountFacts(deps, tx, row)
   if (!takes(accountWorkflow, row, WITHDRAWAL, context))
     throw refusalOf(accountWorkflow, row, { event: WITHDRAWAL, context })

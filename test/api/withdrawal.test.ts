@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listActivity } from '#contract/endpoints/activity.ts'
 import { listCreditNotes } from '#contract/endpoints/credit-notes.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { amountText } from '#rules/money.ts'
 import { createApp } from '#server/app.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { resumeWithdrawals } from '#server/subscription/complete-withdrawal.ts'
 import { dayOf, goTo } from '#test/support/calendar.ts'
 import {
   type Account,
@@ -61,6 +63,14 @@ const failingAlerts = (jobs: Jobs): Jobs =>
       return jobs.plan(tx, job, payload, options)
     },
   })
+
+const HOUR_MS = 60 * 60_000
+
+/** The hourly sweep, and its jobs. */
+const sweepWithdrawals = async () => {
+  await resumeWithdrawals(api.server.deps)
+  await api.server.jobs.idle()
+}
 
 describe('an individual who used nothing', () => {
   test('withdraws before the first invoice, and nothing is ever billed', async () => {
@@ -124,18 +134,40 @@ describe('an individual who used nothing', () => {
     expect(await refundsOf(account)).toHaveLength(1)
   })
 
-  test('loses nothing when the server dies after its last write, and withdraws once with the next press', async () => {
-    const account = await openAtMonthEnd()
-    await goTo(api, `${dayOf(api, 6)} 09:00`)
-    const dying = await createApp({ ...api.server.deps, jobs: failingAlerts(api.server.deps.jobs) })
-    const headers = { authorization: `Bearer ${account.token}`, 'idempotency-key': randomUUID() }
-    expect((await dying.inject({ method: 'PUT', url: PATH, headers })).statusCode).toBe(500)
-    await dying.close()
-    expect((await account.current()).status).toBe('active')
-    expect([await notesOf(account), await refundsOf(account)]).toEqual([[], []])
-    expect((await withdraw(account)).status).toBe(200)
-    expect(await notesOf(account)).toHaveLength(1)
-    expect(await refundsOf(account)).toHaveLength(1)
+  describe('whose server dies after the last write of the withdrawal', () => {
+    const dieWithdrawing = async () => {
+      const account = await openAtMonthEnd()
+      await goTo(api, `${dayOf(api, 6)} 09:00`)
+      const dying = await createApp({ ...api.server.deps, jobs: failingAlerts(api.server.deps.jobs) })
+      const headers = { authorization: `Bearer ${account.token}`, 'idempotency-key': randomUUID() }
+      expect((await dying.inject({ method: 'PUT', url: PATH, headers })).statusCode).toBe(500)
+      await dying.close()
+      expect((await account.current()).status).toBe('active')
+      expect([await notesOf(account), await refundsOf(account)]).toEqual([[], []])
+      return account
+    }
+
+    test('loses nothing, and withdraws once with the next press', async () => {
+      const account = await dieWithdrawing()
+      expect((await withdraw(account)).status).toBe(200)
+      await api.advance(61_000)
+      expect(await notesOf(account)).toHaveLength(1)
+      expect(await refundsOf(account)).toHaveLength(1)
+    })
+
+    test('has withdrawn a minute later without another press, with mail and activity', async () => {
+      const account = await dieWithdrawing()
+      await api.advance(61_000)
+      expect((await account.current()).status).toBe('cancelled')
+      expect(await notesOf(account)).toHaveLength(1)
+      expect(await refundsOf(account)).toHaveLength(1)
+      expect(await api.mails({ to: account.person.email, subject: 'You withdrew' })).toHaveLength(1)
+      const { activities } = await account.call(listActivity, { query: {} })
+      expect(activities.filter(({ operation }) => operation === 'account.withdrawal.requested')).toHaveLength(
+        1,
+      )
+      expect(await refusalOf(account)).toEqual([409, 'status-conflict'])
+    })
   })
 })
 
@@ -168,21 +200,25 @@ describe('a withdrawal is refused', () => {
     expect((await withdraw(account)).status).toBe(503)
     await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
     expect((await withdraw(account)).status).toBe(200)
+    await api.advance(61_000)
+    expect(await api.mails({ to: account.person.email, subject: 'You withdrew' })).toHaveLength(1)
   })
 
-  test('while the provider cannot say what was used, and succeeds also after the seven days', async () => {
+  test('while the provider cannot say what was used, and is completed without another press also after the seven days', async () => {
     const account = await open()
     await goTo(api, `${dayOf(api, 7)} 23:00`)
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
     expect((await withdraw(account)).status).toBe(503)
     await goTo(api, `${dayOf(api, 2)} 09:00`)
-    await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
     const { account: chart, withdrawalDeclaredAt } = await account.current()
     expect([chart.facts.mayStillWithdraw, withdrawalDeclaredAt === null]).toEqual([true, false])
-    expect((await withdraw(account)).body.customer.status).toBe('cancelled')
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+    await api.advance(HOUR_MS)
+    expect((await account.current()).status).toBe('cancelled')
+    expect(await refusalOf(account)).toEqual([409, 'status-conflict'])
   })
 
-  test('while the bank asks for a payment back, also when it was declared before', async () => {
+  test('while the bank asks for a payment back, and is completed in the hour after the bank has decided', async () => {
     const account = await openAtMonthEnd()
     await goTo(api, `${dayOf(api, 6)} 09:00`)
     const [invoice] = await invoicesOf(account)
@@ -193,7 +229,21 @@ describe('a withdrawal is refused', () => {
     expect(await refusalOf(account)).toEqual([409, 'invoice-disputed'])
     await api.control('/cards/disputes/decide', { dispute: dispute.id, result: 'won' })
     await goTo(api, `${dayOf(api, 3)} 09:00`)
-    expect((await withdraw(account)).body.customer.status).toBe('cancelled')
+    await sweepWithdrawals()
+    expect((await account.current()).status).toBe('cancelled')
+  })
+
+  test('with usage that came after the press, whatever the job finds', async () => {
+    const account = await open()
+    await goTo(api, `${dayOf(api, 2)} 09:00`)
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
+    expect((await withdraw(account)).status).toBe(503)
+    await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+    await setUsage(account, { day: dayOf(api, -1), amount: 100 })
+    await api.advance(HOUR_MS)
+    await sweepWithdrawals()
+    const { status, account: chart } = await account.current()
+    expect([status, chart.facts.hasUsage]).toEqual(['active', true])
   })
 
   test('while a charge has no answer, and succeeds afterwards', async () => {
@@ -205,7 +255,8 @@ describe('a withdrawal is refused', () => {
     await api.advance(60_000)
     const [invoice] = await invoicesOf(account)
     expect(invoice?.status).toBe('paid')
-    expect((await withdraw(account)).status).toBe(200)
+    await withdraw(account)
+    expect((await account.current()).status).toBe('cancelled')
     expect(await notesOf(account)).toMatchObject([{ toCard: invoice?.netAmount }])
   })
 })

@@ -128,6 +128,8 @@ create table customers (
 create index customers_billing_due on customers (billing_due_at) where billing_due_at is not null;
 create index customers_created on customers (created_at desc, id);
 create unique index customers_identification_number on customers (identification_number) where identification_number is not null;
+create index customers_withdrawal_declared on customers (withdrawal_declared_at)
+  where withdrawal_declared_at is not null and withdrawn_at is null;
 create index customers_status_created on customers (status, created_at desc, id);
 alter table users add foreign key (customer_id) references customers;
 

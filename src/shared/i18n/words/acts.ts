@@ -163,6 +163,7 @@ export const en = {
       reset: 'Reinstated the account: a new month has begun',
     },
     cancellation: { due: 'Closed the account: the cancellation took effect' },
+    withdrawal: { requested: 'Completed the declared withdrawal from the contract' },
     resubscription: { paid: 'Opened the account again: the card was charged' },
   },
   /** The same calls without an effect, or with an unknown one. */
@@ -438,6 +439,7 @@ export const ar: Translated<typeof en> = {
       reset: 'إعادة تفعيل الحساب: بدأ شهر جديد',
     },
     cancellation: { due: 'إغلاق الحساب: أصبح الإلغاء نافذًا' },
+    withdrawal: { requested: 'إتمام العدول المطلوب عن العقد' },
     resubscription: { paid: 'إعادة فتح الحساب: خُصم المبلغ من البطاقة' },
   },
   tried: {

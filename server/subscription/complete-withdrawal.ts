@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { findCustomer } from '../accounts/store.ts'
+import { receiveUsage } from '../billing/issue-invoice.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { completeWithdrawalJob } from '../jobs/jobs.ts'
+import { declaredWithdrawals } from './store.ts'
+import { endContract, mayWithdraw } from './withdraw.ts'
+
+/**
+ * Completes a withdrawal whose call failed after the customer had declared it. Does nothing when it is completed, when the service was
+ * used, or while an invoice cannot be credited: the sweep plans the next try. Throws ProviderFailure when the cloud provider does not
+ * answer.
+ */
+export const completeWithdrawal = async (
+  deps: Deps,
+  { customerId, declaredAt }: z.output<typeof completeWithdrawalJob.payload>,
+  jobId: string,
+): Promise<void> => {
+  const known = await findCustomer(deps.db, customerId)
+  // A new contract forgets the declaration of the former one.
+  if (known?.withdrawalDeclaredAt?.toISOString() !== declaredAt || !(await mayWithdraw(deps, known))) return
+  await receiveUsage(deps, known, { again: true })
+  try {
+    await withTransaction(deps.db, async (tx) => {
+      const row = await lockCustomer(tx, customerId, undefined)
+      if (row.withdrawalDeclaredAt?.toISOString() !== declaredAt) return
+      await endContract(deps, tx, row, { by: 'server', requestId: jobId })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    deps.log.info({ customerId, code: error.code }, 'a declared withdrawal is delayed')
+  }
+}
+
+/** The job of the declaration is younger. */
+const FORGOTTEN_MS = 5 * 60_000
+const AT_ONCE = 100
+
+/** Plans the completion of every declared withdrawal once an hour, since an invoice could not be credited, or its job gave up. */
+export const resumeWithdrawals = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  const round = now.toISOString().slice(0, 13)
+  const before = new Date(now.getTime() - FORGOTTEN_MS)
+  const declared = await declaredWithdrawals(deps.db, { before, round, limit: AT_ONCE })
+  await withTransaction(deps.db, async (tx) => {
+    for (const { id: customerId, withdrawalDeclaredAt } of declared)
+      if (withdrawalDeclaredAt !== null)
+        await deps.jobs.plan(tx, completeWithdrawalJob, {
+          customerId,
+          declaredAt: withdrawalDeclaredAt.toISOString(),
+          round,
+        })
+  })
+}
