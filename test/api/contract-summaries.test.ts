@@ -26,7 +26,7 @@ const textOf = async (pdf: Buffer) => {
 }
 
 const attachedTo = async (mail: Mail | undefined) => {
-  const files = (mail?.attachments ?? []) as { name: string; type: string; url: string }[]
+  const files = mail?.attachments ?? []
   return Promise.all(
     files.map(async ({ name, type, url }) => ({
       name,

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { crashAfterCommits } from '#server/db/crash-after-commits.ts'
 import type { InvoiceRow } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
-import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
+import { downloadFile, invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
 import { copyPdf } from '#test/support/pdf-text.ts'
-import { FIRST_PREVIOUS_HASH, unsealed } from '#test/support/tax-documents.ts'
 import { type Person, runningApi } from '../support/api.ts'
+import { expectWholeChain } from './support/tax-ledger.ts'
 
 const api = runningApi()
 let person: Person
@@ -17,22 +16,6 @@ beforeAll(async () => {
 })
 
 const chain = () => api.database.db.selectFrom('taxDocuments').selectAll().orderBy('counter').execute()
-
-/** Expects consecutive counters, each document with the hash of the one before it, and correct hashes. */
-const expectWholeChain = async (length: number) => {
-  const documents = await chain()
-  expect(documents.map(({ counter }) => counter)).toEqual(Array.from({ length }, (_, index) => index + 1))
-  const hashes = documents.map(({ hash }) => hash)
-  expect(documents.map(({ previousHash }) => previousHash)).toEqual(
-    [FIRST_PREVIOUS_HASH, ...hashes].slice(0, length),
-  )
-  for (const { xml, hash, previousHash, counter, uuid } of documents) {
-    expect(createHash('sha256').update(unsealed(xml)).digest('base64')).toBe(hash)
-    expect(xml).toContain(`<cbc:ID>ICV</cbc:ID><cbc:UUID>${counter}</cbc:UUID>`)
-    expect(xml).toContain(`<cbc:UUID>${uuid}</cbc:UUID>`)
-    expect(xml).toContain(`>${previousHash}<`)
-  }
-}
 
 /** The authority's copy of an invoice's document. */
 const copyOf = async (invoiceId: string) => {
@@ -54,7 +37,7 @@ test('invoices issued at the same time form one chain without a gap', async () =
   await Promise.allSettled(issued.map(({ id }) => exportInvoice(api.server.deps, id)))
   await api.advance(61_000)
   await Promise.all(issued.map(({ id }) => exportInvoice(api.server.deps, id)))
-  await expectWholeChain(before + 5)
+  expect(await expectWholeChain(api)).toBe(before + 5)
 })
 
 test.each([
@@ -79,7 +62,7 @@ test.each([
   await expect(exportInvoice(dying(api.server.deps), id)).rejects.toThrow()
   await exportInvoice(api.server.deps, id)
   await exportInvoice(api.server.deps, id)
-  await expectWholeChain(before + 1)
+  expect(await expectWholeChain(api)).toBe(before + 1)
 })
 
 /** The kinds of the authority's records of an invoice. */
@@ -108,7 +91,7 @@ test('an invoice has no file until the authority clears it, and keeps its counte
   expect((await listedInvoice())?.invoiceUrl).toBeNull()
   await exportInvoice(deps, id)
   expect((await listedInvoice())?.invoiceUrl).toMatch(/[.]pdf$/)
-  await expectWholeChain(before + 1)
+  expect(await expectWholeChain(api)).toBe(before + 1)
 })
 
 test('a customer requests the signed XML by the name of the paper and gets it under the prescribed name', async () => {
@@ -135,16 +118,12 @@ test('the document has the QR code and the XML that the authority stamped', asyn
   const { id } = await someInvoice(api, person)
   await exportInvoice(api.server.deps, id)
   const [issued] = (await invoicesOf(person)).filter((invoice) => invoice.id === id)
-  const { body } = await person.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
-    body: { fileName: issued?.invoiceUrl },
-  })
-  const url = new URL(body.url)
-  const file = await api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
-  const [page] = readPdf(file.rawPayload)
+  const file = await downloadFile(api, person, issued?.invoiceUrl ?? '')
+  const [page] = readPdf(file)
   if (!page) throw new Error('there is no page')
   const stamped = await copyOf(id)
   expect(readQrCode(page)).toBe(stamped?.qr)
-  const { attachments } = await copyPdf(file.rawPayload)
+  const { attachments } = await copyPdf(file)
   expect(attachments.map(({ name, content }) => [name, content.toString('utf8')])).toEqual([
     [expect.stringMatching(/^310099887700003_20261101T000000_INV-2026-\d+[.]xml$/), stamped?.xml],
   ])

@@ -16,7 +16,7 @@ import { watchUnit } from '#server/invoice-documents/watch-unit.ts'
 import { draftMail } from '#server/messages/draft-mail.ts'
 import { crashAroundPorts } from '#server/operations/crash-points.ts'
 import type { SubmittedDocument, TaxDecision } from '#server/providers/tax-authority/port.ts'
-import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
+import { downloadFile, invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import { creditOf } from './support/credit.ts'
@@ -110,10 +110,7 @@ const sign = (fileName: string) =>
   person.call<{ url: string; message?: { code: string } }>('POST', '/v1/invoices/signed-url', {
     body: { fileName },
   })
-const download = async (fileName: string) => {
-  const { pathname, search } = new URL((await sign(fileName)).body.url)
-  return (await api.server.app.inject({ method: 'GET', url: pathname + search })).rawPayload
-}
+const download = (fileName: string) => downloadFile(api, person, fileName)
 
 const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object) =>
   api.call<T>(method, path, {

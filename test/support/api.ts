@@ -44,7 +44,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  attachments: { name: string; type: string }[]
+  attachments: { name: string; type: string; url: string }[]
 }
 
 /** A person who is signed in. */

@@ -91,3 +91,17 @@ export const booksOf = async (api: Api, { customer }: Person): Promise<Omit<Book
 /** The invoices as their customer sees them. */
 export const invoicesOf = async (person: Person): Promise<Invoice[]> =>
   (await person.call<{ invoices: Invoice[] }>('GET', `/v1/invoices?limit=${PAGE_MAX}`)).body.invoices
+
+/** Downloads a paper or its XML by the link that its customer gets. */
+export const downloadFile = async (
+  { call, server }: Api,
+  { token }: { token: string },
+  fileName: string,
+): Promise<Buffer> => {
+  const { body } = await call<{ url: string }>('POST', '/v1/invoices/signed-url', {
+    token,
+    body: { fileName },
+  })
+  const { pathname, search } = new URL(body.url)
+  return (await server.app.inject({ method: 'GET', url: pathname + search })).rawPayload
+}

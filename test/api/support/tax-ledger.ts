@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { listCreditNotes } from '#contract/endpoints/credit-notes.ts'
+import type { TaxDocumentChart } from '#contract/entities/chart.ts'
+import type { TakenDocument } from '#sandbox/tax-authority/state.ts'
+import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
+import { exportCreditNote } from '#server/invoice-documents/issue-credit-note.ts'
+import { expectSeal, readDocument } from '#test/support/independent-document.ts'
+import { downloadFile } from '#test/support/issued-invoices.ts'
+import { readPdf, readQrCode } from '#test/support/pdf.ts'
+import { copyPdf } from '#test/support/pdf-text.ts'
+import { type Account, invoicesOf } from '#test/support/seed/account.ts'
+import { FIRST_PREVIOUS_HASH } from '#test/support/tax-documents.ts'
+import type { Api, Mail } from '../../support/api.ts'
+
+/** The states of a document that the authority has accepted. */
+export const VALID = /^(cleared|reported|accepted-with-warnings)$/
+
+/** Orders the authority's next answers. */
+export const answerOf = (api: Pick<Api, 'control'>, order: object) =>
+  api.control('/tax-authority/answer', order)
+
+/**
+ * Expects consecutive counters, each document with the hash of the one before it, and hash, signature and QR code of each document and
+ * of the authority's copy to hold for another XML library. Returns the number of documents.
+ */
+export const expectWholeChain = async ({ database: { db } }: Pick<Api, 'database'>): Promise<number> => {
+  const documents = await db.selectFrom('taxDocuments').selectAll().orderBy('counter').execute()
+  const copies = new Map(
+    (await db.selectFrom('taxCopies').selectAll().execute()).map((copy) => [copy.id, copy]),
+  )
+  let previous = FIRST_PREVIOUS_HASH
+  for (const [index, { uuid, xml, hash, qr, isSimplified }] of documents.entries()) {
+    const facts = readDocument(xml)
+    expect(facts).toMatchObject({ uuid, counter: index + 1, previousHash: previous, qr, hash })
+    expectSeal(facts, { isSimplified })
+    const copy = copies.get(uuid)
+    if (copy) {
+      const stamped = readDocument(Buffer.from(copy.xml))
+      expect([stamped.hash, stamped.qr]).toEqual([hash, copy.qr])
+      expectSeal(stamped, { isSimplified })
+    }
+    previous = hash
+  }
+  return documents.length
+}
+
+/** Replaces every rejected document, as an administrator who corrects the buyer. Returns their number. */
+export const replaceRejected = async (api: Api): Promise<number> => {
+  const rejected = await api.database.db
+    .selectFrom('taxSubmissions')
+    .select(['id', 'invoiceId', 'creditNoteId'])
+    .where('state', '=', 'rejected')
+    .execute()
+  for (const { id, invoiceId, creditNoteId } of rejected) {
+    const replaced = await api.call('POST', `/v1/tax-documents/${id}/replacement`, {
+      token: await api.adminToken(),
+      idempotencyKey: crypto.randomUUID(),
+      body: {
+        vatId: null,
+        buildingNumber: '7421',
+        arabicAddress: 'شارع الأمير تركي',
+        district: 'Al Rawdah',
+        city: 'Riyadh',
+        postalCode: '13211',
+      },
+    })
+    expect(replaced.status).toBe(200)
+    if (creditNoteId === null) await exportInvoice(api.server.deps, invoiceId)
+    else await exportCreditNote(api.server.deps, creditNoteId, id)
+  }
+  return rejected.length
+}
+
+interface Paper {
+  number: string
+  fileName: string | null
+  chart: TaxDocumentChart | null
+}
+
+/** The documents of an account as its customer sees them, with the state of each. */
+export const papersOf = async (account: Account): Promise<Paper[]> => [
+  ...(await invoicesOf(account)).map((invoice) => ({
+    number: invoice.qoyod_reference ?? '',
+    fileName: invoice.invoiceUrl,
+    chart: invoice.taxDocument,
+  })),
+  ...(await account.call(listCreditNotes)).creditNotes.map((note) => ({
+    number: note.documentNumber,
+    fileName: note.fileName,
+    chart: note.taxDocument,
+  })),
+]
+
+/**
+ * Expects the portal's list, its XML, the PDF with its QR code, the last mail with the paper, and the authority's archive to hold the same
+ * document, for each paper the customer can open. A company's paper is valid before it is given.
+ */
+export const expectSameDocuments = async (api: Api, account: Account): Promise<void> => {
+  const { parts } = await api.control<{ parts: { 'tax-authority': { documents: TakenDocument[] } } }>(
+    '/state',
+  )
+  const archive = parts['tax-authority'].documents
+  const mails = await api.mails({ to: account.person.email })
+  const isCompany = account.person.accountType === 'business'
+  for (const { number, fileName, chart } of await papersOf(account)) {
+    const isValid = VALID.test(chart?.state ?? '')
+    if (fileName === null) {
+      expect([number, isValid]).toEqual([number, false])
+      continue
+    }
+    expect([number, isValid || !isCompany]).toEqual([number, true])
+    const xml = (await downloadFile(api, account, fileName.replace('.pdf', '.xml'))).toString()
+    const document = readDocument(xml)
+    expectSeal(document, { isSimplified: !isCompany })
+    expect(document.number).toBe(number)
+    expect(await embeddedIn(await downloadFile(api, account, fileName))).toEqual([xml, document.qr])
+    expect(await embeddedIn(await mailedPaper(mails, number))).toEqual([xml, document.qr])
+    const kept = archive.filter((taken) => taken.number === number)
+    if (isValid) expect(kept).toHaveLength(1)
+    for (const { uuid, hash, stamped } of kept) {
+      expect([uuid, hash]).toEqual([document.uuid, document.hash])
+      if (stamped !== null) expect(Buffer.from(stamped, 'base64').toString()).toBe(xml)
+    }
+  }
+}
+
+type Embedded = readonly (string | undefined)[]
+
+/** By the digest of the file: finding a QR code on a page takes a second, and a paper is read many times. */
+const embedded = new Map<string, Embedded>()
+
+/** The XML within a PDF, and the content of its QR code. */
+const embeddedIn = async (pdf: Buffer): Promise<Embedded> => {
+  const digest = createHash('sha256').update(pdf).digest('hex')
+  const known = embedded.get(digest)
+  if (known) return known
+  const [page] = readPdf(pdf)
+  const { attachments } = await copyPdf(pdf)
+  const found = [attachments[0]?.content.toString('utf8'), page && readQrCode(page)]
+  embedded.set(digest, found)
+  return found
+}
+
+/** The paper in the last mail about it that has one. */
+const mailedPaper = async (mails: readonly Mail[], number: string): Promise<Buffer> => {
+  const url = mails.find(({ subject, attachments }) => subject.includes(number) && attachments.length > 0)
+    ?.attachments[0]?.url
+  if (url === undefined) throw new Error(`No mail has brought ${number}`)
+  return Buffer.from(await (await fetch(url)).arrayBuffer())
+}
