@@ -86,6 +86,7 @@ const LONGEST = [
   'invoice-export',
   'refunds',
   'rehearsed-steps',
+  'tax-year',
 ]
 const isLong = ({ moduleId }: TestSpecification) =>
   LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))

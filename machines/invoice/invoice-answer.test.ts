@@ -9,8 +9,8 @@ const dates = {
   lastAttemptAt: '2026-03-07T06:00:00Z',
 }
 const FACTS = { ...NO_FACTS, cards: [], lastRound: [] }
-const told = (state: InvoiceChart['state']) =>
-  invoiceStatusText({ ...dates, chart: { state, version: INVOICE_VERSION, facts: FACTS } })
+const told = (state: InvoiceChart['state'], lastAttemptAt: string | null = dates.lastAttemptAt) =>
+  invoiceStatusText({ ...dates, lastAttemptAt, chart: { state, version: INVOICE_VERSION, facts: FACTS } })
 
 test('an unpaid invoice names its due date [4.047, 4.048, 4.052]', () => {
   expect(told('unpaid')).toEqual({ text: 'will-be-charged', at: dates.dueDate })
@@ -26,6 +26,10 @@ test('a covered one has nothing to charge, and names no date', () => {
 
 test('a failed one names its last attempt [4.050, 4.052]', () => {
   expect(told('failed')).toEqual({ text: 'last-attempt', at: dates.lastAttemptAt })
+})
+
+test('a failed one that no card was tried for names no date', () => {
+  expect(told('failed', null)).toEqual({ text: 'no-card', at: null })
 })
 
 test.each(['charging', 'checking', 'declined'] as const)('one that is %s is being checked', (state) => {

@@ -89,6 +89,7 @@ export interface InvoiceStatusText {
     | 'charged'
     | 'covered'
     | 'last-attempt'
+    | 'no-card'
     | 'disputed'
     | 'taken-back'
   at: string | null
@@ -97,8 +98,8 @@ export interface InvoiceStatusText {
 type InvoiceDates = Pick<Invoice, 'chart' | 'dueDate' | 'chargedAt' | 'lastAttemptAt'>
 
 /**
- * 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'; a charge without an answer is being checked, and a covered
- * invoice has nothing to charge.
+ * 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'; a charge without an answer is being checked, a covered
+ * invoice has nothing to charge, and a failed one may have had no card to try.
  */
 export const invoiceStatusText = (answer: InvoiceDates): InvoiceStatusText => {
   const invoice = invoiceSnapshot(answer)
@@ -107,6 +108,7 @@ export const invoiceStatusText = (answer: InvoiceDates): InvoiceStatusText => {
   if (isCovered(invoice)) return { text: 'covered', at: null }
   if (isPaid(invoice)) return { text: 'charged', at: answer.chargedAt }
   if (isInFlight(invoice)) return { text: 'being-checked', at: answer.lastAttemptAt }
-  if (hasFailed(invoice)) return { text: 'last-attempt', at: answer.lastAttemptAt }
+  if (hasFailed(invoice))
+    return { text: answer.lastAttemptAt === null ? 'no-card' : 'last-attempt', at: answer.lastAttemptAt }
   return { text: 'will-be-charged', at: answer.dueDate }
 }

@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { decideRefund, payOutCredit, returnCredit } from '#contract/endpoints/credit-notes.ts'
 import type { CreditNote, RefundResult } from '#contract/entities/credit-note.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
-import { reloadAccount } from '#src/shared/account/account-changes.ts'
+import { useAccountAct } from '#src/shared/account/use-account-act.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
-import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useCurrent } from '#src/shared/session/current-query.ts'
 import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
-import { notify } from '#src/shared/ui/notify.ts'
 import type { CreditAct } from '../credit-note-columns.tsx'
 import { useNoteCard } from '../use-outcome-text.ts'
 
@@ -48,8 +44,6 @@ export const CreditActDialog = ({ act, note, onClose }: CreditActDialogProps) =>
   const { t } = useTranslation('credit-notes')
   const money = useMoney()
   const cardOf = useNoteCard()
-  const queryClient = useQueryClient()
-  const customerId = useCurrent().customer?.id ?? ''
   const { chart, send } = ACTS[act]
   const amount = note.unclearRefund ?? note.creditLeft
   const facts = {
@@ -57,14 +51,9 @@ export const CreditActDialog = ({ act, note, onClose }: CreditActDialogProps) =>
     card: cardOf(note.card),
     number: isolated(note.documentNumber),
   }
-  const dialog = useDialog(chart, {
-    send: async (idempotencyKey) => {
-      await send({ customerId, creditNoteId: note.id }, amount, { idempotencyKey })
-      void notify.success(t(`${act}.done`, facts))
-      void reloadAccount(queryClient)
-    },
-    onDone: onClose,
-    onFailed: () => void reloadAccount(queryClient),
+  const dialog = useAccountAct(chart, {
+    send: (customerId, intent) => send({ customerId, creditNoteId: note.id }, amount, intent),
+    done: t(`${act}.done`, facts),
     onClose,
   })
   return (

@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { decideDispute, recordEvidence } from '#contract/endpoints/disputes.ts'
 import type { Dispute } from '#contract/entities/dispute.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
-import { reloadAccount } from '#src/shared/account/account-changes.ts'
+import { useAccountAct } from '#src/shared/account/use-account-act.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
-import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useCurrent } from '#src/shared/session/current-query.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
-import { notify } from '#src/shared/ui/notify.ts'
 import type { DisputeAct } from '../dispute-columns.tsx'
 import classes from './dispute.module.css'
 
@@ -24,19 +20,15 @@ interface DisputeDialogProps {
 /** Confirms that evidence was sent, or the decision of the bank, with its effect in words. */
 export const DisputeDialog = ({ act, dispute, onClose }: DisputeDialogProps) => {
   const { t } = useTranslation('disputes')
-  const queryClient = useQueryClient()
-  const customerId = useCurrent().customer?.id ?? ''
-  const params = { customerId, disputeId: dispute.id }
   const facts = { number: isolated(dispute.invoiceNumber ?? t('common:notAvailable')) }
-  const dialog = useDialog(act === 'evidence' ? dialogs.disputeEvidence : dialogs.disputeDecision, {
-    send: async (idempotencyKey) => {
-      if (act === 'evidence') await call(recordEvidence, { params }, { idempotencyKey })
-      else await call(decideDispute, { params, body: { result: act } }, { idempotencyKey })
-      void notify.success(t(`${act}.done`, facts))
-      void reloadAccount(queryClient)
+  const dialog = useAccountAct(act === 'evidence' ? dialogs.disputeEvidence : dialogs.disputeDecision, {
+    send: (customerId, intent) => {
+      const params = { customerId, disputeId: dispute.id }
+      return act === 'evidence'
+        ? call(recordEvidence, { params }, intent)
+        : call(decideDispute, { params, body: { result: act } }, intent)
     },
-    onDone: onClose,
-    onFailed: () => void reloadAccount(queryClient),
+    done: t(`${act}.done`, facts),
     onClose,
   })
   return (

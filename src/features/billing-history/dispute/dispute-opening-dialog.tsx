@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
 import { openDispute } from '#contract/endpoints/disputes.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { DisputeForm } from '#contract/forms/dispute.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
-import { reloadAccount } from '#src/shared/account/account-changes.ts'
+import { useAccountAct } from '#src/shared/account/use-account-act.ts'
 import { call } from '#src/shared/api/api.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
-import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { DayField } from '#src/shared/forms/day-field.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { TextField } from '#src/shared/forms/text-field.tsx'
@@ -21,9 +19,7 @@ import {
 } from '#src/shared/forms/use-checked-form.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useCurrent } from '#src/shared/session/current-query.ts'
 import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
-import { notify } from '#src/shared/ui/notify.ts'
 import classes from './dispute.module.css'
 
 interface DisputeValues {
@@ -62,23 +58,17 @@ interface DisputeOpeningDialogProps {
 export const DisputeOpeningDialog = ({ invoice, onClose }: DisputeOpeningDialogProps) => {
   const { t } = useTranslation('disputes')
   const money = useMoney()
-  const queryClient = useQueryClient()
-  const customerId = useCurrent().customer?.id ?? ''
   const form = useCheckedForm<DisputeValues, DisputeForm>({
     defaultValues: { reason: '', respondBy: '' },
     resolver: contractResolver(DisputeForm, bodyOf),
   })
   const number = isolated(invoice.qoyod_reference ?? invoice.description)
-  const { isBusy, problem, submit, edited, close } = useDialog(dialogs.disputeOpening, {
-    send: async (idempotencyKey) => {
+  const { isBusy, problem, submit, edited, close } = useAccountAct(dialogs.disputeOpening, {
+    send: (customerId, intent) => {
       const params = { customerId, invoiceId: invoice.id }
-      const body = DisputeForm.parse(bodyOf(form.getValues()))
-      await call(openDispute, { params, body }, { idempotencyKey })
-      void notify.success(t('open.done', { number }))
-      void reloadAccount(queryClient)
+      return call(openDispute, { params, body: DisputeForm.parse(bodyOf(form.getValues())) }, intent)
     },
-    onDone: onClose,
-    onFailed: () => void reloadAccount(queryClient),
+    done: t('open.done', { number }),
     onClose,
   })
   useServerRefusal(form, problem, fieldOf)
