@@ -11,6 +11,7 @@ import { composePorts } from '#server/composition.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { readEnv } from '#server/env/env.ts'
 import { createServer } from '#server/server.ts'
+import { SOME_KEY } from '../test/support/some-key.ts'
 import { findFreePort } from './lib/ports.mjs'
 
 /** Maximum bytes of a body. */
@@ -143,7 +144,7 @@ const env = readEnv({
   CLOUD_BILLING_CREDENTIALS: await (await fetch(`${sandbox.origin}/control/cloud-billing/key`)).text(),
   RATE_LIMIT_FACTOR: '100000',
 })
-const config = { ...env, sessionSecret: 'bench'.repeat(10) }
+const config = { ...env, sessionSecret: 'bench'.repeat(10), fileKeys: [SOME_KEY] }
 const database = await openEmbedded(directory)
 const ports = await composePorts(config, systemClock)
 const server = await createServer({

@@ -18,6 +18,7 @@ import type { CardsPort } from './providers/cards/port.ts'
 import type { CloudBillingPort } from './providers/cloud-billing/port.ts'
 import type { CompanyRegistryPort } from './providers/company-registry/port.ts'
 import type { FilesPort } from './providers/files/port.ts'
+import type { FileKey } from './providers/files/seal.ts'
 import type { IdentityCheckPort } from './providers/identity-check/port.ts'
 import type { MalwareScannerPort } from './providers/malware-scanner/port.ts'
 import type { MessagesPort } from './providers/messages/port.ts'
@@ -46,7 +47,7 @@ export interface Ports {
 export type Log = FastifyBaseLogger
 
 /** The environment plus values stored in the data directory. */
-export type Config = Env & { sessionSecret: string }
+export type Config = Env & { sessionSecret: string; fileKeys: readonly FileKey[] }
 
 /** A refused write of a flow. */
 export interface FlowRefusal {

@@ -4,6 +4,7 @@ import { composePorts } from './composition.ts'
 import { openPostgres } from './db/client.ts'
 import { openEmbedded } from './db/embedded.ts'
 import type { Env } from './env/env.ts'
+import { readFileKeys } from './env/file-keys.ts'
 import { readSigningSecret } from './env/signing-secret.ts'
 import { withCrashPoints } from './operations/crash-points.ts'
 import { createLog } from './operations/log.ts'
@@ -20,7 +21,11 @@ const CLOSE_MS = 1000
 export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
   const log = createLog(env.logLevel)
   const clock = env.clock === 'adjustable' ? createAdjustableClock(join(env.dataDir, 'clock')) : systemClock
-  const config = { ...env, sessionSecret: readSigningSecret(env.sessionSecret, env.dataDir) }
+  const config = {
+    ...env,
+    sessionSecret: readSigningSecret(env.sessionSecret, env.dataDir),
+    fileKeys: readFileKeys(env.files.keys, env.dataDir),
+  }
   const database =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir)

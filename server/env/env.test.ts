@@ -169,6 +169,14 @@ describe('development settings', () => {
       { SELLER_ADDRESS_AR: 'الرياض' },
       'SELLER_ADDRESS_AR must name its parts: 8228 street، district، city 12333.',
     ],
+    [
+      { FILE_KEYS: `a:${'A'.repeat(43)}=,a:${'B'.repeat(42)}E=` },
+      'FILE_KEYS must be pairs of a name and 32 bytes in base64, such as 2026:…, separated by commas.',
+    ],
+    [
+      { FILE_KEYS: 'a:short' },
+      'FILE_KEYS must be pairs of a name and 32 bytes in base64, such as 2026:…, separated by commas.',
+    ],
     [{ TAX_UNIT_KEY: 'x' }, 'TAX_UNIT_KEY must be a private key on secp256k1.'],
     [{ TAX_UNIT_CERTIFICATE: 'x' }, 'TAX_UNIT_CERTIFICATE must be a certificate.'],
     [{ CLOCK: 'fast' }, 'CLOCK must be system or adjustable.'],

@@ -99,6 +99,12 @@ const DAMAGES: [string, Damage, (directory: string) => string][] = [
       `The secret in ${directory}/session-secret is damaged: it has fewer than 32 characters. Restore the file from a backup, or delete it to have a new one made, after which links to files already sent no longer open.`,
   ],
   [
+    'a key of files that is cut',
+    (directory) => writeFileSync(join(directory, 'file-keys'), 'first:abc'),
+    (directory) =>
+      `The secret in ${directory}/file-keys is damaged: it is no list of keys. Restore the file from a backup: without it no uploaded file can be read.`,
+  ],
+  [
     'a lock that is damaged',
     (directory) => writeFileSync(join(directory, 'lock'), 'nonsense'.repeat(1000)),
     (directory) =>

@@ -8,6 +8,7 @@ import { systemClock } from '#server/clock.ts'
 import { createLocalFiles } from '#server/providers/files/local.ts'
 import type { FilesPort } from '#server/providers/files/port.ts'
 import { createS3Files, type S3FilesOptions } from '#server/providers/files/s3.ts'
+import { SOME_KEY } from '#test/support/some-key.ts'
 import { S3_ACCOUNT, type S3Fault, type S3StandIn, startS3 } from '../support/s3/stand-in.ts'
 import { failureOf } from './outages.ts'
 
@@ -21,7 +22,12 @@ interface FileStorage {
 
 const localDirectory = async (): Promise<FileStorage> => {
   const directory = await mkdtemp(join(tmpdir(), 'files-'))
-  const files = createLocalFiles({ directory, baseUrl: 'http://localhost/files', secret: 'a secret' })
+  const files = createLocalFiles({
+    directory,
+    baseUrl: 'http://localhost/files',
+    secret: 'a secret',
+    keys: [SOME_KEY],
+  })
   return {
     files,
     async follow(url, laterMs) {

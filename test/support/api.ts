@@ -19,6 +19,7 @@ import { openTestDatabase } from './database.ts'
 import type {} from './postgres.ts'
 import { ADMIN_EMAIL } from './seed/administrator.ts'
 import { idTokenOf } from './seed/call-api.ts'
+import { SOME_KEY } from './some-key.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -113,7 +114,11 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real }: Ap
     RATE_LIMIT_FACTOR: '1000',
     ...env,
   }
-  const config: Config = { ...readEnv(variables), sessionSecret: randomUUID() + randomUUID() }
+  const config: Config = {
+    ...readEnv(variables),
+    sessionSecret: randomUUID() + randomUUID(),
+    fileKeys: [SOME_KEY],
+  }
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
   const clock = createAdjustableClock()

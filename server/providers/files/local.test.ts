@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SOME_KEY } from '#test/support/some-key.ts'
 import { createLocalFiles } from './local.ts'
 import type { FilesPort } from './port.ts'
 
@@ -12,7 +14,12 @@ let files: FilesPort
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'files-'))
   directory = join(parent, 'files')
-  files = createLocalFiles({ directory, baseUrl: 'http://localhost/files', secret: 'a secret' })
+  files = createLocalFiles({
+    directory,
+    baseUrl: 'http://localhost/files',
+    secret: 'a secret',
+    keys: [SOME_KEY],
+  })
 })
 afterEach(() => rm(parent, { recursive: true }))
 
@@ -45,13 +52,57 @@ describe('a stored file', () => {
   })
 })
 
+describe('an encrypted file', () => {
+  const NEW = { id: 'new', key: randomBytes(32) }
+  const withKeys = (...keys: (typeof NEW)[]) =>
+    createLocalFiles({ directory, baseUrl: 'http://localhost/files', secret: 'a secret', keys })
+  const contentOf = async (store: FilesPort, key: string) => {
+    const file = await store.open(key)
+    return file && { text: Buffer.concat(await file.stream.toArray()).toString(), size: file.size }
+  }
+
+  test('is unreadable on disk, and read with its key after another one was put first', async () => {
+    const key = await files.put(Buffer.from('a commercial register'))
+    expect((await readFile(join(directory, key))).includes('register')).toBe(false)
+    expect(await contentOf(withKeys(NEW, SOME_KEY), key)).toEqual({ text: 'a commercial register', size: 21 })
+    const newer = await withKeys(NEW, SOME_KEY).put(Buffer.from('newer'))
+    expect(await contentOf(withKeys(NEW), newer)).toEqual({ text: 'newer', size: 5 })
+  })
+
+  test('is refused without its key', async () => {
+    const key = await files.put(Buffer.from('x'))
+    await expect(withKeys(NEW).open(key)).rejects.toThrow('needs the key test')
+    await expect(withKeys({ ...NEW, id: 'test' }).open(key)).rejects.toThrow()
+  })
+
+  test('is refused after any byte of it was changed, and when it was put there by another program', async () => {
+    const key = await files.put(Buffer.from('secret'))
+    const sealed = await readFile(join(directory, key))
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed)
+      changed.writeUInt8((changed[at] ?? 0) ^ 1, at)
+      await writeFile(join(directory, key), changed)
+      await expect(files.open(key), `byte ${at}`).rejects.toThrow()
+    }
+    for (const foreign of ['', 'M', 'MASAR1', '%PDF-1.7 a document of another program']) {
+      await writeFile(join(directory, key), foreign)
+      await expect(files.open(key)).rejects.toThrow('was not encrypted by Masar')
+    }
+  })
+})
+
 test('a signed URL opens nothing after any part of it was changed', async () => {
   const key = '0b0e6a0e-2f0f-4a53-9a7e-3f6b5a1f2c3d'
   const file = { key, downloadName: 'سجل تجاري.pdf' }
   const until = new Date('2026-03-06T09:00:00Z')
   const before = new Date('2026-03-06T08:59:59Z')
   const url = await files.signUrl(file, until)
-  const other = createLocalFiles({ directory, baseUrl: 'http://localhost/files', secret: 'another' })
+  const other = createLocalFiles({
+    directory,
+    baseUrl: 'http://localhost/files',
+    secret: 'another',
+    keys: [SOME_KEY],
+  })
   const changed = [
     url.replace(key, '1b0e6a0e-2f0f-4a53-9a7e-3f6b5a1f2c3d'),
     url.replace(/expires=\d+/, `expires=${until.getTime() + 1000}`),

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type FilesPort, isFileKey, newFileKey } from './port.ts'
+import { type FileKey, seal, unseal } from './seal.ts'
 
 export interface LocalFilesOptions {
   /** Created when missing. */
@@ -11,10 +12,14 @@ export interface LocalFilesOptions {
   baseUrl: string
   /** The key of the signatures. */
   secret: string
+  /** The first encrypts; each decrypts its own files. */
+  keys: readonly FileKey[]
 }
 
-/** Files in a directory of this machine. */
-export const createLocalFiles = ({ directory, baseUrl, secret }: LocalFilesOptions): FilesPort => {
+/** Files in a directory of this machine, encrypted. */
+export const createLocalFiles = ({ directory, baseUrl, secret, keys }: LocalFilesOptions): FilesPort => {
+  const [current] = keys
+  if (!current) throw new Error('Files need a key')
   const pathOf = (key: string) => (isFileKey(key) ? join(directory, key) : null)
 
   const writeDurably = async (path: string, content: Buffer) => {
@@ -34,7 +39,7 @@ export const createLocalFiles = ({ directory, baseUrl, secret }: LocalFilesOptio
       const path = join(directory, key)
       const temporary = `${path}${HALF_WRITTEN}`
       try {
-        await writeDurably(temporary, content)
+        await writeDurably(temporary, seal(content, current))
         await rename(temporary, path)
         await syncDirectory(directory)
       } catch (error) {
@@ -47,8 +52,8 @@ export const createLocalFiles = ({ directory, baseUrl, secret }: LocalFilesOptio
       const path = pathOf(key)
       if (!path) return null
       try {
-        const { size } = await stat(path)
-        return { stream: createReadStream(path), size }
+        const content = unseal(await readFile(path), keys)
+        return { stream: Readable.from([content]), size: content.length }
       } catch (error) {
         if (isMissing(error)) return null
         throw error

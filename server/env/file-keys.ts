@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { FileKey } from '../providers/files/seal.ts'
+import { readKeptSecret } from './kept-secret.ts'
+
+const KEY_BYTES = 32
+const ONE = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/]{43}=)$/
+
+/** Reads `name:key` pairs, separated by commas; null for another shape. The first key encrypts. */
+export const parseFileKeys = (text: string): FileKey[] | null => {
+  const keys = text.split(',').map((one) => {
+    const [, id = '', key = ''] = ONE.exec(one.trim()) ?? []
+    return { id, key: Buffer.from(key, 'base64') }
+  })
+  const names = new Set(keys.map(({ id }) => id))
+  return keys.every(({ key }) => key.length === KEY_BYTES) && names.size === keys.length ? keys : null
+}
+
+/** The keys of files: the configured ones, else one created once and stored in the data directory. */
+export const readFileKeys = (configured: readonly FileKey[] | null, dataDir: string): readonly FileKey[] =>
+  configured ??
+  parseFileKeys(
+    readKeptSecret({
+      dataDir,
+      name: 'file-keys',
+      make: () => `first:${randomBytes(KEY_BYTES).toString('base64')}`,
+      isWhole: (text) => parseFileKeys(text) !== null,
+      damaged:
+        'it is no list of keys. Restore the file from a backup: without it no uploaded file can be read.',
+    }),
+  ) ??
+  []
