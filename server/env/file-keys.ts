@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { FileKey } from '../providers/files/seal.ts'
 import { readKeptSecret } from './kept-secret.ts'
+
+/** A key of 32 bytes and its name, which every file that is encrypted with it carries. */
+export interface FileKey {
+  id: string
+  key: Buffer
+}
 
 const KEY_BYTES = 32
 const ONE = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/]{43}=)$/

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { FileKey } from '../../env/file-keys.ts'
 import { type FilesPort, isFileKey, newFileKey } from './port.ts'
-import { type FileKey, seal, unseal } from './seal.ts'
+import { seal, unseal } from './seal.ts'
 
 export interface LocalFilesOptions {
   /** Created when missing. */

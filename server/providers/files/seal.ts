@@ -1,10 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-
-/** A key of 32 bytes and its name, which every file that is encrypted with it carries. */
-export interface FileKey {
-  id: string
-  key: Buffer
-}
+import type { FileKey } from '../../env/file-keys.ts'
 
 const CIPHER = 'aes-256-gcm'
 const MARK = Buffer.from('MASAR1')
