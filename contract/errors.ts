@@ -26,6 +26,11 @@ export const ERRORS = {
     status: 403,
     message: 'Verify your e-mail address with your provider, then sign in again.',
   },
+  'address-in-team': {
+    status: 403,
+    message:
+      'This e-mail address belongs to a member of the Masar team, who signs in with another account. Sign in with that account, or ask an administrator.',
+  },
   'user-inactive': { status: 403, message: 'This user has been deactivated. Please contact support.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
   'reason-required': {

@@ -28,7 +28,14 @@ export const openSession = defineEndpoint({
     nonce: z.optional(opaqueText.check(z.minLength(8), z.maxLength(200))),
   }),
   reply: OpenSession,
-  errors: ['sign-in-failed', 'sign-in-expired', 'sign-in-unavailable', 'email-missing', 'email-not-verified'],
+  errors: [
+    'sign-in-failed',
+    'sign-in-expired',
+    'sign-in-unavailable',
+    'email-missing',
+    'email-not-verified',
+    'address-in-team',
+  ],
   failure: 'login',
 })
 

@@ -9,6 +9,7 @@ import type {
   CustomerTalliesTable,
   DocumentsTable,
   DraftsTable,
+  FirstRolesTable,
   OfferAcceptancesTable,
   ProposedDocumentsTable,
   RequestedChangesTable,
@@ -61,6 +62,7 @@ export type { ShownUserRow } from './tables/account-tables.ts'
 
 export interface Database {
   users: UsersTable
+  firstRoles: FirstRolesTable
   sessions: SessionsTable
   customers: CustomersTable
   documents: DocumentsTable

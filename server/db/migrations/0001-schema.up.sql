@@ -51,6 +51,15 @@ create index users_customer on users (customer_id);
 create index users_email on users (email);
 create index users_team on users (id) where role <> 'user';
 
+-- a role that the settings plan for an address belongs to the first subject who signs in with it
+create table first_roles (
+  email text primary key,
+  issuer text not null,
+  subject text not null,
+  role text not null check (role in ('admin', 'analyst')),
+  taken_at timestamptz not null
+);
+
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,

@@ -11,6 +11,7 @@ import type {
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
 import { nestedRows } from '../nested-rows.ts'
@@ -59,6 +60,14 @@ export const USER = nestedRows<ShownUserRow>({
   createdAt: 'instant',
   updatedAt: 'instant',
 })
+
+export interface FirstRolesTable {
+  email: string
+  issuer: string
+  subject: string
+  role: TeamRole
+  takenAt: CreatedOnce
+}
 
 export interface SessionsTable {
   id: string

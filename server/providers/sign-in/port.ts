@@ -9,12 +9,13 @@ export interface SignedInPerson {
 }
 
 /**
+ * `ageMs`: time since the person proved to the provider who they are; where it does not say, since it issued the token.
  * `refused`: code or token is wrong, foreign, expired or already used.
  * `email-missing`: the token is valid, but the provider has no address for the person.
  * `email-not-verified`: the token is valid, but the provider has not verified the address.
  */
 export type SignInResult =
-  | { kind: 'signed-in'; person: SignedInPerson }
+  | { kind: 'signed-in'; person: SignedInPerson; ageMs: number }
   | { kind: 'refused'; reason: string }
   | { kind: 'email-missing' }
   | { kind: 'email-not-verified' }
