@@ -39,12 +39,15 @@ export const tooEarly = (until: Date, now: Date): AppError =>
     params: { seconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
   })
 
-/** The earliest instant at which this customer may verify this ID; null: now. */
+/**
+ * The earliest instant at which this customer may verify this ID; null: now, unless the service still has a request of another
+ * account.
+ */
 export const retryTime = async (
   q: Querier,
   { customerId, nationalId, now }: StartAttempt,
 ): Promise<Date | null> => {
-  const latest = await latestRequestForId(q, nationalId)
+  const latest = await latestRequestForId(q, customerId, nationalId)
   const ends = [
     latest && isBlocking(identityAt(latest, now)) ? latest.retryAt : null,
     await endOfLimit(q, 'customerId', customerId, now),
@@ -73,8 +76,7 @@ const NO_NAMES = { firstName: null, lastName: null, arabicFirstName: null, arabi
 
 /**
  * Reuses this customer's earlier verification of the ID: stores it on the account again and returns the answer; null when there is
- * none. Throws
- * `identification-number-taken` when another account has taken the number.
+ * none. Throws `identification-number-taken` when another account has taken the number.
  */
 export const reuseVerification = (
   deps: Deps,

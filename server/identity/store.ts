@@ -25,9 +25,18 @@ export const latestIdentityRequest = (
 ): Promise<IdentityRequestRow | undefined> =>
   all(q).where('customerId', '=', customerId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
-/** The newest request for this ID by any customer: the identity service allows one at a time. */
-export const latestRequestForId = (q: Querier, nationalId: string): Promise<IdentityRequestRow | undefined> =>
-  all(q).where('nationalId', '=', nationalId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+/** This customer's newest request for this ID: the identity service allows one at a time. */
+export const latestRequestForId = (
+  q: Querier,
+  customerId: string,
+  nationalId: string,
+): Promise<IdentityRequestRow | undefined> =>
+  all(q)
+    .where('customerId', '=', customerId)
+    .where('nationalId', '=', nationalId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export interface StartQuery {
   column: 'customerId' | 'nationalId'

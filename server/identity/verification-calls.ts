@@ -5,7 +5,7 @@ import type { IdentityRequest } from '#contract/entities/identity.ts'
 import { isOpen, isWaiting } from '#machines/identity/selectors.ts'
 import { stepConflict } from '../accounts/conflicts.ts'
 import { mayChangeIdentity } from '../accounts/onboarding-state.ts'
-import { findCustomer, numberTakenByAnother } from '../accounts/store.ts'
+import { findCustomer } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
@@ -25,7 +25,10 @@ export interface NewVerification {
   language: 'en' | 'ar'
 }
 
-/** Starts a verification of the customer's ID, or returns the existing one when it is completed or open in another tab. */
+/**
+ * Starts a verification of the customer's ID, or returns the existing one when it is completed or open in another tab. The answer and
+ * the call of the service are the same for an ID of another account: only the person with the ID learns of it, by the result.
+ */
 export const createVerification = async (
   deps: Deps,
   request: NewVerification,
@@ -40,9 +43,6 @@ export const createVerification = async (
   if (open && isOpen(identityAt(open, now))) {
     if (open.nationalId === nationalId) return repeatable(identityView(deps, open))
     throw tooEarly(open.retryAt, now)
-  }
-  if (await numberTakenByAnother(deps.db, nationalId, actor.customerId)) {
-    throw new AppError('identification-number-taken', { field: 'nationalId' })
   }
   const until = await retryTime(deps.db, { customerId: actor.customerId, nationalId, now })
   if (until) throw tooEarly(until, now)
@@ -77,7 +77,7 @@ const start = async (deps: Deps, { actor, nationalId, language }: NewVerificatio
       throw new AppError('identity-number-invalid', { field: 'nationalId' })
     case 'already-running': {
       const until = await retryTime(deps.db, { customerId: actor.customerId, nationalId, now })
-      // Another product started it, so its age is unknown: report the longest possible wait.
+      // Another product or account started it. Its age would tell which: report the longest possible wait.
       throw tooEarly(until ?? new Date(now.getTime() + REQUEST_LIFE_MS), now)
     }
   }
