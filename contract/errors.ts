@@ -37,6 +37,14 @@ export const ERRORS = {
     status: 403,
     message: 'Nothing was changed: give the reason for acting for this customer first, then try again.',
   },
+  'sign-in-again': {
+    status: 403,
+    message: 'Nothing was changed: confirm that it is you by signing in again, then try again.',
+  },
+  'another-account': {
+    status: 403,
+    message: 'That was another account. Sign in again as {email} to confirm that it is you.',
+  },
   'not-found': { status: 404, message: 'We could not find what you asked for.' },
   'version-conflict': {
     status: 409,

@@ -51,6 +51,7 @@ test('every write is audited except preferences, drafts, targets, browser logs a
     'flows.setTarget',
     'nafathVerifications.status',
     'sessions.close',
+    'sessions.confirm',
     'sessions.open',
     'sessions.renew',
     'users.changeLanguage',

@@ -39,6 +39,7 @@ const PERMISSIONS = {
   'configs.termsAndConditions':      ['self',  'self',   'self',   'self'],
   'configs.cards':                   ['self',  'self',   'self',   'self'],
   'configs.contact':                 ['self',  'self',   'self',   'self'],
+  'sessions.confirm':                ['self',  'self',   'self',   'self'],
   'customers.login':                 ['self',  'self',   'self',   'self'],
   'invitations.accept':              ['self',  'self',   'never',  'never'],
   'invitations.decline':             ['self',  'self',   'never',  'never'],

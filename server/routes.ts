@@ -101,7 +101,7 @@ import { approveCustomer } from './review/approve-customer.ts'
 import { openDocument, rejectApplication, reopenReview, requestChanges } from './review/decide.ts'
 import { submitChanges } from './review/submit-changes.ts'
 import { openVisit } from './sessions/open-visit.ts'
-import { closeSession, openSession, renewSession } from './sessions/sessions.ts'
+import { closeSession, confirmSession, openSession, renewSession } from './sessions/sessions.ts'
 import { updateBillingGroup } from './subscription/billing-group.ts'
 import {
   cancelSubscription,
@@ -132,6 +132,7 @@ const CALLS: readonly Route[] = [
     if (browser.isChosen) clearLanguageChosen(reply)
     return answer
   }),
+  route(session.confirmSession, confirmSession),
   route(session.renewSession, async (deps, { request, reply }) => {
     try {
       return await renewSession(deps, sessionSecretOf(deps, request))

@@ -11,6 +11,8 @@ export interface IdTokenOptions {
   expired?: boolean | undefined
   /** Age of the token and of the authentication, in seconds; negative for a time to come. */
   secondsOld?: number | undefined
+  /** Age of the authentication, for a person whom the provider lets through without asking. */
+  authenticatedSecondsAgo?: number | undefined
   /** Omits the address. */
   withoutEmail?: boolean | undefined
   /** Another account than the one of the address. */
@@ -34,7 +36,7 @@ export function createIdTokenIssuer(context: SandboxContext, keys: SigningKeys):
     return await new SignJWT({
       ...(options.withoutEmail ? {} : emailClaims(person)),
       ...nameClaims(person.name),
-      auth_time: issuedAt,
+      auth_time: issuedAt - (options.authenticatedSecondsAgo ?? 0),
       ...(options.nonce ? { nonce: options.nonce } : {}),
       iss: `${context.origin()}/identity`,
       sub: options.subject ?? subjectOf(person.email),

@@ -105,6 +105,7 @@ const signIn = async ({ db }: DatabaseHandle, secret: string, userId: string): P
     userId,
     secretHash: hashSecret(newSecret()),
     createdAt: now,
+    authenticatedAt: now,
     expiresAt: new Date(now.getTime() + SESSION_MS),
   }
   await insertSession(db, session)

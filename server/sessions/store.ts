@@ -7,11 +7,13 @@ interface NewSession {
   userId: string
   secretHash: string
   createdAt: Date
+  authenticatedAt: Date
   expiresAt: Date
 }
 
 export interface LiveSession {
   sessionId: string
+  authenticatedAt: Date
   expiresAt: Date
   user: UserRow
 }
@@ -58,13 +60,19 @@ export const selectLive = (db: Db, by: keyof typeof FOUND_BY, { value, now }: Sl
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(USER_COLUMNS)
-    .select(['sessions.id as sessionId', 'sessions.expiresAt'])
+    .select(['sessions.id as sessionId', 'sessions.authenticatedAt', 'sessions.expiresAt'])
     .where(FOUND_BY[by], '=', value)
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
 
-export const liveSession = ({ sessionId, expiresAt, ...user }: SessionUserRow): LiveSession => ({
+export const liveSession = ({
   sessionId,
+  authenticatedAt,
+  expiresAt,
+  ...user
+}: SessionUserRow): LiveSession => ({
+  sessionId,
+  authenticatedAt,
   expiresAt,
   user,
 })
@@ -96,6 +104,11 @@ export const findPersonOfSession = (
       'id' in by ? eb('sessions.id', '=', by.id) : eb('sessions.secretHash', '=', by.secretHash),
     )
     .executeTakeFirst()
+
+/** Records a new proof of the person. */
+export const confirmSession = async (q: Querier, id: string, authenticatedAt: Date): Promise<void> => {
+  await q.updateTable('sessions').set({ authenticatedAt }).where('id', '=', id).execute()
+}
 
 export const revokeSession = async (q: Querier, id: string, at: Date): Promise<void> => {
   await q

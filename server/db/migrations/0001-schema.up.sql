@@ -65,6 +65,7 @@ create table sessions (
   user_id uuid not null references users on delete cascade,
   secret_hash text not null unique,
   created_at timestamptz not null,
+  authenticated_at timestamptz not null,
   expires_at timestamptz not null,
   revoked_at timestamptz
 );

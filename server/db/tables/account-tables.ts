@@ -74,6 +74,8 @@ export interface SessionsTable {
   userId: string
   secretHash: string
   createdAt: CreatedOnce
+  /** The last proof of the person at the identity provider. */
+  authenticatedAt: Date
   expiresAt: Date
   revokedAt: Date | null
 }

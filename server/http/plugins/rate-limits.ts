@@ -9,6 +9,7 @@ const PER_ADDRESS = 1200
 /** Calls that cost money, send something or allow guessing: also limited per minute and person, or per address before sign-in. */
 const TIGHT: Record<string, number> = {
   'sessions.open': 30,
+  'sessions.confirm': 10,
   'wathq.lookup': 10,
   'nafathVerifications.create': 10,
   'email.support': 5,

@@ -90,12 +90,18 @@ export const createOidcSignIn = ({
 
   return {
     async client() {
-      const { authorization_endpoint, prompt_values_supported: prompts } = await discovery.fresh()
+      const {
+        authorization_endpoint,
+        issuer: published,
+        prompt_values_supported: prompts,
+      } = await discovery.fresh()
+      const canAskAgain = prompts ? prompts.includes('login') : published !== GOOGLE
       return {
         authorizeUrl: authorization_endpoint,
         clientId,
         scope: SCOPE,
         prompt: prompts ? (prompts.includes('select_account') ? 'select_account' : 'login') : prompt,
+        confirmPrompt: canAskAgain ? 'login' : 'select_account',
       }
     },
     async exchangeCode({ code, codeVerifier, redirectUri, nonce }) {

@@ -33,10 +33,19 @@ export interface AuthorizationCode {
  */
 export type AccountPrompt = 'select_account' | 'login'
 
+export interface SignInClient {
+  authorizeUrl: string
+  clientId: string
+  scope: string
+  prompt: AccountPrompt
+  /** Makes the provider ask the person again, as far as it can, although it knows them. */
+  confirmPrompt: AccountPrompt
+}
+
 /** Signs people in with an OpenID Connect provider. Every call throws ProviderFailure without a usable answer. */
 export interface SignInPort {
   /** The parameters of the provider's sign-in window. */
-  client(): Promise<{ authorizeUrl: string; clientId: string; scope: string; prompt: AccountPrompt }>
+  client(): Promise<SignInClient>
   /** Exchanges the code of the provider's window for the person (authorization code with PKCE). */
   exchangeCode(code: AuthorizationCode): Promise<SignInResult>
   /** Checks an ID token that was sent as bearer. */

@@ -6,6 +6,7 @@ export const en = FAILURE_TEXTS
 export const ar: Translated<typeof en> = {
   flows: 'تعذّرت قراءة المسارات. يرجى إعادة المحاولة.',
   flowTarget: 'تعذّر تغيير الهدف. يرجى إعادة المحاولة.',
+  confirmSession: 'لم يكتمل تسجيل الدخول. يرجى المحاولة مرة أخرى.',
   login: 'تعذّر تحميل بيانات المستخدم.',
   saveBasicInfo: 'تعذّر حفظ المعلومات على الخادم.',
   paymentDetails: 'تعذّر تحميل تفاصيل الدفع.',
