@@ -3,6 +3,7 @@ export const FAILURE_TEXTS = {
   flows: 'Unable to read the flows. Please try again!',
   flowTarget: 'Unable to change the target. Please try again!',
   confirmSession: 'The sign-in was not completed. Please try again.',
+  confirmBlocked: 'Your browser blocked the sign-in window. Allow windows of this page, then try again.',
   login: 'Unable to fetch users data.',
   saveBasicInfo: 'Unable to save the information on backend.',
   paymentDetails: 'API failed while fetching payment details',

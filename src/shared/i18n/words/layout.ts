@@ -30,6 +30,12 @@ export const en = {
     field: 'Reason',
     send: 'Continue',
   },
+  confirm: {
+    title: 'Confirm that it is you',
+    lead: 'Acts on money, cards, roles and exports need a sign-in within the last ten minutes. Sign in again as {email}; your act is then carried out, and what you typed stays.',
+    send: 'Sign in again',
+    waiting: 'The sign-in window is open.',
+  },
   inspect: {
     start: 'Inspect this tab',
     stop: 'Stop inspecting',
@@ -86,6 +92,12 @@ export const ar: Translated<typeof en> = {
     lead: 'سيُجري هذا تغييرًا في حساب العميل. يقرأ العميل السبب مع اسمك في «نشاط الحساب»، ويُسجَّل مع كل تغيير تُجريه له خلال الساعات الثماني القادمة.',
     field: 'السبب',
     send: 'متابعة',
+  },
+  confirm: {
+    title: 'تأكيد هويتك',
+    lead: 'تتطلب العمليات على الأموال والبطاقات والصلاحيات وتصدير البيانات تسجيل دخول خلال آخر عشر دقائق. سجّل الدخول مرة أخرى بالبريد {email}، ثم تُنفَّذ العملية ويبقى ما أدخلته.',
+    send: 'تسجيل الدخول مرة أخرى',
+    waiting: 'نافذة تسجيل الدخول مفتوحة.',
   },
   inspect: {
     start: 'فحص علامة التبويب هذه',
