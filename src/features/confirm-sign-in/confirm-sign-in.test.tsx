@@ -60,9 +60,7 @@ const act = async (confirmed: () => unknown = () => ({})) => {
   const menus = await screen.findAllByRole('button', { name: /^Change the Visa card/ })
   fireEvent.click(menus[0] as HTMLElement)
   fireEvent.click(screen.getByRole('button', { name: 'Make primary' }))
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Confirm that it is you' }, { timeout: 10_000 }),
-  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }, { timeout: 10_000 }))
   const sent = (call: string) => app.api.seen.filter((seen) => seen.call === call)
   return { dialog, sent, press: (name: string) => fireEvent.click(dialog.getByRole('button', { name })) }
 }

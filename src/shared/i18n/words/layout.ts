@@ -31,8 +31,8 @@ export const en = {
     send: 'Continue',
   },
   confirm: {
-    title: 'Confirm that it is you',
-    lead: 'Acts on money, cards, roles and exports need a sign-in within the last ten minutes. Sign in again as {email}; your act is then carried out, and what you typed stays.',
+    title: 'Confirm it’s you',
+    lead: 'Money, cards, roles and exports require a sign-in from the last 10 minutes. Sign in again as {email} to continue. What you entered is kept.',
     send: 'Sign in again',
     waiting: 'The sign-in window is open.',
   },
@@ -95,7 +95,7 @@ export const ar: Translated<typeof en> = {
   },
   confirm: {
     title: 'تأكيد هويتك',
-    lead: 'تتطلب العمليات على الأموال والبطاقات والصلاحيات وتصدير البيانات تسجيل دخول خلال آخر عشر دقائق. سجّل الدخول مرة أخرى بالبريد {email}، ثم تُنفَّذ العملية ويبقى ما أدخلته.',
+    lead: 'تتطلب العمليات على الأموال والبطاقات والصلاحيات وتصدير البيانات تسجيل دخول خلال آخر 10 دقائق. للمتابعة سجّل الدخول مرة أخرى بالبريد {email}، وستبقى مدخلاتك كما هي.',
     send: 'تسجيل الدخول مرة أخرى',
     waiting: 'نافذة تسجيل الدخول مفتوحة.',
   },
