@@ -52,6 +52,7 @@ test('every write is audited except preferences, drafts, targets, browser logs a
     'nafathVerifications.status',
     'sessions.close',
     'sessions.confirm',
+    'sessions.end',
     'sessions.open',
     'sessions.renew',
     'users.changeLanguage',

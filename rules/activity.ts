@@ -31,6 +31,7 @@ const OPERATIONS = {
   'sessions.renew': 'none',
   'sessions.close': 'none',
   'sessions.confirm': 'none',
+  'sessions.end': 'none',
   'customers.login': { audience: 'account', kind: 'access' },
   'visits.open': { audience: 'account', kind: 'access', givesReason: true },
 

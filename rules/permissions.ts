@@ -40,6 +40,8 @@ const PERMISSIONS = {
   'configs.cards':                   ['self',  'self',   'self',   'self'],
   'configs.contact':                 ['self',  'self',   'self',   'self'],
   'sessions.confirm':                ['self',  'self',   'self',   'self'],
+  'sessions.list':                   ['self',  'self',   'self',   'self'],
+  'sessions.end':                    ['self',  'self',   'self',   'self'],
   'customers.login':                 ['self',  'self',   'self',   'self'],
   'invitations.accept':              ['self',  'self',   'never',  'never'],
   'invitations.decline':             ['self',  'self',   'never',  'never'],

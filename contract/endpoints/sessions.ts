@@ -73,6 +73,41 @@ export const confirmSession = defineEndpoint({
   failure: 'confirmSession',
 })
 
+const OwnSession = z.object({
+  id: z.uuid(),
+  /** The session of this call. */
+  isCurrent: z.boolean(),
+  /** Names such as `Safari` and `iOS`; null when unknown. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  signedInAt: Instant,
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+export const listSessions = defineEndpoint({
+  id: 'sessions.list',
+  method: 'GET',
+  path: '/v1/sessions',
+  access: 'signed-in',
+  summary: "List the person's own sessions",
+  reply: z.object({ sessions: z.array(OwnSession) }),
+  errors: [],
+  failure: 'sessions',
+})
+
+export const endSession = defineEndpoint({
+  id: 'sessions.end',
+  method: 'DELETE',
+  path: '/v1/sessions/:id',
+  access: 'signed-in',
+  summary: "Sign out of one of the person's own sessions",
+  params: z.object({ id: z.uuid() }),
+  reply: EmptyReply,
+  errors: ['not-found'],
+  failure: 'endSession',
+})
+
 export const closeSession = defineEndpoint({
   id: 'sessions.close',
   method: 'DELETE',

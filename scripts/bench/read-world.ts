@@ -106,6 +106,9 @@ const signIn = async ({ db }: DatabaseHandle, secret: string, userId: string): P
     secretHash: hashSecret(newSecret()),
     createdAt: now,
     authenticatedAt: now,
+    browser: null,
+    system: null,
+    ip: null,
     expiresAt: new Date(now.getTime() + SESSION_MS),
   }
   await insertSession(db, session)

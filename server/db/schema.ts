@@ -7,6 +7,7 @@ import type {
   CustomerEntriesTable,
   CustomersTable,
   CustomerTalliesTable,
+  DevicesTable,
   DocumentsTable,
   DraftsTable,
   FirstRolesTable,
@@ -64,6 +65,7 @@ export interface Database {
   users: UsersTable
   firstRoles: FirstRolesTable
   sessions: SessionsTable
+  devices: DevicesTable
   customers: CustomersTable
   documents: DocumentsTable
   proposedDocuments: ProposedDocumentsTable
@@ -114,6 +116,7 @@ export interface Database {
 }
 
 export type UserRow = Selectable<UsersTable>
+export type SessionRow = Selectable<SessionsTable>
 export type CustomerRow = Selectable<CustomersTable>
 export type CustomerChange = Updateable<CustomersTable>
 export type ContractSummaryRow = Selectable<ContractSummariesTable>

@@ -4,14 +4,17 @@ import type * as endpoints from '#contract/endpoints/sessions.ts'
 import type { Language } from '#contract/languages.ts'
 import { SCRIPT_REDIRECT } from '#contract/sign-in.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
+import { deviceNames } from '#rules/device.ts'
 import { isFreshSignIn } from '#rules/fresh-sign-in.ts'
 import { type Home, homeOfRole } from '#rules/home.ts'
 import { findCustomer } from '../accounts/store.ts'
 import type { Querier } from '../db/client.ts'
 import type { UserRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { orElse, ProviderFailure } from '../errors/failures.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
 import { openInvitation } from '../people/invitation.ts'
 import { seePerson } from '../people/see-person.ts'
 import { findUserBySubject, keepUserLanguage } from '../people/user-store.ts'
@@ -19,6 +22,7 @@ import type { AuthorizationCode } from '../providers/sign-in/port.ts'
 import type { Identity } from '../request/actor.ts'
 import { command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
+import { recordDevice } from './device-store.ts'
 import { answerSession, hashSecret, newSecret, readAccessToken, SESSION_MS, sessionOver } from './session.ts'
 import {
   findSessionBySecret,
@@ -31,7 +35,7 @@ import {
 export const openSession = async (
   deps: Deps,
   grant: BodyOf<typeof endpoints.openSession>,
-  browser: BrowserLanguage,
+  browser: SigningBrowser,
 ) => {
   const { person, ageMs } = await exchangeGrant(deps, grant)
   const user = await seePerson(deps, person)
@@ -41,15 +45,23 @@ export const openSession = async (
   const now = deps.clock.now()
   const secret = newSecret()
   const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) }
-  await insertSession(deps.db, {
-    ...session,
-    userId: user.id,
-    secretHash: hashSecret(secret),
-    createdAt: now,
-    authenticatedAt: new Date(now.getTime() - ageMs),
+  const deviceSecret = browser.deviceSecret ?? newSecret()
+  await withTransaction(deps.db, async (tx) => {
+    await insertSession(tx, {
+      ...session,
+      ...deviceNames(browser.userAgent),
+      ip: browser.ip,
+      userId: user.id,
+      secretHash: hashSecret(secret),
+      createdAt: now,
+      authenticatedAt: new Date(now.getTime() - ageMs),
+    })
+    const device = await recordDevice(tx, { userId: user.id, secretHash: hashSecret(deviceSecret), at: now })
+    if (device === 'new') await deps.jobs.plan(tx, sendMailJob, { mail: 'new-device', sessionId: session.id })
   })
   return {
     secret,
+    deviceSecret,
     expiresAt: session.expiresAt,
     language,
     answer: await answerSession(deps, user, session),
@@ -168,6 +180,14 @@ export const homeOf = async (deps: Deps, secret: string | undefined): Promise<Ho
   if (await openInvitation(deps.db, session.user, deps.clock.now())) return '/invitation'
   const customer = customerId === null ? undefined : await findCustomer(deps.db, customerId)
   return homeOfRole(role, customer !== undefined && isOnboarded(customer.step))
+}
+
+/** The browser of a sign-in. */
+interface SigningBrowser extends BrowserLanguage {
+  userAgent: string
+  ip: string
+  /** The secret of its cookie; undefined for a browser without one. */
+  deviceSecret: string | undefined
 }
 
 /** The language stored in the browser at sign-in. */

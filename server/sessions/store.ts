@@ -1,8 +1,8 @@
 import type { Db, Querier, Tx } from '../db/client.ts'
 import { preparedRead, type Slots } from '../db/prepared.ts'
-import type { NewVisit, UserRow, VisitRow } from '../db/schema.ts'
+import type { NewVisit, SessionRow, UserRow, VisitRow } from '../db/schema.ts'
 
-interface NewSession {
+interface NewSession extends Pick<SessionRow, 'browser' | 'system' | 'ip'> {
   id: string
   userId: string
   secretHash: string
@@ -108,6 +108,37 @@ export const findPersonOfSession = (
 /** Records a new proof of the person. */
 export const confirmSession = async (q: Querier, id: string, authenticatedAt: Date): Promise<void> => {
   await q.updateTable('sessions').set({ authenticatedAt }).where('id', '=', id).execute()
+}
+
+export const liveSessionsOf = (q: Querier, userId: string, now: Date): Promise<SessionRow[]> =>
+  q
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** A session of any age; undefined once it is forgotten. */
+export const findSession = (q: Querier, id: string): Promise<SessionRow | undefined> =>
+  q.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Ends a person's own live session. Returns false when there is none. */
+export const revokeOwnSession = async (
+  tx: Tx,
+  { id, userId, at }: { id: string; userId: string; at: Date },
+): Promise<boolean> => {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ revokedAt: at })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 export const revokeSession = async (q: Querier, id: string, at: Date): Promise<void> => {

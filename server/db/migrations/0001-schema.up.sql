@@ -67,9 +67,20 @@ create table sessions (
   created_at timestamptz not null,
   authenticated_at timestamptz not null,
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  browser text,
+  system text,
+  ip text
 );
 create index sessions_user on sessions (user_id);
+
+-- browsers in which a person has signed in, by the hash of the secret in their cookie
+create table devices (
+  user_id uuid not null references users on delete cascade,
+  secret_hash text not null,
+  first_seen_at timestamptz not null,
+  primary key (user_id, secret_hash)
+);
 
 -- customers
 

@@ -78,6 +78,15 @@ export interface SessionsTable {
   authenticatedAt: Date
   expiresAt: Date
   revokedAt: Date | null
+  browser: string | null
+  system: string | null
+  ip: string | null
+}
+
+export interface DevicesTable {
+  userId: string
+  secretHash: string
+  firstSeenAt: CreatedOnce
 }
 
 export interface CustomersTable {
