@@ -43,6 +43,7 @@ export const en = {
   },
   profile: {
     label: 'Account menu',
+    devices: 'Signed-in devices',
     logout: 'Logout',
   },
   switchLanguage: 'العربية',
@@ -106,6 +107,7 @@ export const ar: Translated<typeof en> = {
   },
   profile: {
     label: 'قائمة الحساب',
+    devices: 'الأجهزة المسجّل دخولها',
     logout: 'تسجيل الخروج',
   },
   switchLanguage: 'English',
