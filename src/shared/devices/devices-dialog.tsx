@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { ProblemAlert } from '../forms/form-alert.tsx'
 import { useDates } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Latin } from '../ui/isolated-text.tsx'
+import { IsolatedText, isolated } from '../ui/isolated-text.tsx'
 import { LoadingArea } from '../ui/loading-area.tsx'
 import { notify } from '../ui/notify.ts'
 import { Tag } from '../ui/tag.tsx'
@@ -58,12 +58,14 @@ const Device = ({ session }: { session: OwnSession }) => {
   const name = useDeviceName(session)
   const { signOut, isBusy } = useSignOutThere(session, name)
   const at = { date: dates.day(session.signedInAt), time: dates.time(session.signedInAt) }
+  const { ip } = session
+  const signedIn = ip === null ? t('signedIn', at) : t('signedInFrom', { ...at, ip: isolated(ip) })
   return (
     <>
       <div className={classes.words}>
         <strong className={classes.name}>{name}</strong>
         <span className={classes.facts}>
-          {t('signedIn', at)} {session.ip !== null && <Latin>{t('from', { ip: session.ip })}</Latin>}
+          <IsolatedText>{signedIn}</IsolatedText>
         </span>
       </div>
       {session.isCurrent ? (
