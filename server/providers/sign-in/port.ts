@@ -33,7 +33,7 @@ export interface AuthorizationCode {
  */
 export type AccountPrompt = 'select_account' | 'login'
 
-export interface SignInClient {
+interface SignInClient {
   authorizeUrl: string
   clientId: string
   scope: string

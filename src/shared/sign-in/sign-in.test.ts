@@ -80,6 +80,20 @@ test.each(['login', 'select_account'] as const)(
   },
 )
 
+test('a sign-in that confirms a session opens our own window also for Google, without its script', async () => {
+  const authorizeUrl = 'https://accounts.google.com/o/oauth2/v2/auth'
+  const google = { ...config, provider: 'google', authorizeUrl, confirmPrompt: 'select_account' }
+  fakeApi({ 'GET /v1/configs/sign-in': google })
+  const { popup, asked } = fakePopup()
+  const signIn = createPopupSignIn({ fetchConfig, confirms: true, onLateAnswer: () => {} })
+  signIn.prepare()
+  void signIn.open()
+  await vi.waitFor(() => expect(popup.location.replace).toHaveBeenCalled())
+  expect(asked().origin).toBe('https://accounts.google.com')
+  expect(asked().searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+  expect(document.head.querySelector('script[src*="google"]')).toBeNull()
+})
+
 test.each([
   ['select_account', false, 'select_account'],
   ['select_account', true, 'select_account'],

@@ -29,11 +29,14 @@ export const createPopupSignIn = ({ fetchConfig: fetchSettings, onLateAnswer, co
   let late: SignInGrant | undefined
   let stopHearing = () => {}
 
+  /** Pages of signed-in people take no foreign script, so a confirmation uses our own window. */
+  const bringsScript = ({ provider }: SignInConfig) => provider === 'google' && !confirms
+
   const fetchConfig = () => {
     config ??= fetchSettings().then(
       (settings) => {
         known = settings
-        if (settings.provider === 'google') void loadGoogleScript().catch(() => {})
+        if (bringsScript(settings)) void loadGoogleScript().catch(() => {})
         return settings
       },
       (error: unknown) => {
@@ -76,13 +79,13 @@ export const createPopupSignIn = ({ fetchConfig: fetchSettings, onLateAnswer, co
       return grant
     }
     stopHearing()
-    if (known?.provider === 'google') return askGoogle(known)
+    if (known && bringsScript(known)) return askGoogle(known)
     const opened = openPopup()
     popup = opened
     if (!opened) throw new PopupEnded('popup-blocked')
     try {
       const { settings, attempt } = await prepare()
-      if (settings.provider === 'google') {
+      if (bringsScript(settings)) {
         opened.close()
         return await askGoogle(settings)
       }
