@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { customerChangedAt } from './accounts/store.ts'
+import { createAdmission } from './admission/create-admission.ts'
+import { withoutPlaces } from './admission/provider-calls.ts'
 import { createApp } from './app.ts'
 import type { AdjustableClock, Clock } from './clock.ts'
 import type { DatabaseHandle } from './db/client.ts'
@@ -79,10 +81,12 @@ export async function createServer({
   const deps: Deps = {
     config,
     db: database.db,
+    admissionDb: database.admissionDb,
+    admission: createAdmission({ config, admissionDb: database.admissionDb, clock, log }),
     isDatabaseStuck: () => database.isStuck(),
     clock,
     log,
-    ports: outsideTransactions(ports),
+    ports: withoutPlaces(outsideTransactions(ports)),
     jobs: queue,
     realtime,
     metrics,

@@ -9,6 +9,7 @@ export const SERVER_FOLDERS = [
   'env',
   'http',
   'db',
+  'admission',
   'providers',
   'jobs',
   'realtime',

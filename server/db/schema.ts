@@ -51,6 +51,7 @@ import type {
   RecordLinksTable,
   RecordUnsealedTable,
   RefusalsTable,
+  RequestCountsTable,
   TransitionsTable,
   UncountedRefusalsTable,
   UncountedStepsTable,
@@ -84,6 +85,7 @@ export interface Database {
   recordLinks: RecordLinksTable
   recordUnsealed: RecordUnsealedTable
   effects: EffectsTable
+  requestCounts: RequestCountsTable
   packageChanges: PackageChangesTable
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable

@@ -1,3 +1,4 @@
+import { deleteCountsBefore } from '../admission/count-store.ts'
 import { sumTallies } from '../customer-list/store.ts'
 import type { Deps } from '../deps.ts'
 import { keysInUse } from '../documents/store.ts'
@@ -18,6 +19,7 @@ export const sweep = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   await deleteKeysBefore(deps.db, new Date(now - KEY_LIFE_MS))
   await deleteSessionsOverBefore(deps.db, new Date(now - SESSION_MEMORY_MS))
+  await deleteCountsBefore(deps.db, new Date(now))
   await deleteFailureMarksBefore(deps.db, new Date(now - FAILURE_MEMORY_MS))
   await sumTallies(deps.db)
   await sweepFiles(deps, new Date(now - UPLOAD_LIFE_MS))

@@ -1050,6 +1050,14 @@ create table effects (
   at timestamptz not null
 );
 
+-- requests of a period by address, person or account, whose hash is in the key
+create table request_counts (
+  key text primary key,
+  count integer not null,
+  ends_at timestamptz not null
+);
+create index request_counts_ends on request_counts (ends_at);
+
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,
   key text not null,

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { FAILURE_TEXTS, type FailureText } from '#contract/failure-texts.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
 import type { Config, Deps } from '../../deps.ts'
@@ -8,6 +8,7 @@ import { ProviderFailure, toAppError } from '../../errors/failures.ts'
 import { edgeHeaders } from './edge-answers.ts'
 
 const RETRY_SECONDS = 5
+const RETRYABLE: readonly ErrorCode[] = ['unavailable', 'server-busy', 'request-in-flight']
 
 /** A field name may be any input; the answer contains only a short, plausible one. */
 const FIELD_NAME = /^[\w.-]{1,80}$/
@@ -66,7 +67,7 @@ const failureOf = ({ routeOptions, caller, query }: FastifyRequest): FailureText
 const answer = (reply: FastifyReply, refusal: AppError, requestId: string) => {
   const { seconds } = refusal.details.params ?? {}
   if (seconds !== undefined) reply.header('retry-after', seconds)
-  else if (refusal.code === 'unavailable' || refusal.code === 'request-in-flight') {
+  else if (RETRYABLE.includes(refusal.code)) {
     reply.header('retry-after', RETRY_SECONDS)
   }
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')

@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts'
+import type { Admission } from './admission.ts'
+import { createGate, createLanes } from './gate.ts'
+import { createLimits } from './limits.ts'
+
+const UPLOADS = 32
+const RENDERINGS = 2
+/** Half of the connections of the pool. */
+const CALLS_OF_ACCOUNT = 6
+/** A write may wait for a provider that answers late. */
+const WRITE_WAITS = 10
+
+export const createAdmission = ({
+  config,
+  admissionDb,
+  clock,
+  log,
+}: Pick<Deps, 'config' | 'admissionDb' | 'clock' | 'log'>): Admission => {
+  const { running, waiting, waitMs, waitingOfAccount } = config.admission
+  const ofAccount = { waiting: waitingOfAccount, waitMs: waitMs * WRITE_WAITS }
+  const noneWaits = { waiting: 0, waitMs: 0 }
+  return {
+    limits: createLimits({
+      db: admissionDb,
+      clock,
+      secret: config.sessionSecret,
+      factor: config.rateLimitFactor,
+      onFailure: (error) => log.warn({ err: error }, 'the database did not count requests'),
+    }),
+    requests: createGate({ running, waiting, waitMs }),
+    uploads: createGate({ running: UPLOADS, waiting, waitMs }),
+    handshakes: createGate({ running, waiting, waitMs }),
+    renderings: createGate({ running: RENDERINGS, ...noneWaits }),
+    renderingsOfSession: createLanes({ running: 1, ...noneWaits }),
+    calls: createLanes({ running: CALLS_OF_ACCOUNT, ...ofAccount }),
+    writes: createLanes({ running: 1, ...ofAccount }),
+  }
+}
