@@ -72,17 +72,20 @@ export async function createServer({
   const clockOffset = () => (isAdjustable(clock) ? clock.offset() : 0)
   const queue = createQueue({ database, clockOffset, log })
   await queue.open(JOB_NAMES)
+  const { admissionDb } = database
+  const admission = createAdmission({ config, admissionDb, clock, log })
   const realtime = createSocketRealtime({
     origin: new URL(config.appUrl).origin,
     engine: database.engine,
     log,
+    handshakes: { admission, production: config.production, trustProxy: config.trustProxy },
     onCount: (count) => metrics.sockets.set(count),
   })
   const deps: Deps = {
     config,
     db: database.db,
-    admissionDb: database.admissionDb,
-    admission: createAdmission({ config, admissionDb: database.admissionDb, clock, log }),
+    admissionDb,
+    admission,
     isDatabaseStuck: () => database.isStuck(),
     clock,
     log,

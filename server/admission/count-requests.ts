@@ -18,6 +18,8 @@ const CALLS_OF_PERSON = aMinute('calls of person', 600)
 const CALLS_OF_ACCOUNT = aMinute('calls of account', 1200)
 /** Of one address: sockets that connect, also after a lost connection. */
 export const HANDSHAKES = aMinute('handshakes of address', 300)
+/** Requests of connected sockets that poll. */
+export const POLLS = aMinute('polls of address', 3000)
 export const HANDSHAKES_OF_PERSON = aMinute('handshakes of person', 60)
 /** Pages that are rendered for one person. */
 export const PAGES_OF_PERSON = aMinute('pages of person', 120)
