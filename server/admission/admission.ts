@@ -10,7 +10,7 @@ export interface Admission {
   uploads: Gate
   /** The checks of new sockets. */
   handshakes: Gate
-  /** Pages that are rendered. None waits: a page without content is as good, because the app then loads it. */
+  /** Pages that are rendered. A page beyond them has no content, which the app then loads. */
   renderings: Gate
   /** The pages of one session that are rendered. */
   renderingsOfSession: Lanes

@@ -10,6 +10,7 @@ import { createPlace } from './place.ts'
  */
 export function admitRequests(app: FastifyInstance, { admission }: Pick<Deps, 'admission'>): void {
   app.decorateRequest('place', null)
+  app.decorateRequest('isTurnedAway', false)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.isUncounted) return done()
     try {

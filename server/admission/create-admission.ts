@@ -4,7 +4,9 @@ import { createGate, createLanes } from './gate.ts'
 import { createLimits } from './limits.ts'
 
 const UPLOADS = 32
+/** Rendering takes the only thread, so more at once would end later, all of them. */
 const RENDERINGS = 2
+const WAITING_RENDERINGS = 8
 /** Half of the connections of the pool. */
 const CALLS_OF_ACCOUNT = 6
 /** A write may wait for a provider that answers late. */
@@ -18,7 +20,6 @@ export const createAdmission = ({
 }: Pick<Deps, 'config' | 'admissionDb' | 'clock' | 'log'>): Admission => {
   const { running, waiting, waitMs, waitingOfAccount } = config.admission
   const ofAccount = { waiting: waitingOfAccount, waitMs: waitMs * WRITE_WAITS }
-  const noneWaits = { waiting: 0, waitMs: 0 }
   return {
     limits: createLimits({
       db: admissionDb,
@@ -30,8 +31,12 @@ export const createAdmission = ({
     requests: createGate({ running, waiting, waitMs }),
     uploads: createGate({ running: UPLOADS, waiting, waitMs }),
     handshakes: createGate({ running, waiting, waitMs }),
-    renderings: createGate({ running: RENDERINGS, ...noneWaits }),
-    renderingsOfSession: createLanes({ running: 1, ...noneWaits }),
+    renderings: createGate({
+      running: RENDERINGS,
+      waiting: WAITING_RENDERINGS,
+      waitMs: config.renderBudgetMs,
+    }),
+    renderingsOfSession: createLanes({ running: 1, waiting: 1, waitMs: config.renderBudgetMs }),
     calls: createLanes({ running: CALLS_OF_ACCOUNT, ...ofAccount }),
     writes: createLanes({ running: 1, ...ofAccount }),
   }

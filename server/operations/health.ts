@@ -26,7 +26,7 @@ export function operate(app: FastifyInstance, deps: Deps): void {
     const route = request.routeOptions.url ?? 'unknown'
     const { method } = request
     metrics.requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    if (!request.routeOptions.config.endpoint) return
+    if (!request.routeOptions.config.endpoint || request.isTurnedAway) return
     const ms = Math.round(reply.elapsedTime)
     request.log.info(
       { method, route, status: reply.statusCode, ms, userId: request.caller?.userId },

@@ -19,5 +19,7 @@ declare module 'fastify' {
     caller: Actor | null
     /** Null for health. */
     place: Place | null
+    /** True when the request was refused for its rate or for the load. */
+    isTurnedAway: boolean
   }
 }

@@ -7,6 +7,7 @@ import type { Admission } from '#server/admission/admission.ts'
 import { createAdmission } from '#server/admission/create-admission.ts'
 import { createApp } from '#server/app.ts'
 import { runningApi, someEmail, startApi } from '../support/api.ts'
+import { replicaWith } from './support/replica-with.ts'
 
 const api = runningApi()
 const LONG_MS = 60_000
@@ -90,4 +91,52 @@ test('a refused handshake of a socket has a status and a time to wait, and the p
   const answers = [await upgrade(), await upgrade(), await poll(), await upgrade(), await poll()]
   expect(answers).toEqual(['open', 'open', [200, false], [429, true], [429, true]])
   expect((await fetch(`${small.appUrl}/v1/configs/seller`)).status).toBe(200)
+})
+
+test.each([
+  ['en', { cookie: 'lang=en' }, 'Too many requests', /Wait 1 minute, then/],
+  ['ar', { cookie: 'lang=ar' }, 'طلبات كثيرة جدًا', /الانتظار دقيقة واحدة ثم/],
+  ['ar', { 'accept-language': 'ar-SA' }, 'طلبات كثيرة جدًا', /الانتظار دقيقة واحدة ثم/],
+] as const)(
+  'a person who opens too many pages reads why and how long, in %s',
+  async (lang, sent, title, wait) => {
+    const app = await replicaWith(api, { rateLimitFactor: 1 / 1_000_000 })
+    closing.push(() => app.close())
+    const open = (accept: string) => app.inject({ url: '/nothing', headers: { ...sent, accept } })
+    await open('text/html')
+    const page = await open('text/html,*/*;q=0.8')
+    expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      429,
+      '60',
+      'no-store',
+    ])
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.body).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`)
+    expect(page.body).toContain(`<h1>${title}</h1>`)
+    expect(page.body).toMatch(wait)
+    expect((await open('application/json')).json().message.code).toBe('rate-limited')
+  },
+)
+
+test.each([
+  ['en', 'Masar is very busy'],
+  ['ar', 'الضغط كبير على مسار'],
+])('a person who opens a page of a busy server reads it, in %s', async (lang, title) => {
+  const [app, { requests }] = await bounded(1, 0)
+  await requests.enter()
+  const page = await app.inject({ url: '/', headers: { accept: 'text/html', cookie: `lang=${lang}` } })
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5'])
+  expect(page.body).toContain(`<h1>${title}</h1>`)
+})
+
+test('a refusal for the load or the rate is a metric and no line of the log', async () => {
+  const [app, { requests }] = await bounded(1, 0)
+  await requests.enter()
+  const before = api.logged().length
+  const { headers } = await app.inject('/v1/configs/seller')
+  expect(api.logged().slice(before)).not.toContain(String(headers['x-request-id']))
+  requests.leave()
+  expect((await app.inject('/metrics')).body).toMatch(
+    /masar_requests_turned_away_total\{code="server-busy"\} [1-9]/,
+  )
 })
