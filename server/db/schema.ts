@@ -46,6 +46,7 @@ import type {
   CompanyChecksTable,
   EffectsTable,
   IdempotencyKeysTable,
+  IdentityPromptsTable,
   IdentityRequestsTable,
   PaymentMethodsTable,
   RecordLinksTable,
@@ -67,6 +68,7 @@ export interface Database {
   documents: DocumentsTable
   proposedDocuments: ProposedDocumentsTable
   companyChecks: CompanyChecksTable
+  identityPrompts: IdentityPromptsTable
   identityRequests: IdentityRequestsTable
   cardAttempts: CardAttemptsTable
   paymentMethods: PaymentMethodsTable

@@ -2,6 +2,8 @@ import { deleteCountsBefore } from '../admission/count-store.ts'
 import { sumTallies } from '../customer-list/store.ts'
 import type { Deps } from '../deps.ts'
 import { keysInUse } from '../documents/store.ts'
+import { HOUR_MS } from '../identity/reserve-prompt.ts'
+import { deletePromptsBefore } from '../identity/store.ts'
 import { deleteFailureMarksBefore } from '../jobs/effect-store.ts'
 import { KEY_LIFE_MS } from '../request/idempotency.ts'
 import { deleteKeysBefore } from '../request/idempotency-store.ts'
@@ -19,6 +21,7 @@ export const sweep = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   await deleteKeysBefore(deps.db, new Date(now - KEY_LIFE_MS))
   await deleteSessionsOverBefore(deps.db, new Date(now - SESSION_MEMORY_MS))
+  await deletePromptsBefore(deps.db, new Date(now - HOUR_MS))
   await deleteCountsBefore(deps.db, new Date(now))
   await deleteFailureMarksBefore(deps.db, new Date(now - FAILURE_MEMORY_MS))
   await sumTallies(deps.db)

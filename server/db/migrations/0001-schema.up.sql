@@ -200,6 +200,16 @@ create table identity_requests (
 create index identity_requests_customer on identity_requests (customer_id, created_at desc);
 create index identity_requests_national_id on identity_requests (national_id, created_at desc);
 
+-- prompts of the identity app in the last hour, counted before the service is asked
+create table identity_prompts (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  national_id text not null,
+  at timestamptz not null
+);
+create index identity_prompts_customer on identity_prompts (customer_id, at desc);
+create index identity_prompts_national_id on identity_prompts (national_id, at desc);
+
 create table documents (
   id uuid primary key,
   customer_id uuid not null references customers,

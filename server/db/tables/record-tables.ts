@@ -211,6 +211,13 @@ export const COMPANY_CHECK = nestedRows<
   verifiedAt: 'instant',
 })
 
+export interface IdentityPromptsTable {
+  id: string
+  customerId: string
+  nationalId: string
+  at: Date
+}
+
 export interface IdentityRequestsTable {
   id: string
   customerId: string
