@@ -37,3 +37,17 @@ export const addCounts = async (q: Querier, added: readonly NewCount[], now: Dat
 export const deleteCountsBefore = async (q: Querier, before: Date): Promise<void> => {
   await q.deleteFrom('requestCounts').where('endsAt', '<', before).execute()
 }
+
+/** The count of a period; undefined when another period has begun. */
+export const findCount = async (
+  q: Querier,
+  { key, endsAt }: Omit<CountRow, 'count'>,
+): Promise<number | undefined> => {
+  const row = await q
+    .selectFrom('requestCounts')
+    .select('count')
+    .where('key', '=', key)
+    .where('endsAt', '=', endsAt)
+    .executeTakeFirst()
+  return row?.count
+}
