@@ -10,7 +10,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
-import { type Program, startReadWorld } from './bench/read-world.ts'
+import { startReadWorld } from './bench/read-world.ts'
 
 const FLOOD_SECONDS = 30
 const REQUESTS_A_SECOND = 1500
@@ -30,6 +30,7 @@ const SETTINGS = { RATE_LIMIT_FACTOR: '1', MAX_WAITING_CALLS: '20', TRUST_PROXY:
 const world = await startReadWorld()
 const servers = [await world.startProduct([], SETTINGS), await world.startProduct([], SETTINGS)]
 const { owner, cookie } = world.readers
+type Program = (typeof servers)[number]
 const addressOf = (number: number) => `203.0.${Math.floor(number / 256)}.${number % 256}`
 
 interface Probe {

@@ -156,7 +156,7 @@ interface Start {
   log: string
 }
 
-export interface Program {
+interface Program {
   address: string
   /** Resident memory in kilobytes. */
   residentKilobytes(): number

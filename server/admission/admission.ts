@@ -6,6 +6,8 @@ export interface Admission {
   limits: Limits
   /** The requests of everybody. */
   requests: Gate
+  /** True while this turn of the event loop may begin another request. */
+  mayBegin(): boolean
   /** Bodies with files, which lie in memory. */
   uploads: Gate
   /** The checks of new sockets. */

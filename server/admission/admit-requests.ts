@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import { addressLimit } from './count-requests.ts'
 import { createPlace } from './place.ts'
 
@@ -16,6 +17,7 @@ export function admitRequests(app: FastifyInstance, { admission }: Pick<Deps, 'a
     try {
       // An address beyond its limit takes no place from others.
       admission.limits.refuseKnown(addressLimit(request))
+      if (!admission.mayBegin()) throw new AppError('server-busy')
     } catch (error) {
       return done(error as Error)
     }

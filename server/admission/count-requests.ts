@@ -13,6 +13,7 @@ const OF_ADDRESS = {
   call: aMinute('calls of address', 1200),
   page: aMinute('pages of address', 300),
   file: aMinute('files of address', 6000),
+  description: aMinute('descriptions of address', 30),
 }
 const CALLS_OF_PERSON = aMinute('calls of person', 600)
 const CALLS_OF_ACCOUNT = aMinute('calls of account', 1200)
@@ -66,11 +67,13 @@ export function countRequests(
 /** The limit of the address that a request comes from. */
 export const addressLimit = ({ routeOptions, ip }: FastifyRequest): Counted => {
   const { config, url = '' } = routeOptions
-  const kind = config.endpoint ? 'call' : isFile(url) ? 'file' : 'page'
-  return [OF_ADDRESS[kind], networkOf(ip)]
+  return [OF_ADDRESS[config.endpoint ? 'call' : kindOf(url)], networkOf(ip)]
 }
 
-const isFile = (url: string): boolean => /\.[a-z0-9]{2,11}$/i.test(url) && url !== '/openapi.json'
+const kindOf = (url: string) => {
+  if (url === '/openapi.json') return 'description'
+  return /\.[a-z0-9]{2,11}$/i.test(url) ? 'file' : 'page'
+}
 
 /** The person stands for the subject of a call; before sign-in, the address does. */
 const callLimits = ({ routeOptions, caller, ip }: FastifyRequest): Counted[] => {

@@ -2,7 +2,10 @@ import type { Deps } from '../deps.ts'
 import type { Admission } from './admission.ts'
 import { createGate, createLanes } from './gate.ts'
 import { createLimits } from './limits.ts'
+import { createTurn } from './turn.ts'
 
+/** Half of the time in which health has to answer. */
+const TURN_MS = 100
 const UPLOADS = 32
 /** Rendering takes the only thread, so more at once would end later, all of them. */
 const RENDERINGS = 2
@@ -29,6 +32,7 @@ export const createAdmission = ({
       onFailure: (error) => log.warn({ err: error }, 'the database did not count requests'),
     }),
     requests: createGate({ running, waiting, waitMs }),
+    mayBegin: createTurn({ most: running, ms: TURN_MS }),
     uploads: createGate({ running: UPLOADS, waiting, waitMs }),
     handshakes: createGate({ running, waiting, waitMs }),
     renderings: createGate({

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createGate, createLanes } from './gate.ts'
 import { createPlace, outsidePlace } from './place.ts'
+import { createTurn } from './turn.ts'
 
 const LONG_MS = 60_000
 const codeOf = (work: Promise<unknown>) =>
@@ -75,4 +77,23 @@ test('a request that waits for a provider frees its place, and continues althoug
   expect(gate.tryEnter()).toBe(false)
   gate.leave()
   expect(gate.isIdle()).toBe(true)
+})
+
+test('a long turn of the event loop begins no further requests, and the next turn does', async () => {
+  let now = 0
+  const mayBegin = createTurn({ most: 2, ms: 100 }, () => now)
+  const answers = [mayBegin(), mayBegin(), mayBegin()]
+  now = 101
+  answers.push(mayBegin(), mayBegin())
+  await setImmediate()
+  answers.push(mayBegin())
+  expect(answers).toEqual([true, true, true, false, false, true])
+})
+
+test('a few requests behind a long piece of work begin', () => {
+  let now = 0
+  const mayBegin = createTurn({ most: 3, ms: 100 }, () => now)
+  const first = mayBegin()
+  now = 5000
+  expect([first, mayBegin(), mayBegin(), mayBegin()]).toEqual([true, true, true, false])
 })
