@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
 import type { Admission } from '#server/admission/admission.ts'
 import { createAdmission } from '#server/admission/create-admission.ts'
+import type { Gate } from '#server/admission/gate.ts'
 import { createApp } from '#server/app.ts'
 import { runningApi, someEmail, startApi } from '../support/api.ts'
 import { replicaWith } from './support/replica-with.ts'
@@ -17,13 +18,22 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
+/** Requests that have taken a place of the application. */
+let entered = 0
+
 /** An application in which this many requests run and wait, and its admission. */
 const bounded = async (running: number, waiting: number): Promise<[FastifyInstance, Admission]> => {
   const { deps } = api.server
   const config = { ...api.config, admission: { running, waiting, waitMs: LONG_MS, waitingOfAccount: 100 } }
   const admission = createAdmission({ ...deps, config })
-  const app = await createApp({ ...deps, admission })
+  const { requests } = admission
+  const enter: Gate['enter'] = async (signal) => {
+    await requests.enter(signal)
+    entered += 1
+  }
+  const app = await createApp({ ...deps, admission: { ...admission, requests: { ...requests, enter } } })
   closing.push(() => app.close())
+  entered = 0
   return [app, admission]
 }
 
@@ -63,6 +73,7 @@ test('a request whose body is slow holds no place', async () => {
       payload: body,
     }),
   )
+  await expect.poll(() => entered).toBe(1)
   await expect.poll(async () => (await app.inject('/v1/configs/seller')).statusCode).toBe(200)
   body.end('"nothing"}')
   expect((await slow).statusCode).toBe(400)
