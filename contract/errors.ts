@@ -327,6 +327,10 @@ export const ERRORS = {
     status: 429,
     message: 'Too many requests. Please wait {seconds} second(s) and try again.',
   },
+  'server-busy': {
+    status: 503,
+    message: 'Masar is very busy right now. Nothing was changed. Please try again in a few seconds.',
+  },
   unavailable: {
     status: 503,
     message: 'The service is not available right now. Please try again in a moment.',

@@ -48,11 +48,13 @@ import type {
   CompanyChecksTable,
   EffectsTable,
   IdempotencyKeysTable,
+  IdentityPromptsTable,
   IdentityRequestsTable,
   PaymentMethodsTable,
   RecordLinksTable,
   RecordUnsealedTable,
   RefusalsTable,
+  RequestCountsTable,
   TransitionsTable,
   UncountedRefusalsTable,
   UncountedStepsTable,
@@ -70,6 +72,7 @@ export interface Database {
   documents: DocumentsTable
   proposedDocuments: ProposedDocumentsTable
   companyChecks: CompanyChecksTable
+  identityPrompts: IdentityPromptsTable
   identityRequests: IdentityRequestsTable
   cardAttempts: CardAttemptsTable
   paymentMethods: PaymentMethodsTable
@@ -88,6 +91,7 @@ export interface Database {
   recordLinks: RecordLinksTable
   recordUnsealed: RecordUnsealedTable
   effects: EffectsTable
+  requestCounts: RequestCountsTable
   packageChanges: PackageChangesTable
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable

@@ -35,6 +35,7 @@ export const ALERT_FACTS = [
   'Customer',
   'Failing since',
   'From billing accounts',
+  'Further reports',
   'Invoice',
   'Job',
   'Job id',
@@ -48,6 +49,7 @@ export const ALERT_FACTS = [
   'Reason',
   'Refused',
   'Reported by',
+  'Reported title',
   'Request',
   'Report until',
   'Return address',
@@ -156,6 +158,8 @@ const Mail = z.discriminatedUnion('mail', [
     alertId: z.string(),
     title: z.string(),
     details: z.partialRecord(z.enum(ALERT_FACTS), AlertDetail),
+    /** Sent after a period, and only when the alert was repeated in it. */
+    repeats: z.optional(z.object({ key: z.string(), endsAt: z.iso.datetime() })),
   }),
   /** The bank decided after the person had left the card screen. */
   z.object({

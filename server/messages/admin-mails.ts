@@ -68,6 +68,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Customer: 'العميل',
   'Failing since': 'متعذّرة منذ',
   'From billing accounts': 'من حسابات الفوترة',
+  'Further reports': 'بلاغات أخرى',
   Invoice: 'الفاتورة',
   Job: 'المهمة',
   'Job id': 'معرّف المهمة',
@@ -81,6 +82,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Reason: 'السبب',
   Refused: 'ما رفضته المتصفحات',
   'Reported by': 'المبلِّغ',
+  'Reported title': 'العنوان المبلَّغ به',
   Request: 'الطلب',
   'Report until': 'آخر موعد للإبلاغ',
   'Return address': 'عنوان العودة',
@@ -252,6 +254,11 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^A card return claimed an approval the card provider does not confirm$/,
     'أفادت عودة من صفحة البنك باعتماد بطاقة لا يؤكده مزوّد خدمة الدفع',
   ],
+  [
+    /^A browser reported a card verification with an unknown outcome$/,
+    'أبلغ متصفح عن تحقق من بطاقة بنتيجة غير معروفة',
+  ],
+  [/^a browser$/, 'متصفح'],
   [
     /^A card was to be saved that the card provider does not confirm$/,
     'كانت ستُحفظ بطاقة لا يؤكدها مزوّد خدمة الدفع',

@@ -6,6 +6,7 @@ import { lastRound } from '#rules/charges.ts'
 import { personName } from '#rules/names.ts'
 import { accountOf, storedAccount } from '../accounts/chart.ts'
 import { findCustomer } from '../accounts/store.ts'
+import { findCount } from '../admission/count-store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
 import { presentCreditNote } from '../billing/credit-invoice.ts'
@@ -81,11 +82,22 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
   }
 }
 
-const draftAlert = async ({ db, config }: Deps, alert: MailOf<'admin-alert'>): Promise<MailDraft> => ({
-  to: config.mail.adminAlert,
-  language: await languageOfAdmins(db),
-  words: alertWords(alert),
-})
+/** Null for the number of repetitions when there were none. */
+const draftAlert = async (
+  { db, config }: Deps,
+  { repeats, ...alert }: MailOf<'admin-alert'>,
+): Promise<MailDraft | null> => {
+  const further = repeats
+    ? ((await findCount(db, { key: repeats.key, endsAt: new Date(repeats.endsAt) })) ?? 1) - 1
+    : null
+  if (further === 0) return null
+  const details = { ...alert.details, ...(further !== null && { 'Further reports': String(further) }) }
+  return {
+    to: config.mail.adminAlert,
+    language: await languageOfAdmins(db),
+    words: alertWords({ ...alert, details }),
+  }
+}
 
 /** Null when the application was already decided. */
 const draftForReviewers = async (

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { signAccessToken } from '#server/sessions/session.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { replicaWith } from './support/replica-with.ts'
 
 const api = runningApi()
 const ID = '00000000-0000-4000-8000-000000000000'
@@ -21,7 +22,7 @@ const appWith = (error: Error): Promise<FastifyInstance> => {
       throw error
     },
   })
-  const deps: Deps = { ...api.server.deps, db: broken }
+  const deps: Deps = { ...api.server.deps, db: broken, admissionDb: broken }
   return createApp(deps)
 }
 
@@ -176,7 +177,7 @@ describe('an invalid request', () => {
 
 describe('too many requests', () => {
   test('too many requests are answered with the time to wait', async () => {
-    const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.1 } })
+    const app = await replicaWith(api, { rateLimitFactor: 0.1 })
     const token = await api.idToken('noura@najd-trading.com')
     const send = () =>
       app.inject({
@@ -196,7 +197,7 @@ describe('too many requests', () => {
 })
 
 test('the rate limit of an address counts all its people, even on a call with a limit per person', async () => {
-  const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.1 } })
+  const app = await replicaWith(api, { rateLimitFactor: 0.1 })
   const send = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
     const payload = { action: 'a', message: 'm' }

@@ -221,6 +221,16 @@ create table identity_requests (
 create index identity_requests_customer on identity_requests (customer_id, created_at desc);
 create index identity_requests_national_id on identity_requests (national_id, created_at desc);
 
+-- prompts of the identity app in the last hour, counted before the service is asked
+create table identity_prompts (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  national_id text not null,
+  at timestamptz not null
+);
+create index identity_prompts_customer on identity_prompts (customer_id, at desc);
+create index identity_prompts_national_id on identity_prompts (national_id, at desc);
+
 create table documents (
   id uuid primary key,
   customer_id uuid not null references customers,
@@ -1070,6 +1080,14 @@ create table effects (
   id text primary key,
   at timestamptz not null
 );
+
+-- requests of a period by address, person or account, whose hash is in the key
+create table request_counts (
+  key text primary key,
+  count integer not null,
+  ends_at timestamptz not null
+);
+create index request_counts_ends on request_counts (ends_at);
 
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,
