@@ -110,6 +110,10 @@ const signIn = async ({ db }: DatabaseHandle, secret: string, userId: string) =>
     userId,
     secretHash: hashSecret(sessionSecret),
     createdAt: now,
+    authenticatedAt: now,
+    browser: null,
+    system: null,
+    ip: null,
     expiresAt: new Date(now.getTime() + SESSION_MS),
   }
   await insertSession(db, session)

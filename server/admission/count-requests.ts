@@ -30,6 +30,7 @@ const LOOKUPS_OF_ADDRESS: Limit = { name: 'wathq.lookup of address', max: 30, pe
 /** Calls that cost money, send something or allow guessing: also limited per minute and person, or per address before sign-in. */
 const TIGHT: Readonly<Record<string, number>> = {
   'sessions.open': 30,
+  'sessions.confirm': 10,
   'wathq.lookup': 10,
   'nafathVerifications.create': 10,
   'email.support': 5,

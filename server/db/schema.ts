@@ -7,8 +7,10 @@ import type {
   CustomerEntriesTable,
   CustomersTable,
   CustomerTalliesTable,
+  DevicesTable,
   DocumentsTable,
   DraftsTable,
+  FirstRolesTable,
   OfferAcceptancesTable,
   ProposedDocumentsTable,
   RequestedChangesTable,
@@ -63,7 +65,9 @@ export type { ShownUserRow } from './tables/account-tables.ts'
 
 export interface Database {
   users: UsersTable
+  firstRoles: FirstRolesTable
   sessions: SessionsTable
+  devices: DevicesTable
   customers: CustomersTable
   documents: DocumentsTable
   proposedDocuments: ProposedDocumentsTable
@@ -116,6 +120,7 @@ export interface Database {
 }
 
 export type UserRow = Selectable<UsersTable>
+export type SessionRow = Selectable<SessionsTable>
 export type CustomerRow = Selectable<CustomersTable>
 export type CustomerChange = Updateable<CustomersTable>
 export type ContractSummaryRow = Selectable<ContractSummariesTable>

@@ -153,12 +153,12 @@ export const people = defineSection({
     ADMIN_EMAILS: list
       .optional()
       .describe(
-        'Addresses that become administrators at their first sign-in, separated by commas. In development: `admin@masar.example`.',
+        'Addresses that make the first person who signs in with them an administrator, separated by commas. In development: `admin@masar.example`.',
       ),
     ANALYST_EMAILS: list
       .optional()
       .describe(
-        'Addresses that become analysts at their first sign-in, separated by commas. In development: `analyst@masar.example`.',
+        'Addresses that make the first person who signs in with them an analyst, separated by commas. In development: `analyst@masar.example`.',
       ),
   },
   needed: {

@@ -21,8 +21,7 @@ const NO_NAMES = { firstName: null, lastName: null, arabicFirstName: null, arabi
 
 /**
  * Reuses this customer's earlier verification of the ID: stores it on the account again and returns the answer; null when there is
- * none. Throws
- * `identification-number-taken` when another account has taken the number.
+ * none. Throws `identification-number-taken` when another account has taken the number.
  */
 export const reuseVerification = (
   deps: Deps,

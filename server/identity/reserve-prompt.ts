@@ -52,13 +52,16 @@ export const reservePrompt = (deps: Pick<Deps, 'db' | 'clock'>, prompt: PromptRe
 export const releasePrompt = ({ db }: Pick<Deps, 'db'>, { id }: PromptReservation): Promise<void> =>
   deletePrompt(db, id)
 
-/** The earliest instant at which this customer may verify this ID; null: now. */
+/**
+ * The earliest instant at which this customer may verify this ID; null: now, unless the service still has a request of another
+ * account.
+ */
 export const retryTime = async (
   q: Querier,
   { customerId, nationalId }: PromptRequest,
   now: Date,
 ): Promise<Date | null> => {
-  const latest = await latestRequestForId(q, nationalId)
+  const latest = await latestRequestForId(q, customerId, nationalId)
   const ends = [
     latest && isBlocking(identityAt(latest, now)) ? latest.retryAt : null,
     await endOfLimit(q, { column: 'customerId', value: customerId }, now),

@@ -26,9 +26,18 @@ export const latestIdentityRequest = (
 ): Promise<IdentityRequestRow | undefined> =>
   all(q).where('customerId', '=', customerId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
-/** The newest request for this ID by any customer: the identity service allows one at a time. */
-export const latestRequestForId = (q: Querier, nationalId: string): Promise<IdentityRequestRow | undefined> =>
-  all(q).where('nationalId', '=', nationalId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+/** This customer's newest request for this ID: the identity service allows one at a time. */
+export const latestRequestForId = (
+  q: Querier,
+  customerId: string,
+  nationalId: string,
+): Promise<IdentityRequestRow | undefined> =>
+  all(q)
+    .where('customerId', '=', customerId)
+    .where('nationalId', '=', nationalId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Makes calls for one ID wait for each other until the transaction ends. */
 export const lockNationalId = async (tx: Tx, nationalId: string): Promise<void> => {

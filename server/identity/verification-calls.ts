@@ -5,7 +5,7 @@ import type { IdentityRequest } from '#contract/entities/identity.ts'
 import { isOpen, isWaiting } from '#machines/identity/selectors.ts'
 import { stepConflict } from '../accounts/conflicts.ts'
 import { mayChangeIdentity } from '../accounts/onboarding-state.ts'
-import { findCustomer, numberTakenByAnother } from '../accounts/store.ts'
+import { findCustomer } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { ProviderFailure, type ProviderFailureKind } from '../errors/failures.ts'
@@ -32,7 +32,10 @@ export interface NewVerification {
   language: 'en' | 'ar'
 }
 
-/** Starts a verification of the customer's ID, or returns the existing one when it is completed or open in another tab. */
+/**
+ * Starts a verification of the customer's ID, or returns the existing one when it is completed or open in another tab. The answer and
+ * the call of the service are the same for an ID of another account: only the person with the ID learns of it, by the result.
+ */
 export const createVerification = async (
   deps: Deps,
   request: NewVerification,
@@ -47,9 +50,6 @@ export const createVerification = async (
   if (open && isOpen(identityAt(open, now))) {
     if (open.nationalId === nationalId) return repeatable(identityView(deps, open))
     throw tooEarly(open.retryAt, now)
-  }
-  if (await numberTakenByAnother(deps.db, nationalId, actor.customerId)) {
-    throw new AppError('identification-number-taken', { field: 'nationalId' })
   }
   const prompt = { id: randomUUID(), customerId: actor.customerId, nationalId }
   await reservePrompt(deps, prompt)
@@ -87,7 +87,7 @@ const start = async (
       throw new AppError('identity-number-invalid', { field: 'nationalId' })
     case 'already-running': {
       const until = await retryTime(deps.db, prompt, now)
-      // Another product started it, so its age is unknown: report the longest possible wait.
+      // Another product or account started it. Its age would tell which: report the longest possible wait.
       throw tooEarly(until ?? new Date(now.getTime() + REQUEST_LIFE_MS), now)
     }
   }
@@ -101,7 +101,8 @@ const ask = async (
 ) => {
   try {
     const started = await deps.ports.identityCheck.create(request)
-    if (started.kind !== 'started') await releasePrompt(deps, prompt)
+    // A running request of another account counts: of many calls for one ID, few may reach the service.
+    if (started.kind === 'invalid-number') await releasePrompt(deps, prompt)
     return started
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error

@@ -150,6 +150,8 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('access-ended'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('access-restored'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),
+  /** To a person who has signed in on a device that is new to us. */
+  z.object({ mail: z.literal('new-device'), sessionId: z.uuid() }),
   /** To the administrators. `alertId` identifies the occurrence. */
   z.object({
     mail: z.literal('admin-alert'),
@@ -178,6 +180,7 @@ export type OwnerMail = Exclude<
       | 'contract-summary'
       | 'invitation'
       | 'invitation-answered'
+      | 'new-device'
       | 'access-ended'
       | 'access-restored'
       | 'team-invitation'

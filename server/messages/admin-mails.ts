@@ -120,6 +120,18 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^Take the portal offline unless a release is going on: cards are typed on these pages\. Compare the files of every server and the proxy in front of them with the build, and release again\.$/,
     'أوقف البوابة ما لم يكن إصدار جديد قيد النشر، ففي هذه الصفحات تُكتب بيانات البطاقات. قارن ملفات كل خادم والخادم الوسيط أمامها بالبناء، ثم انشر من جديد.',
   ],
+  [
+    /^An unknown person signed in with an address of the team$/,
+    'سجّل شخص غير معروف الدخول بعنوان بريد لأحد أعضاء الفريق',
+  ],
+  [
+    /^The sign-in service names another account than the one of the member, so the person was refused$/,
+    'الحساب لدى خدمة تسجيل الدخول ليس حساب العضو، لذلك رُفض الدخول',
+  ],
+  [
+    /^Ask the member\. If it was not them, ask the sign-in service who has the address now\. If their account was renewed there, see “Administrators and analysts” in docs\/operations\.md\.$/,
+    'اسأل العضو. إن لم يكن هو، فاسأل خدمة تسجيل الدخول عمّن يملك العنوان الآن. وإن جُدّد حسابه هناك، فانظر «Administrators and analysts» في docs/operations.md.',
+  ],
   [/^An account needs attention$/, 'حساب يحتاج إلى مراجعة الفريق'],
   [
     /^Its stored state is not known to this version of Masar, so nothing of it is shown or changed$/,

@@ -48,6 +48,8 @@ import { languagesOfAdmins } from '../people/team-store.ts'
 import { findUser, languageOfEmail } from '../people/user-store.ts'
 import type { Attachment } from '../providers/messages/port.ts'
 import { rejectionReason } from '../review/store.ts'
+import { newDeviceWords } from '../sessions/mails.ts'
+import { findSession } from '../sessions/store.ts'
 import { returnedByWithdrawal } from '../subscription/withdrawal-returns.ts'
 import { alertWords, toReviewWords } from './admin-mails.ts'
 import { wasDocumentMailed } from './mailed-documents.ts'
@@ -70,6 +72,8 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
       return draftInvitation(deps, mail)
     case 'invitation-answered':
       return draftAnswer(deps, mail)
+    case 'new-device':
+      return draftNewDevice(deps, mail)
     case 'access-ended':
     case 'access-restored':
       return draftAccess(deps, mail)
@@ -181,6 +185,18 @@ const draftAnswer = async (
     words: answerWords({ invitation, customer, accepted }),
     replyTo: config.mail.support,
   }
+}
+
+/** Null when the session is forgotten, or its person deactivated. */
+const draftNewDevice = async (
+  { db, config }: Deps,
+  { sessionId }: MailOf<'new-device'>,
+): Promise<MailDraft | null> => {
+  const session = await findSession(db, sessionId)
+  const person = session && (await findUser(db, session.userId))
+  if (!session || !person?.isActive) return null
+  const { email: to, language } = person
+  return { to, language, words: newDeviceWords(session), replyTo: config.mail.support }
 }
 
 const draftAccess = async (

@@ -112,6 +112,14 @@ describe('limits', () => {
     expect(early.body.message).toMatchObject({ code: 'identity-too-early', params: { seconds: 200 } })
   })
 
+  test('an open request of another account does not show: the wait is that of another product', async () => {
+    const nationalId = someNationalId()
+    await startVerification(await someIndividual(api), nationalId)
+    await api.advance(50 * SECOND)
+    const early = await requestVerification<ErrorBody>(await someIndividual(api), nationalId)
+    expect(early.body.message).toMatchObject({ code: 'identity-too-early', params: { seconds: 200 } })
+  })
+
   test('a customer may start three verifications an hour', async () => {
     const person = await someIndividual(api)
     for (let started = 0; started < 3; started += 1) {

@@ -51,15 +51,36 @@ create index users_customer on users (customer_id);
 create index users_email on users (email);
 create index users_team on users (id) where role <> 'user';
 
+-- a role that the settings plan for an address belongs to the first subject who signs in with it
+create table first_roles (
+  email text primary key,
+  issuer text not null,
+  subject text not null,
+  role text not null check (role in ('admin', 'analyst')),
+  taken_at timestamptz not null
+);
+
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   secret_hash text not null unique,
   created_at timestamptz not null,
+  authenticated_at timestamptz not null,
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  browser text,
+  system text,
+  ip text
 );
 create index sessions_user on sessions (user_id);
+
+-- browsers in which a person has signed in, by the hash of the secret in their cookie
+create table devices (
+  user_id uuid not null references users on delete cascade,
+  secret_hash text not null,
+  first_seen_at timestamptz not null,
+  primary key (user_id, secret_hash)
+);
 
 -- customers
 
