@@ -203,7 +203,7 @@ export const GUARDS: readonly Guard[] = [
     file: MIGRATION,
     text: ',\n  unique (invoice_id, attempt)',
     off: '',
-    tests: ['server/db/charges-table.test.ts'],
+    tests: ['server/db/unique-keys.test.ts'],
   },
   {
     kind: 'unique key',
