@@ -410,11 +410,11 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     kind: 'limit',
-    name: 'bytes of a file',
-    file: 'server/files/inspect-file.ts',
-    text: "  if (content.length > MAX_FILE_BYTES) throw new AppError('file-too-large', { field })\n",
+    name: 'bytes of an uploaded file',
+    file: 'server/request/upload.ts',
+    text: "    if (part.file.truncated) throw new AppError('file-too-large', { field: part.fieldname })\n",
     off: '',
-    tests: ['server/files/inspect-file.test.ts'],
+    tests: ['test/api/uploads.test.ts'],
   },
   {
     kind: 'limit',
@@ -422,7 +422,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'server/files/judge-file.ts',
     text: "if (waiting >= MAX_WAITING) throw new AppError('files-busy')",
     off: 'void MAX_WAITING',
-    tests: ['server/files/inspect-file.test.ts'],
+    tests: ['server/files/file-corpus.test.ts'],
   },
   {
     kind: 'limit',
@@ -550,9 +550,9 @@ export const GUARDS: readonly Guard[] = [
     kind: 'file',
     name: 'a PDF with a program',
     file: 'server/files/judge/judge-pdf.ts',
-    text: 'if (ACTIVE_KEYS.has(name)) return true',
-    off: 'void ACTIVE_KEYS',
-    tests: ['server/files/inspect-file.test.ts', 'server/files/file-corpus.test.ts'],
+    text: "(await isActive(content)) ? 'active' : 'good'",
+    off: "(await isActive(content)) ? 'good' : 'good'",
+    tests: ['server/files/file-corpus.test.ts'],
   },
   {
     kind: 'file',
@@ -560,7 +560,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'server/files/judge/judge-word.ts',
     text: 'MACROS.test(entry.fileName) || MACRO_FILES.test(entry.fileName)',
     off: 'MACRO_FILES.test(entry.fileName)',
-    tests: ['server/files/inspect-file.test.ts', 'server/files/file-corpus.test.ts'],
+    tests: ['server/files/file-corpus.test.ts'],
   },
   {
     kind: 'file',
