@@ -471,7 +471,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'server/providers/sign-in/oidc.ts',
     text: ' issuer: issuers,',
     off: '',
-    tests: ['server/providers/sign-in/oidc.test.ts'],
+    tests: ['server/providers/sign-in/untrue-tokens.test.ts'],
   },
   {
     kind: 'parser',
@@ -487,7 +487,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'server/providers/sign-in/oidc.ts',
     text: 'return claims.sub === subject ? claims : null',
     off: 'return claims.sub === subject ? claims : claims',
-    tests: ['server/providers/sign-in/oidc.test.ts'],
+    tests: ['server/providers/sign-in/untrue-tokens.test.ts'],
   },
   {
     kind: 'parser',
