@@ -59,7 +59,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     kind: 'lock',
-    name: 'a sign-in waits for the account that the person opened',
+    name: 'an acceptance waits for the account that the person opened',
     file: 'server/accounts/store.ts',
     text: "tx.selectFrom('customers').selectAll().where('userId', '=', userId).forUpdate()",
     off: "tx.selectFrom('customers').selectAll().where('userId', '=', userId)",
@@ -300,7 +300,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'server/cards/evidence.ts',
     text: "holdsCardNumber(holder) ? '' : holder",
     off: 'holder',
-    tests: ['test/api/card-data.test.ts'],
+    tests: ['server/cards/evidence.test.ts'],
   },
 
   {
