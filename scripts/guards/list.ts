@@ -90,7 +90,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'server/documents/store.ts',
     text: "    .where('id', '=', id)\n    .where('customerId', '=', customerId)\n",
     off: "    .where('id', '=', id)\n",
-    tests: ['test/api/foreign-ids.test.ts'],
+    tests: ['test/api/review.test.ts'],
   },
   {
     kind: 'ownership',
