@@ -325,7 +325,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'server/providers/cards/moyasar.ts',
     text: 'payment?.source?.token === token &&',
     off: 'payment !== null &&',
-    tests: ['test/api/foreign-ids.test.ts'],
+    tests: ['test/conformance/cards/moyasar.test.ts'],
   },
   {
     kind: 're-read at the provider',

@@ -25,6 +25,7 @@ import {
   decide,
   invoicesOf,
   makePrimary,
+  openAccount,
   paymentsOf,
   retry,
 } from '#test/support/seed/account.ts'
