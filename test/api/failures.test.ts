@@ -154,6 +154,13 @@ describe('an invalid request', () => {
         headers: { 'content-type': 'application/json' },
       },
     ],
+    [
+      'a body with more levels than any call has',
+      {
+        payload: `{"accountType":"business","more":${'['.repeat(20)}${']'.repeat(20)}}`,
+        headers: { 'content-type': 'application/json' },
+      },
+    ],
   ])('%s is a bad request', async (_, request) => {
     const token = await api.idToken('noura@najd-trading.com')
     const answer = await api.server.app.inject({
