@@ -21,7 +21,8 @@ export const hourlyTimes = (times: readonly string[]): { at: string; seconds: nu
       startHour = hourMs(at)
     }
     const shown = hourMs(startHour + at - start)
-    const seconds = before === null ? null : isNear ? (at - before) / 1000 : Math.max(HOUR_MS, shown - shownBefore) / 1000
+    const seconds =
+      before === null ? null : isNear ? (at - before) / 1000 : Math.max(HOUR_MS, shown - shownBefore) / 1000
     return { at: new Date(shown).toISOString(), seconds }
   })
 }

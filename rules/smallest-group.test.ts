@@ -45,7 +45,9 @@ const chartOf = (ways: readonly (readonly number[])[]): ChartFigures => {
 }
 
 const onlySteps = { here: () => 1000, moved: () => 1000, refused: () => 1000 }
-const ways = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 4 }), { maxLength: 60 })
+const ways = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 4 }), {
+  maxLength: 60,
+})
 
 /** Solves what follows from the visible figures: totals are sums of lines, and who is here entered and has not left. */
 const deduced = (given: ReturnType<typeof groupedChart>): Map<string, number> => {
@@ -109,7 +111,10 @@ describe('the figures of a chart for analysts', () => {
   test('a target tells nothing when few were late', () => {
     const [state, ...states] = chartOf(Array.from({ length: 20 }, () => [0, 1])).states
     const target = { share: 0.9, seconds: 60, within: 18, late: 2, waiting: 0, met: 0.9 }
-    const figures = { ...chartOf(Array.from({ length: 20 }, () => [0, 1])), states: [{ ...state, target }, ...states] }
+    const figures = {
+      ...chartOf(Array.from({ length: 20 }, () => [0, 1])),
+      states: [{ ...state, target }, ...states],
+    }
     expect(groupedChart(figures as ChartFigures, onlySteps).states[0]?.target).toEqual({
       ...{ share: 0.9, seconds: 60, within: 'hidden', late: 'few', waiting: 'hidden', met: null },
     })
@@ -133,7 +138,11 @@ describe('the funnel for analysts', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 2, maxLength: 8 }), (here) => {
         const { began, completed, steps } = grouped(here)
-        const numbers = [began, completed, ...steps.flatMap(({ entered, left, here: now }) => [entered, left, now])]
+        const numbers = [
+          began,
+          completed,
+          ...steps.flatMap(({ entered, left, here: now }) => [entered, left, now]),
+        ]
         expect(numbers.filter((figure) => typeof figure === 'number' && isFew(figure))).toEqual([])
         const reached = steps.map(({ entered }) => entered).filter((figure) => typeof figure === 'number')
         const hidden = steps.filter(({ here: now }) => typeof now === 'string').length

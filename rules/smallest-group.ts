@@ -30,7 +30,8 @@ export interface People {
  */
 export const groupedChart = (figures: ChartFigures, people: People): ShownChartFigures => {
   const { hiddenMoves, hiddenStates } = hiddenParts(figures, people)
-  const isHidden = (is: (move: Move) => boolean) => figures.moves.some((move) => hiddenMoves.has(move) && is(move))
+  const isHidden = (is: (move: Move) => boolean) =>
+    figures.moves.some((move) => hiddenMoves.has(move) && is(move))
   return {
     ...figures,
     moves: figures.moves.map((move) => ({
@@ -70,8 +71,7 @@ const hiddenParts = ({ moves, states }: ChartFigures, people: People): HiddenPar
   for (let isSettled = false; !isSettled; ) {
     isSettled = true
     for (const { from, to } of lines.filter((move) => hiddenMoves.has(move)))
-      for (const name of [from, to])
-        if (name !== BEGINNING && !hiddenStates.has(name)) hiddenStates.add(name)
+      for (const name of [from, to]) if (name !== BEGINNING && !hiddenStates.has(name)) hiddenStates.add(name)
     for (const name of hiddenStates) {
       if (hasHiddenLine(name)) continue
       const line =

@@ -6,6 +6,7 @@ import { recordTransition } from '#server/charts/store.ts'
 import { systemClock } from '#server/clock.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { onRecordedSteps, withTransaction } from '#server/db/transaction.ts'
+import { flowNaming } from '#server/flows/flow-name.ts'
 import { readFlow, readFlowChart } from '#server/flows/read-flows.ts'
 import {
   readOnboardingFunnel,
@@ -13,7 +14,6 @@ import {
   readStateBranches,
   readStateOutliers,
 } from '#server/flows/read-ways.ts'
-import { flowNaming } from '#server/flows/flow-name.ts'
 import { createStepCounter } from '#server/flows/step-counter.ts'
 import { startBenchServer } from './bench/database.ts'
 import { seedFlows } from './bench/seed-flows.ts'
@@ -156,7 +156,8 @@ try {
     [
       'replay of one flow',
       REPLAY_GOAL_MS,
-      (turn) => readFlow(deps, { actor, params: { ...onboarding, flow: flows[turn % flows.length]?.flow ?? '' } }),
+      (turn) =>
+        readFlow(deps, { actor, params: { ...onboarding, flow: flows[turn % flows.length]?.flow ?? '' } }),
     ],
     ['map, onboarding, a year', null, () => chart(onboarding, YEAR)],
     ...waysOf('30 days', MONTH),

@@ -156,7 +156,12 @@ export const openedDocumentIds = async (
 /** True when the person did the same since then, successfully. */
 export const hasActed = async (
   q: Querier,
-  { operation, userId, details, since }: { operation: string; userId: string; details: ActivityDetails; since: Date },
+  {
+    operation,
+    userId,
+    details,
+    since,
+  }: { operation: string; userId: string; details: ActivityDetails; since: Date },
 ): Promise<boolean> => {
   const { rows } = await sql`
     select from activities act join activity_results ended on ended.activity_id = act.id

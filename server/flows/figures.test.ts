@@ -54,7 +54,8 @@ const compare = (story: Story, filters: Filters, period: Days, now: number) => {
   return compareFigures(
     { story, filters, period, now, places: PLACED },
     {
-      readChart: (chart, query) => readFlowChart({ db, clock }, { actor: ADMINISTRATOR, params: { chart }, query }),
+      readChart: (chart, query) =>
+        readFlowChart({ db, clock }, { actor: ADMINISTRATOR, params: { chart }, query }),
       readFunnel: (query) => readOnboardingFunnel({ db }, { actor: ADMINISTRATOR, query }),
     },
   )

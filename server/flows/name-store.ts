@@ -18,7 +18,9 @@ export const forgetOtherNames = async (tx: Tx, nameFlow: NameFlow): Promise<void
 /** Stores the names of at most `limit` flows that have none. True when more may be left. */
 export const nameFlows = async (tx: Tx, nameFlow: NameFlow, limit: number): Promise<boolean> => {
   const { rows } = await sql<{ machine: string; subjectId: string }>`
-    select machine, subject_id as "subjectId" from flow_subjects where name is null limit ${limit}`.execute(tx)
+    select machine, subject_id as "subjectId" from flow_subjects where name is null limit ${limit}`.execute(
+    tx,
+  )
   if (rows.length === 0) return false
   const named = rows.map(({ machine, subjectId }) => ({
     machine,

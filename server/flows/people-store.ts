@@ -23,7 +23,7 @@ export const peopleInStates = async (
       select ${PERSON} as people from (
         select customer_id, subject_id from flow_subjects
         where ${matching(machine, filters)} and flow_subjects.state = asked.state limit ${ROWS_PER_STATE}
-      ) some
+      ) sampled
     ) counted`.execute(q)
   return new Map(rows.map(({ state, people }) => [state, people]))
 }
@@ -41,7 +41,10 @@ const keyOf = (parts: readonly string[]): string => JSON.stringify(parts)
 /** Counts the people behind the figures of a chart. */
 export const peopleOf = async (
   q: Querier,
-  { params: { chart }, query: { from, to, ...filters } }: { params: { chart: string }; query: Days & FlowFilters },
+  {
+    params: { chart },
+    query: { from, to, ...filters },
+  }: { params: { chart: string }; query: Days & FlowFilters },
   { states }: { states: readonly { state: string }[] },
 ): Promise<People> => {
   const names = states.map(({ state }) => state)
@@ -49,11 +52,18 @@ export const peopleOf = async (
   const moves = await sql<{ from: string; event: string; to: string; people: number }>`
     select from_state as "from", event, to_state as "to", ${PERSON} as people from (
       select r.* from transitions r where ${recorded(chart, { from, to }, filters)}
-    ) some group by 1, 2, 3`.execute(q)
-  const refusals = await sql<{ state: string; event: string; guard: string; code: string; field: string; people: number }>`
+    ) sampled group by 1, 2, 3`.execute(q)
+  const refusals = await sql<{
+    state: string
+    event: string
+    guard: string
+    code: string
+    field: string
+    people: number
+  }>`
     select state, coalesce(event, '') as event, guard, code, coalesce(field, '') as field, ${PERSON} as people from (
       select r.* from refusals r where ${recorded(chart, { from, to }, filters)}
-    ) some group by 1, 2, 3, 4, 5`.execute(q)
+    ) sampled group by 1, 2, 3, 4, 5`.execute(q)
   const moved = new Map(moves.rows.map((row) => [keyOf([row.from, row.event, row.to]), row.people]))
   const refused = new Map(
     refusals.rows.map((row) => [keyOf([row.state, row.event, row.guard, row.code, row.field]), row.people]),

@@ -66,7 +66,11 @@ export const readStateOutliers = async (
 /** Compares the states that flows now in a state have passed with those of all other flows. Analysts see no way of few people. */
 export const readStateBranches = async (
   { db }: Database,
-  { actor, params: { chart, state }, query: filters }: Question<typeof endpoints.readStateBranches, 'params' | 'query'>,
+  {
+    actor,
+    params: { chart, state },
+    query: filters,
+  }: Question<typeof endpoints.readStateBranches, 'params' | 'query'>,
 ): Promise<ReplyOf<typeof endpoints.readStateBranches>> =>
   withSnapshot(db, async (tx) => {
     const counted = await countedNow(tx, chart, filters)
@@ -114,7 +118,9 @@ export const readOnboardingFunnel = async (
     const completed = steps
       .filter(({ step }) => isOnboarded(step))
       .reduce((sum, { entered }) => sum + entered, 0)
-    return seesPeople(actor) ? { began, completed, steps } : groupedFunnel({ began, completed, steps }, isOnboarded)
+    return seesPeople(actor)
+      ? { began, completed, steps }
+      : groupedFunnel({ began, completed, steps }, isOnboarded)
   })
 
 /** The longest period that is counted by day instead of by month. */

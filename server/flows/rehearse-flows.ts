@@ -64,4 +64,3 @@ export const rehearseFlows = async (
 }
 
 const isHidden = (reader: Reader, flows: number): boolean => !seesPeople(reader) && isFew(flows)
-

@@ -117,7 +117,8 @@ export function createSocketRealtime({
           ({ userId, customerId, sessionId, watchesFlows, seesPeople }) => {
             joined.set(socket, { customerId, watchesFlows, seesPeople })
             if (watchesFlows) socket.join(FLOWS_ROOM)
-            if (watchesFlows && socket.handshake.auth['inspects'] === true) inspectors.join(socket, seesPeople)
+            if (watchesFlows && socket.handshake.auth['inspects'] === true)
+              inspectors.join(socket, seesPeople)
             socket.join(personRoom(userId))
             if (customerId !== null) socket.join(customerRoom(customerId))
             if (sessionId !== null) socket.join(sessionRoom(sessionId))

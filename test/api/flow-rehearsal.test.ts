@@ -92,7 +92,8 @@ describe('the rehearsal of a chart', () => {
         expect.objectContaining({ kind: 'unknown-state', from: 'plan', steps: 1, flows: 1 }),
       ]),
     )
-    for (const { examples } of reply.differences) expect(examples).toEqual([nameIn(api, 'onboarding', customer.id)])
+    for (const { examples } of reply.differences)
+      expect(examples).toEqual([nameIn(api, 'onboarding', customer.id)])
     for (const personal of [customer.person.email, customer.person.number])
       expect(JSON.stringify(reply)).not.toContain(personal)
   })

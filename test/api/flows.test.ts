@@ -33,7 +33,8 @@ describe('the figures of a chart', () => {
     const { figures } = await administrator()
     const before = await figures()
     await atStep(api, 'upload-documents')
-    const way = ({ moves }: Figures) => exact(moves.find(({ event }) => event === 'package.saved')?.count ?? 0)
+    const way = ({ moves }: Figures) =>
+      exact(moves.find(({ event }) => event === 'package.saved')?.count ?? 0)
     await expect
       .poll(async () => figuresOf(await figures(), 'upload-documents').now, { timeout: 20_000 })
       .toBe(exact(figuresOf(before, 'upload-documents').now) + 1)
@@ -122,11 +123,7 @@ describe('a flow', () => {
 
   test('an unknown flow is not found, and customers may not read flows', async () => {
     const { token } = await analyst()
-    const unknown = await api.call<ErrorBody>(
-      'GET',
-      '/v1/flows/account/aaaabbbbcccc',
-      { token },
-    )
+    const unknown = await api.call<ErrorBody>('GET', '/v1/flows/account/aaaabbbbcccc', { token })
     expect(codeOf(unknown)).toEqual([404, 'not-found'])
     const customer = await atStep(api, 'basic-info')
     const refused = await api.call<ErrorBody>('GET', '/v1/flows/onboarding/states/basic-info', {

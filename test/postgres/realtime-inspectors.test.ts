@@ -19,7 +19,13 @@ test('a step is sent to the inspector of another server, and to no server withou
   await observer.query('LISTEN "socket.io#/"')
   const earlier = await api.signIn(someEmail())
 
-  const analyst = { userId: 'analyst', sessionId: null, customerId: null, watchesFlows: true, seesPeople: false }
+  const analyst = {
+    userId: 'analyst',
+    sessionId: null,
+    customerId: null,
+    watchesFlows: true,
+    seesPeople: false,
+  }
   const other = await replica(async () => analyst)
   const { heard } = await listen('any', { at: other.appUrl, says: INSPECTS })
   const steps = () => heard.filter(([name]) => name === FLOW_STEPPED).map(([, step]) => step)

@@ -72,7 +72,7 @@ export const compareFigures = async (
   }
   const funnel = await readFunnel(query)
   const countsOf = (figure: 'entered' | 'here') =>
-    nonZero(Object.fromEntries(funnel.steps.map((step) => [step.step, step[figure]])))
+    nonZero(Object.fromEntries(funnel.steps.map((step) => [step.step, Number(step[figure])])))
   expect({ began: funnel.began, entered: countsOf('entered'), here: countsOf('here') }).toEqual(
     plain.funnel(period),
   )

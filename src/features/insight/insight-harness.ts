@@ -1,5 +1,8 @@
 import { act } from '@testing-library/react'
-import type { ShownChartFigures as ChartFigures, ShownStateFigures as StateFigures } from '#contract/entities/flow-figures.ts'
+import type {
+  ShownChartFigures as ChartFigures,
+  ShownStateFigures as StateFigures,
+} from '#contract/entities/flow-figures.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 

@@ -21,7 +21,8 @@ const toneOf = (
   all: readonly ShownStateFigures[],
   colour: Colour,
 ): StateTone | undefined => {
-  if (colour === 'frequency') return heat(known(figures.entered), Math.max(...all.map(({ entered }) => known(entered))))
+  if (colour === 'frequency')
+    return heat(known(figures.entered), Math.max(...all.map(({ entered }) => known(entered))))
   if (colour === 'duration') {
     // Durations range from seconds to months, so the scale is logarithmic.
     const scale = ({ stays }: ShownStateFigures) => Math.log1p(stays.median ?? 0)
@@ -109,5 +110,8 @@ export const useFigureWords = (chart: string, colour: Colour): FigureWords => {
     const last = known(target.waiting) === 0 ? here : t('map.waiting', { number: count(target.waiting) })
     return [...met, targetText, last]
   }
-  return { linesOf, countOf: (figure) => (typeof figure === 'number' ? count(figure) : t(`groups.short.${figure}`)) }
+  return {
+    linesOf,
+    countOf: (figure) => (typeof figure === 'number' ? count(figure) : t(`groups.short.${figure}`)),
+  }
 }

@@ -89,14 +89,16 @@ const Figures = ({ chart, figures }: { chart: StateRef['chart']; figures: ShownS
   return (
     <>
       <Facts label={t('panel.figures')} facts={facts} />
-      {typeof stays.count === 'number' && typeof stays.running === 'number' && stays.count + stays.running > 0 && (
-        <p className={classes.quiet}>
-          {t('panel.ofThoseWhoLeft', {
-            left: numbers.count(stays.count),
-            all: numbers.count(stays.count + stays.running),
-          })}
-        </p>
-      )}
+      {typeof stays.count === 'number' &&
+        typeof stays.running === 'number' &&
+        stays.count + stays.running > 0 && (
+          <p className={classes.quiet}>
+            {t('panel.ofThoseWhoLeft', {
+              left: numbers.count(stays.count),
+              all: numbers.count(stays.count + stays.running),
+            })}
+          </p>
+        )}
     </>
   )
 }

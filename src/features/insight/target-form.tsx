@@ -126,8 +126,7 @@ const TargetMet = ({ target }: { target: NonNullable<ShownStateFigures['target']
   return (
     <p>
       {t('target.met', { ...values, within: figures.count(within), all, share: numbers.share(met) })}
-      {missed > 0 &&
-        ` ${t('target.missed', { late: figures.count(late), waiting: figures.count(waiting) })}`}
+      {missed > 0 && ` ${t('target.missed', { late: figures.count(late), waiting: figures.count(waiting) })}`}
     </p>
   )
 }

@@ -40,7 +40,15 @@ interface StatelyConsentProps {
 }
 
 /** Names the data and the company that receives it, before any data is sent. */
-export const StatelyConsent = ({ title, text, ends, flow, onAgree, onOwn, onCancel }: StatelyConsentProps) => {
+export const StatelyConsent = ({
+  title,
+  text,
+  ends,
+  flow,
+  onAgree,
+  onOwn,
+  onCancel,
+}: StatelyConsentProps) => {
   const { t } = useTranslation('inspector')
   const { mayShare, isOfTeam } = useMayShare()
   const agreeing = useIntent()

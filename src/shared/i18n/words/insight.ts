@@ -157,7 +157,8 @@ export const en = {
     missed: 'Of the others, {late} left later and {waiting} are still here.',
     unknown:
       'The target is {wanted} within {time}. None has left in this period, and none has been here longer.',
-    grouped: 'The target is {wanted} within {time}. The result is not shown: it counts fewer than five people in one of its parts.',
+    grouped:
+      'The target is {wanted} within {time}. The result is not shown: it counts fewer than five people in one of its parts.',
     saved: 'The target was set.',
     removed: 'The target was removed.',
     shareWrong: 'Enter a share from 50 to 99.9.',
