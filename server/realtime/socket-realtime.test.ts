@@ -30,7 +30,14 @@ const connected = async (first: Listener) => {
   const http = createServer()
   const origin = await listening(http)
   const log = pino({ enabled: false })
-  const realtime = createSocketRealtime({ origin, log, handshakes, nameFlow, checkEveryMs: 10, onCount: () => {} })
+  const realtime = createSocketRealtime({
+    origin,
+    log,
+    handshakes,
+    nameFlow,
+    checkEveryMs: 10,
+    onCount: () => {},
+  })
   realtime.attach(http, {
     authenticate: async () => {
       if (listener instanceof Error) throw listener
