@@ -94,7 +94,10 @@ export const useFigureWords = (chart: string, colour: Colour): FigureWords => {
   const { t } = useTranslation('insight')
   const duration = useDuration()
   const { share } = useNumbers()
-  const { count } = useFigures()
+  const figures = useFigures()
+  /** The boxes and lines have no room for words. */
+  const count = (figure: Shown): string =>
+    typeof figure === 'number' ? figures.count(figure) : t(`groups.short.${figure}`)
   const again = chart === 'onboarding' ? 'map.savedAgain' : 'map.stayed'
   const linesOf = ({ now, entered, again: times, stays, target }: ShownStateFigures): string[] => {
     const here = t('map.now', { number: count(now) })
@@ -110,8 +113,5 @@ export const useFigureWords = (chart: string, colour: Colour): FigureWords => {
     const last = known(target.waiting) === 0 ? here : t('map.waiting', { number: count(target.waiting) })
     return [...met, targetText, last]
   }
-  return {
-    linesOf,
-    countOf: (figure) => (typeof figure === 'number' ? count(figure) : t(`groups.short.${figure}`)),
-  }
+  return { linesOf, countOf: count }
 }
