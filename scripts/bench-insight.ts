@@ -126,7 +126,7 @@ try {
     handle.db,
   )
   const actor = ANALYST
-  const deps = { db: handle.db, nameFlow }
+  const deps = { db: handle.db, nameFlow, clock: systemClock }
   const onboarding = { chart: 'onboarding' } as const
   const waysOf = (name: string, period: typeof MONTH): Question[] => [
     [

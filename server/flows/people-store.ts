@@ -12,7 +12,7 @@ const ROWS_PER_STATE = 2000
 const PERSON = sql`count(distinct coalesce(customer_id, subject_id))::int`
 
 /** The numbers of people now in these states. */
-export const peopleInStates = async (
+const peopleInStates = async (
   q: Querier,
   machine: string,
   states: readonly string[],

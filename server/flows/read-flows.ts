@@ -14,8 +14,8 @@ import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 import { bucketOf, countBelow, countOutliers, NO_STAY, partsOf, percentile } from '#rules/flow-figures.ts'
 import { exactTimes, hourlyTimes } from '#rules/hours.ts'
-import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
-import { groupedChart, isFew } from '#rules/smallest-group.ts'
+import { DAY_MS, riyadhDay, riyadhDayStart } from '#rules/riyadh-time.ts'
+import { groupedChart } from '#rules/smallest-group.ts'
 import { refusalsOfFlow, stepsOfFlow } from '../charts/store.ts'
 import type { Tx } from '../db/client.ts'
 import { withSnapshot } from '../db/transaction.ts'
@@ -24,13 +24,16 @@ import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
 import { type CountedMove, countedMoves, countedNow, countedRefusals, flowsInState } from './figure-store.ts'
 import { findNamedFlow } from './name-store.ts'
-import { peopleInStates, peopleOf } from './people-store.ts'
+import { peopleOf } from './people-store.ts'
 import { type Reader, seesPeople, timeFor } from './reader.ts'
 import { targetsOf } from './target-store.ts'
 import { staysAtTarget } from './way-store.ts'
 
 /** Refusals that a state shows, most frequent first. */
 const REFUSALS_MAX = 3
+
+/** Nothing was recorded before it. */
+const EARLIEST_DAY = '2000-01-01'
 
 const sum = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
   rows.reduce((total, row) => total + count(row), 0)
@@ -156,15 +159,27 @@ const waysOf = (chart: string, moves: readonly CountedMove[]) => {
   )
 }
 
+/** True when the number of flows now in a state tells, with all of its figures, of few people. */
+export const isPresentHidden = async (
+  { tx, clock }: { tx: Tx; clock: Deps['clock'] },
+  { chart, state }: Call<typeof endpoints.listFlowsInState>['params'],
+  filters: Call<typeof endpoints.listFlowsInState>['query'],
+): Promise<boolean> => {
+  const asked = { params: { chart }, query: { ...filters, from: EARLIEST_DAY, to: riyadhDay(clock.now()) } }
+  const figures = await countChart({ tx, clock }, asked)
+  const { states } = groupedChart(figures, await peopleOf(tx, asked, figures))
+  return typeof states.find((one) => one.state === state)?.now === 'string'
+}
+
 /** Lists the flows in a state. Analysts get no list of few people, and hours for times. */
 export const listFlowsInState = async (
-  { db, nameFlow }: Pick<Deps, 'db' | 'nameFlow'>,
-  { actor, params: { chart, state }, query: filters }: Call<typeof endpoints.listFlowsInState>,
+  { db, nameFlow, clock }: Pick<Deps, 'db' | 'nameFlow' | 'clock'>,
+  { actor, params, query: filters }: Call<typeof endpoints.listFlowsInState>,
 ): Promise<ReplyOf<typeof endpoints.listFlowsInState>> =>
   withSnapshot(db, async (tx) => {
+    const { chart, state } = params
     const flows = await flowsInState(tx, { machine: chart, state, limit: endpoints.FLOWS_MAX }, filters)
-    const people = await peopleInStates(tx, chart, [state], filters)
-    if (!seesPeople(actor) && isFew(flows.length, people.get(state))) return { flows: null }
+    if (!seesPeople(actor) && (await isPresentHidden({ tx, clock }, params, filters))) return { flows: null }
     return {
       flows: flows.map(({ flow, since }) => ({
         flow: nameFlow(chart, flow),

@@ -10,7 +10,7 @@ import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { AnyEndpoint, Call } from '../request/route.ts'
 import { countedMoves, countedNow } from './figure-store.ts'
-import { peopleInStates } from './people-store.ts'
+import { isPresentHidden } from './read-flows.ts'
 import { type Reader, seesPeople } from './reader.ts'
 import {
   countFirstEntries,
@@ -65,7 +65,7 @@ export const readStateOutliers = async (
 
 /** Compares the states that flows now in a state have passed with those of all other flows. Analysts see no way of few people. */
 export const readStateBranches = async (
-  { db }: Database,
+  { db, clock }: Database & Pick<Deps, 'clock'>,
   {
     actor,
     params: { chart, state },
@@ -76,8 +76,8 @@ export const readStateBranches = async (
     const counted = await countedNow(tx, chart, filters)
     const here = counted.find((one) => one.state === state)?.count ?? 0
     const others = counted.reduce((sum, { count }) => sum + count, 0) - here
-    const people = await peopleInStates(tx, chart, [state], filters)
-    if (!seesPeople(actor) && isFew(here, people.get(state))) return { flows: shown(here, true), through: [] }
+    if (!seesPeople(actor) && (await isPresentHidden({ tx, clock }, { chart, state }, filters)))
+      return { flows: shown(here, true), through: [] }
     const passed = await passedStates(tx, { machine: chart, state }, filters)
     const isShown = ({ once, more, othersMore }: PassedState) =>
       seesPeople(actor) || ![once, more, here - once - more, othersMore].some((count) => isFew(count))

@@ -125,8 +125,8 @@ const FEW = {
 }
 
 test.each([
-  ['en', 'fewer than five', 'not shown', 'Fewer than five people, so they are not listed.', '<5'],
-  ['ar', 'أقل من خمسة', 'لا يُعرض', 'أقل من خمسة أشخاص، فلا تُعرض قائمتهم.', '<5'],
+  ['en', 'fewer than five', 'not shown', 'Not listed: the list would tell of fewer than five people.', '<5'],
+  ['ar', 'أقل من خمسة', 'لا يُعرض', 'لا تُعرض القائمة لأنها تكشف أقل من خمسة أشخاص.', '<5'],
 ] as const)(
   'figures of few people are told in words, and nobody is listed: %s',
   async (language, few, hidden, list, short) => {

@@ -93,8 +93,8 @@ export const en = {
     few: 'fewer than five',
     hidden: 'not shown',
     short: { few: '<5', hidden: '–' },
-    list: 'Fewer than five people, so they are not listed.',
-    branches: 'Fewer than five people are in this state now, so their ways are not shown.',
+    list: 'Not listed: the list would tell of fewer than five people.',
+    branches: 'Not shown: the ways would tell of fewer than five people.',
     hours: 'Times are rounded down to the hour.',
   },
   export: {
@@ -357,8 +357,8 @@ export const ar: Translated<typeof en> = {
     few: 'أقل من خمسة',
     hidden: 'لا يُعرض',
     short: { few: '<5', hidden: '–' },
-    list: 'أقل من خمسة أشخاص، فلا تُعرض قائمتهم.',
-    branches: 'في هذه الحالة الآن أقل من خمسة أشخاص، فلا تُعرض طرقهم.',
+    list: 'لا تُعرض القائمة لأنها تكشف أقل من خمسة أشخاص.',
+    branches: 'لا تُعرض الطرق لأنها تكشف أقل من خمسة أشخاص.',
     hours: 'الأوقات مقرّبة إلى بداية الساعة.',
   },
   export: {
