@@ -26,11 +26,24 @@ export const ERRORS = {
     status: 403,
     message: 'Verify your e-mail address with your provider, then sign in again.',
   },
+  'address-in-team': {
+    status: 403,
+    message:
+      'This e-mail address belongs to a member of the Masar team, who signs in with another account. Sign in with that account, or ask an administrator.',
+  },
   'user-inactive': { status: 403, message: 'This user has been deactivated. Please contact support.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
   'reason-required': {
     status: 403,
     message: 'Nothing was changed: give the reason for acting for this customer first, then try again.',
+  },
+  'sign-in-again': {
+    status: 403,
+    message: 'Nothing was changed: confirm that it is you by signing in again, then try again.',
+  },
+  'another-account': {
+    status: 403,
+    message: 'That was another account. Sign in again as {email} to confirm that it is you.',
   },
   'not-found': { status: 404, message: 'We could not find what you asked for.' },
   'version-conflict': {
@@ -313,6 +326,10 @@ export const ERRORS = {
   'rate-limited': {
     status: 429,
     message: 'Too many requests. Please wait {seconds} second(s) and try again.',
+  },
+  'server-busy': {
+    status: 503,
+    message: 'Masar is very busy right now. Nothing was changed. Please try again in a few seconds.',
   },
   unavailable: {
     status: 503,

@@ -2,6 +2,10 @@
 export const FAILURE_TEXTS = {
   flows: 'Unable to read the flows. Please try again!',
   flowTarget: 'Unable to change the target. Please try again!',
+  confirmSession: 'The sign-in was not completed. Please try again.',
+  confirmBlocked: 'Your browser blocked the sign-in window. Allow windows of this page, then try again.',
+  sessions: 'Unable to load your devices. Please try again!',
+  endSession: 'The device could not be signed out. Please try again!',
   login: 'Unable to fetch users data.',
   saveBasicInfo: 'Unable to save the information on backend.',
   paymentDetails: 'API failed while fetching payment details',

@@ -19,6 +19,8 @@ export interface DocumentRequest {
   now: string
   /** Calls the API within the process, with a browser's headers. */
   read: (address: string, headers: Record<string, string>) => Promise<{ status: number; text: string }>
+  /** Aborted when the page was sent without this content. */
+  signal: AbortSignal
 }
 
 /** Data in the document for the app's start, so that it reads nothing twice. */

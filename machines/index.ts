@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { ACCOUNT_VERSION, accountAllowList, accountMachine } from './account/account.machine.ts'
+import { callPromptAllowList, callPromptMachine } from './call-prompt/call-prompt.machine.ts'
 import {
   CARD_ATTEMPT_VERSION,
   cardAttemptAllowList,
@@ -55,7 +56,6 @@ import {
   onboardingScreensMachine,
 } from './onboarding-screens/onboarding-screens.machine.ts'
 import { paymentRetryAllowList, paymentRetryMachine } from './payment-retry/payment-retry.machine.ts'
-import { reasonPromptAllowList, reasonPromptMachine } from './reason-prompt/reason-prompt.machine.ts'
 import { REFUND_VERSION, refundAllowList, refundMachine } from './refund/refund.machine.ts'
 import { replayAllowList, replayMachine } from './replay/replay.machine.ts'
 import { reviewAllowList, reviewMachine } from './review/review.machine.ts'
@@ -109,7 +109,7 @@ const ENTRIES: readonly ChartEntry[] = [
   entry(cardReturnMachine, cardReturnAllowList),
   entry(contactMachine, contactAllowList),
   entry(desktopRecommendationMachine, desktopRecommendationAllowList),
-  entry(reasonPromptMachine, reasonPromptAllowList),
+  entry(callPromptMachine, callPromptAllowList),
   entry(subscriptionMachine, subscriptionAllowList),
   entry(paymentRetryMachine, paymentRetryAllowList),
   entry(creditIssueMachine, creditIssueAllowList),

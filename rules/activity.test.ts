@@ -51,6 +51,8 @@ test('every write is audited except preferences, drafts, targets, browser logs a
     'flows.setTarget',
     'nafathVerifications.status',
     'sessions.close',
+    'sessions.confirm',
+    'sessions.end',
     'sessions.open',
     'sessions.renew',
     'users.changeLanguage',

@@ -30,6 +30,8 @@ const OPERATIONS = {
   'sessions.open': 'none',
   'sessions.renew': 'none',
   'sessions.close': 'none',
+  'sessions.confirm': 'none',
+  'sessions.end': 'none',
   'customers.login': { audience: 'account', kind: 'access' },
   'visits.open': { audience: 'account', kind: 'access', givesReason: true },
 

@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
+import { admitRequests } from './admission/admit-requests.ts'
+import { countRequests } from './admission/count-requests.ts'
 import { serveLinks } from './configs/get-configs.ts'
 import type { Deps } from './deps.ts'
 import { serveSignedFiles } from './documents/serve-signed-files.ts'
@@ -12,7 +14,6 @@ import { refuseSocket, secureSockets } from './http/plugins/edge-answers.ts'
 import { answerRouterError, handleErrors } from './http/plugins/error-handler.ts'
 import { describe } from './http/plugins/openapi.ts'
 import { parseBodies } from './http/plugins/parse-bodies.ts'
-import { limitRates } from './http/plugins/rate-limits.ts'
 import { reportRefusals } from './http/plugins/report-refusals.ts'
 import { secure } from './http/plugins/security.ts'
 import { endSlowBodies } from './http/plugins/slow-bodies.ts'
@@ -53,13 +54,14 @@ export async function createApp(
   app.decorateRequest('caller', null)
   app.decorate('drain', drainOf(app))
   handleErrors(app, deps)
+  admitRequests(app, deps)
   endSlowBodies(app, bodyMs)
   secureSockets(app, { production: deps.config.production, socketPath: NOTIFICATION_PATH })
   requireDeclaredAccess(app)
   await app.register(cookie, { parseOptions: { secure: isEncrypted(deps) } })
   await parseBodies(app)
   await secure(app, deps)
-  await limitRates(app, deps)
+  countRequests(app, deps)
   await describe(app, deps, (request) => authenticateRequest(deps, request, false))
   operate(app, deps)
   reportRefusals(app, deps)

@@ -5,6 +5,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { CloudTarget } from '#machines/account/selectors.ts'
 import type { Home } from '#rules/home.ts'
 import type { Act, ActivityEvent } from './activity/act.ts'
+import type { Admission } from './admission/admission.ts'
 import type { Cause } from './charts/cause.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Querier, Tx } from './db/client.ts'
@@ -130,6 +131,9 @@ export interface Nouns {
 export interface Deps {
   config: Config
   db: Db
+  /** Connections that no request holds. */
+  admissionDb: Db
+  admission: Admission
   /** True when this process has lost all its database connections. */
   isDatabaseStuck(): boolean
   clock: Clock

@@ -60,9 +60,11 @@ import { sendCsv } from './http/attachment.ts'
 import {
   clearLanguageChosen,
   clearSessionCookie,
+  deviceSecretOf,
   isLanguageChosen,
   languageOf,
   sessionSecretOf,
+  setDeviceCookie,
   setLanguage,
   setSessionCookie,
 } from './http/cookies.ts'
@@ -101,7 +103,8 @@ import { approveCustomer } from './review/approve-customer.ts'
 import { openDocument, rejectApplication, reopenReview, requestChanges } from './review/decide.ts'
 import { submitChanges } from './review/submit-changes.ts'
 import { openVisit } from './sessions/open-visit.ts'
-import { closeSession, openSession, renewSession } from './sessions/sessions.ts'
+import { endSession, listSessions } from './sessions/own-sessions.ts'
+import { closeSession, confirmSession, openSession, renewSession } from './sessions/sessions.ts'
 import { updateBillingGroup } from './subscription/billing-group.ts'
 import {
   cancelSubscription,
@@ -125,13 +128,23 @@ export const routes = ({ config, ports }: Pick<Deps, 'config' | 'ports'>): reado
 
 const CALLS: readonly Route[] = [
   route(session.openSession, async (deps, { body, request, reply }) => {
-    const browser = { language: languageOf(request), isChosen: isLanguageChosen(request) }
-    const { secret, expiresAt, language, answer } = await openSession(deps, body, browser)
+    const browser = {
+      language: languageOf(request),
+      isChosen: isLanguageChosen(request),
+      userAgent: request.headers['user-agent'] ?? '',
+      ip: request.ip,
+      deviceSecret: deviceSecretOf(deps, request),
+    }
+    const { secret, deviceSecret, expiresAt, language, answer } = await openSession(deps, body, browser)
     setSessionCookie(deps, reply, { secret, expires: expiresAt })
+    setDeviceCookie(deps, reply, deviceSecret)
     if (language !== null && language !== browser.language) setLanguage(reply, language)
     if (browser.isChosen) clearLanguageChosen(reply)
     return answer
   }),
+  route(session.confirmSession, confirmSession),
+  route(session.listSessions, listSessions),
+  route(session.endSession, endSession),
   route(session.renewSession, async (deps, { request, reply }) => {
     try {
       return await renewSession(deps, sessionSecretOf(deps, request))

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { customerChangedAt } from './accounts/store.ts'
+import { createAdmission } from './admission/create-admission.ts'
+import { withoutPlaces } from './admission/provider-calls.ts'
 import { createApp } from './app.ts'
 import type { AdjustableClock, Clock } from './clock.ts'
 import type { DatabaseHandle } from './db/client.ts'
@@ -71,19 +73,24 @@ export async function createServer({
   const clockOffset = () => (isAdjustable(clock) ? clock.offset() : 0)
   const queue = createQueue({ database, clockOffset, log })
   await queue.open(JOB_NAMES)
+  const { admissionDb } = database
+  const admission = createAdmission({ config, admissionDb, clock, log })
   const realtime = createSocketRealtime({
     origin: new URL(config.appUrl).origin,
     engine: database.engine,
     log,
+    handshakes: { admission, production: config.production, trustProxy: config.trustProxy },
     onCount: (count) => metrics.sockets.set(count),
   })
   const deps: Deps = {
     config,
     db: database.db,
+    admissionDb,
+    admission,
     isDatabaseStuck: () => database.isStuck(),
     clock,
     log,
-    ports: outsideTransactions(ports),
+    ports: withoutPlaces(outsideTransactions(ports)),
     jobs: queue,
     realtime,
     metrics,

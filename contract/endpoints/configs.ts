@@ -16,6 +16,8 @@ export const getSignInConfig = defineEndpoint({
     scope: z.string(),
     /** OpenID Connect prompt. `login` only after a logout, because it makes people sign in again. */
     prompt: z.enum(['select_account', 'login']),
+    /** Prompt of a sign-in that confirms a session. */
+    confirmPrompt: z.enum(['select_account', 'login']),
   }),
   errors: ['sign-in-unavailable'],
   failure: 'login',

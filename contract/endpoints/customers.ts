@@ -41,7 +41,13 @@ export const login = defineEndpoint({
   summary: 'Find or create the customer of the signed-in person',
   body: z.object({ accountType: AccountType, referrer: z.optional(givenText.check(z.maxLength(500))) }),
   reply: SignedInReply,
-  errors: ['account-type-permanent', 'sign-in-failed', 'email-missing', 'email-not-verified'],
+  errors: [
+    'account-type-permanent',
+    'sign-in-failed',
+    'email-missing',
+    'email-not-verified',
+    'address-in-team',
+  ],
   failure: 'login',
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { AccountType, Instant, Role } from '../entities/common.ts'
+import { AccountType, EmptyReply, Instant, Role } from '../entities/common.ts'
 import { SCRIPT_REDIRECT } from '../sign-in.ts'
 import { opaqueText, PRINTABLE } from '../text/required.ts'
 
@@ -15,20 +15,29 @@ const OpenSession = z.object({
   proposedAccountType: AccountType,
 })
 
+const SignInGrant = z.object({
+  code: opaqueText.check(z.minLength(1), z.maxLength(2048)),
+  codeVerifier: z.optional(opaqueText.check(z.minLength(43), z.maxLength(128))),
+  redirectUri: z.union([z.url().check(z.maxLength(500), z.regex(PRINTABLE)), z.literal(SCRIPT_REDIRECT)]),
+  nonce: z.optional(opaqueText.check(z.minLength(8), z.maxLength(200))),
+})
+
 export const openSession = defineEndpoint({
   id: 'sessions.open',
   method: 'POST',
   path: '/v1/sessions',
   access: 'public',
   summary: 'Exchange an authorization code for a session cookie and an access token',
-  body: z.object({
-    code: opaqueText.check(z.minLength(1), z.maxLength(2048)),
-    codeVerifier: z.optional(opaqueText.check(z.minLength(43), z.maxLength(128))),
-    redirectUri: z.union([z.url().check(z.maxLength(500), z.regex(PRINTABLE)), z.literal(SCRIPT_REDIRECT)]),
-    nonce: z.optional(opaqueText.check(z.minLength(8), z.maxLength(200))),
-  }),
+  body: SignInGrant,
   reply: OpenSession,
-  errors: ['sign-in-failed', 'sign-in-expired', 'sign-in-unavailable', 'email-missing', 'email-not-verified'],
+  errors: [
+    'sign-in-failed',
+    'sign-in-expired',
+    'sign-in-unavailable',
+    'email-missing',
+    'email-not-verified',
+    'address-in-team',
+  ],
   failure: 'login',
 })
 
@@ -41,6 +50,62 @@ export const renewSession = defineEndpoint({
   reply: OpenSession,
   errors: [],
   failure: 'currentUser',
+})
+
+/** The session stays, with its open visit. */
+export const confirmSession = defineEndpoint({
+  id: 'sessions.confirm',
+  method: 'POST',
+  path: '/v1/sessions/confirm',
+  access: 'signed-in',
+  summary: 'Confirm the session by signing in again, as acts on money, cards, roles and exports require',
+  body: SignInGrant,
+  reply: EmptyReply,
+  errors: [
+    'sign-in-failed',
+    'sign-in-expired',
+    'sign-in-unavailable',
+    'email-missing',
+    'email-not-verified',
+    'sign-in-again',
+    'another-account',
+  ],
+  failure: 'confirmSession',
+})
+
+const OwnSession = z.object({
+  id: z.uuid(),
+  /** The session of this call. */
+  isCurrent: z.boolean(),
+  /** Names such as `Safari` and `iOS`; null when unknown. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  signedInAt: Instant,
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+export const listSessions = defineEndpoint({
+  id: 'sessions.list',
+  method: 'GET',
+  path: '/v1/sessions',
+  access: 'signed-in',
+  summary: "List the person's own sessions",
+  reply: z.object({ sessions: z.array(OwnSession) }),
+  errors: [],
+  failure: 'sessions',
+})
+
+export const endSession = defineEndpoint({
+  id: 'sessions.end',
+  method: 'DELETE',
+  path: '/v1/sessions/:id',
+  access: 'signed-in',
+  summary: "Sign out of one of the person's own sessions",
+  params: z.object({ id: z.uuid() }),
+  reply: EmptyReply,
+  errors: ['not-found'],
+  failure: 'endSession',
 })
 
 export const closeSession = defineEndpoint({

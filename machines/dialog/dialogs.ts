@@ -50,6 +50,13 @@ export const dialogs = {
     failed: 'The payment was not recorded; the credit is still held.',
     done: 'The payment is recorded and the credit is settled.',
   }),
+  /** The identity provider asks the person again, in its own window, and the server confirms the session. */
+  confirmSignIn: defineDialog('confirm-sign-in', {
+    editing: 'An act waits, and the person is asked to sign in again.',
+    sending: 'The sign-in window is open, or the server is confirming the session.',
+    failed: 'The session was not confirmed; the act still waits.',
+    done: 'The session is confirmed and the act may be tried again.',
+  }),
   /** Sends held credit to the card that paid. */
   creditReturn: defineDialog('credit-return', {
     editing: 'The administrator reads the amount and the card that gets it.',

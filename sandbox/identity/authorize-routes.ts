@@ -139,7 +139,7 @@ ${options.problem ? html`<p class="notice bad" role="alert" id="problem">${optio
 <p class="actions"><button class="primary wide">Continue</button></p></form></details>
 <details class="card"><summary>Make the sign-in go wrong</summary>
 <form method="post" action="/identity/authorize" aria-label="Answers that go wrong">${carried}
-<p class="hint">The first three sign in as ${READY_PEOPLE[0]?.name ?? ''}.</p>
+<p class="hint">The first four sign in as ${READY_PEOPLE[0]?.name ?? ''}.</p>
 <div class="row">${BAD_TOKENS.map(({ id, label }) => html`<button class="small" name="bad_token" value="${id}">${label}</button>`)}
 ${REFUSALS.map(({ id, label }) => html`<button class="small danger" name="refuse" value="${id}">${label}</button>`)}</div></form></details>
 <form method="post" action="/identity/authorize" aria-label="${CANCEL.label}">${carried}

@@ -5,12 +5,20 @@ import type { SigningKeys } from '../shared/signing-keys.ts'
 import type { Person } from './people.ts'
 
 export interface IdTokenOptions {
-  nonce?: string
-  audience?: string
+  nonce?: string | undefined
+  audience?: string | undefined
   /** Issued two hours ago, so expired for an hour. */
-  expired?: boolean
+  expired?: boolean | undefined
+  /** Age of the token and of the authentication, in seconds; negative for a time to come. */
+  secondsOld?: number | undefined
+  /** Age of the authentication, for a person whom the provider lets through without asking. */
+  authenticatedSecondsAgo?: number | undefined
   /** Omits the address. */
-  withoutEmail?: boolean
+  withoutEmail?: boolean | undefined
+  /** Another account than the one of the address. */
+  subject?: string | undefined
+  /** Further claims, or other values of the usual ones. */
+  claims?: Record<string, unknown> | undefined
 }
 
 export type IssueIdToken = (person: Person, options?: IdTokenOptions) => Promise<string>
@@ -24,19 +32,20 @@ export function createIdTokenIssuer(context: SandboxContext, keys: SigningKeys):
     const { kid, key } = await keys.current()
     // Callers check a token in real time, even when a test moves the clocks.
     const now = Math.floor(Date.now() / 1000)
-    const issuedAt = options.expired ? now - 2 * ID_TOKEN_SECONDS : now
+    const issuedAt = now - (options.expired ? 2 * ID_TOKEN_SECONDS : (options.secondsOld ?? 0))
     return await new SignJWT({
       ...(options.withoutEmail ? {} : emailClaims(person)),
       ...nameClaims(person.name),
-      auth_time: issuedAt,
+      auth_time: issuedAt - (options.authenticatedSecondsAgo ?? 0),
       ...(options.nonce ? { nonce: options.nonce } : {}),
+      iss: `${context.origin()}/identity`,
+      sub: options.subject ?? subjectOf(person.email),
+      aud: options.audience ?? context.keys.oidcClientId,
+      iat: issuedAt,
+      exp: issuedAt + ID_TOKEN_SECONDS,
+      ...options.claims,
     })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
-      .setIssuer(`${context.origin()}/identity`)
-      .setSubject(subjectOf(person.email))
-      .setAudience(options.audience ?? context.keys.oidcClientId)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + ID_TOKEN_SECONDS)
       .sign(key)
   }
 }

@@ -10,6 +10,7 @@ export interface BadToken {
 export const BAD_TOKENS: readonly BadToken[] = [
   { id: 'expired', label: 'Expired token', token: { expired: true } },
   { id: 'audience', label: 'Token for another client', token: { audience: 'another-client' } },
+  { id: 'not-asked', label: 'Signed in an hour ago', token: { authenticatedSecondsAgo: 3600 } },
   { id: 'no-email', label: 'Token without an e-mail', token: { withoutEmail: true } },
 ]
 

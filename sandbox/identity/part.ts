@@ -62,7 +62,7 @@ function identityHome(context: SandboxContext): Html {
 <dt>Issuer</dt><dd><code>${issuer}</code></dd>
 <dt>Discovery</dt><dd><a href="/identity/.well-known/openid-configuration"><code>/.well-known/openid-configuration</code></a></dd>
 <dt>Client</dt><dd><code>${context.keys.oidcClientId}</code>, public, code flow with PKCE (S256)</dd>
-<dt>Token for scripts</dt><dd><code>POST /control/identity/token {"email": "…", "name"?, "emailVerified"?, "expired"?, "audience"?, "nonce"?}</code></dd>
+<dt>Token for scripts</dt><dd><code>POST /control/identity/token {"email": "…", "name"?, "emailVerified"?, "expired"?, "secondsOld"?, "audience"?, "nonce"?, "subject"?, "claims"?}</code></dd>
 <dt>Code as a provider’s own script brings it</dt><dd><code>POST /control/identity/script-code {"email": "…", "name"?}</code></dd>
 <dt>New keys</dt><dd><code>POST /control/identity/rotate-keys</code></dd>
 </dl></div>`
@@ -78,6 +78,9 @@ const TokenOrder = z.strictObject({
   expired: z.boolean().optional(),
   audience: z.string().optional(),
   nonce: z.string().optional(),
+  subject: z.string().optional(),
+  secondsOld: z.int().optional(),
+  claims: z.record(z.string(), z.unknown()).optional(),
 })
 
 const ScriptCodeOrder = z.strictObject({ email: Address, name: z.string().optional() })
@@ -91,13 +94,8 @@ function identityControl(
 ): void {
   app.post('/token', async (request) => {
     const order = TokenOrder.parse(request.body)
-    const { expired, audience, nonce } = order
-    const options = {
-      ...(expired === undefined ? {} : { expired }),
-      ...(audience === undefined ? {} : { audience }),
-      ...(nonce === undefined ? {} : { nonce }),
-    }
-    return { idToken: await issue(personFor(order.email, order.name, order.emailVerified), options) }
+    const { email, name, emailVerified, ...options } = order
+    return { idToken: await issue(personFor(email, name, emailVerified), options) }
   })
   app.post('/script-code', async (request) => {
     const { email, name } = ScriptCodeOrder.parse(request.body)

@@ -7,8 +7,9 @@ import { PROOFS } from './proofs.mjs'
 export const SERVER_FOLDERS = [
   'errors',
   'env',
-  'http',
   'db',
+  'admission',
+  'http',
   'providers',
   'jobs',
   'realtime',

@@ -19,8 +19,8 @@ const SECRET = 'bench'.repeat(10)
 
 interface ReadWorld {
   readers: Readers
-  /** Starts the built product on the filled database. `flags` are flags of Node.js. */
-  startProduct(flags?: readonly string[]): Promise<Program>
+  /** Starts the built product on the filled database. `flags` are flags of Node.js; `env` adds to its settings, which limit nothing. */
+  startProduct(flags?: readonly string[], env?: Record<string, string>): Promise<Program>
   /** Starts another program on that database. */
   start(name: string, args: readonly string[], env?: Record<string, string>): Promise<Program>
   stop(): Promise<void>
@@ -52,12 +52,14 @@ export const startReadWorld = async (): Promise<ReadWorld> => {
   return {
     readers,
     start,
-    startProduct: (flags = []) =>
+    startProduct: (flags = [], env = {}) =>
       start('product', [...SERVER_FLAGS, ...flags, 'dist/programs/server.js'], {
         NODE_ENV: 'test',
         DATA_DIR: folder,
         SESSION_SECRET: SECRET,
         RATE_LIMIT_FACTOR: '1000000',
+        MAX_WAITING_CALLS: '1000',
+        ...env,
       }),
     async stop() {
       for (const program of programs) await program.stop()
@@ -78,13 +80,15 @@ interface Readers {
   /** The owner of the customer with the history. */
   owner: Reader
   admin: Reader
+  /** The session cookie of the owner. */
+  cookie: string
 }
 
 /** Gives every seeded user an account, and one business a history: two years of invoices, each charged twice, and three cards. */
 const history = (customerId: string) => `
   update users set customer_id = customers.id from customers where customers.user_id = users.id;
-  insert into payment_methods (id, customer_id, token, last4, expiry_date, type, status, card_holder_name, created_at, updated_at)
-  select gen_random_uuid(), '${customerId}', 'token_' || n, '1111', '12/39', 'visa',
+  insert into payment_methods (id, customer_id, provider, token, last4, expiry_date, type, status, card_holder_name, created_at, updated_at)
+  select gen_random_uuid(), '${customerId}', 'moyasar', 'token_' || n, '1111', '12/39', 'visa',
     (array['primary', 'backup', 'other'])[n], 'Sara Alomar', now(), now() from generate_series(1, 3) n;
   insert into invoices (id, customer_id, type, billing_month, sequence, gross_amount, discount, vat_amount, net_amount, last_day, state,
     machine_version, issued_at, due_at, charged_at, created_at, updated_at)
@@ -98,17 +102,24 @@ const history = (customerId: string) => `
   from invoices i, generate_series(1, 2) n, payment_methods p where p.status = 'primary';
   analyze;`
 
-const signIn = async ({ db }: DatabaseHandle, secret: string, userId: string): Promise<Reader> => {
+const signIn = async ({ db }: DatabaseHandle, secret: string, userId: string) => {
+  const sessionSecret = newSecret()
   const now = new Date()
   const session = {
     id: randomUUID(),
     userId,
-    secretHash: hashSecret(newSecret()),
+    secretHash: hashSecret(sessionSecret),
     createdAt: now,
+    authenticatedAt: now,
+    browser: null,
+    system: null,
+    ip: null,
     expiresAt: new Date(now.getTime() + SESSION_MS),
   }
   await insertSession(db, session)
-  return async () => (await signAccessToken(secret, session.id, new Date(), session.expiresAt)).token
+  const read: Reader = async () =>
+    (await signAccessToken(secret, session.id, new Date(), session.expiresAt)).token
+  return { read, cookie: `masar=${sessionSecret}` }
 }
 
 /** Fills a migrated database and signs in its readers. */
@@ -134,11 +145,9 @@ const seedReads = async (handle: DatabaseHandle, url: string, secret: string): P
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  return {
-    customerId,
-    owner: await signIn(handle, secret, userId),
-    admin: await signIn(handle, secret, admin.id),
-  }
+  const owner = await signIn(handle, secret, userId)
+  const { read } = await signIn(handle, secret, admin.id)
+  return { customerId, owner: owner.read, admin: read, cookie: owner.cookie }
 }
 
 const START_MS = 60_000

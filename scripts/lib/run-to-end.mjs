@@ -8,12 +8,13 @@ const NOT_FOUND = 127
  * Runs a program to its end and collects its output. The program ends with us when we are stopped or killed.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
+ * @param {string} folder it runs there
  * @returns {Promise<{ code: number, found: boolean, heard: string }>}
  */
-export const runToEnd = (command, env) =>
+export const runToEnd = (command, env, folder = root) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [inRoot('scripts/lib/end-with-parent.mjs'), ...command], {
-      cwd: root,
+      cwd: folder,
       env,
       // A process group of its own, so that one signal ends all.
       detached: process.platform !== 'win32',

@@ -7,6 +7,7 @@ import { inRoot } from './project.mjs'
  * @property {string[][]} commands arguments for the project's Node, in sequence
  * @property {'one' | 'all'} [browsers] Chromium, or all browsers and a proxy
  * @property {Record<string, string>} [env] variables of its commands
+ * @property {string} [partOf] a stage that runs these commands too; named after it, this one runs alone
  * @property {boolean} [sharesCores] commands use about one core each and are independent, so they may run beside neighbouring stages
  */
 
@@ -18,6 +19,8 @@ const vitest = (/** @type {string[]} */ ...projects) => [
   'run',
   ...projects.flatMap((project) => ['--project', project]),
 ]
+
+const flood = [inRoot('scripts/flood.ts')]
 
 const ROOMS = ['contract', 'rules', 'machines', 'diagrams', 'server', 'src', 'sandbox', 'scripts', 'test']
 
@@ -98,7 +101,13 @@ export const ON_DEMAND = [
     title: 'Unit, API and browser tests with every case and longer walks',
     env: { LONG_TESTS: 'true' },
     browsers: 'one',
-    commands: [vitest('unit'), vitest('proofs', 'postgres'), [playwright, 'test']],
+    commands: [vitest('unit'), vitest('proofs', 'postgres'), flood, [playwright, 'test']],
+  },
+  {
+    name: 'flood',
+    partOf: 'long',
+    title: 'Floods of requests, handshakes, pages and descriptions at two servers, with the goals',
+    commands: [flood],
   },
   {
     name: 'browsers',
@@ -130,8 +139,10 @@ export const chooseStages = (args) => {
   const cut = args.indexOf('--')
   const names = cut < 0 ? args : args.slice(0, cut)
   const all = [...STAGES, ...ON_DEMAND]
+  const named = all.filter(({ name }) => names.includes(name))
+  const wholes = named.map(({ partOf }) => partOf)
   return {
-    stages: names.length === 0 ? STAGES : all.filter(({ name }) => names.includes(name)),
+    stages: names.length === 0 ? STAGES : named.filter(({ name }) => !wholes.includes(name)),
     extra: cut < 0 ? [] : args.slice(cut + 1),
     unknown: names.filter((name) => !all.some((stage) => stage.name === name)),
   }

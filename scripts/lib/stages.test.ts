@@ -32,6 +32,10 @@ test('the long run tells its tests that it is one', () => {
   expect(stage?.env).toEqual({ LONG_TESTS: 'true' })
 })
 
+test('a part of the long run runs alone when it is named after it', () => {
+  expect(namesOf(['long', 'flood'])).toEqual(['flood'])
+})
+
 test('arguments after -- go to the check', () => {
   expect(chooseStages(['e2e', '--', '-g', 'card'])).toMatchObject({ extra: ['-g', 'card'], unknown: [] })
   expect(chooseStages(['--', '-g', 'card']).stages).toEqual(STAGES)

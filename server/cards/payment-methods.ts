@@ -58,6 +58,11 @@ export const savePaymentMethod = async (
   const brand = refusedBrand(token)
   if (!canBeSaved(cardAttemptAt(attempt, deps.clock.now())))
     throw brand ? brandRefused(brand) : new AppError('card-attempt-expired')
+  // A card may name any attempt; the one that the attempt's browser has sent to us counts.
+  if (attempt.token !== token.id) {
+    if (brand) throw brandRefused(brand)
+    return refuseUnverified(deps, actor, attempt, 'not the card that was sent for this attempt')
+  }
 
   const evidence = await orElse(evidenceFrom(deps, attempt, token, claim.paymentId), cardsUnavailable)
   const outcome = judgeEvidence(evidence)

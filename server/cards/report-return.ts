@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { cardsUnavailable, orElse } from '../errors/failures.ts'
 import { effectDone, markEffect } from '../jobs/effect-store.ts'
-import type { CardEvent, CardsPort } from '../providers/cards/port.ts'
+import type { CardEvent, CardsPort, CardToken } from '../providers/cards/port.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import { type Call, type Route, route } from '../request/route.ts'
 import { attemptView, ownAttempt } from './attempt.ts'
@@ -105,7 +105,7 @@ const receiveCardEvent = async (
   const effect = `webhook:cards:${cards.name}:${id}`
   if (!tokenId || (await effectDone(deps.db, effect))) return
   const token = await cards.getToken(tokenId)
-  const attempt = await openAttemptOf(deps, token && attemptIdOf(token))
+  const attempt = token && (await openAttemptOf(deps, token))
   if (attempt?.provider !== cards.name) return
   const evidence = await evidenceFrom(deps, attempt, token, payment)
   const outcome = judgeEvidence(evidence)
@@ -115,10 +115,11 @@ const receiveCardEvent = async (
   })
 }
 
-const openAttemptOf = async (deps: Deps, id: string | null): Promise<CardAttemptRow | null> => {
-  if (id === null) return null
-  const row = await findCardAttempt(deps.db, id)
-  return row && isWithCustomer(cardAttemptOf(row)) ? row : null
+/** Anyone can name an attempt with a card of theirs: it counts once the attempt's own browser has sent its token to us. */
+const openAttemptOf = async (deps: Deps, token: CardToken): Promise<CardAttemptRow | null> => {
+  const id = attemptIdOf(token)
+  const row = id === null ? undefined : await findCardAttempt(deps.db, id)
+  return row?.token === token.id && isWithCustomer(cardAttemptOf(row)) ? row : null
 }
 
 /** The webhook of the card provider, in its own format. */

@@ -33,6 +33,7 @@ test.each([
   'tax_documents',
   'tax_copies',
   'credit_uses',
+  'record_links',
 ])('rows of %s are never changed or removed, not even by a superuser', async (table) => {
   const [column] = (
     await pglite.query<{ name: string }>(

@@ -18,6 +18,8 @@ export type Engine = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; po
 
 export interface DatabaseHandle {
   db: Db
+  /** Connections for short statements of the server itself, which no request can hold. On the embedded database the same one. */
+  admissionDb: Db
   engine: Engine
   /** True when every connection has been held longer than any work may take, so that only a new process helps. */
   isStuck(): boolean
@@ -28,12 +30,16 @@ export interface DatabaseHandle {
 export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /** A PGlite instance as the product's database: file-backed by default, in memory in tests. */
-export const overPglite = (pglite: PGlite): DatabaseHandle => ({
-  db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins }),
-  engine: { kind: 'pglite', pglite },
-  isStuck: () => false,
-  close: () => pglite.close(),
-})
+export const overPglite = (pglite: PGlite): DatabaseHandle => {
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins })
+  return {
+    db,
+    admissionDb: db,
+    engine: { kind: 'pglite', pglite },
+    isStuck: () => false,
+    close: () => pglite.close(),
+  }
+}
 
 /** Milliseconds until the server ends a statement, a wait for a lock, an abandoned transaction. */
 const TIMEOUTS = {
@@ -42,21 +48,42 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 30_000,
 }
 
+const POOL = 12
+/** Longest wait for a connection of the pool: whoever waits longer than a second has left. */
+const POOL_WAIT_MS = 1000
+const ADMISSION_POOL = 2
+const ADMISSION_MS = 1000
+
 /** Twice the limit of a statement: by then a connection would have been released. */
 const STUCK_MS = 2 * TIMEOUTS.statement_timeout
 
 /** A PostgreSQL server. Calls `onConnectionLost` for each lost connection, also between two statements of a transaction. */
 export function openPostgres(url: string, onConnectionLost: (error: Error) => void): DatabaseHandle {
-  const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000, ...TIMEOUTS })
-  // An error event without a listener ends the process. The pool repeats the errors of its idle connections.
-  pool.on('connect', (client) => client.on('error', onConnectionLost))
-  pool.on('error', () => undefined)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }), plugins })
+  const open = (settings: pg.PoolConfig) => {
+    const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: POOL_WAIT_MS, ...settings })
+    // An error event without a listener ends the process. The pool repeats the errors of its idle connections.
+    pool.on('connect', (client) => client.on('error', onConnectionLost))
+    pool.on('error', () => undefined)
+    return {
+      pool,
+      db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }), plugins }),
+    }
+  }
+  const { pool, db } = open({ max: POOL, ...TIMEOUTS })
+  const { db: admissionDb } = open({
+    max: ADMISSION_POOL,
+    statement_timeout: ADMISSION_MS,
+    lock_timeout: ADMISSION_MS,
+    idle_in_transaction_session_timeout: ADMISSION_MS,
+  })
   return {
     db,
+    admissionDb,
     engine: { kind: 'postgres', pool, url },
     isStuck: watchPool(pool, STUCK_MS),
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), admissionDb.destroy()])
+    },
   }
 }
 

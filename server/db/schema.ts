@@ -7,8 +7,10 @@ import type {
   CustomerEntriesTable,
   CustomersTable,
   CustomerTalliesTable,
+  DevicesTable,
   DocumentsTable,
   DraftsTable,
+  FirstRolesTable,
   OfferAcceptancesTable,
   ProposedDocumentsTable,
   RequestedChangesTable,
@@ -46,11 +48,13 @@ import type {
   CompanyChecksTable,
   EffectsTable,
   IdempotencyKeysTable,
+  IdentityPromptsTable,
   IdentityRequestsTable,
   PaymentMethodsTable,
   RecordLinksTable,
   RecordUnsealedTable,
   RefusalsTable,
+  RequestCountsTable,
   TransitionsTable,
   UncountedRefusalsTable,
   UncountedStepsTable,
@@ -61,11 +65,14 @@ export type { ShownUserRow } from './tables/account-tables.ts'
 
 export interface Database {
   users: UsersTable
+  firstRoles: FirstRolesTable
   sessions: SessionsTable
+  devices: DevicesTable
   customers: CustomersTable
   documents: DocumentsTable
   proposedDocuments: ProposedDocumentsTable
   companyChecks: CompanyChecksTable
+  identityPrompts: IdentityPromptsTable
   identityRequests: IdentityRequestsTable
   cardAttempts: CardAttemptsTable
   paymentMethods: PaymentMethodsTable
@@ -84,6 +91,7 @@ export interface Database {
   recordLinks: RecordLinksTable
   recordUnsealed: RecordUnsealedTable
   effects: EffectsTable
+  requestCounts: RequestCountsTable
   packageChanges: PackageChangesTable
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable
@@ -112,6 +120,7 @@ export interface Database {
 }
 
 export type UserRow = Selectable<UsersTable>
+export type SessionRow = Selectable<SessionsTable>
 export type CustomerRow = Selectable<CustomersTable>
 export type CustomerChange = Updateable<CustomersTable>
 export type ContractSummaryRow = Selectable<ContractSummariesTable>

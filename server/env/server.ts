@@ -3,6 +3,11 @@ import { z } from 'zod'
 import { LINK_KEYS, type LinkKey } from '#contract/entities/links.ts'
 import { defineSection, flag, httpUrl, list, networks, port, text } from './section.ts'
 
+const count = z.coerce
+  .number({ error: 'must be a number' })
+  .int({ error: 'must be a whole number' })
+  .min(1, { error: 'must be at least 1' })
+
 export const serving = defineSection({
   title: 'Server',
   variables: {
@@ -23,6 +28,24 @@ export const serving = defineSection({
       .positive()
       .default(1)
       .describe('Multiplies every rate limit; for load tests from one address.'),
+    MAX_RUNNING_REQUESTS: count
+      .default(32)
+      .describe('Requests that run at once in one server. Further ones wait for a short time.'),
+    MAX_WAITING_REQUESTS: count
+      .default(64)
+      .describe('Requests that wait in one server. Further ones are refused at once, with 503.'),
+    MAX_WAITING_CALLS: count
+      .default(20)
+      .describe(
+        'Calls of one account that wait for others of that account, whose writes run one after the other.',
+      ),
+    MAX_WAIT_MS: z.coerce
+      .number({ error: 'must be a number' })
+      .positive()
+      .default(500)
+      .describe(
+        'Longest wait of a request in milliseconds; ten times as long behind calls of the same account.',
+      ),
     RENDER_BUDGET_MS: z.coerce
       .number({ error: 'must be a number' })
       .positive()
@@ -49,6 +72,12 @@ export const serving = defineSection({
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    admission: {
+      running: values.MAX_RUNNING_REQUESTS,
+      waiting: values.MAX_WAITING_REQUESTS,
+      waitingOfAccount: values.MAX_WAITING_CALLS,
+      waitMs: values.MAX_WAIT_MS,
+    },
     renderBudgetMs: values.RENDER_BUDGET_MS,
     /** Null: the metrics are public. */
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -124,12 +153,12 @@ export const people = defineSection({
     ADMIN_EMAILS: list
       .optional()
       .describe(
-        'Addresses that become administrators at their first sign-in, separated by commas. In development: `admin@masar.example`.',
+        'Addresses that make the first person who signs in with them an administrator, separated by commas. In development: `admin@masar.example`.',
       ),
     ANALYST_EMAILS: list
       .optional()
       .describe(
-        'Addresses that become analysts at their first sign-in, separated by commas. In development: `analyst@masar.example`.',
+        'Addresses that make the first person who signs in with them an analyst, separated by commas. In development: `analyst@masar.example`.',
       ),
   },
   needed: {

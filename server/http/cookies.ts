@@ -13,6 +13,8 @@ export const isEncrypted = ({ config }: CookieDeps): boolean => new URL(config.a
  */
 const nameOf = (serving: CookieDeps): string => (isEncrypted(serving) ? '__Host-masar' : 'masar')
 
+const deviceNameOf = (serving: CookieDeps): string => `${nameOf(serving)}-device`
+
 const optionsOf = (serving: CookieDeps) =>
   ({ path: '/', httpOnly: true, secure: isEncrypted(serving), sameSite: 'strict' }) as const
 
@@ -29,6 +31,20 @@ export const setSessionCookie = (
 
 export const clearSessionCookie = (serving: CookieDeps, reply: FastifyReply): void => {
   reply.clearCookie(nameOf(serving), optionsOf(serving))
+}
+
+/** The longest time that browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 86_400
+const DEVICE_SECRET = /^[\w-]{43}$/
+
+/** The secret by which this browser is known again at a sign-in; undefined without one of ours. It opens nothing. */
+export const deviceSecretOf = (serving: CookieDeps, { cookies }: FastifyRequest): string | undefined => {
+  const kept = cookies[deviceNameOf(serving)]
+  return kept !== undefined && DEVICE_SECRET.test(kept) ? kept : undefined
+}
+
+export const setDeviceCookie = (serving: CookieDeps, reply: FastifyReply, secret: string): void => {
+  reply.setCookie(deviceNameOf(serving), secret, { ...optionsOf(serving), maxAge: DEVICE_SECONDS })
 }
 
 const OPTIONS = { path: '/', maxAge: 365 * 86_400, sameSite: 'lax' } as const

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/identity.ts'
 import { IDENTITY_VERSION } from '#machines/identity/identity.machine.ts'
-import { isBlocking, VERIFIED_STATUS } from '#machines/identity/selectors.ts'
+import { VERIFIED_STATUS } from '#machines/identity/selectors.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'
 import { findCustomer, lockCustomerRow, numberTakenByAnother } from '../accounts/store.ts'
 import { begin } from '../charts/advance.ts'
-import type { Querier, Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import type { IdentityRequestRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -13,68 +13,15 @@ import { AppError } from '../errors/app-error.ts'
 import { expireIdentityRequestJob } from '../jobs/jobs.ts'
 import { DECISION_TIME_MS, REQUEST_LIFE_MS } from '../providers/identity-check/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
-import { identityAt, identityWorkflow } from './chart.ts'
+import { identityWorkflow } from './chart.ts'
 import { adoptIdentity } from './settle-verification.ts'
-import {
-  completedIdentityRequest,
-  insertIdentityRequest,
-  latestRequestForId,
-  newestStart,
-  type StartQuery,
-} from './store.ts'
-
-/** Limit of starts per hour for an ID and for a customer: allows honest mistakes, prevents flooding a person's phone. */
-const STARTS_PER_HOUR = 10
-const HOUR_MS = 60 * 60_000
-
-interface StartAttempt {
-  customerId: string
-  nationalId: string
-  now: Date
-}
-
-export const tooEarly = (until: Date, now: Date): AppError =>
-  new AppError('identity-too-early', {
-    field: 'nationalId',
-    params: { seconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
-  })
-
-/** The earliest instant at which this customer may verify this ID; null: now. */
-export const retryTime = async (
-  q: Querier,
-  { customerId, nationalId, now }: StartAttempt,
-): Promise<Date | null> => {
-  const latest = await latestRequestForId(q, nationalId)
-  const ends = [
-    latest && isBlocking(identityAt(latest, now)) ? latest.retryAt : null,
-    await endOfLimit(q, 'customerId', customerId, now),
-    await endOfLimit(q, 'nationalId', nationalId, now),
-  ].filter((end) => end !== null)
-  return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))
-}
-
-/** When the limit of starts per hour is reached, the instant at which the next start is allowed; else null. */
-const endOfLimit = async (
-  q: Querier,
-  column: StartQuery['column'],
-  value: string,
-  now: Date,
-): Promise<Date | null> => {
-  const tenth = await newestStart(q, {
-    column,
-    value,
-    since: new Date(now.getTime() - HOUR_MS),
-    place: STARTS_PER_HOUR,
-  })
-  return tenth ? new Date(tenth.getTime() + HOUR_MS) : null
-}
+import { completedIdentityRequest, insertIdentityRequest } from './store.ts'
 
 const NO_NAMES = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
 
 /**
  * Reuses this customer's earlier verification of the ID: stores it on the account again and returns the answer; null when there is
- * none. Throws
- * `identification-number-taken` when another account has taken the number.
+ * none. Throws `identification-number-taken` when another account has taken the number.
  */
 export const reuseVerification = (
   deps: Deps,

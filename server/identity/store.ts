@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RegistryAddress } from '#contract/entities/registered-company.ts'
 import { STATES_VERIFIED } from '#machines/identity/selectors.ts'
 import { json, type Querier, type Tx } from '../db/client.ts'
@@ -25,11 +26,25 @@ export const latestIdentityRequest = (
 ): Promise<IdentityRequestRow | undefined> =>
   all(q).where('customerId', '=', customerId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
-/** The newest request for this ID by any customer: the identity service allows one at a time. */
-export const latestRequestForId = (q: Querier, nationalId: string): Promise<IdentityRequestRow | undefined> =>
-  all(q).where('nationalId', '=', nationalId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+/** This customer's newest request for this ID: the identity service allows one at a time. */
+export const latestRequestForId = (
+  q: Querier,
+  customerId: string,
+  nationalId: string,
+): Promise<IdentityRequestRow | undefined> =>
+  all(q)
+    .where('customerId', '=', customerId)
+    .where('nationalId', '=', nationalId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
-export interface StartQuery {
+/** Makes calls for one ID wait for each other until the transaction ends. */
+export const lockNationalId = async (tx: Tx, nationalId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`national-id:${nationalId}`}, 0))`.execute(tx)
+}
+
+export interface PromptQuery {
   column: 'customerId' | 'nationalId'
   value: string
   since: Date
@@ -37,21 +52,36 @@ export interface StartQuery {
   place: number
 }
 
-/** The start of the n-th newest request by this customer or for this ID. Undefined when there are fewer. */
-export const newestStart = async (
+/** The time of the n-th newest prompt of this customer or for this ID. Undefined when there are fewer. */
+export const newestPrompt = async (
   q: Querier,
-  { column, value, since, place }: StartQuery,
+  { column, value, since, place }: PromptQuery,
 ): Promise<Date | undefined> => {
   const row = await q
-    .selectFrom('identityRequests')
-    .select('createdAt')
+    .selectFrom('identityPrompts')
+    .select('at')
     .where(column, '=', value)
-    .where('createdAt', '>', since)
-    .orderBy('createdAt', 'desc')
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
     .offset(place - 1)
     .limit(1)
     .executeTakeFirst()
-  return row?.createdAt
+  return row?.at
+}
+
+export const insertPrompt = async (
+  tx: Tx,
+  prompt: { id: string; customerId: string; nationalId: string; at: Date },
+): Promise<void> => {
+  await tx.insertInto('identityPrompts').values(prompt).execute()
+}
+
+export const deletePrompt = async (q: Querier, id: string): Promise<void> => {
+  await q.deleteFrom('identityPrompts').where('id', '=', id).execute()
+}
+
+export const deletePromptsBefore = async (q: Querier, before: Date): Promise<void> => {
+  await q.deleteFrom('identityPrompts').where('at', '<', before).execute()
 }
 
 /** The completed verification of this number for this customer. */

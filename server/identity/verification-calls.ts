@@ -5,16 +5,23 @@ import type { IdentityRequest } from '#contract/entities/identity.ts'
 import { isOpen, isWaiting } from '#machines/identity/selectors.ts'
 import { stepConflict } from '../accounts/conflicts.ts'
 import { mayChangeIdentity } from '../accounts/onboarding-state.ts'
-import { findCustomer, numberTakenByAnother } from '../accounts/store.ts'
+import { findCustomer } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { orElse } from '../errors/failures.ts'
-import { REQUEST_LIFE_MS } from '../providers/identity-check/port.ts'
+import { ProviderFailure, type ProviderFailureKind } from '../errors/failures.ts'
+import { type IdentityCheckPort, REQUEST_LIFE_MS } from '../providers/identity-check/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command, repeatable } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { identityAt, identityOf } from './chart.ts'
-import { retryTime, reuseVerification, storeStartedVerification, tooEarly } from './open-verification.ts'
+import { reuseVerification, storeStartedVerification } from './open-verification.ts'
+import {
+  type PromptReservation,
+  releasePrompt,
+  reservePrompt,
+  retryTime,
+  tooEarly,
+} from './reserve-prompt.ts'
 import { refreshVerification, settleVerification } from './settle-verification.ts'
 import { latestIdentityRequest } from './store.ts'
 import { identityUpdate, identityView, ownVerification } from './verification.ts'
@@ -25,7 +32,10 @@ export interface NewVerification {
   language: 'en' | 'ar'
 }
 
-/** Starts a verification of the customer's ID, or returns the existing one when it is completed or open in another tab. */
+/**
+ * Starts a verification of the customer's ID, or returns the existing one when it is completed or open in another tab. The answer and
+ * the call of the service are the same for an ID of another account: only the person with the ID learns of it, by the result.
+ */
 export const createVerification = async (
   deps: Deps,
   request: NewVerification,
@@ -41,12 +51,9 @@ export const createVerification = async (
     if (open.nationalId === nationalId) return repeatable(identityView(deps, open))
     throw tooEarly(open.retryAt, now)
   }
-  if (await numberTakenByAnother(deps.db, nationalId, actor.customerId)) {
-    throw new AppError('identification-number-taken', { field: 'nationalId' })
-  }
-  const until = await retryTime(deps.db, { customerId: actor.customerId, nationalId, now })
-  if (until) throw tooEarly(until, now)
-  return start(deps, request)
+  const prompt = { id: randomUUID(), customerId: actor.customerId, nationalId }
+  await reservePrompt(deps, prompt)
+  return start(deps, request, prompt)
 }
 
 const refuseWhoMayNot = async (deps: Deps, { actor }: NewVerification) => {
@@ -56,12 +63,15 @@ const refuseWhoMayNot = async (deps: Deps, { actor }: NewVerification) => {
   if (!mayChangeIdentity(customer)) throw stepConflict(customer)
 }
 
-const start = async (deps: Deps, { actor, nationalId, language }: NewVerification) => {
-  const requestId = randomUUID()
-  const started = await orElse(
-    deps.ports.identityCheck.create({ nationalId, requestId, language }),
-    (cause) => new AppError('identity-unavailable', { cause }),
-  )
+/** Failures in which the service has certainly sent no prompt. */
+const UNSENT: readonly ProviderFailureKind[] = ['unreachable', 'refused']
+
+const start = async (
+  deps: Deps,
+  { actor, nationalId, language }: NewVerification,
+  prompt: PromptReservation,
+) => {
+  const started = await ask(deps, { nationalId, requestId: prompt.id, language }, prompt)
   const now = deps.clock.now()
   switch (started.kind) {
     case 'started': {
@@ -69,17 +79,35 @@ const start = async (deps: Deps, { actor, nationalId, language }: NewVerificatio
       return command(deps, actor, async (tx) =>
         identityView(
           deps,
-          await storeStartedVerification(deps, tx, { id: requestId, transId, random, nationalId, actor }),
+          await storeStartedVerification(deps, tx, { id: prompt.id, transId, random, nationalId, actor }),
         ),
       )
     }
     case 'invalid-number':
       throw new AppError('identity-number-invalid', { field: 'nationalId' })
     case 'already-running': {
-      const until = await retryTime(deps.db, { customerId: actor.customerId, nationalId, now })
-      // Another product started it, so its age is unknown: report the longest possible wait.
+      const until = await retryTime(deps.db, prompt, now)
+      // Another product or account started it. Its age would tell which: report the longest possible wait.
       throw tooEarly(until ?? new Date(now.getTime() + REQUEST_LIFE_MS), now)
     }
+  }
+}
+
+/** Asks the service for a prompt, and gives the reservation back when it has certainly sent none. */
+const ask = async (
+  deps: Deps,
+  request: Parameters<IdentityCheckPort['create']>[0],
+  prompt: PromptReservation,
+) => {
+  try {
+    const started = await deps.ports.identityCheck.create(request)
+    // A running request of another account counts: of many calls for one ID, few may reach the service.
+    if (started.kind === 'invalid-number') await releasePrompt(deps, prompt)
+    return started
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    if (UNSENT.includes(error.kind)) await releasePrompt(deps, prompt)
+    throw new AppError('identity-unavailable', { cause: error })
   }
 }
 

@@ -1,3 +1,4 @@
+import { addCounts } from '../admission/count-store.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Config, Deps } from '../deps.ts'
 import { effectAt, failureMark, markEffect } from '../jobs/effect-store.ts'
@@ -12,6 +13,31 @@ type Alert = Omit<Extract<Mail, { mail: 'admin-alert' }>, 'mail'>
 /** Mails the administrators, once per alert id. */
 export const alertAdmins = (deps: Deps, alert: Alert): Promise<void> =>
   withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', ...alert }))
+
+interface RepeatedAlert extends Omit<Alert, 'alertId' | 'repeats'> {
+  /** The same for alerts of which only the first of a period is mailed. */
+  group: string
+  periodMs: number
+}
+
+/** Mails the administrators the first alert of its group in a period, and at its end one mail with the number of the others. */
+export const alertAdminsOnce = (deps: Deps, { group, periodMs, ...alert }: RepeatedAlert): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    const counted = { key: `alert:${group}`, amount: 1, endsAt: new Date(now.getTime() + periodMs) }
+    const [row] = await addCounts(tx, [counted], now)
+    if (row?.count !== 1) return
+    const endsAt = row.endsAt.toISOString()
+    const alertId = `${group}:${endsAt}`
+    const repeats = { key: row.key, endsAt }
+    await deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', alertId, ...alert })
+    await deps.jobs.plan(
+      tx,
+      sendMailJob,
+      { mail: 'admin-alert', alertId: `${alertId}:repeats`, ...alert, repeats },
+      { at: row.endsAt },
+    )
+  })
 
 const ALERT_AFTER_MS = 60 * 60_000
 

@@ -35,6 +35,7 @@ export const ALERT_FACTS = [
   'Customer',
   'Failing since',
   'From billing accounts',
+  'Further reports',
   'Invoice',
   'Job',
   'Job id',
@@ -48,6 +49,7 @@ export const ALERT_FACTS = [
   'Reason',
   'Refused',
   'Reported by',
+  'Reported title',
   'Request',
   'Report until',
   'Return address',
@@ -148,12 +150,16 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('access-ended'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('access-restored'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),
+  /** To a person who has signed in on a device that is new to us. */
+  z.object({ mail: z.literal('new-device'), sessionId: z.uuid() }),
   /** To the administrators. `alertId` identifies the occurrence. */
   z.object({
     mail: z.literal('admin-alert'),
     alertId: z.string(),
     title: z.string(),
     details: z.partialRecord(z.enum(ALERT_FACTS), AlertDetail),
+    /** Sent after a period, and only when the alert was repeated in it. */
+    repeats: z.optional(z.object({ key: z.string(), endsAt: z.iso.datetime() })),
   }),
   /** The bank decided after the person had left the card screen. */
   z.object({
@@ -174,6 +180,7 @@ export type OwnerMail = Exclude<
       | 'contract-summary'
       | 'invitation'
       | 'invitation-answered'
+      | 'new-device'
       | 'access-ended'
       | 'access-restored'
       | 'team-invitation'

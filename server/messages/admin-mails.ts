@@ -68,6 +68,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Customer: 'العميل',
   'Failing since': 'متعذّرة منذ',
   'From billing accounts': 'من حسابات الفوترة',
+  'Further reports': 'بلاغات أخرى',
   Invoice: 'الفاتورة',
   Job: 'المهمة',
   'Job id': 'معرّف المهمة',
@@ -81,6 +82,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Reason: 'السبب',
   Refused: 'ما رفضته المتصفحات',
   'Reported by': 'المبلِّغ',
+  'Reported title': 'العنوان المبلَّغ به',
   Request: 'الطلب',
   'Report until': 'آخر موعد للإبلاغ',
   'Return address': 'عنوان العودة',
@@ -117,6 +119,18 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [
     /^Take the portal offline unless a release is going on: cards are typed on these pages\. Compare the files of every server and the proxy in front of them with the build, and release again\.$/,
     'أوقف البوابة ما لم يكن إصدار جديد قيد النشر، ففي هذه الصفحات تُكتب بيانات البطاقات. قارن ملفات كل خادم والخادم الوسيط أمامها بالبناء، ثم انشر من جديد.',
+  ],
+  [
+    /^An unknown person signed in with an address of the team$/,
+    'سجّل شخص غير معروف الدخول بعنوان بريد لأحد أعضاء الفريق',
+  ],
+  [
+    /^The sign-in service names another account than the one of the member, so the person was refused$/,
+    'الحساب لدى خدمة تسجيل الدخول ليس حساب العضو، لذلك رُفض الدخول',
+  ],
+  [
+    /^Ask the member\. If it was not them, ask the sign-in service who has the address now\. If their account was renewed there, see “Administrators and analysts” in docs\/operations\.md\.$/,
+    'اسأل العضو. إن لم يكن هو، فاسأل خدمة تسجيل الدخول عمّن يملك العنوان الآن. وإن جُدّد حسابه هناك، فانظر «Administrators and analysts» في docs/operations.md.',
   ],
   [/^An account needs attention$/, 'حساب يحتاج إلى مراجعة الفريق'],
   [
@@ -240,6 +254,11 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^A card return claimed an approval the card provider does not confirm$/,
     'أفادت عودة من صفحة البنك باعتماد بطاقة لا يؤكده مزوّد خدمة الدفع',
   ],
+  [
+    /^A browser reported a card verification with an unknown outcome$/,
+    'أبلغ متصفح عن تحقق من بطاقة بنتيجة غير معروفة',
+  ],
+  [/^a browser$/, 'متصفح'],
   [
     /^A card was to be saved that the card provider does not confirm$/,
     'كانت ستُحفظ بطاقة لا يؤكدها مزوّد خدمة الدفع',

@@ -6,6 +6,7 @@ import { lastRound } from '#rules/charges.ts'
 import { personName } from '#rules/names.ts'
 import { accountOf, storedAccount } from '../accounts/chart.ts'
 import { findCustomer } from '../accounts/store.ts'
+import { findCount } from '../admission/count-store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
 import { presentCreditNote } from '../billing/credit-invoice.ts'
@@ -47,6 +48,8 @@ import { languagesOfAdmins } from '../people/team-store.ts'
 import { findUser, languageOfEmail } from '../people/user-store.ts'
 import type { Attachment } from '../providers/messages/port.ts'
 import { rejectionReason } from '../review/store.ts'
+import { newDeviceWords } from '../sessions/mails.ts'
+import { findSession } from '../sessions/store.ts'
 import { returnedByWithdrawal } from '../subscription/withdrawal-returns.ts'
 import { alertWords, toReviewWords } from './admin-mails.ts'
 import { wasDocumentMailed } from './mailed-documents.ts'
@@ -69,6 +72,8 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
       return draftInvitation(deps, mail)
     case 'invitation-answered':
       return draftAnswer(deps, mail)
+    case 'new-device':
+      return draftNewDevice(deps, mail)
     case 'access-ended':
     case 'access-restored':
       return draftAccess(deps, mail)
@@ -77,11 +82,22 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
   }
 }
 
-const draftAlert = async ({ db, config }: Deps, alert: MailOf<'admin-alert'>): Promise<MailDraft> => ({
-  to: config.mail.adminAlert,
-  language: await languageOfAdmins(db),
-  words: alertWords(alert),
-})
+/** Null for the number of repetitions when there were none. */
+const draftAlert = async (
+  { db, config }: Deps,
+  { repeats, ...alert }: MailOf<'admin-alert'>,
+): Promise<MailDraft | null> => {
+  const further = repeats
+    ? ((await findCount(db, { key: repeats.key, endsAt: new Date(repeats.endsAt) })) ?? 1) - 1
+    : null
+  if (further === 0) return null
+  const details = { ...alert.details, ...(further !== null && { 'Further reports': String(further) }) }
+  return {
+    to: config.mail.adminAlert,
+    language: await languageOfAdmins(db),
+    words: alertWords({ ...alert, details }),
+  }
+}
 
 /** Null when the application was already decided. */
 const draftForReviewers = async (
@@ -169,6 +185,18 @@ const draftAnswer = async (
     words: answerWords({ invitation, customer, accepted }),
     replyTo: config.mail.support,
   }
+}
+
+/** Null when the session is forgotten, or its person deactivated. */
+const draftNewDevice = async (
+  { db, config }: Deps,
+  { sessionId }: MailOf<'new-device'>,
+): Promise<MailDraft | null> => {
+  const session = await findSession(db, sessionId)
+  const person = session && (await findUser(db, session.userId))
+  if (!session || !person?.isActive) return null
+  const { email: to, language } = person
+  return { to, language, words: newDeviceWords(session), replyTo: config.mail.support }
 }
 
 const draftAccess = async (

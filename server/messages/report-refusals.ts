@@ -1,5 +1,8 @@
 import type { Deps } from '../deps.ts'
-import { alertAdmins } from '../mail/alert-admins.ts'
+import { alertAdminsOnce } from '../mail/alert-admins.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
 interface CardDataRefusal {
   route: string
@@ -15,8 +18,9 @@ export const reportCardData = async (
   deps.metrics.cardDataRefused.inc()
   deps.log.warn({ route, userId, requestId }, 'a request with card data was rejected')
   const at = deps.clock.now().toISOString()
-  await alertAdmins(deps, {
-    alertId: `card-data:${userId ?? 'anonymous'}:${at.slice(0, 13)}`,
+  await alertAdminsOnce(deps, {
+    group: `card-data:${userId ?? 'anonymous'}`,
+    periodMs: HOUR_MS,
     title: 'A request carried card data and was refused',
     details: { Call: route, User: userId, Request: requestId, At: at },
   })
@@ -35,8 +39,9 @@ export const reportUnknownState = async (
 ): Promise<void> => {
   deps.log.warn({ route, customerId, requestId }, 'an account is in an unknown state')
   const at = deps.clock.now().toISOString()
-  await alertAdmins(deps, {
-    alertId: `needs-attention:${customerId ?? 'unknown'}:${at.slice(0, 10)}`,
+  await alertAdminsOnce(deps, {
+    group: `needs-attention:${customerId ?? 'unknown'}`,
+    periodMs: DAY_MS,
     title: 'An account needs attention',
     details: {
       Customer: customerId,

@@ -11,12 +11,12 @@ import { AppError, issuesRefusal } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
 import type { UploadedFile } from '../files/inspect-file.ts'
 import { inspectUpload } from '../files/inspect-upload.ts'
-import { alertAdmins, messageIdOf } from '../mail/alert-admins.ts'
+import { alertAdminsOnce, messageIdOf } from '../mail/alert-admins.ts'
 import { deleteDraft } from '../onboarding/draft-store.ts'
 import { findUser } from '../people/user-store.ts'
 import type { Actor } from '../request/actor.ts'
 import { command, EMPTY, type EmptyResult, repeatable } from '../request/command.ts'
-import { redact, redactRecord } from '../request/redact.ts'
+import { redact, redactRecord, withoutLinks } from '../request/redact.ts'
 import type { Call } from '../request/route.ts'
 import { writeAudit } from './store.ts'
 
@@ -67,19 +67,20 @@ const nameOf = ({ userId, key }: NonNullable<Actor['requestKey']>): string =>
     .update(JSON.stringify([userId, key]))
     .digest('hex')}`
 
+const HOUR_MS = 60 * 60_000
+
 type Alert = BodyOf<typeof endpoints.sendAdminAlert>
 
 /**
  * Forwards a browser's report of a card verification with an unknown outcome. Stores it as a claim, never as evidence, and mails it
- * once per attempt, unless the server has already alerted the administrators. It never replaces the server's own alert.
+ * once per attempt, with the number of repetitions an hour later, unless the server has already alerted the administrators. It never replaces the server's own alert.
  */
 export const sendAdminAlert = async (
   deps: Deps,
   { actor, body: alert }: Call<typeof endpoints.sendAdminAlert>,
 ): Promise<EmptyResult> => {
-  const { severity, paymentId, timestamp } = alert.alert_details
+  const { severity } = alert.alert_details
   const { userId, customerId, requestId } = actor
-  const title = redact(alert.title)
   const told = toldBy(actor, alert)
   const now = deps.clock.now()
   await writeAudit(deps.db, {
@@ -90,18 +91,16 @@ export const sendAdminAlert = async (
     customerId,
     level: severity === 'info' ? 'info' : 'warn',
     action: 'admin-alert',
-    message: title,
+    message: redact(alert.title),
     context: told,
     requestId,
   })
   const attempt = customerId === null ? undefined : await latestCardAttempt(deps.db, customerId, now)
   if (attempt?.alertedAt) return repeatable(EMPTY)
-  const occurrence = JSON.stringify([userId, alert.title, paymentId, timestamp])
-  await alertAdmins(deps, {
-    alertId: attempt
-      ? `card-attempt-claim:${attempt.id}`
-      : createHash('sha256').update(occurrence).digest('hex'),
-    title,
+  await alertAdminsOnce(deps, {
+    group: `card-attempt-claim:${attempt?.id ?? customerId ?? userId}`,
+    periodMs: HOUR_MS,
+    title: 'A browser reported a card verification with an unknown outcome',
     details: {
       ...told,
       ...(attempt && { Attempt: attempt.id, State: attempt.state, Outcome: attempt.outcome }),
@@ -110,17 +109,23 @@ export const sendAdminAlert = async (
   return repeatable(EMPTY)
 }
 
-const toldBy = (actor: Actor, { alert_details: details }: Alert) => ({
-  Payment: details.paymentId && redact(details.paymentId),
-  Message: details.rawMessage && redact(details.rawMessage),
-  Status: details.rawStatus && redact(details.rawStatus),
-  'Return address': redact(details.urlParams),
-  'Seen at': details.timestamp,
-  Severity: details.severity,
-  'Possible causes': details.possibleCauses.map(redact),
-  'Reported by': `the browser of ${actor.email}`,
-  Customer: actor.customerId,
-})
+/** The claims of a browser, without card numbers and without anything that a mail program would turn into a link. */
+const toldBy = (actor: Actor, { title, alert_details: details }: Alert) => {
+  const claim = (text: string) => withoutLinks(redact(text))
+  return {
+    'Reported title': claim(title),
+    Payment: details.paymentId && claim(details.paymentId),
+    Message: details.rawMessage && claim(details.rawMessage),
+    Status: details.rawStatus && claim(details.rawStatus),
+    'Return address': claim(details.urlParams),
+    'Seen at': details.timestamp,
+    Severity: details.severity,
+    'Possible causes': details.possibleCauses.map(claim),
+    'Reported by': 'a browser',
+    User: actor.userId,
+    Customer: actor.customerId,
+  }
+}
 
 /** Stores one log line of a client, redacted and marked as a claim. The endpoint decides its level. */
 export const keepClientLog = (

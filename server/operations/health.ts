@@ -3,15 +3,16 @@ import { ping } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 
 const TIMEOUT_MS = 3000
+const UNCOUNTED = { config: { isUncounted: true } }
 
 /** Adds health, metrics and one log line per request, which never has a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
-  app.get('/health/live', async (_request, reply) => {
+  app.get('/health/live', UNCOUNTED, async (_request, reply) => {
     const stuck = deps.isDatabaseStuck()
     return reply.code(stuck ? 503 : 200).send({ status: stuck ? 'stuck' : 'live' })
   })
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/ready', UNCOUNTED, async (_request, reply) => {
     const ready = !app.drain.isStopping() && (await isReady(deps))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready' })
   })
@@ -25,7 +26,7 @@ export function operate(app: FastifyInstance, deps: Deps): void {
     const route = request.routeOptions.url ?? 'unknown'
     const { method } = request
     metrics.requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    if (!request.routeOptions.config.endpoint) return
+    if (!request.routeOptions.config.endpoint || request.isTurnedAway) return
     const ms = Math.round(reply.elapsedTime)
     request.log.info(
       { method, route, status: reply.statusCode, ms, userId: request.caller?.userId },
@@ -34,12 +35,12 @@ export function operate(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const isReady = async ({ db, log }: Deps): Promise<boolean> => {
+const isReady = async ({ admissionDb, log }: Deps): Promise<boolean> => {
   const tooLate = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('the database did not answer in time')), TIMEOUT_MS).unref()
   })
   try {
-    await Promise.race([ping(db), tooLate])
+    await Promise.race([ping(admissionDb), tooLate])
     return true
   } catch (error) {
     log.warn({ err: error }, 'not ready')

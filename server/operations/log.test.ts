@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyPglite } from '#test/support/pglite.ts'
 import { createLog } from './log.ts'
 
-const loggedOf = (error: unknown): { text: string; err: Record<string, unknown> } => {
+const lineOf = (fields: object): string => {
   const lines: string[] = []
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -12,8 +12,12 @@ const loggedOf = (error: unknown): { text: string; err: Record<string, unknown> 
       done()
     },
   })
-  createLog('info', stream).warn({ err: error }, 'it failed')
-  const text = lines.join('')
+  createLog('info', stream).warn(fields, 'it failed')
+  return lines.join('')
+}
+
+const loggedOf = (error: unknown): { text: string; err: Record<string, unknown> } => {
+  const text = lineOf({ err: error })
   return { text, err: (JSON.parse(text) as { err: Record<string, unknown> }).err }
 }
 
@@ -58,4 +62,16 @@ test('the log of an ordinary error keeps message, stack and cause, and drops its
   expect(text).not.toContain('1012345678')
   expect(err).toMatchObject({ type: 'TypeError', message: 'no such thing' })
   expect(err.stack).toContain('log.test.ts')
+})
+
+test.each([
+  ['a request’s headers', { req: { headers: { 'x-any': 'secret' } } }],
+  ['an authorization', { call: { authorization: 'secret' } }],
+  ['a cookie', { call: { cookie: 'secret' } }],
+  ['a token', { card: { token: 'secret' } }],
+  ['an ID number', { verification: { nationalId: 'secret' } }],
+  ['an identification number', { customer: { identificationNumber: 'secret' } }],
+])('the log hides %s in an object', (_, fields) => {
+  expect(lineOf(fields)).not.toContain('secret')
+  expect(lineOf(fields)).toContain('[redacted]')
 })

@@ -14,6 +14,12 @@ export function createMetrics() {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
       registers,
     }),
+    turnedAway: new Counter({
+      name: 'masar_requests_turned_away_total',
+      help: 'Requests refused for their rate or for the load, by code',
+      labelNames: ['code'],
+      registers,
+    }),
     jobs: new Counter({
       name: 'masar_jobs_total',
       help: 'Jobs that ran, by name and outcome',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/entities/common.ts'
+import type { TeamRole } from '#contract/forms/team.ts'
 import { holdsCardNumber } from '#rules/card-number.ts'
 import { invitationsEndedBy } from '#rules/invitation.ts'
 import { lockCustomerOfUser } from '../accounts/store.ts'
@@ -9,12 +10,13 @@ import type { UserRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { alertAdmins } from '../mail/alert-admins.ts'
 import type { SignedInPerson } from '../providers/sign-in/port.ts'
 import { invitationWorkflow } from './chart.ts'
 import { invitationFacts, moveInvitation } from './invitation.ts'
 import { acceptableInvitation, lockInvitationOf } from './invitation-store.ts'
-import { joinTeam, usersWithEmail } from './team-store.ts'
-import { findUser, findUserBySubject, lockUser, saveSeenPerson } from './user-store.ts'
+import { claimFirstRole, isMember, joinTeam, usersWithEmail } from './team-store.ts'
+import { findUser, findUserBySubject, lockUser, type SignInRecord, saveSeenPerson } from './user-store.ts'
 
 /**
  * Finds or creates the user of a person by (issuer, subject), never by e-mail, which may change. Accepts a team invitation; an
@@ -25,18 +27,60 @@ export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<Use
   // Read before the user: a request that reads them the other way round may see neither the invitation nor the role it has given.
   const isInvited = await isInvitedToTeam(deps, email)
   const known = await findUserBySubject(deps.db, issuer, subject)
-  if (known?.email === email) return isInvited ? acceptTeamInvitation(deps, known) : known
-  if (holdsCardNumber(email)) throw new AppError('sign-in-failed')
-  const seen = await saveSeenPerson(deps.db, {
-    id: randomUUID(),
-    issuer,
-    subject,
-    email,
-    ...namesOf(person),
-    role: known ? known.role : await firstRoleOf(deps, email),
-    at: deps.clock.now(),
-  })
+  const seen = known?.email === email ? known : await savePerson(deps, person, known)
   return isInvited ? acceptTeamInvitation(deps, seen) : seen
+}
+
+const savePerson = async (
+  deps: Deps,
+  person: SignedInPerson,
+  known: UserRow | undefined,
+): Promise<UserRow> => {
+  const { issuer, subject, email } = person
+  if (holdsCardNumber(email)) throw new AppError('sign-in-failed')
+  const { db, clock } = deps
+  const namesakes = known ? [] : (await usersWithEmail(db, email)).filter((user) => !isSame(user, person))
+  if (namesakes.some(isMember)) return refuseSecondSubject(deps, person)
+  const role = namesakes.length > 0 || known ? 'user' : plannedRoleOf(deps.config, email)
+  const record = { id: randomUUID(), issuer, subject, email, ...namesOf(person), at: clock.now() }
+  if (role === 'user') return saveSeenPerson(db, record)
+  const taken = await withTransaction(db, (tx) => takeFirstRole(tx, record, role))
+  return taken ?? refuseSecondSubject(deps, person)
+}
+
+const isSame = (user: UserRow, { issuer, subject }: SignedInPerson): boolean =>
+  user.issuer === issuer && user.subject === subject
+
+/**
+ * Gives the role that the settings plan for an address to the first person who signs in with it, once: neither the same address nor
+ * a later change of it gives the role to another person. Returns undefined when another person has taken it.
+ */
+const takeFirstRole = async (tx: Tx, record: SignInRecord, role: TeamRole): Promise<UserRow | undefined> => {
+  if (!(await claimFirstRole(tx, record, role))) return undefined
+  const user = await saveSeenPerson(tx, record)
+  // Another request of the same person may have been first.
+  return isMember(user) ? user : joinTeam(tx, user.id, role, record.at)
+}
+
+/** An address is no proof of being the person of the team: another subject may have got it since. */
+const refuseSecondSubject = async (
+  deps: Deps,
+  { issuer, subject, email }: SignedInPerson,
+): Promise<never> => {
+  deps.log.warn({ issuer, subject }, 'an unknown person signed in with an address of the team')
+  const at = deps.clock.now().toISOString()
+  await alertAdmins(deps, {
+    alertId: `team-address:${email}:${at.slice(0, 10)}`,
+    title: 'An unknown person signed in with an address of the team',
+    details: {
+      User: email,
+      Why: 'The sign-in service names another account than the one of the member, so the person was refused',
+      'What to do':
+        'Ask the member. If it was not them, ask the sign-in service who has the address now. If their account was renewed there, see “Administrators and analysts” in docs/operations.md.',
+      At: at,
+    },
+  })
+  throw new AppError('address-in-team')
 }
 
 const isInvitedToTeam = async (deps: Deps, email: string): Promise<boolean> => {
@@ -67,6 +111,7 @@ const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow
   const requestId = invitation.id
   await moveInvitation(deps, tx, concerned, event.type, { by: { userId: id, requestId } })
   const { role } = invitation
+  if ((await usersWithEmail(tx, email)).some((one) => one.id !== id && isMember(one))) return undefined
   const joined = await joinTeam(tx, id, role, at)
   const told = { event: 'team.joined', customerId: null, details: { role }, requestId }
   await deps.nouns.recordEvent(deps, tx, { ...told, byServer: true, by: joined })
@@ -79,14 +124,6 @@ const namesOf = ({ givenName, familyName, name }: SignedInPerson) => {
   if (givenName || familyName) return { firstName: givenName, lastName: familyName }
   const [first = null, ...rest] = name?.split(/\s+/) ?? []
   return { firstName: first, lastName: rest.join(' ') || null }
-}
-
-/** The role that the environment plans for an address, unless a user with it has another role or is deactivated. */
-const firstRoleOf = async ({ config, db }: Deps, email: string): Promise<Role> => {
-  const role = plannedRoleOf(config, email)
-  if (role === 'user') return role
-  const isTaken = (await usersWithEmail(db, email)).some((user) => user.role !== role || !user.isActive)
-  return isTaken ? 'user' : role
 }
 
 const plannedRoleOf = ({ adminEmails, analystEmails }: Deps['config'], email: string): Role => {

@@ -3,6 +3,7 @@ import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { InvitationRow, UserRow } from '../db/schema.ts'
+import type { SignInRecord } from './user-store.ts'
 
 /** A team member, or an open invitation to the team. */
 export interface TeamRow {
@@ -132,9 +133,37 @@ export const joinTeam = (tx: Tx, userId: string, role: TeamRole, at: Date): Prom
     .returningAll()
     .executeTakeFirstOrThrow()
 
+export type Member = UserRow & { role: TeamRole }
+
+export const isMember = (user: UserRow): user is Member => user.role !== 'user'
+
 /** Every user who has signed in with this address. */
 export const usersWithEmail = (q: Querier, email: string): Promise<UserRow[]> =>
   q.selectFrom('users').selectAll().where('email', '=', email).execute()
+
+/**
+ * Binds the role that the settings plan for an address to this subject. Returns false when another subject has it; a concurrent claim
+ * ends first.
+ */
+export const claimFirstRole = async (
+  tx: Tx,
+  { email, issuer, subject, at }: SignInRecord,
+  role: TeamRole,
+): Promise<boolean> => {
+  await tx
+    .insertInto('firstRoles')
+    .values({ email, issuer, subject, role, takenAt: at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  const claim = await tx
+    .selectFrom('firstRoles')
+    .select('email')
+    .where('email', '=', email)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return claim !== undefined
+}
 
 /** The known languages of the active administrators. */
 export const languagesOfAdmins = async (q: Querier): Promise<Language[]> => {

@@ -5,7 +5,7 @@ import type { TeamRole } from '#contract/forms/team.ts'
 import { invitationsEndedBy } from '#rules/invitation.ts'
 import { pagingOf, searchText } from '#rules/paging.ts'
 import type { Tx } from '../db/client.ts'
-import type { InvitationRow, UserRow } from '../db/schema.ts'
+import type { InvitationRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Actor } from '../request/actor.ts'
@@ -17,7 +17,9 @@ import { acceptableInvitation, lockOpenInvitation } from './invitation-store.ts'
 import {
   changeMember as change,
   countTeam,
+  isMember,
   lockTeam,
+  type Member,
   type TeamRow,
   teamPage,
   usersWithEmail,
@@ -61,7 +63,6 @@ export const listTeam = async (
   }
 }
 
-type Member = UserRow & { role: TeamRole }
 type MemberRights = Pick<Member, 'role' | 'isActive'>
 
 interface MemberReference {
@@ -108,8 +109,6 @@ const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: MemberRefe
   if (revision !== undefined && revision !== member.revision) throw new AppError('version-conflict')
   return { member, isLastAdmin: !locked.some((one) => one.id !== userId && administers(one)) }
 }
-
-const isMember = (user: UserRow): user is Member => user.role !== 'user'
 
 /** Checks that the caller is still an administrator: a concurrent change may have removed the role. */
 const requireAdmin = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {

@@ -1,4 +1,3 @@
-import type { Role } from '#contract/entities/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { UserRow } from '../db/schema.ts'
@@ -10,16 +9,14 @@ export interface SignInRecord {
   email: string
   firstName: string | null
   lastName: string | null
-  /** For a new person only: roles change in the database, not by signing in. */
-  role: Role
   at: Date
 }
 
-/** Creates or updates the user of this (issuer, subject). */
+/** Creates or updates the user of this (issuer, subject). A new one has no role of the team. */
 export const saveSeenPerson = (q: Querier, { at, ...person }: SignInRecord): Promise<UserRow> =>
   q
     .insertInto('users')
-    .values({ ...person, emailVerified: true, customerId: null, createdAt: at, updatedAt: at })
+    .values({ ...person, role: 'user', emailVerified: true, customerId: null, createdAt: at, updatedAt: at })
     .onConflict((conflict) =>
       conflict
         .columns(['issuer', 'subject'])

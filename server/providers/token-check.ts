@@ -90,7 +90,8 @@ function refusalOf(error: unknown): TokenRefusal {
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'aud') return 'wrong-audience'
     if (error.claim === 'iss') return 'wrong-issuer'
-    return error.claim === 'nbf' ? 'expired' : 'malformed'
+    // A time to come: the clocks differ, as with a token that has already expired.
+    return ['nbf', 'iat'].includes(error.claim) && error.reason === 'check_failed' ? 'expired' : 'malformed'
   }
   if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed'
   return 'wrong-signature'

@@ -4,12 +4,17 @@ import { pino } from 'pino'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { CUSTOMER_CHANGED, FLOW_STEPPED, FLOWS_CHANGED, NOTIFICATION_PATH } from '#contract/events.ts'
+import { createGate } from '../admission/gate.ts'
 import { createSocketRealtime, type Listener } from './socket-realtime.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
+
+const gate = createGate({ running: 100, waiting: 0, waitMs: 0 })
+const limits = { count: async () => undefined, refuseKnown: () => undefined }
+const handshakes = { admission: { limits, handshakes: gate }, production: false, trustProxy: false } as const
 
 const listening = (http: Server) =>
   new Promise<string>((resolve) => {
@@ -22,7 +27,7 @@ const connected = async (first: Listener) => {
   const http = createServer()
   const origin = await listening(http)
   const log = pino({ enabled: false })
-  const realtime = createSocketRealtime({ origin, log, checkEveryMs: 10, onCount: () => {} })
+  const realtime = createSocketRealtime({ origin, log, handshakes, checkEveryMs: 10, onCount: () => {} })
   realtime.attach(http, {
     authenticate: async () => {
       if (listener instanceof Error) throw listener
@@ -54,7 +59,12 @@ const serving = async (
 ) => {
   const http = createServer()
   const origin = await listening(http)
-  const realtime = createSocketRealtime({ origin, log: pino({ enabled: false }), onCount: () => {} })
+  const realtime = createSocketRealtime({
+    origin,
+    log: pino({ enabled: false }),
+    handshakes,
+    onCount: () => {},
+  })
   realtime.attach(http, {
     authenticate: async ({ token }) => ({
       userId: String(token),

@@ -14,6 +14,7 @@ import {
 import type { Engine } from '../db/client.ts'
 import type { NewTransition } from '../db/schema.ts'
 import type { Log } from '../deps.ts'
+import { admitHandshakes, checkHandshake, type HandshakeSettings } from './admit-handshakes.ts'
 import { ListeningPool } from './listening-pool.ts'
 import type { Realtime } from './realtime.ts'
 
@@ -45,6 +46,7 @@ interface SocketOptions {
   /** On a PostgreSQL server, replicas reach each other's tabs through it. */
   engine?: Engine
   log: Log
+  handshakes: HandshakeSettings
   /** Interval of the permission check of every socket, in milliseconds. */
   checkEveryMs?: number
   onCount(count: number): void
@@ -78,6 +80,7 @@ export function createSocketRealtime({
   origin,
   engine,
   log,
+  handshakes,
   checkEveryMs = CHECK_EVERY_MS,
   onCount,
 }: SocketOptions): SocketRealtime {
@@ -102,7 +105,7 @@ export function createSocketRealtime({
   return {
     attach(http, { authenticate, changedAt }) {
       io.use((socket, next) => {
-        authenticate(callerOf(socket)).then(
+        checkHandshake(handshakes.admission, () => authenticate(callerOf(socket))).then(
           ({ userId, customerId, sessionId, watchesFlows }) => {
             joined.set(socket, { customerId, watchesFlows })
             if (watchesFlows) socket.join(FLOWS_ROOM)
@@ -145,6 +148,7 @@ export function createSocketRealtime({
       }, checkEveryMs)
       checks.unref()
       io.attach(http)
+      io.engine.use(admitHandshakes(handshakes, () => io.engine.clientsCount))
     },
     identityUpdated(customerId, update) {
       io.to(customerRoom(customerId)).emit(identityUpdateEvent(update.transId), update)

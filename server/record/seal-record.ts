@@ -33,7 +33,8 @@ export const sealRecord = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise
   }
 }
 
-const sealBatch = async (tx: Tx): Promise<{ links: number; last: string }> => {
+/** Chains the oldest rows that are not chained yet. The chain stays locked until the end of the transaction. */
+export const sealBatch = async (tx: Tx): Promise<{ links: number; last: string }> => {
   let last = (await lockChain(tx)) ?? START
   await useUtc(tx)
   const rows = await takeUnsealed(tx, BATCH)

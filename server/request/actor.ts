@@ -25,6 +25,8 @@ export interface Actor {
   account?: Account | null
   /** Null when the bearer was a token of the identity provider. */
   sessionId: string | null
+  /** The last proof of the person at the identity provider. */
+  authenticatedAt: Date
   requestId: string
   /** Language and window width as sent by the browser: for files and statistics, never for permissions. */
   screen?: Screen
@@ -50,6 +52,7 @@ export interface Identity {
   user: UserRow
   /** Null for an ID token of the identity provider. */
   sessionId: string | null
+  authenticatedAt: Date
   /** The person's own account, when it was read with the session. */
   account?: Account | null
 }

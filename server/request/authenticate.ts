@@ -46,7 +46,7 @@ export const authenticate = async (
   withAccount = false,
 ): Promise<Actor> => {
   if (!token) throw new AppError('unauthenticated')
-  const { user, sessionId, account } = await deps.nouns.identify(deps, token, withAccount)
+  const { user, sessionId, authenticatedAt, account } = await deps.nouns.identify(deps, token, withAccount)
   if (!user.isActive) throw new AppError('user-inactive')
   const { role } = user
   return {
@@ -56,6 +56,7 @@ export const authenticate = async (
     principal: principalOf({ role, isColleague: user.customerId !== null && !user.isOwner }),
     customerId: role === 'user' ? user.customerId : null,
     sessionId,
+    authenticatedAt,
     ...(account !== undefined && { account }),
     ...origin,
   }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
+import { isFreshSignIn, needsFreshSignIn } from '#rules/fresh-sign-in.ts'
 import { permission } from '#rules/permissions.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +16,7 @@ interface AuthorisedCall {
 
 /**
  * Checks the policy for a caller. Adds the customer for a call about one: the caller's own, or the one an administrator names.
- * Throws `forbidden`, `not-found` or `reason-required`.
+ * Throws `forbidden`, `sign-in-again`, `not-found` or `reason-required`.
  */
 export const authorise = async (
   deps: Deps,
@@ -23,6 +24,11 @@ export const authorise = async (
   { endpoint, query }: AuthorisedCall,
 ): Promise<Actor> => {
   if (permission(endpoint.id, actor.principal) === 'never') throw new AppError('forbidden')
+  if (
+    needsFreshSignIn(endpoint.id, actor.principal) &&
+    !isFreshSignIn(actor.authenticatedAt, deps.clock.now())
+  )
+    throw new AppError('sign-in-again')
   return endpoint.access === 'customer' ? actForCustomer(deps, actor, endpoint.id, query) : actor
 }
 

@@ -1,11 +1,14 @@
 import 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Place } from '../admission/place.ts'
 import type { Drain } from '../http/drain.ts'
 import type { Actor } from './actor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** Health: neither counted nor made to wait. */
+    isUncounted?: boolean
   }
   interface FastifyInstance {
     /** The shutdown of this server. */
@@ -14,5 +17,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the route's access check; null for a public call. */
     caller: Actor | null
+    /** Null for health. */
+    place: Place | null
+    /** True when the request was refused for its rate or for the load. */
+    isTurnedAway: boolean
   }
 }

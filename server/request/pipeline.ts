@@ -8,6 +8,7 @@ import { authenticateRequest } from './authenticate.ts'
 import { authorise } from './authorise.ts'
 import { contentRefusal, validateInput } from './content.ts'
 import { onceByKey } from './idempotency.ts'
+import { inTurn } from './in-turn.ts'
 import type { AnyEndpoint, Call, Route } from './route.ts'
 import { readUpload } from './upload.ts'
 
@@ -36,7 +37,10 @@ const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAc
     },
     validatorCompiler: validateInput(endpoint),
     handler: async (request, reply) => {
-      const upload = endpoint.files ? await readUpload(request, endpoint.files, endpoint) : null
+      const upload = endpoint.files
+        ? await admitUpload(deps, () => readUpload(request, endpoint.files ?? [], endpoint))
+        : null
+      await request.place?.enter()
       const input = { body: upload ? upload.body : request.body, files: upload?.files ?? [] }
       const run = (actor: Actor | null) =>
         answer(deps, {
@@ -51,11 +55,24 @@ const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAc
         } as Call<AnyEndpoint>)
       const { caller } = request
       if (!caller) return run(null)
+      // The claim of a key locks no row of the account, and a repeated key learns at once that its call runs.
       return onceByKey(deps, { request, reply, actor: caller, ...input }, (actor) =>
-        audited(deps, { endpoint, request, actor, body: input.body }, run),
+        inTurn(deps, { request, caller: actor }, () =>
+          audited(deps, { endpoint, request, actor, body: input.body }, run),
+        ),
       )
     },
   })
+}
+
+/** Reads a body with files, which lie in memory, when not too many others are read. */
+const admitUpload = async <Upload>({ admission: { uploads } }: Deps, read: () => Promise<Upload>) => {
+  await uploads.enter()
+  try {
+    return await read()
+  } finally {
+    uploads.leave()
+  }
 }
 
 const schemaOf = (endpoint: AnyEndpoint) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holdsCardNumber } from '#rules/card-number.ts'
-import { redact, redactDetails, redactRecord } from './redact.ts'
+import { redact, redactDetails, redactRecord, withoutLinks } from './redact.ts'
 
 test.each([
   ['paid with 4111 1111 1111 1111 today', 'paid with [number] today'],
@@ -144,4 +144,13 @@ test('no text has a card number after it is redacted', () => {
     }),
     { numRuns: 3000 },
   )
+})
+
+test.each([
+  ['go to https://a.example/x?y=1 now', 'go to [link] now'],
+  ['www.a.example', '[link]'],
+  ['write to a@b.example', 'write to [link]'],
+  ['version 1.0 of pay-1, 12:30', 'version 1.0 of pay-1, 12:30'],
+])('%j has no link as %j', (text, kept) => {
+  expect(withoutLinks(text)).toBe(kept)
 })

@@ -43,6 +43,10 @@ export const redact = (text: string): string =>
     .replace(NAMED_CODE, '$1[code]')
     .replace(IDENTITY_LIKE, '[id]')
 
+/** Replaces every word that a mail program would show as a link. */
+export const withoutLinks = (text: string): string =>
+  text.replace(/\S+/g, (word) => (word.includes('://') || /\.[a-z]{2}/i.test(word) ? '[link]' : word))
+
 /** Redacts every text in a flat record, and the value of a field for card data. */
 export const redactRecord = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { readAccessToken, signAccessToken } from './session.ts'
 
@@ -28,3 +29,19 @@ test('an access token with a changed signature is refused after the original was
   const changed = `${token.slice(0, first)}${token[first] === 'A' ? 'B' : 'A'}${token.slice(first + 1)}`
   expect(await readAccessToken(SECRET, changed, NOW)).toEqual({ kind: 'invalid' })
 })
+
+test.each([
+  ['masar-api', { kind: 'session', sessionId: SESSION }],
+  ['masar-files', { kind: 'invalid' }],
+])(
+  'a token of ours with the audience %s is read as an access token only for the API',
+  async (audience, reading) => {
+    const token = await new SignJWT({ sid: SESSION })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('masar')
+      .setAudience(audience)
+      .setExpirationTime(IN_AN_HOUR)
+      .sign(new TextEncoder().encode(SECRET))
+    expect(await readAccessToken(SECRET, token, NOW)).toEqual(reading)
+  },
+)

@@ -4,27 +4,94 @@ import type * as endpoints from '#contract/endpoints/sessions.ts'
 import type { Language } from '#contract/languages.ts'
 import { SCRIPT_REDIRECT } from '#contract/sign-in.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
+import { deviceNames } from '#rules/device.ts'
+import { isFreshSignIn } from '#rules/fresh-sign-in.ts'
 import { type Home, homeOfRole } from '#rules/home.ts'
 import { findCustomer } from '../accounts/store.ts'
 import type { Querier } from '../db/client.ts'
 import type { UserRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { orElse, ProviderFailure } from '../errors/failures.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
 import { openInvitation } from '../people/invitation.ts'
 import { seePerson } from '../people/see-person.ts'
-import { keepUserLanguage } from '../people/user-store.ts'
+import { findUserBySubject, keepUserLanguage } from '../people/user-store.ts'
 import type { AuthorizationCode } from '../providers/sign-in/port.ts'
 import type { Identity } from '../request/actor.ts'
+import { command, EMPTY, type EmptyResult } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
+import { recordDevice } from './device-store.ts'
 import { answerSession, hashSecret, newSecret, readAccessToken, SESSION_MS, sessionOver } from './session.ts'
-import { findSessionBySecret, insertSession, revokeSession } from './store.ts'
+import {
+  findSessionBySecret,
+  insertSession,
+  revokeSession,
+  confirmSession as storeConfirmation,
+} from './store.ts'
 
 /** Exchanges the code of the provider's window for a session. The secret is sent only in the cookie. */
 export const openSession = async (
   deps: Deps,
   grant: BodyOf<typeof endpoints.openSession>,
-  browser: BrowserLanguage,
+  browser: SigningBrowser,
 ) => {
+  const { person, ageMs } = await exchangeGrant(deps, grant)
+  const user = await seePerson(deps, person)
+  if (!user.isActive) throw new AppError('user-inactive')
+
+  const language = await settleLanguage(deps, user, browser)
+  const now = deps.clock.now()
+  const secret = newSecret()
+  const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) }
+  const deviceSecret = browser.deviceSecret ?? newSecret()
+  await withTransaction(deps.db, async (tx) => {
+    await insertSession(tx, {
+      ...session,
+      ...deviceNames(browser.userAgent),
+      ip: browser.ip,
+      userId: user.id,
+      secretHash: hashSecret(secret),
+      createdAt: now,
+      authenticatedAt: new Date(now.getTime() - ageMs),
+    })
+    const device = await recordDevice(tx, { userId: user.id, secretHash: hashSecret(deviceSecret), at: now })
+    if (device === 'new') await deps.jobs.plan(tx, sendMailJob, { mail: 'new-device', sessionId: session.id })
+  })
+  return {
+    secret,
+    deviceSecret,
+    expiresAt: session.expiresAt,
+    language,
+    answer: await answerSession(deps, user, session),
+  }
+}
+
+/**
+ * Records that the person of a session has signed in again. Throws `another-account` for another person, and `sign-in-again` when the
+ * provider let them through without asking.
+ */
+export const confirmSession = async (
+  deps: Deps,
+  { actor, body: grant }: Call<typeof endpoints.confirmSession>,
+): Promise<EmptyResult> => {
+  const { sessionId, userId, email } = actor
+  if (sessionId === null) throw new AppError('forbidden')
+  const { person, ageMs } = await exchangeGrant(deps, grant)
+  const user = await findUserBySubject(deps.db, person.issuer, person.subject)
+  if (user?.id !== userId) throw new AppError('another-account', { params: { email } })
+  const now = deps.clock.now()
+  const authenticatedAt = new Date(now.getTime() - ageMs)
+  if (!isFreshSignIn(authenticatedAt, now)) throw new AppError('sign-in-again')
+  return command(deps, actor, async (tx) => {
+    await storeConfirmation(tx, sessionId, authenticatedAt)
+    return EMPTY
+  })
+}
+
+/** Exchanges the code of the provider's window for the person. */
+const exchangeGrant = async (deps: Deps, grant: BodyOf<typeof endpoints.openSession>) => {
   const result = await orElse(
     deps.ports.signIn.exchangeCode(provenCode(deps, grant)),
     (cause) => new AppError('sign-in-unavailable', { cause }),
@@ -34,25 +101,7 @@ export const openSession = async (
     throw new AppError(result.reason === 'expired' ? 'sign-in-expired' : 'sign-in-failed')
   }
   if (result.kind !== 'signed-in') throw new AppError(result.kind)
-  const user = await seePerson(deps, result.person)
-  if (!user.isActive) throw new AppError('user-inactive')
-
-  const language = await settleLanguage(deps, user, browser)
-  const now = deps.clock.now()
-  const secret = newSecret()
-  const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) }
-  await insertSession(deps.db, {
-    ...session,
-    userId: user.id,
-    secretHash: hashSecret(secret),
-    createdAt: now,
-  })
-  return {
-    secret,
-    expiresAt: session.expiresAt,
-    language,
-    answer: await answerSession(deps, user, session),
-  }
+  return result
 }
 
 /** A code of our own window requires verifier and nonce; a code of Google's script may omit them. */
@@ -133,6 +182,14 @@ export const homeOf = async (deps: Deps, secret: string | undefined): Promise<Ho
   return homeOfRole(role, customer !== undefined && isOnboarded(customer.step))
 }
 
+/** The browser of a sign-in. */
+interface SigningBrowser extends BrowserLanguage {
+  userAgent: string
+  ip: string
+  /** The secret of its cookie; undefined for a browser without one. */
+  deviceSecret: string | undefined
+}
+
 /** The language stored in the browser at sign-in. */
 interface BrowserLanguage {
   language: Language | null
@@ -165,7 +222,8 @@ export const identify = async (deps: Deps, token: string, findSession: SessionLo
   const { sessionId } = reading
   const found = await findSession(deps.db, sessionId, deps.clock.now())
   if (!found) throw await sessionOver(deps, { id: sessionId })
-  return { user: found.user, sessionId, ...(found.account !== undefined && { account: found.account }) }
+  const { user, authenticatedAt } = found
+  return { user, sessionId, authenticatedAt, ...(found.account !== undefined && { account: found.account }) }
 }
 
 const byProviderToken = async (deps: Deps, token: string): Promise<Identity> => {
@@ -173,5 +231,6 @@ const byProviderToken = async (deps: Deps, token: string): Promise<Identity> => 
   if (result.kind === 'refused')
     throw new AppError(result.reason === 'expired' ? 'session-expired' : 'unauthenticated')
   if (result.kind !== 'signed-in') throw new AppError(result.kind)
-  return { user: await seePerson(deps, result.person), sessionId: null }
+  const authenticatedAt = new Date(deps.clock.now().getTime() - result.ageMs)
+  return { user: await seePerson(deps, result.person), sessionId: null, authenticatedAt }
 }

@@ -1,17 +1,19 @@
 import type { Db, Querier, Tx } from '../db/client.ts'
 import { preparedRead, type Slots } from '../db/prepared.ts'
-import type { NewVisit, UserRow, VisitRow } from '../db/schema.ts'
+import type { NewVisit, SessionRow, UserRow, VisitRow } from '../db/schema.ts'
 
-interface NewSession {
+interface NewSession extends Pick<SessionRow, 'browser' | 'system' | 'ip'> {
   id: string
   userId: string
   secretHash: string
   createdAt: Date
+  authenticatedAt: Date
   expiresAt: Date
 }
 
 export interface LiveSession {
   sessionId: string
+  authenticatedAt: Date
   expiresAt: Date
   user: UserRow
 }
@@ -58,13 +60,19 @@ export const selectLive = (db: Db, by: keyof typeof FOUND_BY, { value, now }: Sl
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(USER_COLUMNS)
-    .select(['sessions.id as sessionId', 'sessions.expiresAt'])
+    .select(['sessions.id as sessionId', 'sessions.authenticatedAt', 'sessions.expiresAt'])
     .where(FOUND_BY[by], '=', value)
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
 
-export const liveSession = ({ sessionId, expiresAt, ...user }: SessionUserRow): LiveSession => ({
+export const liveSession = ({
   sessionId,
+  authenticatedAt,
+  expiresAt,
+  ...user
+}: SessionUserRow): LiveSession => ({
+  sessionId,
+  authenticatedAt,
   expiresAt,
   user,
 })
@@ -96,6 +104,42 @@ export const findPersonOfSession = (
       'id' in by ? eb('sessions.id', '=', by.id) : eb('sessions.secretHash', '=', by.secretHash),
     )
     .executeTakeFirst()
+
+/** Records a new proof of the person. */
+export const confirmSession = async (q: Querier, id: string, authenticatedAt: Date): Promise<void> => {
+  await q.updateTable('sessions').set({ authenticatedAt }).where('id', '=', id).execute()
+}
+
+export const liveSessionsOf = (q: Querier, userId: string, now: Date): Promise<SessionRow[]> =>
+  q
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** A session of any age; undefined once it is forgotten. */
+export const findSession = (q: Querier, id: string): Promise<SessionRow | undefined> =>
+  q.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Ends a person's own live session. Returns false when there is none. */
+export const revokeOwnSession = async (
+  tx: Tx,
+  { id, userId, at }: { id: string; userId: string; at: Date },
+): Promise<boolean> => {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ revokedAt: at })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
 
 export const revokeSession = async (q: Querier, id: string, at: Date): Promise<void> => {
   await q

@@ -46,14 +46,16 @@ const isKnownHere = (address: string): boolean => {
   )
 }
 
-const markup = (app: ReactNode): Promise<string> =>
+const markup = (app: ReactNode, signal: AbortSignal): Promise<string> =>
   new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const stream = renderToPipeableStream(app, {
       // In one piece: what comes later in the document would be put in place by inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(textOf(stream.pipe(new PassThrough()))),
       onError: reject,
     })
+    signal.addEventListener('abort', () => stream.abort(signal.reason))
   })
 
 const render: RenderDocument = async ({
@@ -64,6 +66,7 @@ const render: RenderDocument = async ({
   hostname,
   now,
   read,
+  signal,
 }) => {
   setServerTime(now)
   accessToken.keep(access)
@@ -87,6 +90,7 @@ const render: RenderDocument = async ({
       createMemoryHistory({ initialEntries: [shown] }),
     )
     await Promise.all([ready, links, router.load()])
+    signal.throwIfAborted()
     // Queries that a loader started without waiting.
     await Promise.all(
       queryClient
@@ -111,7 +115,7 @@ const render: RenderDocument = async ({
         state.status === 'success' ? [[queryKey, state.data] as [typeof queryKey, unknown]] : [],
       )
     return {
-      html: await markup(app),
+      html: await markup(app, signal),
       screen: openedScreen.get(),
       accountType: queryClient.getQueryData(currentQuery.queryKey)?.customer?.accountType,
       data: {

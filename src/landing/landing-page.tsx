@@ -225,6 +225,7 @@ const SIGN_IN_ERRORS = [
   'sign-in-unavailable',
   'email-missing',
   'email-not-verified',
+  'address-in-team',
   'user-inactive',
   'rate-limited',
   'unavailable',

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { ConfirmSignIn } from '#src/features/confirm-sign-in/confirm-sign-in.tsx'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
@@ -15,6 +16,7 @@ const AppPages = () => {
       <Outlet />
       <ChangedTerms />
       <Reason />
+      <ConfirmSignIn />
       <DesktopOverlay hold={termsOutdated} />
     </AppLayout>
   )

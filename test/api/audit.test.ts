@@ -125,6 +125,7 @@ test('stored acts contain no identity numbers, contact data or card data', async
   const business = await openAccount(api, { ...newPerson('business'), email: someEmail() })
   const individual = await someIndividual(api)
   await startVerification(individual, '1000000008')
+  await invite(owner, '1000000008@people.example')
   const { answer } = await openSession(api, ADMIN_EMAIL)
   await api.call('POST', '/v1/visits', {
     token: answer.body.userToken,
@@ -148,4 +149,5 @@ test('stored acts contain no identity numbers, contact data or card data', async
   expect(secrets.filter((secret) => typeof secret === 'string').length).toBeGreaterThan(3)
   expect(secrets.filter((secret) => secret && stored.includes(secret))).toEqual([])
   expect(stored).toContain('Called with the ID [id]')
+  expect(stored).toContain('[id]@people.example')
 })

@@ -50,13 +50,17 @@ describe('an alert of the browser about an attempt', () => {
     await report(person, 'SOMETHING ELSE')
     const alerts = await alertsOf(person)
     expect(alerts).toMatchObject([
-      { subject: '[ALERT] A card verification ended in an unknown way', text: expect.any(String) },
+      {
+        subject: '[ALERT] A browser reported a card verification with an unknown outcome',
+        text: expect.any(String),
+      },
     ])
     for (const fact of [
       `Attempt: ${attempt.id}`,
       'State: failed',
       'Outcome: verification-failed',
       'Message: SOMETHING NEW',
+      'Reported title: A card verification ended in an unknown way',
     ])
       expect(alerts[0]?.text).toContain(fact)
     expect(await claimsOf(person)).toHaveLength(2)

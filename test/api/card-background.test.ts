@@ -8,6 +8,7 @@ import {
   cardsOf,
   comeBack,
   mails,
+  openAttempt,
   saveCard,
   sendCard,
   someCardHolder,
@@ -19,10 +20,10 @@ const api = runningApi()
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-const stateOf = ({ attempt }: CardUnderway) =>
+const stateOf = ({ attempt }: Pick<CardUnderway, 'attempt'>) =>
   api.server.deps.db
     .selectFrom('cardAttempts')
-    .select(['state', 'outcome', 'finishedAt'])
+    .select(['state', 'outcome', 'token', 'finishedAt'])
     .where('id', '=', attempt.id)
     .executeTakeFirstOrThrow()
 
@@ -158,6 +159,23 @@ describe('a webhook of the card provider', () => {
     await atTheBank(api, underway, { choice: 'declined' })
     expect((await sendWebhook(event(underway.token))).status).toBe(200)
     expect(await stateOf(underway)).toMatchObject({ state: 'declined', outcome: 'declined' })
+    expect(await cardsOf(person)).toEqual([])
+  })
+
+  test.each([
+    ['before the person has sent a card', openAttempt],
+    ['beside the card that the person has sent', (person: Person) => sendCard(api, person)],
+  ])('a webhook about a verified card that only names the attempt changes nothing %s', async (_, begin) => {
+    const person = await someCardHolder(api)
+    const begun = await begin(person)
+    const { attempt } = 'body' in begun ? begun.body : begun
+    const before = await stateOf({ attempt })
+    const foreign = await tokenize(api, VISA, attempt.id)
+    await atTheBank(api, { token: foreign }, { choice: 'approved' })
+    expect((await sendWebhook(event(foreign))).status).toBe(200)
+    expect(before).toMatchObject({ state: 'open' })
+    expect(await stateOf({ attempt })).toEqual(before)
+    await api.advance(16 * MINUTE)
     expect(await cardsOf(person)).toEqual([])
   })
 

@@ -259,6 +259,30 @@ describe('an unverified card', () => {
     await expectNoCards(victim)
   })
 
+  test('a verified card that names an open attempt is not saved before the attempt’s browser has sent it', async () => {
+    const person = await someCardHolder(api)
+    const { attempt } = (await openAttempt(person)).body
+    const token = await tokenize(api, VISA, attempt.id)
+    await atTheBank(api, { token }, { choice: 'approved' })
+    expect((await saveCard(person, token)).status).toBe(402)
+    await expectNoCards(person)
+    const { body } = await comeBack(person, { attempt }, { ...APPROVED, paymentIdentifier: token })
+    expect(body.outcome).toBe('approved')
+    expect((await saveCard(person, token)).status).toBe(200)
+  })
+
+  test('a card of a stranger that names an attempt does not take the place of the sent one', async () => {
+    const person = await someCardHolder(api)
+    const { attempt, token } = await sendCard(api, person)
+    const foreign = await tokenize(api, VISA, attempt.id)
+    await atTheBank(api, { token: foreign }, { choice: 'approved' })
+    expect((await saveCard(person, foreign)).status).toBe(402)
+    const own = await atTheBank(api, { token }, { choice: 'approved' })
+    expect((await comeBack(person, { attempt }, own)).body.card?.paymentIdentifier).toBe(token)
+    expect((await saveCard(person, token)).body.paymentMethod.paymentIdentifier).toBe(token)
+    expect(await cardsOf(person)).toHaveLength(1)
+  })
+
   test('a second card of a finished attempt is not saved', async () => {
     const person = await someCardHolder(api, 'onboarding-completed')
     const options = { purpose: 'manage-payment', status: 'other' } as const
@@ -269,7 +293,7 @@ describe('an unverified card', () => {
     const second = await tokenize(api, VISA, underway.attempt.id)
     await atTheBank(api, { token: second }, { choice: 'approved' })
     const { status, body } = await saveCard(person, second)
-    expect([status, (body as ErrorBody).message?.code]).toEqual([410, 'card-attempt-expired'])
+    expect([status, (body as ErrorBody).message?.code]).toEqual([402, 'card-not-verified'])
     expect(await cardsOf(person)).toHaveLength(2)
   })
 })

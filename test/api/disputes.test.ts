@@ -25,6 +25,7 @@ import {
   decide,
   invoicesOf,
   makePrimary,
+  openAccount,
   paymentsOf,
   retry,
 } from '#test/support/seed/account.ts'
@@ -428,8 +429,11 @@ describe('a dispute that an administrator enters', () => {
 
   test('of another customer’s invoice is not found', async () => {
     const ask = await admin()
-    const params = { customerId: randomUUID(), invoiceId: invoice.id }
-    await expect(ask(openDispute, { params, body: { reason: null, respondBy: null } })).rejects.toBeDefined()
+    const { id: customerId } = await openAccount(api)
+    const params = { customerId, invoiceId: invoice.id }
+    await expect(ask(openDispute, { params, body: { reason: null, respondBy: null } })).rejects.toThrow(
+      'not-found',
+    )
     expect(await stateOf()).toBe('paid')
   })
 })

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { signAccessToken } from '#server/sessions/session.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { replicaWith } from './support/replica-with.ts'
 
 const api = runningApi()
 const ID = '00000000-0000-4000-8000-000000000000'
@@ -21,7 +22,7 @@ const appWith = (error: Error): Promise<FastifyInstance> => {
       throw error
     },
   })
-  const deps: Deps = { ...api.server.deps, db: broken }
+  const deps: Deps = { ...api.server.deps, db: broken, admissionDb: broken }
   return createApp(deps)
 }
 
@@ -153,6 +154,13 @@ describe('an invalid request', () => {
         headers: { 'content-type': 'application/json' },
       },
     ],
+    [
+      'a body with more levels than any call has',
+      {
+        payload: `{"accountType":"business","more":${'['.repeat(20)}${']'.repeat(20)}}`,
+        headers: { 'content-type': 'application/json' },
+      },
+    ],
   ])('%s is a bad request', async (_, request) => {
     const token = await api.idToken('noura@najd-trading.com')
     const answer = await api.server.app.inject({
@@ -176,7 +184,7 @@ describe('an invalid request', () => {
 
 describe('too many requests', () => {
   test('too many requests are answered with the time to wait', async () => {
-    const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.1 } })
+    const app = await replicaWith(api, { rateLimitFactor: 0.1 })
     const token = await api.idToken('noura@najd-trading.com')
     const send = () =>
       app.inject({
@@ -196,7 +204,7 @@ describe('too many requests', () => {
 })
 
 test('the rate limit of an address counts all its people, even on a call with a limit per person', async () => {
-  const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.1 } })
+  const app = await replicaWith(api, { rateLimitFactor: 0.1 })
   const send = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
     const payload = { action: 'a', message: 'm' }

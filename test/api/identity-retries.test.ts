@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
+import { ProviderFailure } from '#server/errors/failures.ts'
 import { runningApi } from '../support/api.ts'
 import { someNationalId } from './support/national-ids.ts'
 import {
@@ -10,7 +11,22 @@ import {
   startVerification,
 } from './support/verifications.ts'
 
-const api = runningApi()
+/** The IDs that the identity service was asked to verify, and the failure of its next answers. */
+const created: string[] = []
+let failure: 'unreachable' | 'timeout' | undefined
+const api = runningApi({
+  ports: (ports) => ({
+    ...ports,
+    identityCheck: {
+      ...ports.identityCheck,
+      create: async (request) => {
+        created.push(request.nationalId)
+        if (failure) throw new ProviderFailure('nafath', { kind: failure })
+        return ports.identityCheck.create(request)
+      },
+    },
+  }),
+})
 const SECOND = 1000
 
 describe('a reload', () => {
@@ -96,9 +112,17 @@ describe('limits', () => {
     expect(early.body.message).toMatchObject({ code: 'identity-too-early', params: { seconds: 200 } })
   })
 
-  test('a customer may start ten verifications an hour', async () => {
+  test('an open request of another account does not show: the wait is that of another product', async () => {
+    const nationalId = someNationalId()
+    await startVerification(await someIndividual(api), nationalId)
+    await api.advance(50 * SECOND)
+    const early = await requestVerification<ErrorBody>(await someIndividual(api), nationalId)
+    expect(early.body.message).toMatchObject({ code: 'identity-too-early', params: { seconds: 200 } })
+  })
+
+  test('a customer may start three verifications an hour', async () => {
     const person = await someIndividual(api)
-    for (let started = 0; started < 10; started += 1) {
+    for (let started = 0; started < 3; started += 1) {
       await decide(api, await startVerification(person, someNationalId()), { choice: 'wrong' })
     }
     const refused = await requestVerification<ErrorBody>(person, someNationalId())
@@ -108,14 +132,50 @@ describe('limits', () => {
     await startVerification(person, someNationalId())
   })
 
-  test('an ID may be verified ten times an hour, over all accounts', async () => {
+  test('an ID may be verified three times an hour, over all accounts', async () => {
     const nationalId = someNationalId()
-    for (let started = 0; started < 10; started += 1) {
+    for (let started = 0; started < 3; started += 1) {
       await decide(api, await startVerification(await someIndividual(api), nationalId), { choice: 'reject' })
     }
     const refused = await requestVerification<ErrorBody>(await someIndividual(api), nationalId)
     expect([refused.status, refused.body.message?.code]).toEqual([429, 'identity-too-early'])
   })
+})
+
+test('of ten simultaneous verifications of one ID by ten people, three reach the identity service at most', async () => {
+  const nationalId = someNationalId()
+  const people = await Promise.all(Array.from({ length: 10 }, () => someIndividual(api)))
+  created.length = 0
+  const answers = await Promise.all(
+    people.map((person) => requestVerification<ErrorBody>(person, nationalId)),
+  )
+  expect(created.filter((asked) => asked === nationalId).length).toBeLessThanOrEqual(3)
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'started' : body.message.code))
+  expect(codes.filter((code) => code !== 'identity-too-early')).toEqual(['started'])
+})
+
+test('of ten simultaneous verifications of ten IDs by one person, one reaches the identity service', async () => {
+  const person = await someIndividual(api)
+  created.length = 0
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => requestVerification(person, someNationalId())),
+  )
+  expect(created).toHaveLength(1)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(429)])
+})
+
+test('a prompt that the service cannot have sent is not counted, and one that may have been sent is', async () => {
+  const person = await someIndividual(api)
+  const failAll = async (kind: 'unreachable' | 'timeout') => {
+    failure = kind
+    const codes: unknown[] = []
+    for (let round = 0; round < 4; round += 1)
+      codes.push((await requestVerification<ErrorBody>(person, someNationalId())).body.message.code)
+    failure = undefined
+    return codes
+  }
+  expect(await failAll('unreachable')).toEqual(Array(4).fill('identity-unavailable'))
+  expect(await failAll('timeout')).toEqual([...Array(3).fill('identity-unavailable'), 'identity-too-early'])
 })
 
 test('after a wrong number the service has ended the request, so the wait is over at once [7.39]', async () => {

@@ -92,14 +92,6 @@ describe('starting a verification', () => {
     expect(refused.body.current).toMatchObject({ step: 'basic-info' })
   })
 
-  test('a verification of another account’s number is refused', async () => {
-    const first = await someIndividual(api)
-    const nationalId = someNationalId()
-    await decide(api, await startVerification(first, nationalId), { choice: 'right' })
-    const refused = await requestVerification<ErrorBody>(await someIndividual(api), nationalId)
-    expect([refused.status, refused.body.message?.code]).toEqual([409, 'identification-number-taken'])
-  })
-
   test('a verification of a former number that now belongs to another account is refused', async () => {
     const [first, second] = [await someIndividual(api), await someIndividual(api)]
     const nationalId = someNationalId()

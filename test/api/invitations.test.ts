@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getCurrent } from '#contract/endpoints/customers.ts'
-import { createApp } from '#server/app.ts'
 import {
   askedAbout,
   invite,
@@ -14,6 +13,7 @@ import {
 } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
+import { replicaWith } from './support/replica-with.ts'
 
 type Current = ReplyOf<typeof getCurrent>
 
@@ -196,7 +196,7 @@ describe('a repeated invitation mail', () => {
 
   test('invitations and repeated mails are limited per person', async () => {
     const owner = await someOwner(api)
-    const app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: 0.2 } })
+    const app = await replicaWith(api, { rateLimitFactor: 0.2 })
     const post = async (url: string, payload: object) => {
       const headers = { authorization: `Bearer ${owner.token}` }
       return (await app.inject({ method: 'POST', url, headers, payload })).statusCode

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import { runningApi, someEmail } from '../support/api.ts'
+import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { HOSTILE, multipart, SAMPLES } from '../support/sample-files.ts'
 
 const api = runningApi()
@@ -96,13 +96,15 @@ describe('an alert of a browser', () => {
     possibleCauses: ['a new code of the provider'],
   }
   const body = { title: 'An unknown return', alert_details: details }
+  const alertsOf = async ({ customer }: Person) =>
+    (await mailsWith('with an unknown outcome')).filter(({ text }) => text.includes(customer.id))
 
   test('an alert of a browser is mailed and stored as a claim, without identity numbers [7.34, 4.075]', async () => {
     const person = await api.signIn(someEmail())
     expect((await person.call('POST', '/v1/email/admin-alert', { body })).status).toBe(200)
-    expect(await mailsWith('An unknown return')).toMatchObject([
+    expect(await alertsOf(person)).toMatchObject([
       {
-        subject: '[ALERT] An unknown return',
+        subject: '[ALERT] A browser reported a card verification with an unknown outcome',
         text: expect.stringContaining('Message: SOMETHING for [id]'),
       },
     ])
@@ -115,12 +117,41 @@ describe('an alert of a browser', () => {
     expect(JSON.stringify(rows)).not.toContain('1000000008')
   })
 
-  test('a repeated alert of a browser is mailed once', async () => {
+  test('repeated alerts of a browser are mailed once, and an hour later their number', async () => {
     const person = await api.signIn(someEmail())
-    const again = { ...body, title: 'Twice the same' }
-    await person.call('POST', '/v1/email/admin-alert', { body: again })
-    await person.call('POST', '/v1/email/admin-alert', { body: again })
-    expect(await mailsWith('Twice the same')).toHaveLength(1)
+    for (let round = 0; round < 4; round += 1) {
+      const again = { title: `Title ${round}`, alert_details: { ...details, paymentId: `pay-${round}` } }
+      await person.call('POST', '/v1/email/admin-alert', { body: again })
+    }
+    expect(await alertsOf(person)).toHaveLength(1)
+    await api.advance(3600_000)
+    const texts = (await alertsOf(person)).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('Further reports: 3'))).toHaveLength(1)
+    expect(texts).toHaveLength(2)
+  })
+
+  test('an alert of a browser that came once is not followed by a number', async () => {
+    const person = await api.signIn(someEmail())
+    await person.call('POST', '/v1/email/admin-alert', { body })
+    await api.advance(3600_000)
+    expect(await alertsOf(person)).toHaveLength(1)
+  })
+
+  test('an alert of a browser has no link and no words of the sender in its subject', async () => {
+    const person = await api.signIn(someEmail())
+    const alert_details = {
+      ...details,
+      rawMessage: 'Sign in at https://evil.example/login or www.evil.example now',
+      urlParams: '?next=http%3A%2F%2Fevil.example%2F',
+      possibleCauses: ['see evil.example'],
+    }
+    await person.call('POST', '/v1/email/admin-alert', {
+      body: { title: 'Urgent: evil.example/reset', alert_details },
+    })
+    const [alert] = await alertsOf(person)
+    expect(alert?.subject).not.toContain('Urgent')
+    expect([alert?.text, alert?.html].join()).not.toContain('evil.example')
+    expect(alert?.text).toContain('Message: Sign in at [link] or [link] now')
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
 import { runningApi } from '../support/api.ts'
+import { replicaWith } from './support/replica-with.ts'
 
 const api = runningApi()
 
@@ -9,8 +9,7 @@ const THREE_A_MINUTE = 3 / 1200
 
 /** The number of admitted requests with these forwarded addresses, at three requests per address. */
 const countAdmitted = async (trustProxy: string[] | false, forwarded: readonly string[]): Promise<number> => {
-  const config = { ...api.config, trustProxy, rateLimitFactor: THREE_A_MINUTE }
-  const app = await createApp({ ...api.server.deps, config })
+  const app = await replicaWith(api, { trustProxy, rateLimitFactor: THREE_A_MINUTE })
   const statuses: number[] = []
   for (const address of forwarded) {
     const headers = { 'x-forwarded-for': address }

@@ -1,10 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { createApp } from '#server/app.ts'
-import { someOwner } from '#test/support/seed/account-people.ts'
-import { runningApi } from '../support/api.ts'
+import type { Config } from '#server/deps.ts'
+import { someColleague, someOwner } from '#test/support/seed/account-people.ts'
+import { runningApi, someEmail } from '../support/api.ts'
+import { writeSmallPortal } from '../support/small-portal.ts'
 import { unknownPath } from './support/empty-call.ts'
+import { replicaWith } from './support/replica-with.ts'
 
 const api = runningApi()
 /** A fifth of each limit, so that few calls reach it. */
@@ -12,7 +16,7 @@ const FACTOR = 0.2
 
 let app: FastifyInstance
 beforeAll(async () => {
-  app = await createApp({ ...api.server.deps, config: { ...api.config, rateLimitFactor: FACTOR } })
+  app = await replicaWith(api, { rateLimitFactor: FACTOR })
 })
 afterAll(() => app.close())
 
@@ -80,4 +84,140 @@ test('a person who is refused for too many calls holds back no other person', as
   for (let round = 0; round < 2; round += 1) await call(token)
   expect(await call(token)).toBe(429)
   expect(await call(other.token)).not.toBe(429)
+})
+
+/** At this factor every limit is one request. */
+const LEAST = 1 / 1_000_000
+let lastAddress = 0
+const someAddress = () => {
+  lastAddress += 1
+  return `198.51.${Math.floor(lastAddress / 256)}.${lastAddress % 256}`
+}
+
+interface ServedRoute {
+  method: HTTPMethods
+  url: string
+}
+
+/** Starts an application and returns its routes, those of plugins too. */
+const startWithRoutes = async (start: () => Promise<FastifyInstance>) => {
+  const routes: ServedRoute[] = []
+  const collect = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.push({ method: one, url })
+    })
+  }
+  subscribe('fastify.initialization', collect)
+  const started = await start()
+  unsubscribe('fastify.initialization', collect)
+  return { started, routes }
+}
+
+test('every route but health is counted for its address, also one that does not exist', async () => {
+  const { started: counting, routes } = await startWithRoutes(() =>
+    replicaWith(api, { rateLimitFactor: LEAST }, { portal: writeSmallPortal() }),
+  )
+  const isRefused = async ({ method, url }: ServedRoute) => {
+    const remoteAddress = someAddress()
+    const call = () =>
+      counting.inject({
+        method: method as 'GET',
+        url: url.replace(/:\w+/g, UNKNOWN).replace('*', 'nothing'),
+        remoteAddress,
+      })
+    const [first, second] = [await call(), await call()]
+    expect([url, first.statusCode]).not.toEqual([url, 429])
+    expect([url, second.headers['retry-after'] !== undefined]).toEqual([url, second.statusCode === 429])
+    return second.statusCode === 429
+  }
+
+  routes.push({ method: 'GET', url: '/v1/nothing' }, { method: 'POST', url: '/nothing' })
+  const uncounted: string[] = []
+  for (const route of routes) if (!(await isRefused(route))) uncounted.push(`${route.method} ${route.url}`)
+  await counting.close()
+  expect(routes.map(({ url }) => url)).toEqual(
+    expect.arrayContaining(['/', '/*', '/openapi.json', '/metrics', '/assets/app-1234.js', '/files/:key']),
+  )
+  expect(uncounted.toSorted()).toEqual([
+    'GET /health/live',
+    'GET /health/ready',
+    'HEAD /health/live',
+    'HEAD /health/ready',
+  ])
+})
+
+describe('several servers on one database', () => {
+  const replicas = (settings: Partial<Config>) => {
+    const counts = randomUUID()
+    return () => replicaWith(api, settings, { counts, portal: writeSmallPortal() })
+  }
+
+  test('a limit is shared by all servers, kept over a restart, and over after its minute', async () => {
+    const { token } = await someOwner(api)
+    const start = replicas({ rateLimitFactor: 0.4 })
+    const [one, another] = [await start(), await start()]
+    const call = async (server: FastifyInstance) => {
+      const { statusCode, headers } = await server.inject({
+        method: 'POST',
+        url: `/v1/users/${UNKNOWN}/invitation`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return [statusCode, headers['retry-after'] === undefined]
+    }
+    expect([await call(one), await call(another), await call(one)]).toEqual([
+      [404, true],
+      [404, true],
+      [429, false],
+    ])
+    await Promise.all([one.close(), another.close()])
+
+    const restarted = await start()
+    await api.advance(20_000)
+    expect(await call(restarted)).toEqual([429, false])
+    await api.advance(40_000)
+    expect(await call(restarted)).toEqual([404, true])
+    await restarted.close()
+  })
+
+  test('a limit that servers reserve in blocks is never exceeded by all of them together', async () => {
+    const start = replicas({ rateLimitFactor: 0.4 })
+    const servers = [await start(), await start()]
+    const admitted = await Promise.all(
+      servers.map(async (server) => {
+        const answers = await Promise.all(
+          Array.from({ length: 200 }, () => server.inject({ url: '/', remoteAddress: '192.0.2.77' })),
+        )
+        return answers.filter(({ statusCode }) => statusCode !== 429).length
+      }),
+    )
+    await Promise.all(servers.map((server) => server.close()))
+    expect(admitted.reduce((sum, number) => sum + number, 0)).toBe(120)
+  })
+})
+
+test('the people of one account are counted together', async () => {
+  const owner = await someOwner(api)
+  const people = [owner, await someColleague(api, owner), await someColleague(api, owner)]
+  const call = callOf('users.resendInvitation')
+  const statuses: number[] = []
+  for (const { token } of people) statuses.push(await call(token))
+  expect(statuses).toEqual([404, 404, 429])
+})
+
+test('look-ups in the company register are counted together for one address', async () => {
+  const counting = await replicaWith(api, { rateLimitFactor: 0.1 })
+  const lookUp = async (remoteAddress: string) => {
+    const { statusCode, headers } = await counting.inject({
+      url: '/wathq/7001272475',
+      headers: { authorization: `Bearer ${(await api.signIn(someEmail())).token}` },
+      remoteAddress,
+    })
+    return statusCode === 429 && Number(headers['retry-after']) > 60 ? 'refused' : 'admitted'
+  }
+  const [busy, other] = ['203.0.113.5', '203.0.113.6']
+  const answers: string[] = []
+  for (const address of [busy, busy, busy, busy, other]) answers.push(await lookUp(address))
+  await counting.close()
+  expect(answers).toEqual(['admitted', 'admitted', 'admitted', 'refused', 'admitted'])
 })

@@ -109,17 +109,10 @@ describe('a deactivated person', () => {
     const other = await someMember(api, 'admin')
     const { members } = await team.list({ searchString: ADMIN_EMAIL })
     await other.deactivate(members[0]?.id ?? '')
-    await api.database.db
-      .updateTable('users')
-      .set({ subject: 'an-older-one' })
-      .where('email', '=', ADMIN_EMAIL)
-      .execute()
-    expect(await ask(await api.adminToken())).toEqual([403, 'forbidden'])
-    await api.database.db
-      .deleteFrom('users')
-      .where('email', '=', ADMIN_EMAIL)
-      .where('role', '=', 'user')
-      .execute()
+    const renewed = await api.idToken(ADMIN_EMAIL, { subject: 'a-new-one' })
+    expect(await ask(renewed)).toEqual([403, 'address-in-team'])
+    expect(await ask(await api.adminToken())).toEqual([403, 'user-inactive'])
+    await other.reactivate(members[0]?.id ?? '')
   })
 })
 

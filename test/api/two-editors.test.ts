@@ -93,6 +93,11 @@ const REVISED: Record<string, () => Promise<SimultaneousWrites>> = {
     expect((await cancel(account)).status).toBe(200)
     return twice(account, { method: 'PUT', path: '/v1/customers/support-package/keep' })
   },
+  'subscription.withdraw': async () =>
+    twice(await openAccount(api, newPerson('individual')), {
+      method: 'PUT',
+      path: '/v1/customers/support-package/withdraw',
+    }),
   'paymentMethods.update': async () => {
     const { account, first, second } = await otherCards()
     const body = { status: 'primary' }

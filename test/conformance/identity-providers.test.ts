@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createOidcSignIn, type OidcOptions } from '#server/providers/sign-in/oidc.ts'
 import type { SignInPort } from '#server/providers/sign-in/port.ts'
-import type { SignInConfig } from '#src/landing/client/calls.ts'
-import { authorizeUrl, createAttempt } from '#src/landing/client/sign-in.ts'
+import { authorizeUrl, createAttempt, type SignInConfig } from '#src/shared/sign-in/sign-in.ts'
 import { runningApi } from '#test/support/api.ts'
 import { codeOf, type SessionReply } from '#test/support/seed/sessions.ts'
 import {
@@ -95,7 +94,10 @@ const codeFor = async (
   const attempt = await createAttempt()
   const redirectUri = `${api.appUrl}/auth/callback`
   const back = await provider.visit(
-    authorizeUrl(config, attempt, { redirectUri, wasSignedOut }),
+    authorizeUrl(config, attempt, {
+      redirectUri,
+      prompt: config.prompt === 'select_account' || wasSignedOut ? config.prompt : null,
+    }),
     account,
     jar,
   )

@@ -57,6 +57,7 @@ describe('a code of the provider’s window', () => {
         givenName: 'Noura',
         familyName: 'Alqahtani',
       },
+      ageMs: expect.any(Number),
     })
   })
 
@@ -125,6 +126,52 @@ describe('an ID token sent as bearer', () => {
         reason,
       })),
     )
+  })
+
+  test.each([
+    ['for several audiences', { claims: { aud: ['masar-portal', 'another-client'] } }, 'wrong-audience'],
+    ['of another authorized party', { claims: { azp: 'another-client' } }, 'wrong-audience'],
+    ['without its time', { claims: { iat: null } }, 'malformed'],
+    ['issued in five minutes', { secondsOld: -300 }, 'expired'],
+    [
+      'issued thirteen hours ago',
+      { secondsOld: 13 * 3600, claims: { exp: Math.floor(Date.now() / 1000) + 600 } },
+      'expired',
+    ],
+    ['with NUL in its subject', { subject: '1\0' }, 'incomplete'],
+    ['with a line break in its subject', { subject: '1\n2' }, 'incomplete'],
+  ])('an ID token %s is refused', async (_, order, reason) => {
+    expect(await signIn.verifyIdToken(await token({ ...noura, ...order }))).toEqual({
+      kind: 'refused',
+      reason,
+    })
+  })
+
+  test.each([
+    ['our own authorized party', { azp: 'masar-portal' }],
+    ['one audience in a list', { aud: ['masar-portal'] }],
+  ])('an ID token with %s is accepted', async (_, claims) => {
+    expect(await signIn.verifyIdToken(await token({ ...noura, claims }))).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('an address with control characters counts as missing, and a name loses them', async () => {
+    const address = await token({ ...noura, claims: { email: 'n.alqahtani\0@najd-trading.com' } })
+    expect(await signIn.verifyIdToken(address)).toEqual({ kind: 'email-missing' })
+    const names = await token({ ...noura, claims: { given_name: 'Nou\0ra', family_name: 'Al\r\nqahtani\t' } })
+    expect(await signIn.verifyIdToken(names)).toMatchObject({
+      person: { givenName: 'Noura', familyName: 'Al qahtani' },
+    })
+  })
+
+  test('the age of a sign-in counts from the proof of the person, not from the token', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const ageOf = async (order: object) => {
+      const result = await signIn.verifyIdToken(await token({ ...noura, ...order }))
+      return result.kind === 'signed-in' ? Math.floor(result.ageMs / 60_000) : result
+    }
+    expect(await ageOf({ claims: { auth_time: now - 3600 } })).toBe(60)
+    expect(await ageOf({ secondsOld: 1200, claims: { auth_time: null } })).toBe(20)
+    expect(await ageOf({ claims: { auth_time: now + 3600 } })).toBe(0)
   })
 
   test('an ID token may be signed with a key that is newer than the fetched ones', async () => {

@@ -37,8 +37,8 @@ const NOW = new Date()
 /** Inserts a session for each person, and cards, usage and a year of invoices for every tenth customer. */
 const HISTORIES = `
   update users set customer_id = c.id from customers c where c.user_id = users.id;
-  insert into sessions (id, user_id, secret_hash, created_at, expires_at)
-  select gen_random_uuid(), id, md5(id::text), now(), now() + interval '1 day' from users;
+  insert into sessions (id, user_id, secret_hash, created_at, authenticated_at, expires_at)
+  select gen_random_uuid(), id, md5(id::text), now(), now(), now() + interval '1 day' from users;
   create temp table billed as select id as customer_id from customers order by id limit ${CUSTOMERS / 10};
   insert into payment_methods (id, customer_id, provider, token, last4, expiry_date, type, status, card_holder_name, created_at, updated_at)
   select gen_random_uuid(), customer_id, 'moyasar', 'token_' || customer_id || n, '1111', '12/39', 'visa', (array['primary', 'backup', 'other'])[n],

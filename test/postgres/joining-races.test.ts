@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import {
   answer,
   askedAbout,
@@ -12,7 +13,7 @@ import {
   someColleague,
   someOwner,
 } from '#test/support/seed/account-people.ts'
-import { openSession } from '#test/support/seed/sessions.ts'
+import { codeOf, openSession } from '#test/support/seed/sessions.ts'
 import { visit } from '#test/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { oneWaitsFor } from '../support/waiting.ts'
@@ -63,6 +64,24 @@ test('a withdrawal does not lock its invitation while it waits for the account o
     await sql`select id from invitations where id = ${id} for update nowait`.execute(tx)
     await tx.commit().execute()
     expect((await withdrawal).status).toBe(200)
+  } finally {
+    if (!tx.isCommitted) await tx.rollback().execute()
+  }
+})
+
+test('an application that is completed during the acceptance of an invitation stays with its person', async () => {
+  const owner = await someOwner(api)
+  const invited = await api.signIn(someEmail())
+  await invite(owner, invited.email)
+  const id = await invitationOf(api, invited.email)
+  const tx = await api.database.db.startTransaction().execute()
+  try {
+    const completed = { status: 'active', step: 'onboarding-completed' } as const
+    await tx.updateTable('customers').set(completed).where('id', '=', invited.customer.id).execute()
+    const accepted = invited.call<ErrorBody>('POST', `/v1/invitations/${id}/accept`)
+    await oneWaitsFor(api, tx)
+    await tx.commit().execute()
+    expect(codeOf(await accepted)).toEqual([409, 'own-account-in-use'])
   } finally {
     if (!tx.isCommitted) await tx.rollback().execute()
   }

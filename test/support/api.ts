@@ -89,6 +89,13 @@ export interface Api {
 /** A mail address that is unused in this run. */
 export const someEmail = (domain = 'najd-trading.com'): string => `p${randomUUID().slice(0, 8)}@${domain}`
 
+/** Tests make dozens of calls of one account at once, on a busy machine. */
+const UNHURRIED = {
+  MAX_RUNNING_REQUESTS: '1000',
+  MAX_WAITING_CALLS: '1000',
+  MAX_WAIT_MS: '60000',
+}
+
 export interface ApiOptions {
   env?: Record<string, string>
   dataDir?: string
@@ -112,6 +119,7 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real }: Ap
     SMTP_URL: `smtp://localhost:${sandbox.smtpPort}`,
     CLOUD_BILLING_CREDENTIALS: await cloudBillingKey.text(),
     RATE_LIMIT_FACTOR: '1000',
+    ...UNHURRIED,
     ...env,
   }
   const config: Config = {

@@ -51,15 +51,36 @@ create index users_customer on users (customer_id);
 create index users_email on users (email);
 create index users_team on users (id) where role <> 'user';
 
+-- a role that the settings plan for an address belongs to the first subject who signs in with it
+create table first_roles (
+  email text primary key,
+  issuer text not null,
+  subject text not null,
+  role text not null check (role in ('admin', 'analyst')),
+  taken_at timestamptz not null
+);
+
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   secret_hash text not null unique,
   created_at timestamptz not null,
+  authenticated_at timestamptz not null,
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  browser text,
+  system text,
+  ip text
 );
 create index sessions_user on sessions (user_id);
+
+-- browsers in which a person has signed in, by the hash of the secret in their cookie
+create table devices (
+  user_id uuid not null references users on delete cascade,
+  secret_hash text not null,
+  first_seen_at timestamptz not null,
+  primary key (user_id, secret_hash)
+);
 
 -- customers
 
@@ -199,6 +220,16 @@ create table identity_requests (
 );
 create index identity_requests_customer on identity_requests (customer_id, created_at desc);
 create index identity_requests_national_id on identity_requests (national_id, created_at desc);
+
+-- prompts of the identity app in the last hour, counted before the service is asked
+create table identity_prompts (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  national_id text not null,
+  at timestamptz not null
+);
+create index identity_prompts_customer on identity_prompts (customer_id, at desc);
+create index identity_prompts_national_id on identity_prompts (national_id, at desc);
 
 create table documents (
   id uuid primary key,
@@ -1049,6 +1080,14 @@ create table effects (
   id text primary key,
   at timestamptz not null
 );
+
+-- requests of a period by address, person or account, whose hash is in the key
+create table request_counts (
+  key text primary key,
+  count integer not null,
+  ends_at timestamptz not null
+);
+create index request_counts_ends on request_counts (ends_at);
 
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,

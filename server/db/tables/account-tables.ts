@@ -11,6 +11,7 @@ import type {
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
 import { nestedRows } from '../nested-rows.ts'
@@ -60,13 +61,32 @@ export const USER = nestedRows<ShownUserRow>({
   updatedAt: 'instant',
 })
 
+export interface FirstRolesTable {
+  email: string
+  issuer: string
+  subject: string
+  role: TeamRole
+  takenAt: CreatedOnce
+}
+
 export interface SessionsTable {
   id: string
   userId: string
   secretHash: string
   createdAt: CreatedOnce
+  /** The last proof of the person at the identity provider. */
+  authenticatedAt: Date
   expiresAt: Date
   revokedAt: Date | null
+  browser: string | null
+  system: string | null
+  ip: string | null
+}
+
+export interface DevicesTable {
+  userId: string
+  secretHash: string
+  firstSeenAt: CreatedOnce
 }
 
 export interface CustomersTable {

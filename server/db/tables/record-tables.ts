@@ -173,6 +173,13 @@ export interface AuditLogsTable {
 }
 
 /** One row per external effect that must happen once: a mail sent, a webhook event applied. */
+export interface RequestCountsTable {
+  /** Name of the limit, and the hash of the address, person or account. */
+  key: string
+  count: number
+  endsAt: Date
+}
+
 export interface EffectsTable {
   /** Deterministic: `mail:welcome:<customer>`, `webhook:cards:<provider>:<event>`, `sub-account:<customer>`. */
   id: string
@@ -203,6 +210,13 @@ export const COMPANY_CHECK = nestedRows<
   arabicDistrict: 'plain',
   verifiedAt: 'instant',
 })
+
+export interface IdentityPromptsTable {
+  id: string
+  customerId: string
+  nationalId: string
+  at: Date
+}
 
 export interface IdentityRequestsTable {
   id: string

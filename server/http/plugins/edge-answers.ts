@@ -33,8 +33,14 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-const closeWith = (config: { production: boolean }, socket: Duplex, status: number): void => {
-  const headers = { connection: 'close', 'content-length': '0', ...edgeHeaders(config) }
+/** Answers on the socket of an upgrade without a body, and closes it. */
+export const closeWith = (
+  config: { production: boolean },
+  socket: Duplex,
+  status: number,
+  more: Record<string, string> = {},
+): void => {
+  const headers = { connection: 'close', 'content-length': '0', ...edgeHeaders(config), ...more }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
   socket.destroy()

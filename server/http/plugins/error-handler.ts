@@ -1,19 +1,23 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { FAILURE_TEXTS, type FailureText } from '#contract/failure-texts.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
 import type { Config, Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { ProviderFailure, toAppError } from '../../errors/failures.ts'
+import { refusalPage } from '../refusal-page.ts'
 import { edgeHeaders } from './edge-answers.ts'
 
 const RETRY_SECONDS = 5
+/** Refusals of the request's rate or of the load. */
+const OF_ADMISSION: readonly ErrorCode[] = ['rate-limited', 'server-busy']
+const RETRYABLE: readonly ErrorCode[] = ['unavailable', 'server-busy', 'request-in-flight']
 
 /** A field name may be any input; the answer contains only a short, plausible one. */
 const FIELD_NAME = /^[\w.-]{1,80}$/
 
 /** Converts every thrown error to an answer. */
-export function handleErrors(app: FastifyInstance, { metrics }: Deps): void {
+export function handleErrors(app: FastifyInstance, { metrics, config }: Deps): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request)
     const { cause } = refusal.details
@@ -21,13 +25,19 @@ export function handleErrors(app: FastifyInstance, { metrics }: Deps): void {
     if (failure instanceof ProviderFailure) {
       metrics.providerFailures.inc({ provider: failure.provider, kind: failure.kind })
     }
-    if (refusal.status >= 500) {
+    if (OF_ADMISSION.includes(refusal.code)) {
+      // A flood must not fill the log.
+      request.isTurnedAway = true
+      metrics.turnedAway.inc({ code: refusal.code })
+    } else if (refusal.status >= 500) {
       const level = refusal.code === 'unexpected' ? 'error' : 'warn'
       request.log[level]({ err: cause ?? error, code: refusal.code }, 'a request failed')
     }
-    return answer(reply, refusal, request.id)
+    // Hooks that add them may not have run.
+    if (!reply.hasHeader('content-security-policy')) reply.headers(edgeHeaders(config))
+    return answer(reply, refusal, request)
   })
-  app.setNotFoundHandler((request, reply) => answer(reply, new AppError('not-found'), request.id))
+  app.setNotFoundHandler((request, reply) => answer(reply, new AppError('not-found'), request))
 }
 
 /** Answers an address that the router cannot read; no hook has run. */
@@ -63,14 +73,20 @@ const failureOf = ({ routeOptions, caller, query }: FastifyRequest): FailureText
   return (namesCustomer && endpoint?.forCustomer) || (endpoint?.failure ?? 'generic')
 }
 
-const answer = (reply: FastifyReply, refusal: AppError, requestId: string) => {
-  const { seconds } = refusal.details.params ?? {}
-  if (seconds !== undefined) reply.header('retry-after', seconds)
-  else if (refusal.code === 'unavailable' || refusal.code === 'request-in-flight') {
-    reply.header('retry-after', RETRY_SECONDS)
-  }
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.code(refusal.status).send(bodyOf(refusal, requestId))
+const answer = (reply: FastifyReply, refusal: AppError, request: FastifyRequest) => {
+  const { code, status, details } = refusal
+  const seconds = Number(details.params?.['seconds'] ?? RETRY_SECONDS)
+  if (details.params?.['seconds'] !== undefined || RETRYABLE.includes(code))
+    reply.header('retry-after', seconds)
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  const page = refusalPage(request, { code, seconds })
+  reply.code(status).header('x-request-id', request.id)
+  if (!page) return reply.send(bodyOf(refusal, request.id))
+  return reply
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.html)
 }
 
 const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
 import type { DocumentRequest, RenderDocument, RenderedDocument } from '#contract/rendered-document.ts'
 import { DIGITS_COOKIE, digitsOf } from '#contract/text/digits.ts'
+import { PAGES_OF_PERSON } from '../../admission/count-requests.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { sessionSecretOf } from '../cookies.ts'
 
 export type Renderer = ReturnType<typeof createRenderer>
 
 /** Renders pages for signed-in persons with the portal's own code, from the build beside the portal's folder. */
 export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string) => {
+  const { limits, renderings, renderingsOfSession } = deps.admission
   const file = join(dirname(portal), 'renderer', 'render-document.js')
   let code: Promise<RenderDocument> | undefined
   const load = (): Promise<RenderDocument> => {
@@ -21,39 +23,73 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
   }
   if (existsSync(file)) app.addHook('onListen', () => void load())
 
+  const renderAt = async (request: FastifyRequest, page: PageRequest, signal: AbortSignal) => {
+    const session = await deps.nouns.renewSession(deps, page.secret)
+    await limits.count([[PAGES_OF_PERSON, session.userTag]])
+    const render = await load()
+    signal.throwIfAborted()
+    return render({
+      address: request.url,
+      hostname: request.hostname,
+      language: page.language,
+      digits: digitsOf(request.cookies[DIGITS_COOKIE]),
+      session,
+      now: deps.clock.now().toISOString(),
+      read: readerFor(app, request, page.language, signal),
+      signal,
+    })
+  }
+
+  /** Renders when few others do. A page that waits longer than a late one is cancelled too. */
+  const renderInTurn = async (request: FastifyRequest, page: PageRequest, signal: AbortSignal) =>
+    renderingsOfSession.run(page.secret, NO_PLACE, async () => {
+      await renderings.enter(signal)
+      try {
+        return await renderAt(request, page, signal)
+      } finally {
+        renderings.leave()
+      }
+    })
+
   return {
     /**
-     * Starts the page of a person with a session; undefined without one. Resolves to null when the content is late, or when only
-     * the browser can decide what to show.
+     * Starts the page of a person with a session; undefined without one. Resolves to null when the content is late, when too many
+     * pages are rendered, or when only the browser can decide what to show.
      */
-    begin: async (
+    begin: (
       request: FastifyRequest,
+      reply: FastifyReply,
       language: Language,
-    ): Promise<{ page: Promise<RenderedDocument | null> } | undefined> => {
+    ): Promise<RenderedDocument | null> | undefined => {
       const secret = sessionSecretOf(deps, request)
       if (!secret || !isOpenedByPerson(request) || !existsSync(file)) return undefined
-      const session = await deps.nouns.renewSession(deps, secret).catch(() => undefined)
-      if (!session) return undefined
-      const rendered = load().then((render) =>
-        render({
-          address: request.url,
-          hostname: request.hostname,
-          language,
-          digits: digitsOf(request.cookies[DIGITS_COOKIE]),
-          session,
-          now: deps.clock.now().toISOString(),
-          read: readerFor(app, request, language),
-        }),
-      )
-      const late = setTimeout(deps.config.renderBudgetMs, null, { ref: false })
-      const page = Promise.race([rendered, late]).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'a page was sent without its content')
-        return null
-      })
-      return { page }
+      const cancelling = new AbortController()
+      reply.raw.once('close', () => cancelling.abort())
+      const late = setTimeout(() => cancelling.abort(), deps.config.renderBudgetMs)
+      const { signal } = cancelling
+      const cancelled = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
+      const rendered = renderInTurn(request, { secret, language }, signal)
+        .catch((error: unknown) => {
+          if (!isExpected(error)) request.log.warn({ err: error }, 'a page was sent without its content')
+          return null
+        })
+        .finally(() => clearTimeout(late))
+      return Promise.race([rendered, cancelled])
     },
   }
 }
+
+interface PageRequest {
+  secret: string
+  language: Language
+}
+
+/** A page has no place while it is rendered: its answer has begun. */
+const NO_PLACE = { pause: () => undefined, resume: async () => undefined }
+
+/** An ended session, a busy server, or a cancelled page. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof AppError || (error instanceof Error && error.name === 'AbortError')
 
 /** Renders only pages that a person opens: no frame, script fetch or prefetch. */
 const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
@@ -61,9 +97,20 @@ const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
 
 /** Reads from the API within this process, with the browser's credentials. */
 const readerFor =
-  (app: FastifyInstance, request: FastifyRequest, language: Language): DocumentRequest['read'] =>
+  (
+    app: FastifyInstance,
+    request: FastifyRequest,
+    language: Language,
+    signal: AbortSignal,
+  ): DocumentRequest['read'] =>
   async (url, headers) => {
+    signal.throwIfAborted()
     const cookie = `${LANGUAGE_COOKIE}=${language}`
-    const reply = await app.inject({ url, headers: { ...headers, cookie }, remoteAddress: request.ip })
+    const reply = await app.inject({
+      url,
+      headers: { ...headers, cookie },
+      remoteAddress: request.ip,
+      signal,
+    })
     return { status: reply.statusCode, text: reply.body }
   }

@@ -1,3 +1,4 @@
+import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import { isStorable, readableName } from '#contract/text/characters.ts'
 import { PersonEmail } from '#contract/text/email.ts'
@@ -21,6 +22,10 @@ export interface OidcOptions {
   timeoutMs?: number
 }
 
+/** A token of a code has just been issued. */
+const CODE_TOKEN_AGE = '10 minutes'
+/** A token sent as bearer is not used for longer than a session of ours. */
+const BEARER_TOKEN_AGE = '12 hours'
 const SCOPE = 'openid email profile'
 const GOOGLE = 'https://accounts.google.com'
 /** A logout waits no longer than this for a first discovery. */
@@ -63,30 +68,40 @@ export const createOidcSignIn = ({
 
   const verify = async (
     idToken: string,
-    { nonce, accessToken }: { nonce?: string | undefined; accessToken?: string | undefined } = {},
+    { maxTokenAge, nonce, accessToken }: TokenExpectations,
   ): Promise<SignInResult> => {
     const { check, issuer: published } = await discovery.fresh()
     // Google uses two spellings of its issuer.
     const issuers = published === GOOGLE ? [GOOGLE, 'accounts.google.com'] : [published]
-    const checked = await check(idToken, { issuer: issuers, audience: clientId, currentDate: clock.now() })
+    const now = clock.now()
+    const expected = { issuer: issuers, audience: clientId, maxTokenAge, currentDate: now }
+    const checked = await check(idToken, expected)
     if (!checked.ok) return { kind: 'refused', reason: checked.reason }
+    if (!isForUsAlone(checked.payload, clientId)) return { kind: 'refused', reason: 'wrong-audience' }
     const read = IdTokenClaims.safeParse(checked.payload)
     if (!read.success) return { kind: 'refused', reason: 'incomplete' }
-    const { nonce: ofToken, ...claims } = read.data
+    const { nonce: ofToken, iat, auth_time: authTime, ...claims } = read.data
     if (nonce !== undefined && ofToken !== nonce) return { kind: 'refused', reason: 'wrong-nonce' }
     const userinfo =
       accessToken === undefined || isComplete(claims) ? null : await askUserinfo(claims.sub, accessToken)
-    return resultOf(issuer, userinfo ? withUserinfo(claims, userinfo) : claims)
+    const ageMs = Math.max(0, now.getTime() - Math.min(iat, authTime ?? iat) * 1000)
+    return resultOf({ issuer, ageMs }, userinfo ? withUserinfo(claims, userinfo) : claims)
   }
 
   return {
     async client() {
-      const { authorization_endpoint, prompt_values_supported: prompts } = await discovery.fresh()
+      const {
+        authorization_endpoint,
+        issuer: published,
+        prompt_values_supported: prompts,
+      } = await discovery.fresh()
+      const canAskAgain = prompts ? prompts.includes('login') : published !== GOOGLE
       return {
         authorizeUrl: authorization_endpoint,
         clientId,
         scope: SCOPE,
         prompt: prompts ? (prompts.includes('select_account') ? 'select_account' : 'login') : prompt,
+        confirmPrompt: canAskAgain ? 'login' : 'select_account',
       }
     },
     async exchangeCode({ code, codeVerifier, redirectUri, nonce }) {
@@ -113,13 +128,17 @@ export const createOidcSignIn = ({
         return { kind: 'refused', reason: 'code-refused' }
       if (!answer.ok) throw http.failure(answer)
       const { id_token, access_token } = http.read(TokenAnswer, answer)
-      const result = await verify(id_token, { nonce, accessToken: access_token })
+      const result = await verify(id_token, {
+        maxTokenAge: CODE_TOKEN_AGE,
+        nonce,
+        accessToken: access_token,
+      })
       // The provider has just issued this token; its new key cannot be fetched yet.
       if (result.kind === 'refused' && result.reason === 'unknown-key')
         throw new ProviderFailure('sign-in', { kind: 'unreachable', cause: new Error(result.reason) })
       return result
     },
-    verifyIdToken: (idToken) => verify(idToken),
+    verifyIdToken: (idToken) => verify(idToken, { maxTokenAge: BEARER_TOKEN_AGE }),
     async endSessionUrl(returnTo) {
       const { end_session_endpoint } = await discovery.last(LOGOUT_MS)
       if (!end_session_endpoint) return null
@@ -131,14 +150,26 @@ export const createOidcSignIn = ({
   }
 }
 
-const resultOf = (issuer: string, claims: Claims): SignInResult => {
+interface TokenExpectations {
+  /** The longest time since the token was issued. */
+  maxTokenAge: string
+  nonce?: string | undefined
+  accessToken?: string | undefined
+}
+
+/** Another audience or another authorized party could have got the token and send it to us (OpenID Connect Core 1.0, 3.1.3.7). */
+const isForUsAlone = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
+  [aud].flat().length === 1 && (azp === undefined || azp === clientId)
+
+const resultOf = (proof: { issuer: string; ageMs: number }, claims: Claims): SignInResult => {
   const { sub, email, email_verified, name, given_name, family_name } = claims
   if (email == null) return { kind: 'email-missing' }
   if (!email_verified) return { kind: 'email-not-verified' }
   return {
     kind: 'signed-in',
+    ageMs: proof.ageMs,
     person: {
-      issuer,
+      issuer: proof.issuer,
       subject: sub,
       email: email.toLowerCase(),
       name,
@@ -151,13 +182,19 @@ const resultOf = (issuer: string, claims: Claims): SignInResult => {
 const isClientRefused = ({ body }: ProviderAnswer) =>
   CLIENT_REFUSALS.includes(TokenRefusal.safeParse(body).data?.error ?? '')
 
+const CONTROL = /\p{Cc}/u
+
 const text = z
   .string()
   .max(300)
   .nullish()
   .transform((value) => readableName(value ?? '') || null)
 
-const subject = z.string().min(1).max(255).refine(isStorable)
+const subject = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((sub) => isStorable(sub) && !CONTROL.test(sub))
 
 /** Claims about a person in an ID token or a userinfo response. */
 const Claims = z.object({
@@ -170,7 +207,11 @@ const Claims = z.object({
 })
 type Claims = z.output<typeof Claims>
 
-const IdTokenClaims = Claims.extend({ nonce: z.string().optional() })
+const IdTokenClaims = Claims.extend({
+  nonce: z.string().optional(),
+  iat: z.number(),
+  auth_time: z.number().nullish(),
+})
 
 /** True when the claims contain everything that sign-in needs. */
 const isComplete = ({ email, email_verified }: Claims): boolean => email != null && email_verified != null

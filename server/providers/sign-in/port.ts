@@ -9,12 +9,13 @@ export interface SignedInPerson {
 }
 
 /**
+ * `ageMs`: time since the person proved to the provider who they are; where it does not say, since it issued the token.
  * `refused`: code or token is wrong, foreign, expired or already used.
  * `email-missing`: the token is valid, but the provider has no address for the person.
  * `email-not-verified`: the token is valid, but the provider has not verified the address.
  */
 export type SignInResult =
-  | { kind: 'signed-in'; person: SignedInPerson }
+  | { kind: 'signed-in'; person: SignedInPerson; ageMs: number }
   | { kind: 'refused'; reason: string }
   | { kind: 'email-missing' }
   | { kind: 'email-not-verified' }
@@ -32,10 +33,19 @@ export interface AuthorizationCode {
  */
 export type AccountPrompt = 'select_account' | 'login'
 
+interface SignInClient {
+  authorizeUrl: string
+  clientId: string
+  scope: string
+  prompt: AccountPrompt
+  /** Makes the provider ask the person again, as far as it can, although it knows them. */
+  confirmPrompt: AccountPrompt
+}
+
 /** Signs people in with an OpenID Connect provider. Every call throws ProviderFailure without a usable answer. */
 export interface SignInPort {
   /** The parameters of the provider's sign-in window. */
-  client(): Promise<{ authorizeUrl: string; clientId: string; scope: string; prompt: AccountPrompt }>
+  client(): Promise<SignInClient>
   /** Exchanges the code of the provider's window for the person (authorization code with PKCE). */
   exchangeCode(code: AuthorizationCode): Promise<SignInResult>
   /** Checks an ID token that was sent as bearer. */

@@ -1,8 +1,8 @@
 import 'virtual:tokens.css'
 import '../callback.css'
+import { answerPopup, CALLBACK_PATH } from '#src/shared/sign-in/popup.ts'
 import { chosenScheme, showScheme } from '#src/shared/theme/color-scheme.ts'
 import { element } from './page.ts'
-import { answerPopup, CALLBACK_PATH } from './popup.ts'
 
 /** The words appear after this time: by then a window that was opened for the sign-in has closed itself. */
 const SHOWN_AFTER_MS = 1500

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { getSignInConfig } from '#contract/endpoints/configs.ts'
 import type { login } from '#contract/endpoints/customers.ts'
 import type { closeSession as closeSessionEndpoint, openSession } from '#contract/endpoints/sessions.ts'
+import type { SignInConfig } from '#src/shared/sign-in/sign-in.ts'
 
 /**
  * The six calls of the landing page. Their addresses stand here because the contract's schemas would weigh more than the
@@ -16,7 +16,6 @@ export const CALLS = {
   current: { method: 'GET', path: '/v1/customers/current' },
 } as const
 
-export type SignInConfig = ReplyOf<typeof getSignInConfig>
 export type OpenedSession = ReplyOf<typeof openSession>
 type SignedIn = Pick<ReplyOf<typeof login>, 'role' | 'customer' | 'invitation'>
 

@@ -14,13 +14,13 @@ import { consume, peek, set } from '#src/shared/session/handover.ts'
 import { isPlaceKept } from '#src/shared/session/kept-place.ts'
 import type { SessionEnd } from '#src/shared/session/session-ends.ts'
 import { onTabMessage } from '#src/shared/session/tabs.ts'
+import { createPopupSignIn } from '#src/shared/sign-in/sign-in.ts'
 import { chooseScheme, chosenScheme, currentScheme, showScheme } from '#src/shared/theme/color-scheme.ts'
 import { whenIdle } from '#src/shared/ui/when-idle.ts'
-import { Refused } from './calls.ts'
+import { fetchSignInConfig, Refused } from './calls.ts'
 import { logIn, resume } from './enter.ts'
 import { element, type PageTexts, pageTexts } from './page.ts'
 import { recordReferrer } from './referrer.ts'
-import { createPopupSignIn } from './sign-in.ts'
 
 const wordsFor = (words: PageTexts, error: unknown) => {
   if (!navigator.onLine) return words.offline
@@ -35,7 +35,10 @@ const start = () => {
   const note = element('sign-in-note')
   let failure: unknown
 
-  const popup = createPopupSignIn({ onLateAnswer: () => session.send({ type: 'signIn.pressed' }) })
+  const popup = createPopupSignIn({
+    fetchConfig: fetchSignInConfig,
+    onLateAnswer: () => session.send({ type: 'signIn.pressed' }),
+  })
   const remember = (error: unknown) => {
     failure = error
     throw error

@@ -1,8 +1,8 @@
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { accessToken } from '../session/access-token.ts'
 import { acting } from '../session/acting.ts'
+import { reasonPrompt, signInPrompt } from '../session/call-prompt.ts'
 import { documentValue } from '../session/document-value.ts'
-import { reasonPrompt } from '../session/reason-prompt.ts'
 import { renewAccess } from '../session/renewal.ts'
 import { sessionEnds } from '../session/session-ends.ts'
 import { createClient } from './client.ts'
@@ -26,4 +26,5 @@ export const { call, upload, download } = createClient({
   onExpired: sessionEnds.tell,
   forCustomer: () => acting.query(),
   askReason: () => reasonPrompt.ask(),
+  askSignIn: () => signInPrompt.ask(),
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropCardAttempt } from '#contract/endpoints/cards.ts'
 import { getTermsConfig } from '#contract/endpoints/configs.ts'
+import { exportCustomers } from '#contract/endpoints/customer-list.ts'
 import { getCurrent, saveSupportPackage, uploadAttachments } from '#contract/endpoints/customers.ts'
 import { client, expired, failureOf } from '../testing/client-harness.ts'
 import { sampleCurrent, sampleCustomer } from '../testing/samples.ts'
@@ -195,6 +196,41 @@ describe('for an administrator who acts for a customer', () => {
   })
 })
 
+describe('an act that needs a fresh sign-in', () => {
+  const refusedFor = (code: 'sign-in-again' | 'reason-required') => () =>
+    Response.json({ message: { message: 'No.', code }, requestId: 'req_1' }, { status: 403 })
+  const saved = () => Response.json({ customer: sampleCustomer() })
+  const save = ({ call }: ReturnType<typeof client>) =>
+    call(saveSupportPackage, { body: { package: 'Basic' } }, { idempotencyKey: 'intent-1' })
+
+  test('the act is sent again unchanged after the sign-in, and then after the reason', async () => {
+    const asked: string[] = []
+    const prompts = {
+      askSignIn: async () => Boolean(asked.push('sign-in')),
+      askReason: async () => Boolean(asked.push('reason')),
+    }
+    const made = client([refusedFor('sign-in-again'), refusedFor('reason-required'), saved], prompts)
+    await save(made)
+    expect(asked).toEqual(['sign-in', 'reason'])
+    const sent = made.requests.map(({ init }, index) => [init.body, made.header(index, 'idempotency-key')])
+    expect(sent).toEqual(Array.from({ length: 3 }, () => ['{"package":"Basic"}', 'intent-1']))
+  })
+
+  test('the act fails when the person does not sign in again', async () => {
+    const made = client([refusedFor('sign-in-again')], { askSignIn: async () => false })
+    expect(await failureOf(save(made))).toMatchObject({ problem: { code: 'sign-in-again' } })
+    expect(made.requests).toHaveLength(1)
+  })
+
+  test('an export is asked for again after the sign-in', async () => {
+    const made = client([refusedFor('sign-in-again'), () => new Response('a;b')], {
+      askSignIn: async () => true,
+    })
+    expect(await (await made.download(exportCustomers, { query: { status: '' } })).text()).toBe('a;b')
+    expect(made.requests).toHaveLength(2)
+  })
+})
+
 /** A fake `XMLHttpRequest` that the test answers. */
 class FakeRequest {
   static last: FakeRequest
@@ -243,6 +279,7 @@ const upload = (options: Parameters<ReturnType<typeof createClient>['upload']>[2
     onExpired: () => {},
     forCustomer: () => ({}),
     askReason: async () => false,
+    askSignIn: async () => false,
   })
   const form = new FormData()
   form.append('registration', new File(['pdf'], 'registration.pdf'))

@@ -6,6 +6,7 @@ import {
   type ReplyOf,
   takesCustomer,
 } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { ForCustomer } from '#contract/for-customer.ts'
 import { WIDTH_HEADER, widthClassOf } from '#contract/screen.ts'
 import type { SessionEnd } from '../session/session-ends.ts'
@@ -49,6 +50,8 @@ export interface ClientDeps {
   forCustomer: () => Partial<ForCustomer>
   /** Asks an administrator for the reason of a change; `true` once it is stored. */
   askReason: () => Promise<boolean>
+  /** Asks a person to sign in again; `true` once they have. */
+  askSignIn: () => Promise<boolean>
 }
 
 const EXPIRED_CODES: readonly string[] = ['unauthenticated', 'session-expired']
@@ -62,8 +65,8 @@ const isExpired = (error: unknown): boolean =>
     (error.status === 401 &&
       (error.problem.code === 'unexpected' || EXPIRED_CODES.includes(error.problem.code))))
 
-const lacksReason = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.problem.code === 'reason-required'
+const isRefusedFor = (code: ErrorCode, error: unknown): boolean =>
+  error instanceof ApiFailure && error.problem.code === code
 
 const headersOf = (
   token: string | undefined,
@@ -80,8 +83,9 @@ const headersOf = (
 
 /**
  * The client of the API. Its calls return the parsed reply or throw `ApiFailure` or `NetworkFailure`; they show nothing and do not
- * navigate. A 401 causes one silent renewal; if the session is over, `onExpired` is called before the failure is thrown. A change
- * that was refused for lack of a reason is sent once more, unchanged, after the administrator has given one.
+ * navigate. A 401 causes one silent renewal; if the session is over, `onExpired` is called before the failure is thrown. A call
+ * that was refused for lack of a fresh sign-in or of a reason is sent once more, unchanged, after the administrator has signed in again
+ * or given one.
  */
 export const createClient = (deps: ClientDeps) => {
   const withRenewal = async <Reply>(send: (token: string | undefined) => Promise<Reply>): Promise<Reply> => {
@@ -103,14 +107,24 @@ export const createClient = (deps: ClientDeps) => {
     }
   }
 
-  const withReason = async <Reply>(send: () => Promise<Reply>): Promise<Reply> => {
+  const repeatedAfter = async <Reply>(
+    code: ErrorCode,
+    ask: () => Promise<boolean>,
+    send: () => Promise<Reply>,
+  ): Promise<Reply> => {
     try {
       return await send()
     } catch (error) {
-      if (!lacksReason(error) || !(await deps.askReason())) throw error
+      if (!isRefusedFor(code, error) || !(await ask())) throw error
       return send()
     }
   }
+
+  /** The server asks for the fresh sign-in first. */
+  const withPrompts = <Reply>(send: () => Promise<Reply>): Promise<Reply> =>
+    repeatedAfter('sign-in-again', deps.askSignIn, () =>
+      repeatedAfter('reason-required', deps.askReason, send),
+    )
 
   /** Address and failure text of a call; both depend on the customer that an administrator acts for. */
   const resolveCall = (endpoint: Endpoint, params?: object, query?: object) => {
@@ -156,7 +170,7 @@ export const createClient = (deps: ClientDeps) => {
     options: CallOptions = {},
   ): Promise<ReplyOf<E>> => {
     const { endpoint: called, address } = resolveCall(endpoint, input.params, input.query)
-    const reply = await withReason(() =>
+    const reply = await withPrompts(() =>
       withRenewal((token) => sendJson(called, address, input.body, headersOf(token, options), options)),
     )
     return reply as ReplyOf<E>
@@ -179,7 +193,7 @@ export const createClient = (deps: ClientDeps) => {
       })
       return readAnswer(called, answer.status, answer.text)
     }
-    const reply = await withReason(() => withRenewal(send))
+    const reply = await withPrompts(() => withRenewal(send))
     return reply as ReplyOf<E>
   }
 
@@ -205,7 +219,7 @@ export const createClient = (deps: ClientDeps) => {
       if (!response.ok) throw refusalOf(called, response.status, await response.text().catch(noAnswer))
       return response
     }
-    return withRenewal(send)
+    return withPrompts(() => withRenewal(send))
   }
 
   return { call, upload, download }

@@ -225,10 +225,10 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     reporting: { name: 'قيد الإرسال', description: 'الرد في طريقه إلى الخادم.' },
     told: { name: 'انتهت التوصية', description: 'لا تظهر التوصية مرة أخرى خلال هذه الزيارة.' },
   },
-  'reason-prompt': {
-    resting: { name: 'لا شيء ينتظر', description: 'لا تغيير ينتظر سببًا.' },
-    fetching: { name: 'قيد التحميل', description: 'التغيير ينتظر، وتُحمَّل نافذة السبب عند طلبها أول مرة.' },
-    asking: { name: 'طلب السبب', description: 'يُطلب من مدير النظام ذكر السبب.' },
+  'call-prompt': {
+    resting: { name: 'لا شيء ينتظر', description: 'لا طلب ينتظر.' },
+    fetching: { name: 'قيد التحميل', description: 'الطلب ينتظر، وتُحمَّل النافذة عند الحاجة إليها أول مرة.' },
+    asking: { name: 'بانتظار الجواب', description: 'يُسأل المستخدم، وينتظر الطلب جوابه.' },
   },
   subscription: {
     showing: { name: 'عرض الاشتراك', description: 'الاشتراك قائم، أيًا كانت حالة الحساب.' },
@@ -447,6 +447,12 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     sending: 'الطلب قيد الإرسال.',
     failed: 'لم يُعَد الوصول، وما زال التأكيد مطلوبًا.',
     done: 'يمكن للمستخدم الوصول من جديد.',
+  }),
+  'confirm-sign-in': question({
+    editing: 'العملية تنتظر، ويُطلب من المستخدم تسجيل الدخول مرة أخرى.',
+    sending: 'نافذة تسجيل الدخول مفتوحة، أو يؤكد الخادم الجلسة.',
+    failed: 'لم تُؤكَّد الجلسة، وما زالت العملية تنتظر.',
+    done: 'أُكِّدت الجلسة، ويمكن إعادة محاولة العملية.',
   }),
   visit: form({
     editing: 'التغيير ينتظر، ويُطلب من مدير النظام ذكر السبب.',

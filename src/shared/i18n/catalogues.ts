@@ -40,6 +40,7 @@ export interface Catalogues {
   approval: typeof import('./words/approval.ts').en
   review: typeof import('./words/review.ts').en
   administration: typeof import('./words/administration.ts').en
+  devices: typeof import('./words/devices.ts').en
 }
 
 export type Namespace = keyof Catalogues

@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconChevronDown,
+  IconDevices,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -16,8 +17,11 @@ import { InspectItem } from '../inspection/inspect-item.tsx'
 import { useCurrent } from '../session/current-query.ts'
 import { useSession } from '../session/session.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { useOnDemand } from '../ui/hooks.ts'
 import { Latin } from '../ui/isolated-text.tsx'
 import classes from './profile-menu.module.css'
+
+const fetchDevices = async () => (await import('../devices/devices-dialog.tsx')).DevicesDialog
 
 interface ProfileMenuProps {
   /** Shows the person's first name above the e-mail. */
@@ -31,6 +35,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
   const { t } = useTranslation('layout')
   const { user } = useCurrent()
   const session = useSession()
+  const devices = useOnDemand(fetchDevices, 'devices')
   const isNamed = withName && Boolean(user.firstName)
 
   const emailClass = withName ? classes.small : classes.email
@@ -50,23 +55,37 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
   )
 
   return (
-    <Disclosure byHover button={button} label={t('profile.label')} buttonClassName={classes.target}>
-      {(close, isOpen) => (
-        <>
-          {isNamed && (
-            <p className={classes.whole}>
-              <Latin>{user.email}</Latin>
-            </p>
-          )}
-          {withPreferences && <PreferenceItems onChosen={close} />}
-          <InspectItem className={classes.item} isOpen={isOpen} onChosen={close} />
-          <button type="button" className={classes.item} onClick={session.logout}>
-            <IconLogout size={18} stroke={1.75} aria-hidden />
-            {t('profile.logout')}
-          </button>
-        </>
-      )}
-    </Disclosure>
+    <>
+      <Disclosure byHover button={button} label={t('profile.label')} buttonClassName={classes.target}>
+        {(close, isOpen) => (
+          <>
+            {isNamed && (
+              <p className={classes.whole}>
+                <Latin>{user.email}</Latin>
+              </p>
+            )}
+            {withPreferences && <PreferenceItems onChosen={close} />}
+            <InspectItem className={classes.item} isOpen={isOpen} onChosen={close} />
+            <button
+              type="button"
+              className={classes.item}
+              onClick={() => {
+                close()
+                void devices.open()
+              }}
+            >
+              <IconDevices size={18} stroke={1.75} aria-hidden />
+              {t('profile.devices')}
+            </button>
+            <button type="button" className={classes.item} onClick={session.logout}>
+              <IconLogout size={18} stroke={1.75} aria-hidden />
+              {t('profile.logout')}
+            </button>
+          </>
+        )}
+      </Disclosure>
+      {devices.Part && <devices.Part onClose={devices.close} />}
+    </>
   )
 }
 

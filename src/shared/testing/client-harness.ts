@@ -22,6 +22,7 @@ export const client = (answers: (() => Response | Promise<Response>)[], deps: Pa
     onExpired,
     forCustomer: () => ({}),
     askReason: async () => false,
+    askSignIn: async () => false,
     ...deps,
   })
   return {

@@ -4,6 +4,7 @@ import * as changes from '#src/shared/i18n/words/changes.ts'
 import * as common from '#src/shared/i18n/words/common.ts'
 import * as contact from '#src/shared/i18n/words/contact.ts'
 import * as dashboard from '#src/shared/i18n/words/dashboard.ts'
+import * as devices from '#src/shared/i18n/words/devices.ts'
 import * as identity from '#src/shared/i18n/words/identity.ts'
 import * as invitation from '#src/shared/i18n/words/invitation.ts'
 import * as landing from '#src/shared/i18n/words/landing.ts'
@@ -23,6 +24,7 @@ const CATALOGUES = {
   common,
   contact,
   dashboard,
+  devices,
   identity,
   invitation,
   landing,

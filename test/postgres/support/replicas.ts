@@ -8,7 +8,7 @@ import { findFreePort } from '../../../scripts/lib/ports.mjs'
 import type { Api } from '../../support/api.ts'
 
 /** Further servers and connections on the database of this API. Closes them after each test. */
-export const replicasOf = (api: Pick<Api, 'appUrl' | 'database'>) => {
+export const replicasOf = (api: Pick<Api, 'appUrl' | 'database' | 'server'>) => {
   const closing: (() => unknown)[] = []
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close()
@@ -36,6 +36,7 @@ export const replicasOf = (api: Pick<Api, 'appUrl' | 'database'>) => {
         origin: api.appUrl,
         engine: database.engine,
         log: pino({ enabled: false }),
+        handshakes: { admission: api.server.deps.admission, production: false, trustProxy: false },
         onCount: () => {},
       })
       const http = createServer()

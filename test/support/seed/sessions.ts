@@ -48,6 +48,10 @@ export const openSession = async (api: Api, email: string) => {
   return { answer, cookie, jar: `${cookie?.name}=${cookie?.value}` }
 }
 
+/** Signs in again, as an administrator's acts on money, cards, roles and exports require. */
+export const confirmSession = async (api: Api, token: string, form: Record<string, string>) =>
+  api.call<ErrorBody>('POST', '/v1/sessions/confirm', { token, body: await authorize(api, form) })
+
 /** Options of a call by the portal's own page with this cookie jar. */
 export const withCookie = (api: Api, jar: string, more: CallOptions = {}): CallOptions => ({
   ...more,

@@ -30,6 +30,12 @@ export const en = {
     field: 'Reason',
     send: 'Continue',
   },
+  confirm: {
+    title: 'Confirm it’s you',
+    lead: 'Money, cards, roles and exports require a sign-in from the last 10 minutes. Sign in again as {email} to continue. What you entered is kept.',
+    send: 'Sign in again',
+    waiting: 'The sign-in window is open.',
+  },
   inspect: {
     start: 'Inspect this tab',
     stop: 'Stop inspecting',
@@ -37,6 +43,7 @@ export const en = {
   },
   profile: {
     label: 'Account menu',
+    devices: 'Signed-in devices',
     logout: 'Logout',
   },
   switchLanguage: 'العربية',
@@ -87,6 +94,12 @@ export const ar: Translated<typeof en> = {
     field: 'السبب',
     send: 'متابعة',
   },
+  confirm: {
+    title: 'تأكيد هويتك',
+    lead: 'تتطلب العمليات على الأموال والبطاقات والصلاحيات وتصدير البيانات تسجيل دخول خلال آخر 10 دقائق. للمتابعة سجّل الدخول مرة أخرى بالبريد {email}، وستبقى مدخلاتك كما هي.',
+    send: 'تسجيل الدخول مرة أخرى',
+    waiting: 'نافذة تسجيل الدخول مفتوحة.',
+  },
   inspect: {
     start: 'فحص علامة التبويب هذه',
     stop: 'إيقاف الفحص',
@@ -94,6 +107,7 @@ export const ar: Translated<typeof en> = {
   },
   profile: {
     label: 'قائمة الحساب',
+    devices: 'الأجهزة المسجّل دخولها',
     logout: 'تسجيل الخروج',
   },
   switchLanguage: 'English',

@@ -1,12 +1,18 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getSignInConfig } from '#contract/endpoints/configs.ts'
 import { PopupEnded, type SignInGrant } from '#machines/session/session.machine.ts'
-import { wasSignedOut } from '#src/shared/session/device-storage.ts'
-import { fetchSignInConfig, type SignInConfig } from './calls.ts'
+import { wasSignedOut } from '../session/device-storage.ts'
 import { askGoogle, loadGoogleScript } from './google-script.ts'
 import { type Answer, CALLBACK_PATH, onPopupAnswer, openPopup, whenClosed } from './popup.ts'
 
+export type SignInConfig = ReplyOf<typeof getSignInConfig>
+
 interface Deps {
+  fetchConfig: () => Promise<SignInConfig>
   /** An answer came although the window had looked closed: the sign-in may go on. */
   onLateAnswer: () => void
+  /** The sign-in confirms the session of a person who is signed in: the provider is to ask them again. */
+  confirms?: boolean
 }
 
 /**
@@ -14,7 +20,7 @@ interface Deps {
  * counts: some providers cut the tie to their window, which then looks closed while the person is still in it. Google's script, when
  * the server asks for it, brings a window of its own.
  */
-export const createPopupSignIn = ({ onLateAnswer }: Deps) => {
+export const createPopupSignIn = ({ fetchConfig: fetchSettings, onLateAnswer, confirms = false }: Deps) => {
   let config: Promise<SignInConfig> | undefined
   /** Known before the click: it decides which provider's window opens. */
   let known: SignInConfig | undefined
@@ -23,11 +29,14 @@ export const createPopupSignIn = ({ onLateAnswer }: Deps) => {
   let late: SignInGrant | undefined
   let stopHearing = () => {}
 
+  /** Pages of signed-in people take no foreign script, so a confirmation uses our own window. */
+  const bringsScript = ({ provider }: SignInConfig) => provider === 'google' && !confirms
+
   const fetchConfig = () => {
-    config ??= fetchSignInConfig().then(
+    config ??= fetchSettings().then(
       (settings) => {
         known = settings
-        if (settings.provider === 'google') void loadGoogleScript().catch(() => {})
+        if (bringsScript(settings)) void loadGoogleScript().catch(() => {})
         return settings
       },
       (error: unknown) => {
@@ -70,20 +79,22 @@ export const createPopupSignIn = ({ onLateAnswer }: Deps) => {
       return grant
     }
     stopHearing()
-    if (known?.provider === 'google') return askGoogle(known)
+    if (known && bringsScript(known)) return askGoogle(known)
     const opened = openPopup()
     popup = opened
     if (!opened) throw new PopupEnded('popup-blocked')
     try {
       const { settings, attempt } = await prepare()
-      if (settings.provider === 'google') {
+      if (bringsScript(settings)) {
         opened.close()
         return await askGoogle(settings)
       }
       next = undefined
       const redirectUri = `${window.location.origin}${CALLBACK_PATH}`
       const answer = listen(attempt, redirectUri, opened)
-      opened.location.replace(authorizeUrl(settings, attempt, { redirectUri, wasSignedOut: wasSignedOut() }))
+      opened.location.replace(
+        authorizeUrl(settings, attempt, { redirectUri, prompt: promptOf(settings, confirms) }),
+      )
       return await answer
     } catch (error) {
       if (!(error instanceof PopupEnded)) opened.close()
@@ -96,15 +107,20 @@ export const createPopupSignIn = ({ onLateAnswer }: Deps) => {
 
 interface Request {
   redirectUri: string
-  /** The last act in this browser was a logout: the provider asks for the account. */
-  wasSignedOut: boolean
+  prompt: SignInConfig['prompt'] | null
+}
+
+/** After a logout in this browser the provider asks for the account. */
+const promptOf = ({ prompt, confirmPrompt }: SignInConfig, confirms: boolean): Request['prompt'] => {
+  if (confirms) return confirmPrompt
+  return prompt === 'select_account' || wasSignedOut() ? prompt : null
 }
 
 /** The provider's page for one sign-in: authorization code with proof key. */
 export const authorizeUrl = (
   config: SignInConfig,
   attempt: Attempt,
-  { redirectUri, wasSignedOut }: Request,
+  { redirectUri, prompt }: Request,
 ): string => {
   const url = new URL(config.authorizeUrl)
   const parameters = {
@@ -116,7 +132,7 @@ export const authorizeUrl = (
     nonce: attempt.nonce,
     code_challenge: attempt.codeChallenge,
     code_challenge_method: 'S256',
-    ...((config.prompt === 'select_account' || wasSignedOut) && { prompt: config.prompt }),
+    ...(prompt !== null && { prompt }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href

@@ -17,6 +17,7 @@ const config = {
   clientId: 'masar',
   scope: 'openid email profile',
   prompt: 'select_account',
+  confirmPrompt: 'select_account',
 }
 
 const opened: Options[] = []
@@ -32,7 +33,10 @@ const google = {
 const start = async (arrives = true) => {
   vi.resetModules()
   const { createPopupSignIn } = await import('./sign-in.ts')
-  const signIn = createPopupSignIn({ onLateAnswer: () => {} })
+  const signIn = createPopupSignIn({
+    fetchConfig: async () => (await fetch('/v1/configs/sign-in')).json(),
+    onLateAnswer: () => {},
+  })
   const load = async () => {
     const script = await vi.waitFor(() => {
       const found = document.head.querySelector<HTMLScriptElement>('script[src$="/gsi/client"]')

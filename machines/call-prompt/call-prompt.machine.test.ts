@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
-import { reasonPromptMachine } from './reason-prompt.machine.ts'
+import { callPromptMachine } from './call-prompt.machine.ts'
 
 const start = (fetchDialog = async () => {}) => {
   const answer = vi.fn()
   const actor = createActor(
-    reasonPromptMachine.provide({
+    callPromptMachine.provide({
       actors: { watchCalls: fromCallback(() => {}), fetchDialog: fromPromise(fetchDialog) },
       actions: { answer: (_, { isGiven }) => answer(isGiven) },
     }),
@@ -14,12 +14,12 @@ const start = (fetchDialog = async () => {}) => {
 }
 
 test.each([true, false])(
-  'a change that waits is answered once, with what the administrator says: %s',
+  'a call that waits is answered once, with what the person says: %s',
   async (isGiven) => {
     const { actor, answer } = start()
     actor.send({ type: 'answer.given', isGiven })
-    actor.send({ type: 'reason.wanted' })
-    actor.send({ type: 'reason.wanted' })
+    actor.send({ type: 'call.waits' })
+    actor.send({ type: 'call.waits' })
     await waitFor(actor, (state) => state.hasTag('asking'))
     expect(answer).not.toHaveBeenCalled()
     actor.send({ type: 'answer.given', isGiven })
@@ -29,15 +29,15 @@ test.each([true, false])(
   },
 )
 
-test('a dialog that cannot be fetched answers no, and the next change fetches it again', async () => {
+test('a dialog that cannot be fetched answers no, and the next call fetches it again', async () => {
   let isDown = true
   const { actor, answer } = start(async () => {
     if (isDown) throw new Error('down')
   })
-  actor.send({ type: 'reason.wanted' })
+  actor.send({ type: 'call.waits' })
   await waitFor(actor, (state) => state.matches('resting'))
   expect(answer.mock.calls).toEqual([[false]])
   isDown = false
-  actor.send({ type: 'reason.wanted' })
+  actor.send({ type: 'call.waits' })
   await waitFor(actor, (state) => state.hasTag('asking'))
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createReasonPrompt } from './reason-prompt.ts'
+import { createCallPrompt } from './call-prompt.ts'
 
 test('all waiting calls share one prompt and its answer', async () => {
-  const prompt = createReasonPrompt()
+  const prompt = createCallPrompt()
   let prompts = 0
   prompt.hear(() => {
     prompts += 1
@@ -14,7 +14,7 @@ test('all waiting calls share one prompt and its answer', async () => {
 })
 
 test('a call after the answer prompts again', async () => {
-  const prompt = createReasonPrompt()
+  const prompt = createCallPrompt()
   prompt.hear(() => {})
   const first = prompt.ask()
   prompt.answer(false)
@@ -24,7 +24,7 @@ test('a call after the answer prompts again', async () => {
 })
 
 test('a page that registers while a call waits is prompted', () => {
-  const prompt = createReasonPrompt()
+  const prompt = createCallPrompt()
   const leave = prompt.hear(() => {})
   void prompt.ask()
   leave()
@@ -36,7 +36,7 @@ test('a page that registers while a call waits is prompted', () => {
 })
 
 test('the answer is no without a registered page', async () => {
-  const prompt = createReasonPrompt()
+  const prompt = createCallPrompt()
   expect(await prompt.ask()).toBe(false)
   prompt.hear(() => {})()
   expect(await prompt.ask()).toBe(false)

@@ -1,6 +1,7 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getSignInConfig } from '#contract/endpoints/configs.ts'
 import { SCRIPT_REDIRECT } from '#contract/sign-in.ts'
 import { PopupEnded, type SignInGrant } from '#machines/session/session.machine.ts'
-import type { SignInConfig } from './calls.ts'
 
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 
@@ -53,7 +54,10 @@ const reasonOf = (type: string) => {
 }
 
 /** Lets Google's script open its window and bring a code. Its window knows neither a verifier nor a nonce. */
-export const askGoogle = async ({ clientId, scope }: SignInConfig): Promise<SignInGrant> => {
+export const askGoogle = async ({
+  clientId,
+  scope,
+}: ReplyOf<typeof getSignInConfig>): Promise<SignInGrant> => {
   await loadGoogleScript()
   const script = readScript()
   if (!script) throw new PopupEnded('refused')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PopupEnded } from '#machines/session/session.machine.ts'
 import { fakeApi, refusal } from '#src/shared/testing/fake-api.ts'
 import { SIGN_IN_CHANNEL } from './popup.ts'
-import { createPopupSignIn } from './sign-in.ts'
+import { createPopupSignIn, type SignInConfig } from './sign-in.ts'
 
 const config = {
   provider: 'oidc',
@@ -10,6 +10,13 @@ const config = {
   clientId: 'masar',
   scope: 'openid email profile',
   prompt: 'select_account',
+  confirmPrompt: 'login',
+}
+
+const fetchConfig = async (): Promise<SignInConfig> => {
+  const answer = await fetch('/v1/configs/sign-in')
+  if (!answer.ok) throw new Error(`the settings were answered with ${answer.status}`)
+  return answer.json()
 }
 
 const fakePopup = () => {
@@ -36,7 +43,7 @@ beforeEach(() => {
 
 const start = (onLateAnswer = () => {}) => {
   const window = fakePopup()
-  const signIn = createPopupSignIn({ onLateAnswer })
+  const signIn = createPopupSignIn({ fetchConfig, onLateAnswer })
   const end = endOf(signIn.open())
   const asked = () =>
     vi
@@ -60,6 +67,31 @@ test('the button opens the identity provider’s window inside the click, then l
   })
   for (const secret of ['state', 'nonce', 'code_challenge'])
     expect(url.searchParams.get(secret)).toMatch(/^[\w-]{43}$/)
+})
+
+test.each(['login', 'select_account'] as const)(
+  'a sign-in that confirms a session sends the provider’s prompt for it: %s',
+  async (confirmPrompt) => {
+    fakeApi({ 'GET /v1/configs/sign-in': { ...config, confirmPrompt } })
+    const { popup, asked } = fakePopup()
+    void createPopupSignIn({ fetchConfig, confirms: true, onLateAnswer: () => {} }).open()
+    await vi.waitFor(() => expect(popup.location.replace).toHaveBeenCalled())
+    expect(asked().searchParams.get('prompt')).toBe(confirmPrompt)
+  },
+)
+
+test('a sign-in that confirms a session opens our own window also for Google, without its script', async () => {
+  const authorizeUrl = 'https://accounts.google.com/o/oauth2/v2/auth'
+  const google = { ...config, provider: 'google', authorizeUrl, confirmPrompt: 'select_account' }
+  fakeApi({ 'GET /v1/configs/sign-in': google })
+  const { popup, asked } = fakePopup()
+  const signIn = createPopupSignIn({ fetchConfig, confirms: true, onLateAnswer: () => {} })
+  signIn.prepare()
+  void signIn.open()
+  await vi.waitFor(() => expect(popup.location.replace).toHaveBeenCalled())
+  expect(asked().origin).toBe('https://accounts.google.com')
+  expect(asked().searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+  expect(document.head.querySelector('script[src*="google"]')).toBeNull()
 })
 
 test.each([
@@ -109,7 +141,7 @@ test('an answer may come over the channel when the window has lost its opener', 
 describe('without an answer', () => {
   test('a blocked window ends as blocked [2.6.07]', async () => {
     vi.stubGlobal('open', () => null)
-    expect(await endOf(createPopupSignIn({ onLateAnswer: () => {} }).open())).toMatchObject({
+    expect(await endOf(createPopupSignIn({ fetchConfig, onLateAnswer: () => {} }).open())).toMatchObject({
       reason: 'popup-blocked',
     })
   })

@@ -1,0 +1,46 @@
+import type { Operation } from '#contract/endpoints/index.ts'
+import type { Principal } from './permissions.ts'
+
+/** Time after a sign-in in which it counts as fresh. */
+export const FRESH_SIGN_IN_MS = 10 * 60_000
+
+/** An administrator's calls that need a fresh sign-in: about money, cards, who may enter, and whole lists of people. */
+const GUARDED: readonly Operation[] = [
+  'creditNotes.issue',
+  'creditNotes.return',
+  'creditNotes.payOut',
+  'creditNotes.decideRefund',
+  'disputes.open',
+  'disputes.decide',
+  'invoices.adoptPayment',
+  'invoices.resumeCharging',
+  'invoices.retryPayment',
+  'subscription.changePackage',
+  'subscription.cancel',
+  'subscription.withdraw',
+  'subscription.resubscribe',
+
+  'paymentMethods.update',
+  'paymentMethods.remove',
+
+  'team.invite',
+  'team.resendInvitation',
+  'team.changeRole',
+  'team.deactivate',
+  'team.reactivate',
+  'users.invite',
+  'users.restore',
+
+  'customers.export',
+  'activity.export',
+  'audit.export',
+]
+
+const guarded: ReadonlySet<string> = new Set(GUARDED)
+
+/** True when this person must have signed in a short time ago to make this call. */
+export const needsFreshSignIn = (operation: string, principal: Principal): boolean =>
+  principal === 'admin' && guarded.has(operation)
+
+export const isFreshSignIn = (authenticatedAt: Date, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() <= FRESH_SIGN_IN_MS

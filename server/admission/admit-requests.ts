@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { addressLimit } from './count-requests.ts'
+import { createPlace } from './place.ts'
+
+/**
+ * Lets a request begin when there is a place for it, and refuses it at once when too many wait. A request has no place while its
+ * body arrives, while it waits for a provider, and while its answer is sent. It stands before every other hook, so that a refusal
+ * is cheap.
+ */
+export function admitRequests(app: FastifyInstance, { admission }: Pick<Deps, 'admission'>): void {
+  app.decorateRequest('place', null)
+  app.decorateRequest('isTurnedAway', false)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isUncounted) return done()
+    try {
+      // An address beyond its limit takes no place from others.
+      admission.limits.refuseKnown(addressLimit(request))
+      if (!admission.mayBegin()) throw new AppError('server-busy')
+    } catch (error) {
+      return done(error as Error)
+    }
+    const place = createPlace(admission.requests)
+    const gone = new AbortController()
+    request.place = place
+    reply.raw.once('close', () => {
+      gone.abort()
+      place.leave()
+    })
+    place.enter(gone.signal).then(() => place.run(done), done)
+  })
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (hasBody(request)) request.place?.pause()
+    done()
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { place } = request
+    // The handler of a call with files reads its body.
+    if (!place || isMultipart(request)) return done()
+    // The framework's reading of a body loses the context.
+    place.enter().then(() => place.run(done), done)
+  })
+  app.addHook('onSend', async (request) => request.place?.leave())
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+const isMultipart = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/') ?? false

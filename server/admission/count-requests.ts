@@ -1,0 +1,111 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { Counted, Limit } from './limits.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const aMinute = (name: string, max: number): Limit => ({ name, max, periodMs: MINUTE_MS })
+
+/** Requests of one address, behind which a whole company may be. A page loads dozens of files. */
+const OF_ADDRESS = {
+  call: aMinute('calls of address', 1200),
+  page: aMinute('pages of address', 300),
+  file: aMinute('files of address', 6000),
+  description: aMinute('descriptions of address', 30),
+}
+const CALLS_OF_PERSON = aMinute('calls of person', 600)
+const CALLS_OF_ACCOUNT = aMinute('calls of account', 1200)
+/** Of one address: sockets that connect, also after a lost connection. */
+export const HANDSHAKES = aMinute('handshakes of address', 300)
+/** Requests of connected sockets that poll. */
+export const POLLS = aMinute('polls of address', 3000)
+export const HANDSHAKES_OF_PERSON = aMinute('handshakes of person', 60)
+/** Pages that are rendered for one person. */
+export const PAGES_OF_PERSON = aMinute('pages of person', 120)
+/** Each look-up is paid for, whoever asks for it. */
+const LOOKUPS_OF_ADDRESS: Limit = { name: 'wathq.lookup of address', max: 30, periodMs: HOUR_MS }
+
+/** Calls that cost money, send something or allow guessing: also limited per minute and person, or per address before sign-in. */
+const TIGHT: Readonly<Record<string, number>> = {
+  'sessions.open': 30,
+  'sessions.confirm': 10,
+  'wathq.lookup': 10,
+  'nafathVerifications.create': 10,
+  'email.support': 5,
+  'email.adminAlert': 10,
+  'auditlogs.logError': 60,
+  'auditlogs.logSuccess': 60,
+  'customers.attachments': 20,
+  'documents.store': 40,
+  'review.submitChanges': 20,
+  'activity.export': 20,
+  'audit.export': 20,
+  'cardAttempts.open': 20,
+  'users.invite': 10,
+  'users.resendInvitation': 5,
+  'team.invite': 10,
+  'team.resendInvitation': 5,
+}
+/** Beside the limit of each person. */
+const PERSONS_OF_ACCOUNT = 2
+
+/** Counts every request for its address, and every call for its person and account. A refusal contains the time to wait. */
+export function countRequests(
+  app: FastifyInstance,
+  { admission: { limits } }: Pick<Deps, 'admission'>,
+): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.config.isUncounted) await limits.count([addressLimit(request)])
+  })
+  app.addHook('preParsing', async (request) => {
+    const counted = callLimits(request)
+    if (counted.length > 0) await limits.count(counted)
+  })
+}
+
+/** The limit of the address that a request comes from. */
+export const addressLimit = ({ routeOptions, ip }: FastifyRequest): Counted => {
+  const { config, url = '' } = routeOptions
+  return [OF_ADDRESS[config.endpoint ? 'call' : kindOf(url)], networkOf(ip)]
+}
+
+const kindOf = (url: string) => {
+  if (url === '/openapi.json') return 'description'
+  return /\.[a-z0-9]{2,11}$/i.test(url) ? 'file' : 'page'
+}
+
+/** The person stands for the subject of a call; before sign-in, the address does. */
+const callLimits = ({ routeOptions, caller, ip }: FastifyRequest): Counted[] => {
+  const { endpoint } = routeOptions.config
+  if (!endpoint) return []
+  const { id } = endpoint
+  const account = caller?.role === 'user' ? caller.customerId : null
+  const tight = TIGHT[id]
+  const address = networkOf(ip)
+  return [
+    ...(caller ? [[CALLS_OF_PERSON, caller.userId] as const] : []),
+    ...(account ? [[CALLS_OF_ACCOUNT, account] as const] : []),
+    ...(tight === undefined ? [] : [[aMinute(id, tight), caller?.userId ?? address] as const]),
+    ...(tight === undefined || !account
+      ? []
+      : [[aMinute(`${id} of account`, tight * PERSONS_OF_ACCOUNT), account] as const]),
+    ...(id === 'wathq.lookup' ? [[LOOKUPS_OF_ADDRESS, address] as const] : []),
+  ]
+}
+
+/** An address, or the network of an IPv6 address: one household or company has all addresses of a /64. */
+export const networkOf = (ip: string): string => {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
+  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - (before?.length ?? 0) - (after?.length ?? 0))
+  const groups = [...(before ?? []), ...Array<string>(zeros).fill('0'), ...(after ?? [])]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,47 @@
+import type { Deps } from '../deps.ts'
+import type { Admission } from './admission.ts'
+import { createGate, createLanes } from './gate.ts'
+import { createLimits } from './limits.ts'
+import { createTurn } from './turn.ts'
+
+/** Half of the time in which health has to answer. */
+const TURN_MS = 100
+const UPLOADS = 32
+/** Rendering takes the only thread, so more at once would end later, all of them. */
+const RENDERINGS = 2
+const WAITING_RENDERINGS = 8
+/** Half of the connections of the pool. */
+const CALLS_OF_ACCOUNT = 6
+/** A write may wait for a provider that answers late. */
+const WRITE_WAITS = 10
+
+export const createAdmission = ({
+  config,
+  admissionDb,
+  clock,
+  log,
+}: Pick<Deps, 'config' | 'admissionDb' | 'clock' | 'log'>): Admission => {
+  const { running, waiting, waitMs, waitingOfAccount } = config.admission
+  const ofAccount = { waiting: waitingOfAccount, waitMs: waitMs * WRITE_WAITS }
+  return {
+    limits: createLimits({
+      db: admissionDb,
+      clock,
+      secret: config.sessionSecret,
+      factor: config.rateLimitFactor,
+      onFailure: (error) => log.warn({ err: error }, 'the database did not count requests'),
+    }),
+    requests: createGate({ running, waiting, waitMs }),
+    mayBegin: createTurn({ most: running, ms: TURN_MS }),
+    uploads: createGate({ running: UPLOADS, waiting, waitMs }),
+    handshakes: createGate({ running, waiting, waitMs }),
+    renderings: createGate({
+      running: RENDERINGS,
+      waiting: WAITING_RENDERINGS,
+      waitMs: config.renderBudgetMs,
+    }),
+    renderingsOfSession: createLanes({ running: 1, waiting: 1, waitMs: config.renderBudgetMs }),
+    calls: createLanes({ running: CALLS_OF_ACCOUNT, ...ofAccount }),
+    writes: createLanes({ running: 1, ...ofAccount }),
+  }
+}

@@ -1,0 +1,115 @@
+import { AppError } from '../errors/app-error.ts'
+
+interface GateSettings {
+  /** Pieces of work that run at once. */
+  running: number
+  /** Pieces of work that wait. */
+  waiting: number
+  /** The longest wait, in milliseconds. */
+  waitMs: number
+}
+
+/** Limits how much work runs and waits at once. */
+export interface Gate {
+  /** Takes a place if one is free. */
+  tryEnter(): boolean
+  /**
+   * Takes a place, in the order of the calls. Throws `server-busy` at once when too many wait, and after the longest wait. An abort of
+   * the signal ends the wait.
+   */
+  enter(signal?: AbortSignal): Promise<void>
+  /** Takes a place although none may be free: for work that has paused. */
+  reenter(): void
+  leave(): void
+  isIdle(): boolean
+}
+
+export const createGate = ({ running: mostRunning, waiting: mostWaiting, waitMs }: GateSettings): Gate => {
+  const waiting = new Set<() => void>()
+  let running = 0
+
+  const tryEnter = (): boolean => {
+    const isFree = running < mostRunning && waiting.size === 0
+    if (isFree) running += 1
+    return isFree
+  }
+  const wait = (signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(late)
+        waiting.delete(begin)
+        signal?.removeEventListener('abort', giveUp)
+      }
+      const begin = () => {
+        stop()
+        running += 1
+        resolve()
+      }
+      const giveUp = () => {
+        stop()
+        reject(new AppError('server-busy'))
+      }
+      const late = setTimeout(giveUp, waitMs)
+      signal?.addEventListener('abort', giveUp)
+      waiting.add(begin)
+    })
+
+  return {
+    tryEnter,
+    enter: async (signal) => {
+      if (tryEnter()) return
+      if (waiting.size >= mostWaiting) throw new AppError('server-busy')
+      await wait(signal)
+    },
+    reenter: () => {
+      running += 1
+    },
+    leave: () => {
+      running -= 1
+      const [first] = waiting
+      if (running < mostRunning) first?.()
+    },
+    isIdle: () => running === 0 && waiting.size === 0,
+  }
+}
+
+/** One gate for each key, such as an account, while it has work. */
+export interface Lanes {
+  /** Runs `work` in the lane. `pause` is called before a wait, `resume` after it. */
+  run<Result>(key: string, pausing: Pausing, work: () => Promise<Result>): Promise<Result>
+}
+
+/** Called around a wait, so that work that waits in a lane holds no place of the whole server. */
+export interface Pausing {
+  pause(): void
+  resume(): Promise<void>
+}
+
+export const createLanes = (settings: GateSettings): Lanes => {
+  const gates = new Map<string, Gate>()
+  const gateOf = (key: string): Gate => {
+    const gate = gates.get(key) ?? createGate(settings)
+    gates.set(key, gate)
+    return gate
+  }
+  return {
+    async run(key, { pause, resume }, work) {
+      const gate = gateOf(key)
+      const leave = () => {
+        gate.leave()
+        if (gate.isIdle()) gates.delete(key)
+      }
+      const isPaused = !gate.tryEnter()
+      if (isPaused) {
+        pause()
+        await gate.enter()
+      }
+      try {
+        if (isPaused) await resume()
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}

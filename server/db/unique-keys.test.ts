@@ -1,0 +1,38 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedPglite } from '#test/support/pglite.ts'
+
+let pglite: PGlite
+beforeAll(async () => {
+  pglite = await migratedPglite()
+  // Single rows, without those that they refer to.
+  await pglite.exec(`set session_replication_role = replica;
+    insert into customers
+      (id, user_id, step_version, status_version, account_type, identification_number, created_at, updated_at)
+      values (gen_random_uuid(), gen_random_uuid(), 1, 1, 'individual', '1000000008', now(), now());
+    insert into invoices
+      (id, customer_id, type, billing_month, sequence, gross_amount, vat_amount, net_amount, last_day, machine_version,
+        issued_at, due_at, document_number, created_at, updated_at)
+      values (gen_random_uuid(), gen_random_uuid(), 'monthly', 202611, 1, 100, 15, 115, '2026-11-30', 1,
+        now(), now(), 'INV-2026-000001', now(), now());
+    insert into charges
+      (id, customer_id, invoice_id, purpose, attempt, slot, payment_method_id, amount, state, started_at, machine_version, round)
+      values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'invoice', 1, 'primary', gen_random_uuid(), 100,
+        'declined', now(), 1, 1);`)
+})
+afterAll(() => pglite.close())
+
+/** Each with the columns that may differ in a second row. */
+const KEYS: [key: string, table: string, free: string[]][] = [
+  ['customers_identification_number', 'customers', ['user_id']],
+  ['invoices_document_number_key', 'invoices', ['customer_id']],
+  ['invoices_customer_id_type_billing_month_sequence_key', 'invoices', ['document_number']],
+  ['charges_invoice_id_attempt_key', 'charges', []],
+]
+
+test.each(KEYS)('a second row with the values of one is refused by %s', async (key, table, free) => {
+  const changes = ['id', ...free].map((column) => `'${column}', gen_random_uuid()`).join(', ')
+  const copy = `insert into ${table}
+    select (jsonb_populate_record(row, jsonb_build_object(${changes}))).* from ${table} as row`
+  await expect(pglite.exec(copy)).rejects.toThrow(`"${key}"`)
+})

@@ -1,0 +1,82 @@
+import { isBlocking } from '#machines/identity/selectors.ts'
+import { lockCustomerRow } from '../accounts/store.ts'
+import type { Querier } from '../db/client.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { identityAt } from './chart.ts'
+import {
+  deletePrompt,
+  insertPrompt,
+  latestRequestForId,
+  lockNationalId,
+  newestPrompt,
+  type PromptQuery,
+} from './store.ts'
+
+/** Prompts per hour for an ID and for a person: allows honest mistakes, prevents flooding a person's phone. */
+const PROMPTS_PER_HOUR = 3
+export const HOUR_MS = 60 * 60_000
+
+interface PromptRequest {
+  customerId: string
+  nationalId: string
+}
+
+export interface PromptReservation extends PromptRequest {
+  /** Also the id of our request at the identity service. */
+  id: string
+}
+
+export const tooEarly = (until: Date, now: Date): AppError =>
+  new AppError('identity-too-early', {
+    field: 'nationalId',
+    params: { seconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
+  })
+
+/**
+ * Counts a prompt of the identity app before the service is asked for it, so that simultaneous calls never cause more than the limit.
+ * Throws `identity-too-early`.
+ */
+export const reservePrompt = (deps: Pick<Deps, 'db' | 'clock'>, prompt: PromptReservation): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    await lockCustomerRow(tx, prompt.customerId)
+    await lockNationalId(tx, prompt.nationalId)
+    const now = deps.clock.now()
+    const until = await retryTime(tx, prompt, now)
+    if (until) throw tooEarly(until, now)
+    await insertPrompt(tx, { ...prompt, at: now })
+  })
+
+/** Gives a prompt back that the service has certainly not sent. */
+export const releasePrompt = ({ db }: Pick<Deps, 'db'>, { id }: PromptReservation): Promise<void> =>
+  deletePrompt(db, id)
+
+/**
+ * The earliest instant at which this customer may verify this ID; null: now, unless the service still has a request of another
+ * account.
+ */
+export const retryTime = async (
+  q: Querier,
+  { customerId, nationalId }: PromptRequest,
+  now: Date,
+): Promise<Date | null> => {
+  const latest = await latestRequestForId(q, customerId, nationalId)
+  const ends = [
+    latest && isBlocking(identityAt(latest, now)) ? latest.retryAt : null,
+    await endOfLimit(q, { column: 'customerId', value: customerId }, now),
+    await endOfLimit(q, { column: 'nationalId', value: nationalId }, now),
+  ].filter((end) => end !== null)
+  return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))
+}
+
+/** When the limit of prompts per hour is reached, the instant at which the next one is allowed; else null. */
+const endOfLimit = async (
+  q: Querier,
+  counted: Pick<PromptQuery, 'column' | 'value'>,
+  now: Date,
+): Promise<Date | null> => {
+  const since = new Date(now.getTime() - HOUR_MS)
+  const last = await newestPrompt(q, { ...counted, since, place: PROMPTS_PER_HOUR })
+  return last ? new Date(last.getTime() + HOUR_MS) : null
+}

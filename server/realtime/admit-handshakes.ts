@@ -1,0 +1,66 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+import type { Admission } from '../admission/admission.ts'
+import { HANDSHAKES, HANDSHAKES_OF_PERSON, networkOf, POLLS } from '../admission/count-requests.ts'
+import { AppError } from '../errors/app-error.ts'
+import { closeWith, edgeHeaders } from '../http/plugins/edge-answers.ts'
+
+/** A socket costs up to 50 KB of memory. */
+const MOST_SOCKETS = 5000
+
+export interface HandshakeSettings {
+  admission: Pick<Admission, 'limits' | 'handshakes'>
+  production: boolean
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: string[] | boolean
+}
+
+/**
+ * A middleware of the socket library that counts the requests of each address, and refuses a handshake beyond the limit or the most
+ * sockets. Browsers do not see the status of a refused upgrade; other clients do.
+ */
+export const admitHandshakes = (
+  { admission: { limits }, production, trustProxy }: HandshakeSettings,
+  countOpen: () => number,
+) => {
+  const isTrusted = typeof trustProxy === 'boolean' ? () => trustProxy : proxyAddress.compile(trustProxy)
+  const admit = async (request: IncomingMessage): Promise<void> => {
+    const isHandshake = !new URL(request.url ?? '', 'http://socket').searchParams.has('sid')
+    const address = networkOf(proxyAddress(request, isTrusted))
+    await limits.count([[isHandshake ? HANDSHAKES : POLLS, address]])
+    if (isHandshake && countOpen() >= MOST_SOCKETS) throw new AppError('server-busy')
+  }
+  const refuse = (error: unknown, response: ServerResponse) => {
+    const { status, retryAfter } = refusalOf(error)
+    const headers = { 'retry-after': String(retryAfter) }
+    // The library gives an upgrade an imitation, which has only the socket.
+    if (response instanceof ServerResponse)
+      response.writeHead(status, { ...edgeHeaders({ production }), ...headers, connection: 'close' }).end()
+    else closeWith({ production }, (response as Pick<IncomingMessage, 'socket'>).socket, status, headers)
+  }
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    admit(request).then(next, (error: unknown) => refuse(error, response))
+  }
+}
+
+/** Checks the credentials of a socket when not too many others are checked. Throws `server-busy`, `rate-limited` or the refusal. */
+export const checkHandshake = async <Listener extends { userId: string }>(
+  { limits, handshakes }: HandshakeSettings['admission'],
+  authenticate: () => Promise<Listener>,
+): Promise<Listener> => {
+  await handshakes.enter()
+  try {
+    const listener = await authenticate()
+    await limits.count([[HANDSHAKES_OF_PERSON, listener.userId]])
+    return listener
+  } finally {
+    handshakes.leave()
+  }
+}
+
+const RETRY_SECONDS = 5
+
+const refusalOf = (error: unknown): { status: number; retryAfter: number | string } =>
+  error instanceof AppError
+    ? { status: error.status, retryAfter: error.details.params?.['seconds'] ?? RETRY_SECONDS }
+    : { status: 503, retryAfter: RETRY_SECONDS }

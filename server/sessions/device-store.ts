@@ -1,0 +1,30 @@
+import type { Tx } from '../db/client.ts'
+
+interface SeenDevice {
+  userId: string
+  /** Hash of the secret in the browser's cookie. */
+  secretHash: string
+  at: Date
+}
+
+/** Records a browser in which a person signs in. `new`: not seen before, while others were. */
+export const recordDevice = async (
+  tx: Tx,
+  { userId, secretHash, at }: SeenDevice,
+): Promise<'first' | 'new' | 'known'> => {
+  const others = await tx
+    .selectFrom('devices')
+    .select('secretHash')
+    .where('userId', '=', userId)
+    .where('secretHash', '!=', secretHash)
+    .limit(1)
+    .execute()
+  const added = await tx
+    .insertInto('devices')
+    .values({ userId, secretHash, firstSeenAt: at })
+    .onConflict((conflict) => conflict.columns(['userId', 'secretHash']).doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  if (!added) return 'known'
+  return others.length > 0 ? 'new' : 'first'
+}

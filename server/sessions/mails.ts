@@ -1,0 +1,47 @@
+import type { Language } from '#contract/languages.ts'
+import type { SessionRow } from '../db/schema.ts'
+import { momentAr, momentEn, type Words, within } from '../mail/letter.ts'
+
+type SignIn = Pick<SessionRow, 'browser' | 'system' | 'ip' | 'createdAt'>
+
+const UNKNOWN: Readonly<Record<Language, string>> = { en: 'Unknown', ar: 'غير معروف' }
+
+const deviceIn = ({ browser, system }: SignIn, language: Language): string => {
+  const names = [browser, system].filter((name) => name !== null)
+  return names.length === 0 ? UNKNOWN[language] : within(names.join(', '), language)
+}
+
+/** To a person who has signed in on a device that we have not seen before. */
+export const newDeviceWords = (signIn: SignIn): Words => {
+  const { ip, createdAt } = signIn
+  return {
+    en: {
+      subject: 'New sign-in to Masar',
+      paragraphs: [
+        'Hello,',
+        'Your account was used to sign in on a device that is new to us.',
+        'If this was you, no action is needed. If not, end this session under “Signed-in devices” in the account menu, and change the password of your account at the sign-in service.',
+      ],
+      facts: [
+        ['Device', deviceIn(signIn, 'en')],
+        ['IP address', ip ?? UNKNOWN.en],
+        ['Time', momentEn(createdAt)],
+      ],
+      action: { label: 'Go to Masar', path: '/' },
+    },
+    ar: {
+      subject: 'تسجيل دخول جديد إلى مسار',
+      paragraphs: [
+        'مرحبًا،',
+        'سُجّل الدخول إلى حسابك من جهاز لم نعرفه من قبل.',
+        'إذا كنت أنت من سجّل الدخول فلا يُطلب منك أي إجراء. وإلا فأنهِ هذه الجلسة من «الأجهزة المسجّل دخولها» في قائمة الحساب، وغيّر كلمة مرور حسابك لدى خدمة تسجيل الدخول.',
+      ],
+      facts: [
+        ['الجهاز', deviceIn(signIn, 'ar')],
+        ['عنوان IP', ip === null ? UNKNOWN.ar : within(ip, 'ar')],
+        ['الوقت', within(momentAr(createdAt), 'ar')],
+      ],
+      action: { label: 'الانتقال إلى مسار', path: '/' },
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { getSignInConfig } from '#contract/endpoints/configs.ts'
+import { confirmSession } from '#contract/endpoints/sessions.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { PopupEnded, type SignInGrant } from '#machines/session/session.machine.ts'
+import { CallRefused } from '#machines/shared/call-problem.ts'
+import { call } from '#src/shared/api/api.ts'
+import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
+import { createPopupSignIn } from '#src/shared/sign-in/sign-in.ts'
+import { useLatest } from '#src/shared/ui/hooks.ts'
+import { isolated } from '#src/shared/ui/isolated-text.tsx'
+
+interface ConfirmDialogProps {
+  /** `true`: the session is confirmed. `false`: the person gave up. */
+  onAnswer: (isGiven: boolean) => void
+}
+
+/** Lets a person sign in again, in the window of the identity provider, before an act that requires it. */
+export const ConfirmDialog = ({ onAnswer }: ConfirmDialogProps) => {
+  const { t } = useTranslation('layout')
+  const { user } = useCurrent()
+  const again = useLatest(() => submit())
+  const [popup] = useState(() => {
+    const signIn = createPopupSignIn({
+      fetchConfig: () => call(getSignInConfig, {}),
+      confirms: true,
+      onLateAnswer: () => again.current(),
+    })
+    signIn.prepare()
+    return signIn
+  })
+  const { submit, close, isBusy, problem } = useDialog(dialogs.confirmSignIn, {
+    send: async (idempotencyKey) => {
+      const body = await grantOf(popup.open())
+      await call(confirmSession, { body }, { idempotencyKey })
+    },
+    onDone: () => onAnswer(true),
+    onClose: () => onAnswer(false),
+  })
+
+  return (
+    <Dialog title={t('confirm.title')} onEscape={close}>
+      <Text>{t('confirm.lead', { email: isolated(user.email) })}</Text>
+      <Text role="status">{isBusy && t('confirm.waiting')}</Text>
+      <ProblemAlert problem={problem} />
+      <DialogActions>
+        <Button variant="default" disabled={isBusy} onClick={close}>
+          {t('common:actions.cancel')}
+        </Button>
+        <Button data-autofocus loading={isBusy} onClick={submit}>
+          {t('confirm.send')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** A window that was closed or blocked is a failed call, with words of its own. */
+const grantOf = async (opened: Promise<SignInGrant>): Promise<SignInGrant> => {
+  try {
+    return await opened
+  } catch (error) {
+    if (!(error instanceof PopupEnded)) throw error
+    const isBlocked = error.reason === 'popup-blocked'
+    throw new CallRefused({ code: 'unexpected', fallback: isBlocked ? 'confirmBlocked' : 'confirmSession' })
+  }
+}
