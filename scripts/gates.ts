@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { advisoryFaults, SNAPSHOT, Snapshot } from './gates/advisories.ts'
-import { sourceMapFaults } from './gates/build.ts'
+import { crashPointFaults, sourceMapFaults } from './gates/build.ts'
 import { builtFiles, sourceFiles } from './gates/files.ts'
 import { licenceFaults } from './gates/licences.ts'
 import { lockFileFaults, readLockFile } from './gates/lock-file.ts'
@@ -27,6 +27,7 @@ await runCommand(async () => {
     ...advisories(),
     ...[...sources, ...built].flatMap(({ file, text }) => secretFaults(file, text)),
     ...sourceMapFaults(built),
+    ...crashPointFaults(built),
     ...patternFaults(sources),
   ]
   if (faults.length > 0) throw new Stop(faults.join('\n'))

@@ -6,10 +6,9 @@ import { openEmbedded } from './db/embedded.ts'
 import type { Env } from './env/env.ts'
 import { readFileKeys } from './env/file-keys.ts'
 import { readNamingSecret, readSigningSecret } from './env/signing-secret.ts'
-import { withCrashPoints } from './operations/crash-points.ts'
 import { createLog } from './operations/log.ts'
 import { within } from './operations/within.ts'
-import { createServer } from './server.ts'
+import { createServer, type ServerParts } from './server.ts'
 
 const NO_POWER_LOSS =
   'The embedded database survives a crash of this process, but does not promise to survive a power loss. Set DATABASE_URL for that.'
@@ -17,8 +16,11 @@ const NO_SCANNER = 'Uploads are not searched for viruses. Set CLAMAV_HOST for th
 /** An endless transaction does not keep the process alive. */
 const CLOSE_MS = 1000
 
+/** Wraps the parts of a server; tests put crash points around them. */
+export type Around = (parts: ServerParts) => ServerParts
+
 /** Opens the database, starts everything and listens. The caller holds the directory's lock when the database is embedded. */
-export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
+export async function runServer(env: Env, around: Around): Promise<{ stop(): Promise<void> }> {
   const log = createLog(env.logLevel)
   const clock = env.clock === 'adjustable' ? createAdjustableClock(join(env.dataDir, 'clock')) : systemClock
   const config = {
@@ -33,9 +35,8 @@ export async function runServer(env: Env): Promise<{ stop(): Promise<void> }> {
       : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'))
   if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
   if (env.production && env.files.clamav === null) log.warn(NO_SCANNER)
-  const { crashFile } = config.billing
   const parts = { config, database, clock, ports: await composePorts(config, clock), log }
-  const server = await createServer(crashFile === undefined ? parts : withCrashPoints(parts, crashFile))
+  const server = await createServer(around(parts))
   await server.app.listen({ port: config.port, host: config.host })
   log.info({ address: config.appUrl }, 'ready')
   return {

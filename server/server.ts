@@ -35,7 +35,8 @@ const ANSWERS_MS = 5000
 const JOBS_MS = 6000
 const HAND_BACK_MS = 1000
 
-interface ServerParts {
+/** What a server is assembled from. */
+export interface ServerParts {
   config: Config
   database: DatabaseHandle
   clock: Clock | AdjustableClock

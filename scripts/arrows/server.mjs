@@ -44,7 +44,7 @@ export const SERVER_FOLDERS = [
 
 /** Files that compose the folders. */
 const wiring =
-  '^server/(main|database|prepare-database|tax-unit|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
+  '^server/(main|start|database|prepare-database|tax-unit|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
 /** The settings; composition.ts and the root files pass them on as values. */
 const settings = '^server/env/(env|section|server|billing|providers|tax)[.]ts$'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sbomOf } from '../lib/sbom.mjs'
 import { advisoryFaults, ageWarning, checksumOf, readAudit } from './advisories.ts'
-import { sourceMapFaults } from './build.ts'
+import { crashPointFaults, sourceMapFaults } from './build.ts'
 import { licenceFaults } from './licences.ts'
 import { lockFileFaults } from './lock-file.ts'
 import { secretFaults } from './secrets.ts'
@@ -137,6 +137,12 @@ test('a source map that browsers could load fails, and one beside the programs p
     { file: 'dist/programs/server.js.map', text: '{"sourcesContent":[]}' },
   ]
   expect(sourceMapFaults(files)).toHaveLength(2)
+})
+
+test('crash points in a shipped program are a fault, and none in the server of the crash tests', () => {
+  const text = 'around(process.env.CRASH_FILE)'
+  expect(crashPointFaults([{ file: 'dist/programs/server.js', text }])).toHaveLength(1)
+  expect(crashPointFaults([{ file: 'dist/crash/server.js', text }])).toEqual([])
 })
 
 test('the list of packages names each with its address, checksum, licence and part in the product', () => {

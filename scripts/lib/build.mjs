@@ -12,6 +12,7 @@ import { sbomOf } from './sbom.mjs'
  * @property {string[]} configs
  * @property {string[]} inputs files and folders
  * @property {string} stamp inside the build, because any other build deletes it
+ * @property {boolean} [forTests]
  */
 
 const SHARED = ['contract', 'rules', 'machines', 'tsconfig.json', 'package.json', 'package-lock.json']
@@ -38,6 +39,13 @@ export const BUILDS = [
     configs: ['vite.programs.config.ts'],
     inputs: [...SHARED, 'server', 'sandbox'],
     stamp: 'dist/programs/.built-from',
+  },
+  {
+    what: 'server of the crash tests',
+    configs: ['vite.crash.config.ts'],
+    inputs: [...SHARED, 'server', 'test/support/crash'],
+    stamp: 'dist/crash/.built-from',
+    forTests: true,
   },
 ]
 
@@ -74,13 +82,15 @@ const runVite = (config) =>
     { ...process.env, NODE_ENV: 'production' },
   )
 
-const staleBuilds = () =>
-  BUILDS.map((build) => ({ ...build, print: fingerprint([...build.inputs, ...build.configs]) })).filter(
-    ({ stamp, print }) => read(stamp) !== print,
-  )
+/** @param {boolean} forTests */
+const staleBuilds = (forTests) =>
+  BUILDS.filter((build) => forTests || !build.forTests)
+    .map((build) => ({ ...build, print: fingerprint([...build.inputs, ...build.configs]) }))
+    .filter(({ stamp, print }) => read(stamp) !== print)
 
-const buildStale = async () => {
-  const stale = staleBuilds()
+/** @param {boolean} forTests */
+const buildStale = async (forTests) => {
+  const stale = staleBuilds(forTests)
   if (stale.length === 0) return
   const names = stale.map(({ what }) => what).join(', ')
   console.log(`Building the ${names}…`)
@@ -92,8 +102,11 @@ const buildStale = async () => {
   for (const { stamp, print } of stale) writeFileSync(inRoot(stamp), print)
 }
 
-/** Builds missing and outdated parts. */
-export const ensureBuilt = async () => {
+/**
+ * Builds missing and outdated parts.
+ * @param {{ forTests?: boolean }} [options] `forTests`: also what only tests start
+ */
+export const ensureBuilt = async ({ forTests = false } = {}) => {
   // Checks again under the lock: another command may have built meanwhile.
-  if (staleBuilds().length > 0) await withCheckoutLock(buildStale)
+  if (staleBuilds(forTests).length > 0) await withCheckoutLock(() => buildStale(forTests))
 }

@@ -17,11 +17,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BUILDS } from './build.mjs'
+import { BUILDS as ALL } from './build.mjs'
 import { withCheckoutLock } from './checkout-lock.mjs'
 import { root } from './project.mjs'
 
 const WAITING = 'Another command is installing or building here: waiting until it is done…'
+
+/** What `npm run build` builds. */
+const BUILDS = ALL.filter(({ forTests }) => !forTests)
 
 /** Stub for vite and npm: logs its begin and end, and runs until it may end. */
 const tool = (effect: string) => `

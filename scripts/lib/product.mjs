@@ -49,6 +49,7 @@ const logFile = (dataDir, name) => {
  * @property {string} dataDir
  * @property {boolean} [watch] restart when a file changes
  * @property {string[]} [flags] of Node.js, for the built server
+ * @property {string} [serverProgram] in place of the usual one
  * @property {((text: string) => void) | undefined} [onWarning]
  */
 
@@ -66,9 +67,10 @@ const start = ({ env, dataDir, watch, onWarning }, name, args) =>
  * @param {'server' | 'sandbox'} name
  * @param {Launch} launch
  */
-const program = (name, { watch, flags = [] }) => {
+const program = (name, { watch, flags = [], serverProgram }) => {
   if (watch) return ['--watch', '--watch-preserve-output', `${name}/main.ts`]
-  return [...(name === 'server' ? [...SERVER_FLAGS, ...flags] : []), `dist/programs/${name}.js`]
+  const built = `dist/programs/${name}.js`
+  return name === 'server' ? [...SERVER_FLAGS, ...flags, serverProgram ?? built] : [built]
 }
 
 /**

@@ -16,14 +16,10 @@ export const billing = defineSection({
       .min(0)
       .default(5000)
       .describe('Unbilled usage in riyals at which an account is invoiced at once; 0 for never.'),
-    CRASH_FILE: text.optional().describe('For tests: a file that names the place where the process ends.'),
   },
-  contradictions: (values, { production }) =>
-    production && values.CRASH_FILE !== undefined ? ['CRASH_FILE is for tests only.'] : [],
   settings: (values) => ({
     /** Halalas. */
     threshold: values.BILLING_THRESHOLD_SAR * RIYALS,
-    crashFile: values.CRASH_FILE,
   }),
 })
 

@@ -15,10 +15,12 @@ import { hourOf } from '#rules/hours.ts'
 import type { Engine } from '../db/client.ts'
 import type { NewTransition } from '../db/schema.ts'
 import type { Log } from '../deps.ts'
-import type { NameFlow } from '../flows/flow-name.ts'
 import { admitHandshakes, checkHandshake, type HandshakeSettings } from './admit-handshakes.ts'
 import { ListeningPool } from './listening-pool.ts'
 import type { Realtime } from './realtime.ts'
+
+/** Names a flow by its chart and the id of its row. */
+type NameFlow = (chart: string, subjectId: string) => string
 
 /** Inspectors that see the customers, and those that see flows only. */
 const INSPECTORS_ROOM = 'inspectors'

@@ -1,4 +1,4 @@
 import { ensureBuilt } from '../../scripts/lib/build.mjs'
 
 /** Tests use the built portal and programs, so a stale build is renewed before the first test. */
-export default ensureBuilt
+export default () => ensureBuilt({ forTests: true })

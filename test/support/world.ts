@@ -54,12 +54,14 @@ const databaseOn = async (postgresUrl: string) => {
 interface WorldOptions {
   postgresUrl?: string | undefined
   flags?: string[]
+  /** In place of the usual server. */
+  serverProgram?: string
 }
 
 /** Starts a world. `env` adds to the environment of server and sandbox. */
 export const startWorld = async (
   env: Record<string, string> = {},
-  { postgresUrl, flags = [] }: WorldOptions = {},
+  { postgresUrl, flags = [], serverProgram }: WorldOptions = {},
 ): Promise<World> => {
   const database = postgresUrl === undefined ? undefined : await databaseOn(postgresUrl)
   const dataDir = mkdtempSync(join(tmpdir(), 'masar-world-'))
@@ -68,6 +70,7 @@ export const startWorld = async (
   const launch = {
     dataDir,
     flags,
+    ...(serverProgram !== undefined && { serverProgram }),
     env: productEnvironment(settings, {
       ...plainEnvironment(),
       CLOCK: 'adjustable',
@@ -144,5 +147,7 @@ export const startWorld = async (
  * A world whose server lives for seconds, or is killed and restarted many times: with the simple compiler only, the embedded
  * database starts sooner and needs a third less CPU time until then. Over hours it would be slower.
  */
-export const startShortWorld = (env?: Record<string, string>): Promise<World> =>
-  startWorld(env, { flags: ['--liftoff-only'] })
+export const startShortWorld = (
+  env?: Record<string, string>,
+  options: Pick<WorldOptions, 'serverProgram'> = {},
+): Promise<World> => startWorld(env, { ...options, flags: ['--liftoff-only'] })

@@ -37,7 +37,7 @@ export const mortalWorld = (): MortalWorld => {
 
   beforeAll(async () => {
     const env = { CRASH_FILE: crashFile, RATE_LIMIT_FACTOR: '1000' }
-    holder.world = await startShortWorld(env)
+    holder.world = await startShortWorld(env, { serverProgram: 'dist/crash/server.js' })
   })
   afterAll(async () => {
     await holder.world?.close()

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { DatabaseHandle } from '../db/client.ts'
-import { crashAfterCommits, override } from '../db/crash-after-commits.ts'
-import { mapPorts } from '../db/outside-transactions.ts'
-import type { Ports } from '../deps.ts'
+import { mapPorts } from '#server/db/outside-transactions.ts'
+import type { Ports } from '#server/deps.ts'
+import type { ServerParts } from '#server/server.ts'
+import { crashAfterCommits, override } from './crash-after-commits.ts'
 
 /** Runs at every crash point. */
 type CrashPointListener = (point: string) => void
@@ -27,16 +27,11 @@ const crashAroundCalls = <P extends object>(role: string, port: P, pass: CrashPo
     }
   })
 
-interface CrashTargets {
-  database: DatabaseHandle
-  ports: Ports
-}
-
 /**
- * For tests only: kills the process at the point that a file names, to prove that nothing is lost or done twice. The tested code
- * does not know it: crash points surround each call of a port and follow each commit.
+ * Kills the process at the point that a file names, to prove that nothing is lost or done twice. The tested code does not know it:
+ * crash points surround each call of a port and follow each commit.
  */
-export const withCrashPoints = <P extends CrashTargets>(parts: P, file: string): P => {
+export const withCrashPoints = (parts: ServerParts, file: string): ServerParts => {
   const pass = killAtPointIn(file)
   return {
     ...parts,

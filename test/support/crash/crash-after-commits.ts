@@ -1,6 +1,6 @@
 import { type CompiledQuery, type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely'
-import type { Db, Tx } from './client.ts'
-import { nameOfStatement } from './named-statements.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { nameOfStatement } from '#server/db/named-statements.ts'
 
 /** Overrides members of the target by name. */
 export const override = <T extends object>(target: T, members: (name: string | symbol) => unknown): T =>
