@@ -113,7 +113,11 @@ test('an analyst reads flows, sets targets, agrees to Stately, and otherwise onl
   const others = allowed.filter(({ access }) => access !== 'signed-in')
   expect(others.filter(({ access }) => access !== 'analyst')).toEqual([])
   const writes = others.filter(({ method }) => method !== 'GET')
-  expect(writes.map(({ id }) => id)).toEqual(['flows.setTarget', 'flows.removeTarget', 'flows.agreeToStately'])
+  expect(writes.map(({ id }) => id)).toEqual([
+    'flows.setTarget',
+    'flows.removeTarget',
+    'flows.agreeToStately',
+  ])
 })
 
 test('a visit lasts eight hours', () => {
