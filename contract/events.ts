@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { IdentityChart } from './entities/chart.ts'
 import { Instant } from './entities/common.ts'
+import { FlowName } from './entities/flow-name.ts'
 import { IdentityStatus, VerifiedNames } from './entities/identity.ts'
 import { KnownErrorCode } from './errors.ts'
 
@@ -32,12 +33,12 @@ export const ShownCustomer = z.object({ shownOf: Instant })
 /** To analysts and administrators: flows of a `chart` took steps or were refused one. */
 export const FLOWS_CHANGED = 'flowsChanged'
 
-/** To inspectors: a chart of the server took a step. Payload and facts hold only fields of the allow-list. */
+/** To inspectors: a chart of the server took a step. For analysts `at` is the hour. Payload and facts hold only fields of the allow-list. */
 export const FLOW_STEPPED = 'flowStepped'
 const VisibleFields = z.nullable(z.record(z.string(), z.json()))
 export const FlowStepped = z.object({
   chart: z.string(),
-  flow: z.uuid(),
+  flow: FlowName,
   at: Instant,
   event: z.string(),
   from: z.string(),

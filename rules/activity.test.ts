@@ -24,20 +24,22 @@ test('every write and every administrators’ read of the contract has an audit 
   expect(ids).toEqual(expect.arrayContaining([...DECIDED_OPERATIONS]))
 })
 
-test('reads are audited for documents, files, applications and tax documents only', () => {
+test('reads are audited for documents, files, applications, tax documents, replays and the customer of a flow only', () => {
   const read = ENDPOINTS.filter(({ id, method }) => method === 'GET' && isAudited(id)).map(({ id }) => id)
   expect(read.toSorted()).toEqual([
     'activity.export',
     'audit.export',
     'customers.export',
     'documents.open',
+    'flows.customer',
+    'flows.read',
     'review.application',
     'review.document',
     'taxDocuments.open',
   ])
 })
 
-test('every write is audited except preferences, drafts, targets, browser logs and calls whose effects are audited', () => {
+test('every write is audited except preferences, drafts, browser logs and calls whose effects are audited', () => {
   const silent = ENDPOINTS.filter(({ id, method }) => method !== 'GET' && !isAudited(id)).map(({ id }) => id)
   expect(silent.toSorted()).toEqual([
     'auditlogs.logError',
@@ -47,8 +49,6 @@ test('every write is audited except preferences, drafts, targets, browser logs a
     'customers.desktopVersion',
     'customers.saveDraft',
     'email.adminAlert',
-    'flows.removeTarget',
-    'flows.setTarget',
     'nafathVerifications.status',
     'sessions.close',
     'sessions.confirm',
@@ -62,7 +62,7 @@ test('every write is audited except preferences, drafts, targets, browser logs a
 describe('the activity of a customer', () => {
   const theirs = operationsFor('account')
 
-  test('excludes acts for administrators only: opening an application, exporting lists, the audit, the team', () => {
+  test('excludes acts for administrators only: opening an application, exporting lists, the audit, the team, flows', () => {
     const backoffice = operationsFor('backoffice').filter((operation) => !theirs.includes(operation))
     expect(backoffice.toSorted()).toEqual([
       'audit.export',
@@ -74,6 +74,11 @@ describe('the activity of a customer', () => {
       'disputes.open',
       'disputes.recordEvidence',
       'documents.unopened',
+      'flows.agreeToStately',
+      'flows.customer',
+      'flows.read',
+      'flows.removeTarget',
+      'flows.setTarget',
       'review.application',
       'review.document',
       'subscription.retryCloudAccount',

@@ -3,6 +3,8 @@ import type { ActivityDetails, ActivityKind, ActivityOutcome } from '#contract/e
 import { mapActs } from '#contract/entities/administration-acts.ts'
 import { DAY_MS, riyadhDayStart } from './riyadh-time.ts'
 
+const HOUR_MS = 3_600_000
+
 /** `account`: the customer reads it, and so do administrators. `backoffice`: administrators only. */
 type AuditAudience = 'account' | 'backoffice'
 
@@ -15,6 +17,8 @@ interface AuditPolicy {
   answers?: true
   /** The call carries a reason. */
   givesReason?: true
+  /** An open page repeats the call: it is one act in an hour. */
+  isWatched?: true
 }
 
 const administration = mapActs(
@@ -110,9 +114,11 @@ const OPERATIONS = {
   'team.deactivate': { audience: 'backoffice', kind: 'users', keep: ['userId'] },
   'team.reactivate': { audience: 'backoffice', kind: 'users', keep: ['userId'] },
 
-  // A target concerns no customer, and its row has the author and the time.
-  'flows.setTarget': 'none',
-  'flows.removeTarget': 'none',
+  'flows.setTarget': { audience: 'backoffice', kind: 'access', keep: ['chart', 'state', 'share', 'seconds'] },
+  'flows.removeTarget': { audience: 'backoffice', kind: 'access', keep: ['chart', 'state'] },
+  'flows.read': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'], isWatched: true },
+  'flows.customer': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'] },
+  'flows.agreeToStately': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'] },
 
   'email.support': { audience: 'account', kind: 'messages' },
 
@@ -227,6 +233,10 @@ export const isAudited = (operation: string): boolean => AUDITED.has(operation)
 
 /** True when the call itself carries a reason. */
 export const givesReason = (operation: string): boolean => AUDITED.get(operation)?.givesReason === true
+
+/** Repetitions of a call within this time are one act; null when each is an act of its own. */
+export const repeatedWithin = (operation: string): number | null =>
+  AUDITED.get(operation)?.isWatched ? HOUR_MS : null
 
 const eventPolicy = (event: string): EventAuditPolicy | undefined =>
   Object.entries<EventAuditPolicy>(EVENTS).find(([known]) => known === event)?.[1]

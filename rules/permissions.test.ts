@@ -108,12 +108,16 @@ describe('an administrator for a customer', () => {
   })
 })
 
-test('an analyst reads flows, sets targets, and otherwise only has access to their own person [6.01]', () => {
+test('an analyst reads flows, sets targets, agrees to Stately, and otherwise only has access to their own person [6.01]', () => {
   const allowed = ENDPOINTS.filter(({ id }) => permission(id, 'analyst') !== 'never' && !isPublic(id))
   const others = allowed.filter(({ access }) => access !== 'signed-in')
   expect(others.filter(({ access }) => access !== 'analyst')).toEqual([])
   const writes = others.filter(({ method }) => method !== 'GET')
-  expect(writes.map(({ id }) => id)).toEqual(['flows.setTarget', 'flows.removeTarget'])
+  expect(writes.map(({ id }) => id)).toEqual([
+    'flows.setTarget',
+    'flows.removeTarget',
+    'flows.agreeToStately',
+  ])
 })
 
 test('a visit lasts eight hours', () => {

@@ -118,6 +118,7 @@ const PERMISSIONS = {
   'flows.funnel':                     ['never', 'never',  'backoffice', 'backoffice'],
   'flows.trend':                      ['never', 'never',  'backoffice', 'backoffice'],
   'flows.rehearse':                   ['never', 'never',  'backoffice', 'backoffice'],
+  'flows.agreeToStately':             ['never', 'never',  'backoffice', 'backoffice'],
 } as const satisfies Record<Exclude<Operation, AdminOperation>, Line | typeof PUBLIC>
 
 const COLUMNS = { owner: 0, colleague: 1, admin: 2, analyst: 3 } as const satisfies Record<Principal, number>

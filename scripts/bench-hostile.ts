@@ -144,7 +144,12 @@ const env = readEnv({
   CLOUD_BILLING_CREDENTIALS: await (await fetch(`${sandbox.origin}/control/cloud-billing/key`)).text(),
   RATE_LIMIT_FACTOR: '100000',
 })
-const config = { ...env, sessionSecret: 'bench'.repeat(10), fileKeys: [SOME_KEY] }
+const config = {
+  ...env,
+  sessionSecret: 'bench'.repeat(10),
+  flowNamesSecret: 'bench'.repeat(10),
+  fileKeys: [SOME_KEY],
+}
 const database = await openEmbedded(directory)
 const ports = await composePorts(config, systemClock)
 const server = await createServer({

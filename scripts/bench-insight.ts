@@ -6,6 +6,7 @@ import { recordTransition } from '#server/charts/store.ts'
 import { systemClock } from '#server/clock.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { onRecordedSteps, withTransaction } from '#server/db/transaction.ts'
+import { flowNaming } from '#server/flows/flow-name.ts'
 import { readFlow, readFlowChart } from '#server/flows/read-flows.ts'
 import {
   readOnboardingFunnel,
@@ -16,6 +17,9 @@ import {
 import { createStepCounter } from '#server/flows/step-counter.ts'
 import { startBenchServer } from './bench/database.ts'
 import { seedFlows } from './bench/seed-flows.ts'
+
+const ANALYST = { role: 'analyst' } as const
+const nameFlow = flowNaming('bench'.repeat(10))
 
 /** With and without an analyst in turn, so that other load on the machine affects both. */
 const ROUNDS = 6
@@ -54,12 +58,12 @@ const liveShare = async (handle: DatabaseHandle): Promise<{ alone: number; watch
       if (isWatched)
         reading = readFlowChart(
           { db: handle.db, clock: systemClock },
-          { params: { chart: 'onboarding' }, query: { from: monthAgo(), to: today() } },
+          { actor: ANALYST, params: { chart: 'onboarding' }, query: { from: monthAgo(), to: today() } },
         )
     },
   }
   const log = { warn: (details: unknown) => console.warn(details) }
-  const counter = createStepCounter({ db: handle.db, log, realtime } as unknown as Parameters<
+  const counter = createStepCounter({ db: handle.db, log, realtime, nameFlow } as unknown as Parameters<
     typeof createStepCounter
   >[0])
   onRecordedSteps(handle.db, counter.wake)
@@ -116,26 +120,27 @@ try {
   const chart = (
     params: Parameters<typeof readFlowChart>[1]['params'],
     query: Parameters<typeof readFlowChart>[1]['query'],
-  ) => readFlowChart({ db: handle.db, clock: systemClock }, { params, query })
+  ) => readFlowChart({ db: handle.db, clock: systemClock }, { actor: ANALYST, params, query })
   const { rows: flows } = await sql<{ flow: string }>`
-    select subject_id as flow from flow_subjects where machine = 'onboarding' order by md5(subject_id::text) limit ${RUNS}`.execute(
+    select name as flow from flow_subjects where machine = 'onboarding' order by md5(subject_id::text) limit ${RUNS}`.execute(
     handle.db,
   )
-  const actor = { role: 'analyst' } as const
+  const actor = ANALYST
+  const deps = { db: handle.db, nameFlow, clock: systemClock }
   const onboarding = { chart: 'onboarding' } as const
   const waysOf = (name: string, period: typeof MONTH): Question[] => [
     [
       `outliers, ${name}`,
       null,
       () =>
-        readStateOutliers(handle, {
+        readStateOutliers(deps, {
           actor,
           params: { ...onboarding, state: 'support-package' },
           query: period,
         }),
     ],
-    [`funnel, ${name}`, null, () => readOnboardingFunnel(handle, { query: period })],
-    [`trend, ${name}`, null, () => readOnboardingTrend(handle, { query: period })],
+    [`funnel, ${name}`, null, () => readOnboardingFunnel(deps, { actor, query: period })],
+    [`trend, ${name}`, null, () => readOnboardingTrend(deps, { actor, query: period })],
   ]
   const questions: Question[] = [
     ...FLOW_CHARTS.map(
@@ -151,7 +156,8 @@ try {
     [
       'replay of one flow',
       REPLAY_GOAL_MS,
-      (turn) => readFlow(handle, { params: { ...onboarding, flow: flows[turn % flows.length]?.flow ?? '' } }),
+      (turn) =>
+        readFlow(deps, { actor, params: { ...onboarding, flow: flows[turn % flows.length]?.flow ?? '' } }),
     ],
     ['map, onboarding, a year', null, () => chart(onboarding, YEAR)],
     ...waysOf('30 days', MONTH),
@@ -160,7 +166,7 @@ try {
       (state): Question => [
         `branches, ${state}`,
         null,
-        () => readStateBranches(handle, { params: { ...onboarding, state }, query: {} }),
+        () => readStateBranches(deps, { actor, params: { ...onboarding, state }, query: {} }),
       ],
     ),
   ]

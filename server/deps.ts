@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { renewSession } from '#contract/endpoints/sessions.ts'
+import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { CloudTarget } from '#machines/account/selectors.ts'
 import type { Home } from '#rules/home.ts'
@@ -13,6 +14,7 @@ import type { ChargeRow, CustomerRow, PaymentMethodRow } from './db/schema.ts'
 import type { Env } from './env/env.ts'
 import type { FileKey } from './env/file-keys.ts'
 import type { AppError } from './errors/app-error.ts'
+import type { NameFlow } from './flows/flow-name.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { AccountingPort } from './providers/accounting/port.ts'
@@ -48,7 +50,7 @@ export interface Ports {
 export type Log = FastifyBaseLogger
 
 /** The environment plus values stored in the data directory. */
-export type Config = Env & { sessionSecret: string; fileKeys: readonly FileKey[] }
+export type Config = Env & { sessionSecret: string; flowNamesSecret: string; fileKeys: readonly FileKey[] }
 
 /** A refused write of a flow. */
 export interface FlowRefusal {
@@ -77,6 +79,11 @@ export interface Nouns {
   /** Returns the id of the act. */
   writeAct(deps: Pick<Deps, 'clock'>, q: Querier, act: Act): Promise<string>
   endAct(q: Querier, result: { activityId: string; at: Date; result: string }): Promise<void>
+  /** True when the person did the same since then. */
+  hasActed(
+    q: Querier,
+    act: { operation: string; userId: string; details: ActivityDetails; since: Date },
+  ): Promise<boolean>
   recordEvent(deps: Pick<Deps, 'clock'>, tx: Tx, event: ActivityEvent): Promise<void>
   recordRefusal(deps: Pick<Deps, 'db' | 'clock'>, refusal: FlowRefusal): Promise<void>
   reportCardData(
@@ -142,5 +149,6 @@ export interface Deps {
   jobs: Jobs
   realtime: Realtime
   metrics: Metrics
+  nameFlow: NameFlow
   nouns: Nouns
 }

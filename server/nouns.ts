@@ -1,6 +1,6 @@
 import { findCustomer } from './accounts/store.ts'
 import { recordEvent, writeAct } from './activity/record-event.ts'
-import { insertActivityResult } from './activity/store.ts'
+import { hasActed, insertActivityResult } from './activity/store.ts'
 import { chargeWaiting } from './billing/charge-invoice.ts'
 import { isCardInUse, openCharges } from './billing/charge-store.ts'
 import { readDisputeOf } from './billing/read-dispute.ts'
@@ -24,6 +24,7 @@ export const nouns: Nouns = {
   findEmail,
   writeAct,
   endAct: insertActivityResult,
+  hasActed,
   recordEvent,
   recordRefusal,
   reportCardData,

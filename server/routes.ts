@@ -47,8 +47,9 @@ import { listContractSummaries, signContractSummaryUrl } from './contract-summar
 import { exportCustomers, listCustomers } from './customer-list/list-customers.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors/app-error.ts'
+import { agreeToStately } from './flows/agree-to-stately.ts'
 import { removeFlowTarget, setFlowTarget } from './flows/change-target.ts'
-import { listFlowsInState, readFlow, readFlowChart } from './flows/read-flows.ts'
+import { findFlowCustomer, listFlowsInState, readFlow, readFlowChart } from './flows/read-flows.ts'
 import {
   readOnboardingFunnel,
   readOnboardingTrend,
@@ -308,6 +309,8 @@ const CALLS: readonly Route[] = [
   route(flow.readOnboardingTrend, readOnboardingTrend),
   route(flow.rehearseFlows, rehearseFlows),
   route(flow.readFlow, readFlow),
+  route(flow.findFlowCustomer, findFlowCustomer),
+  route(flow.agreeToStately, agreeToStately),
 
   route(openVisitEndpoint, openVisit),
   ...Object.values(administration).map((endpoint) =>

@@ -5,7 +5,7 @@ import { openPostgres } from './db/client.ts'
 import { openEmbedded } from './db/embedded.ts'
 import type { Env } from './env/env.ts'
 import { readFileKeys } from './env/file-keys.ts'
-import { readSigningSecret } from './env/signing-secret.ts'
+import { readNamingSecret, readSigningSecret } from './env/signing-secret.ts'
 import { createLog } from './operations/log.ts'
 import { within } from './operations/within.ts'
 import { createServer, type ServerParts } from './server.ts'
@@ -26,6 +26,7 @@ export async function runServer(env: Env, around: Around): Promise<{ stop(): Pro
   const config = {
     ...env,
     sessionSecret: readSigningSecret(env.sessionSecret, env.dataDir),
+    flowNamesSecret: readNamingSecret(env.flowNamesSecret, env.dataDir),
     fileKeys: readFileKeys(env.files.keys, env.dataDir),
   }
   const database =

@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { outsideTransactions } from './db/outside-transactions.ts'
 import { onCustomerChange, onRecordedSteps } from './db/transaction.ts'
 import type { Config, Deps, Log, Ports } from './deps.ts'
+import { flowNaming } from './flows/flow-name.ts'
 import { createStepCounter } from './flows/step-counter.ts'
 import { JOB_HANDLERS, JOB_NAMES, JOB_ROUNDS } from './job-handlers.ts'
 import { createQueue } from './jobs/queue.ts'
@@ -75,7 +76,9 @@ export async function createServer({
   await queue.open(JOB_NAMES)
   const { admissionDb } = database
   const admission = createAdmission({ config, admissionDb, clock, log })
+  const nameFlow = flowNaming(config.flowNamesSecret)
   const realtime = createSocketRealtime({
+    nameFlow,
     origin: new URL(config.appUrl).origin,
     engine: database.engine,
     log,
@@ -94,6 +97,7 @@ export async function createServer({
     jobs: queue,
     realtime,
     metrics,
+    nameFlow,
     nouns,
   }
   const jobs = createRunner(deps, queue, {

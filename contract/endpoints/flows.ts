@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AccountType, EmptyReply, Instant, PackageName } from '../entities/common.ts'
-import { ChartFigures, FlowChart, FlowTarget, RefusalFigures, RiyadhDay } from '../entities/flow-figures.ts'
+import { FlowChart, FlowTarget, RiyadhDay, Shown, ShownChartFigures } from '../entities/flow-figures.ts'
+import { FlowName } from '../entities/flow-name.ts'
 import { RehearsalDifference, UnknownState } from '../entities/rehearsal.ts'
 import { LANGUAGES } from '../languages.ts'
 import { WidthClass } from '../screen.ts'
@@ -31,20 +32,18 @@ export const readFlowChart = defineEndpoint({
   summary: 'Get figures of one chart: flows per state, stays and transitions',
   params: z.object({ chart: FlowChart }),
   query: z.object({ ...Filters, ...Days }),
-  reply: ChartFigures,
+  reply: ShownChartFigures,
   errors: [],
   failure: 'flows',
 })
 
-/** A flow that is in a state. `flow` is a pseudonym. */
-const FlowInState = z.object({
-  flow: z.uuid(),
-  since: Instant,
-  /** The customer; null for analysts. */
-  customerId: z.nullable(z.uuid()),
-})
+/** A flow that is in a state. For analysts `since` is the hour. */
+const FlowInState = z.object({ flow: FlowName, since: Instant })
 
 export const FLOWS_MAX = 50
+
+/** Null: of fewer than five people, whom analysts do not see one by one. */
+const listOf = <Item extends z.ZodMiniType>(item: Item) => z.nullable(z.array(item))
 
 export const listFlowsInState = defineEndpoint({
   id: 'flows.list',
@@ -54,7 +53,7 @@ export const listFlowsInState = defineEndpoint({
   summary: 'List the flows in a state, longest stay first',
   params: z.object({ chart: FlowChart, state: StateName }),
   query: z.object(Filters),
-  reply: z.object({ flows: z.array(FlowInState) }),
+  reply: z.object({ flows: listOf(FlowInState) }),
   errors: [],
   failure: 'flows',
 })
@@ -86,8 +85,9 @@ export const removeFlowTarget = defineEndpoint({
   failure: 'flowTarget',
 })
 
-/** A flow that stayed far longer in a state than most. */
-const Outlier = z.extend(z.omit(FlowInState, { since: true }), {
+/** A flow that stayed far longer in a state than most. For analysts the times are hours. */
+const Outlier = z.object({
+  flow: FlowName,
   enteredAt: Instant,
   leftAt: Instant,
   seconds: z.number(),
@@ -101,7 +101,7 @@ export const readStateOutliers = defineEndpoint({
   summary: 'List stays of at least ten times the median, longest first',
   params: StateParams,
   query: z.object({ ...Filters, ...Days }),
-  reply: z.object({ median: z.nullable(z.number()), flows: z.array(Outlier) }),
+  reply: z.object({ median: z.nullable(z.number()), flows: listOf(Outlier) }),
   errors: [],
   failure: 'flows',
 })
@@ -124,18 +124,19 @@ export const readStateBranches = defineEndpoint({
   summary: 'Get the states that the flows now in a state passed through',
   params: StateParams,
   query: z.object(Filters),
-  reply: z.object({ flows: z.int(), through: z.array(PassedState) }),
+  /** No way is named that fewer than five people took, or did not take. */
+  reply: z.object({ flows: Shown, through: z.array(PassedState) }),
   errors: [],
   failure: 'flows',
 })
 
 export const FunnelStep = z.object({
   step: z.string(),
-  entered: z.int(),
-  left: z.int(),
+  entered: Shown,
+  left: Shown,
   /** Customers in the step now. */
-  here: z.int(),
-  refusals: z.array(z.pick(RefusalFigures, { code: true, field: true, count: true })),
+  here: Shown,
+  refusals: z.array(z.object({ code: z.string(), field: z.string(), count: Shown })),
 })
 
 export const readOnboardingFunnel = defineEndpoint({
@@ -145,7 +146,7 @@ export const readOnboardingFunnel = defineEndpoint({
   access: 'analyst',
   summary: 'Get the onboarding funnel of customers who first signed in during a period',
   query: z.object({ ...CustomerFilters, ...Days }),
-  reply: z.object({ began: z.int(), completed: z.int(), steps: z.array(FunnelStep) }),
+  reply: z.object({ began: Shown, completed: Shown, steps: z.array(FunnelStep) }),
   errors: [],
   failure: 'flows',
 })
@@ -153,11 +154,12 @@ export const readOnboardingFunnel = defineEndpoint({
 /** One day, or one month by its first day. `secondsToActive`: median time from the first sign-in to the active account. */
 export const TrendPoint = z.object({
   start: RiyadhDay,
-  began: z.int(),
-  completed: z.int(),
-  activated: z.int(),
+  began: Shown,
+  completed: Shown,
+  activated: Shown,
   secondsToActive: z.nullable(z.number()),
 })
+export type TrendPoint = z.output<typeof TrendPoint>
 
 export const readOnboardingTrend = defineEndpoint({
   id: 'flows.trend',
@@ -203,7 +205,10 @@ const VisibleFields = z.record(z.string(), z.unknown())
 
 /** A step, or a refused event (`to` is null). Payload and facts hold only fields of the allow-list. */
 export const FlowStep = z.object({
+  /** For analysts the hour. */
   at: Instant,
+  /** Seconds since the step before; null for the first. For analysts whole hours from one hour on. */
+  seconds: z.nullable(z.number()),
   event: z.nullable(z.string()),
   from: z.string(),
   to: z.nullable(z.string()),
@@ -222,8 +227,34 @@ export const readFlow = defineEndpoint({
   path: '/v1/flows/:chart/:flow',
   access: 'analyst',
   summary: 'Get the steps and refusals of one flow',
-  params: z.object({ chart: FlowChart, flow: z.uuid() }),
-  reply: z.object({ chart: FlowChart, flow: z.uuid(), steps: z.array(FlowStep) }),
+  params: z.object({ chart: FlowChart, flow: FlowName }),
+  reply: z.object({ chart: FlowChart, flow: FlowName, steps: z.array(FlowStep) }),
   errors: ['not-found'],
   failure: 'flows',
+})
+
+export const findFlowCustomer = defineEndpoint({
+  id: 'flows.customer',
+  method: 'GET',
+  path: '/v1/flows/:chart/:flow/customer',
+  access: 'admin',
+  summary: 'Find the customer of a flow by its name',
+  params: z.object({ chart: FlowChart, flow: FlowName }),
+  /** Null for a flow of the team. */
+  reply: z.object({ customerId: z.nullable(z.uuid()) }),
+  errors: ['not-found'],
+  failure: 'flows',
+})
+
+export const agreeToStately = defineEndpoint({
+  id: 'flows.agreeToStately',
+  method: 'POST',
+  path: '/v1/flows/stately',
+  access: 'analyst',
+  summary: 'Record that a flow, or the statecharts of a page, are sent to Stately',
+  /** Without a flow: the page of the person. */
+  body: z.object({ chart: z.optional(FlowChart), flow: z.optional(FlowName) }),
+  reply: EmptyReply,
+  errors: [],
+  failure: 'stately',
 })

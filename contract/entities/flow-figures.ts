@@ -25,26 +25,12 @@ export const BEGINNING = 'none'
 /** A day in Riyadh. There is no year 0. */
 export const RiyadhDay = z.iso.date().check(z.regex(/^(?!0000)/))
 
-/** Refusals at a state. `guard`: the guard that refused; empty when the refusal did not come from a chart. */
-export const RefusalFigures = z.object({
-  event: z.string(),
-  guard: z.string(),
-  code: z.string(),
-  field: z.string(),
-  count: z.int(),
-})
-
-export type RefusalFigures = z.output<typeof RefusalFigures>
-
-/** Length of the finished stays in seconds, accurate to 5 %: median and 90th percentile. Unfinished stays count in neither. */
-export const StayFigures = z.object({
-  count: z.int(),
-  /** Flows in the state now that entered it before the period ended. */
-  running: z.int(),
-  median: z.nullable(z.number()),
-  p90: z.nullable(z.number()),
-})
-export type StayFigures = z.output<typeof StayFigures>
+/**
+ * A figure as analysts see it. `few`: at least one and fewer than five people. `hidden`: a figure of few people could be computed from
+ * it. Administrators see each figure.
+ */
+export const Shown = z.union([z.int(), z.enum(['few', 'hidden'])])
+export type Shown = z.output<typeof Shown>
 
 /** Target: a share of flows (0 to 1) leaves the state within `seconds`. */
 export const FlowTarget = z.object({
@@ -53,55 +39,89 @@ export const FlowTarget = z.object({
 })
 export type FlowTarget = z.output<typeof FlowTarget>
 
-/**
- * Result of a target. A stay is decided when it ended in the period, or when it was longer than `seconds` at the end of the period
- * (now, if the period has not ended).
- */
-const TargetFigures = z.extend(FlowTarget, {
-  within: z.int(),
-  late: z.int(),
-  /** Flows still in the state for longer than the time. */
-  waiting: z.int(),
-  /** Share of decided stays within the time, 0 to 1; null when none is decided. */
-  met: z.nullable(z.number()),
-})
-export type TargetFigures = z.output<typeof TargetFigures>
+/** The figures of a chart, with the numbers of `Count`. */
+const figuresOf = <Count extends typeof Counted | typeof Shown>(Count: Count) => {
+  /** Refusals at a state. `guard`: the guard that refused; empty when the refusal did not come from a chart. */
+  const Refusal = z.object({
+    event: z.string(),
+    guard: z.string(),
+    code: z.string(),
+    field: z.string(),
+    count: Count,
+  })
 
-export const StateFigures = z.object({
-  state: z.string(),
-  /** Flows in it now, regardless of the period. */
-  now: z.int(),
-  entered: z.int(),
-  /** Entries by flows that had been in the state before. */
-  returned: z.int(),
-  left: z.int(),
-  /** Steps from the state into itself. */
-  again: z.int(),
-  /** Flows of customers who went back and saved an earlier screen again. */
-  wentBack: z.int(),
-  stays: StayFigures,
-  /** Stays of at least ten times the median. */
-  outliers: z.int(),
-  refusals: z.array(RefusalFigures),
-  target: z.nullable(TargetFigures),
-})
-export type StateFigures = z.output<typeof StateFigures>
+  /**
+   * Length of the finished stays in seconds, accurate to 5 %: median and 90th percentile. Unfinished stays count in neither. Null
+   * also for few people.
+   */
+  const Stays = z.object({
+    count: Count,
+    /** Flows in the state now that entered it before the period ended. */
+    running: Count,
+    median: z.nullable(z.number()),
+    p90: z.nullable(z.number()),
+  })
 
-const MoveFigures = z.object({
-  from: z.string(),
-  event: z.string(),
-  to: z.string(),
-  /** The earlier screen that was saved again; null for every other step. */
-  backTo: z.nullable(z.string()),
-  count: z.int(),
-})
+  /**
+   * Result of a target. A stay is decided when it ended in the period, or when it was longer than `seconds` at the end of the period
+   * (now, if the period has not ended).
+   */
+  const Target = z.extend(FlowTarget, {
+    within: Count,
+    late: Count,
+    /** Flows still in the state for longer than the time. */
+    waiting: Count,
+    /** Share of decided stays within the time, 0 to 1; null when none is decided, and when few are. */
+    met: z.nullable(z.number()),
+  })
 
-/** The figures of one chart for the days from `from` to `to`, both included. */
-export const ChartFigures = z.object({
-  chart: FlowChart,
-  from: RiyadhDay,
-  to: RiyadhDay,
-  states: z.array(StateFigures),
-  moves: z.array(MoveFigures),
-})
-export type ChartFigures = z.output<typeof ChartFigures>
+  const State = z.object({
+    state: z.string(),
+    /** Flows in it now, regardless of the period. */
+    now: Count,
+    entered: Count,
+    /** Entries by flows that had been in the state before. */
+    returned: Count,
+    left: Count,
+    /** Steps from the state into itself. */
+    again: Count,
+    /** Flows of customers who went back and saved an earlier screen again. */
+    wentBack: Count,
+    stays: Stays,
+    /** Stays of at least ten times the median. */
+    outliers: Count,
+    refusals: z.array(Refusal),
+    target: z.nullable(Target),
+  })
+
+  const Move = z.object({
+    from: z.string(),
+    event: z.string(),
+    to: z.string(),
+    /** The earlier screen that was saved again; null for every other step. */
+    backTo: z.nullable(z.string()),
+    count: Count,
+  })
+
+  /** The figures of one chart for the days from `from` to `to`, both included. */
+  return z.object({
+    chart: FlowChart,
+    from: RiyadhDay,
+    to: RiyadhDay,
+    states: z.array(State),
+    moves: z.array(Move),
+  })
+}
+
+const Counted = z.int()
+/** The figures as counted. */
+export type ChartFigures = z.output<ReturnType<typeof figuresOf<typeof Counted>>>
+export type StateFigures = ChartFigures['states'][number]
+export type StayFigures = StateFigures['stays']
+export type TargetFigures = NonNullable<StateFigures['target']>
+export type RefusalFigures = StateFigures['refusals'][number]
+
+/** The figures as their reader sees them. */
+export const ShownChartFigures = figuresOf(Shown)
+export type ShownChartFigures = z.output<typeof ShownChartFigures>
+export type ShownStateFigures = ShownChartFigures['states'][number]

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Shown } from './flow-figures.ts'
 
 /**
  * Differences between a recorded step and the running chart. `unknown-state`: the running chart has no state for the stored one.
@@ -25,9 +26,9 @@ export const RehearsalDifference = z.object({
   today: z.nullable(z.string()),
   /** The guard that causes the difference, if any. */
   guard: z.nullable(z.string()),
-  steps: z.int(),
-  flows: z.int(),
-  /** Ids of some of these flows. */
+  steps: Shown,
+  flows: Shown,
+  /** Names of some of these flows; none when they are few. */
   examples: z.array(z.string()),
 })
 export type RehearsalDifference = z.output<typeof RehearsalDifference>
@@ -36,7 +37,7 @@ export type RehearsalDifference = z.output<typeof RehearsalDifference>
 export const UnknownState = z.object({
   version: z.int(),
   state: z.string(),
-  flows: z.int(),
+  flows: Shown,
   examples: z.array(z.string()),
 })
 export type UnknownState = z.output<typeof UnknownState>

@@ -84,7 +84,7 @@ const COUNTS = [
     from timed where seconds is not null`,
   `insert into flow_visits select machine, subject_id, to_state, count(*), min(at) from timed where moves group by 1, 2, 3`,
   `insert into flow_subjects select machine, subject_id, customer_id, to_state, machine_version,
-    case when moves then at else entered_at end, account_type, package, language, width, visits, created_at
+    case when moves then at else entered_at end, account_type, package, language, width, visits, created_at, left(md5(subject_id::text), 12)
     from timed join (
       select machine, subject_id, jsonb_object_agg(state, least(times, 2)) as visits from flow_visits group by 1, 2
     ) visited using (machine, subject_id) where is_last`,

@@ -1,10 +1,10 @@
-import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
-import type { RehearsalResult } from '#server/flows/rehearse.ts'
+import type { RehearsalKind } from '#contract/entities/rehearsal.ts'
+import type { CountedDifference, CountedState, RehearsalResult } from '#server/flows/rehearse.ts'
 
 /** Result of one chart, with the stored states of live flows that the chart does not have. */
 export interface ChartRehearsal extends RehearsalResult {
   name: string
-  unknownStates: readonly UnknownState[]
+  unknownStates: readonly CountedState[]
 }
 
 const KINDS: Record<RehearsalKind, string> = {
@@ -17,7 +17,7 @@ const KINDS: Record<RehearsalKind, string> = {
 
 const led = (to: string | null): string => to ?? 'refused'
 
-const waysOf = ({ kind, to, today, guard }: RehearsalDifference): string => {
+const waysOf = ({ kind, to, today, guard }: CountedDifference): string => {
   if (kind === 'unknown-state' || kind === 'unknown-event') return led(to)
   return `${led(to)}, today ${led(today)}${guard === null ? '' : ` (${guard})`}`
 }
@@ -25,7 +25,7 @@ const waysOf = ({ kind, to, today, guard }: RehearsalDifference): string => {
 const named = (flows: number, examples: readonly string[]): string =>
   `${examples.join(', ')}${flows > examples.length ? `, and ${flows - examples.length} more` : ''}`
 
-const differenceLines = (difference: RehearsalDifference): string[] => {
+const differenceLines = (difference: CountedDifference): string[] => {
   const { version, from, event, steps, flows, examples } = difference
   return [
     `    version ${version}: ${event} in ${from}: ${waysOf(difference)} · ${steps}`,

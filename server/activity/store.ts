@@ -152,3 +152,20 @@ export const openedDocumentIds = async (
       and ended.result = 'done'`.execute(q)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** True when the person did the same since then, successfully. */
+export const hasActed = async (
+  q: Querier,
+  {
+    operation,
+    userId,
+    details,
+    since,
+  }: { operation: string; userId: string; details: ActivityDetails; since: Date },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from activities act join activity_results ended on ended.activity_id = act.id
+    where act.actor_user_id = ${userId} and act.at >= ${since} and act.operation = ${operation}
+      and act.details = ${json(details)} and ended.result = 'done' limit 1`.execute(q)
+  return rows.length > 0
+}

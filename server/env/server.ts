@@ -150,6 +150,13 @@ export const people = defineSection({
       .describe(
         'Signs the access tokens; at least 32 characters. In development it is made and kept in `DATA_DIR`.',
       ),
+    FLOW_NAMES_SECRET: z
+      .string()
+      .min(32, { error: 'must have at least 32 characters' })
+      .optional()
+      .describe(
+        'Names the flows that analysts see; at least 32 characters. Another one renames every flow. In development it is made and kept in `DATA_DIR`.',
+      ),
     ADMIN_EMAILS: list
       .optional()
       .describe(
@@ -163,11 +170,14 @@ export const people = defineSection({
   },
   needed: {
     SESSION_SECRET: 'it signs the access tokens',
+    FLOW_NAMES_SECRET: 'it names the flows that analysts see',
     ADMIN_EMAILS: 'otherwise there is no administrator',
   },
   settings: (values, { production }) => ({
     /** Null in development: the server creates one and stores it in the data directory. */
     sessionSecret: values.SESSION_SECRET ?? null,
+    /** Null in development, as above. */
+    flowNamesSecret: values.FLOW_NAMES_SECRET ?? null,
     adminEmails: values.ADMIN_EMAILS ?? (production ? [] : ['admin@masar.example']),
     analystEmails: values.ANALYST_EMAILS ?? (production ? [] : ['analyst@masar.example']),
   }),

@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { readKeptSecret } from './kept-secret.ts'
 
-/** The minimum of SESSION_SECRET. */
+/** The minimum of a configured secret. */
 const LEAST_CHARACTERS = 32
 
 /** The secret for access tokens and file URLs: the configured one, else one created once and stored in the data directory. */
 export const readSigningSecret = (configured: string | null, dataDir: string): string =>
-  configured ??
+  configured ?? readSecret(dataDir, 'session-secret', 'links to files already sent')
+
+/** The secret for the names of flows: the configured one, else one created once and stored in the data directory. */
+export const readNamingSecret = (configured: string | null, dataDir: string): string =>
+  configured ?? readSecret(dataDir, 'flow-names-secret', 'links to flows already shared')
+
+/** `lost`: what a new secret ends. */
+const readSecret = (dataDir: string, name: string, lost: string): string =>
   readKeptSecret({
     dataDir,
-    name: 'session-secret',
+    name,
     make: () => randomBytes(48).toString('base64url'),
     isWhole: (secret) => secret.length >= LEAST_CHARACTERS,
-    damaged: `it has fewer than ${LEAST_CHARACTERS} characters. Restore the file from a backup, or delete it to have a new one made, after which links to files already sent no longer open.`,
+    damaged: `it has fewer than ${LEAST_CHARACTERS} characters. Restore the file from a backup, or delete it to have a new one made, after which ${lost} no longer open.`,
   })

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
 import {
   BEGINNING,
+  type ChartFigures,
   type FlowTarget,
   type StateFigures,
   type StayFigures,
@@ -12,18 +13,27 @@ import { SERVER_CHARTS } from '#machines/index.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 import { bucketOf, countBelow, countOutliers, NO_STAY, partsOf, percentile } from '#rules/flow-figures.ts'
-import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
+import { exactTimes, hourlyTimes } from '#rules/hours.ts'
+import { DAY_MS, riyadhDay, riyadhDayStart } from '#rules/riyadh-time.ts'
+import { groupedChart } from '#rules/smallest-group.ts'
 import { refusalsOfFlow, stepsOfFlow } from '../charts/store.ts'
+import type { Tx } from '../db/client.ts'
 import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
 import { type CountedMove, countedMoves, countedNow, countedRefusals, flowsInState } from './figure-store.ts'
+import { findNamedFlow } from './name-store.ts'
+import { peopleOf } from './people-store.ts'
+import { type Reader, seesPeople, timeFor } from './reader.ts'
 import { targetsOf } from './target-store.ts'
 import { staysAtTarget } from './way-store.ts'
 
 /** Refusals that a state shows, most frequent first. */
 const REFUSALS_MAX = 3
+
+/** Nothing was recorded before it. */
+const EARLIEST_DAY = '2000-01-01'
 
 const sum = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
   rows.reduce((total, row) => total + count(row), 0)
@@ -41,37 +51,37 @@ interface ReadTarget {
   canLeave: boolean
 }
 
-/** Returns the figures of one chart in a period, all as of the same instant. */
-export const readFlowChart = async (
+type ChartQuestion = Pick<Call<typeof endpoints.readFlowChart>, 'params' | 'query'>
+
+/** Returns the figures of one chart in a period, all as of the same instant. Analysts see none of few people. */
+export const readFlowChart = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  {
-    params: { chart },
-    query: { from, to, ...filters },
-  }: Pick<Call<typeof endpoints.readFlowChart>, 'params' | 'query'>,
-): Promise<ReplyOf<typeof endpoints.readFlowChart>> => {
+  { actor, ...asked }: ChartQuestion & { actor: Reader },
+): Promise<ReplyOf<typeof endpoints.readFlowChart>> =>
+  withSnapshot(db, async (tx) => {
+    const figures = await countChart({ tx, clock }, asked)
+    return seesPeople(actor) ? figures : groupedChart(figures, await peopleOf(tx, asked, figures))
+  })
+
+/** Counts the figures of one chart in a period. */
+export const countChart = async (
+  { tx, clock }: { tx: Tx; clock: Deps['clock'] },
+  { params: { chart }, query: { from, to, ...filters } }: ChartQuestion,
+): Promise<ChartFigures> => {
   const period = { from, to }
   const parts = partsOf(period)
   // The contract allows days that PostgreSQL cannot store; nothing was recorded before 1970.
   const end = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
   const until = new Date(Math.min(end.getTime(), clock.now().getTime()))
-  const [moves, now, refusals, targets] = await withSnapshot(db, async (tx) => {
-    const wanted = await targetsOf(tx, chart)
-    const read = []
-    for (const { state, ...target } of wanted) {
-      const asked = { seconds: target.seconds, period, until }
-      read.push({
-        state,
-        target,
-        atTarget: await staysAtTarget(tx, { machine: chart, state }, asked, filters),
-      })
-    }
-    return [
-      await countedMoves(tx, chart, parts, filters),
-      await countedNow(tx, chart, filters, end),
-      await countedRefusals(tx, chart, parts, filters),
-      read,
-    ]
-  })
+  const targets: Omit<ReadTarget & { state: string }, 'left' | 'canLeave'>[] = []
+  for (const { state, ...target } of await targetsOf(tx, chart)) {
+    const asked = { seconds: target.seconds, period, until }
+    const atTarget = await staysAtTarget(tx, { machine: chart, state }, asked, filters)
+    targets.push({ state, target, atTarget })
+  }
+  const moves = await countedMoves(tx, chart, parts, filters)
+  const now = await countedNow(tx, chart, filters, end)
+  const refusals = await countedRefusals(tx, chart, parts, filters)
   const names = new Set([
     ...moves.flatMap((move) => [move.from, move.to]),
     ...now.map(({ state }) => state),
@@ -149,69 +159,99 @@ const waysOf = (chart: string, moves: readonly CountedMove[]) => {
   )
 }
 
-/** Lists the flows in a state. Only administrators see the customers. */
-export const listFlowsInState = async (
-  { db }: Pick<Deps, 'db'>,
-  { actor: { role }, params: { chart, state }, query: filters }: Call<typeof endpoints.listFlowsInState>,
-): Promise<ReplyOf<typeof endpoints.listFlowsInState>> => {
-  const flows = await flowsInState(db, { machine: chart, state, limit: endpoints.FLOWS_MAX }, filters)
-  return {
-    flows: flows.map(({ flow, customerId, since }) => ({
-      flow,
-      since: since.toISOString(),
-      customerId: role === 'admin' ? customerId : null,
-    })),
-  }
+/** True when the number of flows now in a state tells, with all of its figures, of few people. */
+export const isPresentHidden = async (
+  { tx, clock }: { tx: Tx; clock: Deps['clock'] },
+  { chart, state }: Call<typeof endpoints.listFlowsInState>['params'],
+  filters: Call<typeof endpoints.listFlowsInState>['query'],
+): Promise<boolean> => {
+  const asked = { params: { chart }, query: { ...filters, from: EARLIEST_DAY, to: riyadhDay(clock.now()) } }
+  const figures = await countChart({ tx, clock }, asked)
+  const { states } = groupedChart(figures, await peopleOf(tx, asked, figures))
+  return typeof states.find((one) => one.state === state)?.now === 'string'
 }
+
+/** Lists the flows in a state. Analysts get no list of few people, and hours for times. */
+export const listFlowsInState = async (
+  { db, nameFlow, clock }: Pick<Deps, 'db' | 'nameFlow' | 'clock'>,
+  { actor, params, query: filters }: Call<typeof endpoints.listFlowsInState>,
+): Promise<ReplyOf<typeof endpoints.listFlowsInState>> =>
+  withSnapshot(db, async (tx) => {
+    const { chart, state } = params
+    const flows = await flowsInState(tx, { machine: chart, state, limit: endpoints.FLOWS_MAX }, filters)
+    if (!seesPeople(actor) && (await isPresentHidden({ tx, clock }, params, filters))) return { flows: null }
+    return {
+      flows: flows.map(({ flow, since }) => ({
+        flow: nameFlow(chart, flow),
+        since: timeFor(actor, since.toISOString()),
+      })),
+    }
+  })
 
 /** Returns one flow with its steps and the events refused between them. Throws `not-found`. */
 export const readFlow = async (
   { db }: Pick<Deps, 'db'>,
-  { params: { chart, flow } }: Pick<Call<typeof endpoints.readFlow>, 'params'>,
+  { actor, params: { chart, flow } }: Pick<Call<typeof endpoints.readFlow>, 'params'> & { actor: Reader },
 ): Promise<ReplyOf<typeof endpoints.readFlow>> => {
-  const [taken, refused] = await withSnapshot(db, async (tx) => [
-    await stepsOfFlow(tx, chart, flow),
-    await refusalsOfFlow(tx, chart, flow),
-  ])
-  if (taken.length === 0) throw new AppError('not-found')
+  const [taken, refused] = await withSnapshot(db, async (tx) => {
+    const named = await findNamedFlow(tx, chart, flow)
+    if (!named) throw new AppError('not-found')
+    return [await stepsOfFlow(tx, chart, named.subjectId), await refusalsOfFlow(tx, chart, named.subjectId)]
+  })
   const steps = [
     ...taken.map((row) => ({
       time: row.at,
-      step: {
-        at: row.at.toISOString(),
-        event: row.event,
-        from: row.fromState,
-        to: row.toState,
-        version: row.machineVersion,
-        by: moverOf(row),
-        payload: row.payload,
-        facts: row.facts,
-        guards: row.guards,
-        refusal: null,
-      } satisfies endpoints.FlowStep,
+      event: row.event,
+      from: row.fromState,
+      to: row.toState,
+      version: row.machineVersion,
+      by: moverOf(row),
+      payload: row.payload,
+      facts: row.facts,
+      guards: row.guards,
+      refusal: null,
     })),
     ...refused.map((row) => ({
       time: row.at,
-      step: {
-        at: row.at.toISOString(),
-        event: row.event,
-        from: row.state,
-        to: null,
-        version: row.machineVersion,
-        by: moverOf(row),
-        payload: null,
-        facts: row.facts,
-        guards: row.guards,
-        refusal: { code: row.code, field: row.field },
-      } satisfies endpoints.FlowStep,
+      event: row.event,
+      from: row.state,
+      to: null,
+      version: row.machineVersion,
+      by: moverOf(row),
+      payload: null,
+      facts: row.facts,
+      guards: row.guards,
+      refusal: { code: row.code, field: row.field },
     })),
   ]
   // At the same instant, steps keep their order and a refusal follows them.
   steps.sort((a, b) => a.time.getTime() - b.time.getTime())
-  return { chart, flow, steps: steps.map(({ step }) => step) }
+  const instants = steps.map(({ time }) => time.toISOString())
+  const times = seesPeople(actor) ? exactTimes(instants) : hourlyTimes(instants)
+  return {
+    chart,
+    flow,
+    steps: steps.map(({ time, ...step }, index) => ({
+      ...step,
+      ...(times[index] ?? { at: time.toISOString(), seconds: null }),
+    })),
+  }
 }
 
-const moverOf = (row: { actorUserId: string | null; onBehalfOf: string | null }) => {
+/** Finds the customer of a flow. Throws `not-found`. */
+export const findFlowCustomer = async (
+  { db }: Pick<Deps, 'db'>,
+  { params: { chart, flow } }: Call<typeof endpoints.findFlowCustomer>,
+): Promise<ReplyOf<typeof endpoints.findFlowCustomer>> => {
+  const named = await findNamedFlow(db, chart, flow)
+  if (!named) throw new AppError('not-found')
+  return { customerId: named.customerId }
+}
+
+const moverOf = (row: {
+  actorUserId: string | null
+  onBehalfOf: string | null
+}): endpoints.FlowStep['by'] => {
   if (row.actorUserId === null) return 'server'
   return row.onBehalfOf === null ? 'customer' : 'administrator'
 }

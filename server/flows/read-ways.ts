@@ -3,15 +3,19 @@ import * as endpoints from '#contract/endpoints/flows.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
-import { countDays, outlierSeconds, partsOf, percentile } from '#rules/flow-figures.ts'
+import { countDays, NO_STAY, outlierSeconds, partsOf, percentile } from '#rules/flow-figures.ts'
+import { exactTimes, hourlyTimes } from '#rules/hours.ts'
+import { groupedFunnel, isFew, shown } from '#rules/smallest-group.ts'
 import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../request/actor.ts'
 import type { AnyEndpoint, Call } from '../request/route.ts'
 import { countedMoves, countedNow } from './figure-store.ts'
+import { isPresentHidden } from './read-flows.ts'
+import { type Reader, seesPeople } from './reader.ts'
 import {
   countFirstEntries,
   longStays,
+  type PassedState,
   passedStates,
   reachedSteps,
   refusalsOfSteps,
@@ -19,51 +23,67 @@ import {
 } from './way-store.ts'
 
 type Database = Pick<Deps, 'db'>
-type Question<E extends AnyEndpoint> = Pick<Call<E>, 'params' | 'query'>
+type Question<E extends AnyEndpoint, Parts extends 'params' | 'query' = 'query'> = Pick<Call<E>, Parts> & {
+  actor: Reader
+}
 
-/** Returns the stays that took at least ten times the median. Only administrators see the customers. */
+/** Returns the stays that took at least ten times the median. Analysts get no list of few people, and hours for times. */
 export const readStateOutliers = async (
-  { db }: Database,
+  { db, nameFlow }: Database & Pick<Deps, 'nameFlow'>,
   {
-    actor: { role },
+    actor,
     params: { chart, state },
     query: { from, to, ...filters },
-  }: Question<typeof endpoints.readStateOutliers> & { actor: Pick<Actor, 'role'> },
+  }: Question<typeof endpoints.readStateOutliers, 'params' | 'query'>,
 ): Promise<ReplyOf<typeof endpoints.readStateOutliers>> =>
   withSnapshot(db, async (tx) => {
     const period = { from, to }
     const moves = await countedMoves(tx, chart, partsOf(period), filters)
-    const median = percentile(
-      moves.filter((move) => move.from === state && move.to !== state),
-      0.5,
-    )
+    const left = moves.filter((move) => move.from === state && move.to !== state)
+    const median = percentile(left, 0.5)
     if (median === null) return { median, flows: [] }
+    const stayed = left.reduce((sum, { bucket, count }) => sum + (bucket === NO_STAY ? 0 : count), 0)
+    if (!seesPeople(actor) && isFew(stayed)) return { median: null, flows: null }
     const asked = { seconds: outlierSeconds(median), period, limit: endpoints.FLOWS_MAX }
     const stays = await longStays(tx, { machine: chart, state }, asked, filters)
+    const people = new Set(stays.map(({ customerId, flow }) => customerId ?? flow)).size
+    if (!seesPeople(actor) && isFew(stays.length, people)) return { median, flows: null }
     return {
       median,
-      flows: stays.map(({ customerId, enteredAt, leftAt, ...stay }) => ({
-        ...stay,
-        customerId: role === 'admin' ? customerId : null,
-        enteredAt: enteredAt.toISOString(),
-        leftAt: leftAt.toISOString(),
-      })),
+      flows: stays.map(({ flow, enteredAt, leftAt, seconds }) => {
+        const times = [enteredAt.toISOString(), leftAt.toISOString()]
+        const [entered, ended] = seesPeople(actor) ? exactTimes(times) : hourlyTimes(times)
+        return {
+          flow: nameFlow(chart, flow),
+          enteredAt: entered?.at ?? '',
+          leftAt: ended?.at ?? '',
+          seconds: seesPeople(actor) ? seconds : (ended?.seconds ?? 0),
+        }
+      }),
     }
   })
 
-/** Compares the states that flows now in a state have passed with those of all other flows. */
+/** Compares the states that flows now in a state have passed with those of all other flows. Analysts see no way of few people. */
 export const readStateBranches = async (
-  { db }: Database,
-  { params: { chart, state }, query: filters }: Question<typeof endpoints.readStateBranches>,
+  { db, clock }: Database & Pick<Deps, 'clock'>,
+  {
+    actor,
+    params: { chart, state },
+    query: filters,
+  }: Question<typeof endpoints.readStateBranches, 'params' | 'query'>,
 ): Promise<ReplyOf<typeof endpoints.readStateBranches>> =>
   withSnapshot(db, async (tx) => {
     const counted = await countedNow(tx, chart, filters)
     const here = counted.find((one) => one.state === state)?.count ?? 0
     const others = counted.reduce((sum, { count }) => sum + count, 0) - here
+    if (!seesPeople(actor) && (await isPresentHidden({ tx, clock }, { chart, state }, filters)))
+      return { flows: shown(here, true), through: [] }
     const passed = await passedStates(tx, { machine: chart, state }, filters)
+    const isShown = ({ once, more, othersMore }: PassedState) =>
+      seesPeople(actor) || ![once, more, here - once - more, othersMore].some((count) => isFew(count))
     return {
       flows: here,
-      through: passed.map(({ othersMore, ...one }) => ({
+      through: passed.filter(isShown).map(({ othersMore, ...one }) => ({
         ...one,
         others: others === 0 ? 0 : othersMore / others,
       })),
@@ -75,7 +95,7 @@ const REFUSALS_MAX = 5
 /** Returns how far customers who first signed in during a period have come. */
 export const readOnboardingFunnel = async (
   { db }: Database,
-  { query: { from, to, ...filters } }: Pick<Call<typeof endpoints.readOnboardingFunnel>, 'query'>,
+  { actor, query: { from, to, ...filters } }: Question<typeof endpoints.readOnboardingFunnel>,
 ): Promise<ReplyOf<typeof endpoints.readOnboardingFunnel>> =>
   withSnapshot(db, async (tx) => {
     const period = { from, to }
@@ -89,13 +109,18 @@ export const readOnboardingFunnel = async (
         refusals: refusals
           .filter((one) => one.step === step)
           .slice(0, REFUSALS_MAX)
-          .map(({ code, field, count }) => ({ code, field, count })),
+          .map(({ code, field, count, people }) => ({
+            ...{ code, field },
+            count: seesPeople(actor) ? count : shown(count, false, people),
+          })),
       }
     })
     const completed = steps
       .filter(({ step }) => isOnboarded(step))
       .reduce((sum, { entered }) => sum + entered, 0)
-    return { began, completed, steps }
+    return seesPeople(actor)
+      ? { began, completed, steps }
+      : groupedFunnel({ began, completed, steps }, isOnboarded)
   })
 
 /** The longest period that is counted by day instead of by month. */
@@ -104,7 +129,7 @@ const DAYS_MAX = 92
 /** Returns how many customers began, completed onboarding and became active, by day or month. */
 export const readOnboardingTrend = async (
   { db }: Database,
-  { query: { from, to, ...filters } }: Pick<Call<typeof endpoints.readOnboardingTrend>, 'query'>,
+  { actor, query: { from, to, ...filters } }: Question<typeof endpoints.readOnboardingTrend>,
 ): Promise<ReplyOf<typeof endpoints.readOnboardingTrend>> => {
   const grain = countDays({ from, to }) <= DAYS_MAX ? 'day' : 'month'
   const asked = { period: { from, to }, grain } as const
@@ -121,15 +146,19 @@ export const readOnboardingTrend = async (
     const account = { machine: 'account', states: active, ...asked }
     const activated = byStart(await timedFirstEntries(tx, account, filters))
     const starts = [...new Set([...began.keys(), ...completed.keys(), ...activated.keys()])].sort()
+    const figure = (count = 0) => (seesPeople(actor) ? count : shown(count))
     return {
       grain,
-      days: starts.map((start) => ({
-        start,
-        began: began.get(start)?.count ?? 0,
-        completed: completed.get(start)?.count ?? 0,
-        activated: activated.get(start)?.count ?? 0,
-        secondsToActive: activated.get(start)?.median ?? null,
-      })),
+      days: starts.map((start) => {
+        const { count, median } = activated.get(start) ?? { count: 0, median: null }
+        return {
+          start,
+          began: figure(began.get(start)?.count),
+          completed: figure(completed.get(start)?.count),
+          activated: figure(count),
+          secondsToActive: figure(count) === count ? median : null,
+        }
+      }),
     }
   })
 }

@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import * as endpoints from '#contract/endpoints/flows.ts'
 import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
+import { isFew, shown } from '#rules/smallest-group.ts'
 import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
+import { type Reader, seesPeople } from './reader.ts'
 import { findUnknownStates, rehearsalOf } from './rehearse.ts'
 import { flowsStoredBy, occupiedStates, recordedSteps } from './step-store.ts'
 import { STORED_CHARTS } from './stored-charts.ts'
@@ -15,8 +17,8 @@ const BATCH = 100
 
 /** Rehearses the newest steps of a period with the running version, and lists stored states it does not know. */
 export const rehearseFlows = async (
-  { db }: Pick<Deps, 'db'>,
-  { params: { chart: id }, query: { from, to } }: Call<typeof endpoints.rehearseFlows>,
+  { db, nameFlow }: Pick<Deps, 'db' | 'nameFlow'>,
+  { actor, params: { chart: id }, query: { from, to } }: Call<typeof endpoints.rehearseFlows>,
 ): Promise<ReplyOf<typeof endpoints.rehearseFlows>> => {
   const chart = STORED_CHARTS.find(({ machine }) => machine.id === id)
   if (!chart) throw new AppError('not-found')
@@ -38,11 +40,27 @@ export const rehearseFlows = async (
     rehearsal.add(newest.slice(start, start + BATCH))
     await setImmediate()
   }
+  const { steps, notRehearsed, differences } = rehearsal.result()
+  const namesOf = (flows: number, examples: readonly string[]) =>
+    isHidden(actor, flows) ? [] : examples.map((flow) => nameFlow(id, flow))
   return {
     chart: id,
     version: chart.version,
     isLimited: recorded.length > newest.length,
-    ...rehearsal.result(),
-    unknownStates,
+    steps,
+    notRehearsed,
+    differences: differences.map(({ flows, examples, ...difference }) => ({
+      ...difference,
+      steps: isHidden(actor, flows) ? shown(difference.steps, true) : difference.steps,
+      flows: isHidden(actor, flows) ? 'few' : flows,
+      examples: namesOf(flows, examples),
+    })),
+    unknownStates: unknownStates.map(({ flows, examples, ...state }) => ({
+      ...state,
+      flows: isHidden(actor, flows) ? 'few' : flows,
+      examples: namesOf(flows, examples),
+    })),
   }
 }
+
+const isHidden = (reader: Reader, flows: number): boolean => !seesPeople(reader) && isFew(flows)

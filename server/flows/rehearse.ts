@@ -24,8 +24,12 @@ export interface RehearsalResult {
   /** Steps whose record lacks a fact that the chart reads. */
   notRehearsed: number
   /** Most frequent first. */
-  differences: RehearsalDifference[]
+  differences: CountedDifference[]
 }
+
+type Counts = 'steps' | 'flows'
+export type CountedDifference = Omit<RehearsalDifference, Counts> & Record<Counts, number>
+export type CountedState = Omit<UnknownState, 'flows'> & { flows: number }
 
 interface DifferenceGroup {
   difference: Omit<RehearsalDifference, 'steps' | 'flows' | 'examples'>
@@ -75,7 +79,7 @@ export const findUnknownStates = async (
   chart: VersionedChart,
   occupied: readonly OccupiedState[],
   flowsIn: (state: OccupiedState, limit: number) => Promise<string[]>,
-): Promise<UnknownState[]> => {
+): Promise<CountedState[]> => {
   const unknownStates = occupied.filter(
     ({ chart: id, version, state }) =>
       id === chart.machine.id && todaysName(chart, { version, value: state }) === null,

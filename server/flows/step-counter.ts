@@ -1,6 +1,7 @@
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { countSteps as countSome, mayCount } from './count-store.ts'
+import { forgetOtherNames, nameFlows } from './name-store.ts'
 
 /** Steps are counted in batches, at most once in this time. */
 const PAUSE_MS = 1000
@@ -12,8 +13,8 @@ export interface StepCounter {
   stop(): Promise<void>
 }
 
-/** Counts recorded steps outside their requests, and notifies the viewers of the flow map. */
-export function createStepCounter(deps: Pick<Deps, 'db' | 'log' | 'realtime'>): StepCounter {
+/** Counts recorded steps and names their flows outside their requests, and notifies the viewers of the flow map. */
+export function createStepCounter(deps: Pick<Deps, 'db' | 'log' | 'realtime' | 'nameFlow'>): StepCounter {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isOver = false
@@ -55,11 +56,17 @@ interface CountResult {
   wasBusy: boolean
 }
 
-/** Counts every recorded step and refusal that is not counted yet. */
-const countSteps = async ({ db }: Pick<Deps, 'db'>): Promise<CountResult> => {
+/** Counts every recorded step and refusal that is not counted yet, and names new flows. */
+const countSteps = async ({ db, nameFlow }: Pick<Deps, 'db' | 'nameFlow'>): Promise<CountResult> => {
   const charts = new Set<string>()
   const countBatch = () =>
-    withTransaction(db, async (tx) => ((await mayCount(tx)) ? countSome(tx, BATCH) : null))
+    withTransaction(db, async (tx) => {
+      if (!(await mayCount(tx))) return null
+      const counted = await countSome(tx, BATCH)
+      await forgetOtherNames(tx, nameFlow)
+      const isMoreToName = await nameFlows(tx, nameFlow, BATCH)
+      return { ...counted, isMore: counted.isMore || isMoreToName }
+    })
   for (;;) {
     const batch = await countBatch()
     for (const chart of batch?.charts ?? []) charts.add(chart)

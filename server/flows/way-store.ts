@@ -121,6 +121,7 @@ export interface StepRefusal {
   code: string
   field: string
   count: number
+  people: number
 }
 
 /** The refusals in each onboarding step for the customers of a period, most frequent first. */
@@ -130,7 +131,8 @@ export const refusalsOfSteps = async (
   filters: FlowFilters,
 ): Promise<StepRefusal[]> => {
   const { rows } = await sql<StepRefusal>`
-    select r.state as step, r.code, coalesce(r.field, '') as field, count(*)::float8 as count
+    select r.state as step, r.code, coalesce(r.field, '') as field, count(*)::float8 as count,
+      count(distinct r.subject_id)::float8 as people
     from (select subject_id ${begun(period, filters)}) flows
     join refusals r on r.machine = 'onboarding' and r.subject_id = flows.subject_id
     group by 1, 2, 3 order by 4 desc, 1, 2, 3`.execute(q)

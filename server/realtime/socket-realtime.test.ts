@@ -5,7 +5,10 @@ import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { CUSTOMER_CHANGED, FLOW_STEPPED, FLOWS_CHANGED, NOTIFICATION_PATH } from '#contract/events.ts'
 import { createGate } from '../admission/gate.ts'
+import { flowNaming } from '../flows/flow-name.ts'
 import { createSocketRealtime, type Listener } from './socket-realtime.ts'
+
+const nameFlow = flowNaming('secret of a test'.repeat(3))
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -27,7 +30,14 @@ const connected = async (first: Listener) => {
   const http = createServer()
   const origin = await listening(http)
   const log = pino({ enabled: false })
-  const realtime = createSocketRealtime({ origin, log, handshakes, checkEveryMs: 10, onCount: () => {} })
+  const realtime = createSocketRealtime({
+    origin,
+    log,
+    handshakes,
+    nameFlow,
+    checkEveryMs: 10,
+    onCount: () => {},
+  })
   realtime.attach(http, {
     authenticate: async () => {
       if (listener instanceof Error) throw listener
@@ -63,6 +73,7 @@ const serving = async (
     origin,
     log: pino({ enabled: false }),
     handshakes,
+    nameFlow,
     onCount: () => {},
   })
   realtime.attach(http, {
@@ -70,7 +81,8 @@ const serving = async (
       userId: String(token),
       sessionId: null,
       customerId,
-      watchesFlows: token === 'analyst',
+      watchesFlows: token === 'analyst' || token === 'administrator',
+      seesPeople: token === 'administrator',
     }),
     changedAt,
   })
@@ -94,6 +106,7 @@ test('the socket of a deactivated person is closed', async () => {
     sessionId: 's',
     customerId: null,
     watchesFlows: false,
+    seesPeople: false,
   })
   become(new Error('user-inactive'))
   expect(await ended).toBe('io server disconnect')
@@ -105,12 +118,13 @@ test('a socket that watched a customer is closed when its person is no longer ad
     sessionId: 's',
     customerId: 'visited',
     watchesFlows: false,
+    seesPeople: false,
   })
   const heard = new Promise((resolve) => socket.once(CUSTOMER_CHANGED, resolve))
   const at = new Date('2026-03-05T08:00:00.000Z')
   realtime.customerChanged('visited', at)
   expect(await heard).toEqual({ updatedAt: at.toISOString() })
-  become({ userId: 'u', sessionId: 's', customerId: null, watchesFlows: false })
+  become({ userId: 'u', sessionId: 's', customerId: null, watchesFlows: false, seesPeople: false })
   expect(await ended).toBe('io server disconnect')
 })
 
@@ -134,10 +148,10 @@ test('a window reads again when looking up its customer fails', async () => {
   await expect.poll(() => heard).toEqual([[CUSTOMER_CHANGED, { updatedAt: expect.any(String) }]])
 })
 
-test('only inspectors that watch the flows receive every step, as recorded', async () => {
+test('only inspectors receive every step: analysts under the name of its flow and with the hour', async () => {
   const { realtime, listen } = await serving(null)
   const step = {
-    ...{ at: new Date(0), machine: 'identity', machineVersion: 1, subjectId: FLOW, customerId: FLOW },
+    ...{ at: new Date(754_000), machine: 'identity', machineVersion: 1, subjectId: FLOW, customerId: FLOW },
     ...{ event: 'service.approved', fromState: 'WAITING', toState: 'COMPLETED', requestId: 'r' },
     ...{ actorUserId: null, onBehalfOf: null, appVersion: '1', payload: null, facts: '{"tries":1}' },
   }
@@ -145,17 +159,15 @@ test('only inspectors that watch the flows receive every step, as recorded', asy
   const analyst = await listen({ token: 'analyst' })
   realtime.flowsStepped([step])
   const inspector = await listen({ token: 'analyst', inspects: true })
+  const administrator = await listen({ token: 'administrator', inspects: true })
   realtime.flowsStepped([step])
-  await expect.poll(() => inspector).toHaveLength(1)
-  expect(inspector).toEqual([
-    [
-      FLOW_STEPPED,
-      {
-        ...{ chart: 'identity', flow: FLOW, at: '1970-01-01T00:00:00.000Z', event: 'service.approved' },
-        ...{ from: 'WAITING', to: 'COMPLETED', payload: null, facts: { tries: 1 } },
-      },
-    ],
-  ])
+  await expect.poll(() => [inspector.length, administrator.length]).toEqual([1, 1])
+  const stepped = {
+    ...{ chart: 'identity', flow: nameFlow('identity', FLOW), event: 'service.approved' },
+    ...{ from: 'WAITING', to: 'COMPLETED', payload: null, facts: { tries: 1 } },
+  }
+  expect(inspector).toEqual([[FLOW_STEPPED, { ...stepped, at: '1970-01-01T00:00:00.000Z' }]])
+  expect(administrator).toEqual([[FLOW_STEPPED, { ...stepped, at: '1970-01-01T00:12:34.000Z' }]])
   realtime.flowsChanged('identity')
   await expect.poll(() => analyst, { timeout: 5000 }).toEqual([[FLOWS_CHANGED, { chart: 'identity' }]])
   expect(customer).toEqual([])

@@ -11,6 +11,7 @@ import {
   NOTIFICATION_PATH,
   ShownCustomer,
 } from '#contract/events.ts'
+import { hourOf } from '#rules/hours.ts'
 import type { Engine } from '../db/client.ts'
 import type { NewTransition } from '../db/schema.ts'
 import type { Log } from '../deps.ts'
@@ -18,7 +19,12 @@ import { admitHandshakes, checkHandshake, type HandshakeSettings } from './admit
 import { ListeningPool } from './listening-pool.ts'
 import type { Realtime } from './realtime.ts'
 
+/** Names a flow by its chart and the id of its row. */
+type NameFlow = (chart: string, subjectId: string) => string
+
+/** Inspectors that see the customers, and those that see flows only. */
 const INSPECTORS_ROOM = 'inspectors'
+const FLOW_INSPECTORS_ROOM = 'flow-inspectors'
 /** Message between servers while one of them has an inspector. */
 const INSPECTOR_IS_HERE = 'inspector-is-here'
 /** Longer than the interval of this message. */
@@ -32,6 +38,8 @@ export interface Listener {
   customerId: string | null
   /** An analyst or administrator. */
   watchesFlows: boolean
+  /** An administrator. */
+  seesPeople: boolean
 }
 
 /** Credentials of a socket. `asked` may name a customer, like the query of a call. */
@@ -47,6 +55,7 @@ interface SocketOptions {
   engine?: Engine
   log: Log
   handshakes: HandshakeSettings
+  nameFlow: NameFlow
   /** Interval of the permission check of every socket, in milliseconds. */
   checkEveryMs?: number
   onCount(count: number): void
@@ -81,6 +90,7 @@ export function createSocketRealtime({
   engine,
   log,
   handshakes,
+  nameFlow,
   checkEveryMs = CHECK_EVERY_MS,
   onCount,
 }: SocketOptions): SocketRealtime {
@@ -97,8 +107,8 @@ export function createSocketRealtime({
     // The adapter uses only these two methods of a pool.
     ...(listening && { adapter: createAdapter(listening as unknown as Pool, { errorHandler: report }) }),
   })
-  const inspectors = createInspectors(io, listening !== undefined)
-  const joined = new WeakMap<Socket, Pick<Listener, 'customerId' | 'watchesFlows'>>()
+  const inspectors = createInspectors(io, nameFlow, listening !== undefined)
+  const joined = new WeakMap<Socket, Pick<Listener, 'customerId' | 'watchesFlows' | 'seesPeople'>>()
   const changedFlows = new Map<string, NodeJS.Timeout>()
   let checks: NodeJS.Timeout | undefined
 
@@ -106,10 +116,11 @@ export function createSocketRealtime({
     attach(http, { authenticate, changedAt }) {
       io.use((socket, next) => {
         checkHandshake(handshakes.admission, () => authenticate(callerOf(socket))).then(
-          ({ userId, customerId, sessionId, watchesFlows }) => {
-            joined.set(socket, { customerId, watchesFlows })
+          ({ userId, customerId, sessionId, watchesFlows, seesPeople }) => {
+            joined.set(socket, { customerId, watchesFlows, seesPeople })
             if (watchesFlows) socket.join(FLOWS_ROOM)
-            if (watchesFlows && socket.handshake.auth['inspects'] === true) inspectors.join(socket)
+            if (watchesFlows && socket.handshake.auth['inspects'] === true)
+              inspectors.join(socket, seesPeople)
             socket.join(personRoom(userId))
             if (customerId !== null) socket.join(customerRoom(customerId))
             if (sessionId !== null) socket.join(sessionRoom(sessionId))
@@ -137,10 +148,13 @@ export function createSocketRealtime({
         inspectors.stay()
         for (const socket of io.sockets.sockets.values()) {
           authenticate(callerOf(socket)).then(
-            ({ customerId, watchesFlows }) => {
+            ({ customerId, watchesFlows, seesPeople }) => {
               const before = joined.get(socket)
-              if (customerId !== before?.customerId || watchesFlows !== before.watchesFlows)
-                socket.disconnect(true)
+              const isSame =
+                customerId === before?.customerId &&
+                watchesFlows === before.watchesFlows &&
+                seesPeople === before.seesPeople
+              if (!isSame) socket.disconnect(true)
             },
             () => socket.disconnect(true),
           )
@@ -189,9 +203,10 @@ export function createSocketRealtime({
  * The sockets of inspectors, on this server and its replicas. They receive steps as recorded, which contain allowed values only;
  * without an inspector nothing is sent. `isShared`: there may be replicas, which must know of inspectors here.
  */
-const createInspectors = (io: Server, isShared: boolean) => {
+const createInspectors = (io: Server, nameFlow: NameFlow, isShared: boolean) => {
   let elsewhere: NodeJS.Timeout | undefined
-  const isHere = () => (io.of('/').adapter.rooms.get(INSPECTORS_ROOM)?.size ?? 0) > 0
+  const isHere = () =>
+    [INSPECTORS_ROOM, FLOW_INSPECTORS_ROOM].some((room) => io.of('/').adapter.rooms.has(room))
   const stay = () => {
     if (isShared && isHere()) io.serverSideEmit(INSPECTOR_IS_HERE)
   }
@@ -202,23 +217,27 @@ const createInspectors = (io: Server, isShared: boolean) => {
     }, INSPECTOR_MS).unref()
   })
   return {
-    join: (socket: Socket): void => {
-      socket.join(INSPECTORS_ROOM)
+    join: (socket: Socket, seesPeople: boolean): void => {
+      socket.join(seesPeople ? INSPECTORS_ROOM : FLOW_INSPECTORS_ROOM)
       stay()
     },
     /** Repeats the message while an inspector is here. */
     stay,
     tell: (steps: readonly NewTransition[]): void => {
       if (!isHere() && elsewhere === undefined) return
-      for (const step of steps) io.to(INSPECTORS_ROOM).emit(FLOW_STEPPED, steppedOf(step))
+      for (const step of steps) {
+        const stepped = steppedOf(step, nameFlow)
+        io.to(INSPECTORS_ROOM).emit(FLOW_STEPPED, stepped)
+        io.to(FLOW_INSPECTORS_ROOM).emit(FLOW_STEPPED, { ...stepped, at: hourOf(stepped.at) })
+      }
     },
     close: (): void => clearTimeout(elsewhere),
   }
 }
 
-const steppedOf = (step: NewTransition): FlowStepped => ({
-  ...{ chart: step.machine, flow: step.subjectId, at: new Date(step.at).toISOString() },
-  ...{ event: step.event, from: step.fromState, to: step.toState },
+const steppedOf = (step: NewTransition, nameFlow: NameFlow): FlowStepped => ({
+  ...{ chart: step.machine, flow: nameFlow(step.machine, step.subjectId) },
+  ...{ at: new Date(step.at).toISOString(), event: step.event, from: step.fromState, to: step.toState },
   payload: typeof step.payload === 'string' ? JSON.parse(step.payload) : null,
   facts: typeof step.facts === 'string' ? JSON.parse(step.facts) : null,
 })

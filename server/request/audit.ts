@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import { PaymentResult } from '#contract/entities/invoice.ts'
 import { isUndecided, wasDeclined } from '#machines/charge/payment-result.ts'
-import { answersHowItEnded, givesReason, isAudited, keptDetails } from '#rules/activity.ts'
+import { answersHowItEnded, givesReason, isAudited, keptDetails, repeatedWithin } from '#rules/activity.ts'
 import type { Querier } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { toAppError } from '../errors/failures.ts'
@@ -32,13 +32,15 @@ export const audited = async <Answer>(
   const input = checkedInput(endpoint, request, body)
   const { customerId, onBehalf, reason } = subjectOf(actor, input)
   const givenReason = reason ?? reasonIn(operation, input)
+  const details = redactDetails(await withEmail(deps, keptDetails(operation, input), customerId))
+  if (await isRepeated(deps, { operation, userId: actor.userId, details })) return run(actor)
   const activityId = await deps.nouns.writeAct(deps, deps.db, {
     operation,
     by: actor,
     customerId,
     onBehalf,
     reason: givenReason === null ? null : redact(givenReason),
-    details: redactDetails(await withEmail(deps, keptDetails(operation, input), customerId)),
+    details,
     result: null,
     requestId: actor.requestId,
   })
@@ -59,6 +61,14 @@ export const audited = async <Answer>(
     await endAfterwards(toAppError(error)?.code ?? 'unexpected')
     throw error
   }
+}
+
+const isRepeated = async (
+  { db, clock, nouns }: Deps,
+  act: { operation: string; userId: string; details: ActivityDetails },
+): Promise<boolean> => {
+  const time = repeatedWithin(act.operation)
+  return time !== null && nouns.hasActed(db, { ...act, since: new Date(clock.now().getTime() - time) })
 }
 
 const Answer = z.object({ status: PaymentResult })

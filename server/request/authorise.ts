@@ -92,5 +92,6 @@ export const listenerOf = async (deps: Deps, { token, asked }: Caller): Promise<
     sessionId: actor.sessionId,
     customerId: named?.id ?? actor.customerId,
     watchesFlows: permission('flows.chart', actor.principal) !== 'never',
+    seesPeople: permission('flows.customer', actor.principal) !== 'never',
   }
 }

@@ -16,7 +16,7 @@ import { codeOf } from '#test/support/seed/sessions.ts'
 import { REASON, visit } from '#test/support/visits.ts'
 import { type CallOptions, runningApi } from '../support/api.ts'
 import { administratorOf } from './support/administrator.ts'
-import { analystOf } from './support/analyst.ts'
+import { allSeeing } from './support/analyst.ts'
 import { atStep } from './support/at-step.ts'
 
 const api = runningApi()
@@ -133,7 +133,7 @@ test('the figures of a few dozen customers equal a plain count of their acts, fo
     )
     .toBe(0)
 
-  const { token, read } = await analystOf(api)
+  const { token, read } = await allSeeing(api)
   for (const { state, targetSeconds } of TARGETS)
     await api.call('PUT', `/v1/flows/onboarding/states/${state}/target`, {
       token,

@@ -125,6 +125,7 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real }: Ap
   const config: Config = {
     ...readEnv(variables),
     sessionSecret: randomUUID() + randomUUID(),
+    flowNamesSecret: randomUUID() + randomUUID(),
     fileKeys: [SOME_KEY],
   }
   const lines: string[] = []

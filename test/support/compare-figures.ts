@@ -55,7 +55,7 @@ export const compareFigures = async (
   for (const [name, states] of Object.entries(places) as [FlowChart, readonly Place[]][]) {
     const read = await readChart(name, query)
     const expected = plain.chart(name, period, until)
-    const moves = read.moves.map(({ from, event, to, count }) => [`${event}: ${from} - ${to}`, count])
+    const moves = read.moves.map(({ from, event, to, count }) => [`${event}: ${from} - ${to}`, Number(count)])
     expect(Object.fromEntries(moves)).toEqual(expected.moves)
     for (const place of states) {
       const { median, p90, stays, running, ...figures } = expected.stateOf(place)
@@ -72,7 +72,7 @@ export const compareFigures = async (
   }
   const funnel = await readFunnel(query)
   const countsOf = (figure: 'entered' | 'here') =>
-    nonZero(Object.fromEntries(funnel.steps.map((step) => [step.step, step[figure]])))
+    nonZero(Object.fromEntries(funnel.steps.map((step) => [step.step, Number(step[figure])])))
   expect({ began: funnel.began, entered: countsOf('entered'), here: countsOf('here') }).toEqual(
     plain.funnel(period),
   )

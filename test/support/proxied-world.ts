@@ -133,6 +133,7 @@ export const startProxiedWorld = async (
       HOST: '127.0.0.1',
       TRUST_PROXY: '127.0.0.1',
       SESSION_SECRET: randomBytes(32).toString('hex'),
+      FLOW_NAMES_SECRET: randomBytes(32).toString('hex'),
     },
     { postgresUrl },
   )

@@ -988,12 +988,20 @@ create table flow_subjects (
   width text not null,
   visits jsonb not null,
   customer_since timestamptz,
+  name text,
   primary key (machine, subject_id)
 );
 create index flow_subjects_customer on flow_subjects (customer_id);
+create index flow_subjects_name on flow_subjects (machine, name);
+create index flow_subjects_unnamed on flow_subjects (machine) where name is null;
 create index flow_subjects_since on flow_subjects (machine, customer_since)
   include (subject_id, state, visits, account_type, package, language, width) where machine in ('onboarding', 'account');
 create index flow_subjects_state on flow_subjects (machine, state, entered_at);
+
+-- identifies the secret that made the names of flow_subjects
+create table flow_naming (
+  fingerprint text primary key
+);
 
 -- how often each flow has entered each state, and the first time
 create table flow_visits (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { RefusalFigures } from '#contract/entities/flow-figures.ts'
-import { useNumbers } from '#src/shared/i18n/numbers.ts'
+import type { ShownStateFigures } from '#contract/entities/flow-figures.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText, isolated, Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from './insight.module.css'
+import { useFigures } from './use-figures.ts'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
@@ -26,6 +26,8 @@ export const Facts = ({ label, facts }: FactsProps) => (
   </dl>
 )
 
+type RefusalFigures = ShownStateFigures['refusals'][number]
+
 /** Event, error code and field of a refusal, as in the chart and the contract. */
 export const RefusalWords = ({
   refusal,
@@ -33,7 +35,7 @@ export const RefusalWords = ({
   refusal: Pick<RefusalFigures, 'code' | 'field' | 'count'> & Partial<RefusalFigures>
 }) => {
   const { t } = useTranslation('insight')
-  const numbers = useNumbers()
+  const figures = useFigures()
   const { event, guard, code, field, count } = refusal
   return (
     <span>
@@ -44,7 +46,7 @@ export const RefusalWords = ({
           <IsolatedText>{t('panel.guard', { guard: isolated(guard) })}</IsolatedText>
         </>
       )}{' '}
-      ({numbers.count(count)})
+      ({figures.count(count)})
     </span>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ChartFigures, FlowChart, StateFigures } from '#contract/entities/flow-figures.ts'
+import type { FlowChart, ShownChartFigures, ShownStateFigures } from '#contract/entities/flow-figures.ts'
 import type { Days } from '#rules/flow-figures.ts'
 import { useMap } from '#src/shared/chart-map/use-drawing.ts'
-import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { RefusalWords } from './facts.tsx'
@@ -12,6 +11,7 @@ import { chartQuery, filtersOf } from './insight-queries.ts'
 import type { InsightSearch } from './insight-search.ts'
 import { figuresOf } from './map-figures.ts'
 import { useDuration } from './use-duration.ts'
+import { known, useFigures } from './use-figures.ts'
 import { drawnStates, useStateNames } from './use-state-names.ts'
 
 interface FiguresTableProps {
@@ -27,7 +27,7 @@ type Column = (typeof COLUMNS)[number]
 
 /** The figures of every state, beside those of a second period if chosen. */
 export const FiguresTable = ({ chart, period, other: compared, search }: FiguresTableProps) => {
-  const numbers = useNumbers()
+  const numbers = useFigures()
   const { t } = useTranslation('insight')
   const { nameOf } = useStateNames(chart)
   const { drawing } = useMap(chart, search.version)
@@ -46,28 +46,28 @@ export const FiguresTable = ({ chart, period, other: compared, search }: Figures
     if (column !== 'again') return t(`table.${column}`)
     return t(isOnboarding ? 'table.savedAgain' : 'table.stayed')
   }
-  const againOf = ({ again, wentBack }: StateFigures) =>
+  const againOf = ({ again, wentBack }: ShownStateFigures) =>
     wentBack === 0
       ? numbers.count(again)
       : t('table.wentBack', { number: numbers.count(again), back: numbers.count(wentBack) })
-  const medianOf = ({ stays: { count, running, median } }: StateFigures) => (
+  const medianOf = ({ stays: { count, running, median } }: ShownStateFigures) => (
     <>
       {time(median)}
-      {count > 0 && (
+      {known(count) > 0 && typeof running === 'number' && (
         <small className={classes.of}>
-          {t('table.part', { number: numbers.count(count), all: numbers.count(count + running) })}
+          {t('table.part', { number: numbers.count(count), all: numbers.count(known(count) + running) })}
         </small>
       )}
     </>
   )
-  const cellsOf = (figures: StateFigures) => ({
+  const cellsOf = (figures: ShownStateFigures) => ({
     entered: numbers.count(figures.entered),
     returned: numbers.count(figures.returned),
     again: againOf(figures),
     median: medianOf(figures),
     p90: time(figures.stays.p90),
   })
-  const shown: readonly ChartFigures[] = compared && other?.chart === chart ? [own, other] : [own]
+  const shown: readonly ShownChartFigures[] = compared && other?.chart === chart ? [own, other] : [own]
   if (shown.every(({ states }) => states.length === 0)) return null
 
   const titles = [

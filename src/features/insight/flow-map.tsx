@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ChartFigures, FlowChart } from '#contract/entities/flow-figures.ts'
+import type { FlowChart, Shown, ShownChartFigures } from '#contract/entities/flow-figures.ts'
 import type { ChartDrawing } from '#diagrams/drawing.ts'
 import { withFigures } from '#diagrams/figures.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
@@ -59,7 +59,7 @@ export const FlowMap = ({ chart, period, search }: FlowMapProps) => {
 }
 
 interface DrawnFiguresProps {
-  figures: ChartFigures
+  figures: ShownChartFigures
   drawing: ChartDrawing
   search: InsightSearch
   label: string
@@ -97,7 +97,7 @@ const DrawnFigures = ({ figures, drawing, search, label }: DrawnFiguresProps) =>
 }
 
 interface MapExportsProps {
-  figures: ChartFigures
+  figures: ShownChartFigures
   drawing: ChartDrawing
   colour: Colour
   label: string
@@ -176,10 +176,10 @@ const TITLES = [
   ...['refused_most', 'refused_times'],
 ]
 
-const figure = (value: number | null | undefined): string => (value == null ? '' : String(value))
+const figure = (value: Shown | null | undefined): string => (value == null ? '' : String(value))
 
 /** The figures of a chart as CSV, one line per state. */
-export const figuresCsv = ({ chart, from, to, states }: ChartFigures): string =>
+export const figuresCsv = ({ chart, from, to, states }: ShownChartFigures): string =>
   BYTE_ORDER_MARK +
   [
     csvLine(TITLES),

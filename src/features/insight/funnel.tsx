@@ -10,17 +10,19 @@ import { Facts, RefusalWords } from './facts.tsx'
 import classes from './insight.module.css'
 import { filtersOf, funnelQuery } from './insight-queries.ts'
 import type { InsightSearch } from './insight-search.ts'
+import { known, useFigures } from './use-figures.ts'
 import { useStateNames } from './use-state-names.ts'
 
 /** The onboarding funnel of a period with the refusals of each step. */
 export const Funnel = ({ period, search }: { period: Days; search: InsightSearch }) => {
   const numbers = useNumbers()
+  const figures = useFigures()
   const { t } = useTranslation('insight')
   const { nameOf } = useStateNames('onboarding')
   const { data, error, refetch } = useQuery(funnelQuery(period, filtersOf(search)))
   if (error) return <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />
   if (!data) return <LoadingArea label={t('map.loading')} />
-  const share = (count: number) => count / data.began
+  const share = (count: number) => count / known(data.began)
   return (
     <section className={classes.card}>
       <h2>{t('funnel.title')}</h2>
@@ -31,8 +33,8 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
         <>
           <Facts
             facts={[
-              [t('funnel.began'), numbers.count(data.began)],
-              [t('funnel.completed'), numbers.part(data.completed, data.began)],
+              [t('funnel.began'), figures.count(data.began)],
+              [t('funnel.completed'), figures.part(data.completed, data.began)],
             ]}
           />
           <ScrolledTable
@@ -53,13 +55,19 @@ export const Funnel = ({ period, search }: { period: Days; search: InsightSearch
                 <th scope="row">{nameOf(step)}</th>
                 <td data-wide className={classes.bar} data-title={t('funnel.share')}>
                   <span className={classes.share}>
-                    <progress value={entered} max={data.began} aria-hidden />
-                    <bdi>{numbers.percent(share(entered))}</bdi>
+                    {typeof entered === 'number' ? (
+                      <>
+                        <progress value={entered} max={known(data.began)} aria-hidden />
+                        <bdi>{numbers.percent(share(entered))}</bdi>
+                      </>
+                    ) : (
+                      t('table.none')
+                    )}
                   </span>
                 </td>
-                <td data-title={t('funnel.entered')}>{numbers.count(entered)}</td>
-                <td data-title={t('funnel.left')}>{numbers.count(left)}</td>
-                <td data-title={t('funnel.here')}>{numbers.count(here)}</td>
+                <td data-title={t('funnel.entered')}>{figures.count(entered)}</td>
+                <td data-title={t('funnel.left')}>{figures.count(left)}</td>
+                <td data-title={t('funnel.here')}>{figures.count(here)}</td>
                 <td data-wide data-empty={refusals.length === 0} data-title={t('funnel.refused')}>
                   {refusals.length === 0 && t('table.none')}
                   <ul>

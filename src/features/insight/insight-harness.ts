@@ -1,9 +1,12 @@
 import { act } from '@testing-library/react'
-import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures.ts'
+import type {
+  ShownChartFigures as ChartFigures,
+  ShownStateFigures as StateFigures,
+} from '#contract/entities/flow-figures.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 
-export const FLOW = 'dc6d2edd-0000-4000-8000-000000000001'
+export const FLOW = 'dc6d2eddaaaa'
 const NOW = '2026-11-10T08:00:00.000Z'
 export const PERIOD = 'from=2026-11-01&to=2026-11-10'
 

@@ -3,6 +3,7 @@ import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useMap } from '#src/shared/chart-map/use-drawing.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { FiguresTable } from './figures-table.tsx'
+import { useSeesPeople } from './flow-customer.tsx'
 import { FlowFilters } from './flow-filters.tsx'
 import { FlowMap } from './flow-map.tsx'
 import { Funnel } from './funnel.tsx'
@@ -18,6 +19,7 @@ import { drawnStates } from './use-state-names.ts'
 export const InsightScreen = () => {
   const { t } = useTranslation('insight')
   const { search, change } = useInsightSearch()
+  const seesPeople = useSeesPeople()
   useLiveFigures()
   const isNarrowed = Object.keys(customersOf(filtersOf(search))).length > 0
   const { view = 'map', chart = 'onboarding', colour = 'frequency', state, otherFrom, otherTo } = search
@@ -35,6 +37,7 @@ export const InsightScreen = () => {
       <InsightViews shown={view} search={search} />
       <FlowFilters period={period} />
       {isNarrowed && <p className={classes.quiet}>{t('filter.today')}</p>}
+      {!seesPeople && <p className={classes.quiet}>{t('groups.lead')}</p>}
       {view === 'map' && (
         <>
           <p className={classes.quiet}>

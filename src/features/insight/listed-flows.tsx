@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FLOWS_MAX } from '#contract/endpoints/flows.ts'
-import type { StateFigures } from '#contract/entities/flow-figures.ts'
+import type { ShownStateFigures } from '#contract/entities/flow-figures.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-figures.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
@@ -11,14 +11,17 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated, Latin } from '#src/shared/ui/isolated-text.tsx'
+import { FlowCustomer, useSeesPeople } from './flow-customer.tsx'
 import classes from './insight.module.css'
 import { type filtersOf, flowsQuery, outliersQuery, type StateRef } from './insight-queries.ts'
 import { useDuration } from './use-duration.ts'
 
+const HOUR_MS = 3_600_000
+
 interface FlowsHereProps {
   place: StateRef
   filters: ReturnType<typeof filtersOf>
-  target: StateFigures['target']
+  target: ShownStateFigures['target']
 }
 
 /** The flows in a state now, longest first, marked when they exceed its target. */
@@ -28,22 +31,26 @@ export const FlowsHere = ({ place, filters, target }: FlowsHereProps) => {
   const numbers = useNumbers()
   const duration = useDuration()
   const { data, error, refetch } = useQuery(flowsQuery(place, filters))
+  const seesPeople = useSeesPeople()
   const flows = data?.flows ?? []
-  /** The list is current, whatever the period of the figures. */
+  // The list is current, whatever the period of the figures. An hour may be rounded by nearly an hour.
+  const roundedMs = seesPeople ? 0 : HOUR_MS
   const isLate = (since: string) =>
-    target !== null && serverNow().getTime() - Date.parse(since) > target.seconds * 1000
+    target !== null && serverNow().getTime() - Date.parse(since) - roundedMs > target.seconds * 1000
   const late = flows.filter(({ since }) => isLate(since)).length
   return (
     <section>
       <h3>{t('panel.flows')}</h3>
       <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
-      {data && flows.length === 0 && <p className={classes.quiet}>{t('panel.flowsNone')}</p>}
+      {data?.flows === null && <p className={classes.quiet}>{t('groups.list')}</p>}
+      {data?.flows?.length === 0 && <p className={classes.quiet}>{t('panel.flowsNone')}</p>}
       {flows.length === FLOWS_MAX && (
         <p className={classes.quiet}>{t('panel.flowsMost', { number: FLOWS_MAX })}</p>
       )}
       {flows.length > 0 && (
         <p className={classes.quiet}>
           {t('panel.longestFirst')}
+          {!seesPeople && ` ${t('groups.hours')}`}
           {target &&
             late > 0 &&
             ` ${t('panel.waiting', { number: numbers.count(late), time: duration(target.seconds) })}`}
@@ -79,12 +86,12 @@ export const Outliers = ({ place, period, filters }: OutliersProps) => {
     <section>
       <h3>{t('panel.outliersTitle')}</h3>
       <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
-      {data?.flows.length === 0 && <p className={classes.quiet}>{t('panel.outliersNone')}</p>}
+      {data?.flows === null && <p className={classes.quiet}>{t('groups.list')}</p>}
+      {data?.flows?.length === 0 && <p className={classes.quiet}>{t('panel.outliersNone')}</p>}
       <FlowLinks
         chart={place.chart}
-        flows={(data?.flows ?? []).map(({ flow, customerId, seconds, leftAt }) => ({
+        flows={(data?.flows ?? []).map(({ flow, seconds, leftAt }) => ({
           flow,
-          customerId,
           told: t('panel.took', { time: duration(seconds), date: dates.day(leftAt) }),
         }))}
       />
@@ -94,45 +101,35 @@ export const Outliers = ({ place, period, filters }: OutliersProps) => {
 
 interface FlowLinksProps {
   chart: StateRef['chart']
-  flows: readonly { flow: string; customerId: string | null; told: ReactNode }[]
+  flows: readonly { flow: string; told: ReactNode }[]
 }
 
-const SHORT = 8
-
-/** Flows by their short pseudonyms, linked to the replay and, for administrators, to the customer. */
+/** Flows by their names, linked to the replay and, for administrators, to the customer. */
 const FlowLinks = ({ chart, flows }: FlowLinksProps) => {
   const { t } = useTranslation('insight')
+  const seesPeople = useSeesPeople()
   return (
     <ul className={classes.list}>
-      {flows.map(({ flow, customerId, told }) => {
-        const name = flow.slice(0, SHORT)
-        return (
-          <li key={flow}>
-            <span>
-              <Link
-                to="/insight/flows/$chart/$flow"
-                params={{ chart, flow }}
-                aria-label={t('panel.replay', { flow: isolated(name) })}
-              >
-                <Latin className={classes.pseudonym}>{name}</Latin>
-              </Link>
-              {customerId !== null && (
-                <>
-                  {' · '}
-                  <Link
-                    to="/dashboard"
-                    search={{ customer: customerId }}
-                    aria-label={t('panel.customerOf', { flow: isolated(name) })}
-                  >
-                    {t('panel.customer')}
-                  </Link>
-                </>
-              )}
-            </span>
-            <span className={classes.count}>{told}</span>
-          </li>
-        )
-      })}
+      {flows.map(({ flow, told }) => (
+        <li key={flow}>
+          <span>
+            <Link
+              to="/insight/flows/$chart/$flow"
+              params={{ chart, flow }}
+              aria-label={t('panel.replay', { flow: isolated(flow) })}
+            >
+              <Latin className={classes.pseudonym}>{flow}</Latin>
+            </Link>
+            {seesPeople && (
+              <>
+                {' · '}
+                <FlowCustomer chart={chart} flow={flow} />
+              </>
+            )}
+          </span>
+          <span className={classes.count}>{told}</span>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,10 +1,11 @@
-import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures.ts'
+import type { Shown, ShownChartFigures, ShownStateFigures } from '#contract/entities/flow-figures.ts'
 import type { ChartDrawing, StateTone } from '#diagrams/drawing.ts'
 import type { Figures } from '#diagrams/figures.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Colour } from './insight-search.ts'
 import { useDuration } from './use-duration.ts'
+import { known, useFigures } from './use-figures.ts'
 import { drawnStates } from './use-state-names.ts'
 
 const HEAT = ['heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
@@ -16,14 +17,15 @@ const heat = (value: number, most: number): StateTone | undefined =>
     : undefined
 
 const toneOf = (
-  figures: StateFigures,
-  all: readonly StateFigures[],
+  figures: ShownStateFigures,
+  all: readonly ShownStateFigures[],
   colour: Colour,
 ): StateTone | undefined => {
-  if (colour === 'frequency') return heat(figures.entered, Math.max(...all.map(({ entered }) => entered)))
+  if (colour === 'frequency')
+    return heat(known(figures.entered), Math.max(...all.map(({ entered }) => known(entered))))
   if (colour === 'duration') {
     // Durations range from seconds to months, so the scale is logarithmic.
-    const scale = ({ stays }: StateFigures) => Math.log1p(stays.median ?? 0)
+    const scale = ({ stays }: ShownStateFigures) => Math.log1p(stays.median ?? 0)
     return heat(scale(figures), Math.max(...all.map(scale)))
   }
   const { target } = figures
@@ -34,24 +36,31 @@ const toneOf = (
 /** The number of steps along each line of the map. */
 const edgeCounts = (
   map: ChartDrawing,
-  moves: ChartFigures['moves'],
+  moves: ShownChartFigures['moves'],
   countOf: FigureWords['countOf'],
 ): Figures['edges'] => {
-  const isOn = (transitions: readonly string[], { from, event }: ChartFigures['moves'][number]) =>
+  const isOn = (transitions: readonly string[], { from, event }: ShownChartFigures['moves'][number]) =>
     transitions.some((id) => id.startsWith(`${map.id}.${from}:${event}:`))
   const counts = map.edges.flatMap(({ id, transitions, target }) => {
     const along = moves.filter((move) => target === `${map.id}.${move.to}` && isOn(transitions, move))
-    const count = along.reduce((sum, { count }) => sum + count, 0)
-    return count > 0 ? [{ id, count }] : []
+    const count = sumOf(along.map((move) => move.count))
+    return count === 0 ? [] : [{ id, count }]
   })
-  const most = Math.max(...counts.map(({ count }) => count))
-  return new Map(counts.map(({ id, count }) => [id, { text: countOf(count), weight: count / most }]))
+  const most = Math.max(1, ...counts.map(({ count }) => known(count)))
+  return new Map(counts.map(({ id, count }) => [id, { text: countOf(count), weight: known(count) / most }]))
+}
+
+/** The sum of figures; not known when one of them is not. */
+const sumOf = (figures: readonly Shown[]): Shown => {
+  const [unknown] = figures.filter((figure) => typeof figure === 'string')
+  if (unknown !== undefined) return figures.length === 1 ? unknown : 'hidden'
+  return figures.reduce<number>((sum, figure) => sum + known(figure), 0)
 }
 
 /** The figures on the boxes and lines of the map. */
 export const mapFigures = (
   map: ChartDrawing,
-  { states, moves }: ChartFigures,
+  { states, moves }: ShownChartFigures,
   colour: Colour,
   { linesOf, countOf }: FigureWords,
 ): Figures => ({
@@ -64,7 +73,7 @@ export const mapFigures = (
   edges: edgeCounts(map, moves, countOf),
 })
 
-const nothingYet = (state: string): StateFigures => ({
+const nothingYet = (state: string): ShownStateFigures => ({
   ...{ state, now: 0, entered: 0, returned: 0, left: 0, again: 0, wentBack: 0, outliers: 0 },
   stays: { count: 0, running: 0, median: null, p90: null },
   refusals: [],
@@ -72,21 +81,25 @@ const nothingYet = (state: string): StateFigures => ({
 })
 
 /** The figures of a state, all zero if nothing happened in it. */
-export const figuresOf = (states: readonly StateFigures[], state: string): StateFigures =>
+export const figuresOf = (states: readonly ShownStateFigures[], state: string): ShownStateFigures =>
   states.find((figures) => figures.state === state) ?? nothingYet(state)
 
 /** The texts of the map: short lines for a state, starting with those its color shows, and the count of a line. */
 interface FigureWords {
-  linesOf: (figures: StateFigures) => string[]
-  countOf: (count: number) => string
+  linesOf: (figures: ShownStateFigures) => string[]
+  countOf: (count: Shown) => string
 }
 
 export const useFigureWords = (chart: string, colour: Colour): FigureWords => {
   const { t } = useTranslation('insight')
   const duration = useDuration()
-  const { count, share } = useNumbers()
+  const { share } = useNumbers()
+  const figures = useFigures()
+  /** The boxes and lines have no room for words. */
+  const count = (figure: Shown): string =>
+    typeof figure === 'number' ? figures.count(figure) : t(`groups.short.${figure}`)
   const again = chart === 'onboarding' ? 'map.savedAgain' : 'map.stayed'
-  const linesOf = ({ now, entered, again: times, stays, target }: StateFigures): string[] => {
+  const linesOf = ({ now, entered, again: times, stays, target }: ShownStateFigures): string[] => {
     const here = t('map.now', { number: count(now) })
     const came = t('map.entered', { number: count(entered) })
     const half = stays.median === null ? [] : [t('map.median', { time: duration(stays.median) })]
@@ -97,7 +110,7 @@ export const useFigureWords = (chart: string, colour: Colour): FigureWords => {
     if (!target) return [t('map.noTarget'), here]
     const targetText = t('map.target', { share: share(target.share), time: duration(target.seconds) })
     const met = target.met === null ? [] : [t('map.met', { share: share(target.met) })]
-    const last = target.waiting === 0 ? here : t('map.waiting', { number: count(target.waiting) })
+    const last = known(target.waiting) === 0 ? here : t('map.waiting', { number: count(target.waiting) })
     return [...met, targetText, last]
   }
   return { linesOf, countOf: count }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { FlowChart } from '#contract/entities/flow-figures.ts'
+import type { FlowChart, Shown } from '#contract/entities/flow-figures.ts'
 import type { RehearsalDifference, RehearsalKind, UnknownState } from '#contract/entities/rehearsal.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText, isolated, Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from './insight.module.css'
+import { known, useFigures } from './use-figures.ts'
 import { useStateNames } from './use-state-names.ts'
 
 interface RehearsalDifferencesProps {
@@ -15,8 +16,8 @@ interface RehearsalDifferencesProps {
 
 /** A number within a sentence. */
 const useNumberIn = () => {
-  const { count } = useNumbers()
-  return (number: number): string => isolated(count(number))
+  const { count } = useFigures()
+  return (number: Shown): string => isolated(count(number))
 }
 
 /** Steps of one kind that would differ, grouped by cause. */
@@ -92,17 +93,15 @@ export const UnknownStates = ({ chart, unknownStates }: UnknownStatesProps) => {
 interface FlowNamesProps {
   chart: FlowChart
   /** The number of flows; `flows` names some of them. */
-  all: number
+  all: Shown
   flows: readonly string[]
 }
 
-const SHORT = 8
-
-/** Links to the replays of flows by their short pseudonyms. */
+/** Links to the replays of flows by their names. */
 const FlowNames = ({ chart, all, flows }: FlowNamesProps) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')
-  const more = all - flows.length
+  const more = known(all) - flows.length
   return (
     <ul className={classes.flows}>
       {flows.map((flow) => (
@@ -110,9 +109,9 @@ const FlowNames = ({ chart, all, flows }: FlowNamesProps) => {
           <Link
             to="/insight/flows/$chart/$flow"
             params={{ chart, flow }}
-            aria-label={t('panel.replay', { flow: isolated(flow.slice(0, SHORT)) })}
+            aria-label={t('panel.replay', { flow: isolated(flow) })}
           >
-            <Latin className={classes.pseudonym}>{flow.slice(0, SHORT)}</Latin>
+            <Latin className={classes.pseudonym}>{flow}</Latin>
           </Link>
         </li>
       ))}

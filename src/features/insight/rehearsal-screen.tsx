@@ -19,6 +19,7 @@ import { rehearsalQuery } from './insight-queries.ts'
 import type { RehearsalSearch } from './insight-search.ts'
 import { InsightViews } from './insight-views.tsx'
 import { RehearsalDifferences, UnknownStates } from './rehearsal-differences.tsx'
+import { known, useFigures } from './use-figures.ts'
 import { periodOf } from './use-insight-search.ts'
 
 /** What the running version of a chart would do with the flows of a period. */
@@ -62,14 +63,18 @@ interface RehearsalProps {
 /** The number of rehearsed steps and of differences. */
 const Result = ({ rehearsal }: RehearsalProps) => {
   const numbers = useNumbers()
+  const figures = useFigures()
   const { t } = useTranslation('insight')
   const { version, steps, isLimited, notRehearsed, differences, unknownStates } = rehearsal
-  const different = differences.reduce((total, difference) => total + difference.steps, 0)
+  const isWhole = differences.every((difference) => typeof difference.steps === 'number')
+  const different = isWhole
+    ? differences.reduce((total, difference) => total + known(difference.steps), 0)
+    : 'hidden'
   const facts: Fact[] = [
     [t('rehearsal.version'), numbers.count(version)],
     [t('rehearsal.steps'), numbers.count(steps)],
     [t('rehearsal.notRehearsed'), numbers.count(notRehearsed)],
-    [t('rehearsal.different'), numbers.count(different)],
+    [t('rehearsal.different'), figures.count(different)],
   ]
   const isSame = differences.length === 0 && unknownStates.length === 0
   return (

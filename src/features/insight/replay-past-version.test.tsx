@@ -23,6 +23,7 @@ vi.mock('virtual:chart-drawings', async (original) => {
 })
 
 const step = (change: Pick<FlowStep, 'event' | 'from' | 'to' | 'version'>): FlowStep => ({
+  seconds: null,
   ...{ at: '2026-11-09T08:00:00.000Z', by: 'customer', payload: null, facts: null, guards: null },
   refusal: null,
   ...change,

@@ -180,6 +180,7 @@ const InspectButtons = ({ flow }: { flow: ReplyOf<typeof readFlow> }) => {
           title={t('inspector:stately.flow.title')}
           text={t('inspector:stately.flow.text')}
           ends={t('inspector:stately.flow.ends')}
+          flow={{ chart: flow.chart, flow: flow.flow }}
           onAgree={async () => {
             const hasOpened = await inStately()
             if (hasOpened) stop()

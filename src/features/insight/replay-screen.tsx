@@ -6,6 +6,7 @@ import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
+import { FlowCustomer, useSeesPeople } from './flow-customer.tsx'
 import classes from './insight.module.css'
 import { flowQuery, useLiveFigures } from './insight-queries.ts'
 import type { ReplaySearch } from './insight-search.ts'
@@ -21,13 +22,15 @@ const isFlowChart = (chart: string): chart is FlowChart => FLOW_CHARTS.some((one
 
 export const ReplayScreen = ({ chart, flow, search }: ReplayScreenProps) => {
   const { t } = useTranslation('insight')
+  const seesPeople = useSeesPeople()
   return (
     <div className={classes.screen}>
       <nav className={classes.head} aria-label={t('replay.where')}>
         <h2>
           {isFlowChart(chart) ? t(`charts.${chart}`) : chart}{' '}
-          <Latin className={classes.pseudonym}>{flow.slice(0, 8)}</Latin>
+          <Latin className={classes.pseudonym}>{flow}</Latin>
         </h2>
+        {seesPeople && isFlowChart(chart) && <FlowCustomer chart={chart} flow={flow} />}
         <Link className={classes.link} to="/insight" search={isFlowChart(chart) ? { chart } : {}}>
           {t('replay.toMap')}
         </Link>

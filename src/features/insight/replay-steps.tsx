@@ -6,8 +6,8 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/isolated-text.tsx'
+import { useSeesPeople } from './flow-customer.tsx'
 import classes from './insight.module.css'
-
 import { useDuration } from './use-duration.ts'
 import { useStateNames } from './use-state-names.ts'
 
@@ -23,17 +23,14 @@ export const ReplaySteps = ({ chart, steps, shown, onChoose }: ReplayStepsProps)
   const { t } = useTranslation('insight')
   const dates = useDates()
   const duration = useDuration()
+  const seesPeople = useSeesPeople()
   const { nameOf } = useStateNames(chart)
   const isRtl = directionOf(useLanguage().language) === 'rtl'
   const Leads = isRtl ? IconArrowNarrowLeft : IconArrowNarrowRight
-  const since = (index: number): string | null => {
-    const [before, step] = [steps[index - 1], steps[index]]
-    if (!before || !step) return null
-    return duration((Date.parse(step.at) - Date.parse(before.at)) / 1000)
-  }
   return (
     <section className={classes.card}>
       <h3>{t('replay.steps')}</h3>
+      {!seesPeople && <p className={classes.quiet}>{t('groups.hours')}</p>}
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added, at the end
@@ -52,7 +49,7 @@ export const ReplaySteps = ({ chart, steps, shown, onChoose }: ReplayStepsProps)
               </span>
               <span className={classes.quiet}>
                 {t(`replay.by.${step.by}`)} · {dates.day(step.at)} · {dates.time(step.at)}
-                {index > 0 && ` · ${t('replay.later', { time: since(index) ?? '' })}`}
+                {step.seconds !== null && ` · ${t('replay.later', { time: duration(step.seconds) })}`}
               </span>
             </button>
           </li>

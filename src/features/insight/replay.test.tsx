@@ -14,13 +14,14 @@ const step = (change: Partial<FlowStep>): FlowStep => ({
     to: 'google-info',
     version: ONBOARDING_VERSION,
   },
-  ...{ by: 'customer', payload: null, facts: null, guards: null, refusal: null },
+  ...{ seconds: null, by: 'customer', payload: null, facts: null, guards: null, refusal: null },
   ...change,
 })
 const STEPS = [
   step({}),
   step({
     at: '2026-11-09T08:02:00.000Z',
+    seconds: 120,
     event: 'accountType.confirmed',
     from: 'google-info',
     to: 'basic-info',
@@ -28,6 +29,7 @@ const STEPS = [
   step({
     ...{
       at: '2026-11-09T08:02:30.000Z',
+      seconds: 30,
       event: 'basicInfo.saved',
       from: 'basic-info',
       to: null,
@@ -50,6 +52,7 @@ const openReplay = (
     path: `/insight/flows/${chart}/${FLOW}${search}`,
     answers: {
       [`GET /v1/flows/${chart}/${FLOW}`]: { chart, flow: FLOW, steps },
+      'POST /v1/flows/stately': {},
       'GET /v1/configs/sign-in': {
         ...{ provider, authorizeUrl: 'https://id.example/authorize' },
         ...{ clientId: 'masar', scope: 'openid', prompt: 'select_account' },

@@ -6,13 +6,13 @@ import { FLOW, openInsight, PERIOD, sampleFigures, sampleState } from './insight
 
 const PANEL = {
   [`GET /v1/flows/identity/states/WAITING`]: {
-    flows: [{ flow: FLOW, since: '2026-11-09T08:00:00.000Z', customerId: null }],
+    flows: [{ flow: FLOW, since: '2026-11-09T08:00:00.000Z' }],
   },
   [`GET /v1/flows/identity/states/WAITING/outliers?${PERIOD}`]: {
     median: 42,
     flows: [
       {
-        ...{ flow: FLOW, customerId: null, seconds: 7200 },
+        ...{ flow: FLOW, seconds: 7200 },
         ...{ enteredAt: '2026-11-09T08:00:00.000Z', leftAt: '2026-11-09T10:00:00.000Z' },
       },
     ],
@@ -37,14 +37,18 @@ test('an open state tells where flows went, who is there, outliers and the ways 
   expect(await panel.findByText('70% passed more than once through Expired; of all others, 5%')).toBeTruthy()
   const [link] = panel.getAllByRole('link', { name: /Replay .dc6d2edd/ })
   expect(link?.getAttribute('href')).toBe(`/insight/flows/identity/${FLOW}`)
-  expect(panel.queryByRole('link', { name: /customer/ })).toBeNull()
+  expect(panel.queryByRole('button', { name: /customer/ })).toBeNull()
 })
 
 test('an open state tells of how many its times are, and who has been there too long', async () => {
   await openInsight({ path: OPEN, answers: PANEL })
   const panel = within(await screen.findByRole('complementary', { name: 'Waiting' }))
   expect(await panel.findByText('The times are of those who left: 1,197 of 1,200.')).toBeTruthy()
-  expect(await panel.findByText('Longest first. Longer than the target of 4 min: 1.')).toBeTruthy()
+  expect(
+    await panel.findByText(
+      'Longest first. Times are rounded down to the hour. Longer than the target of 4 min: 1.',
+    ),
+  ).toBeTruthy()
 })
 
 test('an open state tells what was saved again in it, and to which screen customers went back', async () => {
@@ -81,19 +85,62 @@ test('a share keeps its sign beside it after Arabic letters', async () => {
 
 test('an administrator is led to the customer of a flow', async () => {
   const customerId = '11111111-1111-4111-8111-111111111111'
-  await openInsight({
+  const app = await openInsight({
     path: OPEN,
     current: sampleCurrent({ role: 'admin', customer: null, user: sampleUser({ role: 'admin' }) }),
-    answers: {
-      ...PANEL,
-      'GET /v1/flows/identity/states/WAITING': {
-        flows: [{ flow: FLOW, since: '2026-11-09T08:00:00.000Z', customerId }],
-      },
-    },
+    answers: { ...PANEL, [`GET /v1/flows/identity/${FLOW}/customer`]: { customerId } },
   })
-  const link = await screen.findByRole('link', { name: /Open the customer of/ })
-  expect(link.getAttribute('href')).toBe(`/dashboard?customer=${customerId}`)
+  const [button] = await screen.findAllByRole('button', { name: /Open the customer of/ })
+  await userEvent.click(button as HTMLElement)
+  await waitFor(() => expect(app.router.state.location.search).toMatchObject({ customer: customerId }))
 })
+
+test('a flow of the team leads an administrator to no customer', async () => {
+  const app = await openInsight({
+    path: OPEN,
+    current: sampleCurrent({ role: 'admin', customer: null, user: sampleUser({ role: 'admin' }) }),
+    answers: { ...PANEL, [`GET /v1/flows/identity/${FLOW}/customer`]: { customerId: null } },
+  })
+  const [button] = await screen.findAllByRole('button', { name: /Open the customer of/ })
+  await userEvent.click(button as HTMLElement)
+  expect(await screen.findByText('This flow belongs to no customer.')).toBeTruthy()
+  expect(app.path()).toBe('/insight')
+})
+
+const FEW = {
+  ...PANEL,
+  [`GET /v1/flows/identity?${PERIOD}`]: sampleFigures({
+    states: [
+      sampleState({
+        ...{ state: 'WAITING', now: 'few', entered: 20, left: 'hidden' },
+        stays: { count: 'hidden', running: 'few', median: null, p90: null },
+        target: { share: 0.9, seconds: 240, within: 'hidden', late: 'few', waiting: 0, met: null },
+      }),
+    ],
+    moves: [{ from: 'WAITING', event: 'deadline.passed', to: 'EXPIRED', backTo: null, count: 'few' }],
+  }),
+  'GET /v1/flows/identity/states/WAITING': { flows: null },
+  [`GET /v1/flows/identity/states/WAITING/outliers?${PERIOD}`]: { median: null, flows: null },
+  'GET /v1/flows/identity/states/WAITING/branches': { flows: 'few', through: [] },
+}
+
+test.each([
+  ['en', 'fewer than five', 'not shown', 'Not listed: the list would tell of fewer than five people.', '<5'],
+  ['ar', 'أقل من خمسة', 'لا يُعرض', 'لا تُعرض القائمة لأنها تكشف أقل من خمسة أشخاص.', '<5'],
+] as const)(
+  'figures of few people are told in words, and nobody is listed: %s',
+  async (language, few, hidden, list, short) => {
+    await openInsight({ path: OPEN, language, answers: FEW })
+    const [told] = await screen.findAllByText(list)
+    const panel = within(told?.closest('aside') ?? document.body)
+    await waitFor(() => expect(panel.getAllByText(list)).toHaveLength(2))
+    expect(panel.getAllByText(few).length).toBeGreaterThan(1)
+    expect(panel.getAllByText(hidden).length).toBeGreaterThan(0)
+    expect(panel.queryByRole('link')).toBeNull()
+    expect(panel.queryByText(/NaN|^few$|^hidden$/)).toBeNull()
+    expect(await screen.findAllByText(short)).toBeTruthy()
+  },
+)
 
 test('a target is set in the unit that was chosen, and the figures are read again', async () => {
   const set = vi.fn(() => ({ target: { share: 0.9, seconds: 240 } }))

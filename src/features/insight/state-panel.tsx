@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ChartFigures, StateFigures } from '#contract/entities/flow-figures.ts'
+import type { ShownChartFigures, ShownStateFigures } from '#contract/entities/flow-figures.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-figures.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
@@ -17,6 +17,7 @@ import { FlowsHere, Outliers } from './listed-flows.tsx'
 import { figuresOf } from './map-figures.ts'
 import { TargetForm } from './target-form.tsx'
 import { useDuration } from './use-duration.ts'
+import { known, useFigures } from './use-figures.ts'
 import { useStateNames } from './use-state-names.ts'
 
 interface StatePanelProps {
@@ -67,8 +68,8 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
   )
 }
 
-const Figures = ({ chart, figures }: { chart: StateRef['chart']; figures: StateFigures }) => {
-  const numbers = useNumbers()
+const Figures = ({ chart, figures }: { chart: StateRef['chart']; figures: ShownStateFigures }) => {
+  const numbers = useFigures()
   const { t } = useTranslation('insight')
   const duration = useDuration()
   const time = (seconds: number | null) => (seconds === null ? t('table.none') : duration(seconds))
@@ -88,31 +89,34 @@ const Figures = ({ chart, figures }: { chart: StateRef['chart']; figures: StateF
   return (
     <>
       <Facts label={t('panel.figures')} facts={facts} />
-      {stays.count + stays.running > 0 && (
-        <p className={classes.quiet}>
-          {t('panel.ofThoseWhoLeft', {
-            left: numbers.count(stays.count),
-            all: numbers.count(stays.count + stays.running),
-          })}
-        </p>
-      )}
+      {typeof stays.count === 'number' &&
+        typeof stays.running === 'number' &&
+        stays.count + stays.running > 0 && (
+          <p className={classes.quiet}>
+            {t('panel.ofThoseWhoLeft', {
+              left: numbers.count(stays.count),
+              all: numbers.count(stays.count + stays.running),
+            })}
+          </p>
+        )}
     </>
   )
 }
 
 interface NextStatesProps {
-  chart: ChartFigures
+  chart: ShownChartFigures
   state: string
   nameOf: (state: string) => string
 }
 
 const NextStates = ({ chart, state, nameOf }: NextStatesProps) => {
-  const numbers = useNumbers()
+  const numbers = useFigures()
   const { t } = useTranslation('insight')
   const ways = chart.moves
     .filter(({ from, to }) => from === state && to !== state)
-    .sort((one, other) => other.count - one.count)
-  const all = ways.reduce((sum, { count }) => sum + count, 0)
+    .sort((one, other) => known(other.count) - known(one.count))
+  const isWhole = ways.every(({ count }) => typeof count === 'number')
+  const all = isWhole ? ways.reduce((sum, { count }) => sum + known(count), 0) : 'hidden'
   return (
     <section>
       <h3>{t('panel.wentTo')}</h3>
@@ -135,11 +139,11 @@ const NextStates = ({ chart, state, nameOf }: NextStatesProps) => {
 
 /** The steps that led back into the state: saved again, or returned to from an earlier screen. */
 const SavedAgain = ({ chart, state, nameOf }: NextStatesProps) => {
-  const numbers = useNumbers()
+  const numbers = useFigures()
   const { t } = useTranslation('insight')
   const steps = chart.moves
     .filter(({ from, to }) => from === state && to === state)
-    .sort((one, other) => other.count - one.count)
+    .sort((one, other) => known(other.count) - known(one.count))
   if (steps.length === 0) return null
   const words = chart.chart === 'onboarding' ? 'savedAgain' : 'stayed'
   return (
@@ -164,7 +168,7 @@ const SavedAgain = ({ chart, state, nameOf }: NextStatesProps) => {
   )
 }
 
-const Refused = ({ figures: { refusals } }: { figures: StateFigures }) => {
+const Refused = ({ figures: { refusals } }: { figures: ShownStateFigures }) => {
   const { t } = useTranslation('insight')
   return (
     <section>
@@ -198,7 +202,8 @@ const Branches = ({ place, filters, nameOf }: BranchesProps) => {
       <h3>{t('panel.branches')}</h3>
       <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />
       {data && all === 0 && <p className={classes.quiet}>{t('panel.branchesNone')}</p>}
-      {data && all > 0 && (
+      {typeof all === 'string' && <p className={classes.quiet}>{t('groups.branches')}</p>}
+      {data && typeof all === 'number' && all > 0 && (
         <>
           <p className={classes.quiet}>{t('panel.branchesLead', { number: numbers.count(all) })}</p>
           <ul className={classes.list}>

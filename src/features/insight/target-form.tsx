@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { removeFlowTarget, setFlowTarget } from '#contract/endpoints/flows.ts'
-import type { FlowTarget, StateFigures } from '#contract/entities/flow-figures.ts'
+import type { FlowTarget, ShownStateFigures } from '#contract/entities/flow-figures.ts'
 import { plainNumber } from '#contract/text/numbers.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -15,10 +15,11 @@ import { notify } from '#src/shared/ui/notify.ts'
 import classes from './insight.module.css'
 import { FLOW_FIGURES, type StateRef } from './insight-queries.ts'
 import { useDuration } from './use-duration.ts'
+import { known, useFigures } from './use-figures.ts'
 
 interface TargetFormProps {
   place: StateRef
-  target: StateFigures['target']
+  target: ShownStateFigures['target']
 }
 
 /** Shows, sets and removes the target of a state. */
@@ -110,19 +111,22 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
 }
 
 /** The result of a target, in flows; those that wait too long count as missed. */
-const TargetMet = ({ target }: { target: NonNullable<StateFigures['target']> }) => {
+const TargetMet = ({ target }: { target: NonNullable<ShownStateFigures['target']> }) => {
   const numbers = useNumbers()
+  const figures = useFigures()
   const { t } = useTranslation('insight')
   const duration = useDuration()
   const { within, late, waiting, met } = target
+  const isGrouped = [within, late, waiting].some((figure) => typeof figure === 'string')
   const values = { wanted: numbers.share(target.share), time: duration(target.seconds) }
+  if (isGrouped) return <p>{t('target.grouped', values)}</p>
   if (met === null) return <p>{t('target.unknown', values)}</p>
-  const all = numbers.count(within + late + waiting)
+  const missed = known(late) + known(waiting)
+  const all = numbers.count(known(within) + missed)
   return (
     <p>
-      {t('target.met', { ...values, within: numbers.count(within), all, share: numbers.share(met) })}
-      {late + waiting > 0 &&
-        ` ${t('target.missed', { late: numbers.count(late), waiting: numbers.count(waiting) })}`}
+      {t('target.met', { ...values, within: figures.count(within), all, share: numbers.share(met) })}
+      {missed > 0 && ` ${t('target.missed', { late: figures.count(late), waiting: figures.count(waiting) })}`}
     </p>
   )
 }

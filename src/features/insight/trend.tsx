@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
+import type { TrendPoint } from '#contract/endpoints/flows.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { type Days, startsOf } from '#rules/flow-figures.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
-import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { ScrolledTable } from '#src/shared/table/scrolled-table.tsx'
 import { useNearScreen } from '#src/shared/ui/hooks.ts'
@@ -14,10 +14,11 @@ import { filtersOf, trendQuery } from './insight-queries.ts'
 import type { InsightSearch } from './insight-search.ts'
 import type { TrendLinesProps } from './trend-lines.tsx'
 import { useDuration } from './use-duration.ts'
+import { known, useFigures } from './use-figures.ts'
 
 /** First sign-ins, completed onboardings and activated accounts over time, with the time to activation. */
 export const Trend = ({ period, search }: { period: Days; search: InsightSearch }) => {
-  const numbers = useNumbers()
+  const figures = useFigures()
   const { t } = useTranslation('insight')
   const dates = useDates()
   const duration = useDuration()
@@ -29,9 +30,9 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
       ? dates.monthOfYear(Number(start.slice(0, 7).replace('-', '')))
       : dates.calendarDay(start)
   const rows = data.days.map((day) => ({ ...day, name: nameOf(day.start) }))
-  const known = new Map(data.days.map((day) => [day.start, day]))
+  const byStart = new Map(data.days.map((day) => [day.start, day]))
   const line = startsOf(period, data.grain).map((start) => ({
-    ...(known.get(start) ?? { began: 0, completed: 0, activated: 0 }),
+    ...linePoint(byStart.get(start)),
     name: data.grain === 'month' ? nameOf(start) : dates.dayOfMonth(start),
   }))
   return (
@@ -58,9 +59,9 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
             {rows.toReversed().map(({ start, name, began, completed, activated, secondsToActive }) => (
               <tr key={start}>
                 <th scope="row">{name}</th>
-                <td data-title={t('trend.began')}>{numbers.count(began)}</td>
-                <td data-title={t('trend.completed')}>{numbers.count(completed)}</td>
-                <td data-title={t('trend.activated')}>{numbers.count(activated)}</td>
+                <td data-title={t('trend.began')}>{figures.count(began)}</td>
+                <td data-title={t('trend.completed')}>{figures.count(completed)}</td>
+                <td data-title={t('trend.activated')}>{figures.count(activated)}</td>
                 <td data-wide data-title={t('trend.time')}>
                   <bdi>{secondsToActive === null ? t('table.none') : duration(secondsToActive)}</bdi>
                 </td>
@@ -72,6 +73,13 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
     </section>
   )
 }
+
+/** A point of the lines. Figures of few people are not drawn. */
+const linePoint = (day?: TrendPoint) => ({
+  began: known(day?.began ?? 0),
+  completed: known(day?.completed ?? 0),
+  activated: known(day?.activated ?? 0),
+})
 
 /** Reserves the place of the lines. Their heavy code loads when the place is nearly visible. */
 const LinesPlace = (lines: TrendLinesProps) => {

@@ -26,22 +26,22 @@ export const nameIn =
     return !name || name.replaceAll(' ', '') === own ? state : `${name} (${state})`
   }
 
-/** A recorded flow is named by its short pseudonym; actors of a page only have numbers. */
-const pseudonymOf = ({ id }: InspectedActor): string => /\/([0-9a-f]{8})\b/.exec(id)?.[1] ?? ''
+/** The name of a recorded flow; actors of a page only have numbers. */
+const flowNameOf = ({ id }: InspectedActor): string => /\/([a-z2-7]{12})\b/.exec(id)?.[1] ?? ''
 
 const pageOf = ({ id }: InspectedActor): string => id.split('/')[0] ?? ''
 
 /** The inspected pages in order of arrival. A reloaded page counts as new. */
 const pagesOf = (actors: readonly InspectedActor[]): string[] => [
-  ...new Set(actors.filter((actor) => pseudonymOf(actor) === '').map(pageOf)),
+  ...new Set(actors.filter((actor) => flowNameOf(actor) === '').map(pageOf)),
 ]
 
-/** Distinguishes actors of the same name by the number of their page or the pseudonym of their flow. */
+/** Distinguishes actors of the same name by the number of their page or the name of their flow. */
 export const useActorLabel = (actors: readonly InspectedActor[]): ((actor: InspectedActor) => string) => {
   const { t } = useTranslation('inspector')
   const pages = pagesOf(actors)
   return (actor) => {
     const index = pages.indexOf(pageOf(actor))
-    return pages.length > 1 && index >= 0 ? t('actors.page', { number: index + 1 }) : pseudonymOf(actor)
+    return pages.length > 1 && index >= 0 ? t('actors.page', { number: index + 1 }) : flowNameOf(actor)
   }
 }

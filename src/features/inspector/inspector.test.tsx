@@ -19,7 +19,7 @@ const openInspector = () => renderApp({ path: '/inspector', current: null })
 const actorButton = async (name: RegExp) =>
   within(await screen.findByRole('list')).findByRole('button', { name })
 
-const FLOW = 'dc6d2edd-0000-4000-8000-000000000001'
+const FLOW = 'dc6d2eddaaaa'
 const tellOf = (chart: 'account' | 'invoice') =>
   closing.push(replayInInspector({ chart, flow: FLOW, steps: [] }))
 
@@ -42,7 +42,7 @@ test.each(['user', undefined])(
 
 test('a recorded flow is shown step by step: its states, its events, and what was refused', async () => {
   await openInspector()
-  const step = { by: 'customer', version: 1, guards: null, refusal: null } as const
+  const step = { seconds: null, by: 'customer', version: 1, guards: null, refusal: null } as const
   closing.push(
     replayInInspector({
       ...{ chart: 'identity', flow: FLOW },

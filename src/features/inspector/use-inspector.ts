@@ -124,7 +124,7 @@ type PlainFields = Readonly<Record<string, Plain>>
 const hearServerSteps = (hear: (message: InspectorMessage) => void, missed: () => void): (() => void) => {
   let number = 0
   const take = ({ chart, flow, at, event, from, to, payload, facts }: FlowStepped) => {
-    const actor = `${PAGE}/${flow.slice(0, 8)} ${chart}`
+    const actor = `${PAGE}/${flow} ${chart}`
     const head = () => ({ page: PAGE, number: number++, actor, at })
     const context = (facts ?? {}) as PlainFields
     const stand = (value: string) => ({ status: 'active', value, context })

@@ -19,7 +19,7 @@ const refusedBy = ({ to, guards }: FlowStep) => {
 /** Turns the recorded steps of a flow into inspector events of one actor. A refused event leaves its state unchanged. */
 const flowEvents = ({ chart, flow, steps }: Flow, definition?: string): StatelyInspectionEvent[] => {
   const page = crypto.randomUUID()
-  const sessionId = `${page}/${flow.slice(0, 8)}`
+  const sessionId = `${page}/${flow}`
   let number = 0
   const at = (instant: string | undefined) => ({
     ...{ sessionId, rootId: sessionId, _version: FORMAT, id: `${page}:${number++}` },

@@ -1,22 +1,27 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { agreeToStately } from '#contract/endpoints/flows.ts'
+import type { FlowChart } from '#contract/entities/flow-figures.ts'
+import { call } from '../api/api.ts'
+import { useIntent } from '../api/intent.ts'
 import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../session/session.ts'
 import { notify } from '../ui/notify.ts'
 import { useSandbox } from './inspect-item.tsx'
 
-/** True if steps of this page may be sent to an inspector of another company; undefined until known. */
-const useMayShare = (): boolean | undefined => {
+/** Whether steps of this page may be sent to an inspector of another company; undefined until known. */
+const useMayShare = (): { mayShare: boolean | undefined; isOfTeam: boolean } => {
   const session = useSession()
   const isSandbox = useSandbox()
   const { data: role, isPending } = useQuery({
     queryKey: ['session', 'role'],
     queryFn: async () => (await session.role()) ?? null,
   })
-  if (role === 'admin' || isSandbox) return true
-  return isPending ? undefined : isSandbox
+  const isOfTeam = role === 'admin' || role === 'analyst'
+  if (isPending) return { mayShare: undefined, isOfTeam }
+  return { mayShare: role === 'admin' || isSandbox, isOfTeam }
 }
 
 interface StatelyConsentProps {
@@ -25,6 +30,8 @@ interface StatelyConsentProps {
   text: string
   /** The end of sending. */
   ends: string
+  /** The recorded flow that is sent; absent: this page. */
+  flow?: { chart: FlowChart; flow: string }
   /** Starts sending; false when the browser blocked the window. */
   onAgree: () => Promise<boolean>
   /** Starts our own inspector instead. */
@@ -33,14 +40,30 @@ interface StatelyConsentProps {
 }
 
 /** Names the data and the company that receives it, before any data is sent. */
-export const StatelyConsent = ({ title, text, ends, onAgree, onOwn, onCancel }: StatelyConsentProps) => {
+export const StatelyConsent = ({
+  title,
+  text,
+  ends,
+  flow,
+  onAgree,
+  onOwn,
+  onCancel,
+}: StatelyConsentProps) => {
   const { t } = useTranslation('inspector')
-  const mayShare = useMayShare()
+  const { mayShare, isOfTeam } = useMayShare()
+  const agreeing = useIntent()
   const [isBlocked, setBlocked] = useState(false)
   if (mayShare === undefined) return null
 
   const notifyFailure = () => notify.error(t('layout:inspect.failed'))
-  const agree = async () => setBlocked(!(await onAgree()))
+  const agree = async () => {
+    // Recorded first: without the record nothing is sent.
+    if (isOfTeam) {
+      const body = flow ?? {}
+      await agreeing.intent((idempotencyKey) => call(agreeToStately, { body }, { idempotencyKey }))
+    }
+    setBlocked(!(await onAgree()))
+  }
   return (
     <Dialog title={title} onEscape={onCancel}>
       <p>{mayShare ? text : t('stately.refused')}</p>

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach } from 'vitest'
 import { openPostgres } from '#server/db/client.ts'
+import { flowNaming } from '#server/flows/flow-name.ts'
 import { createSocketRealtime, type Listener } from '#server/realtime/socket-realtime.ts'
 import { findFreePort } from '../../../scripts/lib/ports.mjs'
 import type { Api } from '../../support/api.ts'
@@ -37,6 +38,7 @@ export const replicasOf = (api: Pick<Api, 'appUrl' | 'database' | 'server'>) => 
         engine: database.engine,
         log: pino({ enabled: false }),
         handshakes: { admission: api.server.deps.admission, production: false, trustProxy: false },
+        nameFlow: flowNaming('secret of a test'.repeat(3)),
         onCount: () => {},
       })
       const http = createServer()

@@ -80,6 +80,13 @@ export const en = {
     recordEvidence: 'Recorded that evidence about a dispute was sent',
     decide: 'Recorded the bank’s decision about a dispute',
   },
+  flows: {
+    setTarget: 'Set the target of {state} in the flow {chart}',
+    removeTarget: 'Removed the target of {state} in the flow {chart}',
+    read: 'Opened the replay of the flow {flow}',
+    customer: 'Looked up the customer of the flow {flow}',
+    agreeToStately: 'Agreed to send statecharts to Stately',
+  },
   taxDocuments: {
     open: 'Looked at a tax document',
     replace: 'Corrected the buyer and issued a replacement of a rejected tax document',
@@ -246,6 +253,13 @@ export const en = {
       recordEvidence: 'Tried to record that evidence about a dispute was sent',
       decide: 'Tried to record the bank’s decision about a dispute',
     },
+    flows: {
+      setTarget: 'Tried to set the target of {state} in the flow {chart}',
+      removeTarget: 'Tried to remove the target of {state} in the flow {chart}',
+      read: 'Tried to open the replay of the flow {flow}',
+      customer: 'Tried to look up the customer of the flow {flow}',
+      agreeToStately: 'Tried to send statecharts to Stately',
+    },
     taxDocuments: {
       open: 'Tried to look at a tax document',
       replace: 'Tried to issue a replacement of a rejected tax document',
@@ -358,6 +372,13 @@ export const ar: Translated<typeof en> = {
     open: 'تسجيل اعتراض على دفعة',
     recordEvidence: 'تسجيل إرسال أدلة بشأن اعتراض',
     decide: 'تسجيل قرار البنك بشأن اعتراض',
+  },
+  flows: {
+    setTarget: 'تحديد هدف {state} في مسار {chart}',
+    removeTarget: 'إزالة هدف {state} في مسار {chart}',
+    read: 'فتح إعادة عرض المسار {flow}',
+    customer: 'البحث عن عميل المسار {flow}',
+    agreeToStately: 'الموافقة على إرسال مخططات الحالة إلى Stately',
   },
   taxDocuments: {
     open: 'الاطلاع على مستند ضريبي',
@@ -520,6 +541,13 @@ export const ar: Translated<typeof en> = {
       open: 'محاولة تسجيل اعتراض على دفعة',
       recordEvidence: 'محاولة تسجيل إرسال أدلة بشأن اعتراض',
       decide: 'محاولة تسجيل قرار البنك بشأن اعتراض',
+    },
+    flows: {
+      setTarget: 'محاولة تحديد هدف {state} في مسار {chart}',
+      removeTarget: 'محاولة إزالة هدف {state} في مسار {chart}',
+      read: 'محاولة فتح إعادة عرض المسار {flow}',
+      customer: 'محاولة البحث عن عميل المسار {flow}',
+      agreeToStately: 'محاولة إرسال مخططات الحالة إلى Stately',
     },
     taxDocuments: {
       open: 'محاولة الاطلاع على مستند ضريبي',

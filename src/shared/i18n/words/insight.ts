@@ -88,6 +88,15 @@ export const en = {
     none: '–',
   },
   moment: '<1 sec',
+  groups: {
+    lead: 'A figure of one to four people reads “fewer than five”. A figure that would give one away is not shown.',
+    few: 'fewer than five',
+    hidden: 'not shown',
+    short: { few: '<5', hidden: '–' },
+    list: 'Not listed: the list would tell of fewer than five people.',
+    branches: 'Not shown: the ways would tell of fewer than five people.',
+    hours: 'Times are rounded down to the hour.',
+  },
   export: {
     label: 'Take along',
     csv: 'Figures as CSV',
@@ -132,6 +141,7 @@ export const en = {
     branchesNone: 'Nothing is in this state now, so there are no ways to compare.',
     replay: 'Replay {flow}',
     customer: 'Open the customer',
+    customerNone: 'This flow belongs to no customer.',
     customerOf: 'Open the customer of {flow}',
   },
   target: {
@@ -147,6 +157,8 @@ export const en = {
     missed: 'Of the others, {late} left later and {waiting} are still here.',
     unknown:
       'The target is {wanted} within {time}. None has left in this period, and none has been here longer.',
+    grouped:
+      'The target is {wanted} within {time}. The result is not shown: it counts fewer than five people in one of its parts.',
     saved: 'The target was set.',
     removed: 'The target was removed.',
     shareWrong: 'Enter a share from 50 to 99.9.',
@@ -340,6 +352,15 @@ export const ar: Translated<typeof en> = {
     none: '–',
   },
   moment: 'أقل من ثانية',
+  groups: {
+    lead: 'الرقم الذي يخص شخصًا إلى أربعة أشخاص يظهر «أقل من خمسة»، ولا يُعرض رقم يكشفه.',
+    few: 'أقل من خمسة',
+    hidden: 'لا يُعرض',
+    short: { few: '<5', hidden: '–' },
+    list: 'لا تُعرض القائمة لأنها تكشف أقل من خمسة أشخاص.',
+    branches: 'لا تُعرض الطرق لأنها تكشف أقل من خمسة أشخاص.',
+    hours: 'الأوقات مقرّبة إلى بداية الساعة.',
+  },
   export: {
     label: 'التصدير',
     csv: 'الأرقام بصيغة CSV',
@@ -383,6 +404,7 @@ export const ar: Translated<typeof en> = {
     branchesNone: 'لا شيء في هذه الحالة الآن، فلا طرق للمقارنة.',
     replay: 'إعادة عرض {flow}',
     customer: 'فتح العميل',
+    customerNone: 'هذا المسار لا يخص عميلًا.',
     customerOf: 'فتح عميل {flow}',
   },
   target: {
@@ -397,6 +419,7 @@ export const ar: Translated<typeof en> = {
     met: 'اجتازها في الوقت {within} من {all} ({share})، والهدف {wanted} خلال {time}.',
     missed: 'أما الباقي فغادر متأخرًا {late} ولا يزال هنا {waiting}.',
     unknown: 'الهدف {wanted} خلال {time}. لم يغادرها شيء في هذه الفترة، ولم يتجاوز أحد هذه المدة.',
+    grouped: 'الهدف {wanted} خلال {time}. لا تُعرض النتيجة لأن أحد أجزائها يخص أقل من خمسة أشخاص.',
     saved: 'تم تحديد الهدف.',
     removed: 'تمت إزالة الهدف.',
     shareWrong: 'أدخل نسبة من 50 إلى 99.9.',

@@ -25,7 +25,7 @@ export const en = {
     },
     flow: {
       title: 'Send this flow to Stately?',
-      text: 'Stately’s hosted inspector opens in a window of its own, at stately.ai. It is sent the definition of this chart and every recorded step: its states, the name of its event and the fields shown here. A recorded flow holds no name, e-mail, identity or card number, code or token.',
+      text: 'Stately’s hosted inspector opens in a window of its own, at stately.ai. It is sent the definition of this chart and every recorded step: its states, the name of its event, its time and the fields shown here, under the name of the flow. A recorded flow holds no name, e-mail, identity or card number, code or token.',
       ends: 'The flow is sent once. Nothing more is sent after that.',
     },
     agree: 'Send to Stately',
@@ -108,7 +108,7 @@ export const ar: Translated<typeof en> = {
     },
     flow: {
       title: 'إرسال هذا المسار إلى Stately؟',
-      text: 'تُفتح أداة الفحص المستضافة لدى Stately في نافذة مستقلة على stately.ai. ويُرسل إليها تعريف هذا المخطط وكل خطوة مسجّلة: حالاتها واسم حدثها والحقول المعروضة هنا. ولا يحتوي المسار المسجّل على أسماء ولا عناوين بريد ولا أرقام هويات أو بطاقات ولا رموز.',
+      text: 'تُفتح أداة الفحص المستضافة لدى Stately في نافذة مستقلة على stately.ai. ويُرسل إليها تعريف هذا المخطط وكل خطوة مسجّلة: حالاتها واسم حدثها ووقتها والحقول المعروضة هنا، باسم المسار. ولا يحتوي المسار المسجّل على أسماء ولا عناوين بريد ولا أرقام هويات أو بطاقات ولا رموز.',
       ends: 'يُرسل المسار مرة واحدة، ولا يُرسل شيء بعد ذلك.',
     },
     agree: 'إرسال إلى Stately',

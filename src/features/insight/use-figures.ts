@@ -1,0 +1,20 @@
+import type { Shown } from '#contract/entities/flow-figures.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+
+/** A figure to compute with; one that analysts do not see counts as none. */
+export const known = (figure: Shown): number => (typeof figure === 'number' ? figure : 0)
+
+/** Figures as text; those of few people in words. */
+export const useFigures = () => {
+  const { t } = useTranslation('insight')
+  const numbers = useNumbers()
+  const count = (figure: Shown): string =>
+    typeof figure === 'number' ? numbers.count(figure) : t(`groups.${figure}`)
+  return {
+    count,
+    /** A number and its share of all, where both are known. */
+    part: (figure: Shown, all: Shown): string =>
+      typeof figure === 'number' && typeof all === 'number' ? numbers.part(figure, all) : count(figure),
+  }
+}
