@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconMessageCheck, IconTrash, IconX } from '@tabler/ic
 import type { ListedDataRequest } from '#contract/entities/data-request.ts'
 import { dataRequestSnapshot } from '#machines/data-request/data-request.machine.ts'
 import { canDestroy, canExtend, isDue } from '#machines/data-request/selectors.ts'
-import { DataRequestTag, DueDay } from '#src/shared/account/data-request-parts.tsx'
+import { DataRequestTag, DaysLeft } from '#src/shared/account/data-request-parts.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
@@ -45,7 +45,7 @@ export const useRequestColumns = (
       align: 'start',
       width: 20,
       place: 'name',
-      cell: ({ kind }) => t(`kinds.${kind}`),
+      cell: ({ kind }) => t(`office.kinds.${kind}`),
     },
     {
       key: 'person',
@@ -83,7 +83,15 @@ export const useRequestColumns = (
       width: 17,
       place: 'note',
       isBlank: (request) => !isDue(dataRequestSnapshot(request)),
-      cell: (request) => (isDue(dataRequestSnapshot(request)) ? <DueDay dueOn={request.dueOn} /> : NONE),
+      cell: (request) =>
+        isDue(dataRequestSnapshot(request)) ? (
+          <span className={classes.due}>
+            {dates.day(request.dueOn)}
+            <DaysLeft dueOn={request.dueOn} />
+          </span>
+        ) : (
+          NONE
+        ),
     },
     {
       key: 'acts',

@@ -62,6 +62,7 @@ export const ownPath = (path: string, { ids }: EquippedAccount): string =>
   path
     .replace('/payment-methods/:id', `/payment-methods/${ids.card}`)
     .replace('/contract-summaries/:id', `/contract-summaries/${ids.contractSummary}`)
+    .replace('/data-requests/:id', `/data-requests/${ids.dataRequest}`)
     .replace('/card-attempts/:id', `/card-attempts/${ids.attempt}`)
     .replace(':userId', ids.invitation)
     .replace(':crNumber', '7001272475')

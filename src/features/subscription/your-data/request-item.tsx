@@ -5,7 +5,7 @@ import type { DataRequest } from '#contract/entities/data-request.ts'
 import { dataRequestSnapshot } from '#machines/data-request/data-request.machine.ts'
 import { awaitsProof, canWithdraw, dataRequestStage, isDue } from '#machines/data-request/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { DataRequestTag, DueDay } from '#src/shared/account/data-request-parts.tsx'
+import { DataRequestTag, DaysLeft } from '#src/shared/account/data-request-parts.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { fetchFile, saveFile } from '#src/shared/api/files.ts'
@@ -34,7 +34,9 @@ export const RequestItem = ({ request }: { request: DataRequest }) => {
         {isDue(snapshot) && (
           <>
             {' · '}
-            <DueDay dueOn={dueOn} />
+            {t('due', { date: dates.day(dueOn) })}
+            {' · '}
+            <DaysLeft dueOn={dueOn} />
           </>
         )}
       </p>
