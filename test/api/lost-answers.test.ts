@@ -173,7 +173,7 @@ describe('a keyed call whose answer is lost', () => {
     const copy = await me(data.askAboutData, { body: { kind: 'copy', note: null } })
     const file = { format: 'json', language: 'en' } as const
     await me(data.signDataUrl, { params: { id: copy.request.id }, body: file })
-    await api.advance(HOURS)
+    await api.advance(HOURS / 5)
     const late = await me(data.askAboutData, { body: { kind: 'access', note: null } })
     const again = await openSession(api, person.email)
     const renewed = callApi(lossy.place, again.answer.body.userToken)
