@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
-import { answerDueOn, provesIdentity, taxRecordsUntil } from './data-request.ts'
+import { answerDueOn, taxRecordsUntil } from './data-request.ts'
 
 test('a request is answered within 30 days of its Riyadh day, and within 60 once it is extended', () => {
   expect(answerDueOn(new Date('2026-03-01T21:30:00Z'), false)).toBe('2026-04-01')
   expect(answerDueOn(new Date('2026-03-01T09:00:00Z'), true)).toBe('2026-04-30')
-})
-
-test('a sign-in proves the identity for ten minutes', () => {
-  const signedIn = new Date('2026-03-01T09:00:00Z')
-  expect(provesIdentity(signedIn, new Date('2026-03-01T09:10:00Z'))).toBe(true)
-  expect(provesIdentity(signedIn, new Date('2026-03-01T09:10:00.001Z'))).toBe(false)
 })
 
 test('tax records are kept for six years after the end of their month', () => {

@@ -6,16 +6,9 @@ const DAYS_TO_ANSWER = 30
 /** Time in which the answered data can be downloaded. */
 export const DOWNLOAD_MS = 7 * DAY_MS
 
-/** Age up to which a sign-in proves the identity for a request. */
-const PROOF_MS = 10 * 60_000
-
 /** The last Riyadh day for the answer to a request; an extension adds the same days once. */
 export const answerDueOn = (askedAt: Date, isExtended: boolean): string =>
   addDays(riyadhDay(askedAt), isExtended ? 2 * DAYS_TO_ANSWER : DAYS_TO_ANSWER)
-
-/** True when a sign-in is recent enough to prove the identity. */
-export const provesIdentity = (signedInAt: Date, now: Date): boolean =>
-  now.getTime() - signedInAt.getTime() <= PROOF_MS
 
 /** Years that tax records are kept after their tax period (VAT Implementing Regulation, article 66). */
 const TAX_YEARS = 6

@@ -117,6 +117,22 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
       columns: ['created_at', 'expires_at'],
     },
   },
+  devices: {
+    holds: 'hashes that recognise the browsers of a person',
+    kept: UNTIL_DESTROYED,
+    file: 'has hashes only',
+  },
+  first_roles: {
+    holds: 'e-mail address of a member of the team',
+    kept: 'stays with the role',
+    file: 'concerns the team',
+  },
+  identity_prompts: {
+    holds: 'national ID or Iqama numbers that the identity app was asked about, with times',
+    kept: 'an hour, or until the data is destroyed',
+    file: DERIVED,
+  },
+  request_counts: { holds: 'counts of calls by caller', kept: 'minutes', file: DERIVED },
   customers: {
     holds: 'names, phone, contact e-mail, CR, national ID or Iqama number, VAT number, address',
     kept: UNTIL_DESTROYED,

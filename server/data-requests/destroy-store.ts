@@ -83,11 +83,12 @@ export const destroyRows = async (
     'drafts',
     'companyChecks',
     'identityRequests',
+    'identityPrompts',
     'documents',
     'proposedDocuments',
   ] as const)
     await tx.deleteFrom(table).where('customerId', '=', customerId).execute()
-  for (const table of ['sessions', 'idempotencyKeys'] as const)
+  for (const table of ['sessions', 'devices', 'idempotencyKeys'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute()
   await tx
     .updateTable('paymentMethods')

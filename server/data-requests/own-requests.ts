@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/data-requests.ts'
 import type { DataRequest } from '#contract/entities/data-request.ts'
 import { DATA_REQUEST_VERSION, dataRequestMachine } from '#machines/data-request/data-request.machine.ts'
-import { provesIdentity } from '#rules/data-request.ts'
+import { isFreshSignIn } from '#rules/fresh-sign-in.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { customerOpenedBy } from '../accounts/store.ts'
@@ -21,7 +21,7 @@ import { dataRequestWorkflow } from './chart.ts'
 import { htmlFile, jsonFile } from './data-file.ts'
 import { exportedTables } from './export-store.ts'
 import { asksForFile, dataRequestFacts, downloadEnd, presentRequest } from './present.ts'
-import { findDataRequest, insertDataRequest, openRequestOf, requestsOf, sessionOpenedAt } from './store.ts'
+import { findDataRequest, insertDataRequest, openRequestOf, requestsOf } from './store.ts'
 
 type Reply = { request: DataRequest }
 
@@ -49,7 +49,7 @@ export const askAboutData = (
       machineVersion: DATA_REQUEST_VERSION,
     })
     await begin(deps, tx, dataRequestWorkflow, asked, { event: 'data.requested', cause: { by: actor } })
-    const row = (await isIdentityProved(deps, tx, actor)) ? await prove(deps, tx, actor, asked) : asked
+    const row = isIdentityProved(deps, actor) ? await prove(deps, tx, actor, asked) : asked
     return { request: await presentRequest(tx, row) }
   })
 
@@ -62,7 +62,7 @@ export const proveDataRequest = (
 ): Promise<CommandResult<Reply>> =>
   command(deps, actor, async (tx) => {
     const row = await lockOwn(tx, actor, id)
-    if (!(await isIdentityProved(deps, tx, actor))) throw new AppError('sign-in-again')
+    if (!isIdentityProved(deps, actor)) throw new AppError('sign-in-again')
     return { request: await presentRequest(tx, await prove(deps, tx, actor, row)) }
   })
 
@@ -116,11 +116,8 @@ const lockOwn = async (
   return row
 }
 
-/** True when the session was opened by a recent sign-in. */
-const isIdentityProved = async ({ clock }: Deps, tx: Tx, { sessionId }: CustomerActor): Promise<boolean> => {
-  const at = sessionId === null ? undefined : await sessionOpenedAt(tx, sessionId)
-  return at !== undefined && provesIdentity(at, clock.now())
-}
+const isIdentityProved = ({ clock }: Deps, { authenticatedAt }: CustomerActor): boolean =>
+  isFreshSignIn(authenticatedAt, clock.now())
 
 /** Opens a request. Data to download is ready at once; the team is alerted about the others. */
 const prove = async (

@@ -85,13 +85,3 @@ export const countRequests = async (q: Querier, open: boolean): Promise<number> 
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/** The instant of the sign-in that opened a session. */
-export const sessionOpenedAt = async (q: Querier, sessionId: string): Promise<Date | undefined> => {
-  const row = await q
-    .selectFrom('sessions')
-    .select('createdAt')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return row?.createdAt
-}

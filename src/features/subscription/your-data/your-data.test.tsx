@@ -33,7 +33,7 @@ test('a request whose identity is unproved says how to prove it, and is confirme
   const app = await open([sampleDataRequest({ state: 'asked' })], {
     [`POST /v1/data-requests/${id}/proof`]: { request: sampleDataRequest({ state: 'answered' }) },
   })
-  expect(await screen.findByText(/sign in again, and confirm/)).toBeTruthy()
+  expect(await screen.findByText(/by signing in again/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(app.api.calls()).toContain(`POST /v1/data-requests/${id}/proof`))
 })

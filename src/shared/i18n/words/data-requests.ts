@@ -40,8 +40,7 @@ export const en = {
   left: 'Days left: {days}',
   overdue: 'Overdue',
   extended: 'Extended by 30 days: {reason}',
-  unprovedText:
-    'Your sign-in is more than ten minutes old. Log out, sign in again, and confirm this request here.',
+  unprovedText: 'Your sign-in is more than ten minutes old. Confirm this request by signing in again.',
   confirm: 'Confirm',
   withdraw: 'Withdraw',
   download: { html: 'Page to read', json: 'File for programs (JSON)' },
@@ -138,7 +137,7 @@ export const ar: Translated<typeof en> = {
   left: 'الأيام المتبقية: {days}',
   overdue: 'تأخر الجواب',
   extended: 'مُدّدت المهلة 30 يومًا: {reason}',
-  unprovedText: 'مضى على تسجيل دخولك أكثر من عشر دقائق. سجّل الخروج ثم الدخول مرة أخرى، وأكّد هذا الطلب هنا.',
+  unprovedText: 'مضى على تسجيل دخولك أكثر من عشر دقائق. أكّد هذا الطلب بتسجيل الدخول مرة أخرى.',
   confirm: 'تأكيد',
   withdraw: 'سحب الطلب',
   download: { html: 'صفحة للقراءة', json: 'ملف للبرامج (JSON)' },
