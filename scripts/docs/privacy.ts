@@ -10,8 +10,8 @@ A breach: [Breach](breach.md). Reasons: [decision 74](decisions/0074-people-ask-
 
 A person asks under **Subscription, Your data**; administrators answer under **Data Requests**. The chart is \`machines/data-request\`.
 
-- **Identity**: a sign-in of the last ten minutes proves it. With an older one, the request waits until the person confirms it after
-  a new sign-in.
+- **Identity**: a sign-in of the last ten minutes proves it. With an older one, the request waits until the person confirms it by
+  signing in again.
 - **Time**: 30 days from the request, shown with the days left. An administrator extends it once by 30 days, with a reason.
 - **Access and copy**: answered at once. The person downloads a page to read and a JSON file for seven days. Each file is made when it is
   asked for, and the sweep deletes it half an hour later. It has the columns that the data map names, never secrets. Uploaded documents

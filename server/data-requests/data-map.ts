@@ -365,7 +365,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   tax_submissions: { holds: 'answers of the tax authority', kept: TAX, file: DERIVED },
   tax_chains: { holds: 'hashes', kept: TAX, file: NO_PERSON },
   cloud_accounts: {
-    holds: 'the name of the account at the cloud provider',
+    holds: 'the name of the account at the cloud provider, which has the CR or ID number',
     kept: UNTIL_DESTROYED,
     file: {
       by: ACCOUNT,

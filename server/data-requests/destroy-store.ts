@@ -64,6 +64,8 @@ const BLANK: CustomerChange = {
   postalCode: null,
   province: null,
   gcpSecurityGroup: null,
+  // its name has the national ID or the CR number
+  gcpSubBillingAccount: null,
   referrer: null,
   holdNote: null,
   suspensionNote: null,
@@ -93,6 +95,11 @@ export const destroyRows = async (
   await tx
     .updateTable('paymentMethods')
     .set((eb) => ({ cardHolderName: '', token: eb.cast<string>('id', 'text'), deleted: true, updatedAt: at }))
+    .where('customerId', '=', customerId)
+    .execute()
+  await tx
+    .updateTable('cloudAccounts')
+    .set((eb) => ({ displayName: eb.cast<string>('id', 'text') }))
     .where('customerId', '=', customerId)
     .execute()
   await tx.updateTable('cardAttempts').set({ token: null }).where('customerId', '=', customerId).execute()

@@ -155,7 +155,16 @@ const closedAccount = async () => {
 const destroy = async (requestId: string) =>
   (await callAsAdmin(api))(endpoints.destroyData, { params: { requestId } })
 
-const BLANKED = ['customers', 'users', 'identity_requests', 'documents', 'payment_methods', 'drafts'] as const
+const BLANKED = [
+  'customers',
+  'users',
+  'identity_requests',
+  'documents',
+  'payment_methods',
+  'cloud_accounts',
+  'identity_prompts',
+  'drafts',
+] as const
 type Ids = { userId: string; customerId: string }
 const byCustomer = ({ customerId }: Ids) => ['customer_id', customerId] as const
 const KEYS: Record<(typeof BLANKED)[number], (ids: Ids) => readonly [string, string]> = {
@@ -164,6 +173,8 @@ const KEYS: Record<(typeof BLANKED)[number], (ids: Ids) => readonly [string, str
   identity_requests: byCustomer,
   documents: byCustomer,
   payment_methods: byCustomer,
+  cloud_accounts: byCustomer,
+  identity_prompts: byCustomer,
   drafts: byCustomer,
 }
 
