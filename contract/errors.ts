@@ -273,6 +273,19 @@ export const ERRORS = {
     status: 409,
     message: 'This dispute has been answered or decided meanwhile. The list shows its new state.',
   },
+  'data-request-open': {
+    status: 409,
+    message: 'You have already made this request, and it has no answer yet. It is in the list.',
+  },
+  'data-request-decided': {
+    status: 409,
+    message: 'This request has been answered or changed meanwhile. The list shows its new state.',
+  },
+  'data-still-needed': {
+    status: 409,
+    message:
+      'The data is still needed: the account is in use or an invoice is unpaid. Refuse the request with this reason, or wait.',
+  },
   'needs-attention': {
     status: 409,
     message: 'Our team has to look at this account before it can be used. Please contact support.',

@@ -26,6 +26,11 @@ import {
   creditNoteMachine,
 } from './credit-note/credit-note.machine.ts'
 import {
+  DATA_REQUEST_VERSION,
+  dataRequestAllowList,
+  dataRequestMachine,
+} from './data-request/data-request.machine.ts'
+import {
   desktopRecommendationAllowList,
   desktopRecommendationMachine,
 } from './desktop-recommendation/desktop-recommendation.machine.ts'
@@ -100,6 +105,7 @@ const ENTRIES: readonly ChartEntry[] = [
   entry(creditNoteMachine, creditNoteAllowList, CREDIT_NOTE_VERSION),
   entry(refundMachine, refundAllowList, REFUND_VERSION),
   entry(disputeMachine, disputeAllowList, DISPUTE_VERSION),
+  entry(dataRequestMachine, dataRequestAllowList, DATA_REQUEST_VERSION),
   entry(identityMachine, identityAllowList, IDENTITY_VERSION),
   entry(identityDialogMachine, identityDialogAllowList),
   entry(companyRegistrationMachine, companyRegistrationAllowList),

@@ -96,6 +96,16 @@ const OPERATIONS = {
   'disputes.recordEvidence': { audience: 'backoffice', kind: 'payments', keep: ['disputeId'] },
   'disputes.decide': { audience: 'backoffice', kind: 'payments', keep: ['disputeId'] },
 
+  'dataRequests.ask': { audience: 'account', kind: 'messages' },
+  'dataRequests.prove': { audience: 'account', kind: 'messages' },
+  'dataRequests.withdraw': { audience: 'account', kind: 'messages' },
+  'dataRequests.signedUrl': { audience: 'account', kind: 'files' },
+  'dataRequests.listAll': 'none',
+  'dataRequests.extend': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
+  'dataRequests.answer': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
+  'dataRequests.refuse': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
+  'dataRequests.destroy': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
+
   'taxDocuments.list': 'none',
   'taxDocuments.open': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
   'taxDocuments.replace': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },

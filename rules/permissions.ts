@@ -80,6 +80,12 @@ const PERMISSIONS = {
   'users.resendInvitation':          ['own',   'own',    'write',  'never'],
   'users.delete':                    ['own',   'own',    'write',  'never'],
 
+  'dataRequests.list':               ['own',   'own',    'never',  'never'],
+  'dataRequests.ask':                ['own',   'own',    'never',  'never'],
+  'dataRequests.prove':              ['own',   'own',    'never',  'never'],
+  'dataRequests.withdraw':           ['own',   'own',    'never',  'never'],
+  'dataRequests.signedUrl':          ['own',   'own',    'never',  'never'],
+
   'users.restore':                   ['never', 'never',  'write',  'never'],
 
   'customers.googleInfo':            ['own',   'own',    'never',  'never'],

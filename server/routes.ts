@@ -7,6 +7,7 @@ import * as contractSummary from '#contract/endpoints/contract-summaries.ts'
 import * as creditNote from '#contract/endpoints/credit-notes.ts'
 import * as customerList from '#contract/endpoints/customer-list.ts'
 import * as customer from '#contract/endpoints/customers.ts'
+import * as dataRequest from '#contract/endpoints/data-requests.ts'
 import * as dispute from '#contract/endpoints/disputes.ts'
 import * as documents from '#contract/endpoints/documents.ts'
 import * as flow from '#contract/endpoints/flows.ts'
@@ -45,6 +46,20 @@ import {
 } from './configs/get-configs.ts'
 import { listContractSummaries, signContractSummaryUrl } from './contract-summaries/summary-file.ts'
 import { exportCustomers, listCustomers } from './customer-list/list-customers.ts'
+import {
+  answerDataRequest,
+  destroyData,
+  extendDataRequest,
+  listAllDataRequests,
+  refuseDataRequest,
+} from './data-requests/answer-requests.ts'
+import {
+  askAboutData,
+  listDataRequests,
+  proveDataRequest,
+  signDataUrl,
+  withdrawDataRequest,
+} from './data-requests/own-requests.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors/app-error.ts'
 import { agreeToStately } from './flows/agree-to-stately.ts'
@@ -241,6 +256,17 @@ const CALLS: readonly Route[] = [
 
   route(contractSummary.listContractSummaries, listContractSummaries),
   route(contractSummary.signContractSummaryUrl, signContractSummaryUrl),
+
+  route(dataRequest.listDataRequests, listDataRequests),
+  route(dataRequest.askAboutData, askAboutData),
+  route(dataRequest.proveDataRequest, proveDataRequest),
+  route(dataRequest.withdrawDataRequest, withdrawDataRequest),
+  route(dataRequest.signDataUrl, signDataUrl),
+  route(dataRequest.listAllDataRequests, listAllDataRequests),
+  route(dataRequest.extendDataRequest, extendDataRequest),
+  route(dataRequest.answerDataRequest, answerDataRequest),
+  route(dataRequest.refuseDataRequest, refuseDataRequest),
+  route(dataRequest.destroyData, destroyData),
 
   route(taxDocument.listTaxDocuments, listTaxDocuments),
   route(taxDocument.getTaxDocument, getTaxDocument),

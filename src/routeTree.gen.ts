@@ -19,6 +19,7 @@ import { Route as AppAccountActivityRouteImport } from './routes/_app.accountAct
 import { Route as AppAuditRouteImport } from './routes/_app.audit.tsx'
 import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHistory.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
+import { Route as AppDataRequestsRouteImport } from './routes/_app.dataRequests.tsx'
 import { Route as AppInsightRouteImport } from './routes/_app.insight.tsx'
 import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCustomers.tsx'
 import { Route as AppManagePaymentRouteImport } from './routes/_app.managePayment.tsx'
@@ -77,6 +78,11 @@ const AppBillingHistoryRoute = AppBillingHistoryRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDataRequestsRoute = AppDataRequestsRouteImport.update({
+  id: '/dataRequests',
+  path: '/dataRequests',
   getParentRoute: () => AppRoute,
 } as any)
 const AppInsightRoute = AppInsightRouteImport.update({
@@ -142,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
+  '/dataRequests': typeof AppDataRequestsRoute
   '/insight': typeof AppInsightRoute
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
@@ -164,6 +171,7 @@ export interface FileRoutesByTo {
   '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/dashboard': typeof AppDashboardRoute
+  '/dataRequests': typeof AppDataRequestsRoute
   '/insight': typeof AppInsightRoute
   '/manageCustomers': typeof AppManageCustomersRoute
   '/managePayment': typeof AppManagePaymentRoute
@@ -187,6 +195,7 @@ export interface FileRoutesById {
   '/_app/audit': typeof AppAuditRoute
   '/_app/billingHistory': typeof AppBillingHistoryRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/dataRequests': typeof AppDataRequestsRoute
   '/_app/insight': typeof AppInsightRoute
   '/_app/manageCustomers': typeof AppManageCustomersRoute
   '/_app/managePayment': typeof AppManagePaymentRoute
@@ -211,6 +220,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/billingHistory'
     | '/dashboard'
+    | '/dataRequests'
     | '/insight'
     | '/manageCustomers'
     | '/managePayment'
@@ -233,6 +243,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/billingHistory'
     | '/dashboard'
+    | '/dataRequests'
     | '/insight'
     | '/manageCustomers'
     | '/managePayment'
@@ -255,6 +266,7 @@ export interface FileRouteTypes {
     | '/_app/audit'
     | '/_app/billingHistory'
     | '/_app/dashboard'
+    | '/_app/dataRequests'
     | '/_app/insight'
     | '/_app/manageCustomers'
     | '/_app/managePayment'
@@ -348,6 +360,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/dataRequests': {
+      id: '/_app/dataRequests'
+      path: '/dataRequests'
+      fullPath: '/dataRequests'
+      preLoaderRoute: typeof AppDataRequestsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/insight': {
       id: '/_app/insight'
       path: '/insight'
@@ -426,6 +445,7 @@ interface AppRouteChildren {
   AppAuditRoute: typeof AppAuditRoute
   AppBillingHistoryRoute: typeof AppBillingHistoryRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDataRequestsRoute: typeof AppDataRequestsRoute
   AppInsightRoute: typeof AppInsightRoute
   AppManageCustomersRoute: typeof AppManageCustomersRoute
   AppManagePaymentRoute: typeof AppManagePaymentRoute
@@ -443,6 +463,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuditRoute: AppAuditRoute,
   AppBillingHistoryRoute: AppBillingHistoryRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDataRequestsRoute: AppDataRequestsRoute,
   AppInsightRoute: AppInsightRoute,
   AppManageCustomersRoute: AppManageCustomersRoute,
   AppManagePaymentRoute: AppManagePaymentRoute,

@@ -8,6 +8,7 @@ import * as contractSummaries from './contract-summaries.ts'
 import * as creditNotes from './credit-notes.ts'
 import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
+import * as dataRequests from './data-requests.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as flows from './flows.ts'
@@ -39,6 +40,7 @@ const MODULES = [
   invoices,
   creditNotes,
   disputes,
+  dataRequests,
   taxDocuments,
   subscription,
   review,

@@ -128,6 +128,20 @@ export type CreditNoteChart = z.output<typeof CreditNoteChart>
 export const DisputeChart = chartOf(['opened', 'answered', 'won', 'lost'], {})
 export type DisputeChart = z.output<typeof DisputeChart>
 
+/** A request about personal data. */
+export const DataRequestChart = chartOf(
+  ['asked', 'open', 'extended', 'answered', 'refused', 'withdrawn', 'destroyed'],
+  {
+    /** The person asks for the destruction of their data. */
+    isDestruction: z.boolean(),
+    /** The account of the person is closed or was never opened. */
+    isEnded: z.boolean(),
+    /** An invoice is unpaid. */
+    owes: z.boolean(),
+  },
+)
+export type DataRequestChart = z.output<typeof DataRequestChart>
+
 /** An invitation to an account or to the team. Only the server knows if the person may accept. */
 export const InvitationChart = chartOf(['pending', 'accepted', 'declined', 'withdrawn', 'expired'], {
   toTeam: z.boolean(),

@@ -15,6 +15,7 @@ export const FLOW_CHARTS = [
   'credit-note',
   'refund',
   'dispute',
+  'data-request',
 ] as const
 export const FlowChart = z.enum(FLOW_CHARTS)
 export type FlowChart = z.output<typeof FlowChart>

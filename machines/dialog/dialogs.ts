@@ -64,6 +64,20 @@ export const dialogs = {
     failed: 'Nothing was sent to the card; the credit is still held.',
     done: 'The money is on its way back to the card.',
   }),
+  /** An administrator extends, answers or refuses a request about personal data, or destroys the data. */
+  dataAnswer: defineDialog('data-answer', {
+    editing: 'The administrator writes to the person, or reads what a destruction deletes.',
+    sending: 'The answer is on its way.',
+    failed: 'The request is as it was; what was typed is still there.',
+    done: 'The request is extended or answered, and the person reads it in the portal.',
+  }),
+  /** A person makes a request about their personal data. */
+  dataRequest: defineDialog('data-request-new', {
+    editing: 'The person chooses what they ask for.',
+    sending: 'The request is on its way.',
+    failed: 'The request was not sent; what was typed is still there.',
+    done: 'The request is in the list.',
+  }),
   /** Records the decision of the customer's bank about a dispute. A lost one makes the invoice owed again. */
   disputeDecision: defineDialog('dispute-decision', {
     editing: 'The administrator reads what the decision of the bank leads to.',

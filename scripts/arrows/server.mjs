@@ -34,6 +34,7 @@ export const SERVER_FOLDERS = [
   'cloud-account',
   'subscription',
   'administration',
+  'data-requests',
   'review',
   'flows',
   'messages',

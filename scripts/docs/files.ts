@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { configurationPage, envExample } from './configuration.ts'
+import { privacyPage } from './privacy.ts'
 import { pictureFiles, versionFiles } from './statecharts.ts'
 
 /** The text of each file by its path from the root. */
@@ -14,6 +15,7 @@ export const generatedFiles = async (root: string): Promise<GeneratedFiles> =>
   new Map([
     ['docs/configuration.md', configurationPage()],
     ['.env.example', envExample()],
+    ['docs/privacy.md', privacyPage()],
     ...versionFiles(),
     ...(await pictureFiles(root)),
   ])

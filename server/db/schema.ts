@@ -7,6 +7,8 @@ import type {
   CustomerEntriesTable,
   CustomersTable,
   CustomerTalliesTable,
+  DataRequestsTable,
+  DestroyedSubjectsTable,
   DevicesTable,
   DocumentsTable,
   DraftsTable,
@@ -100,6 +102,8 @@ export interface Database {
   creditUses: CreditUsesTable
   refunds: RefundsTable
   disputes: DisputesTable
+  dataRequests: DataRequestsTable
+  destroyedSubjects: DestroyedSubjectsTable
   taxDocuments: TaxDocumentsTable
   taxChains: TaxChainsTable
   taxCopies: TaxCopiesTable
@@ -148,6 +152,8 @@ export type CreditNoteRow = Selectable<CreditNotesTable>
 export type NewCreditNote = Insertable<CreditNotesTable>
 export type RefundRow = Selectable<RefundsTable>
 export type NewRefund = Insertable<RefundsTable>
+export type DataRequestRow = Selectable<DataRequestsTable>
+export type NewDataRequest = Insertable<DataRequestsTable>
 export type DisputeRow = Selectable<DisputesTable>
 export type NewDispute = Insertable<DisputesTable>
 export type TaxDocumentRow = Selectable<TaxDocumentsTable>

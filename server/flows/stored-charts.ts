@@ -9,6 +9,7 @@ import { unexplainedPaymentWorkflow } from '../billing/unexplained-payment-chart
 import { cardAttemptWorkflow } from '../cards/chart.ts'
 import type { UpgradeStep } from '../charts/stored-chart.ts'
 import { cloudAccountWorkflow } from '../cloud-account/chart.ts'
+import { dataRequestWorkflow } from '../data-requests/chart.ts'
 import { identityWorkflow } from '../identity/chart.ts'
 import { taxDocumentWorkflow } from '../invoice-documents/tax-document-chart.ts'
 import { onboardingWorkflow } from '../onboarding/chart.ts'
@@ -35,4 +36,5 @@ export const STORED_CHARTS: readonly VersionedChart[] = [
   creditNoteWorkflow,
   refundWorkflow,
   disputeWorkflow,
+  dataRequestWorkflow,
 ]

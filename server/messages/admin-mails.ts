@@ -230,6 +230,8 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^The card’s bank or the card provider refuses the refund$/,
     'يرفض بنك البطاقة أو مزوّد خدمة الدفع الاسترداد',
   ],
+  [/^A person has a request about their personal data$/, 'لأحد الأشخاص طلب بشأن بياناته الشخصية'],
+  [/^Answer it within 30 days at (\S+)\.$/, 'أجب عنه خلال 30 يومًا في $1.'],
   [/^A customer’s bank asks for a payment back$/, 'يطلب بنك أحد العملاء استرداد دفعة'],
   [
     /^Send the evidence to the card provider and record it at (\S+), and the bank’s decision unless the provider reports it\. Nothing is charged or returned for the invoice until the bank decides\.$/,

@@ -1,5 +1,6 @@
 import { deleteCountsBefore } from '../admission/count-store.ts'
 import { sumTallies } from '../customer-list/store.ts'
+import { repeatDestructions } from '../data-requests/destroy.ts'
 import type { Deps } from '../deps.ts'
 import { keysInUse } from '../documents/store.ts'
 import { HOUR_MS } from '../identity/reserve-prompt.ts'
@@ -26,6 +27,7 @@ export const sweep = async (deps: Deps): Promise<void> => {
   await deletePromptsBefore(deps.db, new Date(now - HOUR_MS))
   await deleteCountsBefore(deps.db, new Date(now - COUNT_MEMORY_MS))
   await deleteFailureMarksBefore(deps.db, new Date(now - FAILURE_MEMORY_MS))
+  await repeatDestructions(deps)
   await sumTallies(deps.db)
   await sweepFiles(deps, new Date(now - UPLOAD_LIFE_MS))
 }

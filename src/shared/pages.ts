@@ -41,6 +41,12 @@ export const PAGES = {
     name: 'taxDocuments',
     words: ['tax-documents', 'states', 'targets', 'fields', 'table'],
   },
+  '/dataRequests': {
+    audience: 'administrators',
+    reads: 'dataRequests.listAll',
+    name: 'dataRequests',
+    words: ['data-requests', 'fields', 'table'],
+  },
   '/audit': {
     audience: 'administrators',
     reads: 'audit.list',
@@ -82,7 +88,7 @@ export const PAGES = {
     audience: 'account',
     reads: 'customers.supportPackage',
     name: 'subscription',
-    words: ['subscription', 'cloud', 'packages', 'contract', 'card'],
+    words: ['subscription', 'data-requests', 'cloud', 'packages', 'contract', 'card', 'fields'],
   },
   '/accountActivity': {
     audience: 'account',

@@ -60,6 +60,13 @@ const ofAttempt = { id: () => foreign.ids.attempt, unknown: UNKNOWN, refusal: NO
 const ofUser = { id: () => foreign.ids.invitation, unknown: UNKNOWN, refusal: NOT_FOUND }
 const ofRequest = { id: () => foreignVerification.request.transId, unknown: UNKNOWN }
 
+const ofData = {
+  method: 'POST',
+  id: () => foreign.ids.dataRequest,
+  unknown: UNKNOWN,
+  refusal: NOT_FOUND,
+} as const
+
 /** Every parameter of a call that identifies a customer's resource. */
 const SWAPS: Record<string, Swap> = {
   'paymentMethods.update params id': {
@@ -127,6 +134,13 @@ const SWAPS: Record<string, Swap> = {
     id: () => foreign.ids.contractSummary,
     unknown: UNKNOWN,
     refusal: NOT_FOUND,
+  },
+  'dataRequests.prove params id': { ...ofData, path: (id) => `/v1/data-requests/${id}/proof` },
+  'dataRequests.withdraw params id': { ...ofData, path: (id) => `/v1/data-requests/${id}/withdrawal` },
+  'dataRequests.signedUrl params id': {
+    ...ofData,
+    path: (id) => `/v1/data-requests/${id}/signed-url`,
+    body: () => ({ format: 'json', language: 'en' }),
   },
   'nafathVerifications.status body transId': {
     ...ofRequest,

@@ -3,6 +3,7 @@ import * as administration from '#contract/endpoints/administration.ts'
 import * as cards from '#contract/endpoints/cards.ts'
 import { listContractSummaries, signContractSummaryUrl } from '#contract/endpoints/contract-summaries.ts'
 import * as customers from '#contract/endpoints/customers.ts'
+import * as data from '#contract/endpoints/data-requests.ts'
 import { removeDocument, storeDocument } from '#contract/endpoints/documents.ts'
 import * as flows from '#contract/endpoints/flows.ts'
 import * as identity from '#contract/endpoints/identity.ts'
@@ -32,6 +33,7 @@ import { tokenizeCard } from '#test/support/seed/cards.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { PDF } from '#test/support/seed/documents.ts'
 import { newPerson } from '#test/support/seed/people.ts'
+import { openSession } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 import { createLossyApi, KEYED_OPERATIONS } from './support/lost-answers.ts'
@@ -155,6 +157,35 @@ describe('a keyed call whose answer is lost', () => {
     })
   })
 
+  test('calls about personal data survive a lost answer', async () => {
+    const { person } = await openAccount(api)
+    const { answer } = await openSession(api, person.email)
+    const me = callApi(lossy.place, answer.body.userToken)
+    const office = await admin()
+    const body = { note: reason }
+    const asked = async (kind: 'correction' | 'objection') =>
+      (await me(data.askAboutData, { body: { kind, ...body } })).request.id
+    const corrected = { requestId: await asked('correction') }
+    await office(data.extendDataRequest, { params: corrected, body })
+    await office(data.answerDataRequest, { params: corrected, body })
+    await office(data.refuseDataRequest, { params: { requestId: await asked('objection') }, body })
+    await me(data.withdrawDataRequest, { params: { id: await asked('objection') } })
+    const copy = await me(data.askAboutData, { body: { kind: 'copy', note: null } })
+    const file = { format: 'json', language: 'en' } as const
+    await me(data.signDataUrl, { params: { id: copy.request.id }, body: file })
+    await api.advance(HOURS / 5)
+    const late = await me(data.askAboutData, { body: { kind: 'access', note: null } })
+    const again = await openSession(api, person.email)
+    const renewed = callApi(lossy.place, again.answer.body.userToken)
+    await renewed(data.proveDataRequest, { params: { id: late.request.id } })
+
+    const leaver = await api.signIn(someEmail(), 'individual')
+    const session = await openSession(api, leaver.email)
+    const leaving = callApi(lossy.place, session.answer.body.userToken)
+    const { request } = await leaving(data.askAboutData, { body: { kind: 'destruction', note: null } })
+    await office(data.destroyData, { params: { requestId: request.id } })
+  })
+
   test('calls for the people of an account survive a lost answer', async () => {
     const owner = await openAccount(lossy.place)
     const invite = async () => {
@@ -238,6 +269,7 @@ describe('a keyed call whose answer is lost', () => {
 /** These recognise a repetition themselves, or change nothing. */
 const RUN_AGAIN = [
   'contractSummaries.signedUrl',
+  'dataRequests.signedUrl',
   'email.adminAlert',
   'email.support',
   'invoices.retryPayment',

@@ -8,6 +8,7 @@ import { cardAttemptMachine } from '#machines/card-attempt/card-attempt.machine.
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
 import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { creditNoteMachine } from '#machines/credit-note/credit-note.machine.ts'
+import { dataRequestMachine } from '#machines/data-request/data-request.machine.ts'
 import { disputeMachine } from '#machines/dispute/dispute.machine.ts'
 import { identityMachine } from '#machines/identity/identity.machine.ts'
 import { invitationMachine } from '#machines/invitation/invitation.machine.ts'
@@ -32,6 +33,7 @@ const MACHINES = {
   'credit-note': creditNoteMachine,
   refund: refundMachine,
   dispute: disputeMachine,
+  'data-request': dataRequestMachine,
 }
 
 /** Further names of the states in answers. */

@@ -81,6 +81,7 @@ test('a rendered Arabic page mirrors the English one and contains no English: th
     '/manageCustomers',
     '/manageTeam',
     '/taxDocuments',
+    '/dataRequests',
     '/audit',
     '/insight',
   ])

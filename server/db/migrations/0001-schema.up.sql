@@ -549,6 +549,37 @@ create table cloud_accounts (
 );
 create index cloud_accounts_moving on cloud_accounts (moved_at) where state not in ('open', 'suspended', 'closed');
 
+-- requests of people about their personal data
+create table data_requests (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  -- the person who asked, about their own data
+  user_id uuid not null references users,
+  kind text not null check (kind in ('access', 'copy', 'correction', 'destruction', 'objection')),
+  note text,
+  state text not null,
+  machine_version integer not null,
+  revision integer not null default 0,
+  -- the reason of the extension, and the answer or the reason of the refusal
+  extension text,
+  answer text,
+  created_at timestamptz not null,
+  moved_at timestamptz not null
+);
+create index data_requests_customer on data_requests (customer_id, created_at desc);
+create index data_requests_created on data_requests (created_at);
+create unique index data_requests_open on data_requests (user_id, kind) where state in ('asked', 'open', 'extended');
+
+-- people whose data was destroyed, without any of it; after a restore of an older backup the destruction is repeated from here
+create table destroyed_subjects (
+  user_id uuid primary key,
+  customer_id uuid not null,
+  request_id uuid not null,
+  destroyed_at timestamptz not null,
+  -- the last day on which tax records are kept; null without any
+  tax_records_until riyadh_day
+);
+
 -- documents of invoices
 
 -- both parties of an invoice as of its first document

@@ -8,6 +8,7 @@ import type {
   Role,
   StatusReason,
 } from '#contract/entities/common.ts'
+import type { DataRequestKind } from '#contract/entities/data-request.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
@@ -20,6 +21,31 @@ import { nestedRows } from '../nested-rows.ts'
 export type Json<T> = ColumnType<T, string, string>
 /** Set on insert, never changed. */
 export type CreatedOnce = ColumnType<Date, Date, never>
+
+/** A request of a person about their personal data. */
+export interface DataRequestsTable {
+  id: string
+  customerId: string
+  userId: string
+  kind: DataRequestKind
+  note: string | null
+  state: string
+  machineVersion: number
+  revision: Generated<number>
+  extension: string | null
+  answer: string | null
+  createdAt: CreatedOnce
+  movedAt: Date
+}
+
+/** A person whose data was destroyed. */
+export interface DestroyedSubjectsTable {
+  userId: string
+  customerId: string
+  requestId: string
+  destroyedAt: CreatedOnce
+  taxRecordsUntil: string | null
+}
 
 export interface UsersTable {
   id: string

@@ -3,10 +3,12 @@ import { contractSummariesQuery } from '#src/shared/account/contract-summaries-q
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { packageHistoryQuery } from '#src/shared/account/package-history-query.ts'
 import type { SubscriptionTab } from './subscription-tabs.ts'
+import { dataRequestsQuery } from './your-data/data-requests-query.ts'
 
 /** Prefetches the data of the opened tab. */
 export const prefetchSubscription = (queryClient: QueryClient, tab: SubscriptionTab | undefined): void => {
   if (tab === 'history') void queryClient.prefetchQuery(packageHistoryQuery)
+  else if (tab === 'data') void queryClient.prefetchQuery(dataRequestsQuery)
   else {
     void queryClient.prefetchQuery(invoiceSummaryQuery)
     void queryClient.prefetchQuery(contractSummariesQuery)

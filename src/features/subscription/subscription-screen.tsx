@@ -9,6 +9,7 @@ import { contractSummariesQuery } from '#src/shared/account/contract-summaries-q
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
+import { useMayDo } from '#src/shared/session/may-do.ts'
 import { StatusTag } from '#src/shared/ui/tag.tsx'
 import { CancelBlock } from './cancel-block.tsx'
 import { PackageHistory } from './package-history.tsx'
@@ -17,17 +18,19 @@ import classes from './subscription.module.css'
 import { SUBSCRIPTION_TABS, type SubscriptionTab, tabSearch } from './subscription-tabs.ts'
 import { useSubscription } from './use-subscription.ts'
 import { WithdrawBlock } from './withdraw-block.tsx'
+import { YourData } from './your-data/your-data.tsx'
 
 /** The subscription with its actions, and the history of support packages. */
 export const SubscriptionScreen = ({ tab }: { tab: SubscriptionTab }) => {
   const { t } = useTranslation('subscription')
   const { customer } = useCurrent()
+  const mayDo = useMayDo()
   if (!customer) return null
   return (
     <div className={classes.page}>
       <nav aria-label={t('tabs.label')}>
         <ul className={classes.tabs}>
-          {SUBSCRIPTION_TABS.map((name) => (
+          {SUBSCRIPTION_TABS.filter((name) => name !== 'data' || mayDo('dataRequests.list')).map((name) => (
             <li key={name}>
               <Link
                 to="/subscription"
@@ -41,7 +44,9 @@ export const SubscriptionScreen = ({ tab }: { tab: SubscriptionTab }) => {
           ))}
         </ul>
       </nav>
-      {tab === 'overview' ? <Overview customer={customer} /> : <PackageHistory />}
+      {tab === 'overview' && <Overview customer={customer} />}
+      {tab === 'history' && <PackageHistory />}
+      {tab === 'data' && mayDo('dataRequests.list') && <YourData />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** The entries of the left menu. */
-export const SUBSCRIPTION_TABS = ['overview', 'history'] as const
+export const SUBSCRIPTION_TABS = ['overview', 'history', 'data'] as const
 export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]
 
 /** The tab in the address; the first one is omitted. */

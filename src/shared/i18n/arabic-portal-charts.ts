@@ -368,6 +368,18 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     done: { name: 'تم', description: 'صدر الإشعار، ويُعاد مبلغه أو يُحفظ أو يخفض الفاتورة.' },
     closed: { name: 'مغلقة', description: 'أُغلقت النافذة.' },
   },
+  'data-answer': form({
+    editing: 'يكتب مدير النظام إلى الشخص، أو يقرأ ما يحذفه الإتلاف.',
+    sending: 'الجواب قيد الإرسال.',
+    failed: 'بقي الطلب على حاله، وما أُدخل باقٍ في النموذج.',
+    done: 'مُدّدت مهلة الطلب أو أُجيب عنه، ويقرأ الشخص ذلك في البوابة.',
+  }),
+  'data-request-new': form({
+    editing: 'يختار الشخص ما يطلبه.',
+    sending: 'الطلب قيد الإرسال.',
+    failed: 'لم يُرسل الطلب، وما أُدخل باقٍ في النموذج.',
+    done: 'الطلب في القائمة.',
+  }),
   'dispute-decision': question({
     editing: 'يقرأ مدير النظام ما يترتب على قرار البنك.',
     sending: 'يُسجَّل القرار.',

@@ -24,6 +24,7 @@ export interface Catalogues {
   acts: typeof import('./words/acts.ts').en
   'billing-history': typeof import('./words/billing-history.ts').en
   'credit-notes': typeof import('./words/credit-notes.ts').en
+  'data-requests': typeof import('./words/data-requests.ts').en
   disputes: typeof import('./words/disputes.ts').en
   'manage-customers': typeof import('./words/manage-customers.ts').en
   'manage-team': typeof import('./words/manage-team.ts').en

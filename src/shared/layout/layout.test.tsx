@@ -54,7 +54,7 @@ beforeEach(() => {
   fakeApi({})
 })
 
-const TEAM_PAGES = ['Manage Customers', 'Manage Team', 'Tax Documents', 'Audit', 'Flows']
+const TEAM_PAGES = ['Manage Customers', 'Manage Team', 'Tax Documents', 'Data Requests', 'Audit', 'Flows']
 
 describe('the side menu', () => {
   test('the side menu lists the pages in order and links to them [1.14, 2.2.01]', async () => {
@@ -97,14 +97,14 @@ describe('the side menu', () => {
 
   test('the side menu of an admin begins with the pages of the team, that of a plain user has none of them [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
-    expect(names(links).slice(0, 5)).toEqual(TEAM_PAGES)
-    expect(names(links)).toHaveLength(11)
+    expect(names(links).slice(0, TEAM_PAGES.length)).toEqual(TEAM_PAGES)
+    expect(names(links)).toHaveLength(12)
     cleanup()
     const { links: ofUser } = await renderLayout(sampleCurrent())
     for (const name of TEAM_PAGES) expect(names(ofUser)).not.toContain(name)
   })
 
-  test.each(['/manageCustomers', '/manageTeam', '/taxDocuments', '/audit', '/insight'])(
+  test.each(['/manageCustomers', '/manageTeam', '/taxDocuments', '/dataRequests', '/audit', '/insight'])(
     'the side menu at %s disables the pages of a customer [2.2.04]',
     async (path) => {
       const { links } = await renderLayout(admin, path)
@@ -132,6 +132,7 @@ describe('the top bar', () => {
     ['/manageCustomers', 'Manage Customers'],
     ['/manageTeam', 'Manage Team'],
     ['/taxDocuments', 'Tax Documents'],
+    ['/dataRequests', 'Data Requests'],
   ])('the top bar at %s shows the title and icon of the page [2.2.05]', async (path, title) => {
     await renderLayout(admin, path)
     const heading = screen.getByRole('heading', { level: 1, name: title })

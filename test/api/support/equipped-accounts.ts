@@ -28,6 +28,7 @@ interface Ids {
   owner: string
   fileName: string
   contractSummary: string
+  dataRequest: string
 }
 
 export interface EquippedAccount {
@@ -53,6 +54,9 @@ export const someEquippedAccounts = async (api: Api): Promise<[EquippedAccount, 
     const [invoice] = await invoicesOf(account)
     const [payment] = await paymentsOf(account)
     const [summary] = (await account.call(listContractSummaries)).summaries
+    const asked = await person.call<{ request: { id: string } }>('POST', '/v1/data-requests', {
+      body: { kind: 'access', note: null },
+    })
     const ids = {
       card: backup?.id,
       token: backup?.paymentIdentifier,
@@ -63,6 +67,7 @@ export const someEquippedAccounts = async (api: Api): Promise<[EquippedAccount, 
       owner: (await customerOf(person)).userId,
       fileName: invoice?.invoiceUrl ?? undefined,
       contractSummary: summary?.id,
+      dataRequest: asked.body.request.id,
     }
     if (Object.values(ids).includes(undefined)) throw new Error(`An id is missing: ${JSON.stringify(ids)}`)
     equipped.push({ account, person, ids: ids as Ids })

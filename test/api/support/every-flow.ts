@@ -1,4 +1,10 @@
 import { decideRefund } from '#contract/endpoints/credit-notes.ts'
+import {
+  answerDataRequest,
+  destroyData,
+  extendDataRequest,
+  refuseDataRequest,
+} from '#contract/endpoints/data-requests.ts'
 import { adoptPayment } from '#contract/endpoints/invoices.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
@@ -197,6 +203,36 @@ const disputes = async (api: Api): Promise<void> => {
   }
 }
 
+/** Asks about data, proves the identity, and has the requests extended, answered, refused and fulfilled. */
+const dataRequests = async (api: Api): Promise<void> => {
+  const { person } = await openAccount(api, newPerson('individual'))
+  const signedIn = await openSession(api, person.email)
+  const post = async (path: string, body?: object): Promise<string> => {
+    const options = { token: signedIn.answer.body.userToken, ...(body && { body }) }
+    const reply = await api.call<{ request: { id: string } }>('POST', `/v1/data-requests${path}`, options)
+    return reply.body.request.id
+  }
+  const office = await callAsAdmin(api)
+  const words = { note: 'The register is asked' }
+  await post('', { kind: 'copy', note: null })
+  const corrected = { params: { requestId: await post('', { kind: 'correction', ...words }) }, body: words }
+  await office(extendDataRequest, corrected)
+  await office(answerDataRequest, corrected)
+  const refused = { params: { requestId: await post('', { kind: 'objection', ...words }) }, body: words }
+  await office(refuseDataRequest, refused)
+  await post(`/${await post('', { kind: 'destruction', note: null })}/withdrawal`)
+  await api.advance(11 * MINUTE)
+  await post('', { kind: 'access', note: null })
+
+  const leaver = await api.signIn(someEmail(), 'individual')
+  const session = await openSession(api, leaver.email)
+  const asked = await api.call<{ request: { id: string } }>('POST', '/v1/data-requests', {
+    token: session.answer.body.userToken,
+    body: { kind: 'destruction', note: null },
+  })
+  await office(destroyData, { params: { requestId: asked.body.request.id } })
+}
+
 const suspensions = async (api: Api, account: Account): Promise<void> => {
   const administrator = await administratorOf(api)
   await administrator.reinstate(account.id)
@@ -250,6 +286,7 @@ export const walkEveryFlow = async (api: Api): Promise<void> => {
   await credits(api)
   await unclearRefunds(api)
   await disputes(api)
+  await dataRequests(api)
   await leaving(api)
   await leavingInDebt(api)
   await api.server.jobs.idle()

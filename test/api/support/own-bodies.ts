@@ -38,6 +38,10 @@ export const ownBodies = ({ account, ids }: EquippedAccount): Record<string, obj
   'paymentMethods.remove': undefined,
   'invoices.signedUrl': { fileName: ids.fileName },
   'contractSummaries.signedUrl': { language: 'en' },
+  'dataRequests.ask': { kind: 'copy', note: null },
+  'dataRequests.prove': undefined,
+  'dataRequests.withdraw': undefined,
+  'dataRequests.signedUrl': { format: 'json', language: 'en' },
   'invoices.retryPayment': undefined,
   'users.invite': { email: someEmail() },
   'users.resendInvitation': undefined,
@@ -58,6 +62,7 @@ export const ownPath = (path: string, { ids }: EquippedAccount): string =>
   path
     .replace('/payment-methods/:id', `/payment-methods/${ids.card}`)
     .replace('/contract-summaries/:id', `/contract-summaries/${ids.contractSummary}`)
+    .replace('/data-requests/:id', `/data-requests/${ids.dataRequest}`)
     .replace('/card-attempts/:id', `/card-attempts/${ids.attempt}`)
     .replace(':userId', ids.invitation)
     .replace(':crNumber', '7001272475')

@@ -128,6 +128,7 @@ export const reasonFor = (transition: string): string => {
     rest.includes('owed-again')
   )
     return 'a bank has to dispute a payment: see the tests of disputes'
+  if (chart === 'data-request') return 'a person has to ask about their data: see the tests of data requests'
   if (chart === 'credit-note' || chart === 'refund' || rest.includes('debt.covered'))
     return 'an administrator has to credit an invoice: see the tests of credit notes'
   if (!Object.hasOwn(BEGINNINGS, chart))

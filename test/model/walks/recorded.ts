@@ -26,6 +26,7 @@ const OWNED = [
   ['credit-note', 'credit_notes'],
   ['refund', 'refunds'],
   ['dispute', 'disputes'],
+  ['data-request', 'data_requests'],
 ] as const
 
 /** All stored states of this customer's charts. */

@@ -16,6 +16,7 @@ export const en = {
     'credit-note': 'Credit note',
     refund: 'Refund',
     dispute: 'Dispute',
+    'data-request': 'Request about personal data',
   },
   filter: {
     label: 'Which flows are counted',
@@ -282,6 +283,7 @@ export const ar: Translated<typeof en> = {
     'credit-note': 'إشعار دائن',
     refund: 'استرداد',
     dispute: 'اعتراض على دفعة',
+    'data-request': 'طلب بشأن البيانات الشخصية',
   },
   filter: {
     label: 'المسارات المحتسبة',

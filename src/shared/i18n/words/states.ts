@@ -124,6 +124,15 @@ export const en = {
     won: 'Won',
     lost: 'Lost',
   },
+  'data-request': {
+    asked: 'Asked',
+    open: 'Open',
+    extended: 'Extended',
+    answered: 'Answered',
+    refused: 'Refused',
+    withdrawn: 'Withdrawn',
+    destroyed: 'Data destroyed',
+  },
 } as const
 
 export const ar: Translated<typeof en> = {
@@ -248,6 +257,15 @@ export const ar: Translated<typeof en> = {
     answered: 'أُجيب عنه',
     won: 'لصالحنا',
     lost: 'لصالح العميل',
+  },
+  'data-request': {
+    asked: 'مقدَّم',
+    open: 'مفتوح',
+    extended: 'مُدّدت مهلته',
+    answered: 'أُجيب عنه',
+    refused: 'مرفوض',
+    withdrawn: 'مسحوب',
+    destroyed: 'أُتلفت البيانات',
   },
 }
 
@@ -377,5 +395,14 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     answered: 'أُرسلت الأدلة، والقرار للبنك.',
     won: 'أبقى البنك الدفعة لدينا.',
     lost: 'استرد البنك الدفعة، والفاتورة مستحقة من جديد.',
+  },
+  'data-request': {
+    asked: 'قدّم شخص طلبًا بشأن بياناته، وعليه إثبات هويته بتسجيل دخول جديد.',
+    open: 'ثبتت الهوية، والجواب مستحق خلال 30 يومًا من الطلب.',
+    extended: 'ذكر الفريق سبب حاجته إلى 30 يومًا أخرى.',
+    answered: 'أجاب الفريق، ويمكن تنزيل البيانات المطلوبة سبعة أيام.',
+    refused: 'رفض الفريق الطلب وذكر السبب.',
+    withdrawn: 'سحب الشخص طلبه.',
+    destroyed: 'أُتلفت البيانات، ويعدّد الجواب ما يوجب النظام بقاءه.',
   },
 }

@@ -2,7 +2,12 @@ import type { Translated } from '../catalogue.ts'
 import { ar as errors } from './errors.ts'
 
 export const en = {
-  tabs: { label: 'Subscription', overview: 'Overview', history: 'Support Package history' },
+  tabs: {
+    label: 'Subscription',
+    overview: 'Overview',
+    history: 'Support Package history',
+    data: 'Your data',
+  },
   summary: {
     title: 'Your subscription',
     status: 'Status',
@@ -109,7 +114,7 @@ export const en = {
 } as const
 
 export const ar: Translated<typeof en> = {
-  tabs: { label: 'الاشتراك', overview: 'نظرة عامة', history: 'سجل باقات الدعم' },
+  tabs: { label: 'الاشتراك', overview: 'نظرة عامة', history: 'سجل باقات الدعم', data: 'بياناتك' },
   summary: {
     title: 'اشتراكك',
     status: 'الحالة',

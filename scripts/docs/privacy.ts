@@ -1,0 +1,55 @@
+import { DATA_MAP } from '#server/data-requests/data-map.ts'
+
+const HEAD = `# Personal data
+
+This page says which personal data Masar stores, how long, and how people use their rights under the Personal Data Protection Law
+(PDPL). \`npm run docs\` makes it from \`server/data-requests/data-map.ts\`; a test fails when a table of the database is missing there.
+A breach: [Breach](breach.md). Reasons: [decision 74](decisions/0074-people-ask-about-their-data-in-the-portal.md).
+
+## Requests
+
+A person asks under **Subscription, Your data**; administrators answer under **Data Requests**. The chart is \`machines/data-request\`.
+
+- **Identity**: a sign-in of the last ten minutes proves it. With an older one, the request waits until the person confirms it by
+  signing in again.
+- **Time**: 30 days from the request, shown with the days left. An administrator extends it once by 30 days, with a reason.
+- **Access and copy**: answered at once. The person downloads a page to read and a JSON file for seven days. Each file is made when it is
+  asked for, and the sweep deletes it half an hour later. It has the columns that the data map names, never secrets. Uploaded documents
+  and invoices are listed; the invoices are under Billing History.
+- **Correction and objection**: the team corrects or stops, then answers in words.
+- **Destruction**: possible once the account is closed, or before its application is sent, and without unpaid invoices. Otherwise an
+  administrator waits, or refuses with the reason. A colleague is removed under Manage Users, and an administrator answers in words.
+
+A person who cannot sign in writes to support. Files of requests of people who are not customers are answered by hand.
+
+## Destruction
+
+The data of the table below is deleted or blanked in one transaction, and the person can no longer sign in. What stays, and why:
+
+- **Tax records** (invoices, credit notes, charges, tax documents): six years after their tax period, as the VAT regulations require.
+- **The record** (acts, transitions, refusals, acceptances): the database refuses every change of it, so that it can prove who did what
+  ([decision 72](decisions/0072-the-record-is-a-chain-of-hashes.md)). The person's own acts have their name and e-mail address. No job
+  deletes the record; how long it is kept is decided with the operator's lawyers.
+- **Providers** (sign-in, identity, cards, accounting, cloud) have data of their own, which is not deleted by Masar.
+
+The table \`destroyed_subjects\` keeps the ids. **After the restore of a backup**, copy the newer rows of this table into the restored
+database before the server starts: \`\\copy destroyed_subjects to destroyed.csv csv\` regularly, beside the backups, and
+\`\\copy destroyed_subjects from destroyed.csv csv\` after the restore. The next sweep destroys the data again.
+
+## Data map
+
+The file is the person's download. "No" has its reason.
+
+| Table | Personal data | Kept | In the file |
+|---|---|---|---|
+`
+
+/** The page about personal data, with a row for each table. */
+export const privacyPage = (): string =>
+  HEAD +
+  Object.entries(DATA_MAP)
+    .map(
+      ([table, { holds, kept, file }]) =>
+        `| \`${table}\` | ${holds} | ${kept} | ${typeof file === 'string' ? `no: ${file}` : `yes: ${file.columns.join(', ')}`} |\n`,
+    )
+    .join('')

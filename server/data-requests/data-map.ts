@@ -1,0 +1,445 @@
+import type { Language } from '#contract/languages.ts'
+
+/** The person's own row of a table: by the id of the person, or of the account that they opened. */
+interface PersonalRows {
+  /** The column with the id, and whose id it is. */
+  by: readonly [column: string, of: 'person' | 'account']
+  title: Record<Language, string>
+  columns: readonly ColumnName[]
+}
+
+interface MappedTable {
+  /** The personal data of the table. */
+  holds: string
+  /** How long it stays. */
+  kept: string
+  /** The part of a person's file; else the reason why it has none. */
+  file: PersonalRows | string
+}
+
+/** The names of the columns in a person's file. */
+export const COLUMN_NAMES = {
+  account_name: { en: 'Account name', ar: 'اسم الحساب' },
+  account_type: { en: 'Account type', ar: 'نوع الحساب' },
+  accepted_at: { en: 'Accepted', ar: 'تاريخ القبول' },
+  activation_date: { en: 'Activated', ar: 'تاريخ التفعيل' },
+  address: { en: 'Street', ar: 'الشارع' },
+  amount: { en: 'Amount in halalas', ar: 'المبلغ بالهللات' },
+  answer: { en: 'Answer', ar: 'الجواب' },
+  arabic_address: { en: 'Address in Arabic', ar: 'العنوان بالعربية' },
+  arabic_business_name: { en: 'Business name in Arabic', ar: 'اسم المنشأة بالعربية' },
+  arabic_first_name: { en: 'First name in Arabic', ar: 'الاسم الأول بالعربية' },
+  arabic_last_name: { en: 'Last name in Arabic', ar: 'اسم العائلة بالعربية' },
+  arabic_name: { en: 'Name in Arabic', ar: 'الاسم بالعربية' },
+  at: { en: 'Time', ar: 'الوقت' },
+  billing_month: { en: 'Month', ar: 'الشهر' },
+  building_number: { en: 'Building number', ar: 'رقم المبنى' },
+  business_name: { en: 'Business name', ar: 'اسم المنشأة' },
+  card_holder_name: { en: 'Name on the card', ar: 'الاسم على البطاقة' },
+  city: { en: 'City', ar: 'المدينة' },
+  contact_email: { en: 'Contact e-mail', ar: 'بريد التواصل' },
+  cr_number: { en: 'CR number', ar: 'رقم السجل التجاري' },
+  created_at: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  day: { en: 'Day', ar: 'اليوم' },
+  decision: { en: 'Decision', ar: 'القرار' },
+  district: { en: 'District', ar: 'الحي' },
+  document_number: { en: 'Number', ar: 'الرقم' },
+  domain: { en: 'Domain', ar: 'النطاق' },
+  email: { en: 'E-mail', ar: 'البريد الإلكتروني' },
+  expires_at: { en: 'Ends', ar: 'تاريخ الانتهاء' },
+  expiry_date: { en: 'Card expiry', ar: 'انتهاء البطاقة' },
+  finished_at: { en: 'Finished', ar: 'تاريخ الاكتمال' },
+  first_name: { en: 'First name', ar: 'الاسم الأول' },
+  form: { en: 'Form', ar: 'النموذج' },
+  gcp_security_group: { en: 'Billing group', ar: 'مجموعة الفوترة' },
+  identification_number: { en: 'CR, ID or Iqama number', ar: 'رقم السجل التجاري أو الهوية أو الإقامة' },
+  issued_at: { en: 'Issued', ar: 'تاريخ الإصدار' },
+  joined_at: { en: 'Joined', ar: 'تاريخ الانضمام' },
+  kind: { en: 'Kind', ar: 'النوع' },
+  language: { en: 'Language', ar: 'اللغة' },
+  last4: { en: 'Last four digits', ar: 'آخر أربعة أرقام' },
+  last_name: { en: 'Last name', ar: 'اسم العائلة' },
+  left_at: { en: 'Left', ar: 'تاريخ المغادرة' },
+  monthly_price: { en: 'Monthly price in halalas', ar: 'السعر الشهري بالهللات' },
+  name: { en: 'Name', ar: 'الاسم' },
+  national_id: { en: 'National ID or Iqama', ar: 'رقم الهوية أو الإقامة' },
+  net_amount: { en: 'Amount with VAT in halalas', ar: 'المبلغ مع الضريبة بالهللات' },
+  note: { en: 'Note', ar: 'ملاحظة' },
+  offer: { en: 'Price', ar: 'السعر' },
+  operation: { en: 'Act', ar: 'الإجراء' },
+  package: { en: 'Support package', ar: 'باقة الدعم' },
+  phone: { en: 'Phone', ar: 'الهاتف' },
+  postal_code: { en: 'Postal code', ar: 'الرمز البريدي' },
+  province: { en: 'Province', ar: 'المنطقة' },
+  purpose: { en: 'Purpose', ar: 'الغرض' },
+  reason: { en: 'Reason', ar: 'السبب' },
+  result: { en: 'Result', ar: 'النتيجة' },
+  service: { en: 'Service', ar: 'الخدمة' },
+  since: { en: 'Since', ar: 'منذ' },
+  size: { en: 'Size in bytes', ar: 'الحجم بالبايت' },
+  started_at: { en: 'Started', ar: 'تاريخ البدء' },
+  state: { en: 'State', ar: 'الحالة' },
+  status: { en: 'Status', ar: 'الحالة' },
+  target: { en: 'Requested correction', ar: 'التصحيح المطلوب' },
+  text: { en: 'Text', ar: 'النص' },
+  type: { en: 'Type', ar: 'النوع' },
+  unit_number: { en: 'Unit number', ar: 'رقم الوحدة' },
+  values: { en: 'Typed values', ar: 'القيم المُدخلة' },
+  vat_id: { en: 'VAT number', ar: 'الرقم الضريبي' },
+  verified_at: { en: 'Verified', ar: 'تاريخ التحقق' },
+} as const satisfies Record<string, Record<Language, string>>
+type ColumnName = keyof typeof COLUMN_NAMES
+
+const ACCOUNT = ['customer_id', 'account'] as const
+const TAX = 'six years after the tax period, for VAT'
+const RECORD = 'stays: the record is never changed'
+const UNTIL_DESTROYED = 'until the data is destroyed on request'
+const NO_PERSON = 'has no personal data'
+const DERIVED = 'repeats rows of other tables'
+
+/** Every table of the database: its personal data, how long it stays, and its part of a person's file. */
+export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
+  users: {
+    holds: 'e-mail address, name, language, the identity provider’s name for the person',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ['id', 'person'],
+      title: { en: 'Your sign-in', ar: 'تسجيل دخولك' },
+      columns: ['email', 'first_name', 'last_name', 'language', 'created_at'],
+    },
+  },
+  sessions: {
+    holds: 'times of sign-ins',
+    kept: '30 days after their end; the sweep deletes them',
+    file: {
+      by: ['user_id', 'person'],
+      title: { en: 'Sign-ins', ar: 'عمليات تسجيل الدخول' },
+      columns: ['created_at', 'expires_at'],
+    },
+  },
+  devices: {
+    holds: 'hashes that recognise the browsers of a person',
+    kept: UNTIL_DESTROYED,
+    file: 'has hashes only',
+  },
+  first_roles: {
+    holds: 'e-mail address of a member of the team',
+    kept: 'stays with the role',
+    file: 'concerns the team',
+  },
+  identity_prompts: {
+    holds: 'national ID or Iqama numbers that the identity app was asked about, with times',
+    kept: 'an hour, or until the data is destroyed',
+    file: DERIVED,
+  },
+  request_counts: { holds: 'counts of calls by caller', kept: 'minutes', file: DERIVED },
+  customers: {
+    holds: 'names, phone, contact e-mail, CR, national ID or Iqama number, VAT number, address',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ['id', 'account'],
+      title: { en: 'Your account', ar: 'حسابك' },
+      columns: [
+        ...(['account_type', 'account_name', 'business_name', 'arabic_business_name', 'domain'] as const),
+        ...(['first_name', 'last_name', 'arabic_first_name', 'arabic_last_name'] as const),
+        ...(['phone', 'contact_email', 'identification_number', 'vat_id', 'building_number'] as const),
+        ...(['unit_number', 'address', 'district', 'city', 'postal_code', 'province'] as const),
+        ...(['arabic_address', 'package', 'gcp_security_group', 'status'] as const),
+        ...(['activation_date', 'created_at'] as const),
+      ],
+    },
+  },
+  memberships: {
+    holds: 'the accounts that a person joined',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ['user_id', 'person'],
+      title: { en: 'Accounts you joined', ar: 'الحسابات التي انضممت إليها' },
+      columns: ['joined_at', 'left_at'],
+    },
+  },
+  invitations: {
+    holds: 'e-mail addresses of invited people',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ['invited_by', 'person'],
+      title: { en: 'People you invited', ar: 'من دعوتهم' },
+      columns: ['email', 'created_at'],
+    },
+  },
+  drafts: {
+    holds: 'values typed into forms that were not sent',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Unsent forms', ar: 'نماذج لم تُرسل' },
+      columns: ['form', 'values'],
+    },
+  },
+  company_checks: {
+    holds: 'answers of the company register',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Company register', ar: 'السجل التجاري' },
+      columns: ['cr_number', 'arabic_name', 'address', 'verified_at'],
+    },
+  },
+  identity_requests: {
+    holds: 'national ID or Iqama number, and the names the identity service returned',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Identity verifications', ar: 'عمليات التحقق من الهوية' },
+      columns: ['national_id', 'state', 'created_at', 'finished_at'],
+    },
+  },
+  documents: {
+    holds: 'uploaded documents and their names',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Uploaded documents', ar: 'المستندات المرفوعة' },
+      columns: ['type', 'name', 'size', 'created_at'],
+    },
+  },
+  proposed_documents: {
+    holds: 'documents picked for a correction',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Documents picked for a correction', ar: 'مستندات اختيرت للتصحيح' },
+      columns: ['type', 'name', 'size', 'created_at'],
+    },
+  },
+  terms_acceptances: {
+    holds: 'the person who accepted the terms, and when',
+    kept: RECORD,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Accepted terms', ar: 'الشروط التي قبلتها' },
+      columns: ['accepted_at', 'offer'],
+    },
+  },
+  offer_acceptances: {
+    holds: 'the person who accepted a price, and when',
+    kept: RECORD,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Accepted prices', ar: 'الأسعار التي قبلتها' },
+      columns: ['purpose', 'accepted_at', 'offer'],
+    },
+  },
+  contract_summaries: {
+    holds: 'the contract as it was accepted',
+    kept: RECORD,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Contract summaries', ar: 'ملخصات العقود' },
+      columns: ['accepted_at', 'offer', 'text'],
+    },
+  },
+  contract_summary_files: { holds: 'keys of files', kept: RECORD, file: DERIVED },
+  review_decisions: {
+    holds: 'decisions about an application',
+    kept: RECORD,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Decisions about your application', ar: 'القرارات بشأن طلبك' },
+      columns: ['at', 'decision', 'reason'],
+    },
+  },
+  requested_changes: {
+    holds: 'corrections that a reviewer asked for',
+    kept: RECORD,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Requested corrections', ar: 'التصحيحات المطلوبة' },
+      columns: ['target', 'reason'],
+    },
+  },
+  package_changes: {
+    holds: 'support packages of an account',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Support packages', ar: 'باقات الدعم' },
+      columns: ['package', 'monthly_price', 'since'],
+    },
+  },
+  visits: {
+    holds: 'reasons of administrators to act for a customer',
+    kept: RECORD,
+    file: 'is in the account activity, which is in the file',
+  },
+  card_attempts: {
+    holds: 'attempts to add a card, with the provider’s token',
+    kept: 'the token goes with a destruction; the attempt stays',
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Attempts to add a card', ar: 'محاولات إضافة بطاقة' },
+      columns: ['purpose', 'state', 'created_at'],
+    },
+  },
+  payment_methods: {
+    holds: 'name on the card, last four digits, expiry, the provider’s token',
+    kept: 'name and token go with a destruction; the digits stay with the charges',
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Cards', ar: 'البطاقات' },
+      columns: ['card_holder_name', 'type', 'last4', 'expiry_date', 'status', 'created_at'],
+    },
+  },
+  invoices: {
+    holds: 'what a customer owes',
+    kept: TAX,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Invoices', ar: 'الفواتير' },
+      columns: ['document_number', 'billing_month', 'net_amount', 'state', 'issued_at'],
+    },
+  },
+  invoice_lines: { holds: 'lines of invoices', kept: TAX, file: 'is in the PDF of each invoice' },
+  invoice_renditions: { holds: 'keys of invoice files', kept: TAX, file: DERIVED },
+  usage_entries: {
+    holds: 'usage of cloud services',
+    kept: TAX,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Usage', ar: 'الاستخدام' },
+      columns: ['day', 'service', 'amount'],
+    },
+  },
+  charges: {
+    holds: 'charges of a card',
+    kept: TAX,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Charges', ar: 'عمليات الخصم' },
+      columns: ['amount', 'state', 'started_at'],
+    },
+  },
+  unexplained_payments: {
+    holds: 'payments without a charge of ours',
+    kept: TAX,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Other payments', ar: 'دفعات أخرى' },
+      columns: ['amount', 'state'],
+    },
+  },
+  credit_notes: {
+    holds: 'credit notes',
+    kept: TAX,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Credit notes', ar: 'الإشعارات الدائنة' },
+      columns: ['document_number', 'net_amount', 'reason', 'state', 'created_at'],
+    },
+  },
+  credit_uses: { holds: 'used credit', kept: TAX, file: 'has amounts of invoices and notes only' },
+  refunds: {
+    holds: 'refunds to a card',
+    kept: TAX,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Refunds', ar: 'المبالغ المستردة' },
+      columns: ['amount', 'state', 'started_at'],
+    },
+  },
+  disputes: {
+    holds: 'payments that a bank asked back',
+    kept: TAX,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Payment disputes', ar: 'الاعتراضات على الدفعات' },
+      columns: ['amount', 'state', 'created_at'],
+    },
+  },
+  tax_documents: {
+    holds: 'name, numbers and address of a buyer, as sent to the tax authority',
+    kept: TAX,
+    file: 'is in the PDF of each invoice',
+  },
+  tax_copies: { holds: 'documents as the tax authority stamped them', kept: TAX, file: DERIVED },
+  tax_submissions: { holds: 'answers of the tax authority', kept: TAX, file: DERIVED },
+  tax_chains: { holds: 'hashes', kept: TAX, file: NO_PERSON },
+  cloud_accounts: {
+    holds: 'the name of the account at the cloud provider, which has the CR or ID number',
+    kept: UNTIL_DESTROYED,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Cloud accounts', ar: 'الحسابات السحابية' },
+      columns: ['state', 'created_at'],
+    },
+  },
+  data_requests: {
+    holds: 'requests of a person about their data, with the answers',
+    kept: 'stays, as proof of the answer; the person’s words go with a destruction',
+    file: {
+      by: ['user_id', 'person'],
+      title: { en: 'Requests about your data', ar: 'طلباتك بشأن بياناتك' },
+      columns: ['kind', 'note', 'state', 'answer', 'created_at'],
+    },
+  },
+  destroyed_subjects: {
+    holds: 'ids of people whose data was destroyed',
+    kept: 'stays, so that a restored backup forgets them again',
+    file: 'is written when the person’s data goes',
+  },
+  activities: {
+    holds: 'who did what: name, e-mail address and role of the person, name of the customer',
+    kept: RECORD,
+    file: {
+      by: ['actor_user_id', 'person'],
+      title: { en: 'Your acts', ar: 'إجراءاتك' },
+      columns: ['at', 'operation', 'reason'],
+    },
+  },
+  activity_results: { holds: 'results of acts', kept: RECORD, file: NO_PERSON },
+  transitions: {
+    holds: 'ids of people at each step of a chart',
+    kept: RECORD,
+    file: 'has ids only; the acts are in the file',
+  },
+  refusals: {
+    holds: 'ids of people at each refused step',
+    kept: RECORD,
+    file: 'has ids only; the acts are in the file',
+  },
+  audit_logs: {
+    holds: 'ids of people, and what their browser reported',
+    kept: RECORD,
+    file: 'is technical, without what a person typed',
+  },
+  record_links: { holds: 'hashes', kept: RECORD, file: NO_PERSON },
+  record_unsealed: { holds: 'keys of rows', kept: 'minutes', file: NO_PERSON },
+  customer_entries: {
+    holds: 'names, e-mail address and numbers for the search of administrators',
+    kept: 'follows the customer’s row',
+    file: DERIVED,
+  },
+  customer_tallies: { holds: 'counts', kept: 'stays', file: NO_PERSON },
+  uncounted_steps: { holds: 'keys of rows', kept: 'minutes', file: NO_PERSON },
+  uncounted_refusals: { holds: 'keys of rows', kept: 'minutes', file: NO_PERSON },
+  uncounted_customers: { holds: 'ids of customers', kept: 'minutes', file: NO_PERSON },
+  flow_customers: { holds: 'kind of account, language and width by id', kept: 'stays', file: DERIVED },
+  flow_subjects: { holds: 'states by id', kept: 'stays', file: DERIVED },
+  flow_visits: { holds: 'states by id', kept: 'stays', file: DERIVED },
+  flow_stays: { holds: 'durations by id', kept: 'stays', file: DERIVED },
+  flow_moves: { holds: 'counts', kept: 'stays', file: NO_PERSON },
+  flow_refusals: { holds: 'counts', kept: 'stays', file: NO_PERSON },
+  flow_targets: {
+    holds: 'the member of the team who set a target',
+    kept: 'stays',
+    file: 'concerns the team',
+  },
+  effects: { holds: 'marks of finished jobs', kept: 'stays', file: NO_PERSON },
+  idempotency_keys: {
+    holds: 'answers of calls, for repeated calls',
+    kept: 'a day; the sweep deletes them',
+    file: DERIVED,
+  },
+  browser_reports: { holds: 'counts', kept: '90 days; a job deletes them', file: NO_PERSON },
+  socket_io_attachments: { holds: 'notices to open windows', kept: 'seconds', file: NO_PERSON },
+}

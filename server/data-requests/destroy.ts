@@ -1,0 +1,30 @@
+import { taxRecordsUntil } from '#rules/data-request.ts'
+import { lockCustomerRow } from '../accounts/store.ts'
+import type { Tx } from '../db/client.ts'
+import type { DataRequestRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { destroyRows, insertDestruction, lastBillingMonth, returnedSubjects } from './destroy-store.ts'
+
+/** Destroys the data of a request's person and notes it. The caller locks the customer's row and has asked the chart. */
+export const destroySubject = async (
+  tx: Tx,
+  { id: requestId, userId, customerId }: DataRequestRow,
+  at: Date,
+): Promise<void> => {
+  const month = await lastBillingMonth(tx, customerId)
+  const until = month === null ? null : taxRecordsUntil(month)
+  await destroyRows(tx, { id: customerId, userId }, at)
+  await insertDestruction(tx, { userId, customerId, requestId, destroyedAt: at, taxRecordsUntil: until })
+}
+
+/** Destroys data again that a restored backup brought back. */
+export const repeatDestructions = async ({ db, clock, log }: Deps): Promise<void> => {
+  const returned = await returnedSubjects(db)
+  for (const { customerId, userId } of returned)
+    await withTransaction(db, async (tx) => {
+      await lockCustomerRow(tx, customerId)
+      await destroyRows(tx, { id: customerId, userId }, clock.now())
+    })
+  if (returned.length > 0) log.warn({ people: returned.length }, 'destroyed restored data again')
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/data-requests.ts'
+import type { DataRequest } from '#contract/entities/data-request.ts'
+import { DATA_REQUEST_VERSION, dataRequestMachine } from '#machines/data-request/data-request.machine.ts'
+import { isFreshSignIn } from '#rules/fresh-sign-in.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { customerOpenedBy } from '../accounts/store.ts'
+import { advance, begin } from '../charts/advance.ts'
+import type { Tx } from '../db/client.ts'
+import type { DataRequestRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { signUrl } from '../files/sign-url.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import type { CustomerActor } from '../request/actor.ts'
+import { type CommandResult, command, repeatable } from '../request/command.ts'
+import type { Call } from '../request/route.ts'
+import { dataRequestWorkflow } from './chart.ts'
+import { htmlFile, jsonFile } from './data-file.ts'
+import { exportedTables } from './export-store.ts'
+import { asksForFile, dataRequestFacts, downloadEnd, presentRequest } from './present.ts'
+import { findDataRequest, insertDataRequest, openRequestOf, requestsOf } from './store.ts'
+
+type Reply = { request: DataRequest }
+
+/** The caller's requests about their data, newest first. */
+export const listDataRequests = async (
+  { db }: Deps,
+  { actor: { userId } }: Call<typeof endpoints.listDataRequests>,
+): Promise<ReplyOf<typeof endpoints.listDataRequests>> => ({
+  requests: await Promise.all((await requestsOf(db, userId)).map((row) => presentRequest(db, row))),
+})
+
+/** Stores a request. A recent sign-in proves the identity at once. Throws `data-request-open`. */
+export const askAboutData = (
+  deps: Deps,
+  { actor, body: { kind, note } }: Call<typeof endpoints.askAboutData>,
+): Promise<CommandResult<Reply>> =>
+  command(deps, actor, async (tx) => {
+    const { customerId, userId } = actor
+    await lockCustomer(tx, customerId, undefined)
+    if (await openRequestOf(tx, userId, kind)) throw new AppError('data-request-open')
+    const now = deps.clock.now()
+    const asked = await insertDataRequest(tx, {
+      ...{ id: randomUUID(), customerId, userId, kind, note, createdAt: now, movedAt: now },
+      state: initialState,
+      machineVersion: DATA_REQUEST_VERSION,
+    })
+    await begin(deps, tx, dataRequestWorkflow, asked, { event: 'data.requested', cause: { by: actor } })
+    const row = isIdentityProved(deps, actor) ? await prove(deps, tx, actor, asked) : asked
+    return { request: await presentRequest(tx, row) }
+  })
+
+const initialState = String(dataRequestMachine.config.initial)
+
+/** Opens a request after a fresh sign-in. Throws `sign-in-again` or `data-request-decided`. */
+export const proveDataRequest = (
+  deps: Deps,
+  { actor, params: { id } }: Call<typeof endpoints.proveDataRequest>,
+): Promise<CommandResult<Reply>> =>
+  command(deps, actor, async (tx) => {
+    const row = await lockOwn(tx, actor, id)
+    if (!isIdentityProved(deps, actor)) throw new AppError('sign-in-again')
+    return { request: await presentRequest(tx, await prove(deps, tx, actor, row)) }
+  })
+
+/** Takes a request back. Throws `data-request-decided`. */
+export const withdrawDataRequest = (
+  deps: Deps,
+  { actor, params: { id } }: Call<typeof endpoints.withdrawDataRequest>,
+): Promise<CommandResult<Reply>> =>
+  command(deps, actor, async (tx) => {
+    const row = await lockOwn(tx, actor, id)
+    const context = await dataRequestFacts(tx, row)
+    const cause = { by: actor }
+    const event = { type: 'request.withdrawn' } as const
+    return {
+      request: await presentRequest(
+        tx,
+        await advance(deps, tx, dataRequestWorkflow, row, { event, context, cause }),
+      ),
+    }
+  })
+
+/**
+ * Makes the file of an answered request and a short-lived signed URL for it. No row keeps the file, so the sweep removes it. Throws
+ * `not-found` when there is none, or not any more.
+ */
+export const signDataUrl = async (
+  deps: Deps,
+  { actor, params: { id }, body: { format, language } }: Call<typeof endpoints.signDataUrl>,
+): Promise<CommandResult<ReplyOf<typeof endpoints.signDataUrl>>> => {
+  const { db, clock, ports } = deps
+  const row = await findDataRequest(db, id)
+  const end = row?.userId === actor.userId ? downloadEnd(row) : null
+  const now = clock.now()
+  if (end === null || now > end) throw new AppError('not-found')
+  const own = await customerOpenedBy(db, actor.userId)
+  const tables = await exportedTables(db, { userId: actor.userId, accountId: own?.id ?? null })
+  const text = format === 'json' ? jsonFile(tables, now) : htmlFile(tables, now, language)
+  const key = await ports.files.put(Buffer.from(text))
+  const fileName = `masar-data-${riyadhDay(now)}.${format}`
+  return repeatable({ ...(await signUrl(deps, { key, downloadName: fileName })), fileName })
+}
+
+const lockOwn = async (
+  tx: Tx,
+  { customerId, userId }: CustomerActor,
+  id: string,
+): Promise<DataRequestRow> => {
+  await lockCustomer(tx, customerId, undefined)
+  const row = await findDataRequest(tx, id)
+  if (row?.userId !== userId) throw new AppError('not-found')
+  return row
+}
+
+const isIdentityProved = ({ clock }: Deps, { authenticatedAt }: CustomerActor): boolean =>
+  isFreshSignIn(authenticatedAt, clock.now())
+
+/** Opens a request. Data to download is ready at once; the team is alerted about the others. */
+const prove = async (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  row: DataRequestRow,
+): Promise<DataRequestRow> => {
+  const context = await dataRequestFacts(tx, row)
+  const cause = { by: actor }
+  const event = { type: 'identity.proved' } as const
+  const open = await advance(deps, tx, dataRequestWorkflow, row, { event, context, cause })
+  if (asksForFile(open)) {
+    const answered = { type: 'request.answered' } as const
+    return advance(deps, tx, dataRequestWorkflow, open, { event: answered, context, cause })
+  }
+  await deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `data-request:${open.id}`,
+    title: 'A person has a request about their personal data',
+    details: {
+      Customer: open.customerId,
+      'What to do': `Answer it within 30 days at ${deps.config.appUrl}/dataRequests.`,
+    },
+  })
+  return open
+}
