@@ -2,7 +2,7 @@ import type { ChartFigures, Shown, ShownChartFigures, StateFigures } from '#cont
 import { BEGINNING } from '#contract/entities/flow-figures.ts'
 
 /** The smallest group of people of whom analysts see a figure. */
-export const SMALLEST_GROUP = 5
+const SMALLEST_GROUP = 5
 
 /** True for a figure of at least one and fewer than five people. Nobody is no person. */
 export const isFew = (count: number, people: number = count): boolean =>

@@ -3,7 +3,7 @@ import type { DATA_REQUEST_KINDS } from '../entities/data-request.ts'
 import { reason } from '../text/reason.ts'
 
 /** The longest note, reason or answer. */
-export const DATA_TEXT_MAX = 500
+const DATA_TEXT_MAX = 500
 
 const text = reason(DATA_TEXT_MAX)
 

@@ -64,7 +64,7 @@ export const readFlowChart = (
   })
 
 /** Counts the figures of one chart in a period. */
-export const countChart = async (
+const countChart = async (
   { tx, clock }: { tx: Tx; clock: Deps['clock'] },
   { params: { chart }, query: { from, to, ...filters } }: ChartQuestion,
 ): Promise<ChartFigures> => {
