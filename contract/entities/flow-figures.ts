@@ -120,7 +120,6 @@ export type ChartFigures = z.output<ReturnType<typeof figuresOf<typeof Counted>>
 export type StateFigures = ChartFigures['states'][number]
 export type StayFigures = StateFigures['stays']
 export type TargetFigures = NonNullable<StateFigures['target']>
-type RefusalFigures = StateFigures['refusals'][number]
 
 /** The figures as their reader sees them. */
 export const ShownChartFigures = figuresOf(Shown)
