@@ -290,8 +290,8 @@ export const GUARDS: readonly Guard[] = [
     kind: 'redaction',
     name: 'the details of an act',
     file: 'server/request/audit.ts',
-    text: 'details: redactDetails(await withEmail(deps, keptDetails(operation, input), customerId)),',
-    off: 'details: await withEmail(deps, keptDetails(operation, input), customerId),',
+    text: 'const details = redactDetails(await withEmail(deps, keptDetails(operation, input), customerId))',
+    off: 'const details = await withEmail(deps, keptDetails(operation, input), customerId)',
     tests: ['test/api/audit.test.ts'],
   },
   {

@@ -31,6 +31,7 @@ beforeAll(async () => {
       .setIssuer(by)
       .setSubject(sub)
       .setAudience(CLIENT)
+      .setIssuedAt()
       .setExpirationTime('1h')
       .sign(privateKey)
 })
