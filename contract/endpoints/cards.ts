@@ -8,7 +8,10 @@ import { givenText, opaqueText, requiredText } from '../text/required.ts'
 
 const AttemptId = z.object({ id: z.uuid() })
 
-/** Results of a card verification. The server asks the provider; the return address is only a hint. */
+/**
+ * Results of a card verification. The server gets the result from the provider and does not trust the URL with which the browser
+ * returns from the bank.
+ */
 export const CARD_OUTCOMES = [
   'approved',
   'still-checking',
@@ -97,7 +100,10 @@ export const getCurrentCardAttempt = defineEndpoint({
   failure: 'paymentDetails',
 })
 
-/** The server can look the token up at the provider even if the browser never returns from the bank. */
+/**
+ * Stores the provider's token before the person leaves for the bank, so that the server can get the result even if the browser
+ * never returns.
+ */
 export const recordCardToken = defineEndpoint({
   id: 'cardAttempts.recordToken',
   method: 'PUT',

@@ -35,9 +35,9 @@ export const previewCreditNote = defineEndpoint({
     amounts: CreditAmounts,
     /** The card that gets money back; null when no card has paid. */
     card: z.nullable(z.object({ type: CardType, last4: z.string() })),
-    /** Total of the invoice that no note has credited. */
+    /** Part of the invoice's total that no earlier credit note has credited. */
     creditable: Halalas,
-    /** Halalas that the unpaid invoice asks for afterwards. */
+    /** What is left to pay on the invoice after this credit note; 0 when it is paid. */
     payableAfter: Halalas,
   }),
   errors: [

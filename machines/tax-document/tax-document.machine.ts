@@ -1,6 +1,7 @@
 /**
  * A tax document on its way to the tax authority. The server owns it: it sends the signed document, and the answer of the authority
- * moves it. A document between companies is cleared, which makes the authority's stamped copy the invoice; a person's is reported.
+ * moves it. A document for a company is cleared: the authority stamps it, and the stamped copy is the invoice. A document for a
+ * person is only reported, and so is a company's while clearance is switched off.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { TaxDocumentChart } from '#contract/entities/chart.ts'
@@ -37,7 +38,7 @@ const taxDocumentSetup = setup({
     tags: {} as 'undecided' | 'valid' | 'in-correction' | 'former',
   },
   guards: {
-    /** Only the stamped copy of a cleared document is the invoice, so an answer without it is no clearance. */
+    /** The invoice is the stamped copy. An answer without that copy, or with another document's, does not count as clearance. */
     lacksCopy: ({ context }) => context.route === 'clearance' && context.copy !== 'ours',
     hasWarnings: ({ context }) => context.hasWarnings,
     isCleared: ({ context }) => context.route === 'clearance',
@@ -52,7 +53,7 @@ const taxDocumentSetup = setup({
   },
 })
 
-/** The authority's decisions. A late one counts too, when a later call had no answer. */
+/** The authority's decisions. The answer to an earlier call still counts after a newer call got none. */
 const DECISIONS = {
   'answer.accepted': [
     { guard: 'lacksCopy', target: 'delayed', actions: 'alertAboutCopy' },
@@ -123,7 +124,7 @@ export const TAX_DOCUMENT_VERSION = 1
 
 export type TaxDocumentSnapshot = SnapshotFrom<typeof taxDocumentMachine>
 
-/** For questions that need no facts. */
+/** Facts in place of real ones, for asking the chart about the tags of a state. */
 export const NO_TAX_FACTS: TaxDocumentFacts = { route: 'clearance', copy: 'none', hasWarnings: false }
 
 /** Rebuilds the chart of a tax document from an answer of the API. */

@@ -45,7 +45,7 @@ export function createTaxAuthority(context: SandboxContext) {
   const passwords = createPasswords(context)
   const orderedAnswer = (): Answer | undefined => store.read().order?.answer
 
-  /** The ordered answer if it is one of these; counts it down. */
+  /** Returns the answer that was chosen on the sandbox's page, if it is among `answers`, and uses it up once. */
   const takeOrder = (...answers: Answer[]): AnswerOrder | undefined => {
     const { order } = store.read()
     if (!order || !answers.includes(order.answer)) return undefined
@@ -57,7 +57,7 @@ export function createTaxAuthority(context: SandboxContext) {
     return order
   }
 
-  /** Checks a document as its call does, for the unit of the call. */
+  /** Checks a submitted document by the authority's rules, for the unit that sent it. Stores nothing. */
   const check = (submission: Submission, unit: Unit): Checked => {
     let document: TaxDocument
     try {
@@ -148,7 +148,7 @@ export function createTaxAuthority(context: SandboxContext) {
   }
 }
 
-/** The hash of the last document of the same unit with the counter before. */
+/** The hash of the same unit's document whose counter is one lower; of the latest one if several were sent. */
 const hashBefore = ({ documents, refused }: TaxAuthorityState, document: TaxDocument): string | undefined => {
   const unit = unitOf(document)
   const before = String(Number(document.counter) - 1)

@@ -38,7 +38,7 @@ export const retryPayment = (
     return reply
   })
 
-/** The answer when the process dies after the charge was sent. */
+/** Stored when each charge begins; a repeated call gets this answer if the process died before the result was known. */
 const UNFINISHED: Reply = {
   status: 'checking',
   message: null,

@@ -5,7 +5,7 @@ import { chainedHash, hashesOfRows, nameOf, START } from './seal-record.ts'
 import { SOURCES } from './sources.ts'
 
 const BATCH = 1000
-/** Faults that are named. */
+/** At most this many faults are reported. */
 const NAMED = 100
 
 export interface Verdict {
@@ -17,8 +17,8 @@ export interface Verdict {
 }
 
 /**
- * Recomputes the chain of the record and the hash of every row in it. A fault names the row that was changed, taken away or never
- * sealed, or the link that was.
+ * Recomputes the chain of the record and the hash of every row in it. A fault names a row that was changed, deleted or never
+ * sealed, or a link that does not follow the one before it.
  */
 export const verifyRecord = async (db: Db): Promise<Verdict> => {
   const faults: string[] = []

@@ -124,7 +124,7 @@ export interface CustomersTable {
   status: Generated<CustomerStatus>
   statusVersion: number
   statusReason: StatusReason | null
-  /** Suspended for an unpaid failed settlement; kept beside the current reason. */
+  /** True while a failed settlement is unpaid, also when the account is now suspended for another reason (`statusReason`). */
   settlementFailed: Generated<boolean>
   /** An administrator's note on the suspension, for the customer; null unless an administrator suspended the account. */
   suspensionNote: string | null
@@ -137,7 +137,7 @@ export interface CustomersTable {
   businessName: string | null
   arabicBusinessName: string | null
   arabicAddress: string | null
-  /** By the company register, for the English `district` on file; null for another district. */
+  /** The Arabic name of `district`, from the company register; null when `district` is not the register's. */
   arabicDistrict: string | null
   domain: string | null
   organizationType: Generated<OrganizationType>
@@ -184,7 +184,7 @@ export interface CustomersTable {
   subscriptionDate: Date | null
   cancellationDate: Date | null
   withdrawnAt: Date | null
-  /** The first press for a withdrawal, which keeps the right when something of ours delays it. */
+  /** When the customer first pressed Withdraw. It counts as the time of withdrawal even if we complete it after the seven days. */
   withdrawalDeclaredAt: Date | null
   /** The cloud provider reported usage since the activation. */
   hasUsage: Generated<boolean>
@@ -314,7 +314,10 @@ export interface SummaryText {
 
 /** Append-only: the database refuses UPDATE and DELETE. */
 export interface ContractSummariesTable {
-  /** Of the acceptance of the terms or of a price; of the charge when a re-subscription was sent without a price. */
+  /**
+   * The id of the acceptance (of the terms or of a price) that it summarises; for a re-subscription sent without a price, the id of
+   * its charge.
+   */
   id: string
   customerId: string
   /** The person who accepted. */

@@ -28,7 +28,7 @@ const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : readableName(String(value)) || null))
 
-/** True when the register has the date, as a text or in both calendars. */
+/** True when the register has the date: as text, or as an object with a Gregorian or a Hijri date. */
 const day = z.union([
   text.transform(Boolean),
   z

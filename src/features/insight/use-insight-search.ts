@@ -6,7 +6,7 @@ import type { InsightSearch } from './insight-search.ts'
 const without = (search: object): object =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
-/** Reads and changes the address, which holds every choice of the map. */
+/** Reads and changes the URL's search parameters, which hold every choice of the map. */
 export const useInsightSearch = () => {
   const search: InsightSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -20,7 +20,10 @@ const USUAL_DAYS = 30
 /** The longest period: ten years. */
 const MOST_DAYS = 3_660
 
-/** The period of the address in Riyadh days; by default the last thirty. Swaps reversed ends and cuts the start of a longer period. */
+/**
+ * The period in the URL, in Riyadh days; the last 30 days by default. Swaps reversed ends, and moves the start of a period of more
+ * than ten years forward.
+ */
 export const periodOf = ({ from, to }: Pick<InsightSearch, 'from' | 'to'>, now: Date): Days => {
   const today = riyadhDay(now)
   const last = to ?? (from !== undefined && from > today ? from : today)

@@ -79,7 +79,7 @@ interface TakenBackNoticeProps {
   onRetry: () => void
 }
 
-/** Says that a bank took a payment back, since its invoice is charged again only on request. */
+/** Says that a bank took a payment back. Needed because we charge that invoice again only when somebody asks. */
 const TakenBackNotice = ({ action, onRetry }: TakenBackNoticeProps) => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()
@@ -101,7 +101,10 @@ interface NoticeActionProps {
   onRetry: () => void
 }
 
-/** The action of a notice. There is no retry while a payment is being checked or decided. */
+/**
+ * The action of a notice. No retry is offered while a payment is being checked, or while an administrator has to decide about an
+ * unexplained one.
+ */
 const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
   const { t } = useTranslation('dashboard')
   const links = useLinks()

@@ -7,8 +7,8 @@ import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
 /**
- * Opens a stored document in a new tab. The tab opens within the click, since browsers block it later, and has no access to this page.
- * Without a tab the document downloads here.
+ * Opens a stored document in a new tab. The tab opens during the click, because browsers block tabs that open later. It cannot
+ * access this page. Without a tab the document downloads here.
  */
 export const useDocumentView = () => {
   const words = useErrorMessage()

@@ -7,8 +7,8 @@ type HistoryEntry = Pick<HistoryLocation, 'state'>
 const Trail = z.object({ screens: z.array(Step), customer: z.string() })
 
 /**
- * The screens of the history up to this entry, which is the last. The browser keeps them, so they are only a hint; those of another
- * customer are ignored.
+ * The screens from the first entry of the history to this one, whose screen is the last of the list. The browser keeps them, so
+ * they are only a hint; those of another customer are ignored.
  */
 const trailAt = ({ state }: HistoryEntry, customer: string | undefined): Step[] => {
   const { data } = Trail.safeParse(state)
@@ -20,9 +20,9 @@ export const screenAt = (place: HistoryEntry, customer: string | undefined): Ste
   trailAt(place, customer).at(-1) ?? null
 
 interface OpenOptions {
-  /** True if the other screen comes first. */
+  /** True if the opened screen comes before the other one. */
   isBefore: (other: Step) => boolean
-  /** The screen has no way to another one. */
+  /** True if the customer cannot leave this screen for another step. */
   isLocked: boolean
 }
 
@@ -58,7 +58,7 @@ export const createScreenHistory = (history: RouterHistory, customerId: () => st
       else if (isReplaced) putRight(screen)
       else history.push(history.location.href, stateOf([...screens, screen]))
     },
-    /** Reports the screen of the entry the browser went to, and the number of entries. */
+    /** Reports the screen of the entry the browser moved to, and how many entries it moved: negative for back. */
     subscribe: (onMove: (screen: Step | null, distance: number) => void) =>
       history.subscribe(({ location, action }) => {
         if (action.type === 'PUSH' || action.type === 'REPLACE' || location.pathname !== pathname) return
