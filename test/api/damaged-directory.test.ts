@@ -24,7 +24,9 @@ beforeAll(async () => {
   const whole = join(folder, 'whole')
   mkdirSync(join(whole, 'files'), { recursive: true })
   writeFileSync(join(whole, 'files', 'letter.pdf'), 'a document')
-  writeFileSync(join(whole, 'session-secret'), `${'s'.repeat(64)}\n`)
+  for (const name of ['session-secret', 'flow-names-secret'])
+    writeFileSync(join(whole, name), `${'s'.repeat(64)}\n`)
+  writeFileSync(join(whole, 'file-keys'), `first:${'A'.repeat(43)}=\n`)
   // Created in its own directory: beside files, a missing database is not created again.
   const database = await openEmbedded(join(folder, 'made'))
   await database.close()

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { getSignInConfig } from '#contract/endpoints/configs.ts'
 import { confirmSession } from '#contract/endpoints/sessions.ts'
@@ -45,8 +45,8 @@ export const ConfirmDialog = ({ onAnswer }: ConfirmDialogProps) => {
 
   return (
     <Dialog title={t('confirm.title')} onEscape={close}>
-      <Text>{t('confirm.lead', { email: isolated(user.email) })}</Text>
-      <Text role="status">{isBusy && t('confirm.waiting')}</Text>
+      <p>{t('confirm.lead', { email: isolated(user.email) })}</p>
+      <p role="status">{isBusy && t('confirm.waiting')}</p>
       <ProblemAlert problem={problem} />
       <DialogActions>
         <Button variant="default" disabled={isBusy} onClick={close}>

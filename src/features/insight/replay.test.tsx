@@ -55,7 +55,7 @@ const openReplay = (
       'POST /v1/flows/stately': {},
       'GET /v1/configs/sign-in': {
         ...{ provider, authorizeUrl: 'https://id.example/authorize' },
-        ...{ clientId: 'masar', scope: 'openid', prompt: 'select_account' },
+        ...{ clientId: 'masar', scope: 'openid', prompt: 'select_account', confirmPrompt: 'login' },
       },
     },
   })

@@ -62,7 +62,7 @@ test('a recorded flow is shown step by step: its states, its events, and what wa
   await screen.findByText('identity', { selector: '[role=status] *' })
   const told = screen.getAllByRole('status').map(({ textContent }) => textContent)
   expect(told).toContain('identity is in Verified (COMPLETED).')
-  expect(screen.getByRole('heading', { level: 2, name: 'identity dc6d2edd' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'identity dc6d2eddaaaa' })).toBeTruthy()
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toContain('verification.cancelled')
   expect(rows[1]).toContain('refused by isWaiting')

@@ -27,8 +27,12 @@ describe('the subscription page', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Subscription')
     expect(app.path()).toBe('/subscription')
     const tabs = within(screen.getByRole('navigation', { name: 'Subscription' })).getAllByRole('link')
-    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Overview', 'Support Package history'])
-    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null])
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Support Package history',
+      'Your data',
+    ])
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
   })
 
   test('asks for the figures and the contract at once, and for nothing else: the customer carries the package with its dates [7.54]', async () => {

@@ -19,7 +19,7 @@ const openMenu = async (role: 'user' | 'analyst', provider: 'oidc' | 'google') =
     answers: {
       [CONFIG]: {
         ...{ provider, authorizeUrl: 'https://id.example/authorize' },
-        ...{ clientId: 'masar', scope: 'openid', prompt: 'select_account' },
+        ...{ clientId: 'masar', scope: 'openid', prompt: 'select_account', confirmPrompt: 'login' },
       },
     },
   })

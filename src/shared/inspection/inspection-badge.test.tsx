@@ -24,7 +24,7 @@ const askAs = async (who: keyof typeof PEOPLE, provider: 'oidc' | 'google') => {
     answers: {
       'GET /v1/configs/sign-in': {
         ...{ provider, authorizeUrl: 'https://id.example/authorize' },
-        ...{ clientId: 'masar', scope: 'openid', prompt: 'select_account' },
+        ...{ clientId: 'masar', scope: 'openid', prompt: 'select_account', confirmPrompt: 'login' },
       },
     },
   })
