@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createGate, createLanes } from './gate.ts'
-import { createPlace, outsidePlace } from './place.ts'
+import { outsidePlaces } from './held.ts'
+import { createPlace } from './place.ts'
 import { createTurn } from './turn.ts'
 
 const LONG_MS = 60_000
@@ -68,7 +69,7 @@ test('a request that waits for a provider frees its place, and continues althoug
   const place = createPlace(gate)
   await place.enter()
   const provider = Promise.withResolvers<string>()
-  const answer = new Promise<string>((resolve) => place.run(() => resolve(outsidePlace(provider.promise))))
+  const answer = new Promise<string>((resolve) => place.run(() => resolve(outsidePlaces(provider.promise))))
   expect(await codeOf(gate.enter())).toBe('entered')
   provider.resolve('answer')
   expect(await answer).toBe('answer')

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts'
+import { type Hold, holding } from './held.ts'
 
 interface GateSettings {
   /** Pieces of work that run at once. */
@@ -85,6 +86,23 @@ export interface Pausing {
   resume(): Promise<void>
 }
 
+/** A place of the gate that work has taken. */
+const holdOf = (gate: Gate): Hold => {
+  let isTaken = true
+  return {
+    pause: () => {
+      if (!isTaken) return
+      isTaken = false
+      gate.leave()
+    },
+    reenter: () => {
+      if (isTaken) return
+      isTaken = true
+      gate.reenter()
+    },
+  }
+}
+
 export const createLanes = (settings: GateSettings): Lanes => {
   const gates = new Map<string, Gate>()
   const gateOf = (key: string): Gate => {
@@ -95,20 +113,18 @@ export const createLanes = (settings: GateSettings): Lanes => {
   return {
     async run(key, { pause, resume }, work) {
       const gate = gateOf(key)
-      const leave = () => {
-        gate.leave()
-        if (gate.isIdle()) gates.delete(key)
-      }
       const isPaused = !gate.tryEnter()
       if (isPaused) {
         pause()
         await gate.enter()
       }
+      const hold = holdOf(gate)
       try {
         if (isPaused) await resume()
-        return await work()
+        return await holding(hold, work)
       } finally {
-        leave()
+        hold.pause()
+        if (gate.isIdle()) gates.delete(key)
       }
     },
   }

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Gate, Pausing } from './gate.ts'
+import { holding } from './held.ts'
 
 /** The place of one request among those that run. Every method may be called again. */
 export interface Place extends Pausing {
@@ -10,8 +10,6 @@ export interface Place extends Pausing {
   /** Runs the rest of the request, whose calls of providers then free the place. */
   run(rest: () => void): void
 }
-
-const places = new AsyncLocalStorage<{ pause(): void; reenter(): void }>()
 
 export const createPlace = (gate: Gate): Place => {
   let isTaken = false
@@ -40,18 +38,6 @@ export const createPlace = (gate: Gate): Place => {
       isOver = true
       pause()
     },
-    run: (rest) => places.run({ pause, reenter }, rest),
-  }
-}
-
-/** Waits for another system. The running request holds no place meanwhile, and takes one afterwards even when none is free. */
-export const outsidePlace = async <Result>(answer: Promise<Result>): Promise<Result> => {
-  const place = places.getStore()
-  if (!place) return answer
-  place.pause()
-  try {
-    return await answer
-  } finally {
-    place.reenter()
+    run: (rest) => holding({ pause, reenter }, rest),
   }
 }

@@ -1,6 +1,6 @@
 import { mapPorts } from '../db/outside-transactions.ts'
 import type { Ports } from '../deps.ts'
-import { outsidePlace } from './place.ts'
+import { outsidePlaces } from './held.ts'
 
 /** Wraps the ports so that a request that waits for a provider holds no place: a slow provider does not stop other requests. */
 export const withoutPlaces = (ports: Ports): Ports => mapPorts(ports, (_role, port) => freeing(port))
@@ -12,7 +12,7 @@ const freeing = <P extends object>(port: P): P =>
       if (typeof member !== 'function') return member
       return (...args: unknown[]) => {
         const answer: unknown = Reflect.apply(member, target, args)
-        return answer instanceof Promise ? outsidePlace(answer) : answer
+        return answer instanceof Promise ? outsidePlaces(answer) : answer
       }
     },
   })

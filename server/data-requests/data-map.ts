@@ -424,6 +424,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   uncounted_refusals: { holds: 'keys of rows', kept: 'minutes', file: NO_PERSON },
   uncounted_customers: { holds: 'ids of customers', kept: 'minutes', file: NO_PERSON },
   flow_customers: { holds: 'kind of account, language and width by id', kept: 'stays', file: DERIVED },
+  flow_naming: { holds: 'a mark of the secret that names flows', kept: 'stays', file: NO_PERSON },
   flow_subjects: { holds: 'states by id', kept: 'stays', file: DERIVED },
   flow_visits: { holds: 'states by id', kept: 'stays', file: DERIVED },
   flow_stays: { holds: 'durations by id', kept: 'stays', file: DERIVED },
