@@ -20,7 +20,15 @@ export interface DocumentRequest {
   /** Calls the API within the process, with a browser's headers. */
   read: (address: string, headers: Record<string, string>) => Promise<{ status: number; text: string }>
   /** Aborted when the page was sent without this content. */
-  signal: AbortSignal
+  signal: Cancellation
+}
+
+/** What the renderer uses of an `AbortSignal`, whose type this room does not have. */
+export interface Cancellation {
+  readonly aborted: boolean
+  readonly reason: unknown
+  throwIfAborted(): void
+  addEventListener(type: 'abort', listener: () => void): void
 }
 
 /** Data in the document for the app's start, so that it reads nothing twice. */

@@ -6,7 +6,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createActor } from 'xstate'
-import type { RenderDocument } from '#contract/rendered-document.ts'
+import type { Cancellation, RenderDocument } from '#contract/rendered-document.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { ownFetch } from '#src/shared/api/api.ts'
 import { linksQuery, siteHostname } from '#src/shared/api/links.ts'
@@ -46,7 +46,7 @@ const isKnownHere = (address: string): boolean => {
   )
 }
 
-const markup = (app: ReactNode, signal: AbortSignal): Promise<string> =>
+const markup = (app: ReactNode, signal: Cancellation): Promise<string> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const stream = renderToPipeableStream(app, {

@@ -8,7 +8,7 @@ import { createAdmission } from '#server/admission/create-admission.ts'
 import type { Gate } from '#server/admission/gate.ts'
 import { createApp } from '#server/app.ts'
 import { runningApi, someEmail, startApi } from '../support/api.ts'
-import { replicaWith } from './support/replica-with.ts'
+import { replicaWith } from '../support/replica-with.ts'
 
 const api = runningApi()
 const LONG_MS = 60_000

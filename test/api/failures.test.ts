@@ -10,7 +10,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { signAccessToken } from '#server/sessions/session.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { replicaWith } from './support/replica-with.ts'
+import { replicaWith } from '../support/replica-with.ts'
 
 const api = runningApi()
 const ID = '00000000-0000-4000-8000-000000000000'

@@ -13,7 +13,7 @@ import {
 } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
-import { replicaWith } from './support/replica-with.ts'
+import { replicaWith } from '../support/replica-with.ts'
 
 type Current = ReplyOf<typeof getCurrent>
 

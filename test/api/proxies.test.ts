@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runningApi } from '../support/api.ts'
-import { replicaWith } from './support/replica-with.ts'
+import { replicaWith } from '../support/replica-with.ts'
 
 const api = runningApi()
 

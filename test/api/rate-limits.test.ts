@@ -6,9 +6,9 @@ import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import type { Config } from '#server/deps.ts'
 import { someColleague, someOwner } from '#test/support/seed/account-people.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { replicaWith } from '../support/replica-with.ts'
 import { writeSmallPortal } from '../support/small-portal.ts'
 import { unknownPath } from './support/empty-call.ts'
-import { replicaWith } from './support/replica-with.ts'
 
 const api = runningApi()
 /** A fifth of each limit, so that few calls reach it. */

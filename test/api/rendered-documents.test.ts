@@ -15,7 +15,7 @@ import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { replicaWith } from './support/replica-with.ts'
+import { replicaWith } from '../support/replica-with.ts'
 
 const PORTAL = join(import.meta.dirname, '../../dist/portal')
 const NAVIGATION = { 'sec-fetch-dest': 'document' }
@@ -180,7 +180,7 @@ describe('a page without content', () => {
 describe('many pages at once', () => {
   interface Rendering {
     token: string
-    signal: AbortSignal
+    signal: DocumentRequest['signal']
     finish(html: string): void
   }
   /** The renderings that have begun, whose end the test decides. */

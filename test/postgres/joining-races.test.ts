@@ -15,8 +15,8 @@ import {
 } from '#test/support/seed/account-people.ts'
 import { codeOf, openSession } from '#test/support/seed/sessions.ts'
 import { visit } from '#test/support/visits.ts'
-import { replicaWith } from '../api/support/replica-with.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { replicaWith } from '../support/replica-with.ts'
 import { oneWaitsFor } from '../support/waiting.ts'
 
 const api = runningApi()

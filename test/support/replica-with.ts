@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAdmission } from '#server/admission/create-admission.ts'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/deps.ts'
-import type { Api } from '../../support/api.ts'
+import type { Api } from './api.ts'
 
 /**
  * Another application on the database of the API, with these settings. Applications with the same `counts` count requests together,
