@@ -83,11 +83,11 @@ describe('a change behind the back of the application', () => {
   test('that takes a usage entry away names it', async () => {
     const key = await keyOf('usage_entries')
     const where = `concat_ws('/', customer_id, entry_id) = '${key}'`
-    undo = ['insert into usage_entries select * from hidden', 'drop table hidden']
-    await tamper([
-      `create table hidden as select * from usage_entries where ${where}`,
-      `delete from usage_entries where ${where}`,
-    ])
+    const { rows } = await sql<{ row: object }>`
+      select to_jsonb(u) as row from usage_entries u where ${sql.raw(where)}`.execute(db())
+    const row = JSON.stringify(rows[0]?.row)
+    undo = [`insert into usage_entries select * from jsonb_populate_record(null::usage_entries, '${row}')`]
+    await tamper([`delete from usage_entries where ${where}`])
     expect((await verify()).faults).toEqual([`usage_entries ${key} is gone.`])
   })
 

@@ -7,7 +7,6 @@ import { replicasOf } from './support/replicas.ts'
 
 const api = runningApi()
 const { listen } = socketsOf(api)
-const nameFlow = flowNaming(api.config.flowNamesSecret)
 const { connection, replica } = replicasOf(api)
 
 test('a step is sent to the inspector of another server, and to no server without an inspector', async () => {
@@ -43,6 +42,7 @@ test('a step is sent to the inspector of another server, and to no server withou
 
   const [step] = steps()
   expect(step).toMatchObject({ event: 'customer.registered', from: 'none' })
+  const nameFlow = flowNaming(api.config.flowNamesSecret)
   const namesOf = (id: string) => ['onboarding', 'account'].map((chart) => nameFlow(chart, id))
   const names = flowIds.flatMap(namesOf)
   expect(names).toContain(Object(step).flow)
