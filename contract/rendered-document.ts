@@ -23,7 +23,7 @@ export interface DocumentRequest {
   signal: Cancellation
 }
 
-/** What the renderer uses of an `AbortSignal`, whose type this room does not have. */
+/** The part of an `AbortSignal` that the renderer uses; this room does not have its type. */
 export interface Cancellation {
   readonly aborted: boolean
   readonly reason: unknown

@@ -37,7 +37,7 @@ export const previewCreditNote = defineEndpoint({
     card: z.nullable(z.object({ type: CardType, last4: z.string() })),
     /** Part of the invoice's total that no earlier credit note has credited. */
     creditable: Halalas,
-    /** What is left to pay on the invoice after this credit note; 0 when it is paid. */
+    /** Remaining amount of the invoice after this credit note; 0 when it is paid. */
     payableAfter: Halalas,
   }),
   errors: [

@@ -96,7 +96,7 @@ export const advisoryFaults = (lock: LockFile, snapshot: Snapshot, accepted = AC
     ...faults,
     ...Object.keys(accepted)
       .filter((id) => !known.has(id))
-      .map((id) => `The accepted advisory ${id} concerns no package any more.`),
+      .map((id) => `The accepted advisory ${id} concerns no installed package.`),
     ...(snapshot.packages === checksumOf(lock)
       ? []
       : ['The lock file has changed since the advisories were fetched: run `npm run advisories`.']),

@@ -57,7 +57,7 @@ export const patternFaults = (
   ]
 }
 
-/** How the time of a pattern grows with the text; null for linear growth. */
+/** Growth of a pattern's time with the text; null for linear growth. */
 export const growthOf = (source: string, flags: string): 'exponential' | 'polynomial' | null => {
   const { reports, parsed } = analyse({ source, flags })
   if (reports.some((report: Report) => report.exponential)) return 'exponential'

@@ -23,7 +23,7 @@ import { root } from './project.mjs'
 
 const WAITING = 'Another command is installing or building here: waiting until it is done…'
 
-/** What `npm run build` builds. */
+/** The parts that `npm run build` makes. */
 const BUILDS = ALL.filter(({ forTests }) => !forTests)
 
 /** Stub for vite and npm: logs its begin and end, and runs until it may end. */

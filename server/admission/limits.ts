@@ -37,7 +37,7 @@ interface LimitsParts {
   onFailure(error: unknown): void
 }
 
-/** What this server knows of one count. */
+/** One count as this server knows it. */
 interface Reservation {
   /** Reserved requests that no request has used. */
   left: number

@@ -11,7 +11,7 @@ interface PersonalRows {
 interface MappedTable {
   /** The personal data of the table. */
   holds: string
-  /** How long it stays. */
+  /** Time for which it stays. */
   kept: string
   /** The part of a person's file; else the reason why it has none. */
   file: PersonalRows | string

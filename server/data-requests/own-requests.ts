@@ -86,7 +86,7 @@ export const withdrawDataRequest = (
 
 /**
  * Makes the file of an answered request and a short-lived signed URL for it. No row keeps the file, so the sweep removes it. Throws
- * `not-found` when there is none, or not any more.
+ * `not-found` when there is none, or no longer.
  */
 export const signDataUrl = async (
   deps: Deps,

@@ -58,7 +58,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   visits: ['ends_at'],
 }
 
-/** What an auditor reads: the record, never people, files or secrets. */
+/** Tables of the record, for the auditor: no people, files or secrets. */
 const AUDITED = [
   'activities',
   'activity_results',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Querier } from '../db/client.ts'
 
-/** What a browser refused on a page, never more than a host of it. */
+/** A thing that a browser refused on a page, never more than its host. */
 export interface BrowserReport {
   directive: string
   blocked: string

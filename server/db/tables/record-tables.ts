@@ -106,7 +106,7 @@ export interface RecordUnsealedTable {
   key: string
 }
 
-/** What the content policy made browsers refuse, counted per Riyadh day. */
+/** Things that browsers refused by the content policy, counted per Riyadh day. */
 export interface BrowserReportsTable {
   day: string
   directive: string

@@ -11,7 +11,7 @@ import { useSession } from '../session/session.ts'
 import { notify } from '../ui/notify.ts'
 import { useSandbox } from './inspect-item.tsx'
 
-/** Whether steps of this page may be sent to an inspector of another company; undefined until known. */
+/** True if steps of this page may be sent to an inspector of another company; undefined until known. */
 const useMayShare = (): { mayShare: boolean | undefined; isOfTeam: boolean } => {
   const session = useSession()
   const isSandbox = useSandbox()
