@@ -23,8 +23,15 @@ const refuse = (sentence: string): never => {
 const open = async () => {
   const { databaseUrl, dataDir } = readDatabaseEnv()
   if (databaseUrl !== null) return openPostgres(databaseUrl, () => undefined)
-  lockDirectory(dataDir, systemClock.now())
-  return openEmbedded(dataDir)
+  const lock = lockDirectory(dataDir, systemClock.now())
+  const database = await openEmbedded(dataDir)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      lock.release()
+    },
+  }
 }
 
 const { values, positionals } = parseArgs({
