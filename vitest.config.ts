@@ -85,7 +85,7 @@ const LONGEST = [
   'hard-declines',
   'invoice-export',
   'refunds',
-  'rehearsed-steps',
+  'every-flow',
   'tax-year',
 ]
 const isLong = ({ moduleId }: TestSpecification) =>

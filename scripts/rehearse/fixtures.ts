@@ -84,13 +84,13 @@ export const rehearseFixtures = (
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Runs the scenario of `test/api/rehearsed-steps` through the real API and returns its steps. */
+/** Runs the scenario of `test/api/every-flow` through the real API and returns its steps. */
 const walkScenario = (): RecordedStep[] => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-flows-'))
   try {
     const file = join(folder, 'steps.json')
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-    const args = [vitest, 'run', '--project', 'postgres', 'test/api/rehearsed-steps.test.ts']
+    const args = [vitest, 'run', '--project', 'postgres', 'test/api/every-flow.test.ts']
     const env = { ...process.env, RECORD_FLOWS_TO: file }
     const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' })
     if (status !== 0) throw new Error('The scenario failed')

@@ -3,8 +3,10 @@ import { basename, join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
+import { readEnv } from '#server/env/env.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 import { POSTGRES_URL } from './e2e-setup.ts'
+import { leaksIn, readAllValues, type SandboxState, secretsIn } from './leaks.ts'
 import { sampleOf } from './long-run.ts'
 import { startProxiedWorld } from './proxied-world.ts'
 import { startWorld, type World } from './world.ts'
@@ -26,6 +28,8 @@ export const SESSION_ENDED = /401 \(Unauthorized\)/
 interface TestFixtures {
   /** Without it, a single error on any page's console, or an uncaught exception, fails the test. */
   allowOnConsole: Allow
+  /** Keeps what a test leaves in its browsers, for the check of the whole world. */
+  browsers: undefined
 }
 
 export interface WorkerFixtures {
@@ -48,7 +52,9 @@ export const worldTest = base.extend<object, WorkerFixtures>({
       const start = entrance === 'proxy' ? startProxiedWorld : startWorld
       const world = await start(env, { postgresUrl })
       await use(world)
+      const leaks = await leaksOf(world)
       await world.close()
+      expect(leaks, 'secrets where they do not belong, written by a test of this worker').toEqual([])
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -56,7 +62,51 @@ export const worldTest = base.extend<object, WorkerFixtures>({
   baseURL: async ({ world }, use) => use(world.appUrl),
 })
 
+/** Texts in browsers' storage, and the secrets of sessions, of all tests of this worker. */
+const browsersLeft = { stored: new Set<string>(), secrets: new Set<string>() }
+
+const noteStorage = async (context: BrowserContext, { appUrl }: World) => {
+  const { origins, cookies } = await context.storageState({ indexedDB: true })
+  for (const { value, httpOnly } of cookies) if (httpOnly) browsersLeft.secrets.add(value)
+  for (const { origin, ...stored } of origins)
+    if (origin === new URL(appUrl).origin) browsersLeft.stored.add(JSON.stringify(stored))
+  for (const page of context.pages().filter((one) => one.url().startsWith(appUrl)))
+    browsersLeft.stored.add(
+      await page.evaluate(() => JSON.stringify({ ...sessionStorage, cookie: document.cookie })),
+    )
+}
+
+/** The secrets that the world has written where they do not belong. Stops its servers. */
+const leaksOf = async (world: World): Promise<string[]> => {
+  const { parts } = await world.control<SandboxState>('/state')
+  const metrics = await fetch(`http://localhost:${world.serverPort}/metrics`).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  const database = await world.openDatabase()
+  const written = [
+    ...(await readAllValues(database.db)),
+    { place: 'log', text: world.serverLog() },
+    { place: 'mail', text: JSON.stringify(parts.mail) },
+    { place: 'metrics', text: metrics },
+    ...[...browsersLeft.stored].map((text) => ({ place: 'browser', text })),
+  ]
+  await database.close()
+  return leaksIn(written, {
+    secrets: [...browsersLeft.secrets, ...secretsIn(readEnv(world.env))],
+    identityNumbers: parts.nafath.requests.map(({ nationalId }) => nationalId),
+  })
+}
+
 export const test = worldTest.extend<TestFixtures>({
+  browsers: [
+    async ({ context, world }, use) => {
+      await use(undefined)
+      await noteStorage(context, world)
+    },
+    { auto: true },
+  ],
+
   allowOnConsole: [
     async ({ context }, use) => {
       const allowed: RegExp[] = []

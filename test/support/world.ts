@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DatabaseHandle, openPostgres } from '#server/db/client.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
 import { findFreePort } from '../../scripts/lib/ports.mjs'
 import { productEnvironment, startSandbox, startServer } from '../../scripts/lib/product.mjs'
 import { createDatabase } from './database.ts'
@@ -13,6 +15,8 @@ export interface World {
   serverPort: number
   sandboxPort: number
   dataDir: string
+  /** The environment of server and sandbox. */
+  env: NodeJS.ProcessEnv
   /** The server's log so far. */
   serverLog(): string
   /** `POST <sandbox>/control<path>`; without a body, `GET`. */
@@ -32,6 +36,8 @@ export interface World {
   startServer(): Promise<void>
   /** Starts another server on the same data, until the world is closed. Returns its port. */
   addServer(): Promise<number>
+  /** Stops all servers and opens their database. */
+  openDatabase(): Promise<DatabaseHandle>
   close(): Promise<void>
 }
 
@@ -47,7 +53,7 @@ const plainEnvironment = () => ({
 /** Creates a database of this world on a PostgreSQL server. `NODE_ENV` allows the adjustable clock there. */
 const databaseOn = async (postgresUrl: string) => {
   const { url, drop } = await createDatabase(postgresUrl)
-  return { env: { DATABASE_URL: url, NODE_ENV: 'test' }, drop }
+  return { url, env: { DATABASE_URL: url, NODE_ENV: 'test' }, drop }
 }
 
 /** A PostgreSQL server for the database, instead of the embedded one; flags of Node.js for the server. */
@@ -92,6 +98,7 @@ export const startWorld = async (
     serverPort: port,
     sandboxPort,
     dataDir,
+    env: launch.env,
     serverLog: () => readFileSync(server.child.log, 'utf8'),
     control: async <Answer>(path: string, body?: unknown) => {
       const answer = await fetch(`${localSandboxUrl}/control${path}`, {
@@ -134,6 +141,10 @@ export const startWorld = async (
       others.push(added)
       await added.ready
       return other
+    },
+    openDatabase: async () => {
+      await Promise.all([server, ...others].map(({ child }) => child.stop()))
+      return database ? openPostgres(database.url, () => undefined) : openEmbedded(dataDir)
     },
     close: async () => {
       await Promise.all([server, ...others, sandbox].map(({ child }) => child.stop()))

@@ -7,6 +7,7 @@ import { type RecordedStep, rehearseStep } from '#server/flows/rehearse.ts'
 import { recordedSteps } from '#server/flows/step-store.ts'
 import { STORED_CHARTS } from '#server/flows/stored-charts.ts'
 import { runningApi } from '../support/api.ts'
+import { leaksIn, readAllValues, type SandboxState, secretsIn } from '../support/leaks.ts'
 import { walkEveryFlow } from './support/every-flow.ts'
 
 const api = runningApi()
@@ -53,4 +54,17 @@ describe.each(STORED_CHARTS.map((chart) => [chart.machine.id, chart] as const))(
     const later = [...flows.values()].flatMap(([_, ...rest]) => rest)
     expect(later.filter(({ facts }) => facts === null)).toEqual([])
   })
+})
+
+test('no card number, token or secret is stored, logged or mailed, and identity numbers and addresses stand where they belong', async () => {
+  const { parts } = await api.control<SandboxState>('/state')
+  const written = [
+    ...(await readAllValues(api.database.db)),
+    { place: 'log', text: api.logged() },
+    { place: 'mail', text: JSON.stringify(parts.mail) },
+    { place: 'metrics', text: String((await api.call('GET', '/metrics')).body) },
+  ]
+  const identityNumbers = parts.nafath.requests.map(({ nationalId }) => nationalId)
+  expect(identityNumbers).not.toEqual([])
+  expect(leaksIn(written, { secrets: secretsIn(api.config), identityNumbers })).toEqual([])
 })

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+import { CARDS, CVC } from './seed/cards.ts'
+
+/** A text that the product has written, and its place: `table.column`, `log`, `mail`, `metrics` or `browser`. */
+export interface Written {
+  place: string
+  text: string
+}
+
+interface Secret {
+  kind: string
+  isIn(text: string): boolean
+  /** Places in which it is expected. */
+  belongs?: ReadonlySet<string>
+}
+
+const matching = (pattern: RegExp) => (text: string) => pattern.test(text)
+const containing = (values: readonly string[]) => (text: string) =>
+  values.some((value) => text.includes(value))
+
+const SEPARATED_CARDS = Object.values(CARDS).map((number) => [...number].join(String.raw`[\s-]?`))
+
+/** Secrets that belong nowhere, however the world was set up. */
+const ALWAYS: readonly Secret[] = [
+  { kind: 'card number', isIn: matching(new RegExp(SEPARATED_CARDS.join('|'))) },
+  // As a text of its own: many ids and times contain three digits.
+  {
+    kind: 'security code',
+    isIn: matching(new RegExp(String.raw`"${CVC}1?\\*"|\b(?:cvc|cvv|csc)\W{1,8}\d{3,4}\b`, 'i')),
+  },
+  { kind: 'access token', isIn: matching(/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/) },
+  { kind: 'private key', isIn: matching(/PRIVATE KEY/) },
+]
+
+/** The provider's name for a saved card, which can be charged. */
+const CARD_TOKEN: Secret = {
+  kind: 'card token',
+  isIn: matching(/\btoken_[A-Za-z0-9]{26}\b/),
+  belongs: new Set([
+    'payment_methods.token',
+    'card_attempts.token',
+    // For a repeated call, until the key is deleted.
+    'idempotency_keys.answer',
+  ]),
+}
+
+const E_MAIL: Secret = {
+  kind: 'e-mail address',
+  isIn: matching(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/),
+  belongs: new Set([
+    'activities.actor_email',
+    // The address of an invited person.
+    'activities.details',
+    'activities.found_by',
+    // Of a customer without a name.
+    'activities.customer_name',
+    // The seller's.
+    'contract_summaries.text',
+    'customer_entries.identifiers',
+    'customer_entries.search_text',
+    'customers.contact_email',
+    'customers.gcp_security_group',
+    'first_roles.email',
+    'invitations.email',
+    // The recipient of a mail.
+    'job_common.data',
+    'mail',
+    'users.email',
+  ]),
+}
+
+const IDENTITY_PLACES: ReadonlySet<string> = new Set([
+  'customer_entries.identifiers',
+  'customer_entries.search_text',
+  'customers.identification_number',
+  'identity_prompts.national_id',
+  'identity_requests.national_id',
+  // The name of an individual's account ends with the number.
+  'cloud_accounts.display_name',
+  'customers.account_name',
+  'customers.gcp_sub_billing_account',
+  'invoices.file_name',
+  // The buyer, as the tax authority asks for it.
+  'tax_documents.parties',
+  'tax_documents.xml',
+])
+
+/** The secrets of this world: `secrets` as written, `identityNumbers` of its people. */
+interface OfWorld {
+  secrets: readonly string[]
+  identityNumbers: readonly string[]
+}
+
+/** Each kind of secret and the place in which it stands although it does not belong there. Repeats no value. */
+export const leaksIn = (written: readonly Written[], { secrets, identityNumbers }: OfWorld): string[] => {
+  const all: Secret[] = [
+    ...ALWAYS,
+    CARD_TOKEN,
+    E_MAIL,
+    { kind: 'secret', isIn: containing(secrets) },
+    { kind: 'identity number', isIn: containing(identityNumbers), belongs: IDENTITY_PLACES },
+  ]
+  const leaks = written.flatMap(({ place, text }) =>
+    all
+      .filter(({ isIn, belongs }) => !belongs?.has(place) && isIn(text))
+      .map(({ kind }) => `${kind} in ${place}`),
+  )
+  return [...new Set(leaks)].sort()
+}
+
+/** The parts of the sandbox's state that the check needs. */
+export interface SandboxState {
+  parts: { mail: unknown; nafath: { requests: { nationalId: string }[] } }
+}
+
+/** Every value of every table, those of the queue included, as JSON. */
+export const readAllValues = async (db: Db): Promise<Written[]> => {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
+  const values: Written[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from only ${sql.table(`${schema}.${name}`)} t`.execute(db)
+    for (const { row } of rows) {
+      for (const [column, value] of Object.entries(row))
+        if (value !== null) values.push({ place: `${name}.${column}`, text: JSON.stringify(value) })
+    }
+  }
+  return values
+}
+
+/** Shorter texts are names of keys. */
+const SHORTEST_SECRET = 8
+const SECRET_NAME = /secret|key|token/i
+
+/** The secrets of the settings, at any depth. */
+export const secretsIn = (settings: unknown, name = ''): string[] => {
+  if (typeof settings === 'string')
+    return SECRET_NAME.test(name) && name !== 'publishableKey' && settings.length >= SHORTEST_SECRET
+      ? [settings]
+      : []
+  if (Array.isArray(settings)) return settings.flatMap((one) => secretsIn(one, name))
+  if (typeof settings !== 'object' || settings === null) return []
+  return Object.entries(settings).flatMap(([key, value]) =>
+    secretsIn(value, SECRET_NAME.test(name) ? name : key),
+  )
+}
