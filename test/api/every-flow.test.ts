@@ -68,3 +68,17 @@ test('no card number, token or secret is stored, logged or mailed, and identity 
   expect(identityNumbers).not.toEqual([])
   expect(leaksIn(written, { secrets: secretsIn(api.config), identityNumbers })).toEqual([])
 })
+
+test.each([
+  ['card number', 'log', '4111 1111 1111 1111'],
+  ['security code', 'payment_methods.name', '{"cvc":"947"}'],
+  ['access token', 'job_common.data', `"eyJ${'a'.repeat(12)}.${'b'.repeat(12)}.${'c'.repeat(12)}"`],
+  ['private key', 'log', '-----BEGIN PRIVATE KEY-----'],
+  ['card token', 'transitions.payload', `token_${'a'.repeat(26)}`],
+  ['e-mail address', 'transitions.payload', 'sara@acme.com'],
+  ['secret', 'mail', 'the secret+of/this=world'],
+  ['identity number', 'log', '"1000000016"'],
+])('the search finds a %s in %s', (kind, place, text) => {
+  const world = { secrets: ['secret+of/this'], identityNumbers: ['1000000016'] }
+  expect(leaksIn([{ place, text }], world)).toEqual([`${kind} in ${place}`])
+})
