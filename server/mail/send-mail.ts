@@ -16,7 +16,6 @@ import { defineJob } from '../jobs/jobs.ts'
 
 /** The names of an alert's facts. */
 export const ALERT_FACTS = [
-  'Account name',
   'Amount',
   'Answer until',
   'Asked',
@@ -41,6 +40,7 @@ export const ALERT_FACTS = [
   'Job id',
   'Made for',
   'Message',
+  'Name',
   'Ours',
   'Outcome',
   'Payment',

@@ -49,7 +49,6 @@ export const toReviewWords = (customer: CustomerRow): Words => {
 
 /** The names of an alert's facts. */
 const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
-  'Account name': 'اسم الحساب',
   Amount: 'المبلغ',
   'Answer until': 'مهلة الرد',
   Asked: 'المبلغ المطلوب',
@@ -74,6 +73,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   'Job id': 'معرّف المهمة',
   'Made for': 'سُدّدت عن',
   Message: 'الرسالة',
+  Name: 'الاسم',
   Ours: 'لدينا',
   Outcome: 'النتيجة',
   Payment: 'الدفعة',

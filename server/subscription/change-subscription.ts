@@ -4,6 +4,7 @@ import type * as endpoints from '#contract/endpoints/subscription.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { canAddMembers, canChangePackage } from '#machines/account/selectors.ts'
+import { customerTitle } from '#rules/names.ts'
 import { offerOf } from '#rules/price.ts'
 import {
   accountsToMigrate,
@@ -133,7 +134,7 @@ export const requestMigration = (
       title: 'A customer asks for a migration',
       details: {
         Customer: row.id,
-        'Account name': row.accountName,
+        Name: customerTitle(row),
         'To billing account': row.gcpSubBillingAccountId,
         'From billing accounts': oldGcpSubBillingAccount.split(','),
       },

@@ -1,6 +1,7 @@
 import type * as endpoints from '#contract/endpoints/subscription.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { amountText } from '#rules/money.ts'
+import { customerTitle } from '#rules/names.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
@@ -120,7 +121,7 @@ const alertAdministrators = async (deps: Deps, tx: Tx, row: CustomerRow): Promis
     title: 'A customer withdrew from the contract',
     details: {
       Customer: row.id,
-      'Account name': row.accountName,
+      Name: customerTitle(row),
       'Billing account': row.gcpSubBillingAccountId,
       ...(left > 0 && {
         Amount: amountText(left),

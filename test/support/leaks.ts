@@ -28,6 +28,8 @@ const ALWAYS: readonly Secret[] = [
   {
     kind: 'security code',
     isIn: matching(new RegExp(String.raw`"${CVC}1?\\*"|\b(?:cvc|cvv|csc)\W{1,8}\d{3,4}\b`, 'i')),
+    // The number of a row.
+    belongs: new Set(['record_unsealed.key']),
   },
   { kind: 'access token', isIn: matching(/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/) },
   { kind: 'private key', isIn: matching(/PRIVATE KEY/) },
@@ -42,6 +44,10 @@ const CARD_TOKEN: Secret = {
     'card_attempts.token',
     // For a repeated call, until the key is deleted.
     'idempotency_keys.answer',
+    // Of a removed card, for the job that deletes it at the provider.
+    'job_common.data',
+    // Of the card that is being added, for 15 minutes.
+    'browser',
   ]),
 }
 
@@ -61,7 +67,9 @@ const E_MAIL: Secret = {
     'customer_entries.search_text',
     'customers.contact_email',
     'customers.gcp_security_group',
+    'drafts.values',
     'first_roles.email',
+    'idempotency_keys.answer',
     'invitations.email',
     // The recipient of a mail.
     'job_common.data',
@@ -71,6 +79,8 @@ const E_MAIL: Secret = {
 }
 
 const IDENTITY_PLACES: ReadonlySet<string> = new Set([
+  'drafts.values',
+  'idempotency_keys.answer',
   'customer_entries.identifiers',
   'customer_entries.search_text',
   'customers.identification_number',
