@@ -2,8 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import * as administration from '#contract/endpoints/administration.ts'
 import * as cards from '#contract/endpoints/cards.ts'
 import { listContractSummaries, signContractSummaryUrl } from '#contract/endpoints/contract-summaries.ts'
+import * as credits from '#contract/endpoints/credit-notes.ts'
 import * as customers from '#contract/endpoints/customers.ts'
 import * as data from '#contract/endpoints/data-requests.ts'
+import * as disputes from '#contract/endpoints/disputes.ts'
 import { removeDocument, storeDocument } from '#contract/endpoints/documents.ts'
 import * as flows from '#contract/endpoints/flows.ts'
 import * as identity from '#contract/endpoints/identity.ts'
@@ -11,7 +13,9 @@ import * as invitations from '#contract/endpoints/invitations.ts'
 import * as invoices from '#contract/endpoints/invoices.ts'
 import * as messages from '#contract/endpoints/messages.ts'
 import * as review from '#contract/endpoints/review.ts'
+import * as sessions from '#contract/endpoints/sessions.ts'
 import * as subscription from '#contract/endpoints/subscription.ts'
+import { listTaxDocuments, replaceTaxDocument } from '#contract/endpoints/tax-documents.ts'
 import * as team from '#contract/endpoints/team.ts'
 import * as users from '#contract/endpoints/users.ts'
 import { openVisit } from '#contract/endpoints/visits.ts'
@@ -33,8 +37,9 @@ import { tokenizeCard } from '#test/support/seed/cards.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { PDF } from '#test/support/seed/documents.ts'
 import { newPerson } from '#test/support/seed/people.ts'
-import { openSession } from '#test/support/seed/sessions.ts'
+import { authorize, openSession } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { creditOf } from './support/credit.ts'
 import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 import { createLossyApi, KEYED_OPERATIONS } from './support/lost-answers.ts'
 import { takeOutside } from './support/outside-payments.ts'
@@ -186,6 +191,78 @@ describe('a keyed call whose answer is lost', () => {
     await office(data.destroyData, { params: { requestId: request.id } })
   })
 
+  test('calls for credit notes survive a lost answer', async () => {
+    const account = await openAccount(lossy.place)
+    await passThreshold(lossy.place, account)
+    const { id: invoiceId } = await lastInvoiceOf(account)
+    const office = await admin()
+    const noteOf = async (target: 'card' | 'credit') => {
+      const note = await creditOf(lossy.place, account, invoiceId, { amount: 11_500, target })
+      await api.server.jobs.idle()
+      return { customerId: account.id, creditNoteId: note.id }
+    }
+    const body = { amount: 11_500 }
+    await office(credits.payOutCredit, { params: await noteOf('credit'), body })
+    await office(credits.returnCredit, { params: await noteOf('credit'), body })
+    await api.server.jobs.idle()
+    await api.control('/cards/refunds', { answer: 'unavailable' })
+    const unclear = await noteOf('card')
+    for (const _ of [1, 2]) await api.advance(120_000)
+    await office(credits.decideRefund, { params: unclear, body: { result: 'missing', ...body } })
+    await api.control('/cards/refunds', { answer: 'off' })
+  })
+
+  test('calls for a dispute survive a lost answer', async () => {
+    const account = await openAccount(lossy.place)
+    await passThreshold(lossy.place, account)
+    const { id: invoiceId } = await lastInvoiceOf(account)
+    const office = await admin()
+    const { dispute } = await office(disputes.openDispute, {
+      params: { customerId: account.id, invoiceId },
+      body: { reason, respondBy: null },
+    })
+    const params = { customerId: account.id, disputeId: dispute.id }
+    await office(disputes.recordEvidence, { params })
+    await office(disputes.decideDispute, { params, body: { result: 'won' } })
+  })
+
+  test('the replacement of a rejected tax document survives a lost answer', async () => {
+    await api.control('/tax-authority/answer', { answer: 'reject', code: 'BR-KSA-44', times: 1 })
+    const account = await openAccount(lossy.place)
+    await passThreshold(lossy.place, account)
+    await api.server.jobs.idle()
+    const office = await admin()
+    const { documents } = await office(listTaxDocuments, { query: { limit: '10', page: '0' } })
+    const rejected = documents.find(({ chart }) => chart.state === 'rejected')
+    await office(replaceTaxDocument, {
+      params: { documentId: rejected?.id ?? '' },
+      body: {
+        vatId: null,
+        buildingNumber: '7421',
+        arabicAddress: 'شارع الأمير تركي',
+        district: 'Al Rawdah',
+        city: 'Riyadh',
+        postalCode: '13211',
+      },
+    })
+  })
+
+  test('the withdrawal of an individual survives a lost answer', async () => {
+    const account = await openAccount(lossy.place, newPerson('individual'))
+    await setUsage(account, { daily: 0 })
+    await account.call(subscription.withdraw)
+  })
+
+  test('calls for sessions survive a lost answer', async () => {
+    const { email } = await api.signIn(someEmail())
+    const [first, second] = [await openSession(api, email), await openSession(api, email)]
+    const call = callApi(lossy.place, second.answer.body.userToken)
+    await call(sessions.confirmSession, { body: await authorize(api, { email }) })
+    const { sessions: own } = await call(sessions.listSessions)
+    expect(first.answer.status).toBe(200)
+    await call(sessions.endSession, { params: { id: own.find(({ isCurrent }) => !isCurrent)?.id ?? '' } })
+  })
+
   test('calls for the people of an account survive a lost answer', async () => {
     const owner = await openAccount(lossy.place)
     const invite = async () => {
@@ -236,6 +313,7 @@ describe('a keyed call whose answer is lost', () => {
     const params = { chart: 'identity', state: 'WAITING' } as const
     await office(flows.setFlowTarget, { params, body: { share: 0.9, seconds: 240 } })
     await office(flows.removeFlowTarget, { params })
+    await office(flows.agreeToStately, { body: {} })
   })
 
   test('calls for payments found at the card provider survive a lost answer', async () => {
