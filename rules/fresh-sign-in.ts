@@ -4,7 +4,7 @@ import type { Principal } from './permissions.ts'
 /** Time after a sign-in in which it counts as fresh. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000
 
-/** An administrator's calls that need a fresh sign-in: about money, cards, who may enter, and whole lists of people. */
+/** An administrator's calls that need a fresh sign-in: about money, cards, who may enter, whole lists of people, and what cannot be undone. */
 const GUARDED: readonly Operation[] = [
   'creditNotes.issue',
   'creditNotes.return',
@@ -30,6 +30,12 @@ const GUARDED: readonly Operation[] = [
   'team.reactivate',
   'users.invite',
   'users.restore',
+  'users.delete',
+
+  'accounts.suspend',
+  'accounts.setQuota',
+  'accounts.clearQuota',
+  'dataRequests.destroy',
 
   'customers.export',
   'activity.export',

@@ -113,6 +113,8 @@ test('unreadable characters and piled marks are found, and removed from what nob
   }
   const piled = `x${'\u0335\u0336\u0337\u0338'}`
   expect([hasFewMarks(piled), hasFewMarks(`${piled}\u0327`)]).toEqual([true, false])
+  const joined = (marks: number) => cleanText(`\u0628${'\u0650\u200c'.repeat(marks)}\u0628`)
+  expect([hasFewMarks(joined(4)), hasFewMarks(joined(5))]).toEqual([true, false])
   expect(readableLine(`x${'\u0335'.repeat(400)}y`)).toBe(`x${'\u0335'.repeat(4)}y`)
 })
 

@@ -30,8 +30,8 @@ const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const UNREADABLE = /(?![\t\n])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]/gu
 /** More marks than any check accepts. Sorting a long run of them, as NFC does, takes quadratic time. */
 const LONG_PILE = /(\p{M}{32})\p{M}+/gu
-/** Marks on one letter beyond the fourth: more hide the text around it. */
-const PILED = /(?<=\p{M}{4})\p{M}/gu
+/** Marks on one letter beyond the fourth, also with joiners between them: more hide the text around it. */
+const PILED = /(?<=(?:\p{M}[\u200c\u200d]?){4})\p{M}/gu
 
 /** Removes what PostgreSQL cannot store: NUL and halves of characters. */
 export const storable = (text: string): string => text.replace(UNSTORABLE, '')

@@ -9,19 +9,15 @@ import { secretFaults } from './secrets.ts'
 const integrity = `sha512-${'A'.repeat(86)}==`
 const good = { version: '1.2.3', integrity, license: 'MIT' }
 const lockOf = (locked: object, path = 'node_modules/@a/b') => ({ packages: { '': {}, [path]: locked } })
-const address = 'https://packages.example/@a/b/-/b-1.2.3.tgz'
 
-test('a package of the registry with a checksum passes, with and without its address', () => {
+test('a package of the registry with a checksum passes', () => {
   expect(lockFileFaults(lockOf(good))).toEqual([])
-  expect(lockFileFaults(lockOf({ ...good, resolved: address }))).toEqual([])
 })
 
 test.each([
   ['from git', { resolved: 'git+ssh://git@code.example/a/b.git#1234' }],
   ['from a file', { resolved: 'file:../b' }],
-  ['by http', { resolved: address.replace('https', 'http') }],
-  ['with another name', { resolved: address.replace('@a/b/', '@a/c/') }],
-  ['with another version', { resolved: address.replace('1.2.3', '1.2.4') }],
+  ['from another host', { resolved: 'https://packages.example/@a/b/-/b-1.2.3.tgz' }],
   ['under an alias', { name: 'c' }],
   ['without a checksum', { integrity: undefined }],
   ['with a weak checksum', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }],
@@ -31,12 +27,6 @@ test.each([
 
 test('a linked folder fails', () => {
   expect(lockFileFaults(lockOf({ resolved: 'packages/b', link: true }))).not.toEqual([])
-})
-
-test('a second host fails', () => {
-  const { packages } = lockOf({ ...good, resolved: address })
-  const other = { ...good, resolved: 'https://other.example/c/-/c-1.2.3.tgz' }
-  expect(lockFileFaults({ packages: { ...packages, 'node_modules/c': other } })).toHaveLength(1)
 })
 
 const none = { inProduct: [], inDevelopment: [] }

@@ -34,39 +34,17 @@ export const packagesOf = (lock: LockFile): { path: string; name: string; locked
     .filter(([path]) => path !== '')
     .map(([path, locked]) => ({ path, name: nameOf(path), locked }))
 
-/** The address under which every registry keeps the archive of a package. */
-const archiveOf = (name: string, version = '') => `/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
-
-const faultOfAddress = (name: string, { resolved, version }: Locked): string | null => {
-  if (resolved === undefined) return null
-  if (!resolved.startsWith('https://')) return `comes from ${resolved}, not from the registry by https`
-  const { pathname } = new URL(resolved)
-  return decodeURIComponent(pathname).endsWith(archiveOf(name, version))
-    ? null
-    : `comes from ${resolved}, which has another name or version`
-}
-
 /**
- * Faults of the lock file: a package that is not from the registry, has no SHA-512 checksum, or has another package's name. npm
- * omits the address of a package that is in the registry it is set to (`.npmrc`).
+ * Faults of the lock file: a package with an address, without a SHA-512 checksum, or with another package's name. npm omits the address of
+ * a package that is in the registry it is set to (`.npmrc`), so an address is that of another place.
  */
-export const lockFileFaults = (lock: LockFile): string[] => {
-  const hosts = new Set(
-    packagesOf(lock).flatMap(({ locked: { resolved } }) =>
-      resolved?.startsWith('https://') ? [new URL(resolved).host] : [],
-    ),
-  )
-  const faults = packagesOf(lock).flatMap(({ path, name, locked }) => {
-    const address = faultOfAddress(name, locked)
-    return [
+export const lockFileFaults = (lock: LockFile): string[] =>
+  packagesOf(lock).flatMap(({ path, name, locked }) =>
+    [
       ...(path.startsWith(FOLDER) && !locked.link ? [] : ['is a folder of this machine']),
       ...(locked.name === undefined || locked.name === name ? [] : [`is really ${locked.name}`]),
       ...(/^\d+\.\d+\.\d+/.test(locked.version ?? '') ? [] : ['has no version']),
       ...(SHA512.test(locked.integrity ?? '') ? [] : ['has no SHA-512 checksum']),
-      ...(address === null ? [] : [address]),
-    ].map((fault) => `${path} ${fault}.`)
-  })
-  return hosts.size > 1
-    ? [...faults, `The packages come from several hosts: ${[...hosts].join(', ')}.`]
-    : faults
-}
+      ...(locked.resolved === undefined ? [] : [`comes from ${locked.resolved}, not from the registry`]),
+    ].map((fault) => `${path} ${fault}.`),
+  )

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { inRoot, ownNode } from '../lib/project.mjs'
@@ -34,6 +34,7 @@ export const runTests = async (
   { tests, onPostgres }: Pick<Guard, 'tests' | 'onPostgres'>,
 ): Promise<TestOutcome> => {
   const report = join(folder, 'test-results', 'guards.json')
+  rmSync(report, { force: true })
   const { heard } = await runToEnd(
     [
       ...[ownNode, inRoot('node_modules/vitest/vitest.mjs'), 'run'],
