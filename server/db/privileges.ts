@@ -2,7 +2,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import type { Engine } from './client.ts'
 
 /** Tables that are only added to. */
-const APPEND_ONLY = [
+export const APPEND_ONLY: readonly string[] = [
   'activities',
   'activity_results',
   'audit_logs',
@@ -58,18 +58,28 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   visits: ['ends_at'],
 }
 
-/** Tables of the record, for the auditor: no people, files or secrets. */
+/** Filled by triggers, which work for the owner. */
+const FILLED = 'record_unsealed'
+
+/** Tables of the record, for the auditor. */
 const AUDITED = [
   'activities',
   'activity_results',
   'audit_logs',
   'charges',
+  'contract_summaries',
   'credit_notes',
+  'credit_uses',
   'invoice_lines',
   'invoices',
+  'offer_acceptances',
   'record_links',
   'record_unsealed',
+  'refunds',
+  'review_decisions',
+  'tax_copies',
   'tax_documents',
+  'terms_acceptances',
   'transitions',
   'usage_entries',
 ]
@@ -101,6 +111,7 @@ export const grantPrivileges = (engine: Engine, { application, auditor }: Roles)
       await run('grant select, insert, update, delete on all tables in schema pgboss to ?', application)
       for (const table of await changeableTables(tx))
         await run('grant update, delete on ? to ?', table, application)
+      await run('revoke insert, update on ? from ?', FILLED, application)
       for (const [table, columns] of Object.entries(KEPT))
         await run(`grant update (${columns.map(quoted).join(', ')}) on ? to ?`, table, application)
       if (auditor === undefined) return

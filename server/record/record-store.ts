@@ -40,6 +40,8 @@ export const addLinks = async (tx: Tx, links: readonly Omit<Link, 'id'>[]): Prom
     await tx
       .insertInto('recordLinks')
       .values([...links])
+      // A row that is noted twice keeps its first link.
+      .onConflict((conflict) => conflict.columns(['source', 'key']).doNothing())
       .execute()
 }
 
@@ -75,10 +77,26 @@ export const hashesOf = async (
 export const rowsOutside = async (q: Querier, source: Source, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select ${keyOf(source)} as key from ${sql.table(source.table)} as r
-    where ${source.table === 'charges' ? sql`r.settled_at is not null` : sql`true`}
+    where ${source.isSettledLater ? sql`r.settled_at is not null` : sql`true`}
       and not exists (select from record_links l where l.source = ${source.table} and l.key = ${keyOf(source)})
       and not exists (select from record_unsealed u where u.source = ${source.table} and u.key = ${keyOf(source)})
     limit ${limit}`.execute(q)
+  return rows.map(({ key }) => key)
+}
+
+/** Rows whose state differs from the end of the last recorded step of their chart. */
+export const rowsOffCourse = async (
+  q: Querier,
+  { table, machine }: { table: string; machine: string },
+  limit: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select r.id::text as key from ${sql.table(table)} as r
+    cross join lateral (
+      select t.to_state from transitions t where t.machine = ${machine} and t.subject_id = r.id
+      order by t.id desc limit 1
+    ) as last
+    where last.to_state <> r.state limit ${limit}`.execute(q)
   return rows.map(({ key }) => key)
 }
 

@@ -4,6 +4,8 @@ export interface Source {
   /** Its primary key, in order, with the types of the columns. */
   key: readonly (readonly [column: string, type: string])[]
   facts: readonly string[]
+  /** The row counts once it has `settled_at`. */
+  isSettledLater?: true
 }
 
 const uuid = [['id', 'uuid']] as const
@@ -115,6 +117,7 @@ export const SOURCES: readonly Source[] = [
   {
     table: 'charges',
     key: uuid,
+    isSettledLater: true,
     facts: [
       'customer_id',
       'invoice_id',
@@ -135,4 +138,43 @@ export const SOURCES: readonly Source[] = [
     ],
     facts: ['day', 'service', 'amount', 'received_at', 'sub_account_id'],
   },
+  {
+    table: 'refunds',
+    key: uuid,
+    isSettledLater: true,
+    facts: ['customer_id', 'charge_id', 'credit_note_id', 'amount', 'currency', 'started_at', 'settled_at'],
+  },
+  {
+    table: 'credit_uses',
+    key: [
+      ['credit_note_id', 'uuid'],
+      ['invoice_id', 'uuid'],
+    ],
+    facts: ['amount', 'created_at'],
+  },
+  { table: 'tax_copies', key: uuid, facts: ['xml', 'qr', 'created_at'] },
+  {
+    table: 'terms_acceptances',
+    key: uuid,
+    facts: ['customer_id', 'user_id', 'version_hash', 'accepted_at', 'request_id', 'offer'],
+  },
+  {
+    table: 'offer_acceptances',
+    key: uuid,
+    facts: ['customer_id', 'user_id', 'purpose', 'offer', 'accepted_at', 'request_id'],
+  },
+  {
+    table: 'contract_summaries',
+    key: uuid,
+    facts: ['customer_id', 'user_id', 'accepted_at', 'offer', 'text'],
+  },
+  { table: 'review_decisions', key: uuid, facts: ['customer_id', 'decision', 'reason', 'user_id', 'at'] },
+]
+
+/** Tables with the state of a chart, which the last recorded step of the chart must agree with. */
+export const CHARTS: readonly { table: string; machine: string }[] = [
+  { table: 'charges', machine: 'charge' },
+  { table: 'invoices', machine: 'invoice' },
+  { table: 'credit_notes', machine: 'credit-note' },
+  { table: 'refunds', machine: 'refund' },
 ]

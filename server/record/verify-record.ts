@@ -1,8 +1,8 @@
 import type { Db } from '../db/client.ts'
 import { withTransaction } from '../db/transaction.ts'
-import { linksAfter, rowsOutside, useUtc } from './record-store.ts'
+import { linksAfter, rowsOffCourse, rowsOutside, useUtc } from './record-store.ts'
 import { chainedHash, hashesOfRows, nameOf, START } from './seal-record.ts'
-import { SOURCES } from './sources.ts'
+import { CHARTS, SOURCES } from './sources.ts'
 
 const BATCH = 1000
 /** At most this many faults are reported. */
@@ -18,7 +18,7 @@ export interface Verdict {
 
 /**
  * Recomputes the chain of the record and the hash of every row in it. A fault names a row that was changed, deleted or never
- * sealed, or a link that does not follow the one before it.
+ * sealed, a state that no recorded step led to, or a link that does not follow the one before it.
  */
 export const verifyRecord = async (db: Db): Promise<Verdict> => {
   const faults: string[] = []
@@ -45,5 +45,8 @@ export const verifyRecord = async (db: Db): Promise<Verdict> => {
   for (const source of SOURCES)
     for (const key of await rowsOutside(db, source, NAMED))
       faults.push(`${nameOf({ source: source.table, key })} was never sealed.`)
+  for (const chart of CHARTS)
+    for (const key of await rowsOffCourse(db, chart, NAMED))
+      faults.push(`${nameOf({ source: chart.table, key })} has another state than its last recorded step.`)
   return { links, last, faults: faults.slice(0, NAMED) }
 }

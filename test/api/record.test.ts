@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { APPEND_ONLY } from '#server/db/privileges.ts'
 import { sealRecord } from '#server/record/seal-record.ts'
 import { SOURCES } from '#server/record/sources.ts'
 import { verifyRecord } from '#server/record/verify-record.ts'
@@ -36,9 +37,12 @@ test('a record that nobody has changed is whole, has rows of every source, and i
     expect.arrayContaining([
       'activities',
       'charges',
+      'contract_summaries',
       'invoice_lines',
       'invoices',
+      'tax_copies',
       'tax_documents',
+      'terms_acceptances',
       'transitions',
       'usage_entries',
     ]),
@@ -71,6 +75,7 @@ describe('a change behind the back of the application', () => {
     ['transitions', 'to_state', "to_state || 'x'", 'left(to_state, -1)'],
     ['tax_documents', 'xml', "xml || ' '", 'left(xml, -1)'],
     ['activities', 'reason', "'another'", 'null'],
+    ['terms_acceptances', 'version_hash', "version_hash || 'x'", 'left(version_hash, -1)'],
   ])('of a row of %s names the row', async (table, column, changed, original) => {
     const key = await keyOf(table)
     const [name] = SOURCES.find((source) => source.table === table)?.key[0] ?? []
@@ -78,6 +83,13 @@ describe('a change behind the back of the application', () => {
     undo = [set(original)]
     await tamper([set(changed)])
     expect((await verify()).faults).toEqual([`${table} ${key} was changed.`])
+  })
+
+  test('of a state is found, since no recorded step led to it', async () => {
+    const key = await keyOf('charges')
+    undo = [`update charges set state = 'paid' where id = '${key}'`]
+    await tamper([`update charges set state = 'declined' where id = '${key}'`])
+    expect((await verify()).faults).toEqual([`charges ${key} has another state than its last recorded step.`])
   })
 
   test('that takes a usage entry away names it', async () => {
@@ -126,4 +138,26 @@ test('a new row waits for the next seal, and is no fault meanwhile', async () =>
   expect(sealed.faults).toEqual([])
   expect(sealed.links).toBeGreaterThan(waiting.links)
   expect(sealed.last).not.toBe(waiting.last)
+})
+
+test('every table that is only added to is in the record, except these', () => {
+  const kept = new Set(SOURCES.map(({ table }) => table))
+  expect(APPEND_ONLY.filter((table) => !kept.has(table))).toEqual([
+    // Files that are made again from a summary.
+    'contract_summary_files',
+    // What the migrations have done.
+    'kysely_migration',
+    'kysely_migration_lock',
+    // The chain itself.
+    'record_links',
+    // Changes nothing.
+    'refusals',
+  ])
+})
+
+test('a row that is noted twice is sealed once', async () => {
+  const { source, key } = await db().selectFrom('recordLinks').selectAll().limit(1).executeTakeFirstOrThrow()
+  await db().insertInto('recordUnsealed').values({ source, key }).execute()
+  await sealRecord(api.server.deps)
+  expect((await verify()).faults).toEqual([])
 })

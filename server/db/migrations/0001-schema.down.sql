@@ -9,6 +9,6 @@ drop table record_unsealed, record_links, socket_io_attachments, audit_logs, bro
   proposed_documents, documents, identity_prompts, identity_requests,
   company_checks, drafts, invitations, memberships, customers, devices, sessions, first_roles, users;
 drop sequence invoice_numbers, credit_note_numbers;
-drop function note_unsealed, note_settled_charge, refuse_change, refuse_requested_change, refuse_visit_change, search_form, search_pattern, created_part, name_part,
+drop function note_unsealed, note_settled, refuse_change, refuse_requested_change, refuse_visit_change, search_form, search_pattern, created_part, name_part,
   keep_customer_entry, count_customer_entry, note_uncounted_customer;
 drop domain riyadh_day;

@@ -1184,8 +1184,8 @@ create table record_unsealed (
   key text not null
 );
 
--- the argument is the table's key as SQL
-create function note_unsealed() returns trigger language plpgsql as $$
+-- The argument is the table's key as SQL. The owner writes: the application, which only takes rows away, can note none.
+create function note_unsealed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   execute format('insert into record_unsealed (source, key) select %L, %s from added', tg_table_name, tg_argv[0]);
   return null;
@@ -1207,17 +1207,32 @@ create trigger credit_notes_recorded after insert on credit_notes referencing ne
   for each statement execute function note_unsealed('id');
 create trigger tax_documents_recorded after insert on tax_documents referencing new table as added
   for each statement execute function note_unsealed('uuid');
+create trigger tax_copies_recorded after insert on tax_copies referencing new table as added
+  for each statement execute function note_unsealed('id');
+create trigger credit_uses_recorded after insert on credit_uses referencing new table as added
+  for each statement execute function note_unsealed('concat_ws(''/'', credit_note_id, invoice_id)');
 create trigger usage_entries_recorded after insert on usage_entries referencing new table as added
   for each statement execute function note_unsealed('concat_ws(''/'', customer_id, entry_id)');
+create trigger terms_acceptances_recorded after insert on terms_acceptances referencing new table as added
+  for each statement execute function note_unsealed('id');
+create trigger offer_acceptances_recorded after insert on offer_acceptances referencing new table as added
+  for each statement execute function note_unsealed('id');
+create trigger contract_summaries_recorded after insert on contract_summaries referencing new table as added
+  for each statement execute function note_unsealed('id');
+create trigger review_decisions_recorded after insert on review_decisions referencing new table as added
+  for each statement execute function note_unsealed('id');
 
-create function note_settled_charge() returns trigger language plpgsql as $$
+create function note_settled() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into record_unsealed (source, key) values ('charges', new.id);
+  insert into record_unsealed (source, key) values (tg_table_name, new.id);
   return null;
 end $$;
 create trigger charges_recorded after update on charges for each row
   when (old.settled_at is null and new.settled_at is not null)
-  execute function note_settled_charge();
+  execute function note_settled();
+create trigger refunds_recorded after update on refunds for each row
+  when (old.settled_at is null and new.settled_at is not null)
+  execute function note_settled();
 
 -- notifications of the realtime adapter that are too large for the channel
 create table socket_io_attachments (
