@@ -10,32 +10,38 @@ export interface BrowserReport {
 
 /** Kinds that are counted in a day; strangers can invent any number of them. */
 const KINDS_A_DAY = 200
+/** The host and page of every kind beyond them. */
+const FURTHER = 'further'
 
-/** Counts a report of a day. A new kind beyond the day's limit is dropped. */
+/** Counts a report of a day. A new kind beyond the day's limit is counted for its directive alone. */
 export const countReport = async (q: Querier, day: string, report: BrowserReport): Promise<void> => {
+  const { directive, blocked, page } = report
   await sql`
-    insert into browser_reports (day, directive, blocked, page)
-    select ${day}, ${report.directive}, ${report.blocked}, ${report.page}
-    where (select count(*) from browser_reports where day = ${day}) < ${KINDS_A_DAY}
-      or exists (
+    with kind as (
+      select exists (
         select from browser_reports
-        where (day, directive, blocked, page) = (${day}, ${report.directive}, ${report.blocked}, ${report.page})
-      )
+        where (day, directive, blocked, page) = (${day}, ${directive}, ${blocked}, ${page})
+      ) or (select count(*) from browser_reports where day = ${day}) < ${KINDS_A_DAY} as is_counted
+    )
+    insert into browser_reports (day, directive, blocked, page)
+    select ${day}, ${directive},
+      case when is_counted then ${blocked} else ${FURTHER} end,
+      case when is_counted then ${page} else ${FURTHER} end
+    from kind
     on conflict (day, directive, blocked, page) do update set reports = browser_reports.reports + 1
   `.execute(q)
 }
 
-/** The reports of a day, the most frequent first. */
-export const reportsOf = (q: Querier, day: string) =>
-  q
-    .selectFrom('browserReports')
-    .select(['directive', 'blocked', 'page', 'reports'])
-    .where('day', '=', day)
-    .orderBy('reports', 'desc')
-    .orderBy('directive')
-    .orderBy('blocked')
-    .orderBy('page')
+/** Marks the kinds of each day that the administrators have not been told, and returns them, the most frequent first. */
+export const takeUntoldReports = async (q: Querier, now: Date) => {
+  const reports = await q
+    .updateTable('browserReports')
+    .set({ toldAt: now })
+    .where('toldAt', 'is', null)
+    .returning(['directive', 'blocked', 'page', 'reports'])
     .execute()
+  return reports.sort((a, b) => b.reports - a.reports)
+}
 
 export const deleteReportsBefore = async (q: Querier, day: string): Promise<void> => {
   await q.deleteFrom('browserReports').where('day', '<', day).execute()

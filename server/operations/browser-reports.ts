@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DAY_MS, riyadhDay } from '#rules/riyadh-time.ts'
+import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { REPORTS_PATH } from '../http/plugins/security.ts'
-import { alertAdmins } from '../mail/alert-admins.ts'
-import { type BrowserReport, countReport, deleteReportsBefore, reportsOf } from './browser-reports-store.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import {
+  type BrowserReport,
+  countReport,
+  deleteReportsBefore,
+  takeUntoldReports,
+} from './browser-reports-store.ts'
 
 const REPORT_BYTES = 16 * 1024
 const MAX_LENGTH = 100
@@ -37,25 +43,26 @@ export const takeBrowserReports = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Alerts the administrators once a day when browsers have refused something, and forgets old reports. */
-export const tellBrowserReports = async (deps: Deps): Promise<void> => {
-  const now = deps.clock.now()
-  const day = riyadhDay(now)
-  const reports = await reportsOf(deps.db, day)
-  await deleteReportsBefore(deps.db, riyadhDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
-  if (reports.length === 0) return
-  await alertAdmins(deps, {
-    alertId: `browser-reports:${day}`,
-    title: 'Browsers refused something on our pages',
-    details: {
-      Refused: reports
-        .slice(0, NAMED_IN_ALERT)
-        .map((report) => `${report.directive} ${report.blocked} ${report.page} (${report.reports})`),
-      'What to do':
-        'If we have not added anything to these pages, find out who did: a proxy, an extension of one browser, or an attacker. The other reports of the day are in the table browser_reports.',
-    },
+/** Alerts the administrators about what browsers have refused since the last alert, each kind once a day, and forgets old reports. */
+export const tellBrowserReports = (deps: Deps): Promise<void> =>
+  withTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    const reports = await takeUntoldReports(tx, now)
+    await deleteReportsBefore(tx, riyadhDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
+    if (reports.length === 0) return
+    await deps.jobs.plan(tx, sendMailJob, {
+      mail: 'admin-alert',
+      alertId: `browser-reports:${now.toISOString()}`,
+      title: 'Browsers refused something on our pages',
+      details: {
+        Refused: reports
+          .slice(0, NAMED_IN_ALERT)
+          .map((report) => `${report.directive} ${report.blocked} ${report.page} (${report.reports})`),
+        'What to do':
+          'If we have not added anything to these pages, find out who did: a proxy, an extension of one browser, or an attacker. All reports of the day are in the table browser_reports.',
+      },
+    })
   })
-}
 
 /** A report of our own pages; null for other ones, and for the work of a browser's extension. */
 const reportIn = (body: unknown, appUrl: string): BrowserReport | null => {
@@ -68,7 +75,9 @@ const reportIn = (body: unknown, appUrl: string): BrowserReport | null => {
   return directive && blocked && page ? { directive, blocked, page } : null
 }
 
-const DIRECTIVE = /^[a-z-]{3,40}/
+/** The directives of our policy, by which browsers refuse something. */
+const DIRECTIVE =
+  /^(?:(?:script|style|font|img|media|connect|frame|child|worker|object|manifest|default|prefetch)-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors|require-trusted-types-for|trusted-types)(?![a-z-])/
 /** Blocked things without an address: `inline`, `eval`, `data`, `trusted-types-sink`. */
 const KEYWORD = /^[a-z-]{3,40}$/
 const EXTENSION = /extension|^about$/

@@ -1147,6 +1147,8 @@ create table browser_reports (
   blocked text not null,
   page text not null,
   reports integer not null default 1,
+  -- when the administrators were told
+  told_at timestamptz,
   primary key (day, directive, blocked, page)
 );
 

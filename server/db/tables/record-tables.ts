@@ -113,6 +113,7 @@ export interface BrowserReportsTable {
   blocked: string
   page: string
   reports: Generated<number>
+  toldAt: Date | null
 }
 
 /** Append-only except for `endsAt`, which may only move earlier: the database refuses everything else. */
