@@ -16,7 +16,7 @@ export interface Act {
   requestId: string
 }
 
-/** An event without its own call. */
+/** An event that is not an API call. */
 export interface ActivityEvent {
   /** `chart.event`, as `rules/activity` lists it. */
   event: string

@@ -59,7 +59,7 @@ const reportReversal = (
     },
   })
 
-/** Stops charging when the provider took a charge that our ledger has as declined, so that the next card does not pay again. */
+/** Stops charging when the provider took money that our ledger records as declined. Otherwise the next card would pay again. */
 const stopCharging = async (
   deps: Deps,
   tx: Tx,

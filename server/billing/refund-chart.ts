@@ -34,7 +34,7 @@ const planChecks = async (deps: Deps, tx: Tx, { id: refundId }: RefundRow): Prom
     )
 }
 
-/** Why a refund was refused, for administrators. */
+/** Reasons of refused refunds, in words for administrators. */
 const REFUSALS: Record<string, string> = {
   disputed: 'The customer’s bank asks for the payment back, so nothing was sent',
   'unknown-payment': 'The card provider does not know the payment',
@@ -43,7 +43,7 @@ const REFUSALS: Record<string, string> = {
   declined: 'The card’s bank or the card provider refuses the refund',
 }
 
-/** Alerts the administrators about a refund that the provider does not make. */
+/** Alerts the administrators about a refused refund. */
 const alertAboutRefusal = async (deps: Deps, tx: Tx, refund: RefundRow): Promise<void> => {
   const { id, customerId, amount, currency, reason } = refund
   await deps.jobs.plan(tx, sendMailJob, {

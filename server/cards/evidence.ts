@@ -69,7 +69,7 @@ export const evidenceFrom = async (
   return { token, verification }
 }
 
-/** Decides the outcome from the provider's facts. The claim of the return address only selects the message; `none` without a return. */
+/** Decides the outcome from the provider's facts. The return address's claim, `none` without a return, only selects the message. */
 export const judgeEvidence = ({ token, verification }: Evidence, claim: ReturnClaim = 'none'): CardOutcome =>
   decideCardReturn({ claim, card: token, verification })
 

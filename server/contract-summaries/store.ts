@@ -52,7 +52,7 @@ export const findSummaryFile = async (
   return row?.fileKey
 }
 
-/** Keeps a file of a summary. Returns the kept one, which is another when a concurrent call was first. */
+/** Stores the key of a summary's file. Returns the stored key: that of a concurrent call if that call was first. */
 export const keepSummaryFile = async (
   q: Querier,
   file: SummaryFile & { fileKey: string; createdAt: Date },

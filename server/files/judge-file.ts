@@ -4,7 +4,7 @@ import { ROOT } from '../env/root.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { FileKind, Judgement } from './judge/judgement.ts'
 
-/** Runs unbuilt, both from the sources and beside the build. */
+/** Runs from its source, also when the server itself is built. */
 const PROGRAM = join(ROOT, 'server/files/judge/process.ts')
 const HEAP_LIMIT_MB = 512
 const TIME_LIMIT_MS = 20_000

@@ -27,7 +27,7 @@ type Question<E extends AnyEndpoint, Parts extends 'params' | 'query' = 'query'>
   actor: Reader
 }
 
-/** Returns the stays that took at least ten times the median. Analysts get no list of few people, and hours for times. */
+/** Returns the stays that took at least ten times the median. For analysts, hides a list of few people and gives only hours. */
 export const readStateOutliers = async (
   { db, nameFlow }: Database & Pick<Deps, 'nameFlow'>,
   {
@@ -63,7 +63,7 @@ export const readStateOutliers = async (
     }
   })
 
-/** Compares the states that flows now in a state have passed with those of all other flows. Analysts see no way of few people. */
+/** Compares the states passed by the flows now in a state with those of all other flows. Hides ways of few people from analysts. */
 export const readStateBranches = async (
   { db, clock }: Database & Pick<Deps, 'clock'>,
   {

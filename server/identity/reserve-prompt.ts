@@ -70,7 +70,7 @@ export const retryTime = async (
   return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))
 }
 
-/** When the limit of prompts per hour is reached, the instant at which the next one is allowed; else null. */
+/** The instant at which the next prompt is allowed, if the limit per hour is reached; else null. */
 const endOfLimit = async (
   q: Querier,
   counted: Pick<PromptQuery, 'column' | 'value'>,

@@ -137,8 +137,8 @@ const COPY_FAILURES = {
 } as const
 
 /**
- * Stores what an answer says and sends its event. A document that another call has decided meanwhile stays as it is, with that call's
- * remarks.
+ * Stores the content of an answer and sends its event. A document that another call has decided meanwhile stays unchanged, with that
+ * call's remarks.
  */
 const take = (
   deps: Deps,

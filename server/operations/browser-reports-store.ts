@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Querier } from '../db/client.ts'
 
-/** A thing that a browser refused on a page, never more than its host. */
+/** A resource that a browser blocked on a page. `blocked` has its host at most. */
 export interface BrowserReport {
   directive: string
   blocked: string
   page: string
 }
 
-/** Kinds that are counted in a day; strangers can invent any number of them. */
+/** The most kinds of reports that are counted in a day. Strangers can invent any number of kinds. */
 const KINDS_A_DAY = 200
 
 /** Counts a report of a day. A new kind beyond the day's limit is dropped. */

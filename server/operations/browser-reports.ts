@@ -21,8 +21,8 @@ const PolicyReport = z.object({
   }),
 })
 
-/** Takes the reports of browsers about what the content policy made them refuse. Anyone can send one, so little of it is kept. */
-export const takeBrowserReports = (app: FastifyInstance, deps: Deps): void => {
+/** Receives browsers' reports of resources that the content policy blocked. Anyone can send one, so little of it is stored. */
+export const receiveBrowserReports = (app: FastifyInstance, deps: Deps): void => {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/csp-report',
@@ -37,8 +37,8 @@ export const takeBrowserReports = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Alerts the administrators once a day when browsers have refused something, and forgets old reports. */
-export const tellBrowserReports = async (deps: Deps): Promise<void> => {
+/** Alerts the administrators once a day when browsers have blocked something, and deletes old reports. */
+export const alertAboutBrowserReports = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const day = riyadhDay(now)
   const reports = await reportsOf(deps.db, day)
@@ -57,7 +57,7 @@ export const tellBrowserReports = async (deps: Deps): Promise<void> => {
   })
 }
 
-/** A report of our own pages; null for other ones, and for the work of a browser's extension. */
+/** A report about one of our pages. Null for a report about another page, or about a browser's extension. */
 const reportIn = (body: unknown, appUrl: string): BrowserReport | null => {
   const parsed = PolicyReport.safeParse(body)
   if (!parsed.success) return null
@@ -69,7 +69,7 @@ const reportIn = (body: unknown, appUrl: string): BrowserReport | null => {
 }
 
 const DIRECTIVE = /^[a-z-]{3,40}/
-/** Blocked things without an address: `inline`, `eval`, `data`, `trusted-types-sink`. */
+/** Names of blocked content without an address: `inline`, `eval`, `data`, `trusted-types-sink`. */
 const KEYWORD = /^[a-z-]{3,40}$/
 const EXTENSION = /extension|^about$/
 
@@ -84,7 +84,7 @@ const originOf = (address: string): string | null => {
   return `${protocol}//${host}`.slice(0, MAX_LENGTH)
 }
 
-/** Queries may hold what a person typed. */
+/** Drops the query, which may contain a person's input. */
 const pathOf = (address: string, appUrl: string): string | null => {
   if (!URL.canParse(address)) return null
   const { origin, pathname } = new URL(address)

@@ -82,7 +82,7 @@ interface InvitationContext {
   person?: { user: ShownUserRow; own: CustomerRow | undefined }
 }
 
-/** True for an account in an unknown state: `assertKnownCustomer` rejects the acceptance. */
+/** True when the account accepts colleagues. Also true for an unknown state, with which `assertKnownCustomer` rejects the acceptance. */
 const takesColleagues = (customer: CustomerRow | null): boolean => {
   if (customer === null) return true
   const account = knownAccountOf(customer)
@@ -103,7 +103,7 @@ export const invitationFacts = (
   }
 }
 
-/** An account replaces a started application; the team accepts no person with one. */
+/** True when the person may accept. A business account replaces a started application; the team accepts no person with one. */
 const isFree = ({ user, own }: NonNullable<InvitationContext['person']>, toTeam: boolean): boolean =>
   user.role === 'user' &&
   user.isActive &&

@@ -14,7 +14,7 @@ import type { ProviderHttp } from './http.ts'
 export type TokenRefusal =
   | 'malformed'
   | 'wrong-signature'
-  /** Signed with a key that we do not know, while the keys were asked for too recently to ask again. */
+  /** Signed with an unknown key, and the keys were fetched too recently to fetch them again. */
   | 'unknown-key'
   | 'wrong-audience'
   | 'wrong-issuer'
@@ -90,7 +90,7 @@ function refusalOf(error: unknown): TokenRefusal {
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'aud') return 'wrong-audience'
     if (error.claim === 'iss') return 'wrong-issuer'
-    // A time to come: the clocks differ, as with a token that has already expired.
+    // A time in the future: the clocks differ. It is reported like an expired token.
     return ['nbf', 'iat'].includes(error.claim) && error.reason === 'check_failed' ? 'expired' : 'malformed'
   }
   if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed'

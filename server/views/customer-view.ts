@@ -70,7 +70,7 @@ const storedFields = (row: CustomerRow) =>
     keyof CustomerRow & keyof Customer
   >
 
-/** Shows verified data as stored: it can no longer be lost. */
+/** Adds verified data to the row as if the form were saved: a reload cannot lose it. */
 const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
   if (!verified) return row
   const known = { ...row, identificationNumber: verified.number, identificationNumberVerified: true }
@@ -129,7 +129,7 @@ const statusNoteOf = (row: CustomerRow): string | null => {
   return isHeld(account) ? row.holdNote : null
 }
 
-/** The account of a row that may be newer than the stored one, with everything else as stored. Throws like `presentAccount`. */
+/** The account with this row, which the caller may have just written, and everything else as stored. Throws like `presentAccount`. */
 export const presentCustomer = async (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { riyadhDay } from '#rules/riyadh-time.ts'
-import { tellBrowserReports } from '#server/operations/browser-reports.ts'
+import { alertAboutBrowserReports } from '#server/operations/browser-reports.ts'
 import { reportsOf } from '#server/operations/browser-reports-store.ts'
 import { runningApi } from '../support/api.ts'
 
@@ -33,8 +33,8 @@ test('a browser’s report is counted without queries, and administrators read i
     { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/managePayment', reports: 2 },
     { directive: 'script-src-elem', blocked: 'inline', page: '/managePayment', reports: 1 },
   ])
-  await tellBrowserReports(api.server.deps)
-  await tellBrowserReports(api.server.deps)
+  await alertAboutBrowserReports(api.server.deps)
+  await alertAboutBrowserReports(api.server.deps)
   const alerts = await api.mails({ subject: 'Browsers refused' })
   expect(alerts).toHaveLength(1)
   expect(alerts[0]?.text).toContain('script-src-elem https://evil.example /managePayment (2)')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Judgement } from './judgement.ts'
 
-/** Above what phones and scanners make; a picture needs four bytes a pixel while it is read. */
+/** More than phones and scanners produce. Reading a picture needs four bytes of memory per pixel. */
 const MAX_PIXELS = 120_000_000
 const JPEG_QUALITY = 90
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 export const YEAR_SECONDS = 31_536_000
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-/** Headers of answers that no page and no hook of the framework makes. */
+/** Headers of answers that neither a route nor a hook of the framework sends. */
 export const edgeHeaders = ({ production }: { production: boolean }): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",

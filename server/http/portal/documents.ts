@@ -37,7 +37,7 @@ export interface PortalBuild {
 export const PORTAL = join(ROOT, 'dist', 'portal')
 
 const ASSETS = 'assets'
-/** One below the best, which takes ten times as long and saves little. */
+/** One level below the best, which takes ten times as long and saves little. */
 const BROTLI_QUALITY = 9
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -97,7 +97,7 @@ const stylesIn = (folder: string): Map<string, string> =>
       .map((name) => [`/${ASSETS}/${name}`, readFileSync(join(folder, ASSETS, name), 'utf8')]),
   )
 
-/** Moves the rule about texts that become scripts to the policy that is only reported. */
+/** Moves the Trusted Types rules to the report-only policy. */
 export const onlyReportTexts = (reply: FastifyReply): void => {
   const policy = String(reply.getHeader('content-security-policy'))
   const rules = policy.split(';')
