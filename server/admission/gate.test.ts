@@ -12,7 +12,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-test('work beyond the running and the waiting is refused at once, and the waiting begins in order', async () => {
+test('work beyond both limits is refused at once, and waiting work begins in order', async () => {
   const gate = createGate({ running: 2, waiting: 2, waitMs: LONG_MS })
   const order: number[] = []
   const entered = [1, 2, 3, 4].map((one) => gate.enter().then(() => order.push(one)))

@@ -352,7 +352,7 @@ describe('production settings', () => {
   })
 })
 
-test('the tax unit is registered with the seller’s own settings, also where a server could not start yet', () => {
+test('the tax unit is registered with the seller’s own settings, even before a server can start', () => {
   expect(() => readUnitEnv(true, { NODE_ENV: 'production', TAX_URL: 'https://tax.example' })).toThrow(
     'SELLER_NAME must be set: the unit is registered with it.',
   )

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The expected counts, one step after the other. */
+/** Computes the expected counts, one step after the other. */
 const countedPlainly = (given: readonly Step[]) => {
   const moves = new Map<string, number>()
   const returns = new Map<string, number>()

@@ -28,7 +28,7 @@ describe('a hard decline', () => {
     },
   )
 
-  test('is read from the sentence of an answer without a code', () => {
+  test('a hard decline is read from the sentence of an answer without a code', () => {
     for (const message of ['DECLINED: LOST CARD', 'DECLINED: STOLEN CARD', 'EXPIRED CARD'])
       expect(isHardDecline(message)).toBe(true)
     for (const message of ['DECLINED', 'INSUFFICIENT FUNDS', 'TIMED OUT', '', null])
@@ -106,7 +106,7 @@ describe('a reason in two digits', () => {
     expect(reasonOf(null, code)).toBe(outcome)
   })
 
-  test('replaces a vague message, not an exact one', () => {
+  test('a code replaces a vague message, not an exact one', () => {
     expect(reasonOf('DECLINED', '51')).toBe('insufficient-funds')
     expect(reasonOf('DECLINED_INVALID_PIN', '05')).toBe('wrong-otp')
     expect(reasonOf('DECLINED', '00')).toBe('declined')
@@ -136,7 +136,7 @@ describe('a verification that its person cancelled at the bank', () => {
     fc.constantFrom('', ' ', '  '),
   )
 
-  test('counts as cancelled in every spelling [8.42]', () => {
+  test('a cancelled verification counts as cancelled in every spelling [8.42]', () => {
     fc.assert(
       fc.property(ways, ([words, write, space]) => {
         const message = `${space}${write(words)}${space}`
@@ -147,12 +147,15 @@ describe('a verification that its person cancelled at the bank', () => {
     )
   })
 
-  test.each(['abandoned', 'canceled', 'cancelled'])('is known by the status %s of its payment', (status) => {
-    expect(reasonOf(null, null, status)).toBe('cancelled')
-    expect(isFailedVerification(status)).toBe(true)
-  })
+  test.each(['abandoned', 'canceled', 'cancelled'])(
+    'a cancelled verification is known by the status %s of its payment',
+    (status) => {
+      expect(reasonOf(null, null, status)).toBe('cancelled')
+      expect(isFailedVerification(status)).toBe(true)
+    },
+  )
 
-  test('has the exact reason of the bank if there is one', () => {
+  test('a cancelled verification has the exact reason of the bank if there is one', () => {
     expect(reasonOf('INSUFFICIENT FUNDS', null, 'abandoned')).toBe('insufficient-funds')
   })
 
