@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const alerts = () => api.mails({ subject: 'was changed after the build' })
 
-test('a portal that is served as it was built alerts nobody', async () => {
+test('an unchanged portal causes no alert', async () => {
   await checkPortal(deps, built)
   expect(await alerts()).toEqual([])
 })

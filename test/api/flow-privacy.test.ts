@@ -63,7 +63,7 @@ const FORBIDDEN = {
   'an exact minute': /T\d\d:(?!00:00)\d\d:\d\d/,
 }
 
-describe('what an analyst is told', () => {
+describe('the answers for an analyst', () => {
   const reads = ENDPOINTS.filter(
     ({ id, method, access }) => id.startsWith('flows.') && method === 'GET' && access === 'analyst',
   )

@@ -129,7 +129,7 @@ describe('signing in again', () => {
     expect(codeOf(await send(token))).toEqual([401, 'sign-in-failed'])
   })
 
-  test('an administrator who may not change an account is told so, not asked to sign in', async () => {
+  test('an administrator who may not change an account is refused, not asked to sign in', async () => {
     const owner = await someOwner(api)
     const { token } = await staleSession()
     const query = forCustomer(owner.customer.id)

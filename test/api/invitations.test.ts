@@ -225,7 +225,7 @@ describe('an invitation that expired is not told', () => {
     return { owner, email, lapsed }
   }
 
-  test('when its sender was deactivated, who can send no other one', async () => {
+  test('an expired invitation is not shown when its sender was deactivated and can send no other', async () => {
     const { owner, lapsed } = await expired()
     await api.database.db
       .updateTable('users')
@@ -235,7 +235,7 @@ describe('an invitation that expired is not told', () => {
     expect(await lapsed()).toBeNull()
   })
 
-  test('when its account takes no colleagues any more', async () => {
+  test('an expired invitation is not shown when its account takes no colleagues any more', async () => {
     const { owner, lapsed } = await expired()
     await api.database.db
       .updateTable('customers')
@@ -245,7 +245,7 @@ describe('an invitation that expired is not told', () => {
     expect(await lapsed()).toBeNull()
   })
 
-  test('once it is over for ninety days', async () => {
+  test('an expired invitation is not shown after ninety days', async () => {
     const { email, lapsed } = await expired()
     await api.database.db
       .updateTable('invitations')

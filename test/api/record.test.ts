@@ -71,16 +71,19 @@ describe('a change behind the back of the application', () => {
     ['transitions', 'to_state', "to_state || 'x'", 'left(to_state, -1)'],
     ['tax_documents', 'xml', "xml || ' '", 'left(xml, -1)'],
     ['activities', 'reason', "'another'", 'null'],
-  ])('of a row of %s names the row', async (table, column, changed, original) => {
-    const key = await keyOf(table)
-    const [name] = SOURCES.find((source) => source.table === table)?.key[0] ?? []
-    const set = (value: string) => `update ${table} set ${column} = ${value} where ${name}::text = '${key}'`
-    undo = [set(original)]
-    await tamper([set(changed)])
-    expect((await verify()).faults).toEqual([`${table} ${key} was changed.`])
-  })
+  ])(
+    'a hidden change of a row of %s is found and names the row',
+    async (table, column, changed, original) => {
+      const key = await keyOf(table)
+      const [name] = SOURCES.find((source) => source.table === table)?.key[0] ?? []
+      const set = (value: string) => `update ${table} set ${column} = ${value} where ${name}::text = '${key}'`
+      undo = [set(original)]
+      await tamper([set(changed)])
+      expect((await verify()).faults).toEqual([`${table} ${key} was changed.`])
+    },
+  )
 
-  test('that takes a usage entry away names it', async () => {
+  test('a hidden removal of a usage entry is found and names it', async () => {
     const key = await keyOf('usage_entries')
     const where = `concat_ws('/', customer_id, entry_id) = '${key}'`
     const { rows } = await sql<{ row: object }>`
@@ -91,7 +94,7 @@ describe('a change behind the back of the application', () => {
     expect((await verify()).faults).toEqual([`usage_entries ${key} is gone.`])
   })
 
-  test('of a link is found at the link', async () => {
+  test('a hidden change of a link is found at the link', async () => {
     const key = await keyOf('invoices')
     const where = `source = 'invoices' and key = '${key}'`
     const { id, hash } = await db()
@@ -107,7 +110,7 @@ describe('a change behind the back of the application', () => {
     ])
   })
 
-  test('that adds a row is found, since no link has it', async () => {
+  test('a row added behind the application is found, since no link has it', async () => {
     undo = ["delete from transitions where request_id = 'forged'"]
     await tamper([
       `insert into transitions (at, machine, machine_version, subject_id, event, from_state, to_state, request_id, app_version)

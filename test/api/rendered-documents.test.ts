@@ -213,7 +213,7 @@ describe('many pages at once', () => {
     return (cookie: string) => open('/dashboard', { cookie }, app)
   }
 
-  test('forty pages of one cookie are rendered one after the other, two of them, and the rest has no content', async () => {
+  test('of forty pages of one cookie, two are rendered one after the other, and the rest has no content', async () => {
     const openWith = await start({})
     const { cookie } = await someCompletedCustomer()
     const pages = Array.from({ length: 40 }, () => openWith(cookie))

@@ -96,7 +96,7 @@ test('a stopping server answers open requests, finishes its job and exits with 0
   expect((await current()).gcpSubBillingAccountId).toMatch(/^billingAccounts\//)
 })
 
-test('a stopping server cuts a request that does not end and exits with 0', async () => {
+test('a stopping server ends a request that takes too long and exits with 0', async () => {
   const busy = await openConnection(loginHead(await idToken(newPerson('business').email)))
   await busy.waitForAnswer('100 Continue')
   expect(await world.stopServer()).toBe('exit code 0')
