@@ -153,7 +153,7 @@ describe('a server killed while a subscription ends or begins anew', () => {
       const ended = await books()
       const comeBack = async () => {
         await resubscribe(account, start.replaceAll(' ', '-'))
-        // The answer may be here while its follow-up work is still running.
+        // The answer may arrive while its follow-up work is still running.
         await world.advance(1)
       }
       await world.dieAt(start, comeBack)

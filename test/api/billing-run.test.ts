@@ -133,7 +133,7 @@ describe('the usage of an account', () => {
 })
 
 describe('a month that is over', () => {
-  /** The month before; by its rows, the subscription ended at noon of its last day. */
+  /** The previous month. According to its rows, the subscription ended at noon of its last day. */
   let month: number
   beforeEach(async () => {
     month = previousBillingMonth(billingMonthOf(api.clock.now()))

@@ -36,7 +36,7 @@ const attachedTo = async (mail: Mail | undefined) => {
   )
 }
 
-/** A person before the terms. `language` is the one of their portal. */
+/** A person before the terms. `language`: the language of their portal. */
 const beforeTerms = async (
   accountType: 'business' | 'individual' = 'business',
   language: Language = 'en',

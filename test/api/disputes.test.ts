@@ -308,7 +308,7 @@ describe('an invoice that is owed again', () => {
     expect(await payAgain()).toMatchObject({ status: 200, body: { status: 'paid' } })
     await settle()
     expect(await paidMails()).toHaveLength(2)
-    // Until a person takes the first payment out, the books refuse another one.
+    // Until a person removes the first payment, the books refuse another one.
     expect(await entered()).toEqual([first])
 
     await api.control('/accounting/payments/take-out', { reference: first?.reference })

@@ -324,7 +324,7 @@ describe('a keyed call whose answer is lost', () => {
     await decide(account, 'primary', 'approved')
     const { id: invoiceId, netAmount } = await lastInvoiceOf(account)
     const customerId = account.id
-    /** Takes money and stops the charging because of it, as the process does that finds it. */
+    /** Takes money and stops the charging because of it, like a process that finds the payment. */
     const find = async (): Promise<string> => {
       const paymentId = await takeOutside(account, netAmount)
       const { deps } = api.server

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** A connection to the server with waits for answers on it. */
+/** A connection to the server, with functions that wait for answers. */
 const openConnection = async (data = '') => {
   const { port, hostname } = new URL(world.appUrl)
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })

@@ -95,7 +95,7 @@ const someRemovedColleague = async () => {
   await remove(owner, colleague.id)
   const token = await api.adminToken()
   const query = await visit(api, token, owner.customer.id)
-  /** By another server: calls of one account wait for each other on their own one. */
+  /** Restores through another server, because calls of one account wait for each other on one server. */
   const restore = async () => {
     const replica = await replicaWith(api, {})
     const url = `/v1/users/${colleague.id}/restore`

@@ -102,7 +102,7 @@ interface OfWorld {
   identityNumbers: readonly string[]
 }
 
-/** Each kind of secret and the place in which it stands although it does not belong there. Repeats no value. */
+/** Lists each kind of secret with the place in which it was found and does not belong. Repeats no value. */
 export const leaksIn = (written: readonly Written[], { secrets, identityNumbers }: OfWorld): string[] => {
   const all: Secret[] = [
     ...ALWAYS,
