@@ -46,7 +46,7 @@ import { sealRecord } from './record/seal-record.ts'
 import { settleBillingRoles } from './subscription/billing-group.ts'
 import { completeWithdrawal, resumeWithdrawals } from './subscription/complete-withdrawal.ts'
 
-/** A job's work. It may run more than once for the same job, also concurrently. */
+/** A job's work. It may run more than once for the same job, even concurrently. */
 type JobWork<P extends z.ZodType> = (deps: Deps, payload: z.output<P>, jobId: string) => Promise<void>
 
 /** Binds a job to its use case and parses its payload. */

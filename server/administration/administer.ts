@@ -62,7 +62,7 @@ interface ActRequest<Act extends AdministrationAct> {
   form: FormOf<Act>
 }
 
-/** Applies the new quota to the usage of the current month at once, also after a waiver of the old quota. */
+/** Applies the new quota to the usage of the current month at once, even after a waiver of the old quota. */
 const quotaPlan = (
   { deps, actor }: Pick<ActRequest<AdministrationAct>, 'deps' | 'actor'>,
   monthlyQuota: number | null,

@@ -51,7 +51,7 @@ interface Waiting {
   requests: { resolve: () => void; reject: (error: unknown) => void }[]
 }
 
-/** A limit up to this number is reserved one by one: exact to the last request, also when a server restarts. */
+/** A limit up to this number is reserved one by one: exact to the last request, even when a server restarts. */
 const MOST_EXACT = 100
 const BLOCKS = 20
 /** Higher counts would not fit their column. */

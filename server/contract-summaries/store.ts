@@ -20,7 +20,7 @@ export const summariesOf = (
     .orderBy('acceptedAt', 'desc')
     .execute()
 
-/** A summary of this customer. */
+/** Finds a summary, only if it belongs to the customer. */
 export const findSummary = (
   q: Querier,
   customerId: string,

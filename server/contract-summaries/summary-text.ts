@@ -59,7 +59,6 @@ export const summaryText = (facts: SummaryFacts): SummaryText => ({
   ],
 })
 
-/** The same value in both languages. */
 const same = (value: string): BilingualText => ({ en: value, ar: value })
 
 /** A label of the seller in both languages. */

@@ -43,13 +43,13 @@ export const askAboutData = (
     await lockCustomer(tx, customerId, undefined)
     if (await openRequestOf(tx, userId, kind)) throw new AppError('data-request-open')
     const now = deps.clock.now()
-    const asked = await insertDataRequest(tx, {
+    const inserted = await insertDataRequest(tx, {
       ...{ id: randomUUID(), customerId, userId, kind, note, createdAt: now, movedAt: now },
       state: initialState,
       machineVersion: DATA_REQUEST_VERSION,
     })
-    await begin(deps, tx, dataRequestWorkflow, asked, { event: 'data.requested', cause: { by: actor } })
-    const row = isIdentityProved(deps, actor) ? await prove(deps, tx, actor, asked) : asked
+    await begin(deps, tx, dataRequestWorkflow, inserted, { event: 'data.requested', cause: { by: actor } })
+    const row = isIdentityProved(deps, actor) ? await prove(deps, tx, actor, inserted) : inserted
     return { request: await presentRequest(tx, row) }
   })
 

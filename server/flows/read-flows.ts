@@ -56,11 +56,11 @@ type ChartQuestion = Pick<Call<typeof endpoints.readFlowChart>, 'params' | 'quer
 /** Returns the figures of one chart in a period, all as of the same instant. Hides figures of few people from analysts. */
 export const readFlowChart = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { actor, ...asked }: ChartQuestion & { actor: Reader },
+  { actor, ...question }: ChartQuestion & { actor: Reader },
 ): Promise<ReplyOf<typeof endpoints.readFlowChart>> =>
   withSnapshot(db, async (tx) => {
-    const figures = await countChart({ tx, clock }, asked)
-    return seesPeople(actor) ? figures : groupedChart(figures, await peopleOf(tx, asked, figures))
+    const figures = await countChart({ tx, clock }, question)
+    return seesPeople(actor) ? figures : groupedChart(figures, await peopleOf(tx, question, figures))
   })
 
 /** Counts the figures of one chart in a period. */
@@ -75,8 +75,8 @@ const countChart = async (
   const until = new Date(Math.min(end.getTime(), clock.now().getTime()))
   const targets: Omit<ReadTarget & { state: string }, 'left' | 'canLeave'>[] = []
   for (const { state, ...target } of await targetsOf(tx, chart)) {
-    const asked = { seconds: target.seconds, period, until }
-    const atTarget = await staysAtTarget(tx, { machine: chart, state }, asked, filters)
+    const range = { seconds: target.seconds, period, until }
+    const atTarget = await staysAtTarget(tx, { machine: chart, state }, range, filters)
     targets.push({ state, target, atTarget })
   }
   const moves = await countedMoves(tx, chart, parts, filters)
@@ -165,9 +165,12 @@ export const isPresentHidden = async (
   { chart, state }: Call<typeof endpoints.listFlowsInState>['params'],
   filters: Call<typeof endpoints.listFlowsInState>['query'],
 ): Promise<boolean> => {
-  const asked = { params: { chart }, query: { ...filters, from: EARLIEST_DAY, to: riyadhDay(clock.now()) } }
-  const figures = await countChart({ tx, clock }, asked)
-  const { states } = groupedChart(figures, await peopleOf(tx, asked, figures))
+  const question = {
+    params: { chart },
+    query: { ...filters, from: EARLIEST_DAY, to: riyadhDay(clock.now()) },
+  }
+  const figures = await countChart({ tx, clock }, question)
+  const { states } = groupedChart(figures, await peopleOf(tx, question, figures))
   return typeof states.find((one) => one.state === state)?.now === 'string'
 }
 

@@ -35,7 +35,7 @@ export const tooEarly = (until: Date, now: Date): AppError =>
   })
 
 /**
- * Counts a prompt of the identity app before the service is asked for it, so that simultaneous calls never cause more than the limit.
+ * Counts a prompt of the identity app before the service is called, so that simultaneous calls never cause more than the limit.
  * Throws `identity-too-early`.
  */
 export const reservePrompt = (deps: Pick<Deps, 'db' | 'clock'>, prompt: PromptReservation): Promise<void> =>

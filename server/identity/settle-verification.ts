@@ -142,8 +142,8 @@ export const refreshVerification = async (
 
   const status = await statusOf(deps, row)
   if (status === 'COMPLETED') {
-    const told = await settledByCallback(deps, row)
-    if (told) return { row: told, unanswered: false }
+    const updated = await settledByCallback(deps, row)
+    if (updated) return { row: updated, unanswered: false }
   }
   const event = EVENTS[status ?? 'WAITING']
   if (!identity.can({ type: event })) return { row, unanswered: status === null }

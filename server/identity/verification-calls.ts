@@ -93,7 +93,7 @@ const start = async (
   }
 }
 
-/** Asks the service for a prompt, and gives the reservation back when it has certainly sent none. */
+/** Requests a prompt from the service, and releases the reservation when the service has certainly sent none. */
 const ask = async (
   deps: Deps,
   request: Parameters<IdentityCheckPort['create']>[0],

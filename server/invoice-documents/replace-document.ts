@@ -18,7 +18,7 @@ import { presentDocument } from './tax-document-list.ts'
 
 /**
  * Corrects the buyer's data and seals the replacement of a rejected document, in one transaction: new UUID, next position in the chain,
- * the same number. The seller comes from the settings as they are now. Throws `tax-document-decided` when the document waits for no
+ * the same number. The seller comes from the settings as they are now. Throws `tax-document-decided` unless the document waits for a
  * correction.
  */
 export const replaceTaxDocument = (

@@ -28,7 +28,7 @@ export const submitDocument = async (deps: Deps, uuid: string, cause: Cause): Pr
   return submit(deps, document, document.isSimplified ? 'reporting' : 'clearance', cause)
 }
 
-/** While clearance is switched off, a document is reported in the same run instead; each new run first asks for clearance again. */
+/** While clearance is switched off, a document is reported in the same run instead; each new run first requests clearance again. */
 const submit = async (
   deps: Deps,
   document: TaxDocumentRow,

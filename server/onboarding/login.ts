@@ -108,8 +108,8 @@ const openAccount = async (
   if (!row) throw new Error(`User ${user.id} has no customer right after one was found or created`)
   await makeOwner(tx, user.id, row.id, at)
   if (opened) {
-    const told = { event: 'account.opened', customerId: id, requestId: actor.requestId, byServer: true }
-    await recordEvent(deps, tx, { ...told, by: user })
+    const entry = { event: 'account.opened', customerId: id, requestId: actor.requestId, byServer: true }
+    await recordEvent(deps, tx, { ...entry, by: user })
     const start = { event: 'customer.registered', cause: { by: actor } } as const
     await begin(deps, tx, onboardingWorkflow, row, start)
     await begin(deps, tx, accountWorkflow, row, start)

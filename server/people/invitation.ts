@@ -38,7 +38,7 @@ import {
 } from './invitation-store.ts'
 import { findUser } from './user-store.ts'
 
-/** The person's own account, as it matters for joining another one. `live`: it is in use, so they cannot leave it. */
+/** The state of the person's own account, before they join another one. `live`: it is in use, so they cannot leave it. */
 export const ownAccount = (own: CustomerRow | undefined): OwnAccount | 'live' => {
   if (!own || isUntouched(own.step)) return 'none'
   const account = knownAccountOf(own)
@@ -68,9 +68,9 @@ export const lockAndTouchInvitation = async (
   tx: Tx,
   { customerId, invitationId, at }: { customerId: string; invitationId: string; at: Date },
 ): Promise<InvitationRow | undefined> => {
-  const asked = await findInvitation(tx, invitationId)
-  if (asked?.customerId !== customerId) return undefined
-  await touchAccountsOpenedBy(tx, asked.email, at)
+  const found = await findInvitation(tx, invitationId)
+  if (found?.customerId !== customerId) return undefined
+  await touchAccountsOpenedBy(tx, found.email, at)
   return lockOpenInvitation(tx, customerId, invitationId)
 }
 
@@ -161,11 +161,11 @@ export const resend = (
   deps: Deps,
   tx: Tx,
   by: Actor,
-  asked: InvitationContext & { invitation: InvitationRow },
+  concerned: InvitationContext & { invitation: InvitationRow },
 ): Promise<InvitationRow> => {
-  const seconds = secondsUntilResend(asked.invitation.sentAt, deps.clock.now())
+  const seconds = secondsUntilResend(concerned.invitation.sentAt, deps.clock.now())
   if (seconds > 0) throw new AppError('rate-limited', { params: { seconds } })
-  return moveInvitation(deps, tx, asked, 'account.resent', { by })
+  return moveInvitation(deps, tx, concerned, 'account.resent', { by })
 }
 
 /** The open invitation to show to this person, if any. */
@@ -175,8 +175,8 @@ export const openInvitation = async (
   now: Date,
 ): Promise<OpenInvitation | null> => {
   if (user.role !== 'user') return null
-  const asked = { email: user.email, endedBy: invitationsEndedBy(now) }
-  const invitation = await acceptableInvitation(q, 'account', asked)
+  const search = { email: user.email, endedBy: invitationsEndedBy(now) }
+  const invitation = await acceptableInvitation(q, 'account', search)
   if (!invitation) return null
   const customer = await findCustomer(q, invitation.customerId)
   const inviter = await findUser(q, invitation.invitedBy)

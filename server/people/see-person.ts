@@ -84,8 +84,8 @@ const refuseSecondSubject = async (
 }
 
 const isInvitedToTeam = async (deps: Deps, email: string): Promise<boolean> => {
-  const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
-  return (await acceptableInvitation(deps.db, 'team', asked)) !== undefined
+  const search = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
+  return (await acceptableInvitation(deps.db, 'team', search)) !== undefined
 }
 
 /**
@@ -113,8 +113,8 @@ const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow
   const { role } = invitation
   if ((await usersWithEmail(tx, email)).some((one) => one.id !== id && isMember(one))) return undefined
   const joined = await joinTeam(tx, id, role, at)
-  const told = { event: 'team.joined', customerId: null, details: { role }, requestId }
-  await deps.nouns.recordEvent(deps, tx, { ...told, byServer: true, by: joined })
+  const entry = { event: 'team.joined', customerId: null, details: { role }, requestId }
+  await deps.nouns.recordEvent(deps, tx, { ...entry, byServer: true, by: joined })
   return joined
 }
 

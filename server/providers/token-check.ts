@@ -47,12 +47,12 @@ export const createTokenCheck = ({
   algorithms = ['RS256'],
   ...options
 }: TokenCheckOptions) => {
-  let timesAsked = 0
+  let fetches = 0
   const published = createRemoteJWKSet(new URL(keysUrl), {
     ...(options.keysMaxAgeMs === undefined ? {} : { cacheMaxAge: options.keysMaxAgeMs }),
     ...(options.keysCooldownMs === undefined ? {} : { cooldownDuration: options.keysCooldownMs }),
     [customFetch]: async (url) => {
-      timesAsked += 1
+      fetches += 1
       const answer = await http.call({ method: 'GET', url, headers: options.keysHeaders ?? {} })
       if (!answer.ok) throw http.failure(answer)
       return Response.json(answer.body ?? null)
@@ -65,7 +65,7 @@ export const createTokenCheck = ({
   }
 
   return async (token: string, expected: JWTVerifyOptions): Promise<TokenCheck> => {
-    const askedBefore = timesAsked
+    const fetchesBefore = fetches
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: [...algorithms],
@@ -78,7 +78,7 @@ export const createTokenCheck = ({
       if (error instanceof ProviderFailure) throw error
       if (error instanceof errors.JWKSInvalid)
         throw new ProviderFailure(provider, { kind: 'nonsense', cause: error })
-      if (error instanceof errors.JWKSNoMatchingKey && timesAsked === askedBefore)
+      if (error instanceof errors.JWKSNoMatchingKey && fetches === fetchesBefore)
         return { ok: false, reason: 'unknown-key' }
       return { ok: false, reason: refusalOf(error) }
     }

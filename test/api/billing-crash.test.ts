@@ -213,7 +213,7 @@ describe('a server killed around a hard decline', () => {
       await chargeTonight()
       await world.dieAt(place, async () => {
         await addBackupCard(debtor)
-        // The charge is a job: this asks until the server does not answer.
+        // The charge is a job: read until the server does not answer.
         for (let asked = 0; asked < ASKED_MAX; asked += 1) await standingOf(debtor)
       })
       await world.recover()

@@ -30,15 +30,15 @@ import {
 import { runningApi } from '../support/api.ts'
 
 /** Runs while the server reads usage at the cloud provider. */
-let whileAsked: (...asked: Parameters<CloudBillingPort['listUsage']>) => Promise<unknown> = async () => {}
+let duringRead: (...call: Parameters<CloudBillingPort['listUsage']>) => Promise<unknown> = async () => {}
 const api = runningApi({
   ports: ({ cloudBilling, ...others }) => ({
     ...others,
     cloudBilling: {
       ...cloudBilling,
-      listUsage: async (...asked) => {
-        await whileAsked(...asked)
-        return cloudBilling.listUsage(...asked)
+      listUsage: async (...call) => {
+        await duringRead(...call)
+        return cloudBilling.listUsage(...call)
       },
     },
   }),
@@ -46,7 +46,7 @@ const api = runningApi({
 
 let account: Account
 beforeEach(async () => {
-  whileAsked = async () => {}
+  duringRead = async () => {}
   account = await openAccount(api)
 })
 
@@ -85,10 +85,10 @@ test('the owner gets one mail about each card that is charged, in the last month
     expect(await warnings()).toEqual([])
   }
   await expireAfter(0)
-  const told = await warnings()
-  expect(told).toHaveLength(2)
-  expect(told).not.toContain('9999')
-  expect(await warnings()).toEqual(told)
+  const mailed = await warnings()
+  expect(mailed).toHaveLength(2)
+  expect(mailed).not.toContain('9999')
+  expect(await warnings()).toEqual(mailed)
 })
 
 const set = (change: CustomerChange) =>
@@ -104,7 +104,7 @@ describe('the usage of an account', () => {
     const [before, later] = [addDays(dayOf(api), -3), addDays(dayOf(api), 1)]
     await set({ usageThrough: before })
     const row = await rowOf()
-    whileAsked = () => set({ usageThrough: later })
+    duringRead = () => set({ usageThrough: later })
     await receiveUsage(api.server.deps, row)
     expect((await rowOf()).usageThrough).toBe(later)
   })
@@ -116,16 +116,16 @@ describe('the usage of an account', () => {
     const created = new Date(api.clock.now().getTime() - age * 86_400_000)
     await sql`update customers set created_at = ${created} where id = ${account.id}`.execute(api.database.db)
     await set({ usageThrough: addDays(dayOf(api), -2) })
-    const asked: unknown[] = []
-    whileAsked = async (...call) => asked.push(call)
+    const calls: unknown[] = []
+    duringRead = async (...call) => calls.push(call)
     await receiveUsage(api.server.deps, await rowOf())
-    expect(asked).toEqual([[account.subAccount, addDays(dayOf(api), firstDay), addDays(dayOf(api), -1)]])
+    expect(calls).toEqual([[account.subAccount, addDays(dayOf(api), firstDay), addDays(dayOf(api), -1)]])
   })
 
   test('usage is not requested once the account has ended', async () => {
     await set({ usageThrough: addDays(dayOf(api), -3), status: 'cancelled' })
-    whileAsked = async () => {
-      throw new Error('The provider was asked')
+    duringRead = async () => {
+      throw new Error('The provider was called')
     }
     await receiveUsage(api.server.deps, await rowOf())
     expect((await rowOf()).usageThrough).toBe(addDays(dayOf(api), -3))
@@ -203,13 +203,13 @@ describe('a month that is over', () => {
   test('the last month is not settled before the usage through its last day is known', async () => {
     await use(firstDayOf(month), 10_000)
     await set({ usageThrough: addDays(lastDayOf(month), -2) })
-    whileAsked = async () => {
+    duringRead = async () => {
       throw new ProviderFailure('cloud-billing', { kind: 'timeout' })
     }
     await expect(billCustomer(api.server.deps, account.id, 'test')).rejects.toThrow(ProviderFailure)
     expect(await invoicesOf(account)).toEqual([])
     expect((await standingOf(account))[0]).toBe('pending-cancellation')
-    whileAsked = async () => {}
+    duringRead = async () => {}
     await billCustomer(api.server.deps, account.id, 'test')
     expect(await invoicesOf(account)).toMatchObject([{ type: 'settlement', status: 'paid' }])
     expect((await standingOf(account))[0]).toBe('cancelled')

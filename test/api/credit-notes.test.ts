@@ -46,18 +46,21 @@ const lastInvoice = async () => {
   return invoice
 }
 
-interface Wanted {
+interface CreditOptions {
   amount?: number
   target?: CreditTarget
 }
 
-const preview = async (invoiceId: string, { amount = 2_000_000_000, target = 'card' }: Wanted = {}) => {
+const preview = async (
+  invoiceId: string,
+  { amount = 2_000_000_000, target = 'card' }: CreditOptions = {},
+) => {
   const ask = await callAsAdmin(api)
   const params = { customerId: account.id, invoiceId }
   return ask(previewCreditNote, { params, query: { amount: String(amount), target } })
 }
 
-const credit = async (invoiceId: string, wanted: Wanted = {}) => {
+const credit = async (invoiceId: string, wanted: CreditOptions = {}) => {
   const { amounts } = await preview(invoiceId, wanted)
   const { amount = 2_000_000_000, target = 'card' } = wanted
   const ask = await callAsAdmin(api)

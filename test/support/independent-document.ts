@@ -19,7 +19,7 @@ const UNHASHED = [
 
 export type ReadDocument = ReturnType<typeof readDocument>
 
-/** Reads a signed document with libxml2, of which the product uses nothing. */
+/** Reads a signed document with libxml2, which the product does not use. */
 export const readDocument = (xml: string | Buffer) => {
   const document = XmlDocument.fromString(xml.toString())
   const text = (path: string) => document.get(path, NAMESPACES)?.content ?? ''

@@ -86,7 +86,6 @@ const PAYMENT_STATES: ReadonlyMap<string, PaymentState> = new Map([
   ['voided', 'returned'],
 ])
 
-/** A charge. */
 export const chargeFrom = (payment: MoyasarPayment): CardPayment => {
   const { id, status, amount, currency, source } = payment
   const taken = payment.captured || amount
