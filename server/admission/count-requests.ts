@@ -95,7 +95,7 @@ const callLimits = ({ routeOptions, caller, ip }: FastifyRequest): Counted[] => 
   ]
 }
 
-/** Returns an IPv4 address as it is, and the /64 network of an IPv6 address: one household or company has all of its addresses. */
+/** Returns an IPv4 address as it is, and the /64 network of an IPv6 address: it belongs to one household or company. */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]

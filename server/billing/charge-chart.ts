@@ -26,7 +26,7 @@ import { recordUnexplainedPayment } from './unexplained-payment-chart.ts'
 
 /** By then the provider's answer has arrived, unless the process died. */
 const RECOVERY_MS = 30_000
-/** Delays, in seconds, of the checks of an unclear charge. It settles within a minute once the provider can tell. */
+/** Delays, in seconds, of the checks of an unclear charge. Such a charge settles within a minute once the provider knows the result. */
 const CHECKS_S = [5, 15, 30, 60]
 
 /** Plans the checks of a charge that has just become unclear. After them, every billing scan checks it. */

@@ -73,7 +73,7 @@ export const explainedRefunds = async (
   return new Map(rows.map(({ chargeId, amount }) => [chargeId, Number(amount)]))
 }
 
-/** The refund of a charge whose result is unknown. There is at most one (unique index). */
+/** A charge's refund with an unknown result. There is at most one (unique index). */
 export const openRefundOf = (q: Querier, chargeId: string): Promise<RefundRow | undefined> =>
   q
     .selectFrom('refunds')

@@ -97,7 +97,7 @@ const callProvider = async (deps: Deps, row: CloudAccountRow, move: Move): Promi
     await release()
     return kind
   } catch (failure) {
-    // Only a definite rejection proves that no call is running, unless an earlier call may be.
+    // A definite rejection proves that no call is running, unless an earlier call may still be.
     if (isDefiniteRejection(failure) && isQuiet) await release()
     throw failure
   }

@@ -13,7 +13,7 @@ interface MappedTable {
   holds: string
   /** Time for which it stays. */
   kept: string
-  /** The part of a person's file; else the reason why it has none. */
+  /** The table's part of a person's file, or the reason why it has none. */
   file: PersonalRows | string
 }
 

@@ -6,7 +6,7 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { destroyRows, insertDestruction, lastBillingMonth, returnedSubjects } from './destroy-store.ts'
 
-/** Destroys the data of the person who sent the request, and records it. The caller locks the customer's row and asks the chart. */
+/** Destroys the data of the person who sent the request, and records it. The caller locks the customer's row and moves the request. */
 export const destroySubject = async (
   tx: Tx,
   { id: requestId, userId, customerId }: DataRequestRow,

@@ -62,7 +62,7 @@ interface ListQuery {
   page: number
 }
 
-/** Requests of all people. Those that the team must answer are first. Open ones are sorted oldest first, all of them newest first. */
+/** Requests of all people. Those that the team must answer are first. With `open`, the oldest come first, else the newest. */
 export const requestPage = (q: Querier, { open, limit, page }: ListQuery) =>
   q
     .selectFrom('dataRequests')

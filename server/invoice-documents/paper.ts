@@ -25,7 +25,7 @@ interface TextPosition extends Style, Strip {
   y: number
   /** `figures` are right-aligned in every language, so that decimals line up. */
   align?: 'start' | 'end' | 'center' | 'figures'
-  /** Of the text; figures and codes count as English. */
+  /** The language of the text; figures and codes count as English. */
   language?: Language
 }
 

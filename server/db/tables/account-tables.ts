@@ -391,7 +391,8 @@ export interface CustomerEntriesTable {
 }
 
 /**
- * Changes of the number of customers with a status, in one part of a sort order or in all. The sum is the number. Triggers write it.
+ * Changes of the number of customers with a status, in one part of a sort order or in all. The sum is the number. Triggers write
+ * the rows.
  */
 export interface CustomerTalliesTable {
   id: Generated<number>
