@@ -27,7 +27,7 @@ import { requireDeclaredAccess, serveRoutes } from './request/pipeline.ts'
 import { routes } from './routes.ts'
 
 const BODY_BYTES = 256 * 1024
-/** Four documents of 10 MB over a slow line. Headers, silence and a body without progress have shorter limits. */
+/** Enough for four documents of 10 MB over a slow line. Headers, silence and a body without progress have shorter limits. */
 const REQUEST_MS = 10 * 60_000
 /** Also the time for which a new connection may stay silent. */
 const HEADERS_MS = 15_000

@@ -138,7 +138,7 @@ export interface Nouns {
 export interface Deps {
   config: Config
   db: Db
-  /** Connections apart from those of requests. */
+  /** Connections for admission only, separate from the connections of requests. */
   admissionDb: Db
   admission: Admission
   /** True when this process has lost all its database connections. */

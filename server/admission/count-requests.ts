@@ -76,7 +76,7 @@ const kindOf = (url: string) => {
   return /\.[a-z0-9]{2,11}$/i.test(url) ? 'file' : 'page'
 }
 
-/** The limits that count a call: those of its person and account. Before sign-in, its address replaces the person. */
+/** The limits of a call's person and account. Before sign-in, the address replaces the person. */
 const callLimits = ({ routeOptions, caller, ip }: FastifyRequest): Counted[] => {
   const { endpoint } = routeOptions.config
   if (!endpoint) return []

@@ -41,7 +41,7 @@ test('work that waits too long, or whose client has gone, gives up its place in 
   expect(gate.isIdle()).toBe(true)
 })
 
-test('a lane runs its work in order, holds back no other lane, and holds no place while it waits', async () => {
+test('a lane runs its work in order, delays no other lane, and holds no place while it waits', async () => {
   const lanes = createLanes({ running: 1, waiting: 1, waitMs: LONG_MS })
   const events: string[] = []
   const work = (name: string, until?: Promise<unknown>) => async () => {

@@ -20,14 +20,14 @@ export type Counted = readonly [limit: Limit, subject: string]
  * them one by one. So a limit is exact, and most requests, as well as all refused ones, need no statement.
  */
 export interface Limits {
-  /** Counts a request for all of these. Throws `rate-limited` when one limit is reached. */
+  /** Counts a request against each of these limits. Throws `rate-limited` when one limit is reached. */
   count(counted: readonly Counted[]): Promise<void>
   /** Throws `rate-limited` when the limit is known to be reached. Counts nothing. */
   refuseKnown(counted: Counted): void
 }
 
 interface LimitsParts {
-  /** Connections apart from those of requests. */
+  /** Connections for admission only, separate from the connections of requests. */
   db: Db
   clock: Clock
   secret: string
@@ -42,7 +42,7 @@ interface Reservation {
   /** Reserved requests that are still unused. */
   left: number
   endsAt: number
-  /** True when the database has none left for this period. */
+  /** True when the database has no requests left for this period. */
   isSpent: boolean
 }
 

@@ -24,7 +24,7 @@ import { insertCharge, updateCharge } from './charge-store.ts'
 import { findInvoice } from './invoice-store.ts'
 import { recordUnexplainedPayment } from './unexplained-payment-chart.ts'
 
-/** By then the provider's answer has arrived, unless the process died. */
+/** Delay of the first check. By then the provider has answered, unless the process died. */
 const RECOVERY_MS = 30_000
 /** Delays, in seconds, of the checks of an unclear charge. Such a charge settles within a minute once the provider knows the result. */
 const CHECKS_S = [5, 15, 30, 60]

@@ -73,7 +73,7 @@ const CHECK_CARDS = {
   ar: { label: 'إدارة البطاقات', path: '/managePayment' },
 } as const
 
-/** For an invoice that waits for another card. */
+/** The step for an invoice that waits for another card. */
 const ADD_CARD: Sentence = {
   en: 'Add another card; we charge it at once.',
   ar: 'أضف بطاقة أخرى، وسنخصم منها فورًا.',
@@ -147,7 +147,7 @@ export const invoiceIssued = ({ invoice }: Facts): Words => {
   }
 }
 
-/** For every mail about an invoice whose document the tax authority has rejected. */
+/** The sentence of every mail about an invoice whose document the tax authority has rejected. */
 const IN_CORRECTION: Sentence = {
   en: 'The document of this invoice is being corrected, because the tax authority asked for it. We send it to you as soon as it is accepted; the amount stays the same.',
   ar: 'يجري تصحيح مستند هذه الفاتورة بطلب من هيئة الزكاة والضريبة والجمارك. نرسله إليك فور قبوله، ويبقى المبلغ كما هو.',

@@ -29,7 +29,7 @@ export const sendRefund = async (deps: Deps, refundId: string, jobId: string): P
   if (verdict) await settleRefund(deps, refund, verdict, { by: 'server', requestId: jobId })
 }
 
-/** Null when another process is sending it. */
+/** Null when another process is sending the refund. */
 const verdictOn = async (deps: Deps, refund: RefundRow): Promise<RefundVerdict | null> => {
   try {
     const charge = await findCharge(deps.db, refund.chargeId)

@@ -24,7 +24,7 @@ export interface CardFacts {
   cardHolderName: string
 }
 
-/** The provider's facts about a card. Throws for a brand that we do not accept; callers reject those before. */
+/** The provider's facts about a card. Throws for a brand that we do not accept; callers reject such cards first. */
 export const cardFacts = ({ brand, last4, month, year, holder }: CardToken): CardFacts => {
   const type = acceptedCardType(brand)
   if (!type) throw new Error(`cards: unaccepted brand ${brand}`)

@@ -63,7 +63,7 @@ test('the lock lasts exactly as long as its process, however that ends', async (
   expect((await another()).said).toBe('locked')
 })
 
-test('the leftovers of a dead owner, even with our own pid, do not block us', () => {
+test('the lock file of a dead process does not block us, even with our own pid', () => {
   writeFileSync(
     join(directory, 'owner.json'),
     JSON.stringify({ pid: process.pid, since: '2020-01-01T00:00:00Z' }),

@@ -118,12 +118,12 @@ describe('a picture is encoded anew', () => {
     kept = (await inspect('x.jpg', Buffer.concat([turned, Buffer.from('<script>')]))).content
   })
 
-  test('upright', async () => {
+  test('a picture is stored upright, without an orientation mark', async () => {
     const { width, height, orientation } = await sharp(kept).metadata()
     expect([width, height, orientation]).toEqual([60, 90, undefined])
   })
 
-  test('without its place, its camera and the bytes after its end', async () => {
+  test('a picture is stored without its place, its camera and the bytes after its end', async () => {
     const { exif, xmp, iptc } = await sharp(kept).metadata()
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
     expect(kept.includes('Sara')).toBe(false)

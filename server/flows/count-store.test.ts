@@ -44,7 +44,7 @@ const countedPlainly = (given: readonly Step[]) => {
 
 beforeEach(() => forgetCounts(database.db))
 
-test('counting in one go and in small portions gives the same counts as one step after the other', async () => {
+test('counting all steps at once or in small portions gives the same counts as counting step by step', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 8 }), async (given, limit) => {
       await forgetCounts(database.db)

@@ -63,7 +63,7 @@ export const readStateOutliers = async (
     }
   })
 
-/** Compares the states passed by the flows now in a state with those of all other flows. Hides ways of few people from analysts. */
+/** Compares the states that flows now in `state` have passed with the states of all other flows. Hides ways of few people from analysts. */
 export const readStateBranches = async (
   { db, clock }: Database & Pick<Deps, 'clock'>,
   {

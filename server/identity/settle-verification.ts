@@ -49,7 +49,7 @@ export interface VerificationResult {
   event: IdentityEvent['type']
   /** The reason of `provider.failed`. */
   code?: ErrorCode
-  /** With `provider.completed`, when the signed callback carried them. */
+  /** The person's names, if the signed callback contained them. Only for `provider.completed`. */
   names?: VerifiedNames
 }
 

@@ -30,7 +30,7 @@ export const accountingLines = (lines: readonly InvoiceLineRow[]): AccountingLin
     discount,
   }))
 
-/** Longer than the call that creates a contact may take in all. */
+/** Longer than the time limit of the call that creates a contact. */
 const CLAIM_LIFE_MS = 60_000
 
 export type NumberedInvoice = InvoiceRow & { documentNumber: string }

@@ -7,7 +7,7 @@ interface Glyph {
   path: { toSVG(): string }
 }
 
-/** In thousandths of the type size. */
+/** Lengths are thousandths of the type size. */
 interface GlyphPosition {
   xAdvance: number
   xOffset: number

@@ -33,7 +33,7 @@ export const findRendition = async (
   return row?.fileKey
 }
 
-/** Stores the key of an invoice's file. Returns the stored key: that of a concurrent call if that call was first. */
+/** Stores the key of an invoice's file. Returns the stored key: when a concurrent call was first, its key. */
 export const keepRendition = async (
   q: Querier,
   rendition: Rendition & { fileKey: string; createdAt: Date },

@@ -79,7 +79,7 @@ const keepDecision = (
 
 type Copy = { of: 'ours'; xml: Buffer; qr: string } | { of: 'foreign' | 'none' }
 
-/** Compares the hash of the stamped copy with that of the document we signed. */
+/** Compares the hash of the stamped copy with the hash of the document that we signed. */
 const copyOf = ({ uuid, hash }: TaxDocumentRow, xml: Buffer | null): Copy => {
   if (xml === null) return { of: 'none' }
   const parts = signedParts(xml.toString())

@@ -105,9 +105,9 @@ export type AccountMail = (typeof ACCOUNT_MAILS)[number]
 const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('welcome'), customerId: z.uuid() }),
   z.object({ mail: z.literal('under-review'), customerId: z.uuid() }),
-  /** To the administrators: an application awaits review. */
+  /** Sent to the administrators: an application awaits review. */
   z.object({ mail: z.literal('to-review'), customerId, revision }),
-  /** To the person who accepted the terms. */
+  /** Sent to the person who accepted the terms or a price. */
   z.object({ mail: z.literal('contract-summary'), customerId, summaryId: z.uuid() }),
   z.object({ mail: z.literal('approved'), customerId }),
   z.object({ mail: z.literal('invoice-issued'), customerId, invoiceId }),
@@ -137,28 +137,28 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
   z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
   z.object({ mail: z.enum(ACCOUNT_MAILS), customerId, revision }),
-  /** To the invited person. `sent` counts how often the invitation was sent. */
+  /** Sent to the invited person. `sent` counts how often the invitation was sent. */
   z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
-  /** To the sender of the invitation. */
+  /** Sent to the person who invited. */
   z.object({
     mail: z.literal('invitation-answered'),
     customerId,
     invitationId: z.uuid(),
     accepted: z.boolean(),
   }),
-  /** To a person who lost or regained access to another's account. */
+  /** Sent to a person who lost or regained access to another's account. */
   z.object({ mail: z.literal('access-ended'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('access-restored'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),
-  /** To a person who has signed in on a device that is new to us. */
+  /** Sent to a person who has signed in on a new device. */
   z.object({ mail: z.literal('new-device'), sessionId: z.uuid() }),
-  /** To the administrators. `alertId` identifies the occurrence. */
+  /** Sent to the administrators. `alertId` identifies the occurrence. */
   z.object({
     mail: z.literal('admin-alert'),
     alertId: z.string(),
     title: z.string(),
     details: z.partialRecord(z.enum(ALERT_FACTS), AlertDetail),
-    /** For the mail at the end of a period, which is sent only if the alert was repeated. */
+    /** The period of the alert. The mail at its end is sent only if the alert was repeated. */
     repeats: z.optional(z.object({ key: z.string(), endsAt: z.iso.datetime() })),
   }),
   /** The bank decided after the person had left the card screen. */

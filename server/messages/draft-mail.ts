@@ -217,7 +217,7 @@ const invitingAccount = async (
   { customerId }: InvitationRow,
 ): Promise<CustomerRow | undefined> => (customerId === null ? undefined : findCustomer(q, customerId))
 
-/** The language for an invited address: that of its user, else that of the inviting person. Null when unknown. */
+/** The language for an invited address: the language of its user, else of the inviting person. Null when unknown. */
 const languageOfInvited = async (
   q: Querier,
   email: string,

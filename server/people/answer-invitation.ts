@@ -40,7 +40,7 @@ const lockAnswerContext = async (
   invitationId: string,
 ): Promise<InvitationAnswerContext> => {
   const asking = await findInvitation(tx, invitationId)
-  // In the order of `lockBusiness`.
+  // Locks in the order of `lockBusiness`.
   const customer = asking?.customerId ? await lockCustomerRow(tx, asking.customerId) : undefined
   const user = await lockUser(tx, actor.userId)
   if (!user) throw new AppError('unauthenticated')

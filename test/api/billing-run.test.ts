@@ -100,7 +100,7 @@ const rowOf = async () => {
 }
 
 describe('the usage of an account', () => {
-  test('usage that arrives after that of a later run does not set back the known days', async () => {
+  test('usage of an earlier run that arrives late does not set back the known days', async () => {
     const [before, later] = [addDays(dayOf(api), -3), addDays(dayOf(api), 1)]
     await set({ usageThrough: before })
     const row = await rowOf()

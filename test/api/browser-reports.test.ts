@@ -60,7 +60,7 @@ test.each<[string, string, string?]>([
   expect((await send(body, type)).status).toBe(400)
 })
 
-test('invented kinds fill no table', async () => {
+test('reports of invented kinds do not fill the table', async () => {
   for (let index = 0; index < 220; index += 1)
     await send(report({ 'blocked-uri': `https://host${index}.example` }))
   expect(await reports()).toHaveLength(200)

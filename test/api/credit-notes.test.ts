@@ -148,7 +148,7 @@ describe('a credit note of a paid invoice', () => {
     expect((await paymentsOf(account)).at(-1)?.amount).toBe(next.netAmount - 11_500)
   })
 
-  test('held credit pays the next invoice as a whole when there is enough, and the rest stays', async () => {
+  test('held credit pays the whole next invoice when there is enough, and the rest stays', async () => {
     const { id, netAmount } = await lastInvoice()
     await credit(id, { target: 'credit' })
     await setUsage(account, { day: dayOf(api, 1), amount: 10_000 })
@@ -161,7 +161,7 @@ describe('a credit note of a paid invoice', () => {
     expect((await notes()).creditLeft).toBe(netAmount - next.netAmount)
   })
 
-  test('held credit is paid by bank transfer as an administrator has seen it, and is no credit any more', async () => {
+  test('held credit is paid by bank transfer for the amount that the administrator has seen, and is then no credit', async () => {
     const { id, qoyod_reference } = await lastInvoice()
     const { id: creditNoteId } = await credit(id, { amount: 11_500, target: 'credit' })
     const ask = await callAsAdmin(api)

@@ -418,7 +418,7 @@ describe('a dispute that an administrator enters', () => {
     expect(await stateOf()).toBe('paid')
   })
 
-  test('a dispute decided by hand is the one that the provider reports after another payment', async () => {
+  test('a dispute decided by hand gets the provider’s id when the provider reports it after another payment', async () => {
     await lose((await enter()).dispute.id)
     expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
     await decideAtBank(await dispute(), 'lost')

@@ -133,7 +133,7 @@ describe('the smallest group of five people', () => {
     })
   })
 
-  test('the map says few for the figures of few people, and hides the totals they follow from', async () => {
+  test('the map shows “few” for figures of few people, and hides totals that would reveal them', async () => {
     const { states, moves } = await analyst.figures()
     const few = states.find(({ state }) => state === 'terms-conditions')
     expect(few).toMatchObject({ now: 'few', entered: 'few' })

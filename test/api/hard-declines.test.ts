@@ -87,7 +87,7 @@ describe('a card that can never pay', () => {
     expect(JSON.stringify([invoice, await summaryOf(account)])).not.toMatch(/stolen|lost/i)
   })
 
-  test('a card that can never pay is not charged by a person either, and the portal does not offer it', async () => {
+  test('a person cannot charge a card that can never pay, and the portal does not offer it', async () => {
     await declineBy('lost-card')
     await api.advance(11_000)
     expect(canRetry((await summaryOf(account)).outstanding.invoices.map(invoiceSnapshot))).toBe(false)

@@ -207,7 +207,7 @@ describe('an event of the card provider', () => {
     expect(await refundStates()).toEqual(['returned'])
   })
 
-  test('an event is not believed, and reaches nothing without the secret or with a strange id', async () => {
+  test('an event is only a hint, and has no effect without the secret or with an unknown id', async () => {
     await orderRefunds('unavailable')
     await credit(PART)
     const { id } = await payment()
@@ -302,7 +302,7 @@ describe('a refund beside other refunds of the payment', () => {
     const decide = async (result: 'returned' | 'missing', amount = PART) =>
       (await callAsAdmin(api))(decideRefund, { params: await params(), body: { result, amount } })
 
-    test('an administrator records an unclear refund as made, tells the customer, and lets the next one go', async () => {
+    test('an unclear refund that an administrator records as made is mailed to the customer, and the next refund is sent', async () => {
       expect(await hide()).toBe(PART)
       await expect(decide('returned')).rejects.toThrow('refund-in-flight')
       await api.advance(70_000)

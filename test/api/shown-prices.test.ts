@@ -82,7 +82,7 @@ describe('a change of the package', () => {
     ])
   })
 
-  test('a change of the package makes a contract summary with the new price, offered and mailed, beside the first one', async () => {
+  test('a change of the package adds a contract summary with the new price, which is mailed and listed', async () => {
     const [first] = await summariesOf(account)
     expect((await change(account, { package: 'Enhanced', ...shown(ENHANCED) })).status).toBe(200)
     const [summary, ...rest] = await summariesOf(account)
@@ -106,7 +106,7 @@ describe('a change of the package', () => {
     },
   )
 
-  test('a downgrade stores its price too', async () => {
+  test('a downgrade stores its price', async () => {
     const subscriptionDate = new Date(api.clock.now().getTime() - 91 * DAY)
     await api.database.db
       .updateTable('customers')
@@ -173,7 +173,7 @@ describe('a new subscription', () => {
     expect((await pricesOf(account))[0]).toEqual(['Standard', STANDARD.net, STANDARD.percent])
   })
 
-  test('a new subscription makes a contract summary, offered and mailed, dated with the press', async () => {
+  test('a new subscription makes a contract summary, which is dated with the click, listed and mailed', async () => {
     const before = await summariesOf(account)
     expect((await resubscribe(account, shown(STANDARD))).body.status).toBe('resubscribed')
     const [summary, ...rest] = await summariesOf(account)

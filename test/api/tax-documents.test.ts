@@ -553,7 +553,7 @@ describe('a server killed on the way of a tax document', () => {
   })
 })
 
-test('a document that could not be reported instead is cleared when clearance is back', async () => {
+test('a document is cleared later when clearance was off and reporting it instead failed', async () => {
   answers = [() => ({ outcome: 'clearance-off' }), isSilent, clears()]
   await expect(run()).rejects.toThrow('timeout')
   expect(await listed()).toMatchObject({ state: 'delayed', hasFile: false })
@@ -610,7 +610,7 @@ test('the sweep tries an undecided document every hour for a day and then once a
   expect(turns.flat()).toEqual(expect.arrayContaining([invoice.id, other.id]))
 })
 
-test('a document of a former certificate waits and is not rejected, and the list says so', async () => {
+test('a document signed with a former certificate is listed as delayed, not as rejected', async () => {
   answers = [isSilent]
   await expect(run()).rejects.toThrow('timeout')
   const { deps } = api.server

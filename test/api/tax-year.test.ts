@@ -32,7 +32,7 @@ afterAll(() => void diagnosticsChannel.unsubscribe('undici:request:headers', onA
 type States = readonly [company: string, person: string]
 
 interface Month {
-  /** The HTTP statuses that the month's documents get, with those of the repetition. */
+  /** The HTTP statuses for the month's documents and for their repetition. */
   statuses: readonly number[]
   begin(): Promise<unknown>
   /** The states until the fault ends. */

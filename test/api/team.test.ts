@@ -149,7 +149,7 @@ describe('the last active administrator', () => {
 })
 
 describe('a change of the team', () => {
-  test('a change of the team does not find customers and unknown people', async () => {
+  test('a change of the team answers not-found for customers and unknown people', async () => {
     const team = await firstAdmin(api)
     const owner = await someOwner(api)
     const [user] = (await listOf(owner)).users

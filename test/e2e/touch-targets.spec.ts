@@ -17,7 +17,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 const PRESSED =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=button]'
 const TARGET_PX = 44
-/** From any day on, a month is closed and charged by then. */
+/** Enough for a month to be closed and charged, whatever the first day. */
 const UNTIL_CHARGED_MS = 40 * 24 * 60 * 60_000
 
 /** Controls that are too low for a finger. A link within a sentence may be as high as its line. */

@@ -4,9 +4,9 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import {
   answer,
-  askedAbout,
   findUserIdOf,
   invitationOf,
+  invitationShownTo,
   invite,
   listOf,
   remove,
@@ -141,7 +141,7 @@ test('restoring a colleague during their acceptance of an invitation makes one m
   const tx = await api.database.db.startTransaction().execute()
   try {
     await tx.selectFrom('customers').select('id').where('id', '=', owner.customer.id).forUpdate().execute()
-    await askedAbout(api, colleague.email)
+    await invitationShownTo(api, colleague.email)
     const accepted = answer(api, colleague.email, 'accept')
     await oneWaitsFor(api, tx)
     const restored = restore()

@@ -121,7 +121,7 @@ describe('the auditor', () => {
   )
 
   test.each(['insert into refusals default values', 'delete from record_links', 'select * from pgboss.job'])(
-    'may not: %s',
+    'the auditor may not: %s',
     async (statement) => {
       expect(await asRole(AUDITOR, statement)).toBe(DENIED)
     },

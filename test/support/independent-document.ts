@@ -47,7 +47,7 @@ export const readDocument = (xml: string | Buffer) => {
   return { ...facts, digest, hash: digest.toString('base64') }
 }
 
-/** Expects signature and QR code of a document to hold for its own content. */
+/** Expects the signature and the QR code of a document to match its content. */
 export const expectSeal = (sealed: ReadDocument, { isSimplified }: { isSimplified: boolean }): void => {
   const certificate = new X509Certificate(Buffer.from(sealed.certificate, 'base64'))
   expect(

@@ -354,7 +354,7 @@ export interface ReviewDecisionsTable {
   id: string
   customerId: string
   decision: 'changes-requested' | 'rejected' | 'reopened'
-  /** For the customer; null for requested changes, because each of them has its own reason. */
+  /** The reason that the customer reads; null for requested changes, because each of them has its own reason. */
   reason: string | null
   /** The reviewer. */
   userId: string

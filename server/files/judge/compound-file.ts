@@ -21,9 +21,9 @@ export interface CompoundFile {
   names: ReadonlySet<string>
   /** True when a stream of this name, in capitals, is at the top level. */
   hasStream(name: string): boolean
-  /** True when the file contains every sector of such a stream. */
+  /** True when the file contains every sector of this stream. */
   isWhole(name: string): boolean
-  /** The first bytes of such a stream, at most one sector. */
+  /** The first bytes of this stream, at most one sector. */
   startOfStream(name: string): Buffer
 }
 

@@ -13,7 +13,7 @@ import { ROOT } from '../../env/root.ts'
 export interface PortalDocument {
   html: Buffer
   twins: Record<'br' | 'gzip', Buffer>
-  /** For the content policy: `'sha256-…'`. */
+  /** The hashes of the inline scripts for the content policy: `'sha256-…'`. */
   scriptHashes: string[]
   etag: string
 }
@@ -25,7 +25,7 @@ export interface PortalBuild {
   callback: Record<Language, PortalDocument>
   /** The app's document with an empty root element. */
   template: string
-  /** For the content policy: the inline scripts of the app's document. */
+  /** The hashes of the inline scripts in the app's document. */
   scriptHashes: string[]
   files: PortalFiles
   inventory: Inventory

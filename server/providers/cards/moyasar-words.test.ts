@@ -15,14 +15,14 @@ test.each<[string, CardReason]>([
 
 describe('a hard decline', () => {
   test.each(['04', '07', '14', '15', '41', '43', '46', '54', '57', 'R0', 'R1', 'R3', ' r1 '])(
-    'is the response code %s, whose card can never pay',
+    'the response code %s is a hard decline: the card can never pay',
     (code) => {
       expect(isHardDecline('DECLINED', code)).toBe(true)
     },
   )
 
   test.each(['00', '01', '03', '05', '12', '51', '55', '61', '62', '65', '82', '91', '96', '99', '', null])(
-    'is not the response code %j: the card may pay later',
+    'the response code %j is no hard decline: the card may pay later',
     (code) => {
       expect(isHardDecline('DECLINED', code)).toBe(false)
     },
@@ -36,7 +36,7 @@ describe('a hard decline', () => {
   })
 
   test.each(['04', '07', '14', '41', '43', '46', '57', '62', 'R1'])(
-    'has neutral words, whatever the code says: %s',
+    'a hard decline has neutral words, whatever the code means: %s',
     (code) => {
       expect(reasonOf('DECLINED', code)).toBe('declined')
     },
@@ -163,7 +163,7 @@ describe('a verification that its person cancelled at the bank', () => {
     ['DECLINED: CANCELLED CARD', 'declined'],
     ['The card was cancelled at the issuer', 'other'],
     ['Allowed time frame for transaction has been expired', 'failed'],
-  ])('is not read out of %j', (message, reason) => {
+  ])('%j is not read as a cancellation at the bank', (message, reason) => {
     expect(reasonOf(message)).toBe(reason)
   })
 })
@@ -199,7 +199,7 @@ describe('a return address', () => {
     ['surprise', 'strange', 'other'],
     [null, null, 'none'],
     [' ', '', 'none'],
-  ])('with the message %s and the status %s claims %s [4.070]', (message, status, claim) => {
+  ])('a return address with the message %s and the status %s claims %s [4.070]', (message, status, claim) => {
     expect(claimOf({ message, status })).toBe(claim)
   })
 })

@@ -41,7 +41,7 @@ interface GoogleTokensOptions {
   scope?: string
   /** The reseller's user that the service account impersonates, where the API requires one. */
   subject?: string
-  /** Limit of a token request in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole token request, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 

@@ -13,7 +13,7 @@ export interface GoogleChannelOptions {
   account: string
   /** Reads from Cloud Billing whether a cloud account is open: Channel Services forget cancelled ones. */
   isOpen: (subAccountId: string) => Promise<boolean>
-  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
   /** Pauses between the polls of an operation, in milliseconds. Their sum is shorter than a job may run. */
   pausesMs?: readonly number[]

@@ -19,7 +19,7 @@ interface GoogleBillingOptions {
   tokens: AccessTokens
   /** The reseller's own account: `billingAccounts/012345-567890-ABCDEF`. */
   parent: string
-  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
@@ -117,7 +117,7 @@ export const createGoogleBilling = ({
 
 /**
  * Unlinks a cloud account from the projects that use it, so that their paid resources stop. The account's owner is allowed to do so.
-  * A project whose unlinking is rejected stays linked.
+ * A project whose unlinking is rejected stays linked.
  */
 const projectUnlinker = (http: ProviderHttp, call: GoogleCall) => {
   const pageOf = async (subAccountId: string, pageToken: string) => {

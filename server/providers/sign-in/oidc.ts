@@ -18,7 +18,7 @@ export interface OidcOptions {
   /** Makes the provider ask which account signs in. Used only when the provider publishes no supported values. */
   prompt: AccountPrompt
   clock: Clock
-  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 

@@ -38,7 +38,7 @@ interface SignInClient {
   clientId: string
   scope: string
   prompt: AccountPrompt
-  /** Makes the provider ask the person again, as far as it can, although it knows them. */
+  /** Makes a provider ask the person again although it knows them, if the provider supports this. */
   confirmPrompt: AccountPrompt
 }
 

@@ -43,7 +43,7 @@ export interface FatooraOptions {
   /** Issued by the authority with the certificate of the unit. */
   token: string
   secret: string
-  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
