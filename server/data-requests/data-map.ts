@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 
-/** The person's own row of a table: by the id of the person, or of the account that they opened. */
+/** A person's own rows of a table, found by the id of the person or of the account that the person opened. */
 interface PersonalRows {
-  /** The column with the id, and whose id it is. */
+  /** The column with the id, and the owner of the id. */
   by: readonly [column: string, of: 'person' | 'account']
   title: Record<Language, string>
   columns: readonly ColumnName[]

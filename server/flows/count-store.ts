@@ -75,7 +75,7 @@ export interface CountedSteps {
 }
 
 /**
- * Counts recorded steps and refusals that are not counted yet, at most `limit` of each, oldest first. All rows of a customer, also
+ * Counts recorded steps and refusals that are not counted yet, at most `limit` of each, oldest first. All rows of a customer, even
  * those counted before, count under the customer's current values, so the batch size does not change the figures. Steps without a
  * customer have no account type and no package.
  */
