@@ -4,14 +4,14 @@ import { advisoryFaults, ageWarning, readAudit, SNAPSHOT, Snapshot } from './gat
 import { readLockFile } from './gates/lock-file.ts'
 import { inRoot, root, runCommand, Stop } from './lib/project.mjs'
 
-/** `npm run advisories`: fetches what is known about the locked packages and stores it with the date. Needs the network. */
+/** `npm run advisories`: fetches the known advisories about the locked packages and stores them with the date. Needs the network. */
 await runCommand(async () => {
   const now = new Date()
   if (existsSync(inRoot(SNAPSHOT))) {
     const warning = ageWarning(Snapshot.parse(JSON.parse(readFileSync(inRoot(SNAPSHOT), 'utf8'))), now)
     if (warning) console.warn(warning)
   }
-  // Its status is 1 when it finds something, too: the output decides.
+  // npm also exits with 1 when it finds something, so only the output decides.
   const { stdout } = spawnSync('npm', ['audit', '--package-lock-only', '--json'], {
     cwd: root,
     encoding: 'utf8',

@@ -67,7 +67,7 @@ const prepare = async (server: BenchServer, size: number): Promise<BenchDatabase
   const began = performance.now()
   await seedCustomers(url, size)
   const seconds = Math.round((performance.now() - began) / 1000)
-  console.info(`${size.toLocaleString('en-US')} customers stand after ${seconds} s`)
+  console.info(`${size.toLocaleString('en-US')} customers were written in ${seconds} s`)
   return {
     size,
     ask: (query) => listCustomers(handle, { query }),
@@ -83,7 +83,7 @@ const timeOne = async (
 ): Promise<number> => {
   const sample = samples[turn % samples.length]
   const query = sample && endpoint.query?.parse(kind(size, turn, sample))
-  if (!query) throw new Error('There is nothing to ask')
+  if (!query) throw new Error('There is no query to run')
   const start = performance.now()
   await ask(query)
   return performance.now() - start

@@ -21,7 +21,7 @@ import { seedFlows } from './bench/seed-flows.ts'
 const ANALYST = { role: 'analyst' } as const
 const nameFlow = flowNaming('bench'.repeat(10))
 
-/** With and without an analyst in turn, so that other load on the machine affects both. */
+/** Rounds with and without an analyst take turns, so that other load on the machine affects both. */
 const ROUNDS = 6
 const ROUND_MS = 5000
 
@@ -115,7 +115,7 @@ try {
   const began = performance.now()
   const rows = await seedFlows(url, Number(values.rows))
   const seconds = Math.round((performance.now() - began) / 1000)
-  console.info(`${rows.toLocaleString('en-US')} steps stand after ${seconds} s`)
+  console.info(`${rows.toLocaleString('en-US')} steps were written in ${seconds} s`)
 
   const chart = (
     params: Parameters<typeof readFlowChart>[1]['params'],

@@ -1,6 +1,6 @@
 /**
- * Asks the product on PostgreSQL a million times for what a portal reads, and prints the memory it holds after every hundred
- * thousand. Memory that grows with the number of requests shows as a slope; asserts nothing.
+ * Sends a million reads of the portal to the product on PostgreSQL, and prints the product's memory after every hundred thousand.
+ * Memory that grows with the number of requests shows as a slope. Asserts nothing.
  *
  *     npm run bench:memory                          a million requests, about a quarter of an hour
  *     npm run bench:memory -- --requests 200000     fewer
@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { requests: { type: 'string', default: '
 const STEP = 100_000
 const CONNECTIONS = 50
 const GOAL_MB = 250
-/** The last reading beside the one after the first steps, when every cache is full. */
+/** The most growth from the reading after the first steps, when every cache is full, to the last reading. */
 const GOAL_GROWTH = 1.1
 const WARM_STEPS = 2
 

@@ -1,10 +1,10 @@
 /**
- * Measures the portal as a newcomer with a cheap phone meets it: headless Chromium, slow 4G, a slow CPU, nothing in the cache, the
- * middle of several runs. Prints figures beside goals and asserts nothing, because times on a shared machine prove little.
+ * Measures the portal for a first visit with a cheap phone: headless Chromium, slow 4G, a slow CPU, an empty cache, the median of
+ * several runs. Prints figures beside goals and asserts nothing, because times on a shared machine prove little.
  *
  *     npm run bench:portal                        everything
- *     RUNS=1 npm run bench:portal -- dashboard    one look at the pages named so
- *     FILES=1 npm run bench:portal -- landing     with every file the page has asked for
+ *     RUNS=1 npm run bench:portal -- dashboard    one run of the pages with this word in their name
+ *     FILES=1 npm run bench:portal -- landing     also lists every file that the page has requested
  */
 import { chromium, type Request } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#test/support/browser.ts'
@@ -17,9 +17,9 @@ import { customers, landing, onboarding, signedIn, startPlainPage } from './benc
 const RUNS = Number(process.env.RUNS ?? 3)
 const wanted = process.argv.slice(2)
 
-/** Elsewhere the largest paint of a sign-in comes after two seconds: a quarter of that. */
+/** Elsewhere, the largest paint of a sign-in page comes after two seconds; the goal is a quarter of that. */
 const LANDING: Goals = { js: 90_000, css: 12_000, requests: 6, lcp: 500, cls: 0 }
-/** Beside the plain page: its content in half the time, and an app that answers before the plain page shows its list. */
+/** Compared with the plain page: the content in half its time, and an app that reacts before the plain page shows its list. */
 const SCREEN: Goals = { js: 185_000, requests: 10, waves: 0, lcpTimes: 0.5, cls: 0, times: 0.9 }
 
 /** Goals: slowest answer to a key or a click on a processor four times slower, and no layout shift. */
@@ -57,7 +57,7 @@ const report = async (title: string, goals: Goals, visits: Visit[]) => {
   for (const visit of chosen) row(visit.name, await middle(visit))
 }
 
-/** Slowest of several runs: a person remembers the one that hung. */
+/** Reports the slowest of several runs, because a person remembers the one that hung. */
 const reportInteractions = async (visits: Visit[]) => {
   const interactions = interactionsOf(visits)
   if (interactions.length === 0) return

@@ -20,7 +20,7 @@ const PAGES = 40
 const DESCRIPTIONS = 400
 const ADDRESSES = 200
 const REST_SECONDS = 60
-/** A phase may be over before anybody notices it. */
+/** A phase is watched at least so long, because it may end at once. */
 const WATCH_SECONDS = 3
 const HEALTH_GOAL_MS = 200
 const ACCEPTED_GOAL_MS = 1000

@@ -16,7 +16,7 @@ const advisories = () => {
   return advisoryFaults(readLockFile(), Snapshot.parse(JSON.parse(readFileSync(inRoot(SNAPSHOT), 'utf8'))))
 }
 
-/** `npm test -- gates`: what we take from others and give to others, and patterns that long text would slow down. Needs the build, and no network. */
+/** `npm test -- gates`: checks the locked packages, the build, secrets, and patterns that long text would slow down. Needs the build, but no network. */
 await runCommand(async () => {
   const lock = readLockFile()
   const sources = sourceFiles()

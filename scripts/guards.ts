@@ -18,20 +18,20 @@ const main = async (): Promise<void> => {
   const folder = copyCheckout()
   const stale = chosen.filter((guard) => staleness(guard) !== null)
   const usable = chosen.filter((guard) => !stale.includes(guard)).sort(byTests)
-  for (const guard of stale) tell(guard, 'stale', staleness(guard))
+  for (const guard of stale) printVerdict(guard, 'stale', staleness(guard))
   await expectGreen(folder, usable)
   const survived: Guard[] = []
   for (const guard of usable) {
     const outcome = await withoutGuard(folder, guard, () => runTests(folder, guard))
     if (outcome.kind !== 'red') survived.push(guard)
-    tell(guard, outcome.kind, detailOf(outcome))
+    printVerdict(guard, outcome.kind, detailOf(outcome))
   }
   console.log(`\n${sums(usable, survived).join('\n')}`)
   if (survived.length + stale.length > 0)
     throw new Stop(`${survived.length} guards turned no test red; ${stale.length} entries are stale.`)
 }
 
-/** Guards with the same tests stand together, so that a reader sees the files one after the other. */
+/** Sorts guards with the same tests together. */
 const byTests = (a: Guard, b: Guard): number => keyOf(a).localeCompare(keyOf(b))
 
 const keyOf = ({ onPostgres, tests }: Guard): string => [onPostgres ? 'postgres' : '', ...tests].join(' ')
@@ -56,11 +56,11 @@ const detailOf = (outcome: TestOutcome): string | null => {
   return outcome.kind === 'red' ? `${outcome.test}: ${outcome.message}` : outcome.message
 }
 
-const tell = ({ kind, name }: Guard, verdict: string, detail: string | null): void => {
+const printVerdict = ({ kind, name }: Guard, verdict: string, detail: string | null): void => {
   console.log(`${verdict.padEnd(6)} ${kind}: ${name}${detail === null ? '' : `\n         ${detail}`}`)
 }
 
-/** For each kind, how many guards turned a test red. */
+/** The number of guards of each kind that made a test fail. */
 const sums = (guards: readonly Guard[], survived: readonly Guard[]): string[] =>
   [...GUARD_KINDS, null].flatMap((kind) => {
     const tried = guards.filter((guard) => kind === null || guard.kind === kind)

@@ -20,23 +20,23 @@ import { endSlowBodies } from './http/plugins/slow-bodies.ts'
 import { PORTAL } from './http/portal/documents.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { clockRoutes, type MovableClock } from './http/sandbox-clock.ts'
-import { takeBrowserReports } from './operations/browser-reports.ts'
+import { receiveBrowserReports } from './operations/browser-reports.ts'
 import { operate } from './operations/health.ts'
 import { authenticateRequest } from './request/authenticate.ts'
 import { requireDeclaredAccess, serveRoutes } from './request/pipeline.ts'
 import { routes } from './routes.ts'
 
 const BODY_BYTES = 256 * 1024
-/** Four documents of 10 MB over a slow line. Headers, silence and a body without progress have shorter limits. */
+/** Enough for four documents of 10 MB over a slow line. Headers, silence and a body without progress have shorter limits. */
 const REQUEST_MS = 10 * 60_000
-/** Also the longest silence of a new connection. */
+/** Also the time for which a new connection may stay silent. */
 const HEADERS_MS = 15_000
 const BODY_MS = 60_000
 /** Node closes late connections at this interval. */
 const CHECK_MS = 1000
 
 interface AppOptions {
-  /** With an adjustable clock only: moves it in tests. */
+  /** Lets tests move the clock. */
   movableClock?: MovableClock
   /** Folder of the built portal, when it is not the usual one. */
   portal?: string
@@ -65,7 +65,7 @@ export async function createApp(
   await describe(app, deps, (request) => authenticateRequest(deps, request, false))
   operate(app, deps)
   reportRefusals(app, deps)
-  takeBrowserReports(app, deps)
+  receiveBrowserReports(app, deps)
   serveRoutes(app, deps, routes(deps))
   serveLinks(app, deps)
   serveSignedFiles(app, deps)
@@ -83,7 +83,7 @@ const settings = ({ log, config }: Deps) => ({
   trustProxy: config.trustProxy,
   bodyLimit: BODY_BYTES,
   requestTimeout: REQUEST_MS,
-  // The framework checks the host instead, whose refusal has our headers.
+  // The framework checks the host instead, so that the refusal has our headers.
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
   clientErrorHandler: refuseSocket(config),
   frameworkErrors: answerRouterError(config),

@@ -22,7 +22,7 @@ import { createFatoora } from './providers/tax-authority/fatoora.ts'
 export const composePorts = async (config: Config, clock: Clock): Promise<Ports> => {
   const { signIn, cards, nafath, registry, cloudBilling, mail } = config
   return {
-    // The provider's tokens use real time, also while a test moves ours.
+    // The provider's tokens use real time, even while a test moves our clock.
     signIn: createOidcSignIn({ ...signIn, clock: systemClock }),
     cards: CARD_PROVIDERS[cards.provider](config),
     formerCards: [],
@@ -47,7 +47,7 @@ const CARD_PROVIDERS: Record<Config['cards']['provider'], (config: Config) => Ca
   moyasar: ({ cards, appUrl }) => createMoyasarCards({ ...cards, returnUrl: `${appUrl}/cardReturn` }),
 }
 
-/** Tokens use real time, also while a test moves ours. */
+/** Tokens use real time, even while a test moves our clock. */
 const composeCloudBilling = ({
   url,
   parent,

@@ -61,8 +61,8 @@ export interface FlowRefusal {
 }
 
 /**
- * Functions of nouns that lower folders call: the request pipeline, the charts, and nouns that another noun is built on. `nouns.ts`
- * supplies them, so that no folder imports from above.
+ * Functions that lower folders call in higher ones. Lower folders are the request pipeline, the charts, and nouns on which other nouns
+ * build. `nouns.ts` supplies the functions, so that no folder imports from above.
  */
 export interface Nouns {
   /** Authenticates a bearer token. Throws `unauthenticated` or `session-expired`. */
@@ -79,7 +79,7 @@ export interface Nouns {
   /** Returns the id of the act. */
   writeAct(deps: Pick<Deps, 'clock'>, q: Querier, act: Act): Promise<string>
   endAct(q: Querier, result: { activityId: string; at: Date; result: string }): Promise<void>
-  /** True when the person did the same since then. */
+  /** True when the person has successfully done the same act since an instant. */
   hasActed(
     q: Querier,
     act: { operation: string; userId: string; details: ActivityDetails; since: Date },
@@ -113,9 +113,9 @@ export interface Nouns {
     target: CloudTarget | null,
     cause: Cause,
   ): Promise<CustomerRow>
-  /** True when a charge in doubt or an open invoice still needs this card. */
   /** Plans the charge of an invoice that waits for another card. The caller locks the customer's row. */
   chargeWaiting(deps: Deps, tx: Tx, customerId: string): Promise<void>
+  /** True when a charge with this card is open. */
   isCardInUse(q: Querier, paymentMethodId: string): Promise<boolean>
   /** True when the card provider has not decided a charge of this customer. */
   hasOpenCharge(q: Querier, customerId: string): Promise<boolean>
@@ -138,7 +138,7 @@ export interface Nouns {
 export interface Deps {
   config: Config
   db: Db
-  /** Connections that no request holds. */
+  /** Connections for admission only, separate from the connections of requests. */
   admissionDb: Db
   admission: Admission
   /** True when this process has lost all its database connections. */

@@ -39,14 +39,14 @@ import {
 import type { JobHandler, JobRound } from './jobs/runner.ts'
 import { sendMailJob } from './mail/send-mail.ts'
 import { deliverMail } from './messages/deliver-mail.ts'
-import { tellBrowserReports } from './operations/browser-reports.ts'
+import { alertAboutBrowserReports } from './operations/browser-reports.ts'
 import { checkPortal } from './operations/check-portal.ts'
 import { sweep } from './operations/sweep.ts'
 import { sealRecord } from './record/seal-record.ts'
 import { settleBillingRoles } from './subscription/billing-group.ts'
 import { completeWithdrawal, resumeWithdrawals } from './subscription/complete-withdrawal.ts'
 
-/** A job's work. It may run more than once for the same job, also concurrently. */
+/** A job's work. It may run more than once for the same job, even concurrently. */
 type JobWork<P extends z.ZodType> = (deps: Deps, payload: z.output<P>, jobId: string) => Promise<void>
 
 /** Binds a job to its use case and parses its payload. */
@@ -92,7 +92,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
     await readOpenDisputes(deps)
     await resumeWithdrawals(deps)
     await watchUnit(deps)
-    await tellBrowserReports(deps)
+    await alertAboutBrowserReports(deps)
     await checkPortal(deps)
     await sweep(deps)
   }),
@@ -104,7 +104,7 @@ const MINUTE_MS = 60_000
 
 /** Jobs that every process plans regularly. The round's name makes each run once across all processes. */
 export const JOB_ROUNDS: readonly JobRound[] = [
-  // A process that starts late in an hour does not wait for a whole one.
+  // More often than hourly, so that a process that starts late in an hour still runs the hour's sweep.
   {
     job: sweepJob,
     everyMs: 15 * MINUTE_MS,

@@ -6,7 +6,7 @@ import { JOB_NAMES } from './job-handlers.ts'
 import { createQueue } from './jobs/queue.ts'
 
 /**
- * Makes or renews the tables and queues, and gives the roles their privileges. Returns the names of the migrations that ran. The
+ * Creates or updates the tables and queues, and gives the roles their privileges. Returns the names of the migrations that ran. The
  * connection's role owns the tables, so that the server's own role needs no right to change them.
  */
 export const prepareDatabase = async (

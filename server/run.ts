@@ -13,7 +13,7 @@ import { createServer, type ServerParts } from './server.ts'
 const NO_POWER_LOSS =
   'The embedded database survives a crash of this process, but does not promise to survive a power loss. Set DATABASE_URL for that.'
 const NO_SCANNER = 'Uploads are not searched for viruses. Set CLAMAV_HOST for that.'
-/** An endless transaction does not keep the process alive. */
+/** Time limit for closing the database: an endless transaction must not keep the process alive. */
 const CLOSE_MS = 1000
 
 /** Wraps the parts of a server; tests put crash points around them. */

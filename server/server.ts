@@ -35,7 +35,6 @@ const ANSWERS_MS = 5000
 const JOBS_MS = 6000
 const HAND_BACK_MS = 1000
 
-/** The parts of a server. */
 export interface ServerParts {
   config: Config
   database: DatabaseHandle

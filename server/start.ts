@@ -47,7 +47,7 @@ export const start = async (around: Around = (parts) => parts): Promise<void> =>
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Nothing has started that must finish, and the database survives an end at any moment.
+    // Nothing that must finish has started, and the database survives a kill at any moment.
     if (!running) return end()
     setTimeout(() => refuse('Masar did not stop in time and was ended.'), STOP_MS).unref()
     await running.stop()

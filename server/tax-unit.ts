@@ -43,7 +43,7 @@ else
     const { taxUnit, seller } = readUnitEnv(environment !== 'sandbox')
     const port = createTaxRegistration(taxUnit)
     const request = { seller, environment, otp, branch, business, now: systemClock.now() }
-    // Opened first: a certificate without a place for it would be lost. A file that exists may hold the key of a unit in use.
+    // Open the file first, because a certificate that cannot be stored would be lost. An existing file may hold the key of a unit in use.
     const file = openSync(out, 'wx', 0o600)
     process.on('exit', (status) => status !== 0 && rmSync(out))
     const report = (step: string) => console.log(step)

@@ -1,2 +1,2 @@
-/** Tests beside the code, and their helpers. */
+/** Tests next to the code, and their helpers. */
 export const PROOFS = ['[.]test[.]tsx?$', '^src/(shared|features/[^/]+)/testing/', '-harness[.]tsx?$']

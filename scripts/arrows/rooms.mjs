@@ -22,7 +22,7 @@ export const roomArrows = [
   only(
     'contract',
     [],
-    'The contract says what a value may be. It knows no decision, no flow, no screen and no table: move the line to the room that does.',
+    'The contract defines valid values. It contains no decisions, flows, screens or tables: move the line to the room for those.',
   ),
   only(
     'rules',
@@ -37,7 +37,7 @@ export const roomArrows = [
   only(
     'diagrams',
     ['contract', 'machines'],
-    'A drawing is made from what a chart says. It knows no rule, no screen and no table: take what it needs as an argument.',
+    'A drawing is computed from a chart. It contains no rules, screens or tables: pass what it needs as an argument.',
   ),
   only(
     'server',
@@ -52,7 +52,7 @@ export const roomArrows = [
   only(
     'sandbox',
     [],
-    'The sandbox is the world outside and speaks wire formats only. Write down the fixture it needs, even if ours looks the same.',
+    'The sandbox replaces the systems outside and uses wire formats only. Copy the fixture that it needs, even if ours looks the same.',
   ),
   {
     name: 'product-imports-no-proof',

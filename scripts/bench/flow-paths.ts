@@ -5,7 +5,7 @@ interface FlowPath {
   machine: string
   /** Start, in days after the first sign-in. */
   day: number
-  /** Numbers of the customers, out of a hundred, that have such a flow. */
+  /** Customers with numbers from `from` to below `below`, out of a hundred, have this flow. */
   from: number
   below: number
   steps: readonly PathStep[]

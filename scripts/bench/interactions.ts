@@ -24,7 +24,7 @@ export interface Responsiveness {
   cls: number
 }
 
-/** The browser does not report shorter ones. */
+/** The browser does not report shorter interactions. */
 const SHORTEST_MS = 16
 
 const observe = (shortest: number) => {

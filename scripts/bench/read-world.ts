@@ -19,7 +19,7 @@ const SECRET = 'bench'.repeat(10)
 
 interface ReadWorld {
   readers: Readers
-  /** Starts the built product on the filled database. `flags` are flags of Node.js; `env` adds to its settings, which limit nothing. */
+  /** Starts the built product on the filled database. `flags` are flags of Node.js; `env` adds to its settings, which lift the limits. */
   startProduct(flags?: readonly string[], env?: Record<string, string>): Promise<Program>
   /** Starts another program on that database. */
   start(name: string, args: readonly string[], env?: Record<string, string>): Promise<Program>

@@ -37,7 +37,7 @@ const rows = (count: number) => `
     now() - interval '3 years' * (1 - n / ${count}.0), now()
   from generate_series(1, ${count}) n;`
 
-/** In the order of creation, as the trigger writes them, so that contemporaries are read together. */
+/** Inserts entries in the order of creation, as the trigger does, so that customers of the same time are read together. */
 const entries = `
   insert into customer_entries select * from customer_entry_facts order by created_at;
   insert into customer_tallies (sort, part, status, change)

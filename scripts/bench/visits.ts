@@ -91,8 +91,8 @@ document.querySelector('main').innerHTML = '<ul>' + rows.map((row) => '<li>' + r
 //`
 
 /**
- * Reference page of a run: as heavy as such a portal, without computation, with one call for its rows. Its time is the cost of the
- * network and this machine for any page.
+ * The reference page of a run: as heavy as the portal, without computation, with one call for its rows. Its time is the cost of any
+ * page on this network and machine.
  */
 export const startPlainPage = async () => {
   // Four letters carry three random bytes, and compression removes the rest.

@@ -5,7 +5,7 @@ interface Setting {
   name: string
   description: string
   default: string | undefined
-  /** Why production does not start without it. */
+  /** The reason why production does not start without it. */
   reason: string | undefined
 }
 

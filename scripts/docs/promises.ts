@@ -56,7 +56,7 @@ const rowAround = (literal: ts.Node): ts.Expression | undefined => {
   return ts.isPropertyAssignment(parent) ? parent.parent : undefined
 }
 
-/** The test whose title a row with ids completes: that of its table, else of its loop, else of its file. */
+/** The test whose title contains the ids of a row: the test of its table, else of its loop, else of its file. */
 const testOfRow = (literal: ts.Node, calls: TitledCall[]): TitledCall | undefined => {
   const isCompleted = ({ title }: TitledCall) => /…/.test(fillTitle(title, []))
   const ofTable = calls.find(({ table }) => isWithin(literal, table))

@@ -158,7 +158,7 @@ const transitionRow = (chart: ChartDescription, transition: TransitionDescriptio
 
 const TRANSITION_HEAD = ['In', 'On', 'Under the condition', 'Leads to', 'Does']
 
-/** The page of a chart: what it is about, its drawing, and the same as tables for who cannot see it. */
+/** The page of a chart: its purpose, its drawing, and tables for readers who cannot see the drawing. */
 const chartPage = (chart: ChartDescription, about: string): string =>
   [
     `# ${chart.id}\n\n${about}\n\n![The states of ${chart.id} and what leads from one to the next](${chart.id}.svg)\n`,

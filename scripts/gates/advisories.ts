@@ -33,7 +33,7 @@ const Audit = z.object({
   ),
 })
 
-/** Advisories that we live with, each with its reason, by id. */
+/** Accepted advisories by id, each with the reason. */
 const ACCEPTED: Record<string, string> = {}
 
 /** Days after which `npm run advisories` calls the stored snapshot old. */

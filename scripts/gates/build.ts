@@ -5,13 +5,13 @@ const PROGRAM = /^dist\/programs\//
 const CRASH = 'CRASH_FILE'
 const MAP = /sourceMappingURL=|"sourcesContent"/
 
-/** Source maps in what browsers may load; the maps of the programs stay beside them, where nothing is served from. */
+/** Source maps among the files that browsers may load. The programs keep their maps, in a folder that is not served. */
 export const sourceMapFaults = (files: TextFile[]): string[] =>
   files
     .filter(({ file, text }) => SERVED.test(file) && (file.endsWith('.map') || MAP.test(text)))
     .map(({ file }) => `${file} is a source map, or names one.`)
 
-/** Places at which a test ends the server, in a program that is shipped. */
+/** Shipped programs that contain the crash points of the tests. */
 export const crashPointFaults = (files: TextFile[]): string[] =>
   files
     .filter(({ file, text }) => PROGRAM.test(file) && text.includes(CRASH))

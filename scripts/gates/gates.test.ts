@@ -25,7 +25,7 @@ test.each([
   expect(lockFileFaults(lockOf({ ...good, ...change }))).toHaveLength(1)
 })
 
-test('a linked folder fails', () => {
+test('a linked folder in the lock file is a fault', () => {
   expect(lockFileFaults(lockOf({ resolved: 'packages/b', link: true }))).not.toEqual([])
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect(licenceFaults(lockOf({ ...good, license }), none)).toHaveLength(count)
 })
 
-test('an exception of development does not reach the product, and an unused one fails', () => {
+test('a licence accepted for development is a fault in the product, and an unused exception is a fault', () => {
   const lists = { ...none, inDevelopment: [exception] }
   expect(licenceFaults(lockOf({ ...good, license: 'MPL-2.0', dev: true }), lists)).toEqual([])
   expect(licenceFaults(lockOf({ ...good, license: 'MPL-2.0' }), lists)).toHaveLength(2)
@@ -68,7 +68,7 @@ test('a package with an advisory fails until a reason accepts it or its version 
   expect(advisoryFaults(renewed, { ...snapshot, packages: checksumOf(renewed) }, {})).toEqual([])
 })
 
-test('a lock file that the snapshot has not seen fails, and an advisory accepted for nothing', () => {
+test('a lock file that is not in the snapshot is a fault, and so is an unused exception', () => {
   const snapshot = { date: '2026-01-01', packages: 'other', advisories: [] }
   expect(advisoryFaults(lock, snapshot, { 'GHSA-1': 'A test.' })).toHaveLength(2)
 })
@@ -119,7 +119,7 @@ test('a known value is allowed, and one near it is not', () => {
   expect(secretFaults('a.ts', `${value}2`, known)).toHaveLength(1)
 })
 
-test('a source map that browsers could load fails, and one beside the programs passes', () => {
+test('a source map that browsers could load is a fault; a source map of the programs is allowed', () => {
   const files = [
     { file: 'dist/portal/assets/a.js.map', text: '{}' },
     { file: 'dist/portal/assets/a.js', text: '//# sourceMappingURL=a.js.map' },
@@ -129,7 +129,7 @@ test('a source map that browsers could load fails, and one beside the programs p
   expect(sourceMapFaults(files)).toHaveLength(2)
 })
 
-test('crash points in a shipped program are a fault, and none in the server of the crash tests', () => {
+test('crash points in a shipped program are a fault; in the server of the crash tests they are allowed', () => {
   const text = 'around(process.env.CRASH_FILE)'
   expect(crashPointFaults([{ file: 'dist/programs/server.js', text }])).toHaveLength(1)
   expect(crashPointFaults([{ file: 'dist/crash/server.js', text }])).toEqual([])

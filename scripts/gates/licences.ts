@@ -17,7 +17,7 @@ const FREE = [
 
 interface Exception {
   name: RegExp
-  /** As the lock file has it; undefined where the package names none there. */
+  /** The licence in the lock file; undefined when the package has none there. */
   licence: string | undefined
   reason: string
 }

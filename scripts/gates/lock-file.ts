@@ -35,8 +35,8 @@ export const packagesOf = (lock: LockFile): { path: string; name: string; locked
     .map(([path, locked]) => ({ path, name: nameOf(path), locked }))
 
 /**
- * Faults of the lock file: a package with an address, without a SHA-512 checksum, or with another package's name. npm omits the address of
- * a package that is in the registry it is set to (`.npmrc`), so an address is that of another place.
+ * Faults of the lock file: a package has an address, no SHA-512 checksum, or another package's name. npm omits the address of a
+ * package from the configured registry (`.npmrc`), so an address names another source.
  */
 export const lockFileFaults = (lock: LockFile): string[] =>
   packagesOf(lock).flatMap(({ path, name, locked }) =>

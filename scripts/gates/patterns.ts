@@ -15,7 +15,7 @@ export interface KnownPattern {
   file: string
   /** A pattern with polynomial time; absent for patterns that the gate cannot read. */
   source?: string
-  /** Why no long text of others reaches it. */
+  /** The reason why no long text from outside reaches it. */
   reason: string
 }
 

@@ -1,4 +1,4 @@
-/** The look of a secret, by the shape that its issuer gives it. */
+/** The shapes of secrets, as their issuers define them. */
 const SHAPES: Record<string, RegExp> = {
   'a private key': /-----BEGIN (?:[A-Z]{2,12} )?PRIVATE KEY-----(?:\\n|\s)+[A-Za-z0-9+/=]{32,}/g,
   'a private key in DER':
@@ -77,7 +77,7 @@ const KNOWN: Known[] = [
   },
 ]
 
-/** Where a text has a secret, by file and line; the secret itself is not repeated. */
+/** Lists the secrets in a text by file and line, without repeating them. */
 export const secretFaults = (file: string, text: string, known = KNOWN): string[] =>
   Object.entries(SHAPES).flatMap(([what, shape]) =>
     [...text.matchAll(shape)]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inRoot, root } from '../lib/project.mjs'
 import type { Guard } from './list.ts'
 
-/** Copies the working tree, with what is not committed, into a temporary folder, which is removed when this process ends. */
+/** Copies the working tree, with uncommitted changes, into a temporary folder, which is removed when this process ends. */
 export const copyCheckout = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-guards-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ export const withoutGuard = async <Result>(
   }
 }
 
-/** Why an entry of the list no longer fits the code; null when it does. */
+/** The reason why an entry of the list no longer matches the code; null when it matches. */
 export const staleness = ({ file, text, tests }: Guard): string | null => {
   const missing = [file, ...tests].find((path) => !existsSync(inRoot(path)))
   if (missing !== undefined) return `there is no ${missing}`

@@ -22,7 +22,7 @@ const Report = z.object({
   ),
 })
 
-/** `broken`: no test failed, but a file could not be run, as after a change that does not parse. */
+/** `broken`: no test failed, but a file could not be run, for example after a change that does not parse. */
 export type TestOutcome =
   | { kind: 'green' }
   | { kind: 'red'; test: string; message: string }

@@ -79,7 +79,7 @@ export const findWebKit = () => {
   return driver && browser && screen ? { driver, browser, screen } : undefined
 }
 
-/** @returns {string | undefined} also in sbin, where Debian installs it */
+/** @returns {string | undefined} the path of nginx, which Debian installs in sbin */
 export const findNginx = () => [onPath('nginx'), '/usr/sbin/nginx'].find((path) => path && canRun(path))
 
 /** Playwright's downloaded browser, if present. */

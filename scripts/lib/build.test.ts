@@ -31,13 +31,13 @@ test.each([
     () =>
       renameSync(join(folder, 'server', 'db', 'client.ts'), join(folder, 'server', 'db', 'connection.ts')),
   ],
-])('%s makes it stale', (_, change) => {
+])('%s makes the build stale', (_, change) => {
   const before = now()
   change()
   expect(now()).not.toBe(before)
 })
 
-test('a test, or a file beside its sources, does not', () => {
+test('a test or a file outside the sources does not make the build stale', () => {
   const before = now()
   writeFileSync(join(folder, 'server', 'app.test.ts'), 'test')
   writeFileSync(join(folder, 'README.md'), 'words')

@@ -37,7 +37,7 @@ export const sbomOf = ({ name, version, packages }) => {
         licenses: licensesOf(locked.license),
       }
     })
-  // By content, not by chance, so that one lock file always gives one document.
+  // Derived from the content, so that the same lock file always gives the same document.
   const id = createHash('sha256').update(JSON.stringify(components)).digest('hex')
   const serial = `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-8${id.slice(17, 20)}-${id.slice(20, 32)}`
   return {

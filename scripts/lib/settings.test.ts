@@ -25,7 +25,7 @@ test('a relative DATA_DIR is relative to the folder of the call, not of npm', ()
   })
 })
 
-test.each(['abc', '0', '65536', '80.5', '-1'])('PORT=%s is refused with what to do', (PORT) => {
+test.each(['abc', '0', '65536', '80.5', '-1'])('PORT=%s is refused with advice', (PORT) => {
   expect(() => readSettings({ PORT })).toThrow(`PORT is "${PORT}": set it to a port number`)
 })
 

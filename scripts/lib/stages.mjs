@@ -7,7 +7,7 @@ import { inRoot } from './project.mjs'
  * @property {string[][]} commands arguments for the project's Node, in sequence
  * @property {'one' | 'all'} [browsers] Chromium, or all browsers and a proxy
  * @property {Record<string, string>} [env] variables of its commands
- * @property {string} [partOf] a stage that runs these commands too; named after it, this one runs alone
+ * @property {string} [partOf] a stage that also runs these commands; when both are named, only this one runs
  * @property {boolean} [sharesCores] commands use about one core each and are independent, so they may run beside neighbouring stages
  */
 

@@ -27,7 +27,7 @@ test('a check outside npm test runs when it is named', () => {
   expect(namesOf(['api-embedded'])).toEqual(['api-embedded'])
 })
 
-test('the long run tells its tests that it is one', () => {
+test('the long run sets LONG_TESTS for its tests', () => {
   const [stage] = chooseStages(['long']).stages
   expect(stage?.env).toEqual({ LONG_TESTS: 'true' })
 })

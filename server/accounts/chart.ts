@@ -82,7 +82,7 @@ const statusColumnsOf = (next: StoredState, row: CustomerRow): StatusColumns => 
   }
 }
 
-/** Mails the owner. The mail reads the row again when it is made. */
+/** Mails the owner. The job reads the row again when it writes the mail. */
 const mailOwner =
   (mail: AccountMail) =>
   (deps: Deps, tx: Tx, { id: customerId, revision }: CustomerRow): Promise<void> =>

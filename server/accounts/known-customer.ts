@@ -12,8 +12,8 @@ export type CustomerState = Pick<
 >
 
 /**
- * True when the current charts know the state in the row. A newer or older version, or a manual edit, may have written it. Such a
- * customer needs attention but must not block the others.
+ * True when the current charts know the state in the row. Another version or a manual edit may have written an unknown state. Such
+ * a customer needs attention but must not block the others.
  */
 export const isKnownCustomer = (row: CustomerState): boolean =>
   (row.statusReason === null || StatusReason.safeParse(row.statusReason).success) &&

@@ -20,7 +20,7 @@ export const storedOnboarding: StoredChart<
   stateOf: (row) => ({ version: row.stepVersion, value: row.step }),
 }
 
-/** Facts that satisfy every guard, except for open requests of a reviewer. */
+/** Facts that satisfy every guard except the one about a reviewer's open requests. */
 export const everythingInPlace = ({ accountType, vatId }: CustomerRow): OnboardingFacts => ({
   ...nothingMissing(accountType),
   hasVatId: vatId !== null,

@@ -16,7 +16,7 @@ export interface NewCustomer {
   at: Date
 }
 
-/** Inserts the account of a user. Returns false when the user already has one, also after a race. */
+/** Inserts the account of a user. Returns false when the user already has an account, even if a concurrent request inserted it. */
 export const insertCustomer = async (q: Querier, { at, ...customer }: NewCustomer): Promise<boolean> => {
   const inserted = await q
     .insertInto('customers')
@@ -40,7 +40,7 @@ export const customerChangedAt = async (q: Querier, id: string): Promise<Date | 
 export const lockCustomerRow = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
   tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The account that this user opened, also when the user no longer belongs to it. */
+/** The account that this user opened, even if the user no longer belongs to it. */
 export const customerOpenedBy = (q: Querier, userId: string): Promise<CustomerRow | undefined> =>
   q.selectFrom('customers').selectAll().where('userId', '=', userId).executeTakeFirst()
 

@@ -5,7 +5,7 @@ import type { UserRow } from '../db/schema.ts'
 /** A person's call or an event, as the activity stores it. */
 export interface Act {
   operation: string
-  /** Null: the server. */
+  /** Null for the server. */
   by: { userId: string; email: string; role: Role } | null
   customerId: string | null
   onBehalf: boolean
@@ -16,11 +16,11 @@ export interface Act {
   requestId: string
 }
 
-/** An event without its own call. */
+/** An event that is not an API call. */
 export interface ActivityEvent {
   /** `chart.event`, as `rules/activity` lists it. */
   event: string
-  /** Null: the event belongs to the team. */
+  /** Null when the event belongs to the team. */
   customerId: string | null
   details?: ActivityDetails
   requestId: string

@@ -9,7 +9,7 @@ import { findUser } from '../people/user-store.ts'
 import type { Act, ActivityEvent } from './act.ts'
 import { insertActivity } from './store.ts'
 
-/** Records an event without its own call, in the causing transaction. The event concerns a customer or the team. */
+/** Records an event that is not an API call, in the transaction that caused it. The event concerns a customer or the team. */
 export const recordEvent = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -19,13 +19,13 @@ export interface ActRow {
   onBehalf: boolean
   reason: string | null
   details: ActivityDetails
-  /** Null while an attempt runs, and for good when its process died. */
+  /** Null while the act runs. Stays null if its process dies. */
   result: string | null
   requestId: string
 }
 
 export interface ActFilter {
-  /** Null: of all customers. */
+  /** Null: all customers. */
   customerId: string | null
   actorUserId: string | null
   operations: readonly string[]
@@ -153,7 +153,7 @@ export const openedDocumentIds = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** True when the person did the same since then, successfully. */
+/** True when the person has successfully done the same act since an instant. */
 export const hasActed = async (
   q: Querier,
   {

@@ -25,8 +25,8 @@ export interface AdminCall {
 }
 
 /**
- * Applies an administrator's act: writes its columns and sends its event to the account chart. The chart decides on the facts from
- * before the change, so that a new hold does not block itself.
+ * Applies an administrator's act: writes its columns and sends its event to the account chart. The chart's guards check the facts
+ * from before the change, so that a new hold does not block itself.
  */
 export const administer = <Act extends AdministrationAct>(
   deps: Deps,
@@ -62,7 +62,7 @@ interface ActRequest<Act extends AdministrationAct> {
   form: FormOf<Act>
 }
 
-/** Applies the new quota to the usage of the current month at once, also after a waiver of the old quota. */
+/** Applies the new quota to the usage of the current month at once, even after a waiver of the old quota. */
 const quotaPlan = (
   { deps, actor }: Pick<ActRequest<AdministrationAct>, 'deps' | 'actor'>,
   monthlyQuota: number | null,
@@ -94,7 +94,7 @@ const ACTS: ActPlans = {
     event: 'hold.placed',
     change: () => ({ heldAt: deps.clock.now(), holdNote: reason }),
   }),
-  /** The account keeps the status it has by then. */
+  /** The account's status does not change. */
   'accounts.release': () => ({
     event: 'hold.released',
     change: () => ({ heldAt: null, holdNote: null }),

@@ -4,20 +4,20 @@ import type { Limits } from './limits.ts'
 /** Decides which work this server begins now, which waits and which is refused. */
 export interface Admission {
   limits: Limits
-  /** The requests of everybody. */
+  /** All requests. */
   requests: Gate
   /** True while this turn of the event loop may begin another request. */
   mayBegin(): boolean
-  /** Bodies with files, which lie in memory. */
+  /** Uploads: their files are held in memory. */
   uploads: Gate
   /** The checks of new sockets. */
   handshakes: Gate
-  /** Pages that are rendered. A page beyond them has no content, which the app then loads. */
+  /** Rendering of pages. Beyond the limit, a page is sent without content, and the app loads it. */
   renderings: Gate
-  /** The pages of one session that are rendered. */
+  /** Rendering of one session's pages. */
   renderingsOfSession: Lanes
   /** The calls of one account. */
   calls: Lanes
-  /** The writes of one account, one after the other: a locked row holds one connection of the pool. */
+  /** The writes of one account, one at a time: a write that waits for the locked row would hold another connection. */
   writes: Lanes
 }

@@ -5,9 +5,9 @@ import { addressLimit } from './count-requests.ts'
 import { createPlace } from './place.ts'
 
 /**
- * Lets a request begin when there is a place for it, and refuses it at once when too many wait. A request has no place while its
- * body arrives, while it waits for a provider, and while its answer is sent. It stands before every other hook, so that a refusal
- * is cheap.
+ * Starts a request when the gate has a free place, and refuses it at once when too many wait. A request gives its place up while
+ * its body arrives, while it waits for a provider, and while its answer is sent. This hook runs before every other hook, so that a
+ * refusal is cheap.
  */
 export function admitRequests(app: FastifyInstance, { admission }: Pick<Deps, 'admission'>): void {
   app.decorateRequest('place', null)
@@ -36,9 +36,9 @@ export function admitRequests(app: FastifyInstance, { admission }: Pick<Deps, 'a
   })
   app.addHook('preValidation', (request, _reply, done) => {
     const { place } = request
-    // The handler of a call with files reads its body.
+    // A handler of uploads reads the body itself.
     if (!place || isMultipart(request)) return done()
-    // The framework's reading of a body loses the context.
+    // The framework loses the async context when it reads a body.
     place.enter().then(() => place.run(done), done)
   })
   app.addHook('onSend', async (request) => request.place?.leave())

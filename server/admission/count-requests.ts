@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const aMinute = (name: string, max: number): Limit => ({ name, max, periodMs: MINUTE_MS })
 
-/** Requests of one address, behind which a whole company may be. A page loads dozens of files. */
+/** Requests from one address, which a whole company may share. A page loads dozens of files. */
 const OF_ADDRESS = {
   call: aMinute('calls of address', 1200),
   page: aMinute('pages of address', 300),
@@ -17,14 +17,14 @@ const OF_ADDRESS = {
 }
 const CALLS_OF_PERSON = aMinute('calls of person', 600)
 const CALLS_OF_ACCOUNT = aMinute('calls of account', 1200)
-/** Of one address: sockets that connect, also after a lost connection. */
+/** Sockets that one address connects, including reconnections. */
 export const HANDSHAKES = aMinute('handshakes of address', 300)
-/** Requests of connected sockets that poll. */
+/** Requests of connected sockets that poll, from one address. */
 export const POLLS = aMinute('polls of address', 3000)
 export const HANDSHAKES_OF_PERSON = aMinute('handshakes of person', 60)
 /** Pages that are rendered for one person. */
 export const PAGES_OF_PERSON = aMinute('pages of person', 120)
-/** Each look-up is paid for, whoever asks for it. */
+/** We pay for each look-up, so all persons of an address share this limit. */
 const LOOKUPS_OF_ADDRESS: Limit = { name: 'wathq.lookup of address', max: 30, periodMs: HOUR_MS }
 
 /** Calls that cost money, send something or allow guessing: also limited per minute and person, or per address before sign-in. */
@@ -48,7 +48,7 @@ const TIGHT: Readonly<Record<string, number>> = {
   'team.invite': 10,
   'team.resendInvitation': 5,
 }
-/** Beside the limit of each person. */
+/** A tight limit of an account, in multiples of the limit of one person. */
 const PERSONS_OF_ACCOUNT = 2
 
 /** Counts every request for its address, and every call for its person and account. A refusal contains the time to wait. */
@@ -76,7 +76,7 @@ const kindOf = (url: string) => {
   return /\.[a-z0-9]{2,11}$/i.test(url) ? 'file' : 'page'
 }
 
-/** The person stands for the subject of a call; before sign-in, the address does. */
+/** The limits of a call's person and account. Before sign-in, the address replaces the person. */
 const callLimits = ({ routeOptions, caller, ip }: FastifyRequest): Counted[] => {
   const { endpoint } = routeOptions.config
   if (!endpoint) return []
@@ -95,7 +95,7 @@ const callLimits = ({ routeOptions, caller, ip }: FastifyRequest): Counted[] => 
   ]
 }
 
-/** An address, or the network of an IPv6 address: one household or company has all addresses of a /64. */
+/** Returns an IPv4 address as it is, and the /64 network of an IPv6 address: it belongs to one household or company. */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]

@@ -10,7 +10,7 @@ export interface NewCount {
 
 export interface CountRow {
   key: string
-  /** Requests of the period, these included. */
+  /** Requests in the period, including those just added. */
   count: number
   endsAt: Date
 }

@@ -7,12 +7,12 @@ import { createTurn } from './turn.ts'
 /** Half of the time in which health has to answer. */
 const TURN_MS = 100
 const UPLOADS = 32
-/** Rendering takes the only thread, so more at once would end later, all of them. */
+/** Rendering occupies the only thread: with more at once, each of them would end later. */
 const RENDERINGS = 2
 const WAITING_RENDERINGS = 8
 /** Half of the connections of the pool. */
 const CALLS_OF_ACCOUNT = 6
-/** A write may wait for a provider that answers late. */
+/** Factor on the longest wait in an account's lanes: the write ahead may wait for a slow provider. */
 const WRITE_WAITS = 10
 
 export const createAdmission = ({

@@ -12,7 +12,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-test('work beyond the running and the waiting is refused at once, and the waiting begins in order', async () => {
+test('work beyond both limits is refused at once, and waiting work begins in order', async () => {
   const gate = createGate({ running: 2, waiting: 2, waitMs: LONG_MS })
   const order: number[] = []
   const entered = [1, 2, 3, 4].map((one) => gate.enter().then(() => order.push(one)))
@@ -41,7 +41,7 @@ test('work that waits too long, or whose client has gone, gives up its place in 
   expect(gate.isIdle()).toBe(true)
 })
 
-test('a lane runs its work in order, holds back no other lane, and holds no place while it waits', async () => {
+test('a lane runs its work in order, delays no other lane, and holds no place while it waits', async () => {
   const lanes = createLanes({ running: 1, waiting: 1, waitMs: LONG_MS })
   const events: string[] = []
   const work = (name: string, until?: Promise<unknown>) => async () => {

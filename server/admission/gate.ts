@@ -19,7 +19,7 @@ export interface Gate {
    * the signal ends the wait.
    */
   enter(signal?: AbortSignal): Promise<void>
-  /** Takes a place although none may be free: for work that has paused. */
+  /** Takes a place even when none is free. For work that has paused. */
   reenter(): void
   leave(): void
   isIdle(): boolean
@@ -74,19 +74,19 @@ export const createGate = ({ running: mostRunning, waiting: mostWaiting, waitMs 
   }
 }
 
-/** One gate for each key, such as an account, while it has work. */
+/** A gate for each key, such as an account. The gate exists while its key has work. */
 export interface Lanes {
-  /** Runs `work` in the lane. `pause` is called before a wait, `resume` after it. */
+  /** Runs `work` in the lane of the key. Calls `pause` before a wait and `resume` after it. */
   run<Result>(key: string, pausing: Pausing, work: () => Promise<Result>): Promise<Result>
 }
 
-/** Called around a wait, so that work that waits in a lane holds no place of the whole server. */
+/** Called before and after a wait, so that work that waits in a lane holds none of the server's places. */
 export interface Pausing {
   pause(): void
   resume(): Promise<void>
 }
 
-/** A place of the gate that work has taken. */
+/** A place that work has taken in the gate. */
 const holdOf = (gate: Gate): Hold => {
   let isTaken = true
   return {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A place that running work holds. Both methods may be called again. */
+/** A place that running work holds. Both methods may be called repeatedly. */
 export interface Hold {
-  /** Gives the place up for a while. */
+  /** Gives the place up until `reenter`. */
   pause(): void
   /** Takes a place again, even when none is free. */
   reenter(): void
@@ -10,15 +10,15 @@ export interface Hold {
 
 const held = new AsyncLocalStorage<readonly Hold[]>()
 
-/** Runs work that holds this place beside those it holds already. */
+/** Runs work that holds this place in addition to those it already holds. */
 export const holding = <Result>(hold: Hold, work: () => Result): Result =>
   held.run([...(held.getStore() ?? []), hold], work)
 
 const waits = new WeakMap<Hold, number>()
 
 /**
- * Waits for another system. The running work holds no place while one of its answers is awaited, so that a slow provider stops nobody,
- * not even other calls of its own account.
+ * Waits for the answer of another system. Meanwhile the running work holds no place, so that a slow provider blocks no other request,
+ * not even one of the same account.
  */
 export const outsidePlaces = async <Result>(answer: Promise<Result>): Promise<Result> => {
   const holds = held.getStore() ?? []

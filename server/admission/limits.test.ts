@@ -43,13 +43,13 @@ test('two thousand requests of one address cost one statement, and the limit is 
   expect([await flood(), await flood(), statements]).toEqual([200, 0, 1])
 })
 
-test('a person at work costs one statement for a block of requests', async () => {
+test('a block of requests of one person costs one statement', async () => {
   const limits = limitsOn()
   for (let round = 0; round < 30; round += 1) await limits.count([[limit('work', 600), 'a']])
   expect(statements).toBe(1)
 })
 
-test('a limit that was reached is known without a statement until its period ends', async () => {
+test('a reached limit refuses without a statement until its period ends', async () => {
   const limits = limitsOn()
   const counted = [limit('known', 1), 'a'] as const
   limits.refuseKnown(counted)
@@ -67,7 +67,7 @@ test('the table contains no address', async () => {
   expect(rows.map(({ key }) => key)).toContainEqual(expect.stringMatching(/^hidden:[\w-]{22}$/))
 })
 
-test('a database that does not answer stops no request, and this server counts alone', async () => {
+test('this server counts alone while the database does not answer', async () => {
   const broken = overPglite(await migratedPglite())
   await broken.close()
   const limits = limitsOn(broken.db)

@@ -16,33 +16,33 @@ export interface Limit {
 export type Counted = readonly [limit: Limit, subject: string]
 
 /**
- * Counts requests in the database, for all servers on it. A server reserves a block of requests in one statement and hands it out, so
- * that a limit is exact although most requests cause no statement. A request beyond a limit causes none.
+ * Counts requests in the database, which all servers share. A server reserves a block of requests in one statement and then grants
+ * them one by one. So a limit is exact, and most requests, as well as all refused ones, need no statement.
  */
 export interface Limits {
-  /** Counts a request for all of these. Throws `rate-limited` when one limit is reached. */
+  /** Counts a request against each of these limits. Throws `rate-limited` when one limit is reached. */
   count(counted: readonly Counted[]): Promise<void>
   /** Throws `rate-limited` when the limit is known to be reached. Counts nothing. */
   refuseKnown(counted: Counted): void
 }
 
 interface LimitsParts {
-  /** Connections that no request holds. */
+  /** Connections for admission only, separate from the connections of requests. */
   db: Db
   clock: Clock
   secret: string
   /** Multiplies every limit. */
   factor: number
-  /** Called when the database did not count. Requests are then counted by this server alone for a while. */
+  /** Called when the database did not count. For a while, this server then counts alone. */
   onFailure(error: unknown): void
 }
 
-/** One count as this server knows it. */
+/** The state of one count on this server. */
 interface Reservation {
-  /** Reserved requests that no request has used. */
+  /** Reserved requests that are still unused. */
   left: number
   endsAt: number
-  /** True when the database had no more to give in this period. */
+  /** True when the database has no requests left for this period. */
   isSpent: boolean
 }
 
@@ -51,10 +51,10 @@ interface Waiting {
   requests: { resolve: () => void; reject: (error: unknown) => void }[]
 }
 
-/** A limit up to this number is reserved one by one: exact to the last request, also when a server restarts. */
+/** A limit up to this number is reserved one by one: exact to the last request, even when a server restarts. */
 const MOST_EXACT = 100
 const BLOCKS = 20
-/** Beyond it a count could not be stored. */
+/** Higher counts would not fit their column. */
 const MOST = 100_000_000
 const MOST_KEPT = 50_000
 const ALONE_MS = 5000
@@ -65,7 +65,7 @@ export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsPar
   let isReserving = false
 
   const maxOf = ({ max }: Limit) => Math.min(MOST, Math.max(1, Math.floor(max * factor)))
-  /** The table holds neither addresses nor ids. */
+  /** A hash, so that the table holds neither addresses nor ids. */
   const keyOf = ([{ name }, subject]: Counted) =>
     `${name}:${createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 22)}`
   const now = () => clock.now().getTime()

@@ -1,7 +1,7 @@
 /**
- * Tells whether another request may begin in this turn of the event loop. Requests whose work is on the thread never wait in the queue
- * of running ones: all that have arrived are read in one turn, and everything else waits for its end. So a turn that has begun `most`
- * requests begins no other after `ms`. A few requests behind a long piece of work still begin.
+ * Returns a function that says if another request may begin in this turn of the event loop. Node reads all requests that have arrived
+ * in one turn, and everything else waits for its end, so a gate does not limit requests that only use the thread. Once a turn has begun
+ * `most` requests, it begins no others after `ms`. A few requests behind a long piece of work still begin.
  */
 export const createTurn = (
   { most, ms }: { most: number; ms: number },

@@ -9,7 +9,7 @@ import { findCreditNote, heldCredit, insertCreditUse } from './credit-note-store
 import { updateInvoice } from './invoice-store.ts'
 import { coverDebt } from './settle-charge.ts'
 
-/** Pays an invoice from the customer's held credit, as far as it goes. The caller locks the customer's row. */
+/** Pays an invoice from the customer's held credit, as far as the credit lasts. The caller locks the customer's row. */
 export const applyCredit = async (deps: Deps, tx: Tx, invoice: InvoiceRow): Promise<InvoiceRow> => {
   const held = await heldCredit(tx, invoice.customerId)
   const uses = creditToUse(

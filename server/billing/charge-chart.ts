@@ -24,9 +24,9 @@ import { insertCharge, updateCharge } from './charge-store.ts'
 import { findInvoice } from './invoice-store.ts'
 import { recordUnexplainedPayment } from './unexplained-payment-chart.ts'
 
-/** By then the provider's answer has arrived, unless the process died. */
+/** Delay of the first check. By then the provider has answered, unless the process died. */
 const RECOVERY_MS = 30_000
-/** Delays, in seconds, of the checks of an unclear charge. It settles within a minute once the provider can tell. */
+/** Delays, in seconds, of the checks of an unclear charge. Such a charge settles within a minute once the provider knows the result. */
 const CHECKS_S = [5, 15, 30, 60]
 
 /** Plans the checks of a charge that has just become unclear. After them, every billing scan checks it. */
@@ -59,7 +59,7 @@ const reportReversal = (
     },
   })
 
-/** Stops charging when the provider took a charge that our ledger has as declined, so that the next card does not pay again. */
+/** Stops charging when the provider took money that our ledger records as declined. Otherwise the next card would pay again. */
 const stopCharging = async (
   deps: Deps,
   tx: Tx,

@@ -128,7 +128,7 @@ const settleHeld = (
     return { creditNote: await presentCreditNote(tx, moved) }
   })
 
-/** Sends the held credit of a customer's notes to the cards that paid, as far as that is possible. The caller locks the customer's row. */
+/** Sends a customer's held credit to the cards that paid, as far as possible. The caller locks the customer's row. */
 export const returnHeldCredit = async (
   deps: Deps,
   tx: Tx,
@@ -147,7 +147,7 @@ export const returnHeldCredit = async (
   }
 }
 
-/** Only a note whose credit is unused goes to the card, so all of it does. */
+/** Moves all of a note's held credit to the card. The caller has checked that no invoice has used any of it. */
 const assignToCard = ({ clock }: Deps, tx: Tx, { id, toCard, held }: CreditNoteRow): Promise<CreditNoteRow> =>
   updateCreditNote(tx, id, { toCard: toCard + held, held: 0 }, clock.now())
 

@@ -5,9 +5,9 @@ import { creditHeld, creditNoteIssued } from './credit-mails.ts'
 
 interface Situation {
   outcomes: CreditOutcome[]
-  /** The invoice's state at sending. */
+  /** The invoice's state at the time the mail is sent. */
   state?: 'unpaid' | 'paid' | 'owed-again' | 'covered'
-  /** Halalas that the notes lower the invoice by. */
+  /** Halalas by which the notes lower the invoice. */
   deducted?: number
   status?: 'active' | 'cancelled'
 }
@@ -79,7 +79,7 @@ test.each<[string, Situation, string]>([
   expect(ar.paragraphs).toHaveLength(2)
 })
 
-test('credit that no card took back is for the next invoice, or for a bank transfer when the account has ended', () => {
+test('credit that no card took back goes to the next invoice, or by bank transfer when the account has ended', () => {
   const textsOf = (status: string) => {
     const { en, ar } = creditHeld({
       customer: { status, statusReason: null, statusVersion: 1 },

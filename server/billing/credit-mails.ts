@@ -27,7 +27,7 @@ const cardOf = ({ attempts }: Facts): Sentence => {
   return charge ? cardName(charge) : { en: 'the card that paid', ar: 'التي سُدّد بها' }
 }
 
-/** The sentence about what is lowered on the invoice, as the invoice is at sending. */
+/** The sentence about the lower amount of the invoice. Uses the invoice's state at the time the mail is sent. */
 const loweringOf = (invoice: InvoiceRow): Sentence => {
   const left = payableOf(invoice)
   if (left === 0)
@@ -43,7 +43,7 @@ const loweringOf = (invoice: InvoiceRow): Sentence => {
   }
 }
 
-/** The next step of held credit: an invoice uses it, unless the account has ended and gets none. */
+/** The sentence about the use of held credit: the next invoice uses it, or we transfer it when the account has ended. */
 const creditStep = ({ customer }: Facts): Sentence =>
   isOver(accountOf(customer))
     ? {
@@ -55,7 +55,7 @@ const creditStep = ({ customer }: Facts): Sentence =>
         ar: 'تستخدمه فاتورتك القادمة تلقائيًا.',
       }
 
-/** The sentence about one part of the amount, as it is at sending: a company's note may be mailed days after its issue. */
+/** The sentence about one part of the amount at the time the mail is sent: a company's note may be mailed days after its issue. */
 const consequence = (outcome: CreditOutcome, facts: Facts): Sentence => {
   const card = cardOf(facts)
   switch (outcome.text) {
@@ -147,7 +147,7 @@ export const creditNoteInCorrection = (facts: Facts): Words => {
   }
 }
 
-/** The mail about a corrected document; the first one about the credit note if none was sent before. */
+/** The mail about a corrected document. If no mail about the credit note was sent before, the mail about its issue. */
 export const creditNoteCorrected = (facts: Facts): Words => {
   if (!facts.wasMailed) return creditNoteIssued(facts)
   const { documentNumber } = needed(facts.creditNote, 'creditNote')

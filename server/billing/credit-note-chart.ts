@@ -23,16 +23,18 @@ import { lastDisputeOf } from './dispute-store.ts'
 import { openRefund } from './refund-chart.ts'
 import { refundsOf, returnedOf } from './refund-store.ts'
 
-/** The charge that paid an invoice, and halalas of it that no note has returned; null when a bank took the payment back. */
+/** The charge that paid an invoice, with the amount that can still be returned. */
 export interface Refundable {
   charge: ChargeWithCard
+  /** Halalas of the charge that no credit note has returned. */
   left: number
   /** The bank may take the payment back. */
   isDisputed: boolean
-  /** It is disputed, or another refund of it has no answer yet. */
+  /** True during a dispute, or while another refund of the charge has no answer. */
   isBusy: boolean
 }
 
+/** Returns null when no card paid the invoice, or when the bank took the payment back. */
 export const refundableOf = async (q: Querier, invoiceId: string): Promise<Refundable | null> => {
   const charge = (await chargesOf(q, invoiceId)).findLast(({ state }) => tookMoney(state))
   const dispute = charge && (await lastDisputeOf(q, charge.id))

@@ -85,7 +85,7 @@ export const usedOf = async (q: Querier, noteIds: readonly string[]): Promise<Ma
   return new Map(rows.map(({ creditNoteId, used }) => [creditNoteId, Number(used)]))
 }
 
-/** A customer's notes with held credit and what is left of it, oldest first. Credit of a disputed payment is left out. */
+/** A customer's notes with held credit and the halalas left of it, oldest first. Leaves out credit of a disputed payment. */
 export const heldCredit = async (
   q: Querier,
   customerId: string,

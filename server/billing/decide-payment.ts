@@ -92,7 +92,7 @@ const planResumption = async (deps: Deps, tx: Tx, row: UnexplainedPaymentRow): P
   return { chargingStopped: stopped }
 }
 
-/** The charge of an invoice whose result is unknown. */
+/** An invoice's charge with an unknown result. */
 const undecidedChargeOf = async (q: Querier, invoiceId: string): Promise<ChargeRow | undefined> =>
   (await chargesOf(q, invoiceId)).find(({ state }) => isInDoubt(state))
 

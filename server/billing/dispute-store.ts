@@ -51,7 +51,7 @@ export const lastDisputeOf = (q: Querier, chargeId: string): Promise<DisputeRow 
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
-/** The latest dispute of a charge that an administrator entered and its provider has not reported. */
+/** The latest dispute of a charge that an administrator entered and the provider has not reported yet. */
 export const disputeByHand = (q: Querier, chargeId: string): Promise<DisputeRow | undefined> =>
   q
     .selectFrom('disputes')

@@ -87,7 +87,7 @@ export const invoiceChart = (row: InvoiceRow, charges: readonly ChargeRow[], pay
   }
 }
 
-/** The time that the payment's mail waits for the invoice's mail. The accounting system may be down. */
+/** The payment's mail waits so long for the invoice's mail, because the accounting system may be down. */
 const MAIL_WAIT_MS = 10 * 60_000
 
 type InvoiceMail = Extract<Mail, { mail: 'invoice-paid' | 'payment-failed' }>
@@ -129,7 +129,7 @@ export const invoiceFacts = async (
   return factsOfInvoice(row, await chargesOf(q, row.id), payer)
 }
 
-/** The columns of the next charge. It stays in the last round when cards were `tried` in it, else it starts a new round. */
+/** The columns of the next charge. If cards were `tried` in the last round, the charge belongs to that round, else to a new one. */
 const nextCharge = (
   { customerId, id: invoiceId, ...amounts }: InvoiceRow,
   charges: readonly ChargeRow[],
@@ -147,7 +147,7 @@ const nextCharge = (
   } as const
 }
 
-/** Opens the charge that the chart has chosen. `tried` selects the cards declined in its round. */
+/** Opens the charge that the chart has chosen. `tried` returns the cards declined in the charge's round. */
 const openNext =
   (tried: (facts: InvoiceFacts) => readonly Try[]) =>
   async (deps: Deps, tx: Tx, row: InvoiceRow, facts: InvoiceFacts, cause: Cause): Promise<void> => {

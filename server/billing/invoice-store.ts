@@ -15,7 +15,7 @@ import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from 
 import { fairOrder, isTurnOf, type SweepTurn } from './sweep-store.ts'
 import type { StoredTaxDocument } from './tax-document.ts'
 
-/** Stores an invoice with its lines, in order. Throws when this type, month and sequence exists. */
+/** Stores an invoice with its lines, in order. Throws when the customer has an invoice of this type, month and sequence. */
 export const insertInvoice = async (
   tx: Tx,
   invoice: NewInvoice,

@@ -122,8 +122,8 @@ export const closeMonths = async (deps: Deps, customerId: string): Promise<void>
 }
 
 /**
- * Fetches the usage of every completed Riyadh day, and corrections of earlier days; `again`: also if yesterday's is known. Throws
- * ProviderFailure.
+ * Fetches the usage of every completed Riyadh day, and corrections of earlier days. With `again`, fetches even if yesterday's usage is
+ * known. Throws ProviderFailure.
  */
 export const receiveUsage = async (
   deps: Deps,

@@ -73,13 +73,13 @@ const CHECK_CARDS = {
   ar: { label: 'إدارة البطاقات', path: '/managePayment' },
 } as const
 
-/** Said of an invoice that waits for another card. */
+/** The step for an invoice that waits for another card. */
 const ADD_CARD: Sentence = {
   en: 'Add another card; we charge it at once.',
   ar: 'أضف بطاقة أخرى، وسنخصم منها فورًا.',
 }
 
-/** A sentence, with the button that leads to what it asks for. */
+/** A sentence that asks for a step, with the button for that step. */
 type NextStep = Sentence & { action: Record<Language, NonNullable<Letter['action']>> }
 
 /** The customer's next step when the mail is sent. An invoice that is due at once may already be charged. */
@@ -147,13 +147,13 @@ export const invoiceIssued = ({ invoice }: Facts): Words => {
   }
 }
 
-/** Said wherever a mail mentions an invoice whose document the tax authority has refused. */
+/** The sentence of every mail about an invoice whose document the tax authority has rejected. */
 const IN_CORRECTION: Sentence = {
   en: 'The document of this invoice is being corrected, because the tax authority asked for it. We send it to you as soon as it is accepted; the amount stays the same.',
   ar: 'يجري تصحيح مستند هذه الفاتورة بطلب من هيئة الزكاة والضريبة والجمارك. نرسله إليك فور قبوله، ويبقى المبلغ كما هو.',
 }
 
-/** Asks not to use the rejected document, which the customer has from a mail, or from the portal alone. */
+/** Asks the customer not to use the rejected document. It was mailed, or the customer could only download it in the portal. */
 export const formerDocument = ({ wasMailed }: Facts): Sentence =>
   wasMailed
     ? {
@@ -185,7 +185,7 @@ export const invoiceInCorrection = (facts: Facts): Words => {
   }
 }
 
-/** The mail about a corrected document; the first one about the invoice if none was sent before. */
+/** The mail about a corrected document. If no mail about the invoice was sent before, the mail about its issue. */
 export const invoiceCorrected = (facts: Facts): Words => {
   if (!facts.wasMailed) return invoiceIssued(facts)
   const corrected = needed(facts.invoice, 'invoice')
@@ -302,7 +302,7 @@ export const paymentFailed = ({ invoice, attempts, suspended, isInCorrection }: 
   }
 }
 
-/** Said after a failed round: the next one, or the card it waits for. */
+/** The step after a failed round: wait for the next round, or add the card that the invoice waits for. */
 const nextRound = (invoice: InvoiceRow): NextStep => {
   const next = invoice.nextAttemptAt
   if (needsCard(invoiceOf(invoice))) return { ...ADD_CARD, action: CHECK_CARDS }

@@ -36,7 +36,7 @@ export const recordOfferAcceptance = async (
   return id
 }
 
-/** The acceptance of an offer at an instant, as at the start of a charge; undefined when none was shown. */
+/** The acceptance of an offer at an instant, such as the start of a charge. Undefined when no offer was shown. */
 export const offerAcceptedAt = (
   q: Querier,
   { customerId, purpose, at }: { customerId: string; purpose: Purpose; at: Date },

@@ -8,7 +8,7 @@ import { PAYMENT_METHOD } from '../db/tables/record-tables.ts'
 import type { Deps } from '../deps.ts'
 import { selectStopping } from './unexplained-payment-store.ts'
 
-/** The customer's part of the facts for the invoices' guards. */
+/** Facts about the customer for the guards of the invoice chart. */
 export interface Payer extends StoredPayer {
   now: Date
 }

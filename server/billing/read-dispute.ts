@@ -40,7 +40,7 @@ export const readOpenDisputes = async (deps: Deps): Promise<void> => {
 }
 
 /**
- * Reads a dispute at its provider and records it, and the bank's decision. Ignores a dispute that the provider does not know, or
+ * Reads a dispute at its provider. Records the dispute and the bank's decision. Ignores a dispute that the provider does not know, or
  * whose payment paid no invoice of ours at this provider. Throws ProviderFailure.
  */
 export const readDispute = async (
@@ -81,7 +81,7 @@ interface ReadDispute {
   charge: InvoiceCharge
 }
 
-/** The stored dispute. One that an administrator entered by hand, and may have decided, gets the provider's id. */
+/** Finds or stores the dispute. One that an administrator entered by hand gets the provider's id, even if it is decided. */
 const storeDispute = async (
   deps: Deps,
   tx: Tx,

@@ -14,11 +14,11 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import { refundNames } from './refund-names.ts'
 import { insertRefund, updateRefund } from './refund-store.ts'
 
-/** By then the provider's answer has arrived, unless the process died. */
+/** Delay of the first check. By then the provider has answered, unless the process died. */
 const RECOVERY_MS = 30_000
 /**
- * Delays, in seconds, of the checks of an unclear refund. The fourth may send it again; the last alerts the administrators. After
- * them, it is checked every hour.
+ * Delays, in seconds, of the checks of an unclear refund. The fourth check may send the refund again, the last one alerts the
+ * administrators. After them, the refund is checked every hour.
  */
 const CHECKS_S = [5, 15, 30, 65, 300, 1_200, 3_600]
 
@@ -34,7 +34,7 @@ const planChecks = async (deps: Deps, tx: Tx, { id: refundId }: RefundRow): Prom
     )
 }
 
-/** Why a refund was refused, for administrators. */
+/** Reasons of refused refunds, in words for administrators. */
 const REFUSALS: Record<string, string> = {
   disputed: 'The customer’s bank asks for the payment back, so nothing was sent',
   'unknown-payment': 'The card provider does not know the payment',
@@ -43,7 +43,7 @@ const REFUSALS: Record<string, string> = {
   declined: 'The card’s bank or the card provider refuses the refund',
 }
 
-/** Alerts the administrators about a refund that the provider does not make. */
+/** Alerts the administrators about a refused refund. */
 const alertAboutRefusal = async (deps: Deps, tx: Tx, refund: RefundRow): Promise<void> => {
   const { id, customerId, amount, currency, reason } = refund
   await deps.jobs.plan(tx, sendMailJob, {

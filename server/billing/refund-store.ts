@@ -25,7 +25,7 @@ export const updateRefund = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Halalas of a credit note that refunds took back or may yet take back. */
+/** Halalas of a credit note that refunds have returned or may still return. */
 export const returnedOf = async (q: Querier, creditNoteId: string): Promise<number> => {
   const { sum } = await q
     .selectFrom('refunds')
@@ -36,7 +36,7 @@ export const returnedOf = async (q: Querier, creditNoteId: string): Promise<numb
   return Number(sum)
 }
 
-/** Halalas that refunds took back from a charge. */
+/** Halalas that refunds have returned from a charge. */
 export const returnedFrom = async (q: Querier, chargeId: string): Promise<number> => {
   const { sum } = await q
     .selectFrom('refunds')
@@ -47,7 +47,7 @@ export const returnedFrom = async (q: Querier, chargeId: string): Promise<number
   return Number(sum)
 }
 
-/** The refunds of a charge that took money back or may yet do so, oldest first. */
+/** The refunds of a charge that have returned money or may still return it, oldest first. */
 export const refundsOf = (q: Querier, chargeId: string): Promise<RefundRow[]> =>
   q
     .selectFrom('refunds')
@@ -57,7 +57,7 @@ export const refundsOf = (q: Querier, chargeId: string): Promise<RefundRow[]> =>
     .orderBy('startedAt')
     .execute()
 
-/** Halalas that our refunds explain at the provider, by charge: returned ones, and ones that may have returned money. */
+/** Halalas that our refunds have returned, or may have returned, at the provider, by charge. */
 export const explainedRefunds = async (
   q: Querier,
   chargeIds: readonly string[],
@@ -73,7 +73,7 @@ export const explainedRefunds = async (
   return new Map(rows.map(({ chargeId, amount }) => [chargeId, Number(amount)]))
 }
 
-/** The refund of a charge without a known result. There is at most one (unique index). */
+/** A charge's refund with an unknown result. There is at most one (unique index). */
 export const openRefundOf = (q: Querier, chargeId: string): Promise<RefundRow | undefined> =>
   q
     .selectFrom('refunds')
@@ -106,7 +106,7 @@ export const openRefundsBefore = (
     .limit(limit)
     .execute()
 
-/** A customer's refunds that began in a span of time, with the cards that get them. */
+/** A customer's refunds that began in a time range, with the cards that receive them. */
 export const refundsWithCards = (
   q: Querier,
   customerId: string,

@@ -5,7 +5,7 @@ import { resolveRefundJob } from '../jobs/jobs.ts'
 import { findCharge, providerOfCharge } from './charge-store.ts'
 import { openRefundOf, openRefundsBefore } from './refund-store.ts'
 
-/** A younger refund has its own checks. */
+/** A younger refund still has its own check jobs. */
 const FORGOTTEN_MS = 5 * 60_000
 const AT_ONCE = 100
 

@@ -23,13 +23,13 @@ import { isChargingStopped, knownPayments } from './unexplained-payment-store.ts
 /** After this time, a charge that the provider does not know never arrived and may be sent again under its own id. */
 export const LOST_MS = 60_000
 
-/** A payment that the provider made earlier, without a charge of ours. */
+/** An earlier payment at the provider without a charge in our ledger. */
 export type EarlierPayment = Pick<FoundPayment, 'id' | 'provider' | 'token' | 'createdAt'>
 
 /**
- * The result of a charge. `unclear`: the provider must be checked again before another charge; `taken` is the amount that the
- * provider took when it is not the requested amount, which only people can correct. `isHard`: the same card can never pay. `paid` with `earlier`: an earlier payment at
- * the provider paid it, and nothing new was charged. `unexplained`: payments that prevented the charge.
+ * The result of a charge. `earlier`: an earlier payment at the provider pays it, and nothing new was charged. `isHard`: the same card
+ * can never pay. `unclear`: the provider must be checked again before another charge. `taken`: the provider took this amount instead
+ * of the requested one, which only people can correct. `unexplained`: payments that prevented the charge.
  */
 export type Verdict =
   | { kind: 'paid'; earlier?: EarlierPayment }
@@ -120,7 +120,7 @@ const declineReason = ({ reason }: CardPayment): string =>
 /** True when the provider has the money of a payment, or a part of it. */
 export const isTaken = ({ state }: Pick<CardPayment, 'state'>): boolean => state === 'paid'
 
-/** True when a payment is over exactly this amount, and nothing of it went back. */
+/** True when a payment is over exactly this amount, and none of it went back. */
 const isExactly = (
   payment: CardPayment,
   { amount, currency }: Pick<CardPayment, 'amount' | 'currency'>,
@@ -175,8 +175,8 @@ export const reconcileCharge = async (
 }
 
 /**
- * Records reversals: payments that our ledger counts as paid and whose money, or a part of it, the provider has refunded or voided
- * without our request. A disputed one waits for the bank's decision.
+ * Records reversals: payments that our ledger counts as paid and that the provider has refunded or voided, in whole or in part,
+ * without our request. Skips a disputed payment until the bank decides.
  */
 const noteReversals = async (
   deps: Deps,

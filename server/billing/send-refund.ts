@@ -14,12 +14,13 @@ import { explainedRefunds, findRefund, updateRefund } from './refund-store.ts'
 import { LOST_MS } from './send-charge.ts'
 import { type RefundVerdict, settleRefund } from './settle-refund.ts'
 
-/** A process that paused for longer after it claimed a request does not send it: another process may send it soon. */
+/** After its claim, a process sends the request within this time or not at all: later, another process may send it. */
 const CLAIM_MS = LOST_MS / 3
 
 /**
- * Sends a refund to the card provider, or compares the provider's sum when it was sent before. May run twice at once and be killed
- * anywhere. The provider has no idempotency key for refunds: a refund is sent again only when its sum has not changed for `LOST_MS`.
+ * Sends a refund to the card provider. If it was sent before, compares the provider's sum of returned money first. May run twice at
+ * once and be killed anywhere. The provider has no idempotency key for refunds, so a refund is sent again only when the sum has not
+ * changed for `LOST_MS`.
  */
 export const sendRefund = async (deps: Deps, refundId: string, jobId: string): Promise<void> => {
   const refund = await findRefund(deps.db, refundId)
@@ -28,7 +29,7 @@ export const sendRefund = async (deps: Deps, refundId: string, jobId: string): P
   if (verdict) await settleRefund(deps, refund, verdict, { by: 'server', requestId: jobId })
 }
 
-/** Null when another process is sending it. */
+/** Null when another process is sending the refund. */
 const verdictOn = async (deps: Deps, refund: RefundRow): Promise<RefundVerdict | null> => {
   try {
     const charge = await findCharge(deps.db, refund.chargeId)
@@ -63,15 +64,15 @@ const compareOrSend = async (
   return claimed && post(deps, cards, claimed)
 }
 
-/** The result of a refund whose payment went back without us: done when the provider's sum covers it. It is never sent. */
+/** Decides a refund whose payment went back without our request: returned when the provider's sum covers it. Never sends it. */
 const adopt = async ({ db }: Deps, { id, refunded }: CardPayment): Promise<RefundVerdict> => {
   const explained = (await explainedRefunds(db, [id])).get(id) ?? 0
   return refunded >= explained ? { kind: 'returned' } : { kind: 'refused', reason: 'too-much' }
 }
 
 /**
- * Stores the provider's sum and the time of the request before it is sent. Null when another process has claimed it, or a dispute was
- * opened meanwhile.
+ * Stores the provider's sum and the time of the request before sending it. Returns null when another process has claimed the refund,
+ * or a dispute was opened meanwhile.
  */
 const claim = (deps: Deps, { id, customerId, sentAt }: RefundRow, sum: number): Promise<SentRefund | null> =>
   withTransaction(deps.db, async (tx) => {

@@ -66,7 +66,7 @@ export const decideDispute = async (
   return decided
 }
 
-/** The charge may be reversed already, when the provider's list of payments was read before its decision. */
+/** Reverses the charge, unless it is already reversed: the provider's list of payments may have been read before the decision. */
 const reverseCharge = async (deps: Deps, tx: Tx, { chargeId }: DisputeRow, cause: Cause): Promise<void> => {
   const charge = await findCharge(tx, chargeId)
   if (!charge) throw new Error(`There is no charge ${chargeId}`)
@@ -89,7 +89,7 @@ const moveInvoice = async (
     await oweAgain(deps, tx, invoice, dispute.amount)
 }
 
-/** Asks for what the bank took, beside what was asked for before, and uses the customer's held credit for it. */
+/** Adds the amount that the bank took to the amount still owed, and pays from the customer's held credit first. */
 const oweAgain = async (deps: Deps, tx: Tx, invoice: InvoiceRow, amount: number): Promise<void> => {
   const open = isPaid(invoiceOf(invoice)) ? 0 : payableOf(invoice)
   const stillPaid = Math.max(0, payableOf({ ...invoice, stillPaid: 0 }) - open - amount)

@@ -24,8 +24,8 @@ import { findRefund } from './refund-store.ts'
 const ALERT_AFTER_MS = 60 * 60_000
 
 /**
- * The result of a refund. `unclear`: the provider must be checked again; `returned` is its sum of returned money, in halalas, when it
- * fits neither this refund nor the sum before it.
+ * The result of a refund. `unclear`: the provider must be checked again. Its `returned` is the provider's sum of returned money, in
+ * halalas, if that sum matches neither the state before this refund nor the state after it.
  */
 export type RefundVerdict =
   | { kind: 'returned' }
@@ -41,8 +41,8 @@ const EVENTS = {
 const NOTE_EVENTS = { returned: 'refund.returned', refused: 'refund.refused' } as const
 
 /**
- * Records the result of a refund, once, and moves the money of its credit note in the same transaction. What is refused pays its invoice
- * when the bank took the payment back.
+ * Records the result of a refund, once, and moves the money of its credit note in the same transaction. A refused amount pays the
+ * invoice if the bank has taken the payment back.
  */
 export const settleRefund = (
   deps: Deps,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** One hourly turn of a sweep over things of `since` until `before`. */
+/** One hourly run of a sweep over rows from `since` until `before`. */
 export interface SweepTurn {
   since: Date
   before: Date
@@ -11,15 +11,15 @@ export interface SweepTurn {
 }
 
 const HOUR_S = 3600
-/** For a day a thing is tried every hour, then once a day at its own hour. */
+/** A row is tried every hour for a day, then once a day. */
 const HOURLY = 24
 
-/** True in the turns of a thing of this instant. */
+/** True in the runs that try a row with this instant. */
 export const isTurnOf = (column: string, { now }: SweepTurn): RawBuilder<boolean> => {
   const hours = sql`floor(extract(epoch from (${now}::timestamptz - ${sql.ref(column)})) / ${HOUR_S})::int`
   return sql<boolean>`(${hours} < ${HOURLY}::int or ${hours} % ${HOURLY}::int = 0)`
 }
 
-/** Another order each hour, so that a full turn keeps no thing waiting for good. */
+/** Sorts differently each hour, so that no row waits forever behind a full run. */
 export const fairOrder = (id: string, { round }: Pick<SweepTurn, 'round'>): RawBuilder<string> =>
   sql<string>`md5(${sql.ref(id)}::text || ${round}::text)`

@@ -5,7 +5,7 @@ import type { TaxSubmissionRow } from '../db/schema.ts'
 
 export type StoredTaxDocument = Pick<TaxSubmissionRow, 'state' | 'machineVersion'>
 
-/** The chart of a tax document, for reading. */
+/** Reads the chart of a tax document from its row. */
 export const storedTaxDocument: StoredChart<typeof taxDocumentMachine, StoredTaxDocument> = {
   machine: taxDocumentMachine,
   version: TAX_DOCUMENT_VERSION,
@@ -13,7 +13,7 @@ export const storedTaxDocument: StoredChart<typeof taxDocumentMachine, StoredTax
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 
-/** The way of a tax document, as the API returns it. Throws `needs-attention` for an unknown state. */
+/** The chart of a tax document in an answer of the API. Throws `needs-attention` for an unknown state. */
 export const taxDocumentChart = (row: StoredTaxDocument): TaxDocumentChart => ({
   state: storedStateOf(storedTaxDocument, row).value,
   version: TAX_DOCUMENT_VERSION,

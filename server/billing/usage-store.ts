@@ -8,7 +8,7 @@ import { PACKAGE_CHANGE } from '../db/tables/billing-tables.ts'
 /** Rows per statement: PostgreSQL accepts 65535 values in one. */
 const BATCH = 5000
 
-/** Stores usage entries; keeps an entry that exists. Returns true if one was new. The caller locks the customer's row. */
+/** Stores usage entries and never overwrites one. Returns true if an entry was new. The caller locks the customer's row. */
 export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Promise<boolean> => {
   let isNew = false
   for (let start = 0; start < entries.length; start += BATCH) {
@@ -27,7 +27,7 @@ export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Pr
 const ofSubAccount = (subAccountId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(sub_account_id is null or sub_account_id = ${subAccountId})`
 
-/** Marks the current cloud account's unbilled usage up to a day as billed. Call in the transaction that summed it up. */
+/** Marks the current cloud account's unbilled usage up to a day as billed. Call in the transaction that summed the usage. */
 export const billUsage = async (
   tx: Tx,
   { id, gcpSubBillingAccountId }: Pick<CustomerRow, 'id' | 'gcpSubBillingAccountId'>,

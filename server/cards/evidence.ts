@@ -24,7 +24,7 @@ export interface CardFacts {
   cardHolderName: string
 }
 
-/** The provider's facts about a card. Throws for a brand that we do not accept; callers reject those before. */
+/** The provider's facts about a card. Throws for a brand that we do not accept; callers reject such cards first. */
 export const cardFacts = ({ brand, last4, month, year, holder }: CardToken): CardFacts => {
   const type = acceptedCardType(brand)
   if (!type) throw new Error(`cards: unaccepted brand ${brand}`)
@@ -69,7 +69,7 @@ export const evidenceFrom = async (
   return { token, verification }
 }
 
-/** Decides the outcome from the provider's facts. The claim of the return address only selects the message; `none` without a return. */
+/** Decides the outcome from the provider's facts. The return address's claim, `none` without a return, only selects the message. */
 export const judgeEvidence = ({ token, verification }: Evidence, claim: ReturnClaim = 'none'): CardOutcome =>
   decideCardReturn({ claim, card: token, verification })
 

@@ -28,7 +28,7 @@ const LIFETIME_MS = 15 * 60_000
 
 type OpenRequest = BodyOf<typeof endpoints.openCardAttempt>
 
-/** Opens an attempt before the person types card data. The browser sends its id with the card, and the return address has it. */
+/** Opens an attempt before the person types card data. The browser sends its id with the card, and the return address contains it. */
 export const openAttempt = async (
   deps: Deps,
   { actor, body: request }: Call<typeof endpoints.openCardAttempt>,

@@ -58,7 +58,7 @@ export const savePaymentMethod = async (
   const brand = refusedBrand(token)
   if (!canBeSaved(cardAttemptAt(attempt, deps.clock.now())))
     throw brand ? brandRefused(brand) : new AppError('card-attempt-expired')
-  // A card may name any attempt; the one that the attempt's browser has sent to us counts.
+  // A card can name any attempt. Only the card that the attempt's own browser has sent to us counts.
   if (attempt.token !== token.id) {
     if (brand) throw brandRefused(brand)
     return refuseUnverified(deps, actor, attempt, 'not the card that was sent for this attempt')
@@ -121,7 +121,7 @@ interface SavedCards {
 }
 
 /**
- * Locks the customer and reads the cards. Throws `not-found` for an unknown card and `blocked` when the account's cards are closed.
+ * Locks the customer and reads the cards. Throws `not-found` for an unknown card and `blocked` when the account may not change its cards.
  */
 const lockSavedCards = async (
   deps: Pick<Deps, 'nouns'>,
@@ -159,7 +159,7 @@ const swap = async (tx: Tx, { cards, card }: SavedCards, to: CardStatus, at: Dat
   for (const move of cardSwap(cards, card.id, to)) await rankPaymentMethod(tx, move.id, move.status, at)
 }
 
-/** Moves a card to another slot and moves the card there down. Does nothing when the card is already in that slot. */
+/** Moves a card to another slot; the card in that slot moves down. Does nothing when the card is already in that slot. */
 export const moveCard = (
   deps: Deps,
   {

@@ -11,7 +11,7 @@ export interface FoundPayment extends ListedPayment {
 /** Every card provider that may know cards and payments of ours; the provider of new cards is first. */
 export const cardProviders = ({ cards, formerCards }: Ports): readonly CardsPort[] => [cards, ...formerCards]
 
-/** The provider that a card or a payment names. Throws ProviderFailure, as if it were down, when it is not configured. */
+/** The provider that a card or a payment names. Throws ProviderFailure when it is not configured, as if it were down. */
 export const cardProvider = (ports: Ports, name: string): CardsPort => {
   const found = cardProviders(ports).find((provider) => provider.name === name)
   if (!found) {
@@ -21,12 +21,12 @@ export const cardProvider = (ports: Ports, name: string): CardsPort => {
   return found
 }
 
-/** The card of a token, at its provider. Throws ProviderFailure. */
+/** Reads a card by its token, at its provider. Throws ProviderFailure. */
 export const savedToken = async (
   ports: Ports,
   { provider, token }: Pick<PaymentMethodRow, 'provider' | 'token'>,
 ): Promise<CardToken | null> => cardProvider(ports, provider).getToken(token)
 
-/** A payment, at its provider. Throws ProviderFailure. */
+/** Reads a payment at its provider. Throws ProviderFailure. */
 export const paymentAt = async (ports: Ports, provider: string, id: string): Promise<CardPayment | null> =>
   cardProvider(ports, provider).getPayment(id)

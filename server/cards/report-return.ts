@@ -89,8 +89,8 @@ const answer = (
 
 /**
  * Handles an event of the card provider. Does not trust its content, but reads the facts again. Settles attempts whose person is
- * still at the bank; the check job finishes the others. Plans checks of the payment's open refund and of a dispute. Throws ProviderFailure, so that
- * the provider sends the event again.
+ * still at the bank; the check job finishes the others. Plans checks of the payment's open refund and of a dispute. Throws
+ * ProviderFailure, so that the provider sends the event again.
  */
 const receiveCardEvent = async (
   deps: Deps,
@@ -115,7 +115,7 @@ const receiveCardEvent = async (
   })
 }
 
-/** Anyone can name an attempt with a card of theirs: it counts once the attempt's own browser has sent its token to us. */
+/** Anyone can name an attempt with their own card, so a card counts only if the attempt's browser has sent us its token. */
 const openAttemptOf = async (deps: Deps, token: CardToken): Promise<CardAttemptRow | null> => {
   const id = attemptIdOf(token)
   const row = id === null ? undefined : await findCardAttempt(deps.db, id)

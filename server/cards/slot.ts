@@ -64,7 +64,7 @@ export const areClosed = async (
 }
 
 /**
- * Throws `blocked` when the account's state allows no cards, and `card-status-taken` when a card that stays has the slot. The slot
+ * Throws `blocked` when the account's state allows no cards, and `card-status-taken` when the slot has a card that stays. The slot
  * `other` holds any number of cards.
  */
 export const checkSlot = async (

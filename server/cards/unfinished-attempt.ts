@@ -27,9 +27,9 @@ const TIME_LIMIT_MS = 2000
 const NEWS_MS = 24 * 60 * 60_000
 
 /**
- * The attempt to show at a visit: an unfinished one whose card has reached the provider, or a refusal that was not shown yet. For
- * the customer, checks an unfinished attempt at the provider, because the person may never have returned from the bank. An
- * administrator's visit changes nothing.
+ * The attempt to show when the portal opens: an unfinished one whose card has reached the provider, or a refusal that was not shown
+ * yet. For the customer, checks an unfinished attempt at the provider, because the person may never have returned from the bank. For
+ * an administrator, changes nothing.
  */
 export const getCurrentAttempt = async (
   deps: Deps,

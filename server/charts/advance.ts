@@ -131,7 +131,7 @@ interface StepRecord {
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0
 
-/** Records a step as a transition, and as an activity when it is an audited event. */
+/** Records a step as a transition, and as an activity when its event is audited. */
 const record = async <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
   deps: Pick<Deps, 'clock' | 'nouns'>,
   tx: Tx,

@@ -21,13 +21,13 @@ const chart: StoredChart<typeof machine, { state: string; version: number }> = {
 const FORMER = { state: 'start', version: 1 }
 
 describe('a row of a past version', () => {
-  test('is read under the current name of its state', () => {
+  test('a former row is read under the current name of its state', () => {
     expect(storedStateOf(chart, FORMER)).toEqual({ version: 2, value: 'collecting' })
     expect(chartOf(chart, FORMER, { ready: true }).value).toBe('collecting')
     expect(isKnown(chart, FORMER)).toBe(true)
   })
 
-  test('takes the events of the current chart', () => {
+  test('a former row takes the events of the current chart', () => {
     expect(takes(chart, FORMER, { type: 'go' }, { ready: true })).toBe(true)
     expect(takes(chart, FORMER, { type: 'go' }, { ready: false })).toBe(false)
   })

@@ -14,8 +14,8 @@ import { askProvider, cloudAccountOf, cloudAccountWorkflow } from './chart.ts'
 import { currentCloudAccount, insertCloudAccount } from './store.ts'
 
 /**
- * Sends the account's target to the chart of the cloud account, which plans the job. Opens another cloud account when the last one
- * is closed. Does nothing when it already matches. The caller locks the customer's row.
+ * Moves the chart of the cloud account to the target of the customer's account; the chart plans the job. Opens another cloud account
+ * when the last one is closed. Does nothing when the cloud account already matches. The caller locks the customer's row.
  */
 export const agreeCloudAccount = async (
   deps: Deps,

@@ -19,10 +19,10 @@ export const granteeOf = async (q: Querier, row: CustomerRow): Promise<Grantee> 
 /** Longer than a grant can take with all time limits and retries. */
 const GRANT_LIMIT_MS = 2 * 60_000
 
-/** The id of the effect that records a finished grant in our row. */
+/** The id of the effect that records a finished grant as stored in our row. */
 export const takenId = (attempt: string): string => `billing-roles:${attempt}`
 
-/** Plans a job, before the grant, that revokes the roles unless this try reaches our row (see `takenId`). Returns the try's id. */
+/** Plans a job before the grant: it revokes the roles unless this try reaches our row (see `takenId`). Returns the try's id. */
 export const planSettlement = async (
   deps: Deps,
   tx: Tx,

@@ -59,7 +59,7 @@ export const announceFailure = async (deps: Deps, tx: Tx, row: CloudAccountRow):
   })
 }
 
-/** Mails the owner, if the cloud account was theirs to use. Before the approval only the reviewer deals with it. */
+/** Mails the owner, unless the customer has no billing roles: before the approval, the cloud account concerns only the reviewer. */
 const mailOwner = async (
   deps: Deps,
   tx: Tx,

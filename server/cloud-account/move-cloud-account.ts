@@ -24,7 +24,7 @@ const EFFECT_LIMIT_MS = 2 * 60_000
 
 /**
  * Suspends, resumes or closes a cloud account at the provider, by its current chart. May run twice and be killed anywhere: the
- * provider port reads the current state first, and the chart accepts a result only while it waits for it. Throws on failure, so
+ * provider port reads the current state first, and the chart accepts a result only while it waits for one. Throws on failure, so
  * that the job retries.
  */
 export const moveCloudAccount = async (deps: Deps, cloudAccountId: string, jobId: string): Promise<void> => {
@@ -51,7 +51,7 @@ const DONE = { suspend: 'provider.suspended', resume: 'provider.resumed' } as co
 
 const markOf = (row: CloudAccountRow, move: Move): string => `cloud-account:${row.id}:${move}`
 
-/** Throws while an earlier call for the opposite may still take effect and undo ours. */
+/** Throws while an earlier call for the opposite move may still take effect and undo ours. */
 const assertQuiet = async (deps: Deps, row: CloudAccountRow, move: Move): Promise<void> => {
   const opposite = OPPOSITE[move]
   const since = opposite && (await effectAt(deps.db, markOf(row, opposite)))
@@ -60,8 +60,8 @@ const assertQuiet = async (deps: Deps, row: CloudAccountRow, move: Move): Promis
 }
 
 /**
- * The cloud account's id at the provider, looked up by name when its creation got no answer. Null when there is none and none will
- * appear; throws while a creation may still appear.
+ * The cloud account's id at the provider. Looks it up by name when its creation got no answer. Returns null when the account does not
+ * exist and cannot appear later; throws while it may still appear.
  */
 const subAccountOf = async (deps: Deps, row: CloudAccountRow): Promise<string | null> => {
   if (row.subAccountId !== null) return row.subAccountId
@@ -97,7 +97,7 @@ const callProvider = async (deps: Deps, row: CloudAccountRow, move: Move): Promi
     await release()
     return kind
   } catch (failure) {
-    // Only a definite rejection proves that no call is running, unless an earlier call may be.
+    // A definite rejection proves that no call is running, unless an earlier call may still be.
     if (isDefiniteRejection(failure) && isQuiet) await release()
     throw failure
   }

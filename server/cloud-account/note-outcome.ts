@@ -30,7 +30,7 @@ export const creationOf = ({ ports }: Deps, { customerId, number, displayName }:
 
 interface Outcome {
   event: CloudAccountEvent
-  /** Columns to write, whether or not the chart still waits for this event. */
+  /** Columns to write even if the chart no longer waits for the event. */
   known?: CloudAccountChange
   cause: Cause
 }

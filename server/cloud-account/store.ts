@@ -29,7 +29,7 @@ export const updateCloudAccount = (
 ): Promise<CloudAccountRow> =>
   tx.updateTable('cloudAccounts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Cloud accounts in one of these states since before an instant, longest first. */
+/** Cloud accounts that entered one of these states before an instant, oldest first. */
 export const cloudAccountsSince = (
   q: Querier,
   states: readonly string[],

@@ -10,7 +10,7 @@ const SUBSCRIPTION = {
   ar: { label: 'الاطلاع على الاشتراك', path: '/subscription' },
 } as const
 
-/** To the person who accepted the terms or a price, with the summary attached. */
+/** The mail to the person who accepted the terms or a price, with the summary attached. */
 export const contractSummaryWords = ({
   acceptedAt,
   offer,

@@ -21,7 +21,7 @@ interface Acceptance {
 
 /**
  * Stores the words of the contract summary in the transaction of the acceptance, so that nothing changes them later, and plans the
- * mail that brings it.
+ * mail with the summary.
  */
 export const recordSummary = async (
   { config, jobs }: Deps,

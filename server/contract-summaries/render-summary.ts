@@ -69,14 +69,14 @@ const head = (page: Page, { title, lead }: SummaryText) => {
   page.y += GAPS.section
 }
 
-/** A section stays together. */
+/** A section is never split between two pages. */
 const sectionHeight = (paper: Paper, { rows, paragraphs }: SummaryText['sections'][number]): number =>
   HEADING.step +
   GAPS.paragraph +
   rows.reduce((sum, { label, value }) => sum + rowHeight(paper, label, value), 0) +
   paragraphs.reduce((sum, words) => sum + paragraphHeight(paper, words), 0)
 
-/** Begins a page when a block of this height does not fit. */
+/** Begins a new page when a block of this height does not fit. */
 const makeRoom = (page: Page, height: number) => {
   if (page.y + height <= BOTTOM) return
   page.paper.nextPage()
@@ -94,7 +94,7 @@ const linesOf = (paper: Paper, value: string, strip: Strip, style: Style = {}): 
 
 const LONGEST = 64
 
-/** A word without spaces, such as an address, may be cut where it is too long for a line. */
+/** Splits a word that is too long for a line, such as an address. */
 const breakable = (text: string): string =>
   text
     .split(' ')

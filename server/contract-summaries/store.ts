@@ -20,7 +20,7 @@ export const summariesOf = (
     .orderBy('acceptedAt', 'desc')
     .execute()
 
-/** A summary of this customer. */
+/** Finds a summary, only if it belongs to the customer. */
 export const findSummary = (
   q: Querier,
   customerId: string,
@@ -52,7 +52,7 @@ export const findSummaryFile = async (
   return row?.fileKey
 }
 
-/** Keeps a file of a summary. Returns the kept one, which is another when a concurrent call was first. */
+/** Stores the key of a summary's file. Returns the stored key: when a concurrent call was first, its key. */
 export const keepSummaryFile = async (
   q: Querier,
   file: SummaryFile & { fileKey: string; createdAt: Date },

@@ -89,7 +89,7 @@ describe('the words of a contract summary', () => {
     })
   })
 
-  test('a person is named without any number but that of the account', () => {
+  test('the summary of a person contains no number but that of the account', () => {
     expect(Object.keys(rowsOf({ customer: person }, 'Customer'))).toEqual([
       'Name',
       'Name in Arabic',
@@ -104,7 +104,7 @@ describe('the words of a contract summary', () => {
     expect(headings({})).not.toContain('Right of withdrawal')
   })
 
-  test('a threshold is named with its amount, and not at all without one', () => {
+  test('the summary names the amount of a threshold, and nothing without one', () => {
     expect(paragraphsOf()).toContain('reaches SAR 5,000 before VAT')
     expect(paragraphsOf({ threshold: 0 })).not.toContain('reaches')
   })
@@ -120,7 +120,7 @@ describe('the words of a contract summary', () => {
     })
   })
 
-  test('every text is there in both languages', () => {
+  test('every text exists in both languages', () => {
     const words = JSON.stringify(summaryText(facts({ customer: person })), (_, value: unknown) =>
       typeof value === 'object' && value !== null && 'en' in value && 'ar' in value && !(value.en && value.ar)
         ? 'missing'
@@ -140,20 +140,23 @@ const drawn = (language: Language): Promise<Buffer> => {
 }
 
 describe('the file of a contract summary', () => {
-  test.each(LANGUAGES)('has a tagged structure with a heading for each section (%s)', async (language) => {
-    const text = summaryText(facts())
-    const { pages, isTagged, language: of, title } = await copyPdf(await drawn(language))
-    expect([isTagged, of, title]).toEqual([true, language, text.title[language]])
-    const count = (role: string) =>
-      pages.reduce((sum, { structure }) => sum + elementsOf(structure, role).length, 0)
-    expect([count('H1'), count('H2')]).toEqual([1, text.sections.length])
-  })
+  test.each(LANGUAGES)(
+    'the file has a tagged structure with a heading for each section (%s)',
+    async (language) => {
+      const text = summaryText(facts())
+      const { pages, isTagged, language: of, title } = await copyPdf(await drawn(language))
+      expect([isTagged, of, title]).toEqual([true, language, text.title[language]])
+      const count = (role: string) =>
+        pages.reduce((sum, { structure }) => sum + elementsOf(structure, role).length, 0)
+      expect([count('H1'), count('H2')]).toEqual([1, text.sections.length])
+    },
+  )
 
-  test('has the same bytes each time', async () => {
+  test('the file has the same bytes each time', async () => {
     expect((await drawn('ar')).equals(await draw('ar'))).toBe(true)
   })
 
-  test('breaks an address that is longer than a line', async () => {
+  test('the file breaks an address that is longer than a line', async () => {
     const { pages } = await copyPdf(await drawn('en'))
     const lines = pages.flatMap((page) => page.lines)
     const longest = Math.max(

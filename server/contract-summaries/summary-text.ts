@@ -17,10 +17,10 @@ type SummaryRow = SummarySection['rows'][number]
 interface SummaryParty {
   id: string
   accountType: AccountType
-  /** Null for a person, whose account name may have the identity number. */
+  /** Null for a person, whose account name may contain the identity number. */
   accountName: string | null
   name: BilingualText
-  /** Of a business only: the identity number of a person is not part of a summary. */
+  /** For a business only: a summary never contains the identity number of a person. */
   company: { number: string; vatId: string | null } | null
 }
 
@@ -59,7 +59,6 @@ export const summaryText = (facts: SummaryFacts): SummaryText => ({
   ],
 })
 
-/** The same value in both languages. */
 const same = (value: string): BilingualText => ({ en: value, ar: value })
 
 /** A label of the seller in both languages. */

@@ -113,7 +113,7 @@ const firstPages = preparedVariants<Variant, PageQuery, Totals & { entries: obje
   (db, values, { isNarrowed, ...sorting }) => {
     const status = isNarrowed ? sql`status = ${values.status}` : sql`true`
     const order = orderOf(sorting)
-    // A second, literal limit tells the planner, which does not see the value, that a page is short.
+    // The planner does not see the value, so a second, literal limit tells it that a page is short.
     return sql<Totals & { entries: object[] }>`
       select ${totals(status)}, (
         select coalesce(json_agg(shown order by ${order}), '[]'::json)

@@ -33,7 +33,7 @@ export const ofStatus = ({ status }: Pick<ListFilter, 'status'>): RawBuilder<unk
 /** The shortest text that the text index can find. */
 const MIN_INDEXED_LENGTH = 3
 
-/** Matches a text anywhere in the entry's search text; one or two characters only at the start of its name. */
+/** Matches a text anywhere in the entry's search text. One or two characters match only the start of the name. */
 const contains = (text: string): RawBuilder<unknown> =>
   text.length >= MIN_INDEXED_LENGTH
     ? sql`search_text like search_pattern(${text})`

@@ -18,7 +18,7 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>
 
-/** A person's data for programs. */
+/** A person's data as JSON, for programs. */
 export const jsonFile = (tables: readonly ExportedTable[], at: Date): string =>
   JSON.stringify(
     { madeAt: at.toISOString(), ...Object.fromEntries(tables.map(({ table, rows }) => [table, rows])) },
@@ -26,7 +26,7 @@ export const jsonFile = (tables: readonly ExportedTable[], at: Date): string =>
     2,
   )
 
-/** A person's data as one page that can be read and printed, without scripts. */
+/** A person's data as one page without scripts, for reading and printing. */
 export const htmlFile = (tables: readonly ExportedTable[], at: Date, language: Language): string => {
   const words = WORDS[language]
   return `<!doctype html>

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 
-/** The person's own row of a table: by the id of the person, or of the account that they opened. */
+/** A person's own rows of a table, found by the id of the person or of the account that the person opened. */
 interface PersonalRows {
-  /** The column with the id, and whose id it is. */
+  /** The column with the id, and the owner of the id. */
   by: readonly [column: string, of: 'person' | 'account']
   title: Record<Language, string>
   columns: readonly ColumnName[]
@@ -13,7 +13,7 @@ interface MappedTable {
   holds: string
   /** Time for which it stays. */
   kept: string
-  /** The part of a person's file; else the reason why it has none. */
+  /** The table's part of a person's file, or the reason why it has none. */
   file: PersonalRows | string
 }
 

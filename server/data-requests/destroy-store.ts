@@ -21,7 +21,7 @@ export const insertDestruction = async (tx: Tx, destruction: Destruction): Promi
 /** The domain of the addresses that replace destroyed ones; no mail can reach it. */
 const NO_DOMAIN = 'destroyed.invalid'
 
-/** Destroyed people whose row has an address again, as after the restore of an older backup. */
+/** Destroyed people whose row has an address again, for example after the restore of an older backup. */
 export const returnedSubjects = (q: Querier): Promise<Destruction[]> =>
   q
     .selectFrom('destroyedSubjects')
@@ -64,7 +64,7 @@ const BLANK: CustomerChange = {
   postalCode: null,
   province: null,
   gcpSecurityGroup: null,
-  // its name has the national ID or the CR number
+  // Its name contains the national ID or the CR number.
   gcpSubBillingAccount: null,
   referrer: null,
   holdNote: null,
@@ -72,8 +72,8 @@ const BLANK: CustomerChange = {
 }
 
 /**
- * Deletes or blanks the data of the person who opened an account, wherever no law keeps it. The sweep removes the files. The caller
- * locks the customer's row.
+ * Deletes or blanks the data of the person who opened an account, except data that the law requires us to keep. The sweep removes the
+ * files. The caller locks the customer's row.
  */
 export const destroyRows = async (
   tx: Tx,

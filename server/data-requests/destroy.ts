@@ -6,7 +6,7 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { destroyRows, insertDestruction, lastBillingMonth, returnedSubjects } from './destroy-store.ts'
 
-/** Destroys the data of a request's person and notes it. The caller locks the customer's row and has asked the chart. */
+/** Destroys the data of the person who sent the request, and records it. The caller locks the customer's row and moves the request. */
 export const destroySubject = async (
   tx: Tx,
   { id: requestId, userId, customerId }: DataRequestRow,
@@ -18,7 +18,7 @@ export const destroySubject = async (
   await insertDestruction(tx, { userId, customerId, requestId, destroyedAt: at, taxRecordsUntil: until })
 }
 
-/** Destroys data again that a restored backup brought back. */
+/** Destroys again the data that a restored backup has brought back. */
 export const repeatDestructions = async ({ db, clock, log }: Deps): Promise<void> => {
   const returned = await returnedSubjects(db)
   for (const { customerId, userId } of returned)

@@ -43,13 +43,13 @@ export const askAboutData = (
     await lockCustomer(tx, customerId, undefined)
     if (await openRequestOf(tx, userId, kind)) throw new AppError('data-request-open')
     const now = deps.clock.now()
-    const asked = await insertDataRequest(tx, {
+    const inserted = await insertDataRequest(tx, {
       ...{ id: randomUUID(), customerId, userId, kind, note, createdAt: now, movedAt: now },
       state: initialState,
       machineVersion: DATA_REQUEST_VERSION,
     })
-    await begin(deps, tx, dataRequestWorkflow, asked, { event: 'data.requested', cause: { by: actor } })
-    const row = isIdentityProved(deps, actor) ? await prove(deps, tx, actor, asked) : asked
+    await begin(deps, tx, dataRequestWorkflow, inserted, { event: 'data.requested', cause: { by: actor } })
+    const row = isIdentityProved(deps, actor) ? await prove(deps, tx, actor, inserted) : inserted
     return { request: await presentRequest(tx, row) }
   })
 
@@ -85,8 +85,8 @@ export const withdrawDataRequest = (
   })
 
 /**
- * Makes the file of an answered request and a short-lived signed URL for it. No row keeps the file, so the sweep removes it. Throws
- * `not-found` when there is none, or no longer.
+ * Creates the file of an answered request and a short-lived signed URL for it. No row refers to the file, so the sweep removes it.
+ * Throws `not-found` when the request has no download, or its time is over.
  */
 export const signDataUrl = async (
   deps: Deps,
@@ -119,7 +119,7 @@ const lockOwn = async (
 const isIdentityProved = ({ clock }: Deps, { authenticatedAt }: CustomerActor): boolean =>
   isFreshSignIn(authenticatedAt, clock.now())
 
-/** Opens a request. Data to download is ready at once; the team is alerted about the others. */
+/** Opens a request. A request for a download is answered at once; for any other, the team is alerted. */
 const prove = async (
   deps: Deps,
   tx: Tx,

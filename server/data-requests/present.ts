@@ -12,7 +12,7 @@ import { AppError } from '../errors/app-error.ts'
 import { dataRequestChart } from './chart.ts'
 import { destructionOf } from './destroy-store.ts'
 
-/** The facts of the chart of a request. The account of a colleague is another person's and never ends for them. */
+/** Facts for the guards of a request's chart. A colleague's account belongs to another person, so `isEnded` stays false. */
 export const dataRequestFacts = async (q: Querier, row: DataRequestRow): Promise<DataRequestFacts> => {
   const customer = await findCustomer(q, row.customerId)
   if (!customer) throw new AppError('not-found')
@@ -28,7 +28,7 @@ export const dataRequestFacts = async (q: Querier, row: DataRequestRow): Promise
 export const asksForFile = ({ kind }: Pick<DataRequestRow, 'kind'>): boolean =>
   kind === 'access' || kind === 'copy'
 
-/** The end of the download of the requested data; null when there is nothing to download. */
+/** The instant until which the requested data can be downloaded; null when there is nothing to download. */
 export const downloadEnd = (row: DataRequestRow): Date | null =>
   asksForFile(row) && isAnswered(row.state) ? new Date(row.movedAt.getTime() + DOWNLOAD_MS) : null
 

@@ -10,7 +10,7 @@ export const insertDataRequest = async (tx: Tx, request: NewDataRequest): Promis
   return row
 }
 
-/** The unanswered request of this kind of a person. There is at most one (unique index). */
+/** A person's unanswered request of this kind. There is at most one (unique index). */
 export const openRequestOf = (
   q: Querier,
   userId: string,
@@ -62,7 +62,7 @@ interface ListQuery {
   page: number
 }
 
-/** Requests of all people, with those that the team must answer first, the oldest at the top. */
+/** Requests of all people. Those that the team must answer are first. With `open`, the oldest come first, else the newest. */
 export const requestPage = (q: Querier, { open, limit, page }: ListQuery) =>
   q
     .selectFrom('dataRequests')

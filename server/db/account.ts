@@ -5,7 +5,7 @@ import type { COMPANY_CHECK, IDENTITY_REQUEST, PAYMENT_METHOD } from './tables/r
 
 type Rows<Nested extends { read(json: object): unknown }> = ReturnType<Nested['read']>[]
 
-/** A customer with everything shown of the account, as stored at one moment. */
+/** A customer with all rows that the portal shows of the account, read at one moment. */
 export interface Account {
   customer: CustomerRow
   /** The people of the account, owner first. */
@@ -15,16 +15,16 @@ export interface Account {
   documents: Rows<typeof DOCUMENT>
   proposedDocuments: Rows<typeof DOCUMENT>
   primaryCard: ReturnType<typeof PAYMENT_METHOD.read> | null
-  /** Of the number on file; without one, of the number checked last. */
+  /** The last check of the stored CR number; without a stored number, the last check. */
   companyCheck: ReturnType<typeof COMPANY_CHECK.read> | null
-  /** Of the number on file, completed only; without one, the last request. */
+  /** The last verified request for the stored number; without a stored number, the last request. */
   identityRequest: ReturnType<typeof IDENTITY_REQUEST.read> | null
   /** Oldest first. */
   cloudAccounts: Rows<typeof CLOUD_ACCOUNT>
   openInvoices: Rows<typeof OPEN_INVOICE>
   /** Open corrections. */
   openChanges: Rows<typeof REQUESTED_CHANGE>
-  /** Of the last rejection of the application, also after it was withdrawn. */
+  /** The reason of the application's last rejection, even if the rejection was withdrawn. */
   rejectionReason: string | null
   acceptedEditions: string[]
   /** The account's people with an open or expired invitation to another account. */

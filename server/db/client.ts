@@ -18,7 +18,7 @@ export type Engine = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; po
 
 export interface DatabaseHandle {
   db: Db
-  /** Connections for short statements of the server itself, which no request can hold. On the embedded database the same one. */
+  /** Connections for the server's own short statements; no request can hold them. The embedded database has only one for both. */
   admissionDb: Db
   engine: Engine
   /** True when every connection has been held longer than any work may take, so that only a new process helps. */
@@ -49,7 +49,7 @@ const TIMEOUTS = {
 }
 
 const POOL = 12
-/** Longest wait for a connection of the pool: whoever waits longer than a second has left. */
+/** Longest wait for a connection of the pool. After a second, the caller has given up. */
 const POOL_WAIT_MS = 1000
 const ADMISSION_POOL = 2
 const ADMISSION_MS = 1000

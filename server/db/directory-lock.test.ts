@@ -10,7 +10,7 @@ const HOLDER = `
   const { lockDirectory } = await import(process.argv[1])
   try {
     lockDirectory(process.argv[2], new Date())
-    // A lock that nothing refers to any more is kept all the same.
+    // The lock stays even when nothing refers to it any more.
     globalThis.gc()
     await new Promise(setImmediate)
     globalThis.gc()
@@ -52,7 +52,7 @@ test('a second process names the process that uses the directory', async () => {
   expect(second.said).toContain(`is in use by process ${first.child.pid}, started 20`)
 })
 
-test('the lock lasts exactly as long as its process, whatever ends that', async () => {
+test('the lock lasts exactly as long as its process, however that ends', async () => {
   const first = await another()
   expect(() => lockDirectory(directory, new Date())).toThrow(`process ${first.child.pid}`)
   first.child.kill('SIGKILL')
@@ -63,7 +63,7 @@ test('the lock lasts exactly as long as its process, whatever ends that', async 
   expect((await another()).said).toBe('locked')
 })
 
-test('the leftovers of a dead owner, even with our own pid, do not block us', () => {
+test('the lock file of a dead process does not block us, even with our own pid', () => {
   writeFileSync(
     join(directory, 'owner.json'),
     JSON.stringify({ pid: process.pid, since: '2020-01-01T00:00:00Z' }),

@@ -84,7 +84,7 @@ test('migrating back to an earlier version keeps the rows it knows', async () =>
   expect(await migrate(engine())).toEqual([])
 })
 
-test('a failing migration is named, and nothing of it or its predecessors stays', async () => {
+test('a failing migration is named, and rolled back with those before it', async () => {
   await pglite.exec('create table notes (id text)')
   await expect(migrate(engine(), { folder: later })).rejects.toThrow(
     'The database was not migrated: 9001-notes failed. Nothing was changed. relation "notes" already exists',

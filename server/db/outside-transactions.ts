@@ -4,11 +4,11 @@ import { insideTransaction } from './transaction.ts'
 /**
  * Wraps the ports so that each method fails at once inside a transaction: a provider may take seconds, and all other requests would
  * wait for the rows, or on the embedded database for the only connection. `server.ts` puts the wrapper between `composition.ts` and
- * the use cases, so that the first test fails that makes the mistake. `db/transaction.ts` knows whether a transaction is open.
+ * the use cases, so that the first test that makes the mistake fails. `db/transaction.ts` knows whether a transaction is open.
  */
 export const outsideTransactions = (ports: Ports): Ports => mapPorts(ports, guard)
 
-/** Wraps each port, and each one in a list of ports. */
+/** Wraps each port, including those in a list. */
 export const mapPorts = (ports: Ports, wrap: <P extends object>(role: string, port: P) => P): Ports =>
   Object.fromEntries(
     Object.entries(ports).map(([role, port]: [string, object]) => [

@@ -12,7 +12,7 @@ import { type Db, plugins, type Querier } from './client.ts'
 import { nameStatement } from './named-statements.ts'
 import type { Database } from './schema.ts'
 
-/** Placeholder for a value of each run in a compiled statement. */
+/** Placeholder in a compiled statement. Each run supplies its value. */
 class Slot {
   readonly key: PropertyKey
   constructor(key: PropertyKey) {

@@ -1,7 +1,7 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import type { Engine } from './client.ts'
 
-/** Tables that are only added to. */
+/** Tables whose rows can be added, but neither changed nor deleted. */
 export const APPEND_ONLY: readonly string[] = [
   'activities',
   'activity_results',
@@ -22,7 +22,7 @@ export const APPEND_ONLY: readonly string[] = [
   'transitions',
 ]
 
-/** Tables whose rows stay, and the columns of them that change. */
+/** Tables whose rows cannot be deleted, with the columns that may change. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   charges: ['id', 'payment_method_id', 'state', 'machine_version', 'reason', 'settled_at'],
   credit_notes: [
@@ -91,8 +91,8 @@ export interface Roles {
 }
 
 /**
- * Gives the roles what they need, and takes everything else. The caller owns the tables: what the application has not got, it cannot
- * grant itself.
+ * Grants the roles the privileges that they need, and revokes all others. The caller owns the tables, so the application's role cannot
+ * grant itself any more.
  */
 export const grantPrivileges = (engine: Engine, { application, auditor }: Roles): Promise<void> =>
   plain(engine)

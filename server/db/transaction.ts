@@ -10,14 +10,14 @@ interface OpenTransaction {
   changed: Map<string, Date>
   /** The recorded steps of flows. */
   steps: NewTransition[]
-  /** True when the figures of the flows must count another change too. */
+  /** True when the transaction made another change that the figures of the flows count. */
   isUncounted: boolean
 }
 
 const nothingWritten = (): OpenTransaction => ({ changed: new Map(), steps: [], isUncounted: false })
 
 /**
- * Collects the changes of the running transaction for open windows, without any use case passing them on. Stores record changed
+ * Collects the changes of the running transaction, so that open windows refetch. No use case passes them on: stores record changed
  * customers here (`noteCustomerChange`), and `withTransaction` notifies the database's one listener (`onCustomerChange`, set by
  * `server.ts`) after the commit, never after a rollback. `outside-transactions.ts` reads here whether a transaction is open.
  */
@@ -25,7 +25,7 @@ const open = new AsyncLocalStorage<OpenTransaction>()
 const listeners = new WeakMap<Db, CustomerListener>()
 const stepListeners = new WeakMap<Db, StepListener>()
 
-/** True inside a transaction of the caller: no provider may be called. */
+/** True when the caller is inside a transaction, where it must not call a provider. */
 export const insideTransaction = (): boolean => open.getStore() !== undefined
 
 /** Sets the listener for every changed customer of this database, called after the commit. */
@@ -33,7 +33,7 @@ export const onCustomerChange = (db: Db, listener: CustomerListener): void => {
   listeners.set(db, listener)
 }
 
-/** Stores call this for what they write, so that no use case can forget to notify. */
+/** Called by the stores for each changed customer, so that no use case can forget to notify. */
 export const noteCustomerChange = ({ id, updatedAt }: { id: string; updatedAt: Date }): void => {
   const transaction = open.getStore()
   if (!transaction) throw new Error('A customer was changed outside withTransaction.')
@@ -50,7 +50,7 @@ export const noteRecordedStep = (step: NewTransition): void => {
   open.getStore()?.steps.push(step)
 }
 
-/** Called by the stores for changes to count beside steps. */
+/** Called by the stores for other changes that the figures count. */
 export const noteUncounted = (): void => {
   const transaction = open.getStore()
   if (transaction) transaction.isUncounted = true

@@ -5,7 +5,7 @@ import { migratedPglite } from '#test/support/pglite.ts'
 let pglite: PGlite
 beforeAll(async () => {
   pglite = await migratedPglite()
-  // Single rows, without those that they refer to.
+  // Single rows, without the rows that they refer to.
   await pglite.exec(`set session_replication_role = replica;
     insert into customers
       (id, user_id, step_version, status_version, account_type, identification_number, created_at, updated_at)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => pglite.close())
 
-/** Each with the columns that may differ in a second row. */
+/** Each key with the columns that may differ in a second row. */
 const KEYS: [key: string, table: string, free: string[]][] = [
   ['customers_identification_number', 'customers', ['user_id']],
   ['invoices_document_number_key', 'invoices', ['customer_id']],
@@ -30,7 +30,7 @@ const KEYS: [key: string, table: string, free: string[]][] = [
   ['charges_invoice_id_attempt_key', 'charges', []],
 ]
 
-test.each(KEYS)('a second row with the values of one is refused by %s', async (key, table, free) => {
+test.each(KEYS)('a second row with the same values is refused by %s', async (key, table, free) => {
   const changes = ['id', ...free].map((column) => `'${column}', gen_random_uuid()`).join(', ')
   const copy = `insert into ${table}
     select (jsonb_populate_record(row, jsonb_build_object(${changes}))).* from ${table} as row`

@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.t
 import type { Querier, Tx } from '../db/client.ts'
 import type { DocumentRow, NewDocument, NewProposedDocument, ProposedDocumentRow } from '../db/schema.ts'
 
-/** The storage keys that a row refers to. */
+/** The keys among these that a row refers to. */
 export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set()
   const documents = q.selectFrom('documents').select('storageKey as key').where('storageKey', 'in', keys)

@@ -36,7 +36,7 @@ describe('development settings', () => {
     expect(env.adminEmails).toEqual(['admin@masar.example'])
   })
 
-  test('browsers get the public address of the sandbox, the server its own', () => {
+  test('browsers use the public address of the sandbox, and the server uses the internal one', () => {
     const env = readEnv({ SANDBOX_PUBLIC_URL: 'https://outside.example/' })
     expect(env.signIn).toMatchObject({
       issuer: 'https://outside.example/identity',
@@ -55,7 +55,7 @@ describe('development settings', () => {
     expect(env.registry.url).toBe('http://localhost:3001/registry')
   })
 
-  test("browsers get a provider's own address too", () => {
+  test("browsers use a provider's configured address", () => {
     const env = readEnv({
       SANDBOX_PUBLIC_URL: 'https://outside.example',
       CARDS_URL: 'https://cards.example',
@@ -352,7 +352,7 @@ describe('production settings', () => {
   })
 })
 
-test('the tax unit is registered with the seller’s own settings, also where a server could not start yet', () => {
+test('the tax unit is registered with the seller’s own settings, even before a server can start', () => {
   expect(() => readUnitEnv(true, { NODE_ENV: 'production', TAX_URL: 'https://tax.example' })).toThrow(
     'SELLER_NAME must be set: the unit is registered with it.',
   )

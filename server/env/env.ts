@@ -64,7 +64,7 @@ const Variables = z.object({
   ...links.variables,
 })
 
-/** The process cannot start; one sentence for each change needed. */
+/** Stops the start of the process. Has one sentence for each change needed. */
 export class ConfigurationError extends Error {
   readonly sentences: readonly string[]
   constructor(sentences: readonly string[]) {
@@ -113,11 +113,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 export type Env = ReturnType<typeof readEnv>
 
-/** Reads where the database is, for commands that work on it. Throws ConfigurationError. */
+/** Reads the location of the database, for commands that work on it. Throws ConfigurationError. */
 export const readDatabaseEnv = (): Pick<Env, 'databaseUrl' | 'dataDir'> =>
   readEnv({ ...process.env, NODE_ENV: undefined })
 
-/** Settings without which the certificate of the sandbox's seller would be registered. */
+/** Settings that must be set. Without them, a certificate for the sandbox's seller would be registered. */
 const OF_UNIT = [
   'TAX_URL',
   'SELLER_NAME',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readKeptSecret } from './kept-secret.ts'
 
-/** A key of 32 bytes and its name, which every file that is encrypted with it carries. */
+/** A key of 32 bytes and its name. Every file that is encrypted with the key contains the name. */
 export interface FileKey {
   id: string
   key: Buffer
@@ -20,7 +20,7 @@ export const parseFileKeys = (text: string): FileKey[] | null => {
   return keys.every(({ key }) => key.length === KEY_BYTES) && names.size === keys.length ? keys : null
 }
 
-/** The keys of files: the configured ones, else one created once and stored in the data directory. */
+/** The keys of files: the configured ones, else one key that is created once and stored in the data directory. */
 export const readFileKeys = (configured: readonly FileKey[] | null, dataDir: string): readonly FileKey[] =>
   configured ??
   parseFileKeys(

@@ -12,7 +12,7 @@ interface KeptSecret {
   damaged: string
 }
 
-/** A secret that was made once and is kept in the data directory. Throws DirectoryError for a damaged one. */
+/** Reads a secret from the data directory, and creates it on the first call. Throws DirectoryError for a damaged one. */
 export const readKeptSecret = ({ dataDir, name, make, isWhole, damaged }: KeptSecret): string => {
   const file = join(dataDir, name)
   const kept = readKept(file)

@@ -194,7 +194,7 @@ export const mail = defineSection({
   variables: {
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an smtp address' })
-      // The library takes options there that switch encryption off.
+      // The library reads options there, and some of them switch encryption off.
       .refine((url) => !url.includes('?'), { error: 'must have no options after a question mark' })
       .optional()
       .describe(

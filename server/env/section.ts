@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Facts beside the section's own variables. */
+/** Facts other than the section's own variables. */
 export interface EnvContext {
   production: boolean
   test: boolean
@@ -64,7 +64,7 @@ const parts = (value: string) =>
 /** Comma-separated, in lower case. */
 export const list = z.string().transform((value) => parts(value.toLowerCase()))
 
-/** Comma-separated: two while one replaces the other. */
+/** Comma-separated. There are two while a new one replaces an old one. */
 export const secrets = z
   .string()
   .transform(parts)

@@ -176,7 +176,7 @@ export const people = defineSection({
   settings: (values, { production }) => ({
     /** Null in development: the server creates one and stores it in the data directory. */
     sessionSecret: values.SESSION_SECRET ?? null,
-    /** Null in development, as above. */
+    /** Null in development, like `sessionSecret`. */
     flowNamesSecret: values.FLOW_NAMES_SECRET ?? null,
     adminEmails: values.ADMIN_EMAILS ?? (production ? [] : ['admin@masar.example']),
     analystEmails: values.ANALYST_EMAILS ?? (production ? [] : ['analyst@masar.example']),

@@ -12,7 +12,7 @@ export const readSigningSecret = (configured: string | null, dataDir: string): s
 export const readNamingSecret = (configured: string | null, dataDir: string): string =>
   configured ?? readSecret(dataDir, 'flow-names-secret', 'links to flows already shared')
 
-/** `lost`: what a new secret ends. */
+/** `lost` names the links that a new secret makes invalid. */
 const readSecret = (dataDir: string, name: string, lost: string): string =>
   readKeptSecret({
     dataDir,

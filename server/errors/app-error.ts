@@ -31,7 +31,7 @@ export interface RefusedStep {
   guards: GuardAnswers
 }
 
-/** An error that a person reads. Every other thrown error is answered as `unexpected`. */
+/** An error that a person reads. Every other thrown error is answered as `unavailable` or `unexpected`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: AppErrorDetails

@@ -22,7 +22,7 @@ describe('a hostile file is refused', () => {
   })
 })
 
-describe('a file that people really have is kept', () => {
+describe('a file that people really have is accepted', () => {
   test.each(Object.entries(honest))('%s', async (_, [fileName, content]) => {
     expect((await inspect(fileName, content)).fileName).toBe(fileName)
   })
@@ -42,7 +42,7 @@ test('more than twenty waiting files are refused', async () => {
 
 const LONG = 'a'.repeat(300)
 
-/** Names that people, phones and attackers give, with the name that is kept. */
+/** Names from people, phones and attackers, with the name that is stored. */
 const NAMES: readonly (readonly [given: string, kept: string])[] = [
   ['scan.png', 'scan.png'],
   ['SCAN.PNG', 'SCAN.png'],
@@ -86,7 +86,7 @@ const NAMES: readonly (readonly [given: string, kept: string])[] = [
   ['scan.jpeg', 'scan.png'],
 ]
 
-describe('a name is kept without what deceives', () => {
+describe('a name is stored without deceptive characters', () => {
   test.each(NAMES)('%j', async (given, name) => {
     expect((await inspect(given, SAMPLES.png)).fileName).toBe(name)
   })
@@ -118,12 +118,12 @@ describe('a picture is encoded anew', () => {
     kept = (await inspect('x.jpg', Buffer.concat([turned, Buffer.from('<script>')]))).content
   })
 
-  test('upright', async () => {
+  test('a picture is stored upright, without an orientation mark', async () => {
     const { width, height, orientation } = await sharp(kept).metadata()
     expect([width, height, orientation]).toEqual([60, 90, undefined])
   })
 
-  test('without the place, the camera and what stood behind its end', async () => {
+  test('a picture is stored without its place, its camera and the bytes after its end', async () => {
     const { exif, xmp, iptc } = await sharp(kept).metadata()
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
     expect(kept.includes('Sara')).toBe(false)

@@ -26,7 +26,7 @@ export interface UploadedFile {
 }
 
 export interface InspectedFile extends UploadedFile {
-  /** The type found in the bytes, whatever the name or the browser said. */
+  /** The type found in the bytes, whatever the name or the browser says. */
   mime: string
 }
 

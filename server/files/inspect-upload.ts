@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts'
 import { ProviderFailure } from '../errors/failures.ts'
 import { type InspectedFile, inspectFile, type UploadedFile } from './inspect-file.ts'
 
-/** Pauses before the scanner is asked again; an upload waits through a restart of it. */
+/** Pauses before the scanner is called again, so that an upload survives a restart of the scanner. */
 const PAUSES_MS = [500, 2000, 5000]
 
 /** Has an uploaded file scanned, then inspects it. Throws `file-infected`, `scanner-unavailable` or what `inspectFile` throws. */

@@ -4,7 +4,7 @@ import { ROOT } from '../env/root.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { FileKind, Judgement } from './judge/judgement.ts'
 
-/** Runs unbuilt, both from the sources and beside the build. */
+/** Runs from its source, even when the server itself is built. */
 const PROGRAM = join(ROOT, 'server/files/judge/process.ts')
 const HEAP_LIMIT_MB = 512
 const TIME_LIMIT_MS = 20_000
@@ -28,7 +28,7 @@ const readerProcess = (): ChildProcess => {
   started.once('exit', () => {
     if (reader === started) reader = undefined
   })
-  // It did not start, or died between two files.
+  // The process did not start, or died between two files.
   started.on('error', () => end(started))
   // A waiting reader does not keep the server alive.
   started.unref()

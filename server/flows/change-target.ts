@@ -16,7 +16,7 @@ const placeOf = ({ chart, state }: StatePath): { machine: string; state: string 
   return { machine: chart, state }
 }
 
-/** Sets how many flows should pass a state within a time. Throws `not-found`. */
+/** Sets the share of flows that should leave a state within a time. Throws `not-found`. */
 export const setFlowTarget = (
   deps: Deps,
   { actor, params: place, body: target }: Call<typeof endpoints.setFlowTarget>,

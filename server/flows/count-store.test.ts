@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The expected counts, one step after the other. */
+/** Computes the expected counts, one step after the other. */
 const countedPlainly = (given: readonly Step[]) => {
   const moves = new Map<string, number>()
   const returns = new Map<string, number>()
@@ -44,7 +44,7 @@ const countedPlainly = (given: readonly Step[]) => {
 
 beforeEach(() => forgetCounts(database.db))
 
-test('counting in one go and in small portions gives the same counts as one step after the other', async () => {
+test('counting all steps at once or in small portions gives the same counts as counting step by step', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 8 }), async (given, limit) => {
       await forgetCounts(database.db)

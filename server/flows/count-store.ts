@@ -75,7 +75,7 @@ export interface CountedSteps {
 }
 
 /**
- * Counts recorded steps and refusals that are not counted yet, at most `limit` of each, oldest first. All rows of a customer, also
+ * Counts recorded steps and refusals that are not counted yet, at most `limit` of each, oldest first. All rows of a customer, even
  * those counted before, count under the customer's current values, so the batch size does not change the figures. Steps without a
  * customer have no account type and no package.
  */
@@ -154,7 +154,7 @@ const nameFlows = async (tx: Tx, changed: string): Promise<void> => {
   )
 }
 
-/** Updates the current state, visits and stays of the flows of these steps. A step back into the same state ends no stay. */
+/** Updates the current state, visits and stays of the flows of these steps. A step into the same state does not end a stay. */
 const moveFlows = async (tx: Tx, steps: readonly string[]): Promise<void> => {
   await sql`
     with taken as (
@@ -254,7 +254,7 @@ const count = async (
   return rows.map(({ machine }) => machine)
 }
 
-/** Rows counted before under customer values that have changed: minus one under the old values, plus one under the new. */
+/** Recounts rows of customers whose values have changed: minus one under the old values, plus one under the new ones. */
 const countedAnew = ({ rows, uncounted }: Counts, ids: readonly string[], changed: string) => sql`
   select r.id, named.* from ${asRows(changed)} join ${sql.table(rows)} r using (customer_id)
   cross join lateral (

@@ -14,7 +14,7 @@ test('a flow has the same name each time, another in each chart, and another wit
   expect(new Set([name, ...others]).size).toBe(3)
 })
 
-test('names are spread over the alphabet, so that flows of a chart do not share one', () => {
+test('no two flows of a chart share a name, and names use the whole alphabet', () => {
   const nameFlow = flowNaming(SECRET)
   const names = Array.from({ length: 2000 }, (_, index) => nameFlow('account', `flow ${index}`))
   expect(new Set(names).size).toBe(2000)

@@ -6,7 +6,7 @@ const BASE_32 = 'abcdefghijklmnopqrstuvwxyz234567'
 /** Names a flow by its chart and the id of its row. */
 export type NameFlow = (chart: string, subjectId: string) => string
 
-/** Names flows by a keyed hash, so that a name tells nothing of a customer, and the same customer has another name in each chart. */
+/** Names flows by a keyed hash, so that a name reveals nothing about the customer, who has another name in each chart. */
 export const flowNaming = (secret: string): NameFlow => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'names of flows', 32))
   return (chart, subjectId) => {
@@ -15,5 +15,5 @@ export const flowNaming = (secret: string): NameFlow => {
   }
 }
 
-/** Tells two secrets apart without telling them. */
+/** Distinguishes two secrets without revealing them. */
 export const fingerprintOf = (nameFlow: NameFlow): string => nameFlow('', '')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Querier, Tx } from '../db/client.ts'
 import { fingerprintOf, type NameFlow } from './flow-name.ts'
 
-/** Forgets the names that another secret has made, so that `nameFlows` makes them anew. */
+/** Deletes all names if they were made with another secret, so that `nameFlows` makes new ones. */
 export const forgetOtherNames = async (tx: Tx, nameFlow: NameFlow): Promise<void> => {
   const fingerprint = fingerprintOf(nameFlow)
   const { rows } = await sql<{ fingerprint: string }>`select fingerprint from flow_naming`.execute(tx)

@@ -4,7 +4,7 @@ import type { People } from '#rules/smallest-group.ts'
 import type { Querier } from '../db/client.ts'
 import { type FlowFilters, matching } from './figure-store.ts'
 
-/** Rows of which the people are counted. Beyond them a figure may be taken for one of few people, never the other way round. */
+/** The most rows whose people are counted. Beyond it, a figure of many people may be hidden, but none of few people is shown. */
 const ROWS_MAX = 100_000
 const ROWS_PER_STATE = 2000
 

@@ -32,7 +32,7 @@ import { staysAtTarget } from './way-store.ts'
 /** Refusals that a state shows, most frequent first. */
 const REFUSALS_MAX = 3
 
-/** Nothing was recorded before it. */
+/** Nothing was recorded before this day. */
 const EARLIEST_DAY = '2000-01-01'
 
 const sum = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
@@ -53,14 +53,14 @@ interface ReadTarget {
 
 type ChartQuestion = Pick<Call<typeof endpoints.readFlowChart>, 'params' | 'query'>
 
-/** Returns the figures of one chart in a period, all as of the same instant. Analysts see none of few people. */
+/** Returns the figures of one chart in a period, all as of the same instant. Hides figures of few people from analysts. */
 export const readFlowChart = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { actor, ...asked }: ChartQuestion & { actor: Reader },
+  { actor, ...question }: ChartQuestion & { actor: Reader },
 ): Promise<ReplyOf<typeof endpoints.readFlowChart>> =>
   withSnapshot(db, async (tx) => {
-    const figures = await countChart({ tx, clock }, asked)
-    return seesPeople(actor) ? figures : groupedChart(figures, await peopleOf(tx, asked, figures))
+    const figures = await countChart({ tx, clock }, question)
+    return seesPeople(actor) ? figures : groupedChart(figures, await peopleOf(tx, question, figures))
   })
 
 /** Counts the figures of one chart in a period. */
@@ -75,8 +75,8 @@ const countChart = async (
   const until = new Date(Math.min(end.getTime(), clock.now().getTime()))
   const targets: Omit<ReadTarget & { state: string }, 'left' | 'canLeave'>[] = []
   for (const { state, ...target } of await targetsOf(tx, chart)) {
-    const asked = { seconds: target.seconds, period, until }
-    const atTarget = await staysAtTarget(tx, { machine: chart, state }, asked, filters)
+    const range = { seconds: target.seconds, period, until }
+    const atTarget = await staysAtTarget(tx, { machine: chart, state }, range, filters)
     targets.push({ state, target, atTarget })
   }
   const moves = await countedMoves(tx, chart, parts, filters)
@@ -159,19 +159,22 @@ const waysOf = (chart: string, moves: readonly CountedMove[]) => {
   )
 }
 
-/** True when the number of flows now in a state tells, with all of its figures, of few people. */
+/** True when the number of flows now in a state is hidden from analysts, because it could reveal few people. */
 export const isPresentHidden = async (
   { tx, clock }: { tx: Tx; clock: Deps['clock'] },
   { chart, state }: Call<typeof endpoints.listFlowsInState>['params'],
   filters: Call<typeof endpoints.listFlowsInState>['query'],
 ): Promise<boolean> => {
-  const asked = { params: { chart }, query: { ...filters, from: EARLIEST_DAY, to: riyadhDay(clock.now()) } }
-  const figures = await countChart({ tx, clock }, asked)
-  const { states } = groupedChart(figures, await peopleOf(tx, asked, figures))
+  const question = {
+    params: { chart },
+    query: { ...filters, from: EARLIEST_DAY, to: riyadhDay(clock.now()) },
+  }
+  const figures = await countChart({ tx, clock }, question)
+  const { states } = groupedChart(figures, await peopleOf(tx, question, figures))
   return typeof states.find((one) => one.state === state)?.now === 'string'
 }
 
-/** Lists the flows in a state. Analysts get no list of few people, and hours for times. */
+/** Lists the flows in a state. For analysts, hides a list of few people and gives only the hour of each time. */
 export const listFlowsInState = async (
   { db, nameFlow, clock }: Pick<Deps, 'db' | 'nameFlow' | 'clock'>,
   { actor, params, query: filters }: Call<typeof endpoints.listFlowsInState>,
@@ -256,7 +259,7 @@ const moverOf = (row: {
   return row.onBehalfOf === null ? 'customer' : 'administrator'
 }
 
-/** True when a flow can leave the state, and for a state that only earlier versions had: it is unknown, so people check it. */
+/** True when a flow can leave the state. Also true for a state that only earlier versions had, so that its flows are checked. */
 const hasWayOut = (chart: string, state: string): boolean => {
   const node = SERVER_CHARTS.find(({ machine }) => machine.id === chart)?.machine.states[state]
   if (!node) return true

@@ -27,7 +27,7 @@ type Question<E extends AnyEndpoint, Parts extends 'params' | 'query' = 'query'>
   actor: Reader
 }
 
-/** Returns the stays that took at least ten times the median. Analysts get no list of few people, and hours for times. */
+/** Returns the stays that took at least ten times the median. For analysts, hides a list of few people and gives only hours. */
 export const readStateOutliers = async (
   { db, nameFlow }: Database & Pick<Deps, 'nameFlow'>,
   {
@@ -44,8 +44,8 @@ export const readStateOutliers = async (
     if (median === null) return { median, flows: [] }
     const stayed = left.reduce((sum, { bucket, count }) => sum + (bucket === NO_STAY ? 0 : count), 0)
     if (!seesPeople(actor) && isFew(stayed)) return { median: null, flows: null }
-    const asked = { seconds: outlierSeconds(median), period, limit: endpoints.FLOWS_MAX }
-    const stays = await longStays(tx, { machine: chart, state }, asked, filters)
+    const limits = { seconds: outlierSeconds(median), period, limit: endpoints.FLOWS_MAX }
+    const stays = await longStays(tx, { machine: chart, state }, limits, filters)
     const people = new Set(stays.map(({ customerId, flow }) => customerId ?? flow)).size
     if (!seesPeople(actor) && isFew(stays.length, people)) return { median, flows: null }
     return {
@@ -63,7 +63,7 @@ export const readStateOutliers = async (
     }
   })
 
-/** Compares the states that flows now in a state have passed with those of all other flows. Analysts see no way of few people. */
+/** Compares the states that flows now in `state` have passed with the states of all other flows. Hides ways of few people from analysts. */
 export const readStateBranches = async (
   { db, clock }: Database & Pick<Deps, 'clock'>,
   {
@@ -132,8 +132,8 @@ export const readOnboardingTrend = async (
   { actor, query: { from, to, ...filters } }: Question<typeof endpoints.readOnboardingTrend>,
 ): Promise<ReplyOf<typeof endpoints.readOnboardingTrend>> => {
   const grain = countDays({ from, to }) <= DAYS_MAX ? 'day' : 'month'
-  const asked = { period: { from, to }, grain } as const
-  const onboarding = { machine: 'onboarding', ...asked }
+  const range = { period: { from, to }, grain } as const
+  const onboarding = { machine: 'onboarding', ...range }
   const steps = stepsOf('business')
   const first = steps.slice(0, 1)
   const done = steps.filter(isOnboarded)
@@ -143,7 +143,7 @@ export const readOnboardingTrend = async (
   return withSnapshot(db, async (tx) => {
     const began = byStart(await countFirstEntries(tx, { ...onboarding, states: first }, filters))
     const completed = byStart(await countFirstEntries(tx, { ...onboarding, states: done }, filters))
-    const account = { machine: 'account', states: active, ...asked }
+    const account = { machine: 'account', states: active, ...range }
     const activated = byStart(await timedFirstEntries(tx, account, filters))
     const starts = [...new Set([...began.keys(), ...completed.keys(), ...activated.keys()])].sort()
     const figure = (count = 0) => (seesPeople(actor) ? count : shown(count))

@@ -1,7 +1,7 @@
 import { hourOf } from '#rules/hours.ts'
 import type { Actor } from '../request/actor.ts'
 
-/** Who reads figures of flows. */
+/** A reader of the figures of flows. */
 export type Reader = Pick<Actor, 'role'>
 
 /** True for administrators; analysts see flows, not people. */

@@ -11,7 +11,7 @@ import type { Deps, FlowRefusal } from '../deps.ts'
 import { APP_VERSION } from '../env/version.ts'
 
 /**
- * Records a refused call for analysts: the event and the refusing guards, or the customer's position when no chart was involved.
+ * Records a refused call for analysts: the event and the refusing guards, or the customer's current state when no chart was involved.
  * Stores no value and no name from the request: fields are named as in the contract.
  */
 export const recordRefusal = async (

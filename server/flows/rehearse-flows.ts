@@ -25,9 +25,9 @@ export const rehearseFlows = async (
   // The contract allows days that PostgreSQL cannot store; nothing was recorded before 1970.
   const since = new Date(Math.max(0, riyadhDayStart(from).getTime()))
   const until = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
-  const asked = { chart: id, since, until, limit: endpoints.REHEARSED_MAX + 1 }
+  const range = { chart: id, since, until, limit: endpoints.REHEARSED_MAX + 1 }
   const [recorded, unknownStates] = await withSnapshot(db, async (tx) => [
-    [...(await recordedSteps(tx, 'transitions', asked)), ...(await recordedSteps(tx, 'refusals', asked))],
+    [...(await recordedSteps(tx, 'transitions', range)), ...(await recordedSteps(tx, 'refusals', range))],
     await findUnknownStates(chart, await occupiedStates(tx, id), (state, limit) =>
       flowsStoredBy(tx, state, limit),
     ),

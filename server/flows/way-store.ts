@@ -71,7 +71,7 @@ export interface PassedState {
   othersMore: number
 }
 
-/** For flows now in a state: the states they entered once and more than once. For all other flows: more than once. */
+/** Counts by entered state: flows now in `state` that entered it once, and more than once; other flows that entered it more than once. */
 export const passedStates = async (
   q: Querier,
   { machine, state }: ChartState,

@@ -8,8 +8,9 @@ type CookieDeps = Pick<Deps, 'config'>
 export const isEncrypted = ({ config }: CookieDeps): boolean => new URL(config.appUrl).protocol === 'https:'
 
 /**
- * On https the prefix makes browsers require: secure, this host only, the whole site. WebKit rejects such a cookie on http, even on
- * localhost, so there it has neither prefix nor `Secure`. Each name is valid on its own scheme only.
+ * On https, the prefix makes browsers accept the cookie only if it is secure, for this host alone and for the whole site. WebKit
+ * rejects such a cookie on http, even on localhost, so there it has neither prefix nor `Secure`. Each name is valid on its own scheme
+ * only.
  */
 const nameOf = (serving: CookieDeps): string => (isEncrypted(serving) ? '__Host-masar' : 'masar')
 
@@ -37,7 +38,7 @@ export const clearSessionCookie = (serving: CookieDeps, reply: FastifyReply): vo
 const DEVICE_SECONDS = 400 * 86_400
 const DEVICE_SECRET = /^[\w-]{43}$/
 
-/** The secret by which this browser is known again at a sign-in; undefined without one of ours. It opens nothing. */
+/** The secret that identifies this browser at a later sign-in; undefined without a valid one. It gives no access. */
 export const deviceSecretOf = (serving: CookieDeps, { cookies }: FastifyRequest): string | undefined => {
   const kept = cookies[deviceNameOf(serving)]
   return kept !== undefined && DEVICE_SECRET.test(kept) ? kept : undefined

@@ -48,7 +48,7 @@ export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestR
   },
 }
 
-/** Time after its start during which an expired verification is still polled, in case the person chose late. */
+/** An expired verification is polled until this time after its start, in case the person chose late. */
 const LATE_ANSWERS_MS = 60 * 60_000
 
 /** The facts that the row itself gives at this instant. */

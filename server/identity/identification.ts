@@ -63,7 +63,8 @@ export async function verificationOf(
 }
 
 /**
- * The verification of the number on file, or else of the number verified last, so that a reload before the form is saved keeps it.
+ * The verification of the stored number; without a stored number, the last verification, so that a reload before the first save keeps
+ * it.
  */
 export const verificationBehind = ({
   customer,
@@ -96,7 +97,7 @@ const settleBusiness = (
   return { identificationNumberVerified: true, arabicDistrict: arabicDistrictOf(row, info, verification) }
 }
 
-/** The register's Arabic text holds for its own district only. A lookup without an address leaves the text of an unchanged district. */
+/** The register's Arabic text belongs to the register's district only. A lookup without an address keeps it for an unchanged district. */
 const arabicDistrictOf = (
   row: CustomerRow,
   { district, identificationNumber }: BusinessInfo,
@@ -115,7 +116,7 @@ const settlePerson = (
   info: IndividualInfo,
   verification: Verification | null,
 ): CustomerChange => {
-  // A customer who corrects the form keeps the number and the way it was checked on application.
+  // A customer who corrects the form keeps the number and its check from the application.
   if (!verification && deps.config.nafath.enabled && !isCorrecting(row.step)) {
     throw new AppError('identity-not-verified', { field: 'identificationNumber' })
   }

@@ -28,7 +28,7 @@ export const lookUpCompany = async (
   { actor, crNumber, withAddress }: Lookup,
 ): Promise<ReplyOf<typeof endpoints.lookUpCompany>> => {
   await refuseWhoMayNot(deps, actor)
-  // Checked before the form is filled in and a lookup is paid for.
+  // Check this before the person fills the form in and we pay for a lookup.
   if (await numberTakenByAnother(deps.db, crNumber, actor.customerId)) {
     await forget(deps, actor, crNumber)
     throw new AppError('identification-number-taken', { field: 'crNumber' })

@@ -35,7 +35,7 @@ export const tooEarly = (until: Date, now: Date): AppError =>
   })
 
 /**
- * Counts a prompt of the identity app before the service is asked for it, so that simultaneous calls never cause more than the limit.
+ * Counts a prompt of the identity app before the service is called, so that simultaneous calls never cause more than the limit.
  * Throws `identity-too-early`.
  */
 export const reservePrompt = (deps: Pick<Deps, 'db' | 'clock'>, prompt: PromptReservation): Promise<void> =>
@@ -70,7 +70,7 @@ export const retryTime = async (
   return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))
 }
 
-/** When the limit of prompts per hour is reached, the instant at which the next one is allowed; else null. */
+/** The instant at which the next prompt is allowed, if the limit per hour is reached; else null. */
 const endOfLimit = async (
   q: Querier,
   counted: Pick<PromptQuery, 'column' | 'value'>,

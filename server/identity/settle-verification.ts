@@ -49,7 +49,7 @@ export interface VerificationResult {
   event: IdentityEvent['type']
   /** The reason of `provider.failed`. */
   code?: ErrorCode
-  /** With `provider.completed`, when the signed callback carried them. */
+  /** The person's names, if the signed callback contained them. Only for `provider.completed`. */
   names?: VerifiedNames
 }
 
@@ -142,8 +142,8 @@ export const refreshVerification = async (
 
   const status = await statusOf(deps, row)
   if (status === 'COMPLETED') {
-    const told = await settledByCallback(deps, row)
-    if (told) return { row: told, unanswered: false }
+    const updated = await settledByCallback(deps, row)
+    if (updated) return { row: updated, unanswered: false }
   }
   const event = EVENTS[status ?? 'WAITING']
   if (!identity.can({ type: event })) return { row, unanswered: status === null }

@@ -33,8 +33,8 @@ export interface NewVerification {
 }
 
 /**
- * Starts a verification of the customer's ID, or returns the existing one when it is completed or open in another tab. The answer and
- * the call of the service are the same for an ID of another account: only the person with the ID learns of it, by the result.
+ * Starts a verification of the customer's ID, or returns the existing one when it is completed or open in another tab. For an ID of
+ * another account, the answer and the call to the service are the same: only the person with the ID learns of it, from the result.
  */
 export const createVerification = async (
   deps: Deps,
@@ -87,13 +87,13 @@ const start = async (
       throw new AppError('identity-number-invalid', { field: 'nationalId' })
     case 'already-running': {
       const until = await retryTime(deps.db, prompt, now)
-      // Another product or account started it. Its age would tell which: report the longest possible wait.
+      // Another product or account started it. Report the longest possible wait, since the true one would reveal which.
       throw tooEarly(until ?? new Date(now.getTime() + REQUEST_LIFE_MS), now)
     }
   }
 }
 
-/** Asks the service for a prompt, and gives the reservation back when it has certainly sent none. */
+/** Requests a prompt from the service, and releases the reservation when the service has certainly sent none. */
 const ask = async (
   deps: Deps,
   request: Parameters<IdentityCheckPort['create']>[0],
@@ -101,7 +101,7 @@ const ask = async (
 ) => {
   try {
     const started = await deps.ports.identityCheck.create(request)
-    // A running request of another account counts: of many calls for one ID, few may reach the service.
+    // A running request of another account counts too, so that few of many calls for one ID reach the service.
     if (started.kind === 'invalid-number') await releasePrompt(deps, prompt)
     return started
   } catch (error) {

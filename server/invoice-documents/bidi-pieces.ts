@@ -9,7 +9,7 @@ export type Script = 'arabic' | 'latin' | 'latin-ext'
 /** Consecutive characters of one script and direction. */
 export interface Piece {
   /**
-   * In reading order when `script` is Arabic, because the font engine reverses it as it joins the letters; else in drawing order.
+   * An Arabic text is in reading order, because the font engine reverses it as it joins the letters; any other is in drawing order.
    */
   text: string
   script: Script

@@ -14,7 +14,7 @@ const line = (kind: InvoiceLineRow['kind'], month: string, amount: number): Invo
 const sum = (lines: readonly { amount: number; discount?: number }[]) =>
   lines.reduce((total, { amount, discount = 0 }) => total + amount - discount, 0)
 
-test('usage lines carry the discount of their own month, and support lines none', () => {
+test('usage lines have the discount of their own month; support lines have none', () => {
   const lines = [
     line('usage', '02', 10_000),
     line('discount', '02', -1000),

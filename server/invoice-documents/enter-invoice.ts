@@ -30,7 +30,7 @@ export const accountingLines = (lines: readonly InvoiceLineRow[]): AccountingLin
     discount,
   }))
 
-/** Longer than the call that creates a contact may take in all. */
+/** Longer than the time limit of the call that creates a contact. */
 const CLAIM_LIFE_MS = 60_000
 
 export type NumberedInvoice = InvoiceRow & { documentNumber: string }
@@ -45,7 +45,7 @@ const describe = (invoice: InvoiceRow): string =>
     thresholdSequenceNumber: invoice.type === 'threshold' ? invoice.sequence : null,
   })
 
-/** The entry of this contact that matches this invoice in name, day and total. */
+/** The entries of this contact that match this invoice in description, day and total. */
 const enteredBefore = async (
   { ports }: Deps,
   contactId: string,
@@ -131,7 +131,7 @@ const numberInvoice = async (deps: Deps, known: InvoiceRow, contactId: string): 
   })
 }
 
-/** The number this invoice already has in the books, as after a restored backup. Numbers of our other invoices do not count. */
+/** The number this invoice already has in the books, for example after a restored backup. Skips numbers of our other invoices. */
 const numberInBooks = async ({ db }: Deps, entered: readonly AccountingInvoice[]): Promise<string | null> => {
   for (const { reference } of entered) if (!(await isNumberTaken(db, reference))) return reference
   return null
@@ -166,7 +166,7 @@ const enter = async (deps: Deps, invoice: NumberedInvoice, contactId: string): P
   })
 }
 
-/** The customer owes the amount of our invoice; a difference in the books is for people to correct. */
+/** Alerts the administrators about another total in the books. They correct it there: the customer owes the amount of our invoice. */
 const compare = async (deps: Deps, invoice: NumberedInvoice, entered: AccountingInvoice): Promise<void> => {
   if (entered.total === invoice.netAmount) return
   await alertAdmins(deps, {

@@ -71,7 +71,7 @@ const PAYMENT_ENTERED = 'payment-entered'
 
 /**
  * Enters the payment of an invoice into the books, after the invoice itself. Safe to repeat: a payment is entered once. Throws while the
- * books still contain a payment that a bank has taken back: only a person can take it out.
+ * books still contain a payment that a bank has taken back: only a person can remove it.
  */
 export const exportPayment = async (deps: Deps, invoiceId: string): Promise<void> => {
   const { accountingId, documentNumber, chargedAt, ...amounts } = await enterInvoice(deps, invoiceId)
@@ -92,13 +92,13 @@ const HOUR_MS = 60 * 60_000
 const MEMORY_MS = 92 * 24 * HOUR_MS
 const AT_ONCE = 200
 
-/** Few, since a later turn plans again: about ten minutes of retries on the first day, one a day afterwards. */
+/** Few, because a later run plans again: about ten minutes of retries on the first day, then one retry a day. */
 const retriesFor = (at: Date | null, now: Date) => ({
   retries: at !== null && now.getTime() - at.getTime() < DAY_MS ? 9 : 1,
 })
 
 /**
- * Replans every export that is missing in the books after an hour, since its job may have been given up: every hour for a day, then
+ * Plans every export again that is missing in the books after an hour, because its job may have given up: every hour for a day, then
  * once a day.
  */
 export const exportAgain = async (deps: Deps): Promise<void> => {
@@ -134,7 +134,7 @@ export const exportAgain = async (deps: Deps): Promise<void> => {
 
 const ALERT_BEFORE_MS = 6 * HOUR_MS
 
-/** Alerts the administrators, once per document, before the time of a report runs out. */
+/** Alerts the administrators, once per document, before the deadline of a report. */
 const alertAboutLateReports = async (deps: Deps, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - REPORT_WITHIN_MS + ALERT_BEFORE_MS)
   for (const document of await lateReports(deps.db, before, AT_ONCE)) {

@@ -53,7 +53,7 @@ export const woffToSfnt = (woff: Buffer): Buffer => {
 const padded = (length: number): number => Math.ceil(length / 4) * 4
 
 const WEIGHTS = { regular: 400, bold: 600 } as const
-/** Another file, because the PDF merges faces of one file; a bracket looks the same in it. */
+/** Weights from other files, because the PDF merges faces from the same file. Brackets look the same in these weights. */
 const MIRRORED_WEIGHTS = { regular: 500, bold: 700 } as const
 export type Weight = keyof typeof WEIGHTS
 

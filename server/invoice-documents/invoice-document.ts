@@ -11,7 +11,7 @@ import type { InvoiceRow } from '../db/schema.ts'
 import { type BilingualText, COMPANY_NUMBERS, lineWords, WORDS } from './words.ts'
 import { zatcaQr } from './zatca-qr.ts'
 
-/** A row of the document. A value that is one text stands in both languages. */
+/** A row of the document. A value that is a single text is the same in both languages. */
 export interface LabelledRow {
   label: BilingualText
   value: string | BilingualText

@@ -22,7 +22,7 @@ import { isBeingCorrected } from './tax-document-chart.ts'
 
 /**
  * Returns the key of the file of an invoice or a credit note in a language, rendering it on first use. Shows the latest tax document's
- * parties and its QR code, which is the authority's on a cleared one, and an invoice's payment as known now.
+ * parties and QR code (for a cleared document, the authority's code), and an invoice's payment as known now.
  */
 export const documentFile = async (deps: Deps, subject: Subject, language: Language): Promise<string> => {
   const { invoice, creditNote } = subject

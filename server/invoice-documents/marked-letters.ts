@@ -1,4 +1,4 @@
-/** A shaped glyph; the parts of the font engine's that are used here. */
+/** The properties of the font engine's shaped glyphs that are used here. */
 interface Glyph {
   id: number
   isMark: boolean
@@ -7,7 +7,7 @@ interface Glyph {
   path: { toSVG(): string }
 }
 
-/** In thousandths of the type size. */
+/** Lengths are thousandths of the type size. */
 interface GlyphPosition {
   xAdvance: number
   xOffset: number

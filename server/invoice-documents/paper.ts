@@ -25,7 +25,7 @@ interface TextPosition extends Style, Strip {
   y: number
   /** `figures` are right-aligned in every language, so that decimals line up. */
   align?: 'start' | 'end' | 'center' | 'figures'
-  /** Of the text; figures and codes count as English. */
+  /** The language of the text; figures and codes count as English. */
   language?: Language
 }
 
@@ -98,7 +98,7 @@ export const createPaper = ({
       return { text, font, start, width: doc.font(font).fontSize(size).widthOfString(text, WHOLE) }
     })
   const widths = new Map<string, number>()
-  /** Of a word. Shaping is slow, and words come again, so the width is kept. Without kerning, the widths of words add up. */
+  /** The width of a word. Caches it, because shaping is slow and words repeat. Without kerning, the widths of words add up. */
   const widthOf = (word: string, of: Language, style: Style): number => {
     const key = [of, style.size, style.weight, word].join(' ')
     const known = widths.get(key)

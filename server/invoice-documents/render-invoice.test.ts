@@ -223,7 +223,7 @@ describe('the XML within an invoice', () => {
 describe('text copied from an invoice', () => {
   test.each(LANGUAGES)('copied text has its Arabic letters in reading order (in %s)', async (language) => {
     const text = (await copied({}, language)).lines.join(' ')
-    // Ligatures that are one glyph, and pairs whose kerning readers may take for a space.
+    // Ligatures of a single glyph, and pairs whose kerning a PDF reader may take for a space.
     for (const words of [
       'فاتورة ضريبية',
       'استهلاك الخدمات السحابية',

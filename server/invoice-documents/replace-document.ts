@@ -18,7 +18,7 @@ import { presentDocument } from './tax-document-list.ts'
 
 /**
  * Corrects the buyer's data and seals the replacement of a rejected document, in one transaction: new UUID, next position in the chain,
- * the same number. The seller comes from the settings as they are now. Throws `tax-document-decided` when the document waits for no
+ * the same number. The seller comes from the settings as they are now. Throws `tax-document-decided` unless the document waits for a
  * correction.
  */
 export const replaceTaxDocument = (
@@ -41,7 +41,7 @@ export const replaceTaxDocument = (
     })
     const at = deps.clock.now()
     const province = provinceOfCity(body.city) ?? customer.province
-    // The register's district in Arabic holds for its own district only.
+    // The register's Arabic text belongs to the register's district only.
     const arabicDistrict = body.district === customer.district ? customer.arabicDistrict : null
     await updateCustomer(tx, customer.id, { ...body, province, arabicDistrict }, at)
     const creditNote = row.creditNoteId === null ? null : await findCreditNote(tx, row.creditNoteId)

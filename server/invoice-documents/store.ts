@@ -33,7 +33,7 @@ export const findRendition = async (
   return row?.fileKey
 }
 
-/** Stores a file of an invoice. Returns the stored one, which is another when a concurrent call was first. */
+/** Stores the key of an invoice's file. Returns the stored key: when a concurrent call was first, its key. */
 export const keepRendition = async (
   q: Querier,
   rendition: Rendition & { fileKey: string; createdAt: Date },
@@ -128,8 +128,8 @@ export const updateSubmission = async (
 const STATES_OPEN = [...STATES_UNDECIDED, ...STATES_IN_CORRECTION]
 
 /**
- * Invoices in this turn of the sweep that have no file yet, or whose document is not decided. One that waits for a correction is not
- * among them.
+ * Invoices in this run of the sweep that have no file yet, or whose document is not decided. Leaves out those that wait for a
+ * correction.
  */
 export const unfinishedInvoices = (
   q: Querier,
@@ -172,7 +172,7 @@ const openInvoiceExports = (q: Pick<Querier, 'selectFrom'>, { since, before }: S
         .where('taxSubmissions.createdAt', '<', before),
     )
 
-/** Credit notes in this turn of the sweep that have no file yet, or whose document is not decided. */
+/** Credit notes in this run of the sweep that have no file yet, or whose document is not decided. */
 export const unfinishedCreditNotes = (
   q: Querier,
   turn: SweepTurn,
@@ -192,7 +192,7 @@ export const unfinishedCreditNotes = (
     .limit(turn.limit)
     .execute()
 
-/** Reports without an acceptance that were sealed before this time, also rejected ones without a replacement. */
+/** Reports that were sealed before this time and are not accepted, including rejected ones without a replacement. */
 export const lateReports = (q: Querier, before: Date, limit: number) =>
   q
     .selectFrom('taxSubmissions')

@@ -28,7 +28,7 @@ export const submitDocument = async (deps: Deps, uuid: string, cause: Cause): Pr
   return submit(deps, document, document.isSimplified ? 'reporting' : 'clearance', cause)
 }
 
-/** While clearance is switched off, a document is reported in the same run instead; each new run first asks for clearance again. */
+/** While clearance is switched off, a document is reported in the same run instead; each new run first requests clearance again. */
 const submit = async (
   deps: Deps,
   document: TaxDocumentRow,
@@ -79,7 +79,7 @@ const keepDecision = (
 
 type Copy = { of: 'ours'; xml: Buffer; qr: string } | { of: 'foreign' | 'none' }
 
-/** Compares the hash of the stamped copy with that of the document we signed. */
+/** Compares the hash of the stamped copy with the hash of the document that we signed. */
 const copyOf = ({ uuid, hash }: TaxDocumentRow, xml: Buffer | null): Copy => {
   if (xml === null) return { of: 'none' }
   const parts = signedParts(xml.toString())
@@ -137,8 +137,8 @@ const COPY_FAILURES = {
 } as const
 
 /**
- * Stores what an answer says and sends its event. A document that another call has decided meanwhile stays as it is, with that call's
- * remarks.
+ * Stores the content of an answer and sends its event. A document that another call has decided meanwhile stays unchanged, with that
+ * call's remarks.
  */
 const take = (
   deps: Deps,

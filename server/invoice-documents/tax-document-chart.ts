@@ -104,7 +104,7 @@ export const isGivable = (
   document: Pick<TaxDocumentRow, 'isSimplified' | 'replaces'>,
 ): boolean => mayBeGiven(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)), document)
 
-/** True for the replacement of a person's document, which the buyer may have had since its signing. */
+/** True for the replacement of a person's document. The buyer may have had the rejected one since its signing. */
 export const isCorrection = ({
   isSimplified,
   replaces,

@@ -28,7 +28,7 @@ export const listTaxDocuments = async (
   }
 }
 
-/** A tax document with its buyer as stored now, who may have changed since, and the seller it was signed with. */
+/** A tax document with its buyer's current data, which may have changed since the signing, and the seller that it was signed with. */
 export const getTaxDocument = async (
   { db, config: { taxUnit } }: Deps,
   { params: { documentId } }: Call<typeof endpoints.getTaxDocument>,

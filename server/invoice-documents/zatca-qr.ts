@@ -6,7 +6,7 @@ export interface QrSeal {
   signature: string
   /** DER. */
   publicKey: Buffer
-  /** The authority's signature of our certificate; only on simplified invoices, which it has not cleared before. */
+  /** The authority's signature of our certificate. Only on simplified invoices, which the authority does not clear. */
   certificateSignature: Buffer | null
 }
 

@@ -161,8 +161,8 @@ export const openBillingAccountJob = defineJob({
 })
 
 /**
- * Suspends, resumes or closes a cloud account at the provider, by its chart. `revision`: of the move that planned the job. `round`
- * names a later try, in case an earlier job gave up.
+ * Suspends, resumes or closes a cloud account at the provider, by its chart. `revision`: the revision of the move that planned the
+ * job. `round` names a later try, in case an earlier job gave up.
  */
 export const moveCloudAccountJob = defineJob({
   name: 'move-cloud-account',
@@ -172,7 +172,7 @@ export const moveCloudAccountJob = defineJob({
   owner: ({ cloudAccountId }) => cloudAccountId,
 })
 
-/** Completes a declared withdrawal that its call did not. `round` names the hour of a later try. */
+/** Completes a declared withdrawal that its call did not complete. `round` names the hour of a later try. */
 export const completeWithdrawalJob = defineJob({
   name: 'complete-withdrawal',
   payload: z.object({ customerId: z.uuid(), declaredAt: z.iso.datetime(), round: z.string().optional() }),

@@ -47,7 +47,7 @@ export function createQueue({ database, clockOffset, log }: QueueOptions): Queue
     async open(names) {
       await boss.start()
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-      // Skip a queue that is already right: an update changes the cached data the library has just read for all of them.
+      // Skip a queue with the right settings: an update changes the data of all queues that the library has just cached.
       for (const name of names) {
         const queue = known.get(name)
         if (!queue) await boss.createQueue(name, QUEUE_SETTINGS)

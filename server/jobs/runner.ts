@@ -160,7 +160,7 @@ function createWorkers(boss: PgBoss): Workers {
     worker.id = await boss.work(name, { ...polling, groupConcurrency: 1 }, async ([job]) => {
       if (!job) return
       worker.isBusy = true
-      // Where one job was found there may be more: this worker polls again when it is done, and another one does now.
+      // There may be more jobs: this worker polls again when it is done, and another one polls now.
       wake(worker)
       await haveAnotherLook(definition, run)
       await run(job).finally(() => {

@@ -15,7 +15,7 @@ export const alertAdmins = (deps: Deps, alert: Alert): Promise<void> =>
   withTransaction(deps.db, (tx) => deps.jobs.plan(tx, sendMailJob, { mail: 'admin-alert', ...alert }))
 
 interface RepeatedAlert extends Omit<Alert, 'alertId' | 'repeats'> {
-  /** The same for alerts of which only the first of a period is mailed. */
+  /** Name of the group. Only the first alert of a group in a period is mailed at once. */
   group: string
   periodMs: number
 }

@@ -13,7 +13,7 @@ interface WrittenLetter {
   letter: Letter
 }
 
-/** Where a mail leads to, and who sends it. */
+/** The portal that a mail links to, and the seller who sends it. */
 export interface MailSource {
   appUrl: string
   seller: Seller

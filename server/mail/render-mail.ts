@@ -7,7 +7,7 @@ import { type Letter, type Words, within } from './letter.ts'
 /** A mail before it is rendered in its reader's language. */
 export interface MailDraft {
   to: string
-  /** Of the reader. Null when unknown: the mail then contains both languages. */
+  /** The reader's language. Null when unknown: the mail then contains both languages. */
   language: Language | null
   words: Words
   replyTo?: string

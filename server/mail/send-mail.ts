@@ -82,7 +82,7 @@ const documentId = z.uuid()
 /** Distinguishes two occurrences of the same kind. */
 const revision = z.int()
 
-/** A second job for the same mail, planned for later, in case the mail it follows is not sent before. */
+/** Marks a second, later job for the same mail, in case the mail that has to precede it is not sent. */
 const later = z.optional(z.literal(true))
 
 /** Typed, because a state has the name `changes-requested` too (`test/architecture/state-literals.test.ts`). */
@@ -105,9 +105,9 @@ export type AccountMail = (typeof ACCOUNT_MAILS)[number]
 const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('welcome'), customerId: z.uuid() }),
   z.object({ mail: z.literal('under-review'), customerId: z.uuid() }),
-  /** To the administrators: an application awaits review. */
+  /** Sent to the administrators: an application awaits review. */
   z.object({ mail: z.literal('to-review'), customerId, revision }),
-  /** To the person who accepted the terms. */
+  /** Sent to the person who accepted the terms or a price. */
   z.object({ mail: z.literal('contract-summary'), customerId, summaryId: z.uuid() }),
   z.object({ mail: z.literal('approved'), customerId }),
   z.object({ mail: z.literal('invoice-issued'), customerId, invoiceId }),
@@ -118,9 +118,9 @@ const Mail = z.discriminatedUnion('mail', [
   /** A person's credit note whose document the tax authority rejected, and the corrected one. */
   z.object({ mail: z.literal('credit-note-in-correction'), customerId, creditNoteId, documentId }),
   z.object({ mail: z.literal('credit-note-corrected'), customerId, creditNoteId, documentId }),
-  /** The card provider has returned the money, or does not return it to the card, so that it is held. */
+  /** The card provider has returned the money, or has refused to, so that the money is held. */
   z.object({ mail: z.enum(['credit-returned', 'credit-held']), customerId, creditNoteId, revision }),
-  /** `payment` counts from 2: the bank has taken the former payment back. */
+  /** `payment` is set from the second payment on, after the bank took the former one back. */
   z.object({
     mail: z.literal('invoice-paid'),
     customerId,
@@ -137,28 +137,28 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('cloud-account-opened'), customerId, cloudAccountId }),
   z.object({ mail: z.literal('cloud-account-closed'), customerId, cloudAccountId }),
   z.object({ mail: z.enum(ACCOUNT_MAILS), customerId, revision }),
-  /** To the invited person. `sent` counts the sendings. */
+  /** Sent to the invited person. `sent` counts how often the invitation was sent. */
   z.object({ mail: z.literal('invitation'), customerId, invitationId: z.uuid(), sent: z.int() }),
-  /** To the sender of the invitation. */
+  /** Sent to the person who invited. */
   z.object({
     mail: z.literal('invitation-answered'),
     customerId,
     invitationId: z.uuid(),
     accepted: z.boolean(),
   }),
-  /** To a person who lost or regained access to another's account. */
+  /** Sent to a person who lost or regained access to another's account. */
   z.object({ mail: z.literal('access-ended'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('access-restored'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),
-  /** To a person who has signed in on a device that is new to us. */
+  /** Sent to a person who has signed in on a new device. */
   z.object({ mail: z.literal('new-device'), sessionId: z.uuid() }),
-  /** To the administrators. `alertId` identifies the occurrence. */
+  /** Sent to the administrators. `alertId` identifies the occurrence. */
   z.object({
     mail: z.literal('admin-alert'),
     alertId: z.string(),
     title: z.string(),
     details: z.partialRecord(z.enum(ALERT_FACTS), AlertDetail),
-    /** Sent after a period, and only when the alert was repeated in it. */
+    /** The period of the alert. The mail at its end is sent only if the alert was repeated. */
     repeats: z.optional(z.object({ key: z.string(), endsAt: z.iso.datetime() })),
   }),
   /** The bank decided after the person had left the card screen. */
@@ -194,7 +194,7 @@ export interface Facts {
   /** The invoice, or the one that the credit note credits. */
   invoice: InvoiceRow | null
   creditNote: CreditNoteRow | null
-  /** The outcome of each part of the credit note until now. */
+  /** The outcome of each part of the credit note so far. */
   outcomes: readonly CreditOutcome[]
   dispute: DisputeRow | null
   card: PaymentMethodRow | null
@@ -202,13 +202,13 @@ export interface Facts {
   cloudAccount: CloudAccountRow | null
   /** The charges the mail reports: the last round of an invoice, first card first, or the charge for a new subscription. */
   attempts: readonly ChargeWithCard[]
-  /** True while the tax authority's refusal of the document, of the credit note or else of the invoice, waits for a correction. */
+  /** True while the rejected document of the credit note, or else of the invoice, waits for a correction. */
   isInCorrection: boolean
-  /** True when an earlier mail has brought a document of the credit note, or else of the invoice. */
+  /** True when an earlier mail contained a document of the credit note, or else of the invoice. */
   wasMailed: boolean
   /** The money that the withdrawal sends back, by card. */
   returns: readonly CardReturn[]
-  /** True when the account is suspended at sending. */
+  /** True when the account is suspended at the time the mail is sent. */
   suspended: boolean
   /** The corrections the customer still has to make. */
   changes: Pick<RequestedChangeRow, 'target' | 'reason'>[]

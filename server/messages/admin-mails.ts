@@ -28,7 +28,7 @@ export const alertWords = ({ title, details }: AdminMail): Words => {
   }
 }
 
-/** To the administrators: an application awaits review. */
+/** The mail to the administrators: an application awaits review. */
 export const toReviewWords = (customer: CustomerRow): Words => {
   const title = oneLine(customerTitle(customer) ?? customer.accountName ?? customer.id)
   const arabic = oneLine(arabicTitle(customer) ?? title)

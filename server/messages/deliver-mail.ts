@@ -21,14 +21,14 @@ export const deliverMail = async (deps: Deps, mail: Mail): Promise<void> => {
   await deps.ports.messages.send({ ...message, messageId: messageIdOf(deps.config, mailId(mail)) })
   await markEffect(deps.db, effect, deps.clock.now())
   if (mail.mail === 'invoice-issued' || mail.mail === 'invoice-corrected')
-    await tellOutcomeNext(deps, mail.invoiceId)
+    await planOutcomeMail(deps, mail.invoiceId)
 }
 
 /**
  * Sends the payment result that was held back until the invoice mail went out. Waits for a charge that is being settled, because it
  * may have found the invoice mail unsent.
  */
-const tellOutcomeNext = (deps: Deps, invoiceId: string): Promise<void> =>
+const planOutcomeMail = (deps: Deps, invoiceId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const mail = outcomeMail(await lockInvoice(tx, invoiceId), await chargesOf(tx, invoiceId))
     if (mail) await deps.jobs.plan(tx, sendMailJob, mail)

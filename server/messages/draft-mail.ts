@@ -82,7 +82,7 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
   }
 }
 
-/** Null for the number of repetitions when there were none. */
+/** Null for a mail about repetitions when there were none. */
 const draftAlert = async (
   { db, config }: Deps,
   { repeats, ...alert }: MailOf<'admin-alert'>,
@@ -113,7 +113,7 @@ const draftForReviewers = async (
   }
 }
 
-/** With the summary in the reader's language, or in each when it is unknown. Null when the person is gone. */
+/** Attaches the summary in the reader's language, or in both when it is unknown. Null when the person no longer exists. */
 const draftContractSummary = async (
   deps: Deps,
   { customerId, summaryId }: MailOf<'contract-summary'>,
@@ -187,7 +187,7 @@ const draftAnswer = async (
   }
 }
 
-/** Null when the session is forgotten, or its person deactivated. */
+/** Null when the session is deleted, or its person deactivated. */
 const draftNewDevice = async (
   { db, config }: Deps,
   { sessionId }: MailOf<'new-device'>,
@@ -217,7 +217,7 @@ const invitingAccount = async (
   { customerId }: InvitationRow,
 ): Promise<CustomerRow | undefined> => (customerId === null ? undefined : findCustomer(q, customerId))
 
-/** The language for an invited address: that of its user, else that of the inviting person. Null when unknown. */
+/** The language for an invited address: the language of its user, else of the inviting person. Null when unknown. */
 const languageOfInvited = async (
   q: Querier,
   email: string,
@@ -264,7 +264,7 @@ const draftForOwner = async (deps: Deps, mail: OwnerMail): Promise<MailDraft | n
   }
 }
 
-/** The facts about the invoice or credit note of a mail, and about the document of it. */
+/** The facts about the invoice or credit note of a mail, and about its document. */
 const documentFacts = async (
   q: Querier,
   mail: OwnerMail,

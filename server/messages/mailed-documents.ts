@@ -4,7 +4,7 @@ import type { Querier } from '../db/client.ts'
 import { isAnyEffectDone } from '../jobs/effect-store.ts'
 import { type Mail, sentMark } from '../mail/send-mail.ts'
 
-/** True when a mail has brought a document of an invoice or a credit note to its customer. */
+/** True when the customer has received a document of this invoice or credit note by mail. */
 export const wasDocumentMailed = async (
   q: Querier,
   customerId: string,

@@ -9,7 +9,7 @@ import type { CustomerRow } from '../db/schema.ts'
 import { isCorrected, isLatestDocument } from '../invoice-documents/tax-document-chart.ts'
 import type { Facts, OwnerMail } from '../mail/send-mail.ts'
 
-/** True when a mail to the owner of an account no longer holds when it is to be sent. */
+/** True when a mail to the owner of an account is out of date at the time it is to be sent. */
 export const isObsolete = async (
   q: Querier,
   mail: OwnerMail,
@@ -41,7 +41,7 @@ const isOvertaken = (mail: OwnerMail['mail'], row: CustomerRow): boolean => {
   }
 }
 
-/** Mails that bring a document, which is no longer valid once the tax authority has refused it. */
+/** Mails with a document. The document is no longer valid once the tax authority has rejected it. */
 const ANNOUNCEMENTS: ReadonlySet<string> = new Set([
   'invoice-issued',
   'invoice-corrected',
@@ -53,8 +53,7 @@ const ANNOUNCEMENTS: ReadonlySet<string> = new Set([
 const CORRECTIONS: ReadonlySet<string> = new Set(['invoice-in-correction', 'credit-note-in-correction'])
 
 /**
- * True when a document was refused or replaced before its mail was sent, or when the invoice of a lost dispute is not owed again at
- * sending.
+ * True when a document was rejected or replaced before its mail was sent, or when the invoice of a lost dispute is no longer owed.
  */
 const isSuperseded = async (
   q: Querier,

@@ -72,8 +72,8 @@ const HOUR_MS = 60 * 60_000
 type Alert = BodyOf<typeof endpoints.sendAdminAlert>
 
 /**
- * Forwards a browser's report of a card verification with an unknown outcome. Stores it as a claim, never as evidence, and mails it
- * once per attempt, with the number of repetitions an hour later, unless the server has already alerted the administrators. It never replaces the server's own alert.
+ * Forwards a browser's report of a card verification with an unknown outcome. Stores it as a claim, never as evidence. Mails it once
+ * per attempt, and the number of repetitions an hour later, unless the server itself has already alerted the administrators.
  */
 export const sendAdminAlert = async (
   deps: Deps,
@@ -81,7 +81,7 @@ export const sendAdminAlert = async (
 ): Promise<EmptyResult> => {
   const { severity } = alert.alert_details
   const { userId, customerId, requestId } = actor
-  const told = toldBy(actor, alert)
+  const claims = claimsOf(actor, alert)
   const now = deps.clock.now()
   await writeAudit(deps.db, {
     id: randomUUID(),
@@ -92,7 +92,7 @@ export const sendAdminAlert = async (
     level: severity === 'info' ? 'info' : 'warn',
     action: 'admin-alert',
     message: redact(alert.title),
-    context: told,
+    context: claims,
     requestId,
   })
   const attempt = customerId === null ? undefined : await latestCardAttempt(deps.db, customerId, now)
@@ -102,7 +102,7 @@ export const sendAdminAlert = async (
     periodMs: HOUR_MS,
     title: 'A browser reported a card verification with an unknown outcome',
     details: {
-      ...told,
+      ...claims,
       ...(attempt && { Attempt: attempt.id, State: attempt.state, Outcome: attempt.outcome }),
     },
   })
@@ -110,7 +110,7 @@ export const sendAdminAlert = async (
 }
 
 /** The claims of a browser, without card numbers and without anything that a mail program would turn into a link. */
-const toldBy = (actor: Actor, { title, alert_details: details }: Alert) => {
+const claimsOf = (actor: Actor, { title, alert_details: details }: Alert) => {
   const claim = (text: string) => withoutLinks(redact(text))
   return {
     'Reported title': claim(title),

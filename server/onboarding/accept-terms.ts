@@ -53,7 +53,7 @@ const acceptAgain = async (
 
 interface Consent {
   at: Date
-  /** The price that was shown; null when none was. */
+  /** The price that was shown; null when none was shown. */
   offer: PackageOffer | null
   concludes: boolean
 }
@@ -82,7 +82,7 @@ const record = async (
   await recordSummary(deps, tx, row, { id, userId, acceptedAt: at, offer: agreed, concludes, edition })
 }
 
-/** The price that applies without one that was just shown: of the current package's start, else as accepted before, else today's. */
+/** The price that applies when none was shown: the current package's price, else the last accepted one, else today's. */
 const agreedOffer = async (tx: Tx, { id, package: chosen }: CustomerRow): Promise<PackageOffer> => {
   const name = chosen ?? 'Basic'
   const current = (await findBillable(tx, id)).packages.at(-1)

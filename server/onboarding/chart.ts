@@ -49,7 +49,7 @@ export const onboardingFacts = async (
   ...(await reviewFacts(tx, row)),
 })
 
-/** Facts under which a business may store a document: until it accepts the terms, and after that when a reviewer asks for it. */
+/** Facts under which a business may store a document: until it accepts the terms, and later when a reviewer requests it. */
 export const documentFacts = async (q: Querier, row: CustomerRow): Promise<OnboardingFacts> => ({
   ...everythingInPlace(row),
   proposable: (await reviewFacts(q, row)).proposable,

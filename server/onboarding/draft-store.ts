@@ -10,7 +10,7 @@ export const draftsOf = (q: Querier, customerId: string): Promise<Draft[]> =>
     .orderBy('form')
     .execute()
 
-/** Merges typed input into the draft, field by field. Returns false and stores nothing when that exceeds the number of fields. */
+/** Merges typed input into the draft, field by field. Returns false and stores nothing when the draft would have too many fields. */
 export const mergeDraft = async (
   q: Querier,
   customerId: string,

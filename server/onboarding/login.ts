@@ -28,7 +28,7 @@ type Body = BodyOf<typeof endpoints.login>
 export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.login>) => {
   const { enabled: nafathEnabled } = deps.config.nafath
   return command(deps, actor, async (tx) => {
-    const before = await foundOrLocked(tx, actor.userId)
+    const before = await findOrLockUser(tx, actor.userId)
     if (!before) throw new AppError('unauthenticated')
     if (before.role !== 'user') {
       const { role } = before
@@ -55,10 +55,10 @@ export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.l
 }
 
 /**
- * Finds the person, and locks a person without an account: one may be opened, and joining another account at the same time must run
- * before or after that.
+ * Finds the person. Locks a person without an account, so that opening an account and joining another one never run at the same
+ * time.
  */
-const foundOrLocked = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
+const findOrLockUser = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
   const found = await findUser(tx, userId)
   return found?.customerId === null ? lockUser(tx, userId) : found
 }
@@ -108,8 +108,8 @@ const openAccount = async (
   if (!row) throw new Error(`User ${user.id} has no customer right after one was found or created`)
   await makeOwner(tx, user.id, row.id, at)
   if (opened) {
-    const told = { event: 'account.opened', customerId: id, requestId: actor.requestId, byServer: true }
-    await recordEvent(deps, tx, { ...told, by: user })
+    const entry = { event: 'account.opened', customerId: id, requestId: actor.requestId, byServer: true }
+    await recordEvent(deps, tx, { ...entry, by: user })
     const start = { event: 'customer.registered', cause: { by: actor } } as const
     await begin(deps, tx, onboardingWorkflow, row, start)
     await begin(deps, tx, accountWorkflow, row, start)

@@ -75,7 +75,7 @@ export const changesRequested = (facts: Facts): Words => ({
     subject: 'Please correct your application',
     paragraphs: [
       'Our team has reviewed your application and asks you to correct the following:',
-      ...asked(facts, 'en'),
+      ...requestedChanges(facts, 'en'),
       'Your application goes on as soon as you have sent it back.',
     ],
     action: { label: 'Correct application', path: '/signup' },
@@ -84,14 +84,14 @@ export const changesRequested = (facts: Facts): Words => ({
     subject: 'يرجى تصحيح طلبك',
     paragraphs: [
       'راجع فريقنا طلبك ونرجو منك تصحيح ما يلي:',
-      ...asked(facts, 'ar'),
+      ...requestedChanges(facts, 'ar'),
       'تُستكمل مراجعة طلبك فور إعادة إرساله.',
     ],
     action: { label: 'تصحيح الطلب', path: '/signup' },
   },
 })
 
-const asked = ({ changes }: Facts, language: Language): string[] =>
+const requestedChanges = ({ changes }: Facts, language: Language): string[] =>
   changes.map(({ target, reason }) => `- ${nameOf(target, language)}: ${within(reason, language)}`)
 
 const TARGET_NAMES = { en, ar }

@@ -6,7 +6,7 @@ import type { CustomerRow } from '../db/schema.ts'
 import type { Config, Deps } from '../deps.ts'
 import { acceptedEditions } from './terms-store.ts'
 
-/** The current terms as one value: the version and the addresses of the three texts. */
+/** Identifies the current terms: a hash of the version and the addresses of the three texts. */
 export const currentEdition = ({ termsVersion, links }: Pick<Config, 'termsVersion' | 'links'>): string =>
   createHash('sha256')
     .update(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Querier } from '../db/client.ts'
 
-/** A thing that a browser refused on a page, never more than its host. */
+/** A resource that a browser blocked on a page. `blocked` has its host at most. */
 export interface BrowserReport {
   directive: string
   blocked: string
   page: string
 }
 
-/** Kinds that are counted in a day; strangers can invent any number of them. */
+/** The most kinds of reports that are counted in a day. Strangers can invent any number of kinds. */
 const KINDS_A_DAY = 200
 /** The host and page of every kind beyond them. */
 const FURTHER = 'further'
@@ -32,12 +32,12 @@ export const countReport = async (q: Querier, day: string, report: BrowserReport
   `.execute(q)
 }
 
-/** Marks the kinds of each day that the administrators have not been told, and returns them, the most frequent first. */
-export const takeUntoldReports = async (q: Querier, now: Date) => {
+/** Returns the kinds of each day that no alert has named, the most frequent first, and marks them as named. */
+export const takeNewReports = async (q: Querier, now: Date) => {
   const reports = await q
     .updateTable('browserReports')
-    .set({ toldAt: now })
-    .where('toldAt', 'is', null)
+    .set({ alertedAt: now })
+    .where('alertedAt', 'is', null)
     .returning(['directive', 'blocked', 'page', 'reports'])
     .execute()
   return reports.sort((a, b) => b.reports - a.reports)

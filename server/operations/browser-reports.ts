@@ -9,7 +9,7 @@ import {
   type BrowserReport,
   countReport,
   deleteReportsBefore,
-  takeUntoldReports,
+  takeNewReports,
 } from './browser-reports-store.ts'
 
 const REPORT_BYTES = 16 * 1024
@@ -27,8 +27,8 @@ const PolicyReport = z.object({
   }),
 })
 
-/** Takes the reports of browsers about what the content policy made them refuse. Anyone can send one, so little of it is kept. */
-export const takeBrowserReports = (app: FastifyInstance, deps: Deps): void => {
+/** Receives browsers' reports of resources that the content policy blocked. Anyone can send one, so little of it is stored. */
+export const receiveBrowserReports = (app: FastifyInstance, deps: Deps): void => {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/csp-report',
@@ -43,11 +43,11 @@ export const takeBrowserReports = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Alerts the administrators about what browsers have refused since the last alert, each kind once a day, and forgets old reports. */
-export const tellBrowserReports = (deps: Deps): Promise<void> =>
+/** Alerts the administrators about what browsers have blocked since the last alert, each kind once a day, and deletes old reports. */
+export const alertAboutBrowserReports = (deps: Deps): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    const reports = await takeUntoldReports(tx, now)
+    const reports = await takeNewReports(tx, now)
     await deleteReportsBefore(tx, riyadhDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
     if (reports.length === 0) return
     await deps.jobs.plan(tx, sendMailJob, {
@@ -64,7 +64,7 @@ export const tellBrowserReports = (deps: Deps): Promise<void> =>
     })
   })
 
-/** A report of our own pages; null for other ones, and for the work of a browser's extension. */
+/** A report about one of our pages. Null for a report about another page, or about a browser's extension. */
 const reportIn = (body: unknown, appUrl: string): BrowserReport | null => {
   const parsed = PolicyReport.safeParse(body)
   if (!parsed.success) return null
@@ -75,10 +75,10 @@ const reportIn = (body: unknown, appUrl: string): BrowserReport | null => {
   return directive && blocked && page ? { directive, blocked, page } : null
 }
 
-/** The directives of our policy, by which browsers refuse something. */
+/** The directives by which a browser can block something. */
 const DIRECTIVE =
   /^(?:(?:script|style|font|img|media|connect|frame|child|worker|object|manifest|default|prefetch)-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors|require-trusted-types-for|trusted-types)(?![a-z-])/
-/** Blocked things without an address: `inline`, `eval`, `data`, `trusted-types-sink`. */
+/** Names of blocked content without an address: `inline`, `eval`, `data`, `trusted-types-sink`. */
 const KEYWORD = /^[a-z-]{3,40}$/
 const EXTENSION = /extension|^about$/
 
@@ -93,7 +93,7 @@ const originOf = (address: string): string | null => {
   return `${protocol}//${host}`.slice(0, MAX_LENGTH)
 }
 
-/** Queries may hold what a person typed. */
+/** Drops the query, which may contain a person's input. */
 const pathOf = (address: string, appUrl: string): string | null => {
   if (!URL.canParse(address)) return null
   const { origin, pathname } = new URL(address)

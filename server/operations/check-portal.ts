@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { PORTAL, type PortalBuild, readPortalBuild } from '../http/portal/documents.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
 
-/** The page of each document of the build; on the second and third a card is typed. */
+/** Pages that cover every document of the build. */
 const PAGES = ['/', '/signup', '/managePayment', '/cardReturn', '/auth/callback']
 
 const TOTAL_MS = 10_000
@@ -16,7 +16,7 @@ const agent = new Agent({ connect: { timeout: 2000 }, maxResponseSize: MAX_BYTES
 
 /**
  * Compares the pages and scripts that the public address serves with the build, and alerts the administrators, once a day for the
- * same findings, about a script that was added, changed or taken away, and about a page without our content policy.
+ * same findings, about a script that was added, changed or removed, and about a page without our content policy.
  */
 export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> => {
   // In development another server may serve the portal.

@@ -15,7 +15,7 @@ const UPLOAD_LIFE_MS = 30 * 60_000
 const SESSION_MEMORY_MS = 30 * 24 * 60 * 60_000
 /** Longer than the retries of a job. */
 const FAILURE_MEMORY_MS = 2 * 24 * 60 * 60_000
-/** An alert is counted after its period. */
+/** The count of an alert is read after its period. */
 const COUNT_MEMORY_MS = 24 * 60 * 60_000
 const BATCH = 200
 

@@ -28,7 +28,7 @@ export const lockBusiness = async (tx: Tx, customerId: string): Promise<Customer
   return businessAccount(tx, customerId)
 }
 
-/** Locks an account that accepts another colleague. */
+/** Locks a business account. Throws a status conflict when it accepts no colleague. */
 export const growingBusiness = async (tx: Tx, customerId: string): Promise<CustomerRow> => {
   const customer = await lockBusiness(tx, customerId)
   if (!canAddMembers(accountOf(customer))) throw statusConflict(customer)
@@ -95,7 +95,7 @@ export const presentInvitation = (
 
 const JOINED = { invitation: null, invitedUntil: null }
 
-/** A removed person shows no more data than as a member. */
+/** Shows no more data of a removed person than of a member. */
 export const presentAccountUser = (person: AccountPerson, customer: CustomerRow, now: Date): AccountUser => {
   if ('invitation' in person) return presentInvitation(person.invitation, customer, now)
   const { user, removedAt } = person

@@ -40,7 +40,7 @@ const lockAnswerContext = async (
   invitationId: string,
 ): Promise<InvitationAnswerContext> => {
   const asking = await findInvitation(tx, invitationId)
-  // In the order of `lockBusiness`.
+  // Locks in the order of `lockBusiness`.
   const customer = asking?.customerId ? await lockCustomerRow(tx, asking.customerId) : undefined
   const user = await lockUser(tx, actor.userId)
   if (!user) throw new AppError('unauthenticated')
@@ -54,9 +54,9 @@ const answer = async (
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { asked, accepted }: { asked: InvitationAnswerContext; accepted: boolean },
+  { context, accepted }: { context: InvitationAnswerContext; accepted: boolean },
 ): Promise<void> => {
-  const { invitation, customer, user, own } = asked
+  const { invitation, customer, user, own } = context
   if (accepted) assertKnownCustomer(customer)
   if (accepted && own && (await isReturning(deps, tx, own))) throw new AppError('payment-in-flight')
   const event = accepted ? 'person.accepted' : 'person.declined'
@@ -76,10 +76,10 @@ export const acceptInvitation = async (
   { actor, params: { invitationId } }: Call<typeof endpoints.acceptInvitation>,
 ): Promise<EmptyResult> => {
   const answered = await command(deps, actor, async (tx) => {
-    const asked = await lockAnswerContext(tx, actor, invitationId)
-    await answer(deps, tx, actor, { asked, accepted: true })
+    const context = await lockAnswerContext(tx, actor, invitationId)
+    await answer(deps, tx, actor, { context, accepted: true })
     const at = deps.clock.now()
-    const { customer, user } = asked
+    const { customer, user } = context
     await joinCustomer(tx, { id: randomUUID(), customerId: customer.id, userId: user.id, at })
     await touchCustomer(tx, customer.id, at)
     return EMPTY
@@ -95,8 +95,8 @@ export const declineInvitation = (
   { actor, params: { invitationId } }: Call<typeof endpoints.declineInvitation>,
 ): Promise<EmptyResult> =>
   command(deps, actor, async (tx) => {
-    const asked = await lockAnswerContext(tx, actor, invitationId)
-    await answer(deps, tx, actor, { asked, accepted: false })
-    await touchCustomer(tx, asked.customer.id, deps.clock.now())
+    const context = await lockAnswerContext(tx, actor, invitationId)
+    await answer(deps, tx, actor, { context, accepted: false })
+    await touchCustomer(tx, context.customer.id, deps.clock.now())
     return EMPTY
   })

@@ -17,7 +17,7 @@ interface InvitationRows {
 }
 export type InvitationTarget = keyof InvitationRows
 
-/** Returns undefined when the address already has such an open invitation, also one created concurrently. */
+/** Returns undefined when the address has an open invitation of the same kind (account or team), even one created concurrently. */
 export const insertInvitation = (
   q: Querier,
   { at, ...invitation }: NewInvitation,

@@ -38,7 +38,7 @@ import {
 } from './invitation-store.ts'
 import { findUser } from './user-store.ts'
 
-/** The person's own account, as it matters for joining another one. `live`: it is in use, so they cannot leave it. */
+/** The state of the person's own account, before they join another one. `live`: it is in use, so they cannot leave it. */
 export const ownAccount = (own: CustomerRow | undefined): OwnAccount | 'live' => {
   if (!own || isUntouched(own.step)) return 'none'
   const account = knownAccountOf(own)
@@ -68,9 +68,9 @@ export const lockAndTouchInvitation = async (
   tx: Tx,
   { customerId, invitationId, at }: { customerId: string; invitationId: string; at: Date },
 ): Promise<InvitationRow | undefined> => {
-  const asked = await findInvitation(tx, invitationId)
-  if (asked?.customerId !== customerId) return undefined
-  await touchAccountsOpenedBy(tx, asked.email, at)
+  const found = await findInvitation(tx, invitationId)
+  if (found?.customerId !== customerId) return undefined
+  await touchAccountsOpenedBy(tx, found.email, at)
   return lockOpenInvitation(tx, customerId, invitationId)
 }
 
@@ -82,7 +82,7 @@ interface InvitationContext {
   person?: { user: ShownUserRow; own: CustomerRow | undefined }
 }
 
-/** True for an account in an unknown state: `assertKnownCustomer` rejects the acceptance. */
+/** True when the account accepts colleagues. Also true for an unknown state, for which `assertKnownCustomer` rejects the acceptance. */
 const takesColleagues = (customer: CustomerRow | null): boolean => {
   if (customer === null) return true
   const account = knownAccountOf(customer)
@@ -103,7 +103,7 @@ export const invitationFacts = (
   }
 }
 
-/** An account replaces a started application; the team accepts no person with one. */
+/** True when the person may accept. A business account replaces a started application; the team accepts no person with one. */
 const isFree = ({ user, own }: NonNullable<InvitationContext['person']>, toTeam: boolean): boolean =>
   user.role === 'user' &&
   user.isActive &&
@@ -161,11 +161,11 @@ export const resend = (
   deps: Deps,
   tx: Tx,
   by: Actor,
-  asked: InvitationContext & { invitation: InvitationRow },
+  concerned: InvitationContext & { invitation: InvitationRow },
 ): Promise<InvitationRow> => {
-  const seconds = secondsUntilResend(asked.invitation.sentAt, deps.clock.now())
+  const seconds = secondsUntilResend(concerned.invitation.sentAt, deps.clock.now())
   if (seconds > 0) throw new AppError('rate-limited', { params: { seconds } })
-  return moveInvitation(deps, tx, asked, 'account.resent', { by })
+  return moveInvitation(deps, tx, concerned, 'account.resent', { by })
 }
 
 /** The open invitation to show to this person, if any. */
@@ -175,8 +175,8 @@ export const openInvitation = async (
   now: Date,
 ): Promise<OpenInvitation | null> => {
   if (user.role !== 'user') return null
-  const asked = { email: user.email, endedBy: invitationsEndedBy(now) }
-  const invitation = await acceptableInvitation(q, 'account', asked)
+  const search = { email: user.email, endedBy: invitationsEndedBy(now) }
+  const invitation = await acceptableInvitation(q, 'account', search)
   if (!invitation) return null
   const customer = await findCustomer(q, invitation.customerId)
   const inviter = await findUser(q, invitation.invitedBy)

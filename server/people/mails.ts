@@ -33,7 +33,7 @@ const namedAccount = (customer: CustomerRow): Record<Language, string> => {
   }
 }
 
-/** To the invited person. States the address, because the person has to sign in with it. */
+/** The mail to the invited person. States the address, because the person has to sign in with it. */
 export const invitationWords = ({ invitation: { email }, customer, inviter }: InvitationMail): Words => {
   const account = namedAccount(customer)
   return {
@@ -62,7 +62,7 @@ export const invitationWords = ({ invitation: { email }, customer, inviter }: In
   }
 }
 
-/** To the inviting person: the answer. */
+/** The mail to the inviting person about the answer. */
 export const answerWords = ({
   invitation: { email },
   customer,
@@ -70,7 +70,6 @@ export const answerWords = ({
 }: Omit<InvitationMail, 'inviter'> & { accepted: boolean }): Words =>
   (accepted ? acceptedWords : declinedWords)(email, namedAccount(customer))
 
-/** To the inviting person: the invitation was accepted. */
 const acceptedWords = (email: string, account: Record<Language, string>): Words => ({
   en: {
     subject: 'Your invitation was accepted',
@@ -87,7 +86,6 @@ const acceptedWords = (email: string, account: Record<Language, string>): Words 
   },
 })
 
-/** To the inviting person: the invitation was declined, with the next steps. */
 const declinedWords = (email: string, account: Record<Language, string>): Words => ({
   en: {
     subject: 'Your invitation was declined',
@@ -114,7 +112,7 @@ interface AccessMail {
   person: Pick<UserRow, 'email'>
 }
 
-/** To a person whose access to another's account has ended. */
+/** The mail to a person whose access to another's account has ended. */
 export const accessEndedWords = ({ customer, person }: AccessMail): Words => {
   const account = namedAccount(customer)
   return {
@@ -139,7 +137,7 @@ export const accessEndedWords = ({ customer, person }: AccessMail): Words => {
   }
 }
 
-/** To a person whose access was restored. */
+/** The mail to a person whose access was restored. */
 export const accessRestoredWords = ({ customer, person }: AccessMail): Words => {
   const account = namedAccount(customer)
   return {
@@ -176,7 +174,7 @@ const ROLE: Record<TeamRole, Record<Language, string>> = {
   analyst: { en: 'an analyst', ar: 'محلل' },
 }
 
-/** To a person invited to the team. States the address, because the person has to sign in with it. */
+/** The mail to a person invited to the team. States the address, because the person has to sign in with it. */
 export const teamInvitationWords = ({ email, role, inviter }: TeamInvitationMail): Words => ({
   en: {
     subject: 'You are invited to the team of Masar',

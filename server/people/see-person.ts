@@ -24,7 +24,7 @@ import { findUser, findUserBySubject, lockUser, type SignInRecord, saveSeenPerso
  */
 export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<UserRow> => {
   const { issuer, subject, email } = person
-  // Read before the user: a request that reads them the other way round may see neither the invitation nor the role it has given.
+  // Read this before the user. In the reverse order, a request may see neither the invitation nor the role that it has given.
   const isInvited = await isInvitedToTeam(deps, email)
   const known = await findUserBySubject(deps.db, issuer, subject)
   const seen = known?.email === email ? known : await savePerson(deps, person, known)
@@ -52,8 +52,8 @@ const isSame = (user: UserRow, { issuer, subject }: SignedInPerson): boolean =>
   user.issuer === issuer && user.subject === subject
 
 /**
- * Gives the role that the settings plan for an address to the first person who signs in with it, once: neither the same address nor
- * a later change of it gives the role to another person. Returns undefined when another person has taken it.
+ * Gives the role that the settings plan for an address to the first person who signs in with it. No later person with this address
+ * gets the role, even if the first one has changed their address. Returns undefined when another person has the role.
  */
 const takeFirstRole = async (tx: Tx, record: SignInRecord, role: TeamRole): Promise<UserRow | undefined> => {
   if (!(await claimFirstRole(tx, record, role))) return undefined
@@ -62,7 +62,7 @@ const takeFirstRole = async (tx: Tx, record: SignInRecord, role: TeamRole): Prom
   return isMember(user) ? user : joinTeam(tx, user.id, role, record.at)
 }
 
-/** An address is no proof of being the person of the team: another subject may have got it since. */
+/** The address does not prove that the person is the member of the team: another subject may own the address now. */
 const refuseSecondSubject = async (
   deps: Deps,
   { issuer, subject, email }: SignedInPerson,
@@ -84,8 +84,8 @@ const refuseSecondSubject = async (
 }
 
 const isInvitedToTeam = async (deps: Deps, email: string): Promise<boolean> => {
-  const asked = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
-  return (await acceptableInvitation(deps.db, 'team', asked)) !== undefined
+  const search = { email, endedBy: invitationsEndedBy(deps.clock.now()) }
+  return (await acceptableInvitation(deps.db, 'team', search)) !== undefined
 }
 
 /**
@@ -113,8 +113,8 @@ const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow
   const { role } = invitation
   if ((await usersWithEmail(tx, email)).some((one) => one.id !== id && isMember(one))) return undefined
   const joined = await joinTeam(tx, id, role, at)
-  const told = { event: 'team.joined', customerId: null, details: { role }, requestId }
-  await deps.nouns.recordEvent(deps, tx, { ...told, byServer: true, by: joined })
+  const entry = { event: 'team.joined', customerId: null, details: { role }, requestId }
+  await deps.nouns.recordEvent(deps, tx, { ...entry, byServer: true, by: joined })
   return joined
 }
 

@@ -142,8 +142,8 @@ export const usersWithEmail = (q: Querier, email: string): Promise<UserRow[]> =>
   q.selectFrom('users').selectAll().where('email', '=', email).execute()
 
 /**
- * Binds the role that the settings plan for an address to this subject. Returns false when another subject has it; a concurrent claim
- * ends first.
+ * Binds the role that the settings plan for an address to this subject. Waits for a concurrent claim. Returns false when another
+ * subject has the role.
  */
 export const claimFirstRole = async (
   tx: Tx,

@@ -112,8 +112,8 @@ const lockMember = async (tx: Tx, actor: Actor, { userId, revision }: MemberRefe
 
 /** Checks that the caller is still an administrator: a concurrent change may have removed the role. */
 const requireAdmin = async (tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> => {
-  const asking = (await lockTeam(tx, userId)).find(({ id }) => id === userId)
-  if (asking?.role !== 'admin' || !asking.isActive) throw new AppError('forbidden')
+  const caller = (await lockTeam(tx, userId)).find(({ id }) => id === userId)
+  if (caller?.role !== 'admin' || !caller.isActive) throw new AppError('forbidden')
 }
 
 /** Invites an administrator or analyst. Signing in with that address accepts. */
@@ -135,8 +135,8 @@ const assertFreeAddress = async (tx: Tx, email: string, now: Date): Promise<void
     new AppError(code, { field: 'email' })
   const member = (await usersWithEmail(tx, email)).find(({ role }) => role !== 'user')
   if (member) throw refuse(member.isActive ? 'user-exists' : 'member-deactivated')
-  const asked = { email, endedBy: invitationsEndedBy(now) }
-  if ((await hasAccount(tx, email)) || (await acceptableInvitation(tx, 'account', asked)))
+  const search = { email, endedBy: invitationsEndedBy(now) }
+  if ((await hasAccount(tx, email)) || (await acceptableInvitation(tx, 'account', search)))
     throw refuse('customer-address')
 }
 

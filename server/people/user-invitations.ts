@@ -21,8 +21,8 @@ export const inviteUser = async (
   command(deps, actor, async (tx) => {
     const at = deps.clock.now()
     const customer = await openBusiness(tx, actor.customerId)
-    const asked = { email, endedBy: invitationsEndedBy(at) }
-    const isTaken = (await isBound(tx, email)) || (await acceptableInvitation(tx, 'team', asked))
+    const search = { email, endedBy: invitationsEndedBy(at) }
+    const isTaken = (await isBound(tx, email)) || (await acceptableInvitation(tx, 'team', search))
     if (isTaken) throw new AppError('user-exists', { field: 'email' })
     await touchAccountsOpenedBy(tx, email, at)
     const invitation = await invite(deps, tx, actor, { email, customer, role: null })

@@ -72,13 +72,13 @@ describe('a call to a provider', () => {
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'refused', status: 403 })
   })
 
-  test('broken JSON is nonsense', async () => {
+  test('broken JSON is a failure of the kind nonsense', async () => {
     const url = await serve((_request, response) => void response.writeHead(200).end('{"id":'))
     const http = createProviderHttp('test')
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'nonsense', status: 200 })
   })
 
-  test('more than a megabyte is nonsense', async () => {
+  test('an answer of more than a megabyte is a failure of the kind nonsense', async () => {
     const url = await serve(
       (_request, response) => void response.writeHead(200).end(`"${'x'.repeat(1_100_000)}"`),
     )

@@ -111,7 +111,7 @@ function kindOfThrown(thrown: unknown): ProviderFailureKind {
   return 'unreachable'
 }
 
-/** NUL and halves of characters as JSON escapes. */
+/** JSON escapes of NUL and of surrogates. */
 const ESCAPED = /\\u(?:0000|[dD][89a-fA-F])/
 
 /** Parses JSON and makes every text storable. */

@@ -14,7 +14,7 @@ import type { ProviderHttp } from './http.ts'
 export type TokenRefusal =
   | 'malformed'
   | 'wrong-signature'
-  /** Signed with a key that we do not know, while the keys were asked for too recently to ask again. */
+  /** Signed with an unknown key, and the keys were fetched too recently to fetch them again. */
   | 'unknown-key'
   | 'wrong-audience'
   | 'wrong-issuer'
@@ -47,12 +47,12 @@ export const createTokenCheck = ({
   algorithms = ['RS256'],
   ...options
 }: TokenCheckOptions) => {
-  let timesAsked = 0
+  let fetches = 0
   const published = createRemoteJWKSet(new URL(keysUrl), {
     ...(options.keysMaxAgeMs === undefined ? {} : { cacheMaxAge: options.keysMaxAgeMs }),
     ...(options.keysCooldownMs === undefined ? {} : { cooldownDuration: options.keysCooldownMs }),
     [customFetch]: async (url) => {
-      timesAsked += 1
+      fetches += 1
       const answer = await http.call({ method: 'GET', url, headers: options.keysHeaders ?? {} })
       if (!answer.ok) throw http.failure(answer)
       return Response.json(answer.body ?? null)
@@ -65,7 +65,7 @@ export const createTokenCheck = ({
   }
 
   return async (token: string, expected: JWTVerifyOptions): Promise<TokenCheck> => {
-    const askedBefore = timesAsked
+    const fetchesBefore = fetches
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: [...algorithms],
@@ -78,7 +78,7 @@ export const createTokenCheck = ({
       if (error instanceof ProviderFailure) throw error
       if (error instanceof errors.JWKSInvalid)
         throw new ProviderFailure(provider, { kind: 'nonsense', cause: error })
-      if (error instanceof errors.JWKSNoMatchingKey && timesAsked === askedBefore)
+      if (error instanceof errors.JWKSNoMatchingKey && fetches === fetchesBefore)
         return { ok: false, reason: 'unknown-key' }
       return { ok: false, reason: refusalOf(error) }
     }
@@ -90,7 +90,7 @@ function refusalOf(error: unknown): TokenRefusal {
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'aud') return 'wrong-audience'
     if (error.claim === 'iss') return 'wrong-issuer'
-    // A time to come: the clocks differ, as with a token that has already expired.
+    // A time in the future: the clocks differ. It is reported like an expired token.
     return ['nbf', 'iat'].includes(error.claim) && error.reason === 'check_failed' ? 'expired' : 'malformed'
   }
   if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed'

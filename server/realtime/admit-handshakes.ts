@@ -11,7 +11,7 @@ const MOST_SOCKETS = 5000
 export interface HandshakeSettings {
   admission: Pick<Admission, 'limits' | 'handshakes'>
   production: boolean
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[] | boolean
 }
 
@@ -33,7 +33,7 @@ export const admitHandshakes = (
   const refuse = (error: unknown, response: ServerResponse) => {
     const { status, retryAfter } = refusalOf(error)
     const headers = { 'retry-after': String(retryAfter) }
-    // The library gives an upgrade an imitation, which has only the socket.
+    // For an upgrade, the library passes a substitute for the response, which has only the socket.
     if (response instanceof ServerResponse)
       response.writeHead(status, { ...edgeHeaders({ production }), ...headers, connection: 'close' }).end()
     else closeWith({ production }, (response as Pick<IncomingMessage, 'socket'>).socket, status, headers)
@@ -43,7 +43,7 @@ export const admitHandshakes = (
   }
 }
 
-/** Checks the credentials of a socket when not too many others are checked. Throws `server-busy`, `rate-limited` or the refusal. */
+/** Checks the credentials of a socket, unless too many others are being checked. Throws `server-busy`, `rate-limited` or the refusal. */
 export const checkHandshake = async <Listener extends { userId: string }>(
   { limits, handshakes }: HandshakeSettings['admission'],
   authenticate: () => Promise<Listener>,

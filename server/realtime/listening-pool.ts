@@ -12,7 +12,7 @@ const NEVER = new Promise<never>(() => undefined)
 
 /**
  * A pool for the socket adapter with one connection at most. The adapter listens on the connection from `connect` and does not
- * release it when it is lost, so it may not come from the product's pool, which would shrink with each loss.
+ * release a lost one. So the connection does not come from the product's pool, which would shrink with each loss.
  */
 export class ListeningPool {
   readonly #pool: pg.Pool

@@ -128,7 +128,7 @@ test('a socket that watched a customer is closed when its person is no longer ad
   expect(await ended).toBe('io server disconnect')
 })
 
-test('only sockets that watch the flows hear of changes, once for any number of changes', async () => {
+test('only sockets that watch the flows are told of changes, once for any number of changes', async () => {
   const { realtime, listen } = await serving('c')
   const [analyst, customer] = [await listen({ token: 'analyst' }), await listen({ token: 'customer' })]
   for (const chart of ['account', 'account', 'identity', 'account']) realtime.flowsChanged(chart)
@@ -148,7 +148,7 @@ test('a window reads again when looking up its customer fails', async () => {
   await expect.poll(() => heard).toEqual([[CUSTOMER_CHANGED, { updatedAt: expect.any(String) }]])
 })
 
-test('only inspectors receive every step: analysts under the name of its flow and with the hour', async () => {
+test('only inspectors receive every step; analysts get the flow’s name and the hour', async () => {
   const { realtime, listen } = await serving(null)
   const step = {
     ...{ at: new Date(754_000), machine: 'identity', machineVersion: 1, subjectId: FLOW, customerId: FLOW },

@@ -136,10 +136,10 @@ export function createSocketRealtime({
       io.on('connection', (socket) => {
         onCount(io.engine.clientsCount)
         socket.on('disconnect', () => onCount(io.engine.clientsCount))
-        tellMissed(socket, joined.get(socket)?.customerId ?? null, changedAt).catch((error: unknown) => {
+        notifyMissed(socket, joined.get(socket)?.customerId ?? null, changedAt).catch((error: unknown) => {
           report(error)
           // An impossible timestamp, so that the client always refetches.
-          tellChange(socket, new Date(0))
+          notifyChange(socket, new Date(0))
         })
       })
       // An expired token, an ended session, a deactivated person and a former administrator lose the socket
@@ -168,17 +168,17 @@ export function createSocketRealtime({
       io.to(customerRoom(customerId)).emit(identityUpdateEvent(update.transId), update)
     },
     customerChanged(customerId, updatedAt) {
-      tellChange(io.to(customerRoom(customerId)), updatedAt)
+      notifyChange(io.to(customerRoom(customerId)), updatedAt)
     },
     flowsChanged(chart) {
       if (changedFlows.has(chart)) return
-      const tell = () => {
+      const notify = () => {
         changedFlows.delete(chart)
         io.to(FLOWS_ROOM).emit(FLOWS_CHANGED, { chart })
       }
-      changedFlows.set(chart, setTimeout(tell, FLOWS_PAUSE_MS).unref())
+      changedFlows.set(chart, setTimeout(notify, FLOWS_PAUSE_MS).unref())
     },
-    flowsStepped: inspectors.tell,
+    flowsStepped: inspectors.send,
     sessionClosed(sessionId) {
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
     },
@@ -223,7 +223,7 @@ const createInspectors = (io: Server, nameFlow: NameFlow, isShared: boolean) => 
     },
     /** Repeats the message while an inspector is here. */
     stay,
-    tell: (steps: readonly NewTransition[]): void => {
+    send: (steps: readonly NewTransition[]): void => {
       if (!isHere() && elsewhere === undefined) return
       for (const step of steps) {
         const stepped = steppedOf(step, nameFlow)
@@ -257,17 +257,17 @@ const customerRoom = (id: string) => `customer:${id}`
 const sessionRoom = (id: string) => `session:${id}`
 
 /** Notifies a joining socket of a change that its screen missed. */
-const tellMissed = async (
+const notifyMissed = async (
   socket: Socket,
   customerId: string | null,
   changedAt: SocketQueries['changedAt'],
 ): Promise<void> => {
-  const said = ShownCustomer.safeParse(socket.handshake.auth)
-  if (customerId === null || !said.success) return
+  const shown = ShownCustomer.safeParse(socket.handshake.auth)
+  if (customerId === null || !shown.success) return
   const at = await changedAt(customerId)
-  if (at && at.toISOString() !== said.data.shownOf) tellChange(socket, at)
+  if (at && at.toISOString() !== shown.data.shownOf) notifyChange(socket, at)
 }
 
-const tellChange = (to: Pick<Socket, 'emit'>, updatedAt: Date): void => {
+const notifyChange = (to: Pick<Socket, 'emit'>, updatedAt: Date): void => {
   to.emit(CUSTOMER_CHANGED, { updatedAt: updatedAt.toISOString() })
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Querier, Tx } from '../db/client.ts'
 import type { Source } from './sources.ts'
 
-/** A row of a source, by its key; the parts of a key stand one behind the other with `/` between. */
+/** A row of a source, identified by its key. The parts of a key are joined with `/`. */
 export interface RowName {
   source: string
   key: string
@@ -73,7 +73,7 @@ export const hashesOf = async (
   return new Map(rows.map(({ key, hash }) => [key, hash]))
 }
 
-/** Rows of a source that neither the chain nor the waiting list has. */
+/** Rows of a source that are neither in the chain nor in the list of unsealed rows. */
 export const rowsOutside = async (q: Querier, source: Source, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select ${keyOf(source)} as key from ${sql.table(source.table)} as r
@@ -100,7 +100,7 @@ export const rowsOffCourse = async (
   return rows.map(({ key }) => key)
 }
 
-/** Texts of instants depend on the session's time zone. */
+/** Sets UTC, because the text of an instant depends on the session's time zone. */
 export const useUtc = async (tx: Tx): Promise<void> => {
   await sql`set local timezone = 'UTC'`.execute(tx)
 }

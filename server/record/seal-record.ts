@@ -18,10 +18,10 @@ const BATCH = 1000
 /** The hash before the first link. */
 export const START = '0'.repeat(64)
 
-/** The hash of a missing row: it was taken away before it was sealed. */
+/** The hash of a row that was removed before it was sealed. */
 const GONE = 'gone'
 
-/** Chains every row that is not chained yet, and logs the chain's last hash, which a copy of the log then keeps outside the database. */
+/** Chains every row that is not chained yet. Logs the chain's last hash, so that a copy of the log keeps it outside the database. */
 export const sealRecord = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
   let sealed = 0
   for (;;) {
@@ -62,7 +62,7 @@ export const hashesOfRows = async (tx: Tx, rows: readonly RowName[]): Promise<Ma
 
 export const nameOf = ({ source, key }: RowName): string => `${source} ${key}`
 
-/** The hash of a link: of the link before it, and of what it says of its row. */
+/** The hash of a link, computed from the hash of the link before it and from the link's own values. */
 export const chainedHash = (
   before: string,
   { source, key, hash }: Pick<Link, 'source' | 'key' | 'hash'>,

@@ -1,4 +1,4 @@
-/** A table whose rows the record keeps, with the columns that never change once the row counts. */
+/** A table of the record, with the columns that never change once a row is in the record. */
 export interface Source {
   table: string
   /** Its primary key, in order, with the types of the columns. */
@@ -11,8 +11,8 @@ export interface Source {
 const uuid = [['id', 'uuid']] as const
 
 /**
- * What the record keeps. A column added later belongs to a new entry of the record, never to this list: the hashes of the rows that
- * are there would change. A row counts when the migration's trigger says so: a charge, for example, when it is settled.
+ * The tables of the record. Never add a column to an entry, because the hashes of existing rows would change: add a new entry. A
+ * trigger of the migration adds a row to the record, for example a charge when it is settled.
  */
 export const SOURCES: readonly Source[] = [
   {

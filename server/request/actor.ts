@@ -25,7 +25,7 @@ export interface Actor {
   account?: Account | null
   /** Null when the bearer was a token of the identity provider. */
   sessionId: string | null
-  /** The last proof of the person at the identity provider. */
+  /** The time of the person's last sign-in at the identity provider. */
   authenticatedAt: Date
   requestId: string
   /** Language and window width as sent by the browser: for files and statistics, never for permissions. */

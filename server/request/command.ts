@@ -11,7 +11,7 @@ declare class AnswerMark {
 }
 
 /**
- * Proof that a repeated idempotency key gets a defined answer, also after a crash. Only this file creates one, and the pipeline
+ * Proof that a repeated idempotency key gets a defined answer, even after a crash. Only this file creates one, and the pipeline
  * accepts nothing else from a call that takes a key.
  */
 export type CommandResult<Answer> = Answer & AnswerMark

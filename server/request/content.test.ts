@@ -71,7 +71,7 @@ describe('text that cannot be stored', () => {
   })
 })
 
-test('content is checked at any depth', () => {
+test('card data is found at any depth', () => {
   const nested = (inner: string): unknown => JSON.parse('['.repeat(100_000) + inner + ']'.repeat(100_000))
   expect(contentRefusal(nested('1'))).toBeNull()
   expect(contentRefusal(nested('"4111111111111111"'))?.code).toBe('card-data-refused')

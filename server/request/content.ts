@@ -35,7 +35,7 @@ export const validateInput =
     checkInput(endpoint, schema as Schema, value)
 
 /**
- * Fields with a fixed format are checked by that format, also when incomplete: their digits may pass a card's checksum by chance.
+ * Fields with a fixed format are checked by that format, even when incomplete: their digits may pass a card's checksum by chance.
  */
 const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['vatId', (text) => /^3(?:\d{0,13}|\d{13}3)$/.test(text)],

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** Health: neither counted nor made to wait. */
+    /** True for the health calls, which are neither counted nor delayed. */
     isUncounted?: boolean
   }
   interface FastifyInstance {

@@ -69,7 +69,7 @@ export const claimKey = async (
     .where('userId', '=', request.userId)
     .where('key', '=', request.key)
     .executeTakeFirst()
-  // A refused request released it just now: handle as still running.
+  // A refused request has just released the key. Treat it as still running.
   if (!kept) return { ...request, answer: null }
   const { status, createdAt, ...found } = kept
   const isAlive = status === STATUSES.underway && createdAt >= ages.deadSince

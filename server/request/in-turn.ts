@@ -3,14 +3,14 @@ import { z } from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 
-/** Reads that write what a provider answers. */
+/** Reads that store the answer of a provider. */
 const WRITING_READS: readonly string[] = ['wathq.lookup']
 
 const NamesCustomer = z.object({ customerId: z.uuid() })
 
 /**
- * Runs a call when it is the turn of its account: writes one after the other, and only so many calls at once that the account leaves
- * connections of the pool to strangers. A call that waits holds no place of the server. Throws `server-busy` when too many wait.
+ * Runs a call when it is the turn of its account: one write at a time, and only so many calls at once that other accounts still get
+ * connections of the pool. A call that waits holds no place of the server. Throws `server-busy` when too many wait.
  */
 export const inTurn = <Answer>(
   { admission: { calls, writes } }: Pick<Deps, 'admission'>,

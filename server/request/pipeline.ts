@@ -55,7 +55,7 @@ const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAc
         } as Call<AnyEndpoint>)
       const { caller } = request
       if (!caller) return run(null)
-      // The claim of a key locks no row of the account, and a repeated key learns at once that its call runs.
+      // Claim the key before the turn: this locks no row of the account, and a repeated call learns at once that the first one runs.
       return onceByKey(deps, { request, reply, actor: caller, ...input }, (actor) =>
         inTurn(deps, { request, caller: actor }, () =>
           audited(deps, { endpoint, request, actor, body: input.body }, run),
@@ -65,7 +65,7 @@ const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAc
   })
 }
 
-/** Reads a body with files, which lie in memory, when not too many others are read. */
+/** Reads a body with files into memory, unless too many others are being read. */
 const admitUpload = async <Upload>({ admission: { uploads } }: Deps, read: () => Promise<Upload>) => {
   await uploads.enter()
   try {

@@ -13,7 +13,7 @@ test.each([
   expect(redact(text)).toBe(kept)
 })
 
-test('keys and numbers of a record are redacted too', () => {
+test('keys and numbers of a record are redacted', () => {
   expect(redactRecord({ id: 1_000_000_008, amount: 12, '1000000008': 'x', ok: true, none: null })).toEqual({
     id: '[number]',
     amount: 12,
@@ -79,7 +79,7 @@ test.each([
   expect(redact(`see ${text} please`)).toBe(`see ${text} please`)
 })
 
-test('a security code behind its name is removed from a log', () => {
+test('a security code after its name is removed from a log', () => {
   expect(redact('?id=1&cvc=123&x=1234 {"csc":"1234"} security code: 947')).toBe(
     '?id=1&cvc=[code]&x=1234 {"csc":"[code]"} security code: [code]',
   )
@@ -99,7 +99,7 @@ test('a token is removed wherever it stands between dots', () => {
   expect(redact(`a.${token}.b, x-${token} and eyJ-half.x`)).toBe('a.[token].b, x-[token] and eyJ-half.x')
 })
 
-// Each would take hours with a pattern that reads the rest of the text again from every start.
+// Each text would take hours with a pattern that reads the rest of the text again from every start.
 test.each([
   ['beginnings of tokens', 'eyJ-', 'eyJ-'],
   ['beginnings of tokens between dots', 'eyJ..', 'eyJ..'],

@@ -5,12 +5,12 @@ import { replaceCardNumbers, withPlainDigits } from '#rules/card-number.ts'
 
 /** A separate National ID or Iqama. */
 const IDENTITY_LIKE = /(?<!\d)[12]\d{9}(?!\d)/g
-/** A security code behind its name. */
+/** A security code after its name. */
 const NAMED_CODE = /\b((?:cvc2?|cvv2?|csc|security[-_ ]?code)["'\]\s:=]{1,6})\d{3,4}(?!\d)/gi
 /** Line breaks and terminal codes, which could make one line look like several. */
 const UNSAFE = /[\p{Cc}\p{Cf}]/gu
 
-/** Characters of a signed token. A whole run is read at once: a pattern for the token would read the run again from each start. */
+/** A run of characters that a signed token may contain. A pattern for the token itself would read the run again from each start. */
 const TOKEN_RUN = /[\w.-]+/g
 const TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/
 

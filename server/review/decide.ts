@@ -18,7 +18,7 @@ import { insertDecision } from './store.ts'
 interface Decision {
   event: 'review.rejected' | 'review.reopened'
   decision: 'rejected' | 'reopened'
-  /** For the customer. */
+  /** The reason that the customer reads. */
   reason: string | null
 }
 

@@ -84,7 +84,7 @@ export const submitChanges = async (
     const reply = await changeAccount(deps, actor, ifMatch, async (tx, before) => {
       assertCorrecting(before)
       const changes = await openChanges(tx, before)
-      const asked = changes.map(({ target }) => target)
+      const requested = changes.map(({ target }) => target)
       const cause = { by: actor }
       const taken = await takeProposals(tx, before, { corrections, stored })
       unused = taken.unused
@@ -94,7 +94,7 @@ export const submitChanges = async (
         stored,
         proposed: taken.used.map(({ type }) => type),
       }
-      await assertOnlyRequestedChanges(tx, before, asked, answer)
+      await assertOnlyRequestedChanges(tx, before, requested, answer)
       await deleteDraft(tx, before.id, 'requested-changes')
       await replaceDocuments(deps, tx, before.id, stored)
       const at = deps.clock.now()
@@ -102,7 +102,7 @@ export const submitChanges = async (
         await replaceDocument(tx, { ...document, id: randomUUID(), createdAt: at })
 
       let row = before
-      for (const step of stepsToCorrect(asked)) {
+      for (const step of stepsToCorrect(requested)) {
         row = await WRITES[step](deps, tx, row, answer)
         const context = await onboardingFacts(deps, tx, row, false)
         const event = CORRECTION_EVENTS[step]
@@ -167,25 +167,25 @@ const willHaveVatId = ({ vatId }: Pick<CustomerRow, 'vatId'>, corrections: Corre
 const assertOnlyRequestedChanges = async (
   tx: Tx,
   row: CustomerRow,
-  asked: readonly ChangeTarget[],
+  requested: readonly ChangeTarget[],
   { corrections, stored, proposed }: ChangeSubmission,
 ): Promise<void> => {
   const files = [...documentTypesOf(stored.map(({ file }) => file)), ...proposed]
-  const askedFields = asked.flatMap(fieldsOfTarget)
-  const askedFiles = asked.map(documentOf)
+  const requestedFields = requested.flatMap(fieldsOfTarget)
+  const requestedFiles = requested.map(documentOf)
   const hasVatId = willHaveVatId(row, corrections)
   const documents = await currentDocumentTypes(tx, row.id)
   const owed = owedDocuments({ accountType: row.accountType, hasVatId, documents })
   /** Without a VAT ID there is no certificate. */
-  const wanted = (type: DocumentType) => askedFiles.includes(type) && (type !== 'vat' || hasVatId)
+  const wanted = (type: DocumentType) => requestedFiles.includes(type) && (type !== 'vat' || hasVatId)
   const given = Object.keys(corrections) as (keyof Corrections)[]
 
   const other =
-    given.find((field) => !askedFields.includes(field)) ??
-    files.find((type) => !askedFiles.includes(type) && !owed.includes(type))
+    given.find((field) => !requestedFields.includes(field)) ??
+    files.find((type) => !requestedFiles.includes(type) && !owed.includes(type))
   if (other) throw fieldRefusal(other, 'unknown-field')
   const missing =
-    askedFields.find((field) => !given.includes(field)) ??
+    requestedFields.find((field) => !given.includes(field)) ??
     DOCUMENT_TYPES.find((type) => wanted(type) && !files.includes(type))
   if (missing) throw new AppError('changes-missing', { field: missing })
   const [stillOwed] = owed.filter((type) => !files.includes(type))

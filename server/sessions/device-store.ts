@@ -7,7 +7,7 @@ interface SeenDevice {
   at: Date
 }
 
-/** Records a browser in which a person signs in. `new`: not seen before, while others were. */
+/** Records a browser in which a person signs in. `new`: this browser is new, but the person has used another one before. */
 export const recordDevice = async (
   tx: Tx,
   { userId, secretHash, at }: SeenDevice,

@@ -11,7 +11,7 @@ const deviceIn = ({ browser, system }: SignIn, language: Language): string => {
   return names.length === 0 ? UNKNOWN[language] : within(names.join(', '), language)
 }
 
-/** To a person who has signed in on a device that we have not seen before. */
+/** The mail to a person who has signed in on a new device. */
 export const newDeviceWords = (signIn: SignIn): Words => {
   const { ip, createdAt } = signIn
   return {

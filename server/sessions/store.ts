@@ -91,7 +91,7 @@ export const findSessionById = findLive('id')
 
 export const findSessionBySecret = findLive('secret')
 
-/** The person of a session, also of an ended one. */
+/** The person of a session, even of an ended one. */
 export const findPersonOfSession = (
   q: Querier,
   by: { id: string } | { secretHash: string },
@@ -105,7 +105,7 @@ export const findPersonOfSession = (
     )
     .executeTakeFirst()
 
-/** Records a new proof of the person. */
+/** Records that the person has signed in again. */
 export const confirmSession = async (q: Querier, id: string, authenticatedAt: Date): Promise<void> => {
   await q.updateTable('sessions').set({ authenticatedAt }).where('id', '=', id).execute()
 }
@@ -120,7 +120,7 @@ export const liveSessionsOf = (q: Querier, userId: string, now: Date): Promise<S
     .orderBy('createdAt', 'desc')
     .execute()
 
-/** A session of any age; undefined once it is forgotten. */
+/** A session, even an ended one; undefined once it is deleted. */
 export const findSession = (q: Querier, id: string): Promise<SessionRow | undefined> =>
   q.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 

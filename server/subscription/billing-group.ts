@@ -44,7 +44,7 @@ export const updateBillingGroup = async (
     const at = deps.clock.now()
     if (attempt !== null) await markEffect(tx, takenId(attempt), at)
     const named = await reviseCustomer(tx, row.id, { gcpSecurityGroup: group }, at)
-    // For an account that waits for a group known to the provider.
+    // The cloud account may wait for a group that the provider knows.
     await askAgain(deps, tx, named, { by: actor })
     return named
   })

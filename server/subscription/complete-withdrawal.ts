@@ -20,7 +20,7 @@ export const completeWithdrawal = async (
   jobId: string,
 ): Promise<void> => {
   const known = await findCustomer(deps.db, customerId)
-  // A new contract forgets the declaration of the former one.
+  // A new contract has deleted the declaration of the former one.
   if (known?.withdrawalDeclaredAt?.toISOString() !== declaredAt || !(await mayWithdraw(deps, known))) return
   await receiveUsage(deps, known, { again: true })
   try {
@@ -35,11 +35,11 @@ export const completeWithdrawal = async (
   }
 }
 
-/** The job of the declaration is younger. */
+/** A younger declaration still has its own job. */
 const FORGOTTEN_MS = 5 * 60_000
 const AT_ONCE = 100
 
-/** Plans the completion of every declared withdrawal once an hour, since an invoice could not be credited, or its job gave up. */
+/** Plans the completion of every declared withdrawal once an hour, in case an invoice could not be credited or the job gave up. */
 export const resumeWithdrawals = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const round = now.toISOString().slice(0, 13)

@@ -30,7 +30,7 @@ export const resubscriptionCharged = async (
   { kind }: { kind: 'paid' | 'declined' | 'unclear' },
   cause: Cause,
 ): Promise<void> => {
-  if (kind === 'declined') await tellDeclined(deps, tx, charge, cause)
+  if (kind === 'declined') await reportDecline(deps, tx, charge, cause)
   if (kind !== 'paid') return
   const row = await lockCustomer(tx, charge.customerId, undefined)
   const event = { type: 'resubscription.paid' } as const
@@ -68,7 +68,7 @@ export const resubscriptionCharged = async (
 }
 
 /** Reports a declined charge with card, amount and reason in the mail, the activity and every open window. */
-const tellDeclined = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, cause: Cause) => {
+const reportDecline = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, cause: Cause) => {
   const charge = await findChargeWithCard(tx, id)
   if (!charge) return
   const { cardType, cardLast4, amount, currency, reason } = charge

@@ -28,8 +28,8 @@ import type { Call } from '../request/route.ts'
 const WITHDRAWAL = { type: 'withdrawal.requested' } as const
 
 /**
- * Ends an individual's contract at once: credits every invoice of it and bills nothing more. Reads the usage first. Throws
- * ProviderFailure when the cloud provider does not answer; then a job completes the withdrawal, also after the seven days.
+ * Ends an individual's contract at once: credits all of its invoices and bills nothing more. Reads the usage first. Throws
+ * ProviderFailure when the cloud provider does not answer; then a job completes the withdrawal, even after the seven days.
  */
 export const withdraw = async (
   deps: Deps,
@@ -52,7 +52,7 @@ export const mayWithdraw = async (deps: Deps, row: CustomerRow): Promise<boolean
 /** The call that declares the withdrawal normally completes it long before. */
 const COMPLETE_AFTER_MS = 60_000
 
-/** Keeps the customer's right from the first press on, and plans its completion, whatever delays the withdrawal. */
+/** Records the declaration, so that a delay cannot cost the customer the right to withdraw, and plans the completion. */
 const declare = (deps: Deps, { id }: CustomerRow): Promise<void> => {
   const now = deps.clock.now()
   return withTransaction(deps.db, async (tx) => {
@@ -87,7 +87,7 @@ export const endContract = async (
     cause,
   })
   const at = deps.clock.now()
-  // After the chart's step: a cancellation date that has come is a fact of its guards.
+  // Write this after the chart's step, because its guards check if the cancellation date has come.
   const ended = await updateCustomer(
     tx,
     left.id,

@@ -43,7 +43,7 @@ const planned = async <T>(plan: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** A transaction is over long before. */
+/** Longer than any transaction. */
 const TRANSACTION_MS = 60_000
 
 /** The money that a withdrawal has sent back, by card. Its refunds began in one transaction. */

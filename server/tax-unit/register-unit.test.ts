@@ -15,7 +15,7 @@ const request = {
   now: new Date('2026-11-28T09:00:00Z'),
 } as const
 
-test('a certificate of another key registers nothing', async () => {
+test('a certificate that belongs to another key is rejected', async () => {
   const { taxUnit } = readEnv({})
   const foreign = {
     requestId: '1',

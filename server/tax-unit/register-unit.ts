@@ -102,7 +102,7 @@ const unitOf = (key: KeyObject, { token }: UnitCredentials): TaxUnit => ({
   certificate: Buffer.from(token, 'base64').toString(),
 })
 
-/** Throws when the certificate is of another key: the unit could sign nothing. */
+/** Throws when the certificate belongs to another key: the unit could not sign anything. */
 const registered = (key: KeyObject, credentials: UnitCredentials): RegisteredUnit => {
   const { key: TAX_UNIT_KEY, certificate: TAX_UNIT_CERTIFICATE } = unitOf(key, credentials)
   const certificate = new X509Certificate(Buffer.from(TAX_UNIT_CERTIFICATE, 'base64'))

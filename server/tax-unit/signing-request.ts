@@ -11,7 +11,6 @@ export type TaxEnvironment = keyof typeof TEMPLATES
 export interface UnitDetails {
   /** Legal name of the seller. */
   organisation: string
-  /** Branch of the seller. */
   branch: string
   /** Name of the unit, unique for the seller. */
   commonName: string

@@ -44,7 +44,7 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     withdrawalDeclaredAt: iso(row.withdrawalDeclaredAt),
     subscriptionDate: iso(row.subscriptionDate),
     qoyodId: row.accountingContactId,
-    verifiedNames: vouchedNames(verified),
+    verifiedNames: verifiedNamesOf(verified),
     registered: isUnsent(row.step) || isCorrecting(row.step) ? registeredCompany(verified) : null,
     ...presentCloudAccounts(account.cloudAccounts),
     files: account.documents.toSorted(inOrderOfTypes).map(presentDocument),
@@ -70,7 +70,7 @@ const storedFields = (row: CustomerRow) =>
     keyof CustomerRow & keyof Customer
   >
 
-/** Shows verified data as stored: it can no longer be lost. */
+/** Adds verified data to the row as if the form were saved: a reload cannot lose it. */
 const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
   if (!verified) return row
   const known = { ...row, identificationNumber: verified.number, identificationNumberVerified: true }
@@ -87,7 +87,7 @@ const withVerified = (row: CustomerRow, verified: Verification | null): Customer
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-const vouchedNames = (verified: Verification | null) =>
+const verifiedNamesOf = (verified: Verification | null) =>
   INDIVIDUAL_NAMES.filter((name) => verified?.kind === 'person' && verified.names?.[name])
 
 const registeredCompany = (verified: Verification | null): RegisteredCompany | null =>
@@ -122,14 +122,14 @@ const presentDocument = (document: Account['documents'][number]) => ({
   fileName: document.name,
 })
 
-/** An administrator's note on the account for the customer: of the suspension, else of the hold. */
+/** An administrator's note to the customer: about the suspension, else about the hold. */
 const statusNoteOf = (row: CustomerRow): string | null => {
   const account = accountOf(row)
   if (isSuspended(account)) return row.suspensionNote
   return isHeld(account) ? row.holdNote : null
 }
 
-/** The account of a row that may be newer than the stored one, with everything else as stored. Throws like `presentAccount`. */
+/** Presents an account with the given row, which may be newer than the stored one. Throws like `presentAccount`. */
 export const presentCustomer = async (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,

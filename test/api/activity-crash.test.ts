@@ -53,7 +53,7 @@ describe('a process that dies', () => {
   })
 })
 
-test('an act that cannot be recorded is not done', async () => {
+test('an act is not done when it cannot be recorded', async () => {
   const account = await openAccount(api)
   const before = await account.current()
   const app = await createApp({ ...api.server.deps, db: failInsertsInto('activities') })

@@ -48,7 +48,7 @@ const api = runningApi({
   },
 })
 
-/** Stops the charging because of the newest payment, as another process does that finds it. */
+/** Stops the charging because of the newest payment, like another process that finds it. */
 const findNewest = async ({ id: customerId }: Account): Promise<void> => {
   const { db, ports } = api.server.deps
   const { payments } = await ports.cards.listPayments(customerId, 1)

@@ -9,7 +9,7 @@ import { runningApi } from '../support/api.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 
 type Grant = () => Promise<GrantResult>
-/** Each runs once, in order, in place of a call that grants the roles. */
+/** Functions that replace calls that grant the roles. Each runs once, in order. */
 const grants: ((grant: Grant) => Promise<GrantResult>)[] = []
 const api = runningApi({
   ports: (ports) => ({

@@ -8,13 +8,13 @@ import { type Seeded, seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { startApi } from '../support/api.ts'
 
-/** So often the provider acts and the process dies before the answer. */
+/** The number of calls at which the provider acts and the process dies before the answer. */
 let lostReplies = 0
-/** So often a search does not find an account that was created with a lost reply. */
+/** The number of searches that do not find an account created with a lost reply. */
 let missedSearches = 0
 /** The id of the customer for whose account every call to the provider fails. */
 let outage = 'none'
-/** The provider holds its answers to the first searches until `awaited` callers have come. */
+/** The provider holds its answers to the first searches until `awaited` callers have arrived. */
 let together = { awaited: 0, go: Promise.resolve(), arrived: () => {} }
 const meet = (people: number) => {
   const { promise: go, resolve } = Promise.withResolvers<void>()

@@ -153,7 +153,7 @@ describe('a server killed while a subscription ends or begins anew', () => {
       const ended = await books()
       const comeBack = async () => {
         await resubscribe(account, start.replaceAll(' ', '-'))
-        // The answer may be here while its follow-up work is still running.
+        // The answer may arrive while its follow-up work is still running.
         await world.advance(1)
       }
       await world.dieAt(start, comeBack)
@@ -213,7 +213,7 @@ describe('a server killed around a hard decline', () => {
       await chargeTonight()
       await world.dieAt(place, async () => {
         await addBackupCard(debtor)
-        // The charge is a job: this asks until the server does not answer.
+        // The charge is a job: read until the server does not answer.
         for (let asked = 0; asked < ASKED_MAX; asked += 1) await standingOf(debtor)
       })
       await world.recover()

@@ -30,15 +30,15 @@ import {
 import { runningApi } from '../support/api.ts'
 
 /** Runs while the server reads usage at the cloud provider. */
-let whileAsked: (...asked: Parameters<CloudBillingPort['listUsage']>) => Promise<unknown> = async () => {}
+let duringRead: (...call: Parameters<CloudBillingPort['listUsage']>) => Promise<unknown> = async () => {}
 const api = runningApi({
   ports: ({ cloudBilling, ...others }) => ({
     ...others,
     cloudBilling: {
       ...cloudBilling,
-      listUsage: async (...asked) => {
-        await whileAsked(...asked)
-        return cloudBilling.listUsage(...asked)
+      listUsage: async (...call) => {
+        await duringRead(...call)
+        return cloudBilling.listUsage(...call)
       },
     },
   }),
@@ -46,7 +46,7 @@ const api = runningApi({
 
 let account: Account
 beforeEach(async () => {
-  whileAsked = async () => {}
+  duringRead = async () => {}
   account = await openAccount(api)
 })
 
@@ -77,7 +77,7 @@ const addOtherCard = async () => {
     .execute()
 }
 
-test('the owner is told once of each card that is charged, in the last month in which it is valid', async () => {
+test('the owner gets one mail about each card that is charged, in the last month in which it is valid', async () => {
   await addBackupCard(account)
   await addOtherCard()
   for (const months of [1, -1]) {
@@ -85,10 +85,10 @@ test('the owner is told once of each card that is charged, in the last month in 
     expect(await warnings()).toEqual([])
   }
   await expireAfter(0)
-  const told = await warnings()
-  expect(told).toHaveLength(2)
-  expect(told).not.toContain('9999')
-  expect(await warnings()).toEqual(told)
+  const mailed = await warnings()
+  expect(mailed).toHaveLength(2)
+  expect(mailed).not.toContain('9999')
+  expect(await warnings()).toEqual(mailed)
 })
 
 const set = (change: CustomerChange) =>
@@ -100,11 +100,11 @@ const rowOf = async () => {
 }
 
 describe('the usage of an account', () => {
-  test('that comes after that of a later run does not set back the days that are known', async () => {
+  test('usage of an earlier run that arrives late does not set back the known days', async () => {
     const [before, later] = [addDays(dayOf(api), -3), addDays(dayOf(api), 1)]
     await set({ usageThrough: before })
     const row = await rowOf()
-    whileAsked = () => set({ usageThrough: later })
+    duringRead = () => set({ usageThrough: later })
     await receiveUsage(api.server.deps, row)
     expect((await rowOf()).usageThrough).toBe(later)
   })
@@ -112,20 +112,20 @@ describe('the usage of an account', () => {
   test.each([
     ['31 days', 60, -33],
     ['the days since the account was created', 10, -10],
-  ])('is asked for with the corrections of %s', async (_, age, firstDay) => {
+  ])('usage is requested with the corrections of %s', async (_, age, firstDay) => {
     const created = new Date(api.clock.now().getTime() - age * 86_400_000)
     await sql`update customers set created_at = ${created} where id = ${account.id}`.execute(api.database.db)
     await set({ usageThrough: addDays(dayOf(api), -2) })
-    const asked: unknown[] = []
-    whileAsked = async (...call) => asked.push(call)
+    const calls: unknown[] = []
+    duringRead = async (...call) => calls.push(call)
     await receiveUsage(api.server.deps, await rowOf())
-    expect(asked).toEqual([[account.subAccount, addDays(dayOf(api), firstDay), addDays(dayOf(api), -1)]])
+    expect(calls).toEqual([[account.subAccount, addDays(dayOf(api), firstDay), addDays(dayOf(api), -1)]])
   })
 
-  test('is not asked for once the account is over', async () => {
+  test('usage is not requested once the account has ended', async () => {
     await set({ usageThrough: addDays(dayOf(api), -3), status: 'cancelled' })
-    whileAsked = async () => {
-      throw new Error('The provider was asked')
+    duringRead = async () => {
+      throw new Error('The provider was called')
     }
     await receiveUsage(api.server.deps, await rowOf())
     expect((await rowOf()).usageThrough).toBe(addDays(dayOf(api), -3))
@@ -133,7 +133,7 @@ describe('the usage of an account', () => {
 })
 
 describe('a month that is over', () => {
-  /** The month before; by its rows, the subscription ended at noon of its last day. */
+  /** The previous month. According to its rows, the subscription ended at noon of its last day. */
   let month: number
   beforeEach(async () => {
     month = previousBillingMonth(billingMonthOf(api.clock.now()))
@@ -159,7 +159,7 @@ describe('a month that is over', () => {
       ]),
     )
 
-  test('bills no usage of later days or of a former cloud account when it is closed late', async () => {
+  test('a month that is closed late bills no usage of later days or of a former cloud account', async () => {
     await set({ status: 'active', cancellationDate: null })
     await use(firstDayOf(month), 10_000)
     await use(dayOf(api), 50_000)
@@ -188,34 +188,34 @@ describe('a month that is over', () => {
     ])
   })
 
-  test('is not closed when the subscription ended in it: the settlement bills it', async () => {
+  test('a month in which the subscription ended is not closed: the settlement bills it', async () => {
     await use(firstDayOf(month), 10_000)
     await closeMonths(api.server.deps, account.id)
     expect(await invoicesOf(account)).toEqual([])
   })
 
-  test('has no usage after the end of the subscription that reaches the threshold', async () => {
+  test('usage after the end of the subscription does not reach the threshold', async () => {
     await use(lastDayOf(month), 600_000)
     await watchThreshold(api.server.deps, account.id)
     expect(await invoicesOf(account)).toEqual([])
   })
 
-  test('is not settled before the usage through the last day of the subscription is known', async () => {
+  test('the last month is not settled before the usage through its last day is known', async () => {
     await use(firstDayOf(month), 10_000)
     await set({ usageThrough: addDays(lastDayOf(month), -2) })
-    whileAsked = async () => {
+    duringRead = async () => {
       throw new ProviderFailure('cloud-billing', { kind: 'timeout' })
     }
     await expect(billCustomer(api.server.deps, account.id, 'test')).rejects.toThrow(ProviderFailure)
     expect(await invoicesOf(account)).toEqual([])
     expect((await standingOf(account))[0]).toBe('pending-cancellation')
-    whileAsked = async () => {}
+    duringRead = async () => {}
     await billCustomer(api.server.deps, account.id, 'test')
     expect(await invoicesOf(account)).toMatchObject([{ type: 'settlement', status: 'paid' }])
     expect((await standingOf(account))[0]).toBe('cancelled')
   })
 
-  test('ends with the subscription only when the charge of the settlement is decided', async () => {
+  test('a subscription ends only when the charge of the settlement is decided', async () => {
     await use(firstDayOf(month), 10_000)
     await api.control('/faults', { provider: 'cards', mode: 'error' })
     await billCustomer(api.server.deps, account.id, 'test')
@@ -224,7 +224,7 @@ describe('a month that is over', () => {
     expect((await standingOf(account))[0]).toBe('pending-cancellation')
   })
 
-  test('ends with a suspension when the settlement is declined, and the run succeeds', async () => {
+  test('a declined settlement suspends the account, and the run succeeds', async () => {
     await use(firstDayOf(month), 10_000)
     await decide(account, 'primary', 'declined')
     await billCustomer(api.server.deps, account.id, 'test')

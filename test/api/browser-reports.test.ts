@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, riyadhDay } from '#rules/riyadh-time.ts'
-import { tellBrowserReports } from '#server/operations/browser-reports.ts'
+import { alertAboutBrowserReports } from '#server/operations/browser-reports.ts'
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
@@ -31,7 +31,7 @@ const reports = () =>
     .orderBy('blocked')
     .execute()
 const alerts = async () => {
-  await tellBrowserReports(api.server.deps)
+  await alertAboutBrowserReports(api.server.deps)
   return (await api.mails({ subject: 'Browsers refused' })).map(({ text }) => text)
 }
 
@@ -79,7 +79,7 @@ test.each<[string, string, string?]>([
   expect((await send(body, type)).status).toBe(400)
 })
 
-test('invented kinds fill no table, and hide no directive', async () => {
+test('reports of invented kinds do not fill the table, and hide no directive', async () => {
   api.clock.advance(DAY_MS)
   for (let index = 0; index < 220; index += 1)
     await send(report({ 'blocked-uri': `https://host${index}.example` }))

@@ -7,7 +7,7 @@ import { addCard, cardsOf, openAttempt, someCardHolder } from './support/card-wo
 /** Tokens that the provider reports as inactive. */
 const inactive = new Set<string>()
 /** Runs while the server reads a token at the provider. */
-const whileAsked = new Map<string, () => Promise<unknown>>()
+const duringRead = new Map<string, () => Promise<unknown>>()
 const api = runningApi({
   ports: (ports) => ({
     ...ports,
@@ -15,7 +15,7 @@ const api = runningApi({
       ...ports.cards,
       getToken: async (id) => {
         const token = await ports.cards.getToken(id)
-        await whileAsked.get(id)?.()
+        await duringRead.get(id)?.()
         return token && inactive.has(id) ? { ...token, state: 'inactive' as const } : token
       },
     },
@@ -82,7 +82,7 @@ test('an expired card keeps its place after onboarding', async () => {
 test('a card that leaves its place while the provider is asked about it does not complete the step', async () => {
   const person = await someCardHolder(api)
   const card = await addCard(api, person)
-  whileAsked.set(card.paymentIdentifier, () =>
+  duringRead.set(card.paymentIdentifier, () =>
     api.database.db
       .updateTable('paymentMethods')
       .set({ status: 'other' })

@@ -144,7 +144,7 @@ describe('a person who did not come back from the bank', () => {
     unansweredCalls = null
   })
 
-  test('a person also finds a decision that a job has fetched [4.072]', async () => {
+  test('a person finds a decision even if a job has fetched it [4.072]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await comeBack(person, underway)

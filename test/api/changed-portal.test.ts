@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const alerts = () => api.mails({ subject: 'was changed after the build' })
 
-test('a portal that is served as it was built alerts nobody', async () => {
+test('an unchanged portal causes no alert', async () => {
   await checkPortal(deps, built)
   expect(await alerts()).toEqual([])
 })
@@ -41,7 +41,7 @@ test('a changed script and an added one are named in one alert', async () => {
   expect(alert?.text).toMatch(/\/signup: 'sha256-/)
 })
 
-/** The served folder with a script from elsewhere and an inline one in the document on which cards are typed. */
+/** The served folder, with a foreign script and an inline one in the document in which people type cards. */
 const tampered = (): string => {
   const path = join(served, 'app.html')
   const html = readFileSync(path, 'utf8')

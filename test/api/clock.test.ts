@@ -56,7 +56,7 @@ describe('the clock of development and tests', () => {
     },
   )
 
-  test('every answer of the API carries the server’s time, a refusal too', async () => {
+  test('every answer of the API has the server’s time, even a refusal', async () => {
     const app = await createApp(api.server.deps)
     const { statusCode, headers } = await app.inject('/v1/customers/current')
     expect(statusCode).toBe(401)

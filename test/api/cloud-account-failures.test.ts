@@ -14,7 +14,7 @@ import { cloudSteps } from './support/cloud-account.ts'
 import { someDebtor } from './support/debts.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 
-/** So often the provider acts, but its answer is lost. */
+/** The number of calls at which the provider acts, but its answer is lost. */
 let lostAnswers = 0
 /** The provider answers this call with an error and acts only when the test runs its act. */
 let late: { call: string | null; status: number; acts: (() => Promise<unknown>)[] } = {

@@ -36,7 +36,7 @@ const attachedTo = async (mail: Mail | undefined) => {
   )
 }
 
-/** A person before the terms. `language` is the one of their portal. */
+/** A person before the terms. `language`: the language of their portal. */
 const beforeTerms = async (
   accountType: 'business' | 'individual' = 'business',
   language: Language = 'en',
@@ -66,7 +66,7 @@ const mailsTo = (email: string, language: Language = 'en') =>
 
 describe('the summary of a contract', () => {
   test.each(LANGUAGES)(
-    'is mailed in the language of the person who accepted, as a tagged PDF (%s)',
+    'a summary is mailed in the language of the person who accepted, as a tagged PDF (%s)',
     async (language) => {
       const { person } = await accepted('business', language)
       const [mail, ...more] = await mailsTo(person.email, language)
@@ -85,7 +85,7 @@ describe('the summary of a contract', () => {
     },
   )
 
-  test('names seller, customer, price, terms and the moment of the acceptance', async () => {
+  test('a summary names seller, customer, price, terms and the moment of the acceptance', async () => {
     const { person, current, summaries, download } = await accepted()
     const { id, accountName, identificationNumber } = await current()
     const [summary] = await summaries()
@@ -121,7 +121,7 @@ describe('the summary of a contract', () => {
     expect(person.accountType).toBe('business')
   })
 
-  test('tells a person of the right of withdrawal, and has no identity number', async () => {
+  test('the summary of a person explains the right of withdrawal and has no identity number', async () => {
     const { current, summaries, download } = await accepted('individual')
     const { identificationNumber } = await current()
     const [summary] = await summaries()
@@ -139,7 +139,7 @@ describe('the summary of a contract', () => {
     }
   })
 
-  test('stays byte by byte as it was accepted when prices, seller and terms change', async () => {
+  test('a summary stays byte for byte as it was accepted when prices, seller and terms change', async () => {
     const { summaries, download, token } = await accepted()
     const [summary] = await summaries()
     const id = summary?.id ?? ''
@@ -221,7 +221,7 @@ describe('the summary of a contract', () => {
 })
 
 describe('the files of a summary', () => {
-  test('an administrator who acts for the customer reads them', async () => {
+  test('an administrator who acts for the customer reads the summaries', async () => {
     const { current, summaries } = await accepted()
     const { id } = await current()
     const token = await api.adminToken()
@@ -243,7 +243,7 @@ describe('the files of a summary', () => {
     expect(status).toBe(200)
   })
 
-  test('another customer gets none of them', async () => {
+  test('another customer gets none of the summaries', async () => {
     const [one, other] = [await accepted(), await accepted()]
     const [summary] = await one.summaries()
     expect((await other.summaries()).map(({ id }) => id)).not.toContain(summary?.id)
@@ -277,7 +277,7 @@ describe('a server that dies', () => {
     return id
   }
 
-  test('after the acceptance has the summary, and mails it once', async () => {
+  test('a server that dies after the acceptance has the summary, and mails it once', async () => {
     const { person, token, current } = await beforeTerms()
     const dying = await createApp(dyingAt('after commit: insert contract_summaries'))
     const answer = await dying.inject({
@@ -294,7 +294,7 @@ describe('a server that dies', () => {
   })
 
   test.each(['after files.put', 'before messages.send'])(
-    '%s mails the summary once, with one file',
+    'a server that dies %s mails the summary once, with one file',
     async (place) => {
       const { person, current } = await accepted()
       const { id: customerId } = await current()

@@ -46,18 +46,21 @@ const lastInvoice = async () => {
   return invoice
 }
 
-interface Wanted {
+interface CreditOptions {
   amount?: number
   target?: CreditTarget
 }
 
-const preview = async (invoiceId: string, { amount = 2_000_000_000, target = 'card' }: Wanted = {}) => {
+const preview = async (
+  invoiceId: string,
+  { amount = 2_000_000_000, target = 'card' }: CreditOptions = {},
+) => {
   const ask = await callAsAdmin(api)
   const params = { customerId: account.id, invoiceId }
   return ask(previewCreditNote, { params, query: { amount: String(amount), target } })
 }
 
-const credit = async (invoiceId: string, wanted: Wanted = {}) => {
+const credit = async (invoiceId: string, wanted: CreditOptions = {}) => {
   const { amounts } = await preview(invoiceId, wanted)
   const { amount = 2_000_000_000, target = 'card' } = wanted
   const ask = await callAsAdmin(api)
@@ -72,7 +75,7 @@ const credit = async (invoiceId: string, wanted: Wanted = {}) => {
 const notes = () => account.call(listCreditNotes)
 
 describe('a credit note of an unpaid invoice', () => {
-  test('lowers what the card is charged, to the halala', async () => {
+  test('a credit note lowers the charge of the card, to the halala', async () => {
     await goToNext('01')
     const { id, netAmount } = await lastInvoice()
     const note = await credit(id, { amount: 11_500 })
@@ -85,7 +88,7 @@ describe('a credit note of an unpaid invoice', () => {
     expect((await paymentsOf(account)).map(({ amount }) => amount)).toEqual([netAmount - 11_500])
   })
 
-  test('covers it as a whole: nothing is charged, and the month shows no bill', async () => {
+  test('a credit note of a whole invoice leaves nothing to charge, and the month shows no bill', async () => {
     await goToNext('01')
     const { id, billingMonth } = await lastInvoice()
     await credit(id)
@@ -98,7 +101,7 @@ describe('a credit note of an unpaid invoice', () => {
     await expect(preview(id)).rejects.toThrow('nothing-to-credit')
   })
 
-  test('ends the debt of a suspended account', async () => {
+  test('a credit note ends the debt of a suspended account', async () => {
     await decide(account, 'primary', 'insufficient-funds')
     await goToNext('06')
     expect((await account.current()).status).toBe('suspended')
@@ -108,7 +111,7 @@ describe('a credit note of an unpaid invoice', () => {
 })
 
 describe('a credit note is refused', () => {
-  test('while a card is charged for its invoice', async () => {
+  test('a credit note is refused while a card is charged for its invoice', async () => {
     await goToNext('01')
     const { id } = await lastInvoice()
     await api.control('/faults', { provider: 'cards', mode: 'error' })
@@ -120,7 +123,7 @@ describe('a credit note is refused', () => {
   test.each([
     ['has not answered', { answer: 'unavailable' }, 'invoice-not-ready'],
     ['has rejected the document', { answer: 'reject', code: 'BR-KSA-44' }, 'invoice-in-correction'],
-  ])('while the tax authority %s', async (_, answer, code) => {
+  ])('a credit note is refused while the tax authority %s', async (_, answer, code) => {
     await api.control('/tax-authority/answer', answer)
     await goToNext('01')
     await expect(preview((await lastInvoice()).id)).rejects.toThrow(code)
@@ -131,7 +134,7 @@ describe('a credit note is refused', () => {
 describe('a credit note of a paid invoice', () => {
   beforeEach(() => goToNext('06'))
 
-  test('is held as credit, which the next invoice uses before a card is charged', async () => {
+  test('a credit note is held as credit, which the next invoice uses before a card is charged', async () => {
     const { id } = await lastInvoice()
     const note = await credit(id, { amount: 11_500, target: 'credit' })
     expect([note.chart.state, note.creditLeft]).toEqual(['held', 11_500])
@@ -145,7 +148,7 @@ describe('a credit note of a paid invoice', () => {
     expect((await paymentsOf(account)).at(-1)?.amount).toBe(next.netAmount - 11_500)
   })
 
-  test('pays the next invoice as a whole when there is enough, and keeps the rest', async () => {
+  test('held credit pays the whole next invoice when there is enough, and the rest stays', async () => {
     const { id, netAmount } = await lastInvoice()
     await credit(id, { target: 'credit' })
     await setUsage(account, { day: dayOf(api, 1), amount: 10_000 })
@@ -158,7 +161,7 @@ describe('a credit note of a paid invoice', () => {
     expect((await notes()).creditLeft).toBe(netAmount - next.netAmount)
   })
 
-  test('is paid by bank transfer as an administrator has seen it, and is no credit any more', async () => {
+  test('held credit is paid by bank transfer for the amount that the administrator has seen, and is then no credit', async () => {
     const { id, qoyod_reference } = await lastInvoice()
     const { id: creditNoteId } = await credit(id, { amount: 11_500, target: 'credit' })
     const ask = await callAsAdmin(api)
@@ -172,7 +175,7 @@ describe('a credit note of a paid invoice', () => {
     expect(creditNotes[0]?.chart.state).toBe('paid-out')
   })
 
-  test('is mailed with a paper that names invoice, reason and amount, and downloaded', async () => {
+  test('a credit note is mailed with a document that names invoice, reason and amount, and downloaded', async () => {
     const invoice = await lastInvoice()
     const { documentNumber } = await credit(invoice.id, { amount: 11_500, target: 'credit' })
     const [mail] = await api.mails({ to: account.person.email, subject: documentNumber })
@@ -189,7 +192,7 @@ describe('a credit note of a paid invoice', () => {
       expect(text).toContain(shown)
   })
 
-  test('is refused with amounts that differ from those the administrator has seen', async () => {
+  test('a credit note is refused with amounts that differ from those the administrator has seen', async () => {
     const { id: invoiceId } = await lastInvoice()
     const { amounts } = await preview(invoiceId, { amount: 11_500 })
     const ask = await callAsAdmin(api)
@@ -202,7 +205,7 @@ describe('a credit note of a paid invoice', () => {
     expect((await notes()).creditNotes).toEqual([])
   })
 
-  test('that an invoice has used in part goes to no card', async () => {
+  test('credit that an invoice has used in part goes to no card', async () => {
     const { id: creditNoteId } = await credit((await lastInvoice()).id, { amount: 80_500, target: 'credit' })
     await setUsage(account, { day: dayOf(api, 1), amount: 10_000 })
     await goToNext('01')
@@ -215,7 +218,7 @@ describe('a credit note of a paid invoice', () => {
     )
   })
 
-  test('is issued and settled for its own customer alone', async () => {
+  test('a credit note is issued and settled for its own customer alone', async () => {
     const { id: invoiceId } = await lastInvoice()
     const { id: creditNoteId } = await credit(invoiceId, { amount: 11_500, target: 'credit' })
     const { amounts: seen } = await preview(invoiceId, { amount: 11_500 })
@@ -232,7 +235,7 @@ describe('a credit note of a paid invoice', () => {
     expect((await notes()).creditLeft).toBe(11_500)
   })
 
-  test('asks the administrators to enter it in the books', async () => {
+  test('a credit note asks the administrators to enter it in the books', async () => {
     const { documentNumber } = await credit((await lastInvoice()).id, { target: 'credit' })
     const alerts = await api.mails({ subject: 'A credit note has to be entered in the books' })
     expect(alerts.some(({ text }) => text.includes(documentNumber))).toBe(true)

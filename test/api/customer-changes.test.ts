@@ -28,7 +28,7 @@ const someBusiness = async (step: WayStep): Promise<Person> => {
 const viewOf = async (person: Person) =>
   (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
 
-/** A name, a person to whom the change can happen, the change, and fields of the customer afterwards. */
+/** The change's name, a person in the state before it, the change itself, and fields of the customer afterwards. */
 type Change = [string, () => Promise<Person>, (person: Person) => Promise<unknown>, object]
 
 const changes: Change[] = [

@@ -130,7 +130,7 @@ test('a person takes a request back, and a refused one shows the reason', async 
   ])
 })
 
-test('data of an account in use or with debts stays, and the administrator reads why', async () => {
+test('data of an account in use or with debts stays, and the administrator sees the reason', async () => {
   const account = await openAccount(api)
   const { request } = (await (await signedIn(account)).ask('destruction')).body
   expect(request.chart).toMatchObject({ state: 'open', facts: { isEnded: false } })

@@ -82,7 +82,7 @@ describe('the sessions of a person', () => {
 })
 
 describe('a sign-in on a new device', () => {
-  test('the first device causes no mail, a second one does, and a known one does not', async () => {
+  test('a sign-in on a second device causes a mail; the first and a known device cause none', async () => {
     const email = someEmail()
     const [desk, phone] = [someBrowser(FIREFOX), someBrowser(IPHONE)]
     await desk(email)

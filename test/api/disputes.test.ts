@@ -96,7 +96,7 @@ const lose = async (disputeId: string) => {
 }
 
 describe('a dispute that the card provider reports', () => {
-  test('makes the invoice disputed, alerts the administrators once, and stops charges and credit notes', async () => {
+  test('a reported dispute makes the invoice disputed, alerts the administrators once, and stops charges and credit notes', async () => {
     await dispute()
     expect(await current()).toMatchObject({ status: 'paid', payableAmount: 0, chart: { state: 'disputed' } })
     expect(await disputes()).toMatchObject([
@@ -141,7 +141,7 @@ describe('a dispute that the card provider reports', () => {
     await expect(ask(issueCreditNote, { params, body })).rejects.toThrow('invoice-disputed')
   })
 
-  test('gives no held credit back meanwhile, neither to the card nor by bank transfer nor for an invoice', async () => {
+  test('held credit is not returned during a dispute, neither to the card nor by bank transfer nor for an invoice', async () => {
     const { id: creditNoteId, held } = await creditOf(api, account, invoice.id, {
       amount: 11_500,
       target: 'credit',
@@ -157,7 +157,7 @@ describe('a dispute that the card provider reports', () => {
     expect(later.map(({ creditUsed }) => creditUsed)).toEqual([0])
   })
 
-  test('sends no refund meanwhile, and none after it is lost', async () => {
+  test('no refund is sent during a dispute, and none after it is lost', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'error' })
     await creditOf(api, account, invoice.id, { amount: 11_500 })
     await settle()
@@ -177,7 +177,7 @@ describe('a dispute that the card provider reports', () => {
     expect(await returned()).toEqual([invoice.chargedAmount])
   })
 
-  test('is recorded once by two identical events', async () => {
+  test('two identical events record a dispute once', async () => {
     const id = await dispute()
     const event = {
       id: randomUUID(),
@@ -192,7 +192,7 @@ describe('a dispute that the card provider reports', () => {
     expect(await alerts('asks for a payment back')).toHaveLength(1)
   })
 
-  test('changes nothing when its event is forged', async () => {
+  test('a forged event of a dispute changes nothing', async () => {
     const send = (secret_token: string, data: object, type = 'dispute_lost') =>
       api.call('POST', '/v1/webhooks/cards', { body: { id: randomUUID(), type, secret_token, data } })
     expect((await send('guessed', { id: 'dsp_1', payment_id: payment, status: 'lost' })).status).toBe(401)
@@ -209,7 +209,7 @@ describe('a dispute that the card provider reports', () => {
     expect([await stateOf(), await chargeState()]).toEqual(['disputed', 'paid'])
   })
 
-  test('pays the invoice again when it is won, without a second mail', async () => {
+  test('a won dispute pays the invoice again, without a second mail', async () => {
     const before = (await mailsToCustomer('')).length
     await decideAtBank(await dispute(), 'won')
     expect(await current()).toMatchObject({ chart: { state: 'paid' }, chargedAt: invoice.chargedAt })
@@ -217,7 +217,7 @@ describe('a dispute that the card provider reports', () => {
     expect(await mailsToCustomer('')).toHaveLength(before)
   })
 
-  test('reverses the charge when it is lost, and mails the customer and the administrators once', async () => {
+  test('a lost dispute reverses the charge, and mails the customer and the administrators once', async () => {
     await decideAtBank(await dispute(), 'lost')
     expect(await chargeState()).toBe('reversed')
     expect(await current()).toMatchObject({
@@ -245,7 +245,7 @@ describe('a dispute that the card provider reports', () => {
     expect(await stateOf()).toBe('owed-again')
   })
 
-  test('is read again while it is open, so that a lost event does not matter', async () => {
+  test('an open dispute is read again, so that a lost event does not matter', async () => {
     const id = await dispute()
     const decided = { ...(await api.server.deps.ports.cards.getDispute(id)), state: 'won' as const }
     const { cards } = api.server.deps.ports
@@ -270,7 +270,7 @@ describe('an invoice that is owed again', () => {
     return retry(account)
   }
 
-  test('is paid by the customer with another card, and stays owed again when no card pays', async () => {
+  test('an invoice that is owed again is paid by the customer with another card, and stays owed when no card pays', async () => {
     await addBackupCard(account)
     await decideAtBank(await dispute(), 'lost')
     await decide(account, 'primary', 'declined')
@@ -291,7 +291,7 @@ describe('an invoice that is owed again', () => {
     expect(await paidCount()).toBe(1)
   })
 
-  test('that is paid again is announced again, and the books take the second payment once the first is out', async () => {
+  test('an invoice that is paid again is announced again, and the books take the second payment once the first is removed', async () => {
     await settle()
     const entered = async () => {
       const { parts } = await api.control<{ parts: { accounting: Books } }>('/state')
@@ -308,7 +308,7 @@ describe('an invoice that is owed again', () => {
     expect(await payAgain()).toMatchObject({ status: 200, body: { status: 'paid' } })
     await settle()
     expect(await paidMails()).toHaveLength(2)
-    // Until a person takes the first payment out, the books refuse another one.
+    // Until a person removes the first payment, the books refuse another one.
     expect(await entered()).toEqual([first])
 
     await api.control('/accounting/payments/take-out', { reference: first?.reference })
@@ -320,7 +320,7 @@ describe('an invoice that is owed again', () => {
     expect((await entered())[0]?.date).toBe(riyadhDay(new Date(chargedAt ?? '')))
   })
 
-  test('has a document that shows it unpaid, and then the second payment', async () => {
+  test('the document of an invoice that is owed again shows it unpaid, and then the second payment', async () => {
     const texts = async () => {
       const { invoiceUrl: fileName } = await current()
       const { body } = await account.ask<{ url: string }>('POST', '/v1/invoices/signed-url', { fileName })
@@ -335,7 +335,7 @@ describe('an invoice that is owed again', () => {
     expect(await texts()).toContain(paid)
   })
 
-  test('is covered by a credit note, and no money goes back twice', async () => {
+  test('a credit note covers an invoice that is owed again, and no money goes back twice', async () => {
     await decideAtBank(await dispute(), 'lost')
     const note = await creditOf(api, account, invoice.id)
     expect(note).toMatchObject({ deducted: invoice.chargedAmount, toCard: 0, held: 0 })
@@ -344,7 +344,7 @@ describe('an invoice that is owed again', () => {
     expect(await returned()).toEqual([invoice.chargedAmount])
   })
 
-  test('asks only for what the bank took, when a note had returned a part', async () => {
+  test('an invoice with a returned part owes only the amount that the bank took', async () => {
     const { toCard } = await creditOf(api, account, invoice.id, { amount: 11_500 })
     await settle()
     expect(await returned()).toEqual([toCard])
@@ -355,7 +355,7 @@ describe('an invoice that is owed again', () => {
     expect(await current()).toMatchObject({ chart: { state: 'covered' }, payableAmount: 0 })
   })
 
-  test('asks for a part when the bank took a part, and its payment pays that', async () => {
+  test('an invoice owes only a part when the bank took a part, and its payment pays that part', async () => {
     await decideAtBank(await dispute(10_000), 'lost')
     expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 10_000 })
     expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
@@ -367,13 +367,13 @@ describe('an invoice that is owed again', () => {
     expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 50_000 })
   })
 
-  test('is paid from credit that was held for it', async () => {
+  test('an invoice that is owed again is paid from credit that was held for it', async () => {
     await creditOf(api, account, invoice.id, { target: 'credit' })
     await decideAtBank(await dispute(), 'lost')
     expect(await current()).toMatchObject({ chart: { state: 'covered' }, creditUsed: invoice.chargedAmount })
   })
 
-  test('is not mailed as unpaid once it is covered or paid, and keeps the amount that the bank took', async () => {
+  test('an invoice that is covered or paid is not mailed as unpaid, and keeps the amount that the bank took', async () => {
     await decideAtBank(await dispute(), 'lost')
     const [{ id: disputeId } = { id: '' }] = await disputes()
     const draft = () =>
@@ -395,7 +395,7 @@ describe('an invoice that is owed again', () => {
 })
 
 describe('a dispute that an administrator enters', () => {
-  test('is answered and decided by hand, once', async () => {
+  test('a dispute by hand is answered and decided once', async () => {
     const { dispute: entered } = await enter()
     expect(entered).toMatchObject({ isFromProvider: false, chart: { state: 'opened' } })
     expect(await stateOf()).toBe('disputed')
@@ -410,7 +410,7 @@ describe('a dispute that an administrator enters', () => {
     expect([await stateOf(), await chargeState()]).toEqual(['owed-again', 'reversed'])
   })
 
-  test('takes the provider’s id when its event comes later', async () => {
+  test('a dispute by hand gets the provider’s id when its event comes later', async () => {
     await enter()
     const id = await dispute()
     expect(await disputes()).toMatchObject([{ isFromProvider: true, chart: { state: 'opened' } }])
@@ -418,7 +418,7 @@ describe('a dispute that an administrator enters', () => {
     expect(await stateOf()).toBe('paid')
   })
 
-  test('and decides is the one that the provider reports after another payment', async () => {
+  test('a dispute decided by hand gets the provider’s id when the provider reports it after another payment', async () => {
     await lose((await enter()).dispute.id)
     expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
     await decideAtBank(await dispute(), 'lost')
@@ -427,7 +427,7 @@ describe('a dispute that an administrator enters', () => {
     expect(await alerts('asks for a payment back')).toHaveLength(1)
   })
 
-  test('of another customer’s invoice is not found', async () => {
+  test('a dispute of another customer’s invoice is not found', async () => {
     const ask = await admin()
     const { id: customerId } = await openAccount(api)
     const params = { customerId, invoiceId: invoice.id }

@@ -103,7 +103,7 @@ describe('the description of the API in production', () => {
     return production.inject({ url: '/openapi.json', headers })
   }
 
-  test('an administrator reads it, a customer and a stranger do not', async () => {
+  test('an administrator reads the description of the API, a customer and a stranger do not', async () => {
     const { token } = await api.signIn(someEmail())
     await api.call('POST', '/v1/customers/login', { token: await api.idToken(ADMIN_EMAIL) })
     expect((await read()).statusCode).toBe(401)

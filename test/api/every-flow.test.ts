@@ -56,7 +56,7 @@ describe.each(STORED_CHARTS.map((chart) => [chart.machine.id, chart] as const))(
   })
 })
 
-test('no card number, token or secret is stored, logged or mailed, and identity numbers and addresses stand where they belong', async () => {
+test('no card number, token or secret is stored, logged or mailed, and identity numbers and addresses appear only where they belong', async () => {
   const { parts } = await api.control<SandboxState>('/state')
   const written = [
     ...(await readAllValues(api.database.db)),

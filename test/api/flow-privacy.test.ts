@@ -63,7 +63,7 @@ const FORBIDDEN = {
   'an exact minute': /T\d\d:(?!00:00)\d\d:\d\d/,
 }
 
-describe('what an analyst is told', () => {
+describe('the answers for an analyst', () => {
   const reads = ENDPOINTS.filter(
     ({ id, method, access }) => id.startsWith('flows.') && method === 'GET' && access === 'analyst',
   )
@@ -133,7 +133,7 @@ describe('the smallest group of five people', () => {
     })
   })
 
-  test('the map says few for the figures of few people, and hides the totals they follow from', async () => {
+  test('the map shows “few” for figures of few people, and hides totals that would reveal them', async () => {
     const { states, moves } = await analyst.figures()
     const few = states.find(({ state }) => state === 'terms-conditions')
     expect(few).toMatchObject({ now: 'few', entered: 'few' })

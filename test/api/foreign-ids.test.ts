@@ -158,7 +158,7 @@ const SWAPS: Record<string, Swap> = {
   },
 }
 
-/** Parameters that look like it, with the reason why they open nothing of another customer. */
+/** Parameters that look like an id, each with the reason why it opens nothing of another customer. */
 const NO_SWAPS: Record<string, string> = {
   'cardAttempts.return body id': 'a hint of the return address, see below',
   'cardAttempts.return body paymentIdentifier': 'a hint of the return address, see below',

@@ -35,7 +35,7 @@ const confirm = (token: string, form = { email: ADMIN_EMAIL }) => confirmSession
 const guarded = ENDPOINTS.filter(({ id }) => needsFreshSignIn(id, 'admin'))
 
 describe('an administrator’s act on money, cards, roles or exports', () => {
-  test('each guarded call is refused ten minutes after the sign-in, before anything else is asked', async () => {
+  test('each guarded call is refused ten minutes after the sign-in, before anything else is checked', async () => {
     const { token } = await staleSession()
     expect(guarded.length).toBeGreaterThan(20)
     for (const { id, method, path } of guarded) {
@@ -56,7 +56,7 @@ describe('an administrator’s act on money, cards, roles or exports', () => {
     expect((await exportCustomers(answer.body.userToken)).status).toBe(200)
   })
 
-  test('a bearer of the identity provider counts from the proof of the person', async () => {
+  test('the age of an ID token counts from its auth_time', async () => {
     const now = Math.floor(Date.now() / 1000)
     const bearer = (auth_time: number) => api.idToken(ADMIN_EMAIL, { claims: { auth_time } })
     expect(codeOf(await exportCustomers(await bearer(now - 11 * 60)))).toEqual(AGAIN)
@@ -90,7 +90,7 @@ describe('signing in again', () => {
     expect(codeOf(await exportCustomers(body.userToken))).toEqual(AGAIN)
   })
 
-  test('another person confirms nothing', async () => {
+  test('a sign-in of another person does not confirm the session', async () => {
     const { token } = await staleSession()
     const known = await api.signIn(someEmail())
     expect(codeOf(await confirm(token, { email: someEmail() }))).toEqual([403, 'another-account'])
@@ -99,14 +99,14 @@ describe('signing in again', () => {
     expect(codeOf(await exportCustomers(token))).toEqual(AGAIN)
   })
 
-  test('a provider that let the person through without asking confirms nothing', async () => {
+  test('a sign-in without a question of the provider does not confirm the session', async () => {
     const noura = 'n.alqahtani@najd-trading.com'
     const { token } = await staleSession(noura)
     expect(codeOf(await confirmSession(api, token, { bad_token: 'not-asked' }))).toEqual(AGAIN)
     expect((await confirm(token, { email: noura })).status).toBe(200)
   })
 
-  test('a sign-in in which the provider did not ask counts from the last time it did', async () => {
+  test('the age of a sign-in counts from the last time that the provider asked the person', async () => {
     const body = await authorize(api, { bad_token: 'not-asked' })
     const { userToken } = (await api.call<SessionReply>('POST', '/v1/sessions', { body })).body
     const session = await api.database.db
@@ -119,7 +119,7 @@ describe('signing in again', () => {
     expect([userToken, Math.round(minutes)]).toEqual([expect.any(String), 60])
   })
 
-  test('a used code, and a bearer without a session of ours, confirm nothing', async () => {
+  test('a used code and a bearer without our session do not confirm a session', async () => {
     const { token } = await staleSession()
     const body = await authorize(api, { email: ADMIN_EMAIL })
     const send = (bearer: string) =>
@@ -129,7 +129,7 @@ describe('signing in again', () => {
     expect(codeOf(await send(token))).toEqual([401, 'sign-in-failed'])
   })
 
-  test('an administrator who may not change an account is told so, not asked to sign in', async () => {
+  test('an administrator who may not change an account is refused, not asked to sign in', async () => {
     const owner = await someOwner(api)
     const { token } = await staleSession()
     const query = forCustomer(owner.customer.id)

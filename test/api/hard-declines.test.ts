@@ -60,7 +60,7 @@ const failureMail = async () =>
 
 describe('a card that can never pay', () => {
   test.each(sampleOf(1, ['lost-card', 'stolen-card', 'expired-card']))(
-    'is charged once and never again: %s',
+    'a card that can never pay is charged once and never again: %s',
     async (outcome) => {
       const declinedOn = await declineBy(outcome)
       expect(await ledger()).toEqual(['visa failed'])
@@ -71,12 +71,12 @@ describe('a card that can never pay', () => {
     },
   )
 
-  test('suspends the account at once, as another decline does', async () => {
+  test('a card that can never pay suspends the account at once, like any decline', async () => {
     await declineBy('lost-card')
     expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
   })
 
-  test('is shown as unusable, with neutral words about its decline', async () => {
+  test('a card that can never pay is shown as unusable, with neutral words about its decline', async () => {
     await declineBy('stolen-card')
     const { paymentMethods } = await account.call(listPaymentMethods)
     expect(paymentMethods).toMatchObject([{ status: 'primary', unusable: true }])
@@ -87,7 +87,7 @@ describe('a card that can never pay', () => {
     expect(JSON.stringify([invoice, await summaryOf(account)])).not.toMatch(/stolen|lost/i)
   })
 
-  test('is not charged by a person either, and the portal does not offer it', async () => {
+  test('a person cannot charge a card that can never pay, and the portal does not offer it', async () => {
     await declineBy('lost-card')
     await api.advance(11_000)
     expect(canRetry((await summaryOf(account)).outstanding.invoices.map(invoiceSnapshot))).toBe(false)
@@ -95,7 +95,7 @@ describe('a card that can never pay', () => {
     expect(await ledger()).toEqual(['visa failed'])
   })
 
-  test('is named in the mail, which asks for another card in both languages', async () => {
+  test('the mail names a card that can never pay and asks for another card, in both languages', async () => {
     await declineBy('lost-card')
     const mail = await failureMail()
     expect(mail?.text).toContain('Reason: card declined. This card can no longer be used.')
@@ -106,14 +106,14 @@ describe('a card that can never pay', () => {
     expect(mail?.text).not.toMatch(/We will (not )?try again automatically|lost/i)
   })
 
-  test('is not charged for a later invoice either', async () => {
+  test('a card that can never pay is not charged for a later invoice either', async () => {
     await declineBy('lost-card')
     await decide(account, 'primary', 'approved')
     await passThreshold(api, account)
     expect(await ledger()).toEqual(['visa failed'])
   })
 
-  test('cannot become primary again', async () => {
+  test('a card that can never pay cannot become primary again', async () => {
     await addBackupCard(account)
     await decide(account, 'backup', 'lost-card')
     await declineBy('insufficient-funds')
@@ -126,7 +126,7 @@ describe('an invoice that waits for another card', () => {
     await declineBy('lost-card')
   })
 
-  test('is charged at once when a card is added, and the account is active', async () => {
+  test('a waiting invoice is charged at once when a card is added, and the account is active', async () => {
     await addBackupCard(account)
     await api.server.jobs.idle()
     expect(await ledger()).toEqual(['visa failed', 'master paid'])
@@ -135,7 +135,7 @@ describe('an invoice that waits for another card', () => {
     expectPaymentsToAgree([await lastInvoiceOf(account)], await paymentsOf(account))
   })
 
-  test('is charged at once when another saved card becomes primary', async () => {
+  test('a waiting invoice is charged at once when another saved card becomes primary', async () => {
     await addCard(account.call, CARDS.master, { purpose: 'manage-payment', status: 'other' })
     await api.server.jobs.idle()
     expect(await ledger()).toEqual(['visa failed'])
@@ -147,7 +147,7 @@ describe('an invoice that waits for another card', () => {
     expect(await ledger()).toEqual(['visa failed', 'master paid'])
   })
 
-  test('waits again when the added card can never pay either', async () => {
+  test('an invoice waits again when the added card can never pay either', async () => {
     await addCard(account.call, CARDS.lost, { purpose: 'manage-payment', status: 'backup' })
     await api.server.jobs.idle()
     expect(await ledger()).toEqual(['visa failed', 'visa failed'])
@@ -156,7 +156,7 @@ describe('an invoice that waits for another card', () => {
     expect(await ledger()).toEqual(['visa failed', 'visa failed'])
   })
 
-  test('has planned retries from the day on which the added card is declined softly', async () => {
+  test('a waiting invoice has planned retries from the day of the added card’s soft decline', async () => {
     await addCard(account.call, CARDS.insufficientFunds, { purpose: 'manage-payment', status: 'backup' })
     await api.server.jobs.idle()
     const next = `${dayOf(api, 1)} 09:01`
@@ -169,7 +169,7 @@ describe('an invoice that waits for another card', () => {
 
 describe('a card that may pay later', () => {
   test.each(sampleOf(1, ['insufficient-funds', 'declined', 'over-limit']))(
-    'is charged again on the planned days: %s',
+    'a card that may pay later is charged again on the planned days: %s',
     async (outcome) => {
       const declinedOn = await declineBy(outcome)
       expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
@@ -179,7 +179,7 @@ describe('a card that may pay later', () => {
     },
   )
 
-  test('is charged alone after the other card has declined for good', async () => {
+  test('a card that may pay later is charged alone after a hard decline of the other card', async () => {
     await addBackupCard(account)
     await decide(account, 'backup', 'insufficient-funds')
     const declinedOn = await declineBy('lost-card')

@@ -32,7 +32,7 @@ const api = runningApi({
 })
 
 describe('an ID of another account', () => {
-  test('before the proof an ID of another account gets the answers and the requests of an unknown one', async () => {
+  test('before the proof, the answers and requests for an ID of another account are the same as for an unknown ID', async () => {
     const known = someNationalId()
     await decide(api, await startVerification(await someIndividual(api), known), { choice: 'right' })
     const seen = async (nationalId: string) => {

@@ -284,7 +284,7 @@ describe('a genuine answer', () => {
       .where('transId', '=', transId)
       .executeTakeFirstOrThrow()
 
-  test('under the id of another request of ours changes nothing', async () => {
+  test('a genuine answer under the id of another request of ours changes nothing', async () => {
     const { request } = await startRequest()
     const token = await tokenOf(request)
     const deliver = (requestId?: string) =>
@@ -295,7 +295,7 @@ describe('a genuine answer', () => {
     expect(await rowOf(request)).toMatchObject({ state: 'COMPLETED', names: expect.any(Object) })
   })
 
-  test('that comes when the application is sent changes neither its number nor its names', async () => {
+  test('a genuine answer to a sent application changes neither its number nor its names', async () => {
     const { person, request } = await startRequest()
     const onFile = { identificationNumber: someNationalId(), arabicFirstName: 'نورة' }
     await api.database.db

@@ -112,7 +112,7 @@ describe('limits', () => {
     expect(early.body.message).toMatchObject({ code: 'identity-too-early', params: { seconds: 200 } })
   })
 
-  test('an open request of another account does not show: the wait is that of another product', async () => {
+  test('an open request of another account is not revealed: the answer has the full wait, as for a request of another product', async () => {
     const nationalId = someNationalId()
     await startVerification(await someIndividual(api), nationalId)
     await api.advance(50 * SECOND)
@@ -142,7 +142,7 @@ describe('limits', () => {
   })
 })
 
-test('of ten simultaneous verifications of one ID by ten people, three reach the identity service at most', async () => {
+test('at most three of ten simultaneous verifications of one ID by ten people reach the identity service', async () => {
   const nationalId = someNationalId()
   const people = await Promise.all(Array.from({ length: 10 }, () => someIndividual(api)))
   created.length = 0
@@ -154,7 +154,7 @@ test('of ten simultaneous verifications of one ID by ten people, three reach the
   expect(codes.filter((code) => code !== 'identity-too-early')).toEqual(['started'])
 })
 
-test('of ten simultaneous verifications of ten IDs by one person, one reaches the identity service', async () => {
+test('only one of ten simultaneous verifications of ten IDs by one person reaches the identity service', async () => {
   const person = await someIndividual(api)
   created.length = 0
   const answers = await Promise.all(

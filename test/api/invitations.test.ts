@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getCurrent } from '#contract/endpoints/customers.ts'
 import {
-  askedAbout,
+  invitationShownTo,
   invite,
   join,
   listOf,
@@ -109,7 +109,7 @@ describe('an invitation over time', () => {
     await invite(owner, email)
     const before = api.clock.now().getTime()
     await api.advance(30 * DAY)
-    expect(await askedAbout(api, email)).toBeNull()
+    expect(await invitationShownTo(api, email)).toBeNull()
     expect(api.clock.now().getTime() - before).toBeGreaterThanOrEqual(30 * DAY)
     const renewSession = async ({ email: address }: Person): Promise<Person> => api.signIn(address)
     const [renewedOwner, renewedOther] = [await renewSession(owner), await renewSession(other)]
@@ -141,7 +141,7 @@ describe('an invitation over time', () => {
     })
     await resend(renewedOwner, (await listOf(renewedOwner)).users[1]?.id ?? '')
     expect(await readLapsed()).toBeNull()
-    expect((await askedAbout(api, email))?.inviter.email).toBe(owner.email)
+    expect((await invitationShownTo(api, email))?.inviter.email).toBe(owner.email)
   })
 
   test('an expired invitation is not shown after the first step, and a withdrawn one never', async () => {
@@ -225,7 +225,7 @@ describe('an invitation that expired is not told', () => {
     return { owner, email, lapsed }
   }
 
-  test('when its sender was deactivated, who can send no other one', async () => {
+  test('an expired invitation is not shown when its sender was deactivated and can send no other', async () => {
     const { owner, lapsed } = await expired()
     await api.database.db
       .updateTable('users')
@@ -235,7 +235,7 @@ describe('an invitation that expired is not told', () => {
     expect(await lapsed()).toBeNull()
   })
 
-  test('when its account takes no colleagues any more', async () => {
+  test('an expired invitation is not shown when its account takes no colleagues any more', async () => {
     const { owner, lapsed } = await expired()
     await api.database.db
       .updateTable('customers')
@@ -245,7 +245,7 @@ describe('an invitation that expired is not told', () => {
     expect(await lapsed()).toBeNull()
   })
 
-  test('once it is over for ninety days', async () => {
+  test('an expired invitation is not shown after ninety days', async () => {
     const { email, lapsed } = await expired()
     await api.database.db
       .updateTable('invitations')

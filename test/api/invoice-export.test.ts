@@ -287,7 +287,7 @@ describe('an entry that the books have under the same contact', () => {
       .where('id', '=', invoice.id)
       .execute()
 
-  test('gives its number to the same invoice, issued again after a restored backup', async () => {
+  test('an entry in the books gives its number to the same invoice, issued again after a restored backup', async () => {
     await exportInvoice(api.server.deps, invoice.id)
     const known = await numberOf(invoice)
     await forgetNumber()
@@ -300,7 +300,7 @@ describe('an entry that the books have under the same contact', () => {
     ['of another month', { billingMonth: 202_512 }, undefined],
     ['of another day', {}, new Date('2026-11-01T21:00:00Z')],
     ['over another total', { vatAmount: 18_299, netAmount: 140_285 }, undefined],
-  ])('gives its number to no invoice %s', async (_, change, issuedAt) => {
+  ])('an entry in the books gives its number to no invoice %s', async (_, change, issuedAt) => {
     await exportInvoice(api.server.deps, invoice.id)
     const known = await numberOf(invoice)
     await forgetNumber()
@@ -313,7 +313,7 @@ describe('an entry that the books have under the same contact', () => {
     ])
   })
 
-  test('gives its number to no second invoice while the first one has it', async () => {
+  test('an entry in the books gives its number to no second invoice while the first one has it', async () => {
     await exportInvoice(api.server.deps, invoice.id)
     const other = await alike({})
     await exportInvoice(api.server.deps, other.id)
@@ -322,7 +322,7 @@ describe('an entry that the books have under the same contact', () => {
   })
 })
 
-test('an invoice that is not paid brings no payment into the books', async () => {
+test('an unpaid invoice enters no payment into the books', async () => {
   await api.database.db
     .updateTable('invoices')
     .set({ chargedAt: null })
@@ -333,7 +333,7 @@ test('an invoice that is not paid brings no payment into the books', async () =>
   expect([invoices.length, payments]).toEqual([1, []])
 })
 
-test('a payment stands in the books under the day on which it was taken, however late it is entered', async () => {
+test('a payment has the day on which it was taken in the books, however late it is entered', async () => {
   const chargedAt = new Date('2026-11-08T22:30:00Z')
   await api.database.db.updateTable('invoices').set({ chargedAt }).where('id', '=', invoice.id).execute()
   await exportPayment(api.server.deps, invoice.id)

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { cancel, openAccount, resubscribe, standingOf } from '#test/support/seed/account.ts'
 import {
   answer,
-  askedAbout,
+  invitationShownTo,
   invite,
   join,
   listOf,
@@ -90,7 +90,7 @@ describe('an invited person who signs in', () => {
     const owner = await someOwner(api)
     const email = someEmail()
     await invite(owner, email)
-    const id = (await askedAbout(api, email))?.id
+    const id = (await invitationShownTo(api, email))?.id
     const token = await api.idToken(email)
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => api.call('POST', `/v1/invitations/${id}/accept`, { token })),
@@ -182,9 +182,9 @@ describe('a person with an account in use', () => {
     const owner = await someOwner(api)
     const person = await api.signIn(someEmail())
     await invite(owner, person.email)
-    const id = (await askedAbout(api, person.email))?.id
+    const id = (await invitationShownTo(api, person.email))?.id
     await setCustomer(person.customer.id, { status: 'active', step: 'onboarding-completed' })
-    expect(await askedAbout(api, person.email)).toBeNull()
+    expect(await invitationShownTo(api, person.email)).toBeNull()
     const refused = await person.call<ErrorBody>('POST', `/v1/invitations/${id}/accept`)
     expect(codeOf(refused)).toEqual([409, 'own-account-in-use'])
     expect((await api.signIn(person.email)).customer.id).toBe(person.customer.id)
@@ -210,7 +210,7 @@ describe('an ended invitation', () => {
     await remove(owner, body.user.id)
     const refused = await api.call<ErrorBody>('POST', `/v1/invitations/${body.user.id}/accept`, { token })
     expect(codeOf(refused)).toEqual([409, 'invitation-over'])
-    expect(await askedAbout(api, email)).toBeNull()
+    expect(await invitationShownTo(api, email)).toBeNull()
   })
 
   test('an invitation to a rejected account is shown and can only be declined', async () => {
@@ -218,7 +218,7 @@ describe('an ended invitation', () => {
     const email = someEmail()
     await invite(owner, email)
     await setCustomer(owner.customer.id, { status: 'rejected' })
-    expect(await askedAbout(api, email)).toMatchObject({ company: COMPANY, canAccept: false })
+    expect(await invitationShownTo(api, email)).toMatchObject({ company: COMPANY, canAccept: false })
     expect(codeOf(await answer(api, email, 'accept'))).toEqual([409, 'invitation-closed'])
     expect((await answer(api, email, 'decline')).status).toBe(200)
     expect((await login(email)).customer?.step).toBe('google-info')
@@ -243,7 +243,7 @@ test('a repeated acceptance with the same key gets the same answer', async () =>
   const owner = await someOwner(api)
   const email = someEmail()
   await invite(owner, email)
-  const id = (await askedAbout(api, email))?.id
+  const id = (await invitationShownTo(api, email))?.id
   const token = await api.idToken(email)
   const accept = () =>
     api.call<ErrorBody>('POST', `/v1/invitations/${id}/accept`, { token, idempotencyKey: `join-${id}` })

@@ -168,13 +168,13 @@ describe('a keyed call whose answer is lost', () => {
     const me = callApi(lossy.place, answer.body.userToken)
     const office = await admin()
     const body = { note: reason }
-    const asked = async (kind: 'correction' | 'objection') =>
+    const createRequest = async (kind: 'correction' | 'objection') =>
       (await me(data.askAboutData, { body: { kind, ...body } })).request.id
-    const corrected = { requestId: await asked('correction') }
+    const corrected = { requestId: await createRequest('correction') }
     await office(data.extendDataRequest, { params: corrected, body })
     await office(data.answerDataRequest, { params: corrected, body })
-    await office(data.refuseDataRequest, { params: { requestId: await asked('objection') }, body })
-    await me(data.withdrawDataRequest, { params: { id: await asked('objection') } })
+    await office(data.refuseDataRequest, { params: { requestId: await createRequest('objection') }, body })
+    await me(data.withdrawDataRequest, { params: { id: await createRequest('objection') } })
     const copy = await me(data.askAboutData, { body: { kind: 'copy', note: null } })
     const file = { format: 'json', language: 'en' } as const
     await me(data.signDataUrl, { params: { id: copy.request.id }, body: file })
@@ -324,7 +324,7 @@ describe('a keyed call whose answer is lost', () => {
     await decide(account, 'primary', 'approved')
     const { id: invoiceId, netAmount } = await lastInvoiceOf(account)
     const customerId = account.id
-    /** Takes money and stops the charging because of it, as the process does that finds it. */
+    /** Takes money and stops the charging because of it, like a process that finds the payment. */
     const find = async (): Promise<string> => {
       const paymentId = await takeOutside(account, netAmount)
       const { deps } = api.server

@@ -117,7 +117,7 @@ describe('an alert of a browser', () => {
     expect(JSON.stringify(rows)).not.toContain('1000000008')
   })
 
-  test('repeated alerts of a browser are mailed once, and an hour later their number', async () => {
+  test('repeated alerts of a browser are mailed once, and an hour later a mail has their count', async () => {
     const person = await api.signIn(someEmail())
     for (let round = 0; round < 4; round += 1) {
       const again = { title: `Title ${round}`, alert_details: { ...details, paymentId: `pay-${round}` } }
@@ -130,7 +130,7 @@ describe('an alert of a browser', () => {
     expect(texts).toHaveLength(2)
   })
 
-  test('an alert of a browser that came once is not followed by a number', async () => {
+  test('an alert that a browser sent once is not followed by a mail with a count', async () => {
     const person = await api.signIn(someEmail())
     await person.call('POST', '/v1/email/admin-alert', { body })
     await api.advance(3600_000)

@@ -60,7 +60,7 @@ describe('reading for a customer', () => {
     expect(await actsFor(owner.customer.id)).toMatchObject([{ operation: 'account.opened' }])
   })
 
-  test('an administrator for a customer gets no terms to accept', async () => {
+  test('an administrator who views a customer gets no terms to accept', async () => {
     const { body } = await currentFor(await adminsToken(), forCustomer(owner.customer.id))
     expect(body.termsOutdated).toBe(false)
     const own = await owner.call<{ termsOutdated: boolean }>('GET', '/v1/customers/current')

@@ -19,7 +19,7 @@ import { alterPayments, takeOutside } from './support/outside-payments.ts'
 const altered = new Map<string, Partial<ListedPayment>>()
 const api = runningApi({ ports: alterPayments(altered) })
 
-describe('before an unpaid invoice is charged, the provider lists a payment that is not in our ledger:', () => {
+describe('a payment at the provider that is not in our ledger', () => {
   let account: Account
   let invoice: Invoice
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('before an unpaid invoice is charged, the provider lists a payment that
     invoice = await lastInvoiceOf(account)
   })
 
-  test('of this invoice, so it is paid and nothing is taken', async () => {
+  test('a payment of this invoice pays it, and nothing is taken', async () => {
     const payment = await takeOutside(account, invoice.netAmount, invoice)
     const before = await paymentsOf(account)
     expect((await retry(account)).body).toMatchObject({ status: 'paid' })
@@ -42,7 +42,7 @@ describe('before an unpaid invoice is charged, the provider lists a payment that
     expect(await paymentsOf(account)).toHaveLength(before.length)
   })
 
-  test('of this invoice with the former primary card, so the invoice shows that card', async () => {
+  test('a payment of this invoice with the former primary card pays it, and the invoice shows that card', async () => {
     const payment = await takeOutside(account, invoice.netAmount, invoice)
     await addBackupCard(account)
     const { paymentMethods } = await account.call(listPaymentMethods)
@@ -63,7 +63,7 @@ describe('before an unpaid invoice is charged, the provider lists a payment that
     ['of no invoice', () => ({ invoiceRef: null })],
   ]
   test.each(sampleOf(2, UNEXPLAINED))(
-    '%s, so nothing is taken before an administrator has decided',
+    'a payment %s blocks charges until an administrator has decided',
     async (_, change) => {
       const payment = await takeOutside(account, invoice.netAmount, invoice)
       altered.set(payment, change(invoice))
@@ -80,12 +80,15 @@ describe('before an unpaid invoice is charged, the provider lists a payment that
     ['that failed', { state: 'failed' }],
     ['without a charge of ours', { chargeId: null }],
   ]
-  test.each(sampleOf(1, WITHOUT_MONEY))('%s, so the card is charged', async (_, change) => {
-    const payment = await takeOutside(account, invoice.netAmount, invoice)
-    altered.set(payment, change)
-    const before = await paymentsOf(account)
-    expect((await retry(account)).body).toMatchObject({ status: 'paid' })
-    expect((await summaryOf(account)).unexplainedPayments).toEqual([])
-    expect(await paymentsOf(account)).toHaveLength(before.length + 1)
-  })
+  test.each(sampleOf(1, WITHOUT_MONEY))(
+    'a payment %s is ignored, and the card is charged',
+    async (_, change) => {
+      const payment = await takeOutside(account, invoice.netAmount, invoice)
+      altered.set(payment, change)
+      const before = await paymentsOf(account)
+      expect((await retry(account)).body).toMatchObject({ status: 'paid' })
+      expect((await summaryOf(account)).unexplainedPayments).toEqual([])
+      expect(await paymentsOf(account)).toHaveLength(before.length + 1)
+    },
+  )
 })

@@ -30,7 +30,7 @@ test('a lower package cannot be chosen under review [4.043]', async () => {
   expect((await current()).package).toBe('Standard')
 })
 
-test('the price that was accepted is billed, also when the price list has changed since', async () => {
+test('the accepted price is billed even if the price list has changed since', async () => {
   const account = await applicant(api)
   const { id, userId, package: name } = await account.current()
   const offer = { ...offerOf('Standard'), usdCents: 2500, net: 9375, vat: 1406, total: 10_781, percent: 3 }

@@ -78,7 +78,7 @@ test.each(LIMITS)('%s is refused after %i calls in a minute', async (id, limit, 
   expect(await call(token)).toBe(429)
 })
 
-test('a person who is refused for too many calls holds back no other person', async () => {
+test('a person who is refused for too many calls delays no other person', async () => {
   const call = callOf('users.invite', { email: 'a@b.com' })
   const [{ token }, other] = [await someOwner(api), await someOwner(api)]
   for (let round = 0; round < 2; round += 1) await call(token)
@@ -99,7 +99,7 @@ interface ServedRoute {
   url: string
 }
 
-/** Starts an application and returns its routes, those of plugins too. */
+/** Starts an application and returns its routes, even the routes of plugins. */
 const startWithRoutes = async (start: () => Promise<FastifyInstance>) => {
   const routes: ServedRoute[] = []
   const collect = (message: unknown) => {
@@ -114,7 +114,7 @@ const startWithRoutes = async (start: () => Promise<FastifyInstance>) => {
   return { started, routes }
 }
 
-test('every route but health is counted for its address, also one that does not exist', async () => {
+test('every route but health is counted for its address, even one that does not exist', async () => {
   const { started: counting, routes } = await startWithRoutes(() =>
     replicaWith(api, { rateLimitFactor: LEAST }, { portal: writeSmallPortal() }),
   )

@@ -71,7 +71,7 @@ describe('the notification channel', () => {
       .updatedAt
     const told = next((await listen(person.token)).socket, CUSTOMER_CHANGED)
     const updatedAt = await moveOn(person)
-    // Else the windows below may hear of this change, which is sent a moment after its answer.
+    // Wait for the event, which is sent a moment after the answer. Otherwise the windows below may receive it.
     await told
     const { heard } = await listen(person.token, { says: { shownOf: updatedAt } })
     const { heard: malformedHeard } = await listen(person.token, { says: { shownOf: 'nonsense' } })

@@ -76,23 +76,26 @@ describe('a change behind the back of the application', () => {
     ['tax_documents', 'xml', "xml || ' '", 'left(xml, -1)'],
     ['activities', 'reason', "'another'", 'null'],
     ['terms_acceptances', 'version_hash', "version_hash || 'x'", 'left(version_hash, -1)'],
-  ])('of a row of %s names the row', async (table, column, changed, original) => {
-    const key = await keyOf(table)
-    const [name] = SOURCES.find((source) => source.table === table)?.key[0] ?? []
-    const set = (value: string) => `update ${table} set ${column} = ${value} where ${name}::text = '${key}'`
-    undo = [set(original)]
-    await tamper([set(changed)])
-    expect((await verify()).faults).toEqual([`${table} ${key} was changed.`])
-  })
+  ])(
+    'a hidden change of a row of %s is found and names the row',
+    async (table, column, changed, original) => {
+      const key = await keyOf(table)
+      const [name] = SOURCES.find((source) => source.table === table)?.key[0] ?? []
+      const set = (value: string) => `update ${table} set ${column} = ${value} where ${name}::text = '${key}'`
+      undo = [set(original)]
+      await tamper([set(changed)])
+      expect((await verify()).faults).toEqual([`${table} ${key} was changed.`])
+    },
+  )
 
-  test('of a state is found, since no recorded step led to it', async () => {
+  test('a hidden change of a state is found, since no recorded step led to it', async () => {
     const key = await keyOf('charges')
     undo = [`update charges set state = 'paid' where id = '${key}'`]
     await tamper([`update charges set state = 'declined' where id = '${key}'`])
     expect((await verify()).faults).toEqual([`charges ${key} has another state than its last recorded step.`])
   })
 
-  test('that takes a usage entry away names it', async () => {
+  test('a hidden removal of a usage entry is found and names it', async () => {
     const key = await keyOf('usage_entries')
     const where = `concat_ws('/', customer_id, entry_id) = '${key}'`
     const { rows } = await sql<{ row: object }>`
@@ -103,7 +106,7 @@ describe('a change behind the back of the application', () => {
     expect((await verify()).faults).toEqual([`usage_entries ${key} is gone.`])
   })
 
-  test('of a link is found at the link', async () => {
+  test('a hidden change of a link is found at the link', async () => {
     const key = await keyOf('invoices')
     const where = `source = 'invoices' and key = '${key}'`
     const { id, hash } = await db()
@@ -119,7 +122,7 @@ describe('a change behind the back of the application', () => {
     ])
   })
 
-  test('that adds a row is found, since no link has it', async () => {
+  test('a row added behind the application is found, since no link has it', async () => {
     undo = ["delete from transitions where request_id = 'forged'"]
     await tamper([
       `insert into transitions (at, machine, machine_version, subject_id, event, from_state, to_state, request_id, app_version)

@@ -94,7 +94,7 @@ describe('a refund of a part', () => {
     before = (await payment()).refunded
   })
 
-  test('returns the money once', async () => {
+  test('a refund returns the money once', async () => {
     await credit(PART)
     expect(await returned()).toBe(PART)
     expect(await refunds()).toMatchObject([
@@ -105,7 +105,7 @@ describe('a refund of a part', () => {
     expect([await returned(), await refundStates()]).toEqual([PART, ['returned']])
   })
 
-  test('that the card’s bank refuses is held as credit, and the alert names customer, invoice and card', async () => {
+  test('a refund that the card’s bank refuses is held as credit, and the alert names customer, invoice and card', async () => {
     await orderRefunds('refused', 1)
     const { documentNumber } = await credit(PART)
     expect(await returned()).toBe(0)
@@ -117,7 +117,7 @@ describe('a refund of a part', () => {
       expect(alert?.text).toContain(fact)
   })
 
-  test('whose answer is lost is found in the provider’s sum and not sent again', async () => {
+  test('a refund whose answer is lost is found in the provider’s sum and not sent again', async () => {
     await orderRefunds('lost', 1)
     await credit(PART)
     await vi.waitFor(async () => expect(await refundStates()).not.toEqual(['started']))
@@ -126,7 +126,7 @@ describe('a refund of a part', () => {
     expect(await noteState()).toEqual(['returned', 0, PART])
   })
 
-  test('that happens late is waited for and not sent again', async () => {
+  test('a refund that happens late is waited for and not sent again', async () => {
     await orderRefunds('late', 1)
     await credit(PART)
     await api.advance(6_000)
@@ -136,7 +136,7 @@ describe('a refund of a part', () => {
     expect([await returned(), await refundStates()]).toEqual([PART, ['returned']])
   })
 
-  test('that the provider cannot take is sent again after a minute, under the same row', async () => {
+  test('a refund that the provider cannot take is sent again after a minute, under the same row', async () => {
     await orderRefunds('unavailable', 1)
     await credit(PART)
     await api.advance(31_000)
@@ -145,7 +145,7 @@ describe('a refund of a part', () => {
     expect([await returned(), await refundStates()]).toEqual([PART, ['returned']])
   })
 
-  test('that the provider could not even be asked about is sent later', async () => {
+  test('a refund is sent later when the provider cannot even be asked about it', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'error', times: 1 })
     await credit(PART)
     expect(await refunds()).toMatchObject([{ state: 'unclear', refundedBefore: null, sentAt: null }])
@@ -153,7 +153,7 @@ describe('a refund of a part', () => {
     expect([await returned(), await refundStates()]).toEqual([PART, ['returned']])
   })
 
-  test('that stays unclear for an hour alerts once, and is sent when the provider works again', async () => {
+  test('a refund that stays unclear for an hour alerts once, and is sent when the provider works again', async () => {
     await orderRefunds('unavailable')
     await credit(PART)
     await api.advance(50 * MINUTE_MS)
@@ -168,7 +168,7 @@ describe('a refund of a part', () => {
     expect(await alerts(UNCLEAR)).toHaveLength(1)
   })
 
-  test('is sent once by processes that start at the same moment', async () => {
+  test('a refund is sent once by processes that start at the same moment', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'error', times: 1 })
     await credit(PART)
     const [refund] = await refunds()
@@ -200,14 +200,14 @@ describe('an event of the card provider', () => {
     return status
   }
 
-  test('about a refund without an answer has it compared at once', async () => {
+  test('an event about a refund without an answer makes the server compare it at once', async () => {
     await orderRefunds('lost', 1)
     await credit(PART)
     expect([await returned(), await send((await payment()).id)]).toEqual([PART, 200])
     expect(await refundStates()).toEqual(['returned'])
   })
 
-  test('is not believed, and reaches nothing without the secret or with a strange id', async () => {
+  test('an event is only a hint, and has no effect without the secret or with an unknown id', async () => {
     await orderRefunds('unavailable')
     await credit(PART)
     const { id } = await payment()
@@ -228,7 +228,7 @@ describe('a refund beside other refunds of the payment', () => {
     before = 0
   })
 
-  test('of a part is followed by one of the rest, and neither counts as a reversal', async () => {
+  test('a partial refund is followed by one of the rest, and neither counts as a reversal', async () => {
     await credit(PART)
     await credit()
     expect(await returned()).toBe(invoice.netAmount)
@@ -238,14 +238,14 @@ describe('a refund beside other refunds of the payment', () => {
     expect(await alertsWith(REVERSED, account.id)).toEqual([])
   })
 
-  test('that has no answer yet stops a second note to the card', async () => {
+  test('a refund without an answer stops a second note to the card', async () => {
     await orderRefunds('unavailable', 1)
     await credit(PART)
     await expect(credit(PART)).rejects.toThrow('refund-in-flight')
     expect(await refunds()).toHaveLength(1)
   })
 
-  test('is none of ours: the rest is a reversal', async () => {
+  test('money beyond our refund that went back is a reversal', async () => {
     await credit(PART)
     await refundOutside(100)
     await passThreshold(api, account)
@@ -255,7 +255,7 @@ describe('a refund beside other refunds of the payment', () => {
   test.each([
     ['the whole payment', null, 'returned'],
     ['less than the note', 100, 'held'],
-  ] as const)('whose money went back before it is never sent: %s', async (_, part, state) => {
+  ] as const)('a refund whose money went back before is never sent: %s', async (_, part, state) => {
     const outside = part ?? invoice.netAmount
     await refundOutside(outside)
     await passThreshold(api, account)
@@ -269,7 +269,7 @@ describe('a refund beside other refunds of the payment', () => {
     })
   })
 
-  test('of more than the provider has left is refused and held', async () => {
+  test('a refund of more than the provider has left is refused and held', async () => {
     await refundOutside(invoice.netAmount - 10_000)
     await credit()
     expect(await returned()).toBe(invoice.netAmount - 10_000)
@@ -277,7 +277,7 @@ describe('a refund beside other refunds of the payment', () => {
     expect(await noteState()).toEqual(['held', invoice.netAmount, 0])
   })
 
-  test('beside a foreign one that hides its result stays unclear and alerts once', async () => {
+  test('a refund whose result a foreign one hides stays unclear and alerts once', async () => {
     await orderRefunds('late', 1)
     await credit(PART)
     await refundOutside(10_000)
@@ -302,7 +302,7 @@ describe('a refund beside other refunds of the payment', () => {
     const decide = async (result: 'returned' | 'missing', amount = PART) =>
       (await callAsAdmin(api))(decideRefund, { params: await params(), body: { result, amount } })
 
-    test('is recorded as made by an administrator, tells the customer, and lets the next one go', async () => {
+    test('an unclear refund that an administrator records as made is mailed to the customer, and the next refund is sent', async () => {
       expect(await hide()).toBe(PART)
       await expect(decide('returned')).rejects.toThrow('refund-in-flight')
       await api.advance(70_000)
@@ -318,7 +318,7 @@ describe('a refund beside other refunds of the payment', () => {
       expect(await refundStates()).toEqual(['returned'])
     })
 
-    test('is recorded as missing, becomes credit, and can be sent again', async () => {
+    test('an unclear refund is recorded as missing, becomes credit, and can be sent again', async () => {
       await hide()
       await api.advance(70_000)
       const found = await returned()

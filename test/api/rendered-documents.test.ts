@@ -107,7 +107,7 @@ describe('a page of a signed-in person', () => {
     const visitors = Array.from({ length: 5 }, () => people).flat()
     const pages = await Promise.all(visitors.map(({ cookie }) => open('/dashboard', { cookie })))
     const shown = pages.map(({ body }) => people.filter(({ person }) => body.includes(person.email)))
-    // Of many pages of one session, some are sent without content.
+    // When one session opens many pages, some are sent without content.
     for (const [index, found] of shown.entries()) expect([[], [visitors[index]]]).toContainEqual(found)
     expect(new Set(shown.flat())).toEqual(new Set(people))
   })
@@ -213,7 +213,7 @@ describe('many pages at once', () => {
     return (cookie: string) => open('/dashboard', { cookie }, app)
   }
 
-  test('forty pages of one cookie are rendered one after the other, two of them, and the rest has no content', async () => {
+  test('two of forty pages of one cookie are rendered, one after the other, and the rest has no content', async () => {
     const openWith = await start({})
     const { cookie } = await someCompletedCustomer()
     const pages = Array.from({ length: 40 }, () => openWith(cookie))

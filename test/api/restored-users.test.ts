@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import {
-  askedAbout,
+  invitationShownTo,
   invite,
   join,
   listOf,
@@ -103,7 +103,7 @@ describe('a removal', () => {
     expect((await admin.restore(colleague.id)).status).toBe(200)
     expect((await listOf(owner)).users.map(({ email }) => email)).toEqual([owner.email, colleague.email])
     await remove(owner, colleague.id)
-    expect(await askedAbout(api, colleague.email)).toBeNull()
+    expect(await invitationShownTo(api, colleague.email)).toBeNull()
   })
 
   test('only former people of the account can be restored', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answer, askedAbout, join, type UserReply } from '#test/support/seed/account-people.ts'
+import { answer, invitationShownTo, join, type UserReply } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
@@ -58,7 +58,7 @@ describe('a rejection', () => {
     await api.advance(120_000)
     const resent = await api.call('POST', `/v1/users/${invited.body.user.id}/invitation`, { token })
     expect(codeOf(resent)).toEqual([409, 'status-conflict'])
-    expect(await askedAbout(api, email)).toMatchObject({ canAccept: false })
+    expect(await invitationShownTo(api, email)).toMatchObject({ canAccept: false })
     expect(codeOf(await answer(api, email, 'accept'))).toEqual([409, 'invitation-closed'])
 
     await reviewer.reopen(id)

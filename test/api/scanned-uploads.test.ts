@@ -37,7 +37,7 @@ const uploader = async () => {
 
 const filesKept = () => readdirSync(join(api.dataDir, 'files')).length
 
-/** A good PDF, which the judge of files keeps, with a virus behind its end. */
+/** A valid PDF, which the check of files accepts, with a virus after its end. */
 const INFECTED = Buffer.concat([SAMPLES.pdf, Buffer.from('\n% '), EICAR, Buffer.from('\n')])
 
 test('a clean file is kept, and one with a virus is refused at its document', async () => {

@@ -47,7 +47,7 @@ describe('an address of the settings', () => {
     expect(await usersWith(FIRST_ADMIN)).toEqual([])
   })
 
-  test('of two accounts that sign in at once, one gets the role, and repeated calls agree', async () => {
+  test('one of two accounts that sign in at once gets the role, and repeated calls give the same result', async () => {
     const subjects = ['a', 'b', 'a', 'b', 'a', 'b']
     const answers = await Promise.all(subjects.map((subject) => callAs(RACED, subject)))
     const [first] = answers.map(({ status }) => status === 200)

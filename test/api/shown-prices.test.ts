@@ -72,7 +72,7 @@ describe('a change of the package', () => {
     account = await openAccount(api)
   })
 
-  test('stores the price that was shown with person and purpose, and bills it', async () => {
+  test('a change of the package stores the price that was shown with person and purpose, and bills it', async () => {
     expect((await change(account, { package: 'Enhanced', ...shown(ENHANCED) })).status).toBe(200)
     const { userId } = await account.current()
     expect(await acceptancesOf(account)).toEqual([{ purpose: 'package-change', offer: ENHANCED, userId }])
@@ -82,7 +82,7 @@ describe('a change of the package', () => {
     ])
   })
 
-  test('makes a contract summary with the new price, offered and mailed, beside the first one', async () => {
+  test('a change of the package adds a contract summary with the new price, which is mailed and listed', async () => {
     const [first] = await summariesOf(account)
     expect((await change(account, { package: 'Enhanced', ...shown(ENHANCED) })).status).toBe(200)
     const [summary, ...rest] = await summariesOf(account)
@@ -96,14 +96,17 @@ describe('a change of the package', () => {
   test.each([
     ['total', { total: ENHANCED.total - 1 }],
     ['percentage', { percent: ENHANCED.percent - 1 }],
-  ])('with another %s than the current one is refused with the current offer', async (_, former) => {
-    const { status, body } = await change(account, { package: 'Enhanced', ...shown(ENHANCED), ...former })
-    expect([status, body.message?.code, body.offer]).toEqual([409, 'price-changed', ENHANCED])
-    expect(await acceptancesOf(account)).toEqual([])
-    expect((await account.current()).package).toBe('Standard')
-  })
+  ])(
+    'a change of the package with another %s than the current one is refused with the current offer',
+    async (_, former) => {
+      const { status, body } = await change(account, { package: 'Enhanced', ...shown(ENHANCED), ...former })
+      expect([status, body.message?.code, body.offer]).toEqual([409, 'price-changed', ENHANCED])
+      expect(await acceptancesOf(account)).toEqual([])
+      expect((await account.current()).package).toBe('Standard')
+    },
+  )
 
-  test('stores the price of a downgrade too', async () => {
+  test('a downgrade stores its price', async () => {
     const subscriptionDate = new Date(api.clock.now().getTime() - 91 * DAY)
     await api.database.db
       .updateTable('customers')
@@ -116,7 +119,7 @@ describe('a change of the package', () => {
     ])
   })
 
-  test('without a shown price is accepted and stores none [7.07]', async () => {
+  test('a change of the package without a shown price is accepted and stores none [7.07]', async () => {
     expect((await change(account, { package: 'Enhanced' })).status).toBe(200)
     expect(await acceptancesOf(account)).toEqual([])
   })
@@ -164,13 +167,13 @@ describe('a new subscription', () => {
     await api.advance(2 * DAY)
   })
 
-  test('stores the price that was shown, and bills it once the card is charged', async () => {
+  test('a new subscription stores the price that was shown, and bills it once the card is charged', async () => {
     expect((await resubscribe(account, shown(STANDARD))).body.status).toBe('resubscribed')
     expect(await acceptancesOf(account)).toMatchObject([{ purpose: 'resubscription', offer: STANDARD }])
     expect((await pricesOf(account))[0]).toEqual(['Standard', STANDARD.net, STANDARD.percent])
   })
 
-  test('makes a contract summary of the new contract, offered and mailed, dated with the press', async () => {
+  test('a new subscription makes a contract summary, which is dated with the click, listed and mailed', async () => {
     const before = await summariesOf(account)
     expect((await resubscribe(account, shown(STANDARD))).body.status).toBe('resubscribed')
     const [summary, ...rest] = await summariesOf(account)
@@ -186,7 +189,7 @@ describe('a new subscription', () => {
     expect(await summaryMails(account)).toHaveLength(before.length + 1)
   })
 
-  test('names the right of withdrawal in the summary of a person, who has seven days anew', async () => {
+  test('a new subscription of a person has the right of withdrawal in its summary, who has seven days anew', async () => {
     const person = await openAccount(api, newPerson('individual'))
     await setUsage(person, { daily: 0 })
     await cancel(person)
@@ -199,14 +202,14 @@ describe('a new subscription', () => {
     )
   })
 
-  test('makes no summary when the card is declined', async () => {
+  test('a new subscription makes no summary when the card is declined', async () => {
     const before = await summariesOf(account)
     await decide(account, 'primary', 'insufficient-funds')
     expect((await resubscribe(account, shown(STANDARD))).body.status).toBe('failed')
     expect(await summariesOf(account)).toEqual(before)
   })
 
-  test('bills the accepted price also when the price list changes before the bank answers', async () => {
+  test('a new subscription bills the accepted price even when the price list changes before the bank answers', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     // An acceptance is never changed: this call sends no price, and the accepted one is stored for it here.
     expect((await resubscribe(account)).body.status).toBe('checking')
@@ -222,7 +225,7 @@ describe('a new subscription', () => {
     expect(await summaryText(account, summary?.id)).toContain(amountText(former.total))
   })
 
-  test('with another price than the current one is refused with the current offer, and charges nothing', async () => {
+  test('a new subscription with another price than the current one is refused with the current offer, and charges nothing', async () => {
     const before = (await paymentsOf(account)).length
     const { status, body } = await resubscribe(account, { total: STANDARD.total + 1, percent: 4 })
     expect([status, body.message?.code, body.offer]).toEqual([409, 'price-changed', STANDARD])
@@ -230,7 +233,7 @@ describe('a new subscription', () => {
     expect(await acceptancesOf(account)).toEqual([])
   })
 
-  test('with an empty body is accepted and stores no price [7.10]', async () => {
+  test('a new subscription with an empty body is accepted and stores no price [7.10]', async () => {
     expect((await resubscribe(account)).body.status).toBe('resubscribed')
     expect(await acceptancesOf(account)).toEqual([])
   })

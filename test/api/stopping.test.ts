@@ -21,7 +21,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** A connection to the server with waits for answers on it. */
+/** A connection to the server, with functions that wait for answers. */
 const openConnection = async (data = '') => {
   const { port, hostname } = new URL(world.appUrl)
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
@@ -96,7 +96,7 @@ test('a stopping server answers open requests, finishes its job and exits with 0
   expect((await current()).gcpSubBillingAccountId).toMatch(/^billingAccounts\//)
 })
 
-test('a stopping server cuts a request that does not end and exits with 0', async () => {
+test('a stopping server ends a request that takes too long and exits with 0', async () => {
   const busy = await openConnection(loginHead(await idToken(newPerson('business').email)))
   await busy.waitForAnswer('100 Continue')
   expect(await world.stopServer()).toBe('exit code 0')

@@ -21,7 +21,7 @@ const params = () => ({ customerId: account.id })
 const suspend = async () => {
   const body = { statusReason: 'security', reason: 'Sign-ins from places you have never used' } as const
   await (await asAdmin())(suspendAccount, { params: params(), body })
-  // The answer may be here while the call to the provider is still running.
+  // The answer may arrive while the call to the provider is still running.
   await world.advance(1)
 }
 const reinstate = async () => {

@@ -128,7 +128,7 @@ const CORRECTED = {
 const replace = (id: string, body: object) => ask('POST', `/v1/tax-documents/${id}/replacement`, body)
 
 describe('a company’s invoice', () => {
-  test('is the copy that the authority stamped, in the XML byte by byte and in the QR code of the paper', async () => {
+  test('a company’s invoice is the copy that the authority stamped, in the XML byte for byte and in the QR code of the paper', async () => {
     answers = [clears()]
     await run()
     const { state, url } = await listed()
@@ -146,23 +146,26 @@ describe('a company’s invoice', () => {
       (xml) => stamped(xml).replaceAll('1402.84', '1.00').replaceAll('.00<', '.01<'),
     ],
     ['with something that is no XML', () => 'no document'],
-  ])('is not given on a clearance %s: the same document is sent again', async (_, copy) => {
-    answers = [clears(copy)]
-    await expect(run()).rejects.toThrow('no stamped copy')
-    expect(await listed()).toMatchObject({ state: 'delayed', hasFile: false })
-    expect(await mails('Invoice INV-')).toEqual([])
-    const alerted = (await alerts('without its stamped copy')).map(({ text }) => text)
-    expect(alerted.join()).toContain(`Invoice: ${await number()}`)
-    await run()
-    expect(submitted.map(({ uuid, hash }) => [uuid, hash])[1]).toEqual([
-      submitted[0]?.uuid,
-      submitted[0]?.hash,
-    ])
-    expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
-    expect(await mails('Invoice INV-')).toHaveLength(1)
-  })
+  ])(
+    'a company’s invoice is not given on a clearance %s: the same document is sent again',
+    async (_, copy) => {
+      answers = [clears(copy)]
+      await expect(run()).rejects.toThrow('no stamped copy')
+      expect(await listed()).toMatchObject({ state: 'delayed', hasFile: false })
+      expect(await mails('Invoice INV-')).toEqual([])
+      const alerted = (await alerts('without its stamped copy')).map(({ text }) => text)
+      expect(alerted.join()).toContain(`Invoice: ${await number()}`)
+      await run()
+      expect(submitted.map(({ uuid, hash }) => [uuid, hash])[1]).toEqual([
+        submitted[0]?.uuid,
+        submitted[0]?.hash,
+      ])
+      expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
+      expect(await mails('Invoice INV-')).toHaveLength(1)
+    },
+  )
 
-  test('is reported instead while clearance is switched off, and given then', async () => {
+  test('a company’s invoice is reported while clearance is switched off, and given then', async () => {
     answers = [() => ({ outcome: 'clearance-off' }), reports]
     await run()
     expect(submitted.map(({ route }) => route)).toEqual(['clearance', 'reporting'])
@@ -182,7 +185,7 @@ const number = async () =>
 describe('a person’s invoice', () => {
   beforeEach(asPerson)
 
-  test('is given before the authority answers, and reported later', async () => {
+  test('a person’s invoice is given before the authority answers, and reported later', async () => {
     answers = [isSilent]
     await expect(run()).rejects.toThrow('timeout')
     expect(await listed()).toMatchObject({ state: 'delayed', hasFile: true })
@@ -193,7 +196,7 @@ describe('a person’s invoice', () => {
     expect(await mails('Invoice INV-')).toHaveLength(1)
   })
 
-  test('that is rejected is withdrawn: list, link and mail say that it is being corrected', async () => {
+  test('a rejected invoice of a person is withdrawn: list, link and mail say that it is being corrected', async () => {
     answers = [rejects]
     await run()
     expect(await listed()).toMatchObject({ state: 'rejected', hasFile: false })
@@ -209,7 +212,7 @@ describe('a person’s invoice', () => {
     expect(mail?.attachments).toEqual([])
   })
 
-  test('that waits for 18 hours alerts the administrators once, with the end of the 24 hours', async () => {
+  test('an invoice that waits for 18 hours alerts the administrators once, with the end of the 24 hours', async () => {
     answers = [isSilent, isSilent, isSilent]
     await expect(run()).rejects.toThrow('timeout')
     await api.advance(18 * 60 * 60_000 + 60_000)
@@ -250,7 +253,7 @@ describe('a credit note', () => {
     return { note, documentId }
   }
 
-  test('that is rejected before its mail is sent is mailed as corrected only', async () => {
+  test('a credit note that is rejected before its mail is mailed as corrected only', async () => {
     const { note, documentId } = await credited(rejects)
     const draft = (id: string) =>
       draftMail(api.server.deps, {
@@ -272,7 +275,7 @@ describe('a credit note', () => {
     expect((await draft(corrected))?.attachments).toHaveLength(1)
   })
 
-  test('that is rejected before its mail is sent is announced by the mail about the correction, and corrected with its amount', async () => {
+  test('a credit note that is rejected before its mail is announced by the mail about the correction, and corrected with its amount', async () => {
     isMailDown = true
     const { note, documentId } = await credited(rejects)
     await mailAgain()
@@ -290,7 +293,7 @@ describe('a credit note', () => {
     expect(issued?.attachments).toHaveLength(1)
   })
 
-  test('that is rejected alerts the administrators about a document, with both numbers', async () => {
+  test('a rejected credit note alerts the administrators about a document, with both numbers', async () => {
     const { note } = await credited(rejects)
     const all = await alerts('The tax authority rejected a document')
     const [alert] = all.filter(({ text }) => text.includes(note.documentNumber))
@@ -298,7 +301,7 @@ describe('a credit note', () => {
     expect(alert?.text).toContain(`Invoice: ${await number()}`)
   })
 
-  test('that waits to be reported alerts the administrators with both numbers', async () => {
+  test('a credit note that waits to be reported alerts the administrators with both numbers', async () => {
     const { note } = await credited(isSilent)
     await api.advance(18 * 60 * 60_000 + 60_000)
     await exportAgain(api.server.deps)
@@ -378,7 +381,7 @@ describe('a rejected document', () => {
     return id
   }
 
-  test('is listed for administrators with its rule, and replaced under the same number by the next document', async () => {
+  test('a rejected document is listed for administrators with its rule, and replaced under the same number by the next document', async () => {
     const id = await rejected()
     const { body: found } = await ask<{
       documents: { id: string; remarks: TaxRemark[]; chart: { state: string } }[]
@@ -405,7 +408,7 @@ describe('a rejected document', () => {
     expect(await mails('Invoice INV-')).toHaveLength(1)
   })
 
-  test('is replaced once', async () => {
+  test('a rejected document is replaced once', async () => {
     const id = await rejected()
     const replies = await Promise.all([replace(id, CORRECTED), replace(id, CORRECTED)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -418,7 +421,7 @@ describe('a rejected document', () => {
     expect(documents).toHaveLength(2)
   })
 
-  test('of a person is sent again as corrected', async () => {
+  test('a person’s rejected document is sent again as corrected', async () => {
     await asPerson()
     const id = await rejectedLater()
     const [inCorrection] = await mails('Being corrected: INV-')
@@ -430,7 +433,7 @@ describe('a rejected document', () => {
     expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })
   })
 
-  test('of a person, whose mail was not sent before, is first mailed with the corrected document', async () => {
+  test('a person’s rejected document that was not mailed before is first mailed as the corrected one', async () => {
     await asPerson()
     isMailDown = true
     const id = await rejected()
@@ -448,7 +451,7 @@ describe('a rejected document', () => {
     expect(issued?.attachments).toHaveLength(1)
   })
 
-  test('of a person, replaced before its mail was sent, is mailed once', async () => {
+  test('a person’s rejected document that is replaced before its mail is mailed once', async () => {
     await asPerson()
     isMailDown = true
     const id = await rejected()
@@ -460,7 +463,7 @@ describe('a rejected document', () => {
     expect(await subjectsAbout(invoiceNumber)).toEqual([`Invoice ${invoiceNumber}`])
   })
 
-  test('that is a person’s credit note is withdrawn and corrected: list, link and mails say so', async () => {
+  test('a person’s rejected credit note is withdrawn and corrected: list, link and mails say so', async () => {
     await asPerson()
     answers = [reports]
     await run()
@@ -494,14 +497,14 @@ describe('a rejected document', () => {
     expect(await note()).toMatchObject({ fileName: stored.fileName, taxDocument: { state: 'reported' } })
   })
 
-  test('cannot be replaced by its customer', async () => {
+  test('a rejected document cannot be replaced by its customer', async () => {
     const id = await rejected()
     const { status } = await person.call('POST', `/v1/tax-documents/${id}/replacement`, { body: CORRECTED })
     expect(status).toBe(403)
   })
 })
 
-test('administrators hear once per stage that the certificate of the unit ends', async () => {
+test('administrators get one alert per stage before the unit’s certificate ends', async () => {
   const { deps } = api.server
   const end = new X509Certificate(Buffer.from(deps.config.taxUnit.certificate, 'base64')).validToDate
   const daysBefore = (days: number) => ({
@@ -531,7 +534,7 @@ describe('a server killed on the way of a tax document', () => {
     ['storing the stamped copy', 'after commit: insert tax_copies'],
     ['storing the file', 'after files.put'],
     ['giving it to the customer', 'after commit: update invoices@3'],
-  ])('after %s leaves one document, one stamp and one mail: %s', async (_, place) => {
+  ])('a server killed after %s leaves one document, one stamp and one mail: %s', async (_, place) => {
     await expect(exportInvoice(dyingAt(place), invoice.id)).rejects.toThrow(`killed ${place}`)
     await run()
     await run()
@@ -550,7 +553,7 @@ describe('a server killed on the way of a tax document', () => {
   })
 })
 
-test('a document that could not be reported instead is cleared when clearance is back', async () => {
+test('a document is cleared later when clearance was off and reporting it instead failed', async () => {
   answers = [() => ({ outcome: 'clearance-off' }), isSilent, clears()]
   await expect(run()).rejects.toThrow('timeout')
   expect(await listed()).toMatchObject({ state: 'delayed', hasFile: false })
@@ -582,7 +585,7 @@ test('a late clearance counts although another call had no answer meanwhile', as
   expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
 })
 
-test('the sweep takes an undecided document every hour for a day and then once a day, and each in its turn', async () => {
+test('the sweep tries an undecided document every hour for a day and then once a day, and delays none forever', async () => {
   answers = [isSilent, isSilent]
   await expect(run()).rejects.toThrow('timeout')
   const other = await someInvoice(api, person)
@@ -607,7 +610,7 @@ test('the sweep takes an undecided document every hour for a day and then once a
   expect(turns.flat()).toEqual(expect.arrayContaining([invoice.id, other.id]))
 })
 
-test('a document of a former certificate waits and is not rejected, and the list says so', async () => {
+test('a document signed with a former certificate is listed as delayed, not as rejected', async () => {
   answers = [isSilent]
   await expect(run()).rejects.toThrow('timeout')
   const { deps } = api.server

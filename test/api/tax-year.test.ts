@@ -32,10 +32,10 @@ afterAll(() => void diagnosticsChannel.unsubscribe('undici:request:headers', onA
 type States = readonly [company: string, person: string]
 
 interface Month {
-  /** The HTTP statuses that the month's documents get, with those of the repetition. */
+  /** The HTTP statuses for the month's documents and for their repetition. */
   statuses: readonly number[]
   begin(): Promise<unknown>
-  /** Until the end of the fault. */
+  /** The states until the fault ends. */
   open?: States
   end?(): Promise<unknown>
   closed: States
@@ -98,7 +98,7 @@ const LATE: Month = {
 }
 const AT_ONCE: Month = { statuses: [200], begin: async () => {}, closed: ACCEPTED }
 
-/** Every answer of the authority, and none. */
+/** Every answer of the authority, and a missing answer. */
 const MONTHS: readonly Month[] = [
   REJECTED,
   LOST,

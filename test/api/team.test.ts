@@ -149,7 +149,7 @@ describe('the last active administrator', () => {
 })
 
 describe('a change of the team', () => {
-  test('a change of the team does not find customers and unknown people', async () => {
+  test('a change of the team answers not-found for customers and unknown people', async () => {
     const team = await firstAdmin(api)
     const owner = await someOwner(api)
     const [user] = (await listOf(owner)).users
@@ -215,7 +215,7 @@ describe('an administrator who loses the role after the call was let in', () => 
   }
   const refused = { code: 'forbidden' }
 
-  test('changes no member', async () => {
+  test('an administrator who loses the role after the call was let in changes no member', async () => {
     const [actor, member] = [await lastMoment(), await someMember(api, 'admin')]
     const target = { userId: member.id, revision: undefined }
     const changed = changeMember(api.server.deps, actor, target, (one) => ({ ...one, isActive: false }))
@@ -223,7 +223,7 @@ describe('an administrator who loses the role after the call was let in', () => 
     expect(await statusOf(member.email)).toEqual([['admin', true]])
   })
 
-  test('invites no person to the team, and withdraws no invitation', async () => {
+  test('an administrator who loses the role after the call was let in invites no person to the team, and withdraws no invitation', async () => {
     const [actor, email, invited] = [await lastMoment(), someEmail(), someEmail()]
     const call = { actor, body: { email, role: 'admin' } } as Parameters<typeof inviteToTeam>[1]
     await expect(inviteToTeam(api.server.deps, call)).rejects.toMatchObject(refused)

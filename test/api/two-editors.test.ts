@@ -192,7 +192,7 @@ describe('the owner and an administrator at the same moment', () => {
     },
   )
 
-  test('a write that lost can be sent again from the current revision', async () => {
+  test('a write that got a conflict can be sent again from the current revision', async () => {
     const { account, writes } = await (
       REVISED['paymentMethods.update'] as () => Promise<SimultaneousWrites>
     )()

@@ -40,7 +40,7 @@ const reconcileOpenCharge = async (customerId: string): Promise<Reconciliation> 
   return reconcileCharge(deps, charge)
 }
 
-test('an unexplained payment found by another process also stops this charge', async () => {
+test('an unexplained payment found by another process stops this charge', async () => {
   const account = await openAccount(api)
   const payment = await takeOutside(account, 4_200)
   const listed = Promise.withResolvers<void>()

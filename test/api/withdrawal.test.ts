@@ -73,7 +73,7 @@ const sweepWithdrawals = async () => {
 }
 
 describe('an individual who used nothing', () => {
-  test('withdraws before the first invoice, and nothing is ever billed', async () => {
+  test('an individual withdraws before the first invoice, and nothing is ever billed', async () => {
     const account = await open()
     expect((await account.current()).account.facts).toMatchObject({ mayStillWithdraw: true, hasUsage: false })
     const { status, body } = await withdraw(account)
@@ -89,7 +89,7 @@ describe('an individual who used nothing', () => {
     expect(await refusalOf(account)).toEqual([409, 'status-conflict'])
   })
 
-  test('gets the paid invoice of the first month credited, and its amount sent to the card', async () => {
+  test('a withdrawal credits the paid invoice of the first month, and sends its amount to the card', async () => {
     const account = await openAtMonthEnd()
     await goTo(api, `${dayOf(api, 6)} 09:00`)
     const [invoice] = await invoicesOf(account)
@@ -112,7 +112,7 @@ describe('an individual who used nothing', () => {
   test.each([
     ['waits for its charge day', 'approved', 3],
     ['could not be charged', 'insufficient-funds', 6],
-  ])('owes nothing of an invoice that %s', async (_, outcome, days) => {
+  ])('an individual owes nothing of an invoice that %s after a withdrawal', async (_, outcome, days) => {
     const account = await openAtMonthEnd()
     await decide(account, 'primary', outcome)
     await goTo(api, `${dayOf(api, days)} 09:00`)
@@ -124,7 +124,7 @@ describe('an individual who used nothing', () => {
     expect((await paymentsOf(account)).filter(({ status }) => status === 'paid')).toEqual([])
   })
 
-  test('gets the first answer again, when it was lost', async () => {
+  test('a repeated withdrawal gets the first answer again when it was lost', async () => {
     const account = await openAtMonthEnd()
     await goTo(api, `${dayOf(api, 6)} 09:00`)
     const { first, repeat } = await crashAndRepeat({ token: account.token, path: PATH, method: 'PUT' })
@@ -147,7 +147,7 @@ describe('an individual who used nothing', () => {
       return account
     }
 
-    test('loses nothing, and withdraws once with the next press', async () => {
+    test('an individual whose server dies withdraws once with the next press', async () => {
       const account = await dieWithdrawing()
       expect((await withdraw(account)).status).toBe(200)
       await api.advance(61_000)
@@ -155,7 +155,7 @@ describe('an individual who used nothing', () => {
       expect(await refundsOf(account)).toHaveLength(1)
     })
 
-    test('has withdrawn a minute later without another press, with mail and activity', async () => {
+    test('an individual whose server dies has withdrawn a minute later without another press, with mail and activity', async () => {
       const account = await dieWithdrawing()
       await api.advance(61_000)
       expect((await account.current()).status).toBe('cancelled')
@@ -172,11 +172,11 @@ describe('an individual who used nothing', () => {
 })
 
 describe('a withdrawal is refused', () => {
-  test('for a business', async () => {
+  test('a withdrawal of a business is refused', async () => {
     expect(await refusalOf(await open('business'))).toEqual([409, 'status-conflict'])
   })
 
-  test('after the seventh Riyadh day, and not on it', async () => {
+  test('a withdrawal is refused after the seventh Riyadh day, and not on it', async () => {
     const late = await open()
     const lastDay = dayOf(api, 7)
     await goTo(api, `${lastDay} 23:59`)
@@ -185,7 +185,7 @@ describe('a withdrawal is refused', () => {
     expect(await refusalOf(late)).toEqual([409, 'withdrawal-over'])
   })
 
-  test('with usage, also usage that the provider reports only at the press', async () => {
+  test('a withdrawal is refused with usage, even usage that the provider reports only at the press', async () => {
     const account = await open()
     await goTo(api, `${dayOf(api, 2)} 09:00`)
     expect((await account.current()).account.facts.hasUsage).toBe(false)
@@ -194,7 +194,7 @@ describe('a withdrawal is refused', () => {
     expect((await account.current()).account.facts.hasUsage).toBe(true)
   })
 
-  test('while the provider cannot say what was used, and succeeds afterwards', async () => {
+  test('a withdrawal is refused while the usage cannot be read, and succeeds afterwards', async () => {
     const account = await open()
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
     expect((await withdraw(account)).status).toBe(503)
@@ -204,7 +204,7 @@ describe('a withdrawal is refused', () => {
     expect(await api.mails({ to: account.person.email, subject: 'You withdrew' })).toHaveLength(1)
   })
 
-  test('while the provider cannot say what was used, and is completed without another press also after the seven days', async () => {
+  test('a withdrawal that is refused because the usage cannot be read is completed later, even after the seven days', async () => {
     const account = await open()
     await goTo(api, `${dayOf(api, 7)} 23:00`)
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
@@ -218,7 +218,7 @@ describe('a withdrawal is refused', () => {
     expect(await refusalOf(account)).toEqual([409, 'status-conflict'])
   })
 
-  test('while the bank asks for a payment back, and is completed in the hour after the bank has decided', async () => {
+  test('a withdrawal is refused during a dispute, and is completed in the hour after the bank has decided', async () => {
     const account = await openAtMonthEnd()
     await goTo(api, `${dayOf(api, 6)} 09:00`)
     const [invoice] = await invoicesOf(account)
@@ -233,7 +233,7 @@ describe('a withdrawal is refused', () => {
     expect((await account.current()).status).toBe('cancelled')
   })
 
-  test('with usage that came after the press, whatever the job finds', async () => {
+  test('a withdrawal is not completed when usage came after the press', async () => {
     const account = await open()
     await goTo(api, `${dayOf(api, 2)} 09:00`)
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
@@ -246,7 +246,7 @@ describe('a withdrawal is refused', () => {
     expect([status, chart.facts.hasUsage]).toEqual(['active', true])
   })
 
-  test('while a charge has no answer, and succeeds afterwards', async () => {
+  test('a withdrawal is refused while a charge has no answer, and succeeds afterwards', async () => {
     const account = await openAtMonthEnd()
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     await goTo(api, `${dayOf(api, 6)} 09:00`)

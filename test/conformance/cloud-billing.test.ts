@@ -88,7 +88,7 @@ describe('a group', () => {
     ])
   })
 
-  test('the roles of a group are granted once, also on repeated calls', async () => {
+  test('the roles of a group are granted once, even on repeated calls', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     await cloudBilling.grantRoles(id, group('billing@najd-trading.com'))
     const { bindings } = await policyOf(id)

@@ -44,7 +44,7 @@ const press = (button: Record<string, string>) =>
 const done = { kind: 'done' }
 
 describe('a cloud account', () => {
-  test('a cloud account is suspended and resumed, also on repeated calls', async () => {
+  test('a cloud account is suspended and resumed, even on repeated calls', async () => {
     expect(await states.stateOf(id)).toBe('open')
     expect(await states.suspend(id)).toEqual(done)
     expect(await states.suspend(id)).toEqual(done)

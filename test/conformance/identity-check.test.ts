@@ -75,7 +75,7 @@ describe('a verification', () => {
     expect(await identityCheck.status(started)).toBe(status)
   })
 
-  test('a verification expires without an answer, also when its status is read too late', async () => {
+  test('a verification expires without an answer, even when its status is read too late', async () => {
     const started = await start()
     await world.control('/control/clock', { advanceMs: 181_000 })
     expect(await identityCheck.status(started)).toBe('EXPIRED')

@@ -87,12 +87,12 @@ describe('a code of the provider’s window', () => {
     expect(await signIn.exchangeCode(code)).toEqual({ kind: 'refused', reason })
   })
 
-  test('a code of a person without an e-mail is reported as such', async () => {
+  test('a code of a person without an e-mail is reported as email-missing', async () => {
     const code = await authorize({ bad_token: 'no-email' })
     expect(await signIn.exchangeCode(code)).toEqual({ kind: 'email-missing' })
   })
 
-  test('a code of a person with an unconfirmed e-mail is reported as such', async () => {
+  test('a code of a person with an unconfirmed e-mail is reported as email-not-verified', async () => {
     const code = await authorize({ email: 'unverified@masar.example' })
     expect(await signIn.exchangeCode(code)).toEqual({ kind: 'email-not-verified' })
   })
@@ -163,7 +163,7 @@ describe('an ID token sent as bearer', () => {
     })
   })
 
-  test('the age of a sign-in counts from the proof of the person, not from the token', async () => {
+  test('the age of a sign-in counts from auth_time, and without it from the issue of the token', async () => {
     const now = Math.floor(Date.now() / 1000)
     const ageOf = async (order: object) => {
       const result = await signIn.verifyIdToken(await token({ ...noura, ...order }))

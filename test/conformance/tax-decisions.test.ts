@@ -127,7 +127,7 @@ test.each<[string, TaxRoute, typeof answer]>([
   expect(await failureOf(submit(route))).toMatchObject({ provider: 'tax-authority', status: given.status })
 })
 
-test('long remarks are cut', async () => {
+test('long remarks are truncated', async () => {
   answer = { status: 400, body: results(['X'.repeat(900)]) }
   const decision = await submit('reporting')
   expect(decision).toMatchObject({ remarks: [{ code: 'X'.repeat(60) }] })

@@ -100,7 +100,7 @@ describe('the tax authority accepts nothing by', () => {
     ['reporting an invoice that had to be cleared', { reportingStatus: 'REPORTED' }, false],
     ['saying that a simplified invoice is not reported', { reportingStatus: 'NOT_REPORTED' }, true],
     ['saying nothing', {}, true],
-  ])('%s, although it answers 200', async (_, body, isSimplified) => {
+  ])('the tax authority accepts nothing by %s, although it answers 200', async (_, body, isSimplified) => {
     always(body)
     expect(await failureOf(submit(isSimplified))).toMatchObject({ kind: 'nonsense' })
   })
@@ -121,7 +121,7 @@ describe('the cloud provider, asked about one account, answers about another:', 
       parent: 'billingAccounts/000000-000000-000000',
     }).findSubAccount(NAME)
 
-  test('one whose name begins alike, or that is closed, is not the account that is looked for', async () => {
+  test('an account whose name begins alike, or that is closed, is not the account that is looked for', async () => {
     always({ billingAccounts: [account(`${NAME}-2`), account(NAME, false)] })
     expect(await found()).toBeNull()
   })

@@ -45,7 +45,7 @@ const alignments = (page: Page): Promise<Record<string, [string, string]>> =>
 
 const CENTRE = ['center', 'center']
 const END = ['end', 'end']
-/** In both directions, so that decimals are aligned. */
+/** Figures are right-aligned in both languages, so that decimals are aligned. */
 const FIGURES = ['right', 'right']
 const START = ['start', 'start']
 

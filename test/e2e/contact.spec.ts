@@ -3,7 +3,7 @@ import { pdfFile } from '#test/support/seed/documents.ts'
 import { expectMails } from './support/mailbox.ts'
 import { startAt } from './support/start.ts'
 
-test('a message to support is sent with its ticket tag and attachment, and the dialog says thanks [2.3.03, 2.4.01, 2.4.02, 2.4.03, 2.4.05, 2.4.06, 4.109, 5.07, 5.08]', async ({
+test('a message to support is sent with its ticket tag and attachment, and the dialog shows thanks [2.3.03, 2.4.01, 2.4.02, 2.4.03, 2.4.05, 2.4.06, 4.109, 5.07, 5.08]', async ({
   page,
   context,
   world,

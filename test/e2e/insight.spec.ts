@@ -16,7 +16,7 @@ import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-/** As many customers in a step as analysts may see. */
+/** Seeds five customers in one step: analysts do not see a smaller number. */
 const seedGroup = async (world: Place) => {
   for (let index = 0; index < 5; index += 1) await seed(world, 'support-package', newPerson('business'))
 }

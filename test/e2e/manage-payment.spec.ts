@@ -85,7 +85,7 @@ for (const language of EACH_LANGUAGE)
     const { customer } = await open({ page, context, world })
     await addCard(customer.call, CARDS.master, { purpose: 'manage-payment', status: 'other' })
     await inLanguage(context, world, language)
-    // The open page may have received the card during its verification, and have left to finish it.
+    // The open page may have received the card during its verification, and may have navigated away to finish it.
     await page.goto('/managePayment')
     const main = page.locator('main')
     await expect(main).toContainText('0000')

@@ -88,7 +88,7 @@ test('the last administrator cannot leave and sees the reason @long', async ({
   await expect(page.getByRole('row').filter({ hasText: ADMINISTRATOR.email })).toContainText('Active')
 })
 
-test('the actions of a row have text beside their icons, also on a phone', async ({
+test('the actions of a row have text beside their icons, even on a phone', async ({
   page,
   context,
   world,

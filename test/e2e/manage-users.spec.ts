@@ -25,7 +25,7 @@ test('an invited colleague joins by consent, loses access at once when removed, 
 
   await page.getByRole('button', { name: 'Add New user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Invite' })
-  // As copied from an Arabic mail.
+  // The text has the marks that a copy from an Arabic mail contains.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),

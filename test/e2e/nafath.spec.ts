@@ -11,7 +11,7 @@ import { liveConnections } from './support/live-connection.ts'
 import { chooseOnPhone } from './support/phone.ts'
 import { type Browsing, startAt } from './support/start.ts'
 
-/** The connection of every page, and the one that waits for the result. */
+/** Every page has one connection; the identity dialog adds one that waits for the result. */
 const CONNECTIONS = 2
 
 const RETRY = 'Please check your National ID / Iqama and retry!'

@@ -85,7 +85,7 @@ test('a press before the app has loaded is not lost', async ({ page, context, wo
   await expect(page.getByRole('button', { name: layout.profile.logout })).toBeVisible()
 })
 
-test('input before the app has loaded is not lost, and Enter puts none of it into the address', async ({
+test('input before the app has loaded is kept, and Enter does not put it into the address', async ({
   page,
   context,
   world,

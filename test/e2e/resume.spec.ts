@@ -24,7 +24,7 @@ const STEPS = sampleOf(2, [
   'success-creation',
 ] as const satisfies WayStep[])
 
-/** Before that, the loading page itself would handle Back and Forward. */
+/** Waits until the app handles Back and Forward; before that, the loading page handles them. */
 const appIsReady = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('app-ready').length > 0)
 

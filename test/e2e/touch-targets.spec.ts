@@ -17,7 +17,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 const PRESSED =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=button]'
 const TARGET_PX = 44
-/** From any day on, a month is closed and charged by then. */
+/** Enough for a month to be closed and charged, whatever the first day. */
 const UNTIL_CHARGED_MS = 40 * 24 * 60 * 60_000
 
 /** Controls that are too low for a finger. A link within a sentence may be as high as its line. */
@@ -29,7 +29,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
         [...(element.parentElement?.childNodes ?? [])].some(
           ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
         )
-      /** True also when its label is hit, or an overlay of its own. */
+      /** True when the point hits the element, one of its labels, or a part of them. */
       const isHitAt = (element: Element, x: number, y: number) => {
         const hit = document.elementFromPoint(x, y)
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []

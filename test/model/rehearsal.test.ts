@@ -115,7 +115,7 @@ describe('without one of its guards', () => {
     },
   )
 
-  test('a chart without an unknown guard does not differ', async () => {
+  test('removing a guard that does not exist changes nothing', async () => {
     expect(await differencesWithout('account', 'isNoGuard')).toEqual([])
   })
 })

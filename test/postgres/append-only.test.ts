@@ -25,7 +25,7 @@ const codeOf = async (statement: string): Promise<string> => {
   return failure instanceof Error && 'code' in failure ? String(failure.code) : 'done'
 }
 
-/** As in production: a role without privileges beyond its own database. */
+/** A role without privileges beyond its own database, as in production. */
 beforeAll(async () => {
   const url = new URL(`${inject('postgresUrl')}`)
   server = openPostgres(url.href, () => undefined)

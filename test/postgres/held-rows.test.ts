@@ -29,7 +29,7 @@ const statusesOf = async (person: Person) => {
   return [written.status, read.status]
 }
 
-test('a held row of one account costs strangers nothing, nor readiness', async () => {
+test('a locked row of one account delays neither other people nor readiness', async () => {
   const [held, stranger] = [await api.signIn(someEmail()), await api.signIn(someEmail())]
   const usual = await statusesOf(stranger)
   const release = await holdRowOf(held)

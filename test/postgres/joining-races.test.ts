@@ -4,9 +4,9 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import {
   answer,
-  askedAbout,
   findUserIdOf,
   invitationOf,
+  invitationShownTo,
   invite,
   listOf,
   remove,
@@ -95,7 +95,7 @@ const someRemovedColleague = async () => {
   await remove(owner, colleague.id)
   const token = await api.adminToken()
   const query = await visit(api, token, owner.customer.id)
-  /** By another server: calls of one account wait for each other on their own one. */
+  /** Restores through another server, because calls of one account wait for each other on one server. */
   const restore = async () => {
     const replica = await replicaWith(api, {})
     const url = `/v1/users/${colleague.id}/restore`
@@ -141,7 +141,7 @@ test('restoring a colleague during their acceptance of an invitation makes one m
   const tx = await api.database.db.startTransaction().execute()
   try {
     await tx.selectFrom('customers').select('id').where('id', '=', owner.customer.id).forUpdate().execute()
-    await askedAbout(api, colleague.email)
+    await invitationShownTo(api, colleague.email)
     const accepted = answer(api, colleague.email, 'accept')
     await oneWaitsFor(api, tx)
     const restored = restore()

@@ -7,7 +7,7 @@ import { oneWaitsFor } from '../support/waiting.ts'
 
 const api = runningApi()
 
-test('when a payment settles while the invoice mail is sent, the payment mail follows right after it', async () => {
+test('the mail of a payment that settles while the invoice mail is sent follows right after that mail', async () => {
   const account = await openAccount(api)
   const { id: invoiceId } = await someInvoice(api, { customer: await account.current() })
   const settling = await api.database.db.startTransaction().execute()

@@ -101,13 +101,13 @@ describe('the application', () => {
     'create table own (id int)',
     'set session_replication_role = replica',
     `set role ${OWNER}`,
-  ])('may not: %s', async (statement) => {
+  ])('the application may not: %s', async (statement) => {
     expect(await asRole(APPLICATION, statement)).toBe(DENIED)
   })
 })
 
 describe('the auditor', () => {
-  test('reads the record and verifies it', async () => {
+  test('the auditor reads the record and verifies it', async () => {
     const database = openPostgres(urlFor(AUDITOR), () => undefined)
     const { links, faults } = await verifyRecord(database.db)
     await database.close()
@@ -116,14 +116,14 @@ describe('the auditor', () => {
   })
 
   test.each(['customers', 'users', 'sessions', 'identity_requests', 'documents', 'idempotency_keys'])(
-    'does not read %s',
+    'the auditor does not read %s',
     async (table) => {
       expect(await asRole(AUDITOR, `select * from ${table}`)).toBe(DENIED)
     },
   )
 
   test.each(['insert into refusals default values', 'delete from record_links', 'select * from pgboss.job'])(
-    'may not: %s',
+    'the auditor may not: %s',
     async (statement) => {
       expect(await asRole(AUDITOR, statement)).toBe(DENIED)
     },

@@ -13,7 +13,7 @@ export const WHOLE = '@whole'
 /** Tag, at the end of a title, of tests that only `npm run test:long` runs. */
 export const LONG = '@long'
 
-/** For containers and root, and without the browser's own network traffic. */
+/** Flags that work in containers and for root, and turn off the browser's own network traffic. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

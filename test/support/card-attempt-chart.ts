@@ -19,7 +19,6 @@ const STATES: Partial<Record<CardOutcome, CardAttemptChart['state']>> = {
   'verification-failed': 'failed',
 }
 
-/** The chart of an attempt after this outcome. */
 const attemptAfter = (outcome: CardOutcome): CardAttemptChart => attemptIn(STATES[outcome] ?? 'declined')
 
 type Answer = ReplyOf<typeof reportCardReturn>

@@ -36,7 +36,7 @@ export const startClamd = async ({ maxBytes = 11 * 1024 * 1024 } = {}) => {
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }),
-    /** On the same port. */
+    /** Starts again on the same port. */
     start: () => listen(port),
   }
 }

@@ -28,7 +28,7 @@ export const SESSION_ENDED = /401 \(Unauthorized\)/
 interface TestFixtures {
   /** Without it, a single error on any page's console, or an uncaught exception, fails the test. */
   allowOnConsole: Allow
-  /** Keeps what a test leaves in its browsers, for the check of the whole world. */
+  /** Keeps the data that a test leaves in its browsers, for the search for leaks. */
   browsers: undefined
 }
 
@@ -208,7 +208,7 @@ const pictureName = ({ file, title }: Pick<TestInfo, 'file' | 'title'>): string 
     .replace(/-$/, '')
 }
 
-/** The height of the whole page once it is stable, as when a document is rendered for the width; of a dialog or menu, `least`. */
+/** The height of the whole page once it no longer changes, at least `least`. While a dialog or menu is open, returns `least`. */
 const pictureHeight = async (page: Page, least: number): Promise<number> => {
   if ((await page.locator('[role=dialog]:visible, [role=menu]:visible, dialog:modal').count()) > 0)
     return least

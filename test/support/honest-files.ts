@@ -28,7 +28,7 @@ const part = (name: string, content: Buffer | string = 'x') => ({ name, content:
 const external = (type: string, target: string) =>
   wordFile(links('word/_rels/document.xml.rels', [{ type, target, isExternal: true }]))
 
-/** The files that people really send, each of another kind: name and bytes. */
+/** Files as people really send them, each of a different kind: name and bytes. */
 export const honestFiles = async (): Promise<
   Record<string, readonly [fileName: string, content: Buffer]>
 > => {
@@ -45,7 +45,7 @@ export const honestFiles = async (): Promise<
   const turned = Object.fromEntries(
     await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => [
-        `jpg: a photograph turned by its camera (${orientation})`,
+        `jpg: a photograph rotated by its camera (${orientation})`,
         ['photo.jpg', await scan().jpeg().withMetadata({ orientation }).toBuffer()] as const,
       ]),
     ),
@@ -53,7 +53,7 @@ export const honestFiles = async (): Promise<
   const before = ['\n', '\r\n', '   ', '\ufeff', 'HTTP/1.1 200 OK\r\n\r\n', '\u001b%-12345X@PJL JOB\n']
   const behindWords = Object.fromEntries(
     before.map((words, index) => [
-      `pdf: words in front (${index + 1})`,
+      `pdf: text before its header (${index + 1})`,
       ['x.pdf', Buffer.concat([Buffer.from(words), photo])] as const,
     ]),
   )
@@ -64,14 +64,11 @@ export const honestFiles = async (): Promise<
     'pdf: 1.5': ['x.pdf', await written({ pdfVersion: '1.5' })],
     'pdf: 1.6': ['x.pdf', await written({ pdfVersion: '1.6' })],
     'pdf: 1.7': ['x.pdf', await written({ pdfVersion: '1.7' })],
-    'pdf: its use is limited (1.4)': ['x.pdf', await written({ pdfVersion: '1.4', ownerPassword: 'change' })],
-    'pdf: its use is limited (1.6)': ['x.pdf', await written({ pdfVersion: '1.6', ownerPassword: 'change' })],
-    'pdf: its use is limited (1.7)': [
-      'x.pdf',
-      await written({ pdfVersion: '1.7ext3', ownerPassword: 'change' }),
-    ],
+    'pdf: restricted use (1.4)': ['x.pdf', await written({ pdfVersion: '1.4', ownerPassword: 'change' })],
+    'pdf: restricted use (1.6)': ['x.pdf', await written({ pdfVersion: '1.6', ownerPassword: 'change' })],
+    'pdf: restricted use (1.7)': ['x.pdf', await written({ pdfVersion: '1.7ext3', ownerPassword: 'change' })],
     'pdf: photographs': ['x.pdf', photo],
-    'pdf: a photograph for the press': ['x.pdf', await written({}, (document) => void document.image(cmyk))],
+    'pdf: a photograph in CMYK': ['x.pdf', await written({}, (document) => void document.image(cmyk))],
     'pdf: fifty pages': [
       'x.pdf',
       await written({}, (document) => {
@@ -85,11 +82,11 @@ export const honestFiles = async (): Promise<
     ],
     'pdf: an outline': ['x.pdf', await written({}, (document) => void document.outline.addItem('Top'))],
     'pdf: tags': ['x.pdf', await written({ tagged: true, lang: 'ar-SA', displayTitle: true })],
-    'pdf: a form that is filled in': ['x.pdf', Buffer.from(await form.save())],
+    'pdf: a completed form': ['x.pdf', Buffer.from(await form.save())],
     'pdf: compressed objects': ['x.pdf', Buffer.from(await copied.save({ useObjectStreams: true }))],
     'pdf: plain objects': ['x.pdf', Buffer.from(await copied.save({ useObjectStreams: false }))],
-    'pdf: no table': ['x.pdf', SAMPLES.pdf],
-    'pdf: words behind its end': ['x.pdf', Buffer.concat([photo, Buffer.alloc(3_000, '\0')])],
+    'pdf: no cross-reference table': ['x.pdf', SAMPLES.pdf],
+    'pdf: bytes after its end': ['x.pdf', Buffer.concat([photo, Buffer.alloc(3_000, '\0')])],
     'pdf: an e-invoice with its data': [
       'x.pdf',
       pdfWith({
@@ -102,7 +99,7 @@ export const honestFiles = async (): Promise<
     ],
     'pdf: opened at a page': ['x.pdf', pdfWith({ catalog: '/OpenAction[3 0 R/Fit]' })],
     'pdf: opened at a place': ['x.pdf', pdfWith({ catalog: '/OpenAction<</S/GoTo/D[3 0 R/Fit]>>' })],
-    'pdf: turned': ['x.pdf', pdfWith({ page: '/Rotate 90' })],
+    'pdf: a rotated page': ['x.pdf', pdfWith({ page: '/Rotate 90' })],
     'pdf: a link to a mail address': [
       'x.pdf',
       pdfWith({
@@ -118,23 +115,23 @@ export const honestFiles = async (): Promise<
     'docx: plain': ['x.docx', SAMPLES.docx],
     'docx: a link to the web': ['x.docx', external('hyperlink', 'https://masar.example')],
     'docx: a link to a mail address': ['x.docx', external('hyperlink', 'mailto:a@b.example')],
-    'docx: a picture of the web': ['x.docx', external('image', 'https://masar.example/a.png')],
-    'docx: a template of the computer': [
+    'docx: a picture from the web': ['x.docx', external('image', 'https://masar.example/a.png')],
+    'docx: a template on the computer': [
       'x.docx',
       external('attachedTemplate', 'file:///C:\\Users\\Sara\\Letter.dotx'),
     ],
-    'docx: a template beside it': ['x.docx', external('attachedTemplate', 'Letter.dotx')],
+    'docx: a template in the same folder': ['x.docx', external('attachedTemplate', 'Letter.dotx')],
     'docx: a picture': ['x.docx', wordFile(part('word/media/image1.jpg', jpg))],
-    'docx: a table of a chart': ['x.docx', wordFile(part('word/embeddings/Table1.xlsx', 'PK'))],
-    'docx: a formula of an old editor': [
+    'docx: the table of a chart': ['x.docx', wordFile(part('word/embeddings/Table1.xlsx', 'PK'))],
+    'docx: a formula from an old editor': [
       'x.docx',
       wordFile(part('word/embeddings/oleObject1.bin', compoundFile(['Equation Native', Buffer.alloc(99)]))),
     ],
-    'docx: a field of page numbers': [
+    'docx: a field with the page number': [
       'x.docx',
       wordFile(wordText('<w:p><w:r><w:instrText> PAGE </w:instrText></w:r></w:p>')),
     ],
-    'docx: a text about a field': [
+    'docx: a text that mentions a field': [
       'x.docx',
       wordFile(wordText('<w:p><w:r><w:t>DDE is a field</w:t></w:r></w:p>')),
     ],
@@ -152,7 +149,7 @@ export const honestFiles = async (): Promise<
     ],
     'docx: Arabic': ['عقد.docx', wordFile(wordText('<w:p><w:r><w:t>عقد تأسيس</w:t></w:r></w:p>'))],
     'doc: plain': ['x.doc', SAMPLES.doc],
-    'doc: small letters': ['x.doc', compoundFile(['worddocument', wordStream()])],
+    'doc: a stream name in lower case': ['x.doc', compoundFile(['worddocument', wordStream()])],
     'doc: short': ['x.doc', compoundFile(['WordDocument', wordStream({ bytes: 200 })])],
     'doc: long': ['x.doc', compoundFile(['WordDocument', wordStream()], ['Data', Buffer.alloc(5_000_000)])],
     'doc: a formula': [
@@ -173,11 +170,11 @@ export const honestFiles = async (): Promise<
     'jpg: plain': ['x.jpg', jpg],
     'jpg: grey': ['x.jpg', await scan().greyscale().jpeg().toBuffer()],
     'jpg: progressive': ['x.jpg', await scan().jpeg({ progressive: true }).toBuffer()],
-    'jpg: for the press': ['x.jpg', cmyk],
+    'jpg: CMYK': ['x.jpg', cmyk],
     'jpg: full colours': ['x.jpg', await scan().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
     'jpg: small': ['x.jpg', await scan().jpeg({ mozjpeg: true, quality: 20 }).toBuffer()],
-    'jpg: words behind its end': ['x.jpg', Buffer.concat([jpg, Buffer.alloc(900, 'made by an app')])],
-    'jpg: of a large camera': [
+    'jpg: bytes after its end': ['x.jpg', Buffer.concat([jpg, Buffer.alloc(900, 'made by an app')])],
+    'jpg: 54 megapixels': [
       'x.jpg',
       await sharp({ create: { width: 9_000, height: 6_000, channels: 3, background: 'white' } })
         .jpeg()

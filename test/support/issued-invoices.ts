@@ -92,7 +92,7 @@ export const booksOf = async (api: Api, { customer }: Person): Promise<Omit<Book
 export const invoicesOf = async (person: Person): Promise<Invoice[]> =>
   (await person.call<{ invoices: Invoice[] }>('GET', `/v1/invoices?limit=${PAGE_MAX}`)).body.invoices
 
-/** Downloads a paper or its XML by the link that its customer gets. */
+/** Downloads a paper or its XML through the link that the customer gets. */
 export const downloadFile = async (
   { call, server }: Api,
   { token }: { token: string },

@@ -24,7 +24,7 @@ const SEPARATED_CARDS = Object.values(CARDS).map((number) => [...number].join(St
 /** Secrets that belong nowhere, however the world was set up. */
 const ALWAYS: readonly Secret[] = [
   { kind: 'card number', isIn: matching(new RegExp(SEPARATED_CARDS.join('|'))) },
-  // As a text of its own: many ids and times contain three digits.
+  // Matches only a whole text: many ids and times contain three digits.
   {
     kind: 'security code',
     isIn: matching(new RegExp(String.raw`"${CVC}1?\\*"|\b(?:cvc|cvv|csc)\W{1,8}\d{3,4}\b`, 'i')),
@@ -42,11 +42,11 @@ const CARD_TOKEN: Secret = {
   belongs: new Set([
     'payment_methods.token',
     'card_attempts.token',
-    // For a repeated call, until the key is deleted.
+    // The answer for a repeated call, until its key is deleted.
     'idempotency_keys.answer',
-    // Of a removed card, for the job that deletes it at the provider.
+    // The token of a removed card, for the job that deletes it at the provider.
     'job_common.data',
-    // Of the card that is being added, for 15 minutes.
+    // The token of a card that is being added, for 15 minutes.
     'browser',
   ]),
 }
@@ -59,9 +59,9 @@ const E_MAIL: Secret = {
     // The address of an invited person.
     'activities.details',
     'activities.found_by',
-    // Of a customer without a name.
+    // The address of a customer without a name.
     'activities.customer_name',
-    // The seller's.
+    // The seller's address.
     'contract_summaries.text',
     'customer_entries.identifiers',
     'customer_entries.search_text',
@@ -96,13 +96,13 @@ const IDENTITY_PLACES: ReadonlySet<string> = new Set([
   'tax_documents.xml',
 ])
 
-/** The secrets of this world: `secrets` as written, `identityNumbers` of its people. */
+/** The secrets of this world: exact texts, and the identity numbers of its people. */
 interface OfWorld {
   secrets: readonly string[]
   identityNumbers: readonly string[]
 }
 
-/** Each kind of secret and the place in which it stands although it does not belong there. Repeats no value. */
+/** Lists each kind of secret with the place in which it was found and does not belong. Repeats no value. */
 export const leaksIn = (written: readonly Written[], { secrets, identityNumbers }: OfWorld): string[] => {
   const all: Secret[] = [
     ...ALWAYS,
@@ -124,7 +124,7 @@ export interface SandboxState {
   parts: { mail: unknown; nafath: { requests: { nationalId: string }[] } }
 }
 
-/** Every value of every table, those of the queue included, as JSON. */
+/** Every value of every table, even of the queue's tables, as JSON. */
 export const readAllValues = async (db: Db): Promise<Written[]> => {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

@@ -168,12 +168,12 @@ export const HOSTILE = {
     compoundFile(['WordDocument', wordStream()], ['Macros', [['VBA', [['_VBA_PROJECT', someText]]]]]),
     ...WITH_MACROS,
   ],
-  'an old document with macros in other letters': [
+  'an old document with macros, names in another letter case': [
     'x.doc',
     compoundFile(['WordDocument', wordStream()], ['MACROS', [['vba', [['_vba_project', someText]]]]]),
     ...WITH_MACROS,
   ],
-  'a new document with macros that says so': [
+  'a new document with the content type of macros': [
     'x.docx',
     zip([contentTypes(WORD_WITH_MACROS), wordDocument]),
     ...WITH_MACROS,
@@ -205,23 +205,23 @@ export const HOSTILE = {
     compoundFile(['Workbook', Buffer.from('WordDocument', 'utf16le')]),
     ...damaged('DOC'),
   ],
-  'a pdf behind more than readers look through': [
+  'a pdf that begins after 1,200 other bytes': [
     'x.pdf',
     Buffer.concat([Buffer.alloc(1_200, 'junk '), SAMPLES.pdf]),
     ...damaged('PDF'),
   ],
-  'a program with a pdf behind it': [
+  'a pdf after a program': [
     'x.pdf',
     Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600), SAMPLES.pdf]),
     ...damaged('PDF'),
   ],
   'a new document with a password': ['x.docx', ENCRYPTED_DOCX, ...WITH_PASSWORD],
-  'a new document with a password, in other letters': [
+  'a new document with a password, names in another letter case': [
     'x.docx',
     compoundFile(['encryptioninfo', someText], ['ENCRYPTEDPACKAGE', someText]),
     ...WITH_PASSWORD,
   ],
-  'a new document with a password under the old ending': ['x.doc', ENCRYPTED_DOCX, ...WITH_PASSWORD],
+  'a new document with a password, called doc': ['x.doc', ENCRYPTED_DOCX, ...WITH_PASSWORD],
   'an old document with a password': [
     'x.doc',
     compoundFile(['WordDocument', wordStream({ isEncrypted: true })]),
@@ -235,27 +235,35 @@ export const HOSTILE = {
     ),
     ...WITH_PASSWORD,
   ],
-  'a pdf without an ending': ['x', SAMPLES.pdf, ...OTHER_TYPE],
-  'a pdf with two endings': ['x.pdf.exe', SAMPLES.pdf, ...OTHER_TYPE],
+  'a pdf without a file extension': ['x', SAMPLES.pdf, ...OTHER_TYPE],
+  'a pdf with two file extensions': ['x.pdf.exe', SAMPLES.pdf, ...OTHER_TYPE],
   'a text': ['x.txt', Buffer.from('hello'), ...OTHER_TYPE],
 } as const satisfies Record<string, readonly [string, Buffer, string, string]>
 
 /** Files that people really have, with the name under which each is stored. */
 export const TAKEN = {
   'a pdf after a line break': ['x.pdf', behind('\n'), 'x.pdf'],
-  'a pdf after a line break of Windows': ['x.pdf', behind('\r\n'), 'x.pdf'],
+  'a pdf after a Windows line break': ['x.pdf', behind('\r\n'), 'x.pdf'],
   'a pdf after spaces': ['x.pdf', behind('   '), 'x.pdf'],
-  'a pdf after a mark of the byte order': ['x.pdf', behind('\ufeff'), 'x.pdf'],
-  'a pdf after such a mark and a line break': ['x.pdf', behind('\ufeff\r\n'), 'x.pdf'],
-  'a pdf after the words of a web server': [
+  'a pdf after a byte order mark': ['x.pdf', behind('\ufeff'), 'x.pdf'],
+  'a pdf after a byte order mark and a line break': ['x.pdf', behind('\ufeff\r\n'), 'x.pdf'],
+  'a pdf after HTTP headers': [
     'x.pdf',
     behind('HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'),
     'x.pdf',
   ],
-  'a pdf after the words of a printer': ['x.pdf', behind('\u001b%-12345X@PJL JOB\n'), 'x.pdf'],
+  'a pdf after printer commands': ['x.pdf', behind('\u001b%-12345X@PJL JOB\n'), 'x.pdf'],
   'a pdf whose header ends with the 1,024th byte': ['x.pdf', behind(' '.repeat(1_019)), 'x.pdf'],
-  'an old document in small letters': ['x.doc', compoundFile(['worddocument', wordStream()]), 'x.doc'],
-  'an old document in capital letters': ['x.doc', compoundFile(['WORDDOCUMENT', wordStream()]), 'x.doc'],
+  'an old document with a stream name in lower case': [
+    'x.doc',
+    compoundFile(['worddocument', wordStream()]),
+    'x.doc',
+  ],
+  'an old document with a stream name in upper case': [
+    'x.doc',
+    compoundFile(['WORDDOCUMENT', wordStream()]),
+    'x.doc',
+  ],
   'an animated picture': ['x.png', animatedPng(3), 'x.png'],
   'an animated picture of one frame': ['x.png', animatedPng(1), 'x.png'],
   'a photograph called png': ['scan.1.PNG', SAMPLES.jpg, 'scan.1.jpg'],

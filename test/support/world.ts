@@ -11,7 +11,7 @@ import { createDatabase } from './database.ts'
 export interface World {
   appUrl: string
   sandboxUrl: string
-  /** The port of the server, also when it is behind a proxy. */
+  /** The port of the server, even when it is behind a proxy. */
   serverPort: number
   sandboxPort: number
   dataDir: string
@@ -32,7 +32,7 @@ export interface World {
   killServer(): Promise<void>
   /** Resolves when the server has ended on its own. */
   serverDied(): Promise<void>
-  /** After `killServer` or `serverDied`. */
+  /** Starts the server again after `killServer` or `serverDied`. */
   startServer(): Promise<void>
   /** Starts another server on the same data, until the world is closed. Returns its port. */
   addServer(): Promise<number>
@@ -56,11 +56,12 @@ const databaseOn = async (postgresUrl: string) => {
   return { url, env: { DATABASE_URL: url, NODE_ENV: 'test' }, drop }
 }
 
-/** A PostgreSQL server for the database, instead of the embedded one; flags of Node.js for the server. */
 interface WorldOptions {
+  /** A PostgreSQL server for the database; without it, the database is embedded. */
   postgresUrl?: string | undefined
+  /** Flags of Node.js for the server. */
   flags?: string[]
-  /** In place of the usual server. */
+  /** A program that replaces the usual server. */
   serverProgram?: string
 }
 

@@ -154,7 +154,7 @@ create index customers_withdrawal_declared on customers (withdrawal_declared_at)
 create index customers_status_created on customers (status, created_at desc, id);
 alter table users add foreign key (customer_id) references customers;
 
--- memberships of accounts of others, with start and end; the owner of an account has no row
+-- memberships of colleagues in accounts, with start and end; the owner of an account has no row
 create table memberships (
   id uuid primary key,
   customer_id uuid not null references customers,
@@ -221,7 +221,7 @@ create table identity_requests (
 create index identity_requests_customer on identity_requests (customer_id, created_at desc);
 create index identity_requests_national_id on identity_requests (national_id, created_at desc);
 
--- prompts of the identity app in the last hour, counted before the service is asked
+-- prompts of the identity app in the last hour, counted before the service is called
 create table identity_prompts (
   id uuid primary key,
   customer_id uuid not null references customers,
@@ -286,8 +286,8 @@ create index offer_acceptances_customer on offer_acceptances (customer_id, accep
 create trigger offer_acceptances_append_only before delete or update or truncate on offer_acceptances
   for each statement execute function refuse_change();
 
--- what a customer accepted, in the words of that day; the id is that of the acceptance. Never changed, and so without a foreign key,
--- which would need the permission to update terms_acceptances
+-- summaries of accepted contracts, in the words of that day; the id is that of the acceptance. Never changed, so there is no foreign
+-- key, which would need the permission to update terms_acceptances
 create table contract_summaries (
   id uuid primary key,
   customer_id uuid not null references customers,
@@ -432,7 +432,7 @@ create table invoices (
   credited integer not null default 0 check (credited >= 0 and credited <= net_amount),
   deducted integer not null default 0 check (deducted >= 0),
   credit_used integer not null default 0 check (credit_used >= 0),
-  -- of payments that a bank took back: what notes had returned before, and what the bank left
+  -- the part of a payment that still counts after a bank took the rest back
   still_paid integer not null default 0 check (still_paid >= 0 and credit_used + deducted + still_paid <= net_amount),
   last_day riyadh_day not null,
   state text not null default 'unpaid',
@@ -509,8 +509,8 @@ create unique index charges_open_invoice on charges (invoice_id) where state in 
 create unique index charges_open_resubscription on charges (customer_id)
   where state in ('started', 'unclear') and purpose = 'resubscription';
 
--- payments at the card provider in a customer's name without a charge of ours, as after a restored backup;
--- while one of them awaits a decision this customer is not charged
+-- payments at the card provider in a customer's name without a charge of ours, for example after a restored backup;
+-- a customer is not charged while one of them awaits a decision
 create table unexplained_payments (
   id uuid primary key,
   customer_id uuid not null references customers,
@@ -570,7 +570,7 @@ create index data_requests_customer on data_requests (customer_id, created_at de
 create index data_requests_created on data_requests (created_at);
 create unique index data_requests_open on data_requests (user_id, kind) where state in ('asked', 'open', 'extended');
 
--- people whose data was destroyed, without any of it; after a restore of an older backup the destruction is repeated from here
+-- people whose data was destroyed, by id only; after the restore of an older backup, their data is destroyed again
 create table destroyed_subjects (
   user_id uuid primary key,
   customer_id uuid not null,
@@ -582,7 +582,6 @@ create table destroyed_subjects (
 
 -- documents of invoices
 
--- both parties of an invoice as of its first document
 -- files of an invoice: one for each language and each payment it shows
 create table invoice_renditions (
   invoice_id uuid not null references invoices on delete cascade,
@@ -645,7 +644,7 @@ create table refunds (
   machine_version integer not null,
   -- the provider's sum before this refund; null until it is read
   refunded_before integer,
-  -- when the last request was sent; stored before it
+  -- time of the last request, stored before it is sent
   sent_at timestamptz,
   reason text,
   started_at timestamptz not null,
@@ -712,7 +711,7 @@ create table tax_documents (
 create trigger tax_documents_append_only before delete or update or truncate on tax_documents
   for each statement execute function refuse_change();
 
--- how the tax authority decides about each document; the latest document of an invoice is the one that is not replaced
+-- decisions of the tax authority about documents; the latest document of an invoice is the one that is not replaced
 create table tax_submissions (
   id uuid primary key references tax_documents,
   invoice_id uuid not null references invoices,
@@ -856,12 +855,12 @@ create function search_pattern(typed text) returns text language sql immutable s
   select '%' || replace(replace(replace(search_form(typed), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
--- columns that sort, filter and search the list of customers, as narrow as possible; kept by triggers
+-- columns that sort, filter and search the list of customers, as narrow as possible; triggers write them
 create table customer_entries (
   customer_id uuid primary key references customers on delete cascade,
   status text not null,
   created_at timestamptz not null,
-  -- customers without a name sort last
+  -- customers without a name are sorted last
   name_key text collate "C" not null,
   -- one line per searchable value, cut to fit into an index
   search_text text collate "C" not null,
@@ -930,7 +929,7 @@ declare
   changed uuid;
 begin
   if tg_table_name = 'users' then
-    -- locked, so that the next read is not older than a concurrent change of the same customer
+    -- locks the row, so that the next read is not older than a concurrent change of the same customer
     select id into changed from customers where user_id = new.id for update;
   else
     changed := new.id;
@@ -996,7 +995,7 @@ end $$;
 create trigger customers_uncounted after update of account_type, package on customers for each row
   when ((old.account_type, old.package) is distinct from (new.account_type, new.package)) execute function note_uncounted_customer();
 
--- the values of each customer that the figures filter by: all rows of a customer are counted under them
+-- the values of each customer by which the figures are filtered; all rows of a customer count under them
 create table flow_customers (
   customer_id uuid primary key,
   account_type text not null,
@@ -1102,7 +1101,7 @@ create table flow_refusals (
   primary key (grain, machine, start, machine_version, state, event, guard, code, field, account_type, package, language, width)
 );
 
--- the targets of analysts for a state: a share of the flows that should pass within a number of seconds
+-- the targets of analysts for a state: a share of the flows that should leave it within a number of seconds
 create table flow_targets (
   machine text not null,
   state text not null,
@@ -1140,15 +1139,15 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created on idempotency_keys (created_at);
 
--- what the content policy made browsers refuse; anyone can report, so no personal data and a limit of kinds per day
+-- resources that browsers blocked because of the content policy; anyone can report, so no personal data and a limit of kinds per day
 create table browser_reports (
   day riyadh_day not null,
   directive text not null,
   blocked text not null,
   page text not null,
   reports integer not null default 1,
-  -- when the administrators were told
-  told_at timestamptz,
+  -- when an alert named it
+  alerted_at timestamptz,
   primary key (day, directive, blocked, page)
 );
 

@@ -100,7 +100,7 @@ export interface SessionsTable {
   userId: string
   secretHash: string
   createdAt: CreatedOnce
-  /** The last proof of the person at the identity provider. */
+  /** The time of the person's last sign-in at the identity provider. */
   authenticatedAt: Date
   expiresAt: Date
   revokedAt: Date | null
@@ -124,7 +124,7 @@ export interface CustomersTable {
   status: Generated<CustomerStatus>
   statusVersion: number
   statusReason: StatusReason | null
-  /** True while a failed settlement is unpaid, also when the account is now suspended for another reason (`statusReason`). */
+  /** True while a failed settlement is unpaid, even when the account is now suspended for another reason (`statusReason`). */
   settlementFailed: Generated<boolean>
   /** An administrator's note on the suspension, for the customer; null unless an administrator suspended the account. */
   suspensionNote: string | null
@@ -137,7 +137,7 @@ export interface CustomersTable {
   businessName: string | null
   arabicBusinessName: string | null
   arabicAddress: string | null
-  /** The Arabic name of `district`, from the company register; null when `district` is not the register's. */
+  /** The Arabic name of `district`, from the company register; null when `district` does not come from the register. */
   arabicDistrict: string | null
   domain: string | null
   organizationType: Generated<OrganizationType>
@@ -354,7 +354,7 @@ export interface ReviewDecisionsTable {
   id: string
   customerId: string
   decision: 'changes-requested' | 'rejected' | 'reopened'
-  /** For the customer; null for requested changes, which have a reason each. */
+  /** The reason that the customer reads; null for requested changes, because each of them has its own reason. */
   reason: string | null
   /** The reviewer. */
   userId: string
@@ -391,7 +391,8 @@ export interface CustomerEntriesTable {
 }
 
 /**
- * Changes of the number of customers of a status, per part of a sort order or in all; their sum is the number. Kept by triggers.
+ * Changes of the number of customers with a status, in one part of a sort order or in all. The sum is the number. Triggers write
+ * the rows.
  */
 export interface CustomerTalliesTable {
   id: Generated<number>

@@ -185,7 +185,7 @@ export interface RefundsTable {
   machineVersion: number
   /** The provider's sum of returned money before this refund; null until it is read. */
   refundedBefore: number | null
-  /** When the last request was sent; stored before it. */
+  /** Time of the last request, stored before it is sent. */
   sentAt: Date | null
   reason: string | null
   startedAt: CreatedOnce
@@ -269,7 +269,7 @@ export interface TaxChainsTable {
   hash: string
 }
 
-/** Usage reported by the cloud provider. Only the invoice that bills it is ever written. */
+/** Usage reported by the cloud provider. After the insert, only `invoiceId` changes. */
 export interface UsageEntriesTable {
   customerId: string
   entryId: string
@@ -375,7 +375,7 @@ export interface InvitationsTable {
   machineVersion: number
 }
 
-/** Memberships of accounts of others, with start and end. */
+/** Memberships of colleagues in accounts, with start and end. */
 export interface MembershipsTable {
   id: string
   customerId: string

@@ -35,7 +35,7 @@ export interface TransitionsTable {
   appVersion: string
   /** The allowed fields of the event's payload; null when it had none. */
   payload: Json<RecordedValues> | null
-  /** The allowed facts on which the chart took the event. */
+  /** The allowed facts with which the chart accepted the event. */
   facts: Json<RecordedValues> | null
   guards: Json<GuardAnswers> | null
   /** Language and kind of window of the acting person. */
@@ -53,7 +53,7 @@ export interface UncountedRefusalsTable {
   refusalId: number
 }
 
-/** Append-only. A refused call of a person, at the chart that refused it or at the customer's position. */
+/** Append-only. A person's refused call, with the chart that refused it, else with the customer's onboarding or account chart. */
 export interface RefusalsTable {
   id: Generated<number>
   at: CreatedOnce
@@ -90,7 +90,7 @@ export interface IdempotencyKeysTable {
   createdAt: Date
 }
 
-/** Append-only: the database refuses UPDATE and DELETE. One row of the record; `chained` is the hash of it and of the link before. */
+/** Append-only: the database refuses UPDATE and DELETE. Links a row of the record. `chained` hashes the row and the previous link. */
 export interface RecordLinksTable {
   id: Generated<number>
   source: string
@@ -106,14 +106,14 @@ export interface RecordUnsealedTable {
   key: string
 }
 
-/** Things that browsers refused by the content policy, counted per Riyadh day. */
+/** Resources that browsers blocked because of the content security policy, counted per Riyadh day. */
 export interface BrowserReportsTable {
   day: string
   directive: string
   blocked: string
   page: string
   reports: Generated<number>
-  toldAt: Date | null
+  alertedAt: Date | null
 }
 
 /** Append-only except for `endsAt`, which may only move earlier: the database refuses everything else. */
@@ -145,10 +145,10 @@ export interface ActivitiesTable {
   onBehalf: boolean
   reason: string | null
   details: Json<ActivityDetails>
-  /** Of the server's own acts. The result of an attempt is in `activityResults`. */
+  /** The result of an act of the server. The result of a person's attempt is in `activityResults`. */
   result: string | null
   requestId: string
-  /** Search text; only ever searched. */
+  /** Search text. It is searched and never read. */
   foundBy: ColumnType<never, string, never>
 }
 
@@ -173,7 +173,6 @@ export interface AuditLogsTable {
   requestId: string
 }
 
-/** One row per external effect that must happen once: a mail sent, a webhook event applied. */
 export interface RequestCountsTable {
   /** Name of the limit, and the hash of the address, person or account. */
   key: string
@@ -181,10 +180,11 @@ export interface RequestCountsTable {
   endsAt: Date
 }
 
+/** One row per external effect that must happen once: a mail sent, a webhook event applied. */
 export interface EffectsTable {
   /** Deterministic: `mail:welcome:<customer>`, `webhook:cards:<provider>:<event>`, `sub-account:<customer>`. */
   id: string
-  /** Time of the effect; for a claim, of its last taking. */
+  /** Time of the effect; for a claim, the time at which it was last taken. */
   at: Date
 }
 
@@ -228,7 +228,7 @@ export interface IdentityRequestsTable {
   state: string
   machineVersion: number
   revision: Generated<number>
-  /** The code of why it failed. */
+  /** The code of the failure. */
   message: string | null
   names: Json<VerifiedNames | null> | null
   createdAt: CreatedOnce
@@ -273,7 +273,7 @@ export interface CardAttemptsTable {
   finishedAt: Date | null
   /** Time of the alert to the administrators, so that they get one only. */
   alertedAt: Date | null
-  /** Time at which the person saw why there is no card, so that the next visit does not repeat it. */
+  /** Time at which the portal showed the reason of a refusal, so that it is shown once. */
   toldAt: Date | null
 }
 

@@ -21,15 +21,15 @@ export interface CompoundFile {
   names: ReadonlySet<string>
   /** True when a stream of this name, in capitals, is at the top level. */
   hasStream(name: string): boolean
-  /** True when every sector of such a stream stands in the file. */
+  /** True when the file contains every sector of this stream. */
   isWhole(name: string): boolean
-  /** The first bytes of such a stream, at most one sector. */
+  /** The first bytes of this stream, at most one sector. */
   startOfStream(name: string): Buffer
 }
 
 /**
- * Reads only the directory of Office's old container. The work grows with the file's length, whatever its links say; broken links
- * are left out.
+ * Reads only the directory of Office's old container. The work is limited by the file's length, whatever its links say. Leaves out
+ * broken links.
  */
 export const readCompoundFile = (content: Buffer): CompoundFile => {
   // Version 4 has sectors of 4,096 bytes, every other version 512.

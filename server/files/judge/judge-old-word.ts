@@ -1,7 +1,7 @@
 import { readCompoundFile } from './compound-file.ts'
 import type { Judgement } from './judgement.ts'
 
-/** The stream of a file that was put into an Office document as an icon: any program can stand there. */
+/** The stream of a file that an Office document contains as an icon. The file can be any program. */
 export const PACKED_FILE = '\u0001OLE10NATIVE'
 /** A new Office document with a password is stored in the old container as an encrypted stream. */
 const ENCRYPTED_STREAMS = ['ENCRYPTIONINFO', 'ENCRYPTEDPACKAGE']
@@ -11,7 +11,7 @@ const WORD_MARKS = [0xa5ec, 0xa5dc]
 const FIB_FLAGS_AT = 10
 const FIB_ENCRYPTED = 0x0100
 
-/** Reads Office's old container: the names of its entries, and whether its main stream is one of Word and whole. */
+/** Reads Office's old container. Checks the names of its entries, and that its main stream belongs to Word and is complete. */
 export const judgeOldWord = (content: Buffer): Judgement => {
   const file = readCompoundFile(content)
   if (ENCRYPTED_STREAMS.every(file.hasStream)) return { kind: 'with-password' }

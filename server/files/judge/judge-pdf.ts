@@ -14,7 +14,7 @@ import type { Judgement } from './judgement.ts'
 const MAX_PAGES = 1_000
 const MAX_DEPTH = 100
 
-/** Reads a PDF as a viewer does, then looks at every object in it, also at those that no page shows. */
+/** Reads a PDF as a viewer does, then checks every object in it, including objects that no page shows. */
 export const judgePdf = async (content: Uint8Array): Promise<Judgement> => {
   const kind = await readPages(content)
   if (kind !== 'good') return { kind }
@@ -37,7 +37,7 @@ const readPages = async (content: Uint8Array): Promise<Judgement['kind']> => {
   }
 }
 
-/** Keys of a dictionary that hold a program, or a film or model with one. */
+/** Keys of a dictionary whose value is a program, or a film or model with a program. */
 const ACTIVE_KEYS = new Set(['JS', 'JavaScript', 'RichMedia'])
 /** Actions that start a program, load another file or play one. Source: ISO 32000-2, 12.6.4. */
 const ACTIVE_ACTIONS = new Set([
@@ -94,7 +94,7 @@ const holdsAction = (object: PDFObject, depth: number): boolean => {
   })
 }
 
-/** An electronic invoice has its data as XML inside; any other file inside is refused. */
+/** True for an embedded file that is not XML: electronic invoices embed their data as XML, and any other file is refused. */
 const isEmbeddedFile = (object: PDFObject, dictionary: PDFDict): boolean =>
   textOf(dictionary.get(PDFName.of('Type'))) === 'EmbeddedFile' &&
   !(object instanceof PDFRawStream && isXml(decodePDFRawStream(object).getBytes(200)))

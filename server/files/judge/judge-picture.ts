@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import type { Judgement } from './judgement.ts'
 
-/** Above what phones and scanners make; a picture needs four bytes a pixel while it is read. */
+/** More than phones and scanners produce. Reading a picture needs four bytes of memory per pixel. */
 const MAX_PIXELS = 120_000_000
 const JPEG_QUALITY = 90
 
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Reads a picture and encodes it anew: upright, in sRGB, without metadata or anything behind its end. */
+/** Reads a picture and encodes it anew: upright, in sRGB, without metadata or bytes after its end. */
 export const judgePicture = async (content: Uint8Array, kind: 'png' | 'jpg'): Promise<Judgement> => {
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()

@@ -21,7 +21,7 @@ const ACTIVE_PARTS = /^word\/activex\//i
 const MACROS = /(?:^|\/)vbaProject\.bin$/i
 const MACRO_FILES = /\.(?:docm|dotm|xlsm|xltm|xlam|pptm|potm|ppam|ppsm)$/i
 const OBJECTS = /^word\/embeddings\/.*\.bin$/i
-/** A field that asks another program for its value. */
+/** A field that gets its value from another program. */
 const FIELD_OF_A_PROGRAM = /^\s*DDE(?:AUTO)?\s/i
 
 class Refused extends Error {

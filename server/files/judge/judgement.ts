@@ -2,8 +2,8 @@
 export type FileKind = 'pdf' | 'doc' | 'docx' | 'png' | 'jpg'
 
 /**
- * What reading a whole file found. `good`: it can be read, and `content` is a new encoding of a picture. `active`: a part of it runs or
- * loads something. `too-complex`: it unpacks to more than the limits allow.
+ * The result of reading a whole file. `good`: the file can be read; for a picture, `content` is a new encoding. `active`: a part of the
+ * file runs or loads something. `too-complex`: the file unpacks to more than the limits allow.
  */
 export type Judgement =
   | { kind: 'good'; content?: Uint8Array }

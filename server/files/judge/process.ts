@@ -1,6 +1,6 @@
 /**
- * Reads one file after another in a process of its own, which the server ends when a file takes too long. A thread beside it ends the
- * process when it needs too much memory: the libraries take memory that no limit of Node.js covers.
+ * Reads one file after another in a separate process, which the server ends when a file takes too long. A second thread ends the
+ * process when it needs too much memory, because no limit of Node.js covers the memory of the libraries.
  */
 import { Worker } from 'node:worker_threads'
 import { judgeOldWord } from './judge-old-word.ts'

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 export const YEAR_SECONDS = 31_536_000
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-/** Headers of answers that no page and no hook of the framework makes. */
+/** Headers of answers that neither a route nor a hook of the framework sends. */
 export const edgeHeaders = ({ production }: { production: boolean }): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -19,7 +19,7 @@ export const edgeHeaders = ({ production }: { production: boolean }): Record<str
   ...(production && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
 })
 
-/** Answers on a socket whose request Node could not read, and closes it. */
+/** Answers on a socket whose request Node could not read, and closes the socket. */
 export const refuseSocket =
   (config: { production: boolean }) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -33,7 +33,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers on the socket of an upgrade without a body, and closes it. */
+/** Sends an answer without a body on the socket of an upgrade, and closes the socket. */
 export const closeWith = (
   config: { production: boolean },
   socket: Duplex,

@@ -9,7 +9,7 @@ import { refusalPage } from '../refusal-page.ts'
 import { edgeHeaders } from './edge-answers.ts'
 
 const RETRY_SECONDS = 5
-/** Refusals of the request's rate or of the load. */
+/** Refusals because of the request rate or the load. */
 const OF_ADMISSION: readonly ErrorCode[] = ['rate-limited', 'server-busy']
 const RETRYABLE: readonly ErrorCode[] = ['unavailable', 'server-busy', 'request-in-flight']
 
@@ -33,7 +33,7 @@ export function handleErrors(app: FastifyInstance, { metrics, config }: Deps): v
       const level = refusal.code === 'unexpected' ? 'error' : 'warn'
       request.log[level]({ err: cause ?? error, code: refusal.code }, 'a request failed')
     }
-    // Hooks that add them may not have run.
+    // The hook that adds these headers may not have run.
     if (!reply.hasHeader('content-security-policy')) reply.headers(edgeHeaders(config))
     return answer(reply, refusal, request)
   })
@@ -66,7 +66,7 @@ const refusedByFramework = (error: FastifyError): AppError | null => {
   return client ? new AppError('validation-failed', { cause: error }) : null
 }
 
-/** The failure text of the call; for an administrator who loads a customer, the customer's own. */
+/** The failure text of the call. Some calls have another text for an administrator who names a customer. */
 const failureOf = ({ routeOptions, caller, query }: FastifyRequest): FailureText => {
   const { endpoint } = routeOptions.config
   const namesCustomer = caller?.role === 'admin' && ForCustomer.safeParse(query).success

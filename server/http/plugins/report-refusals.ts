@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { ProviderFailure, toAppError } from '../../errors/failures.ts'
 
-/** Not part of a flow: authentication, permission, missing objects, rate; a busy server, whose refusal must cost nothing. */
+/** Statuses that concern no flow: authentication, permission, missing objects, request rate, and a busy server, which must cost nothing. */
 const BESIDE_FLOWS: readonly number[] = [401, 403, 404, 429, 503]
 
 /** Records refused calls of people, and alerts the administrators about refusals that need their attention. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { PERMISSIONS_POLICY, YEAR_SECONDS } from './edge-answers.ts'
 
-/** Where browsers report what the content policy made them refuse. */
+/** Path of the browsers' reports about resources that the content policy blocked. */
 export const REPORTS_PATH = '/reports/policy'
 
 const GOOGLE_SIGN_IN = 'https://accounts.google.com'

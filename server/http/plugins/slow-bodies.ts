@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The slowest line on which four documents of 10 MB still arrive. A JSON body is smaller, so it has one minute. */
+/** Bytes that must arrive in each interval. A smaller body, such as JSON, must arrive within one interval. */
 const LEAST_BYTES = 1024 * 1024
 
 /** Closes the connection of a request whose body arrives with less than a megabyte in `everyMs`. */

@@ -13,7 +13,7 @@ import { ROOT } from '../../env/root.ts'
 export interface PortalDocument {
   html: Buffer
   twins: Record<'br' | 'gzip', Buffer>
-  /** For the content policy: `'sha256-…'`. */
+  /** The hashes of the inline scripts for the content policy: `'sha256-…'`. */
   scriptHashes: string[]
   etag: string
 }
@@ -25,7 +25,7 @@ export interface PortalBuild {
   callback: Record<Language, PortalDocument>
   /** The app's document with an empty root element. */
   template: string
-  /** For the content policy: the inline scripts of the app's document. */
+  /** The hashes of the inline scripts in the app's document. */
   scriptHashes: string[]
   files: PortalFiles
   inventory: Inventory
@@ -37,7 +37,7 @@ export interface PortalBuild {
 export const PORTAL = join(ROOT, 'dist', 'portal')
 
 const ASSETS = 'assets'
-/** One below the best, which takes ten times as long and saves little. */
+/** One level below the best, which takes ten times as long and saves little. */
 const BROTLI_QUALITY = 9
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -97,7 +97,7 @@ const stylesIn = (folder: string): Map<string, string> =>
       .map((name) => [`/${ASSETS}/${name}`, readFileSync(join(folder, ASSETS, name), 'utf8')]),
   )
 
-/** Moves the rule about texts that become scripts to the policy that is only reported. */
+/** Moves the Trusted Types rules to the report-only policy. */
 export const onlyReportTexts = (reply: FastifyReply): void => {
   const policy = String(reply.getHeader('content-security-policy'))
   const rules = policy.split(';')

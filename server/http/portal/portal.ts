@@ -10,7 +10,7 @@ import { createRenderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
 
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
-/** Paths of the API never show a page, also for unknown addresses. */
+/** Paths of the API never show a page, even at an unknown address. */
 const API =
   /^\/(v1|wathq|webhooks|files|links|health|sandbox|notification|assets|metrics|reports|openapi\.json)(\/|\?|$)/
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
@@ -48,7 +48,7 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
       return setChosenLanguage(reply, lang).header('cache-control', 'no-store').redirect('/', 303)
     const home = await deps.nouns.homeOf(deps, sessionSecretOf(deps, request))
     if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
-    // Google's script sets texts by policies of its own, which it may change.
+    // Google's script uses Trusted Types policies of its own, which may change.
     if (deps.config.signIn.provider === 'google') onlyReportTexts(reply)
     return sendDocument(request, reply, build.landing[languageFor(request, reply)])
   })

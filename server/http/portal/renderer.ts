@@ -40,7 +40,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
     })
   }
 
-  /** Renders when few others do. A page that waits longer than a late one is cancelled too. */
+  /** Renders when few other pages are being rendered. `signal` also cancels a page that still waits. */
   const renderInTurn = async (request: FastifyRequest, page: PageRequest, signal: AbortSignal) =>
     renderingsOfSession.run(page.secret, NO_PLACE, async () => {
       await renderings.enter(signal)
@@ -84,7 +84,7 @@ interface PageRequest {
   language: Language
 }
 
-/** A page has no place while it is rendered: its answer has begun. */
+/** A page holds no place while it is rendered, because its answer has begun. */
 const NO_PLACE = { pause: () => undefined, resume: async () => undefined }
 
 /** An ended session, a busy server, or a cancelled page. */

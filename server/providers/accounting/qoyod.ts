@@ -57,7 +57,7 @@ export interface QoyodOptions {
   productIds: Record<AccountingProduct, number>
   inventoryId: number
   bankAccountId: number
-  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 

@@ -23,7 +23,7 @@ describe('a payment of Moyasar', () => {
     ['verified', 'open'],
     ['abandoned', 'open'],
     ['one of a later version', 'open'],
-  ])('that is %s is %s as a charge', (status, state) => {
+  ])('a payment that is %s is %s as a charge', (status, state) => {
     expect(chargeFrom(paymentOf(status))).toMatchObject({ id: 'p-1', state, token: 'token_1', reason: null })
   })
 
@@ -33,11 +33,11 @@ describe('a payment of Moyasar', () => {
     ['paid', { refunded: 1 }, { state: 'paid', refunded: 1 }],
     ['refunded', { refunded: 60, captured: 60 }, { state: 'returned', refunded: 60 }],
     ['voided', { refunded: 0 }, { state: 'returned', refunded: 100 }],
-  ])('that is %s with %j is the charge %j', (status, change, charge) => {
+  ])('a payment that is %s with %j is the charge %j', (status, change, charge) => {
     expect(chargeFrom(paymentOf(status, {}, change))).toMatchObject(charge)
   })
 
-  test('without the sum of its refunds is not read', () => {
+  test('a payment without the sum of its refunds is not read', () => {
     expect(() => paymentOf('paid', {}, { refunded: undefined })).toThrow()
   })
 
@@ -49,9 +49,12 @@ describe('a payment of Moyasar', () => {
     ['refunded', 60, 40, 'declined'],
     ['voided', 0, 100, 'too-much'],
     ['paid', 0, 100, 'declined'],
-  ])('that is %s with %i returned refuses a refund of %i: %s', (status, refunded, amount, reason) => {
-    expect(refusalOf(chargeFrom(paymentOf(status, {}, { refunded })), amount)).toBe(reason)
-  })
+  ])(
+    'a payment that is %s with %i returned refuses a refund of %i: %s',
+    (status, refunded, amount, reason) => {
+      expect(refusalOf(chargeFrom(paymentOf(status, {}, { refunded })), amount)).toBe(reason)
+    },
+  )
 
   test.each([
     ['verified', 'verified', null],
@@ -60,11 +63,11 @@ describe('a payment of Moyasar', () => {
     ['failed', 'failed', null],
     ['expired', 'failed', null],
     ['abandoned', 'failed', 'cancelled'],
-  ])('that is %s is %s as a verification, with the reason %s', (status, state, reason) => {
+  ])('a payment that is %s is %s as a verification, with the reason %s', (status, state, reason) => {
     expect(verificationFrom(paymentOf(status))).toEqual({ id: 'p-1', state, reason })
   })
 
-  test('has the reason of its message and the bank’s code', () => {
+  test('a payment has the reason of its message and the bank’s code', () => {
     const failed = paymentOf('failed', { message: 'DECLINED', response_code: '51' })
     expect(chargeFrom(failed).reason).toBe('insufficient-funds')
     expect(verificationFrom(failed).reason).toBe('insufficient-funds')
@@ -86,7 +89,7 @@ describe('a token of Moyasar', () => {
     ['active', 'active'],
     ['inactive', 'inactive'],
     ['expired', 'expired'],
-  ])('that is %s is %s', (status, state) => {
+  ])('a token that is %s is %s', (status, state) => {
     expect(Token.parse({ ...token, status })).toMatchObject({
       state,
       month: '09',
@@ -95,16 +98,16 @@ describe('a token of Moyasar', () => {
     })
   })
 
-  test('of an unknown status is not read', () => {
+  test('a token of an unknown status is not read', () => {
     expect(Token.safeParse({ ...token, status: 'paused' }).success).toBe(false)
   })
 
-  test('has the attempt of its metadata, if it is text', () => {
+  test('a token has the attempt of its metadata, if it is text', () => {
     expect(Token.parse({ ...token, status: 'active', metadata: { attempt: 'a-1' } }).attemptId).toBe('a-1')
     expect(Token.parse({ ...token, status: 'active', metadata: { attempt: 7 } }).attemptId).toBeNull()
   })
 
-  test('has the name of its holder without characters that nobody can read or see', () => {
+  test('a token has the name of its holder without characters that nobody can read or see', () => {
     const name = '\u202eZoe\u0308\u200b\nO\u2019Hara\ue000\u2066'
     expect(Token.parse({ ...token, status: 'active', name }).holder).toBe('Zoë O’Hara')
   })

@@ -77,7 +77,7 @@ export const Payment = z.object({
   source: source.nullish(),
 })
 
-/** Without an entry, the payment is undecided. A part that is refunded changes the status, too. */
+/** A payment with any other status is undecided. A partial refund changes the status, too. */
 const PAYMENT_STATES: ReadonlyMap<string, PaymentState> = new Map([
   ['paid', 'paid'],
   ['captured', 'paid'],
@@ -86,7 +86,6 @@ const PAYMENT_STATES: ReadonlyMap<string, PaymentState> = new Map([
   ['voided', 'returned'],
 ])
 
-/** A charge. */
 export const chargeFrom = (payment: MoyasarPayment): CardPayment => {
   const { id, status, amount, currency, source } = payment
   const taken = payment.captured || amount
@@ -104,7 +103,7 @@ export const chargeFrom = (payment: MoyasarPayment): CardPayment => {
   }
 }
 
-/** Why a refund of this amount was refused, by the payment after the refusal. The provider's own words are for people only. */
+/** The reason why a refund was refused, derived from the payment after the refusal. The provider's own words are for people only. */
 export const refusalOf = (payment: CardPayment, amount: number): RefundRefusal => {
   if (payment.state === 'open' || payment.state === 'failed') return 'not-paid'
   return payment.refunded + amount > payment.amount ? 'too-much' : 'declined'

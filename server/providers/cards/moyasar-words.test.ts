@@ -15,20 +15,20 @@ test.each<[string, CardReason]>([
 
 describe('a hard decline', () => {
   test.each(['04', '07', '14', '15', '41', '43', '46', '54', '57', 'R0', 'R1', 'R3', ' r1 '])(
-    'is the response code %s, whose card can never pay',
+    'the response code %s is a hard decline: the card can never pay',
     (code) => {
       expect(isHardDecline('DECLINED', code)).toBe(true)
     },
   )
 
   test.each(['00', '01', '03', '05', '12', '51', '55', '61', '62', '65', '82', '91', '96', '99', '', null])(
-    'is not the response code %j: the card may pay later',
+    'the response code %j is no hard decline: the card may pay later',
     (code) => {
       expect(isHardDecline('DECLINED', code)).toBe(false)
     },
   )
 
-  test('is read from the sentence of an answer without a code', () => {
+  test('a hard decline is read from the sentence of an answer without a code', () => {
     for (const message of ['DECLINED: LOST CARD', 'DECLINED: STOLEN CARD', 'EXPIRED CARD'])
       expect(isHardDecline(message)).toBe(true)
     for (const message of ['DECLINED', 'INSUFFICIENT FUNDS', 'TIMED OUT', '', null])
@@ -36,7 +36,7 @@ describe('a hard decline', () => {
   })
 
   test.each(['04', '07', '14', '41', '43', '46', '57', '62', 'R1'])(
-    'has neutral words, whatever the code says: %s',
+    'a hard decline has neutral words, whatever the code means: %s',
     (code) => {
       expect(reasonOf('DECLINED', code)).toBe('declined')
     },
@@ -106,7 +106,7 @@ describe('a reason in two digits', () => {
     expect(reasonOf(null, code)).toBe(outcome)
   })
 
-  test('replaces a vague message, not an exact one', () => {
+  test('a code replaces a vague message, not an exact one', () => {
     expect(reasonOf('DECLINED', '51')).toBe('insufficient-funds')
     expect(reasonOf('DECLINED_INVALID_PIN', '05')).toBe('wrong-otp')
     expect(reasonOf('DECLINED', '00')).toBe('declined')
@@ -136,7 +136,7 @@ describe('a verification that its person cancelled at the bank', () => {
     fc.constantFrom('', ' ', '  '),
   )
 
-  test('counts as cancelled in every spelling [8.42]', () => {
+  test('a cancelled verification counts as cancelled in every spelling [8.42]', () => {
     fc.assert(
       fc.property(ways, ([words, write, space]) => {
         const message = `${space}${write(words)}${space}`
@@ -147,12 +147,15 @@ describe('a verification that its person cancelled at the bank', () => {
     )
   })
 
-  test.each(['abandoned', 'canceled', 'cancelled'])('is known by the status %s of its payment', (status) => {
-    expect(reasonOf(null, null, status)).toBe('cancelled')
-    expect(isFailedVerification(status)).toBe(true)
-  })
+  test.each(['abandoned', 'canceled', 'cancelled'])(
+    'a cancelled verification is known by the status %s of its payment',
+    (status) => {
+      expect(reasonOf(null, null, status)).toBe('cancelled')
+      expect(isFailedVerification(status)).toBe(true)
+    },
+  )
 
-  test('has the exact reason of the bank if there is one', () => {
+  test('a cancelled verification has the exact reason of the bank if there is one', () => {
     expect(reasonOf('INSUFFICIENT FUNDS', null, 'abandoned')).toBe('insufficient-funds')
   })
 
@@ -160,7 +163,7 @@ describe('a verification that its person cancelled at the bank', () => {
     ['DECLINED: CANCELLED CARD', 'declined'],
     ['The card was cancelled at the issuer', 'other'],
     ['Allowed time frame for transaction has been expired', 'failed'],
-  ])('is not read out of %j', (message, reason) => {
+  ])('%j is not read as a cancellation at the bank', (message, reason) => {
     expect(reasonOf(message)).toBe(reason)
   })
 })
@@ -196,7 +199,7 @@ describe('a return address', () => {
     ['surprise', 'strange', 'other'],
     [null, null, 'none'],
     [' ', '', 'none'],
-  ])('with the message %s and the status %s claims %s [4.070]', (message, status, claim) => {
+  ])('a return address with the message %s and the status %s claims %s [4.070]', (message, status, claim) => {
     expect(claimOf({ message, status })).toBe(claim)
   })
 })

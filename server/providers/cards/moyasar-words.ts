@@ -85,7 +85,7 @@ const CANCELLATION = new RegExp(
   `^(?:(?:THE_)?${WHO}_)?(?:${WHAT}_)?(?:(?:WAS|HAS_BEEN|HAS)_)?(?:CANCELL?ED|ABANDONED)(?:_(?:THE_)?${WHAT})?(?:_BY_(?:THE_)?${WHO})?$`,
 )
 
-/** The reason in a message, the bank's response code and a status; null when they say nothing. The more exact one wins. */
+/** The reason in a message, the bank's response code and a status; null when they contain none. The more exact one wins. */
 export const reasonOf = (
   message: string | null,
   responseCode: string | null = null,

@@ -27,7 +27,7 @@ export interface MoyasarOptions {
   webhookSecrets: readonly string[]
   /** Required with every charge but unused: a saved card is charged without its holder. */
   returnUrl: string
-  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 

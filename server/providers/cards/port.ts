@@ -15,13 +15,13 @@ export interface CardToken {
   /** Four digits. */
   year: string
   holder: string
-  /** Why the card cannot be used; null when the provider does not say. */
+  /** The reason why the card cannot be used; null when the provider does not say. */
   reason: CardReason | null
   /** The attempt that the browser named when it sent the card; not checked. */
   attemptId: string | null
 }
 
-/** `open`: undecided, the money may still be taken. `returned`: voided, or all of it refunded; after a part it stays `paid`. */
+/** `open`: undecided, the money may still be taken. `returned`: voided or fully refunded. A partly refunded payment stays `paid`. */
 export type PaymentState = 'open' | 'paid' | 'failed' | 'returned'
 
 /** A charge at the provider. A declined one has the state `failed` and is no error. */
@@ -33,7 +33,7 @@ export interface CardPayment {
   /** Halalas that went back so far, by refunds or by a void. */
   refunded: number
   currency: string
-  /** Why it failed; null when the provider does not say. */
+  /** The reason of the failure; null when the provider does not say. */
   reason: CardReason | null
   /** True when the same card can never pay (lost, stolen, closed, expired …); the words of `reason` may be neutral. */
   isHardDecline: boolean
@@ -85,7 +85,7 @@ type ChargeAnswer = { kind: 'made'; payment: CardPayment } | { kind: 'used-id' }
  */
 export type RefundRefusal = 'unknown-payment' | 'not-paid' | 'too-much' | 'declined'
 
-/** The payment after the call. A refusal returned nothing by this call, but an earlier call may have. */
+/** The payment after the call. A refused call returned nothing, but an earlier call may have. */
 type RefundAnswer =
   | { kind: 'returned'; payment: CardPayment }
   | { kind: 'refused'; reason: RefundRefusal; payment: CardPayment | null }
@@ -138,7 +138,7 @@ export interface CardsPort {
   getToken(id: string): Promise<CardToken | null>
   /** A payment by its id; null when the provider does not know it. */
   getPayment(id: string): Promise<CardPayment | null>
-  /** The payment that verifies a card; null when the payment is unknown, of another card, or no verification. */
+  /** The payment that verifies a card; null when the payment is unknown, belongs to another card, or verifies none. */
   getVerification(id: string, token: string): Promise<CardVerification | null>
   /** Payments of a customer, newest first. `page` counts from 1. */
   listPayments(customerId: string, page: number): Promise<PaymentPage>

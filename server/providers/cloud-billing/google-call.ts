@@ -41,7 +41,7 @@ interface GoogleTokensOptions {
   scope?: string
   /** The reseller's user that the service account impersonates, where the API requires one. */
   subject?: string
-  /** Limit of a token request in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole token request, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
@@ -76,8 +76,8 @@ export const createGoogleTokens = ({
   const ask = async (): Promise<string> => {
     const key = readServiceAccountKey(credentials)
     if (!key) throw refused()
-    const askedAt = clock.now()
-    const assertion = await signAssertion(key, bearer, askedAt)
+    const requestedAt = clock.now()
+    const assertion = await signAssertion(key, bearer, requestedAt)
     const answer = await http.call({
       method: 'POST',
       url: key.token_uri,
@@ -87,7 +87,7 @@ export const createGoogleTokens = ({
     if (answer.status === 400) throw new ProviderFailure(PROVIDER, { kind: 'refused', status: 400 })
     if (!answer.ok) throw http.failure(answer)
     const { access_token, expires_in } = http.read(Grant, answer)
-    held = { token: access_token, freshUntil: askedAt.getTime() + (expires_in - MARGIN_SECONDS) * 1000 }
+    held = { token: access_token, freshUntil: requestedAt.getTime() + (expires_in - MARGIN_SECONDS) * 1000 }
     return access_token
   }
 

@@ -13,9 +13,9 @@ export interface GoogleChannelOptions {
   account: string
   /** Reads from Cloud Billing whether a cloud account is open: Channel Services forget cancelled ones. */
   isOpen: (subAccountId: string) => Promise<boolean>
-  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
-  /** Pauses between the polls of an operation, in milliseconds; in all shorter than a job may run. */
+  /** Pauses between the polls of an operation, in milliseconds. Their sum is shorter than a job may run. */
   pausesMs?: readonly number[]
 }
 
@@ -161,7 +161,7 @@ export const createGoogleChannel = ({
     return { kind: 'failed', status: answer.status }
   }
 
-  /** Changes the state unless it already matches. A rejection is no failure when the state matches by then. */
+  /** Changes the state unless it already matches. A rejection counts as success when the state matches by then. */
   const move = async (subAccountId: string, verb: Verb, wanted: SubAccountState): Promise<MoveResult> => {
     const { state, entitlement } = await stateNow(subAccountId)
     if (state === wanted) return { kind: 'done' }

@@ -19,7 +19,7 @@ interface GoogleBillingOptions {
   tokens: AccessTokens
   /** The reseller's own account: `billingAccounts/012345-567890-ABCDEF`. */
   parent: string
-  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
@@ -116,8 +116,8 @@ export const createGoogleBilling = ({
 }
 
 /**
- * Unlinks a cloud account from the projects that use it, which the account's owner may do; the paid resources stop. Rejected
- * projects stay linked.
+ * Unlinks a cloud account from the projects that use it, so that their paid resources stop. The account's owner is allowed to do so.
+ * A project whose unlinking is rejected stays linked.
  */
 const projectUnlinker = (http: ProviderHttp, call: GoogleCall) => {
   const pageOf = async (subAccountId: string, pageToken: string) => {
@@ -159,7 +159,7 @@ const ROLES = ['roles/billing.admin', 'roles/billing.user'] as const
 
 const Binding = z.looseObject({ role: z.string(), members: z.array(z.string()).default([]) })
 
-/** The roles on a cloud account. Unknown fields are written back unchanged; without an etag it is no policy. */
+/** The roles on a cloud account. Unknown fields are written back unchanged. A policy without an etag is invalid. */
 export const Policy = z.looseObject({ etag: z.string().min(1), bindings: z.array(Binding).default([]) })
 export type Policy = z.output<typeof Policy>
 

@@ -39,19 +39,19 @@ test.each([[500], [503], [429]])('%i is retried, twice at most', async (status) 
   expect(calls).toBe(3)
 })
 
-test('a passing fault stays invisible', async () => {
+test('a call that fails once is retried', async () => {
   statuses = [502, 200]
   expect((await ask()).status).toBe(200)
   expect(calls).toBe(2)
 })
 
-test.each([[200], [400], [401], [404]])('%i is an answer', async (status) => {
+test.each([[200], [400], [401], [404]])('a call answered with %i is not retried', async (status) => {
   statuses = [status]
   expect((await ask()).status).toBe(status)
   expect(calls).toBe(1)
 })
 
-test('a truncated answer is requested again as a whole', async () => {
+test('a truncated answer is requested again in full', async () => {
   statuses = [-1, 200]
   expect((await ask()).body).toEqual({})
   expect(ranges).toEqual([undefined, undefined])

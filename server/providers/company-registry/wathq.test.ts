@@ -69,7 +69,7 @@ describe('an address', () => {
   })
 })
 
-test('the district is read in both languages, and without its Arabic text the address is whole', async () => {
+test('the district is read in both languages, and a missing Arabic one leaves the rest of the address intact', async () => {
   const inLanguage = (district: string) => ({ status: 200, body: [{ street: 'First', district }] })
   address = inLanguage('Al Olaya Dist.')
   arabicAddress = inLanguage('حي العليا')
@@ -111,7 +111,7 @@ describe('a company', () => {
     expect(asked).toEqual(['/commercial-registration/info/1010711252'])
   })
 
-  test('a company that is not active is reported so, for either number', async () => {
+  test('a company that is not active is reported as inactive, for both kinds of number', async () => {
     info = { ...company, status: { id: 2, name: 'معلق' } }
     expect(await lookUp('1010711252')).toEqual({ kind: 'suspended' })
   })
@@ -121,7 +121,7 @@ describe('a company', () => {
     expect(await lookUp('1010711252')).toEqual({ kind: 'not-found' })
   })
 
-  test('an answer about another company verifies none', async () => {
+  test('an answer about another company verifies no company', async () => {
     info = { ...company, crNationalNumber: '7009999999' }
     const thrown = await lookUp().catch((error: unknown) => error)
     expect(thrown instanceof ProviderFailure && thrown.kind).toBe('nonsense')

@@ -61,7 +61,7 @@ describe('an encrypted file', () => {
     return file && { text: Buffer.concat(await file.stream.toArray()).toString(), size: file.size }
   }
 
-  test('is unreadable on disk, and read with its key after another one was put first', async () => {
+  test('an encrypted file is unreadable on disk, and is read with its key after a new key was put first', async () => {
     const key = await files.put(Buffer.from('a commercial register'))
     expect((await readFile(join(directory, key))).includes('register')).toBe(false)
     expect(await contentOf(withKeys(NEW, SOME_KEY), key)).toEqual({ text: 'a commercial register', size: 21 })
@@ -69,13 +69,13 @@ describe('an encrypted file', () => {
     expect(await contentOf(withKeys(NEW), newer)).toEqual({ text: 'newer', size: 5 })
   })
 
-  test('is refused without its key', async () => {
+  test('an encrypted file is refused without its key', async () => {
     const key = await files.put(Buffer.from('x'))
     await expect(withKeys(NEW).open(key)).rejects.toThrow('needs the key test')
     await expect(withKeys({ ...NEW, id: 'test' }).open(key)).rejects.toThrow()
   })
 
-  test('is refused after any byte of it was changed, and when it was put there by another program', async () => {
+  test('an encrypted file is refused after any byte was changed, and when another program wrote it', async () => {
     const key = await files.put(Buffer.from('secret'))
     const sealed = await readFile(join(directory, key))
     for (let at = 0; at < sealed.length; at += 1) {

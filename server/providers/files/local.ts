@@ -87,7 +87,7 @@ const syncDirectory = async (directory: string) => {
   }
 }
 
-/** The end of the name while a file is written. A killed process leaves it, and the sweep finds it. */
+/** Suffix of a file that is being written. A killed process leaves such a file behind, and the sweep removes it. */
 const HALF_WRITTEN = '.part'
 
 const ifMissing = (error: unknown): null => {

@@ -19,12 +19,12 @@ const TIMEOUTS = new Set(['TimeoutError', 'ETIMEDOUT'])
 export interface S3FilesOptions {
   endpoint: string
   region: string
-  /** For this product only: the sweep deletes every file without a document. */
+  /** A bucket that only this product uses: the sweep deletes every file without a document. */
   bucket: string
   accessKeyId: string
   secretAccessKey: string
   clock: Clock
-  /** Limit of one call in all, in milliseconds, including a ten-megabyte upload; 60 s by default. */
+  /** Time limit of one whole call, in milliseconds, including a ten-megabyte upload; 60 s by default. */
   timeoutMs?: number
 }
 

@@ -19,13 +19,13 @@ test('a citizen has a family name, in both scripts', () => {
   })
 })
 
-test('a resident has a last name instead', () => {
+test('the names of a resident come from the fields firstName and lastName', () => {
   expect(
     names({ firstName: 'جون', lastName: 'سميث', englishFirstName: 'John', englishLastName: 'Smith' }),
   ).toMatchObject({ arabicFirstName: 'جون', arabicLastName: 'سميث' })
 })
 
-test('a missing name, also written as "null", leaves its field unset', () => {
+test('a missing name, even one written as "null", leaves its field unset', () => {
   const nothing = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
   expect(names({})).toEqual(nothing)
   expect(

@@ -48,7 +48,7 @@ export interface NafathOptions {
   /** Our registered name, the audience of the callback's tokens. */
   audience: string
   clock: Clock
-  /** Limit of one call in all, in milliseconds; 10 s by default. */
+  /** Time limit of one whole call, in milliseconds; 10 s by default. */
   timeoutMs?: number
 }
 

@@ -1,6 +1,6 @@
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 
-/** Milliseconds the person has to choose the number, and milliseconds the request blocks another one for the same ID. */
+/** Milliseconds in which the person can choose the number, and milliseconds for which a request blocks another one for the same ID. */
 export const DECISION_TIME_MS = 180_000
 export const REQUEST_LIFE_MS = 200_000
 

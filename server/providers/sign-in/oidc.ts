@@ -15,16 +15,16 @@ export interface OidcOptions {
   clientId: string
   /** Null for a public client, which uses PKCE alone. */
   clientSecret: string | null
-  /** Makes the provider ask which account signs in; its published values take precedence. */
+  /** Makes the provider ask which account signs in. Used only when the provider publishes no supported values. */
   prompt: AccountPrompt
   clock: Clock
-  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
-/** A token of a code has just been issued. */
+/** A token received for a code was issued just now. */
 const CODE_TOKEN_AGE = '10 minutes'
-/** A token sent as bearer is not used for longer than a session of ours. */
+/** A bearer token is accepted for as long as one of our sessions lasts. */
 const BEARER_TOKEN_AGE = '12 hours'
 const SCOPE = 'openid email profile'
 const GOOGLE = 'https://accounts.google.com'
@@ -157,7 +157,7 @@ interface TokenExpectations {
   accessToken?: string | undefined
 }
 
-/** Another audience or another authorized party could have got the token and send it to us (OpenID Connect Core 1.0, 3.1.3.7). */
+/** True without another audience or authorized party, which could send us a token that it received (OpenID Connect Core 1.0, 3.1.3.7). */
 const isForUsAlone = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
   [aud].flat().length === 1 && (azp === undefined || azp === clientId)
 

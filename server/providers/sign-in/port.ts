@@ -9,7 +9,7 @@ export interface SignedInPerson {
 }
 
 /**
- * `ageMs`: time since the person proved to the provider who they are; where it does not say, since it issued the token.
+ * `ageMs`: time since the person signed in at the provider; if the provider does not say, time since it issued the token.
  * `refused`: code or token is wrong, foreign, expired or already used.
  * `email-missing`: the token is valid, but the provider has no address for the person.
  * `email-not-verified`: the token is valid, but the provider has not verified the address.
@@ -38,7 +38,7 @@ interface SignInClient {
   clientId: string
   scope: string
   prompt: AccountPrompt
-  /** Makes the provider ask the person again, as far as it can, although it knows them. */
+  /** Makes a provider ask the person again although it knows them, if the provider supports this. */
   confirmPrompt: AccountPrompt
 }
 

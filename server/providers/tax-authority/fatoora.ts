@@ -32,7 +32,7 @@ const Results = z.object({
 
 const Cleared = z.object({ clearanceStatus: z.literal('CLEARED') })
 const Reported = z.object({ reportingStatus: z.literal('REPORTED') })
-/** The answer to a clearance; one that is repeated may carry the copy of the first one. */
+/** The answer to a clearance. The answer to a repeated call may contain the copy from the first one. */
 const Stamped = z.object({ clearedInvoice: z.base64().nullish() })
 
 const STATUS = { repeated: 208, clearanceOff: 303, rejected: 400, duplicate: 409 } as const
@@ -43,7 +43,7 @@ export interface FatooraOptions {
   /** Issued by the authority with the certificate of the unit. */
   token: string
   secret: string
-  /** Limit of one call in all, in milliseconds; 8 s by default. */
+  /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
@@ -69,11 +69,11 @@ export const createFatoora = ({ url, token, secret, timeoutMs }: FatooraOptions)
         case STATUS.duplicate:
           return { outcome: 'accepted', copy: copyIn(answer.body), remarks: remarksIn(answer.body) }
         case STATUS.clearanceOff:
-          // A report cannot be reported instead.
+          // Only a clearance can be replaced by a report.
           if (route === 'reporting') throw http.failure(answer)
           return { outcome: 'clearance-off' }
         case STATUS.rejected: {
-          // Without a rule of the document the authority refused the call: its form, or our certificate.
+          // If the document breaks no rule, the authority refused the call itself: its form, or our certificate.
           if (!breaksRule(answer.body)) throw http.failure(answer)
           return { outcome: 'rejected', remarks: remarksIn(answer.body) }
         }
@@ -105,7 +105,7 @@ const remarksIn = (body: unknown): TaxRemark[] => {
   ]
 }
 
-/** Category of errors about the certificate of the call, which no correction of the document mends. */
+/** Category of errors about the certificate of the call. A correction of the document does not solve them. */
 const OF_CERTIFICATE = 'CERTIFICATE_ERRORS'
 
 const breaksRule = (body: unknown): boolean =>

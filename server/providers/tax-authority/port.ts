@@ -10,8 +10,8 @@ export interface SubmittedDocument {
 }
 
 /**
- * The authority's decision. `copy`: the document with the authority's stamp, byte by byte; null where it returns none. A cleared
- * document without a copy is no clearance: the caller decides.
+ * The authority's decision. `copy`: the document with the authority's stamp, byte by byte; null when the authority returns none. The
+ * caller must not count a document as cleared without its copy.
  */
 export type TaxDecision =
   | { outcome: 'accepted'; copy: Buffer | null; remarks: readonly TaxRemark[] }
@@ -30,7 +30,7 @@ export interface TaxAuthorityPort {
 /** Credentials of a unit with its certificate (CSID). */
 export interface UnitCredentials {
   requestId: string
-  /** The certificate as DER in Base64, in Base64 again: user of the calls. */
+  /** The user name of the calls: the certificate as DER in Base64, encoded in Base64 again. */
   token: string
   secret: string
 }

@@ -24,12 +24,13 @@ const isFor =
   (payment: CardPayment) =>
     payment.description === `Invoice ${id}`
 
-/** The money of a payment that the provider took; a refunded one was paid before. */
+/** True when the provider took the money: a refunded payment was paid before. */
 const isTaken = ({ status }: CardPayment): boolean => status === 'paid' || status === 'refunded'
 
 /**
- * Each paid invoice has exactly one paid payment at the provider, over its total less credit used and the notes that lowered it before,
- * and no other payment took money. The provider has returned what the credit notes say, to the halala.
+ * Expects exactly one paid payment at the provider for each paid invoice. Its amount is the total of the invoice less the used credit
+ * and less the notes that lowered the invoice before. Expects that no other payment took money, and that the provider has returned
+ * what the credit notes say, to the halala.
  */
 export const expectPaymentsToAgree = (
   invoices: readonly Invoice[],

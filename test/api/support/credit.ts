@@ -11,7 +11,7 @@ interface Timed {
   advance(ms: number): Promise<void>
 }
 
-interface Wanted {
+interface CreditOptions {
   /** Halalas; the whole invoice by default. */
   amount?: number
   target?: CreditTarget
@@ -24,7 +24,7 @@ export const creditOf = async (
   place: Place,
   { id: customerId }: Pick<Account, 'id'>,
   invoiceId: string,
-  { amount = EVERYTHING, target = 'card' }: Wanted = {},
+  { amount = EVERYTHING, target = 'card' }: CreditOptions = {},
 ): Promise<CreditNote> => {
   const ask = await callAsAdmin(place)
   const params = { customerId, invoiceId }

@@ -54,7 +54,7 @@ export const someEquippedAccounts = async (api: Api): Promise<[EquippedAccount, 
     const [invoice] = await invoicesOf(account)
     const [payment] = await paymentsOf(account)
     const [summary] = (await account.call(listContractSummaries)).summaries
-    const asked = await person.call<{ request: { id: string } }>('POST', '/v1/data-requests', {
+    const requested = await person.call<{ request: { id: string } }>('POST', '/v1/data-requests', {
       body: { kind: 'access', note: null },
     })
     const ids = {
@@ -67,7 +67,7 @@ export const someEquippedAccounts = async (api: Api): Promise<[EquippedAccount, 
       owner: (await customerOf(person)).userId,
       fileName: invoice?.invoiceUrl ?? undefined,
       contractSummary: summary?.id,
-      dataRequest: asked.body.request.id,
+      dataRequest: requested.body.request.id,
     }
     if (Object.values(ids).includes(undefined)) throw new Error(`An id is missing: ${JSON.stringify(ids)}`)
     equipped.push({ account, person, ids: ids as Ids })

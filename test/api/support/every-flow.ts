@@ -226,11 +226,11 @@ const dataRequests = async (api: Api): Promise<void> => {
 
   const leaver = await api.signIn(someEmail(), 'individual')
   const session = await openSession(api, leaver.email)
-  const asked = await api.call<{ request: { id: string } }>('POST', '/v1/data-requests', {
+  const requested = await api.call<{ request: { id: string } }>('POST', '/v1/data-requests', {
     token: session.answer.body.userToken,
     body: { kind: 'destruction', note: null },
   })
-  await office(destroyData, { params: { requestId: asked.body.request.id } })
+  await office(destroyData, { params: { requestId: requested.body.request.id } })
 }
 
 const suspensions = async (api: Api, account: Account): Promise<void> => {

@@ -27,10 +27,10 @@ export const HOSTILE_JSON: readonly unknown[] = [
   {},
 ]
 
-/** The worst texts, for the callers that get a shorter check. */
+/** The worst texts, for a shorter check. */
 export const WORST_TEXTS = ['a\0b', '\ud800'] as const
 
-/** Encodes a text for an address, including half characters and broken escapes, which no library writes. */
+/** Encodes a text for an address, even lone surrogates, which no library encodes. */
 export const inAddress = (text: string): string =>
   [...text]
     .map((character) => (/\p{Cs}/u.test(character) ? '%ED%A0%80' : encodeURIComponent(character)))

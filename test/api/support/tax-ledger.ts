@@ -16,13 +16,13 @@ import type { Api, Mail } from '../../support/api.ts'
 /** The states of a document that the authority has accepted. */
 export const VALID = /^(cleared|reported|accepted-with-warnings)$/
 
-/** Orders the authority's next answers. */
+/** Sets the authority's next answers. */
 export const answerOf = (api: Pick<Api, 'control'>, order: object) =>
   api.control('/tax-authority/answer', order)
 
 /**
- * Expects consecutive counters, each document with the hash of the one before it, and hash, signature and QR code of each document and
- * of the authority's copy to hold for another XML library. Returns the number of documents.
+ * Expects consecutive counters, and in each document the hash of the document before it. Checks hash, signature and QR code of each
+ * document and of the authority's copy with another XML library. Returns the number of documents.
  */
 export const expectWholeChain = async ({ database: { db } }: Pick<Api, 'database'>): Promise<number> => {
   const documents = await db.selectFrom('taxDocuments').selectAll().orderBy('counter').execute()
@@ -93,8 +93,8 @@ export const papersOf = async (account: Account): Promise<Paper[]> => [
 ]
 
 /**
- * Expects the portal's list, its XML, the PDF with its QR code, the last mail with the paper, and the authority's archive to hold the same
- * document, for each paper the customer can open. A company's paper is valid before it is given.
+ * For each paper that the customer can open, expects the same document in the portal's XML, in the PDF and its QR code, in the last
+ * mail with the paper, and in the authority's archive. A company can open a paper only when it is valid.
  */
 export const expectSameDocuments = async (api: Api, account: Account): Promise<void> => {
   const { parts } = await api.control<{ parts: { 'tax-authority': { documents: TakenDocument[] } } }>(
@@ -127,7 +127,7 @@ export const expectSameDocuments = async (api: Api, account: Account): Promise<v
 
 type Embedded = readonly (string | undefined)[]
 
-/** By the digest of the file: finding a QR code on a page takes a second, and a paper is read many times. */
+/** A cache by the file's digest: finding a QR code on a page takes a second, and a paper is read many times. */
 const embedded = new Map<string, Embedded>()
 
 /** The XML within a PDF, and the content of its QR code. */
@@ -142,7 +142,7 @@ const embeddedIn = async (pdf: Buffer): Promise<Embedded> => {
   return found
 }
 
-/** The paper in the last mail about it that has one. */
+/** The paper of this number in the last mail that has it attached. */
 const mailedPaper = async (mails: readonly Mail[], number: string): Promise<Buffer> => {
   const url = mails.find(({ subject, attachments }) => subject.includes(number) && attachments.length > 0)
     ?.attachments[0]?.url

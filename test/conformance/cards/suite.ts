@@ -99,7 +99,7 @@ export const describeCards = (world: CardWorld): void => {
   }
 
   describe('a card token', () => {
-    test('is unverified, then active once its holder is verified, with the attempt that the browser named', async () => {
+    test('a card token is unverified, then active once its holder is verified, with the attempt that the browser named', async () => {
       const attempt = randomUUID()
       const id = await world.tokenize('visa', attempt)
       expect(await cards.getToken(id)).toMatchObject({ id, state: 'unverified', attemptId: attempt })
@@ -118,7 +118,7 @@ export const describeCards = (world: CardWorld): void => {
       })
     })
 
-    test('is inactive after a failed verification', async () => {
+    test('a card token is inactive after a failed verification', async () => {
       const id = await world.tokenize()
       await world.verify(id, 'declined')
       expect(await cards.getToken(id)).toMatchObject({ state: 'inactive' })
@@ -128,16 +128,16 @@ export const describeCards = (world: CardWorld): void => {
       ['mada', { brand: 'mada' }],
       ['amex', { brand: 'amex' }],
       ['debit', { brand: 'visa', funding: 'debit' }],
-    ] as const)('has brand and funding (%s)', async (card, expected) => {
+    ] as const)('a card token has brand and funding (%s)', async (card, expected) => {
       expect(await cards.getToken(await world.tokenize(card))).toMatchObject(expected)
     })
 
-    test('is null when it does not exist or its id is invalid', async () => {
+    test('a card token is null when it does not exist or its id is invalid', async () => {
       for (const id of ['token_unknown', '../payments', '../charges', ''])
         expect(await cards.getToken(id)).toBeNull()
     })
 
-    test('is null once deleted, and can be deleted twice', async () => {
+    test('a card token is null once deleted, and can be deleted twice', async () => {
       const id = await world.tokenize()
       await cards.deleteToken(id)
       await cards.deleteToken(id)
@@ -146,7 +146,7 @@ export const describeCards = (world: CardWorld): void => {
   })
 
   describe('a verification', () => {
-    test('belongs to its card and takes no money', async () => {
+    test('a verification belongs to its card and takes no money', async () => {
       const token = await world.tokenize()
       const id = await world.verify(token, 'approved')
       expect(await cards.getVerification(id, token)).toMatchObject({ id, state: 'verified' })
@@ -154,7 +154,7 @@ export const describeCards = (world: CardWorld): void => {
     })
 
     test.each(['declined', 'wrong-otp', 'cancelled'] as const)(
-      'has the reason when it failed: %s',
+      'a verification has the reason when it failed: %s',
       async (answer) => {
         const token = await world.tokenize()
         const id = await world.verify(token, answer)
@@ -162,7 +162,7 @@ export const describeCards = (world: CardWorld): void => {
       },
     )
 
-    test('is null for another card, a charge, and an unknown id', async () => {
+    test('a verification is null for another card, a charge, and an unknown id', async () => {
       const token = await world.tokenize()
       const id = await world.verify(token, 'approved')
       const other = await savedCard()
@@ -174,7 +174,7 @@ export const describeCards = (world: CardWorld): void => {
   })
 
   describe('a charge', () => {
-    test('is paid at once, under our id, with its amount', async () => {
+    test('a charge is paid at once, under our id, with its amount', async () => {
       const token = await savedCard()
       const id = randomUUID()
       const payment = await pay(token, { id })
@@ -201,13 +201,13 @@ export const describeCards = (world: CardWorld): void => {
       ])
     })
 
-    test('of a few halalas more than riyals is exact', async () => {
+    test('a charge of a few halalas more than riyals is exact', async () => {
       const payment = await pay(await savedCard(), { amount: 11_507 })
       expect(payment.amount).toBe(11_507)
       expect(await world.ledger()).toMatchObject([{ amount: 11_507 }])
     })
 
-    test('is listed for its customer with its purpose, newest first, in pages', async () => {
+    test('a charge is listed for its customer with its purpose, newest first, in pages', async () => {
       const token = await savedCard()
       const made: string[] = []
       for (let count = 0; count < 41; count += 1) {
@@ -237,12 +237,15 @@ export const describeCards = (world: CardWorld): void => {
       expect(await cards.listPayments('unknown', 1)).toEqual({ payments: [], hasMore: false })
     })
 
-    test.each(DECLINES)('of a card that the bank declines fails with its reason: %s', async (reason) => {
-      expect(await pay(await savedCard(reason))).toMatchObject({ state: 'failed', reason })
-    })
+    test.each(DECLINES)(
+      'a charge of a card that the bank declines fails with its reason: %s',
+      async (reason) => {
+        expect(await pay(await savedCard(reason))).toMatchObject({ state: 'failed', reason })
+      },
+    )
 
     test.each(HARD_DECLINES)(
-      'of a card that can never pay says so, in neutral words: %s',
+      'a charge of a card that can never pay says so, in neutral words: %s',
       async (card, reason) => {
         const payment = await pay(await savedCard(card))
         expect(payment).toMatchObject({ state: 'failed', reason, isHardDecline: true })
@@ -251,20 +254,20 @@ export const describeCards = (world: CardWorld): void => {
     )
 
     test.each(['insufficient-funds', 'declined', 'over-limit', 'unspecified-failure'] as const)(
-      'of a card that may pay later is no hard decline: %s',
+      'a charge of a card that may pay later is no hard decline: %s',
       async (card) => {
         expect(await pay(await savedCard(card))).toMatchObject({ state: 'failed', isHardDecline: false })
       },
     )
 
-    test('fails when the bank has changed its mind since the card was saved', async () => {
+    test('a charge fails when the bank no longer accepts the saved card', async () => {
       const token = await savedCard()
       expect((await pay(token)).state).toBe('paid')
       await world.decline(token)
       expect(await pay(token)).toMatchObject({ state: 'failed', reason: 'declined' })
     })
 
-    test('under a used id takes nothing, regardless of the amount', async () => {
+    test('a charge under a used id takes nothing, regardless of the amount', async () => {
       const charge = chargeOf(await savedCard())
       await cards.createPayment(charge)
       expect(await cards.createPayment(charge)).toEqual({ kind: 'used-id' })
@@ -272,14 +275,14 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toHaveLength(1)
     })
 
-    test('sent fifty times at once under one id is taken once', async () => {
+    test('a charge sent fifty times at once under one id is taken once', async () => {
       const charge = chargeOf(await savedCard())
       const answers = await Promise.all(Array.from({ length: 50 }, () => cards.createPayment(charge)))
       expect(answers.filter(({ kind }) => kind === 'made')).toHaveLength(1)
       expect(await world.ledger()).toHaveLength(1)
     })
 
-    test('of a card that is not active, or below one riyal, is rejected and makes no payment', async () => {
+    test('a charge of a card that is not active, or below one riyal, is rejected and makes no payment', async () => {
       const unverified = await world.tokenize()
       const small = chargeOf(await savedCard(), { amount: 99 })
       for (const charge of [chargeOf(unverified), chargeOf('token_unknown'), small])
@@ -287,7 +290,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toEqual([])
     })
 
-    test('whose answer is lost was made, and is found by its id', async () => {
+    test('a charge whose answer is lost was made, and is found by its id', async () => {
       const charge = chargeOf(await savedCard())
       await world.fault('cards', 'lost', { times: 1 })
       expect((await failureOf(cards.createPayment(charge))).kind).toBe('unreachable')
@@ -296,7 +299,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toHaveLength(1)
     })
 
-    test('that never arrived is null, and can be sent again under the same id', async () => {
+    test('a charge that never arrived is null, and can be sent again under the same id', async () => {
       const charge = chargeOf(await savedCard())
       await world.fault('cards', 'error', { times: 1 })
       expect((await failureOf(cards.createPayment(charge))).kind).toBe('error')
@@ -308,14 +311,14 @@ export const describeCards = (world: CardWorld): void => {
   describe('a payment that is returned', () => {
     const wholeReturn = [expect.objectContaining({ state: 'returned' })]
 
-    test('is returned once, however often', async () => {
+    test('a payment is returned once, however often the call is repeated', async () => {
       const { id } = await pay(await savedCard())
       expect(await cards.voidPayment(id)).toMatchObject({ id, state: 'returned' })
       expect(await cards.voidPayment(id)).toMatchObject({ id, state: 'returned' })
       expect(await world.ledger()).toEqual(wholeReturn)
     })
 
-    test('is returned once when hours have passed', async () => {
+    test('a payment is returned once when hours have passed', async () => {
       const { id } = await pay(await savedCard())
       await world.passHours(3)
       expect(await cards.voidPayment(id)).toMatchObject({ id, state: 'returned' })
@@ -323,20 +326,20 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toMatchObject([{ state: 'returned', returned: 11_500 }])
     })
 
-    test('is returned when the answer is lost, and a repeated call says so', async () => {
+    test('a payment is returned when the answer is lost, and a repeated call says so', async () => {
       const { id } = await pay(await savedCard())
       await world.fault('cards', 'lost', { times: 1 })
       await failureOf(cards.voidPayment(id))
       expect(await cards.voidPayment(id)).toMatchObject({ state: 'returned' })
     })
 
-    test('stays failed when it took nothing, and is null when it is unknown', async () => {
+    test('a payment stays failed when it took nothing, and is null when it is unknown', async () => {
       const { id } = await pay(await savedCard('declined'))
       expect(await cards.voidPayment(id)).toMatchObject({ id, state: 'failed' })
       expect(await cards.voidPayment(randomUUID())).toBeNull()
     })
 
-    test('is not reached by an invalid id', async () => {
+    test('a payment is not reached by an invalid id', async () => {
       const { id } = await pay(await savedCard())
       for (const suffix of ['/refund?', '/reversal?'])
         expect(await cards.voidPayment(`${id}${suffix}`)).toBeNull()
@@ -345,7 +348,7 @@ export const describeCards = (world: CardWorld): void => {
   })
 
   describe('a refund', () => {
-    test('returns the whole payment', async () => {
+    test('a refund returns the whole payment', async () => {
       const { id } = await pay(await savedCard())
       expect(await cards.refundPayment(id, 11_500)).toMatchObject({
         kind: 'returned',
@@ -355,7 +358,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toMatchObject([{ state: 'returned', returned: 11_500 }])
     })
 
-    test('of a part leaves the payment paid, and parts add up to the whole', async () => {
+    test('a refund of a part leaves the payment paid, and parts add up to the whole', async () => {
       const { id } = await pay(await savedCard())
       expect(await cards.refundPayment(id, 1_507)).toMatchObject({
         kind: 'returned',
@@ -371,7 +374,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toMatchObject([{ state: 'returned', returned: 11_500 }])
     })
 
-    test('works hours later, and when the card is deleted', async () => {
+    test('a refund works hours later, and when the card is deleted', async () => {
       const token = await savedCard()
       const { id } = await pay(token)
       await cards.deleteToken(token)
@@ -379,7 +382,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await cards.refundPayment(id, 200)).toMatchObject({ payment: { refunded: 200 } })
     })
 
-    test('of more than is left is refused, and returns nothing', async () => {
+    test('a refund of more than is left is refused, and returns nothing', async () => {
       const { id } = await pay(await savedCard())
       const tooMuch = { kind: 'refused', reason: 'too-much' }
       expect(await cards.refundPayment(id, 11_501)).toMatchObject({
@@ -394,7 +397,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toMatchObject([{ returned: 10_000 }])
     })
 
-    test('of a whole payment is made once', async () => {
+    test('a refund of a whole payment is made once', async () => {
       const { id } = await pay(await savedCard())
       await cards.refundPayment(id, 11_500)
       expect(await cards.refundPayment(id, 11_500)).toMatchObject({
@@ -405,13 +408,13 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toMatchObject([{ returned: 11_500 }])
     })
 
-    test('of a part, sent twice, returns it twice', async () => {
+    test('a refund of a part, sent twice, returns it twice', async () => {
       const { id } = await pay(await savedCard())
       await cards.refundPayment(id, 1_000)
       expect(await cards.refundPayment(id, 1_000)).toMatchObject({ payment: { refunded: 2_000 } })
     })
 
-    test('of a failed payment is refused', async () => {
+    test('a refund of a failed payment is refused', async () => {
       const { id } = await pay(await savedCard('declined'))
       expect(await cards.refundPayment(id, 11_500)).toMatchObject({
         kind: 'refused',
@@ -420,14 +423,14 @@ export const describeCards = (world: CardWorld): void => {
       })
     })
 
-    test('of a voided payment is refused: all of it went back', async () => {
+    test('a refund of a voided payment is refused: all of it went back', async () => {
       const { id } = await pay(await savedCard())
       await cards.voidPayment(id)
       expect(await cards.getPayment(id)).toMatchObject({ state: 'returned', refunded: 11_500 })
       expect(await cards.refundPayment(id, 500)).toMatchObject({ kind: 'refused', reason: 'too-much' })
     })
 
-    test('of an unknown payment is refused, and an invalid id reaches nothing', async () => {
+    test('a refund of an unknown payment is refused, and an invalid id reaches nothing', async () => {
       const { id } = await pay(await savedCard())
       for (const unknown of [randomUUID(), `${id}/void?`, `../payments/${id}`, ''])
         expect(await cards.refundPayment(unknown, 11_500)).toEqual({
@@ -438,7 +441,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await cards.getPayment(id)).toMatchObject({ state: 'paid', refunded: 0 })
     })
 
-    test('that the bank refuses returns nothing', async () => {
+    test('a refund that the bank refuses returns nothing', async () => {
       const { id } = await pay(await savedCard())
       await world.refuseRefunds()
       expect(await cards.refundPayment(id, 11_500)).toMatchObject({
@@ -449,14 +452,14 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toMatchObject([{ state: 'paid', returned: 0 }])
     })
 
-    test('whose answer is lost was made, and is seen in the sum', async () => {
+    test('a refund whose answer is lost was made, and is seen in the sum', async () => {
       const { id } = await pay(await savedCard())
       await world.fault('cards', 'lost', { times: 1 })
       expect((await failureOf(cards.refundPayment(id, 2_000))).kind).toBe('unreachable')
       expect(await cards.getPayment(id)).toMatchObject({ state: 'paid', refunded: 2_000 })
     })
 
-    test('after a part, a void returns the rest', async () => {
+    test('a void after a partial refund returns the rest', async () => {
       const { id } = await pay(await savedCard())
       await cards.refundPayment(id, 2_000)
       expect(await cards.voidPayment(id)).toMatchObject({ state: 'returned', refunded: 11_500 })
@@ -469,7 +472,7 @@ export const describeCards = (world: CardWorld): void => {
       return { payment, dispute: await world.openDispute(payment) }
     }
 
-    test('is open with payment, amount, reason and the last day for an answer', async () => {
+    test('a dispute is open with payment, amount, reason and the last day for an answer', async () => {
       const { payment, dispute } = await disputed()
       expect(await cards.getDispute(dispute)).toEqual({
         ...{ id: dispute, state: 'open', payment, amount: 11_500, currency: 'SAR' },
@@ -479,7 +482,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await cards.getPayment(payment)).toMatchObject({ state: 'paid', refunded: 0 })
     })
 
-    test('leaves the payment when it is won, and returns it when it is lost', async () => {
+    test('a dispute leaves the payment when it is won, and returns it when it is lost', async () => {
       const kept = await disputed()
       await world.decideDispute(kept.dispute, 'won')
       expect(await cards.getDispute(kept.dispute)).toMatchObject({ state: 'won' })
@@ -491,7 +494,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await cards.getPayment(gone.payment)).toMatchObject({ state: 'returned', refunded: 11_500 })
     })
 
-    test('is null when it is unknown, and an invalid id reaches nothing', async () => {
+    test('a dispute is null when it is unknown, and an invalid id reaches nothing', async () => {
       const { payment } = await disputed()
       expect(await cards.getDispute(randomUUID())).toBeNull()
       expect(await cards.getDispute(`../payments/${payment}`)).toBeNull()

@@ -27,7 +27,6 @@ export class PhonePage {
     await this.page.getByText(/Approved\.|Rejected\./).waitFor()
   }
 
-  /** Chooses a wrong number. */
   async chooseWrong(nationalId: string, right: string): Promise<void> {
     const numbers = await this.request(nationalId).locator('button.number').allTextContents()
     await this.choose(nationalId, numbers.find((number) => number !== right) ?? '')

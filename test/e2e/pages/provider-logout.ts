@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#test/support/seed/people.ts'
 
-/** The identity provider's page with the question to end its own session too. */
+/** The identity provider's page that asks whether to end its own session too. */
 export class ProviderLogout {
   readonly page: Page
 

@@ -30,7 +30,7 @@ interface Ledger {
 export const ledgerOf = async (world: World): Promise<Ledger['parts']> =>
   (await world.control<Ledger>('/state')).parts
 
-/** The billing accounts for an account name, which a part of the customer's id follows. */
+/** The billing accounts whose names consist of this account name and a part of a customer's id. */
 export const accountsNamed = async (world: World, accountName: string): Promise<BillingAccount[]> =>
   (await ledgerOf(world))['cloud-billing'].accounts.filter(({ displayName }) =>
     displayName.startsWith(`${accountName} `),

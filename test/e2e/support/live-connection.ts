@@ -3,7 +3,7 @@ import { NOTIFICATION_PATH } from '#contract/events.ts'
 
 /** The start of the packet with which the server accepts a connection, after it has checked the session. */
 const ACCEPTED = '40'
-/** When WebSockets are blocked, each connection tries one first. */
+/** Enough when WebSockets are blocked: each connection tries a WebSocket first. */
 const LONGEST_MS = 30_000
 
 /**

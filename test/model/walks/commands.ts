@@ -12,7 +12,6 @@ import { FAULTS, JUMPS, type Jump, PROVIDERS, type Provider } from './world-acts
 const ACTS: readonly Act[] = [...ONBOARDING_ACTS, ...CARD_ACTS, ...ACCOUNT_ACTS, ...ADMIN_ACTS]
 const BY_NAME = new Map(ACTS.map((act) => [act.name, act]))
 
-/** The act of this name. */
 export const actNamed = (name: string): Act => {
   const found = BY_NAME.get(name)
   if (!found) throw new Error(`There is no act named ${name}`)

@@ -12,7 +12,7 @@ const DAYS = 10
 
 const api = runningApi()
 
-/** Billing or jobs pass on the ways of these charts, and the tests of their calls go the same ways. */
+/** The paths of these charts need billing or jobs, and the tests of their calls take the same paths. */
 const LONG_WAYS = ['onboarding', 'account', 'invoice', 'charge', 'cloud-account']
 
 describe.each(

@@ -50,7 +50,7 @@ export interface View {
   invoices: Invoice[]
   users: AccountUser[]
   verification: ReplyOf<typeof getCurrentVerification>['verification']
-  /** Of the colleague. */
+  /** The invitation of the colleague. */
   invitation: OpenInvitation | null
   /** True if the colleague belongs to the account. */
   hasJoined: boolean

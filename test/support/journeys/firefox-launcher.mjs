@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 /**
- * Starts the Firefox that FIREFOX_PATH names for Playwright, and stands between both. Playwright asks for a medium with each new page
- * (`emulation.setMediaFeaturesOverride`), which Firefox knows from a later version than the extended support release on; the journeys
- * do without, so that here the answer is yes. When Playwright goes, however it goes, Firefox goes too.
+ * Starts the Firefox that FIREFOX_PATH names for Playwright, and relays their messages. For each new page, Playwright sends
+ * `emulation.setMediaFeaturesOverride`, which the extended support release of Firefox does not know. The journeys do not need it, so
+ * this program answers it with success. Firefox ends when Playwright ends, for whatever reason.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
 
 const UNKNOWN_TO_FIREFOX = 'emulation.setMediaFeaturesOverride'
-/** Firefox ends by itself when it is told to, and has so long for that. */
+/** Time for Firefox to end after it was asked to. */
 const PARTING_MS = 5000
 
 const { FIREFOX_PATH = '' } = process.env
@@ -20,7 +20,7 @@ const end = () => {
 }
 process.on('SIGTERM', () => firefox.kill())
 process.on('SIGINT', () => firefox.kill())
-// Playwright's end of our output closes with it, also before it has connected.
+// Our output closes when Playwright ends, even before it has connected.
 process.stderr.on('error', end)
 firefox.on('error', end)
 firefox.on('exit', (code) => process.exit(code ?? 1))

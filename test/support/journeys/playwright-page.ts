@@ -42,7 +42,7 @@ export class PlaywrightPage implements JourneyPage {
     return this.page.getByText(text, { exact: true }).first().click()
   }
 
-  /** By keys: Playwright sets the value in Firefox in a way that React does not notice. */
+  /** Types key by key: React does not notice a value that Playwright sets in Firefox. */
   async fill(name: Name, text: string): Promise<void> {
     const field = this.find('textbox', name)
     await field.press('ControlOrMeta+a')

@@ -37,7 +37,7 @@ export const listOf = async (person: Person, query: Record<string, string> = {})
 export const remove = (person: Person, id: string) => person.call<ErrorBody>('DELETE', `/v1/users/${id}`)
 
 /** The open invitation that a person with this address sees at sign-in. */
-export const askedAbout = async (api: Api, email: string): Promise<OpenInvitation | null> => {
+export const invitationShownTo = async (api: Api, email: string): Promise<OpenInvitation | null> => {
   const { body } = await api.call<{ invitation: OpenInvitation | null }>('GET', '/v1/customers/current', {
     token: await api.idToken(email),
   })
@@ -47,7 +47,7 @@ export const askedAbout = async (api: Api, email: string): Promise<OpenInvitatio
 /** Accepts or declines the invitation of this address. */
 export const answer = async (api: Api, email: string, how: 'accept' | 'decline') => {
   const token = await api.idToken(email)
-  const id = (await askedAbout(api, email))?.id
+  const id = (await invitationShownTo(api, email))?.id
   return api.call<ErrorBody>('POST', `/v1/invitations/${id}/${how}`, { token })
 }
 

@@ -27,7 +27,7 @@ const crNumber = (): string => {
 /** A new person: every test has its own people, so that no test waits for another. */
 export const newPerson = (accountType: AccountType = 'business'): Person => {
   const number = accountType === 'business' ? crNumber() : nationalId()
-  // Without the number, so that tests can search for it.
+  // The e-mail address does not contain the number, so that tests can search for the number.
   return accountType === 'business'
     ? { accountType, number, name: 'Sara Alomar', email: `sara.${last}@acme-trading.com` }
     : { accountType, number, name: 'Omar Khalid', email: `omar.${last}@gmail.com` }

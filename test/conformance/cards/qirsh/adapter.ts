@@ -145,7 +145,6 @@ interface QirshOptions {
   timeoutMs?: number
 }
 
-/** Cards at Qirsh. */
 export const createQirshCards = ({ url, secretKey, timeoutMs }: QirshOptions): CardsPort => {
   const http = createProviderHttp('cards', { totalMs: timeoutMs })
   const call = (method: ProviderCall['method'], path: string, json?: unknown) =>

@@ -50,11 +50,11 @@ beforeEach(async () => {
   provider.webhook = `${api.appUrl}/v1/webhooks/cards`
 })
 
-type Wanted = { purpose: 'onboarding' | 'manage-payment'; status: 'primary' | 'backup' | 'other' }
-const FIRST: Wanted = { purpose: 'onboarding', status: 'primary' }
+type AttemptRequest = { purpose: 'onboarding' | 'manage-payment'; status: 'primary' | 'backup' | 'other' }
+const FIRST: AttemptRequest = { purpose: 'onboarding', status: 'primary' }
 
 /** A card goes to the provider and its holder to the bank's page, as in a browser. */
-const goToBank = async (call: CallApi, number: string, wanted: Wanted) => {
+const goToBank = async (call: CallApi, number: string, wanted: AttemptRequest) => {
   const { attempt, callbackUrl } = await call(openCardAttempt, { body: wanted })
   const config = await call(getCardConfig)
   const card = await qirsh.createToken(
@@ -68,7 +68,7 @@ const goToBank = async (call: CallApi, number: string, wanted: Wanted) => {
   return { attempt, token: card.id, page: address.url }
 }
 
-/** The holder answers on the bank's page and returns with what it says. */
+/** The holder answers on the bank's page and returns with its parameters. */
 const returnFromBank = async (
   call: CallApi,
   { attempt, token, page }: Awaited<ReturnType<typeof goToBank>>,
@@ -193,14 +193,14 @@ test('a card of another provider is refused, verified, saved, charged, replaced 
 test('an event of the other provider settles an attempt whose person does not return, and a forged one does nothing', async () => {
   const { call } = await seed(api, 'payment-info')
   const { attempt, token, page } = await goToBank(call, '4111111111111111', FIRST)
-  const tell = (signature: string) =>
+  const sendEvent = (signature: string) =>
     fetch(provider.webhook ?? '', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-qirsh-signature': signature },
       body: JSON.stringify({ kind: 'card.verified', number: 9_001, card: token, verification: 'ver_1' }),
     })
-  expect((await tell('forged')).status).toBe(401)
-  expect((await tell(signatureOf(9_001, token, 'ver_1'))).status).toBe(200)
+  expect((await sendEvent('forged')).status).toBe(401)
+  expect((await sendEvent(signatureOf(9_001, token, 'ver_1'))).status).toBe(200)
   expect(await stateOf(attempt.id)).toBe('open')
 
   await fetch(page, { method: 'POST', body: new URLSearchParams({ cause: '' }), redirect: 'manual' })
@@ -253,7 +253,7 @@ test('a card whose provider is not configured is not charged anywhere else, and 
 
 test('an attempt that began at a former provider is finished there, and its card is deleted there', async () => {
   const { call } = await atFormer(() => openAccount(api))
-  const wanted: Wanted = { purpose: 'manage-payment', status: 'backup' }
+  const wanted: AttemptRequest = { purpose: 'manage-payment', status: 'backup' }
   const { attemptId, token, verificationUrl } = await atFormer(() => tokenizeCard(call, CARDS.master, wanted))
   await answerAtBank(verificationUrl, { choice: 'approved' })
   const body = { id: null, message: null, status: null, paymentIdentifier: token }
