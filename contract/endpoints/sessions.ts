@@ -52,7 +52,7 @@ export const renewSession = defineEndpoint({
   failure: 'currentUser',
 })
 
-/** The session stays, with its open visit. */
+/** The session and its open visit stay. */
 export const confirmSession = defineEndpoint({
   id: 'sessions.confirm',
   method: 'POST',

@@ -17,7 +17,7 @@ export const IDENTITY_STATUSES = [
 export const IdentityStatus = z.enum(IDENTITY_STATUSES)
 export type IdentityStatus = z.output<typeof IdentityStatus>
 
-/** Names from the identity service. A name it does not know is null and stays open in the form. */
+/** Names from the identity service. An unknown name is null, and the person types it in the form. */
 export const VerifiedNames = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),

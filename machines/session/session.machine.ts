@@ -61,7 +61,7 @@ export class CookieRefused extends Error {
   }
 }
 
-/** The popup ended without a grant: `refused` is any end that is not known to be another one. */
+/** The popup ended without a grant. Any unknown cause is `refused`. */
 export class PopupEnded extends Error {
   readonly reason: 'popup-blocked' | 'popup-closed' | 'refused'
   constructor(reason: 'popup-blocked' | 'popup-closed' | 'refused') {
