@@ -60,7 +60,7 @@ describe('the name of a refused field', () => {
   })
 
   test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'of %s is one of its contract, whatever somebody typed',
+    'of %s is one of its contract, for any typed name',
     (_, endpoint) => {
       const paths = pathsOf(endpoint)
       for (const path of paths) expect(contractFieldOf(endpoint, path)).toBe(path)

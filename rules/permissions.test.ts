@@ -36,7 +36,7 @@ test('the policy has a line for every operation that is not for administrators o
 })
 
 test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
-  'what the policy allows with %s is what its access can mean [6.02]',
+  'the policy gives %s only rights that its access allows [6.02]',
   (id, endpoint) => {
     const fitting = FITTING[endpoint.access]
     expect(cells(id).map((cell, index) => (fitting[index]?.includes(cell) ? 'fits' : cell))).toEqual(

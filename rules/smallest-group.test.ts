@@ -164,7 +164,7 @@ describe('the funnel for analysts', () => {
     )
   })
 
-  test('a funnel without few people is shown as it is', () => {
+  test('a funnel without few people is shown unchanged', () => {
     expect(grouped([10, 5, 20])).toEqual(funnelOf([10, 5, 20]))
   })
 

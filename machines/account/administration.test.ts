@@ -79,7 +79,7 @@ describe('what an administrator may do [4.020]', () => {
   })
 
   test.each(['pending', 'pending-review', 'rejected', 'cancelled'] as const)(
-    'with an account that is %s: no act',
+    'an account that is %s allows no act',
     (status) => {
       expect(hasAdministration(account(status))).toBe(false)
     },

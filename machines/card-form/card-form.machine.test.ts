@@ -149,7 +149,7 @@ test('reads the state of the attempt when the person returns with the browser’
 describe('an attempt that the bank decided while the person was away', () => {
   test.each([
     ['that the screen came with', { cameWith: decided }],
-    ['that the server is asked about', { unfinished: decided }],
+    ['that the server returned', { unfinished: decided }],
   ])('%s opens the return screen without a click [4.070, 4.072]', async (_, story) => {
     const { calls, logged, reports, at } = begin(story)
     const state = await at('finishing')

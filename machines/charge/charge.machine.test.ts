@@ -75,14 +75,14 @@ test('only a charge that verified a card is given back', () => {
 })
 
 test.each(['payment.reversed', 'provider.declined'] as const)(
-  'money that the provider has not any more by itself is reported once, by %s',
+  'money that the provider returned without us is reported once, by %s',
   (event) => {
     expect(story(at('started'), 'provider.paid', event)).toEqual(['reversed', 'reportReversal'])
   },
 )
 
 test.each(['provider.paid', 'payment.found'] as const)(
-  'a declined charge stays declined when the provider has the money all the same, and stops the charging: %s',
+  'a declined charge whose money the provider has stays declined and stops the charging: %s',
   (event) => {
     expect(story(at('started'), 'provider.declined', event)).toEqual(['declined', 'stopCharging'])
     expect(resultOnHearing('declined', eventOf(event))).toBe('checking')

@@ -93,7 +93,7 @@ test('clearing during a pause keeps the actors of waiting messages', () => {
   expect(events()).toMatchObject([{ event: { type: 'two' } }])
 })
 
-test('an actor that is announced again stays as it is', () => {
+test('a second announcement of an actor changes nothing', () => {
   const { receive, actors } = inspectorOf()
   receive(appears(), stood('signIn.pressed', 'signing-in', 2), appears())
   expect(actors()).toMatchObject([{ stand: { value: 'signing-in' } }])

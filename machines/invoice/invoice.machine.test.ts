@@ -74,7 +74,7 @@ describe('a request to charge', () => {
     ['both cards were declined', [PRIMARY, BACKUP], [PRIMARY, BACKUP]],
     ['the only card was declined', [PRIMARY], [PRIMARY]],
     ['the backup card was declined, which came first', [BACKUP, { ...PRIMARY, cardId: 'new' }], [BACKUP]],
-    ['another card stands behind two that were declined', [{ ...PRIMARY, cardId: 'new' }], [PRIMARY, BACKUP]],
+    ['two cards were declined, and another one is left', [{ ...PRIMARY, cardId: 'new' }], [PRIMARY, BACKUP]],
     ['the declined card changed its place', [{ ...PRIMARY, slot: 'backup' }], [PRIMARY]],
   ] as const)('fails the invoice when no card is left: %s [4.047, 4.060]', (_, cards, lastRound) => {
     expect(leadsTo('declined', requested('resume'), { cards, lastRound })).toEqual(EXHAUSTED)

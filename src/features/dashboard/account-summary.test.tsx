@@ -173,7 +173,7 @@ test.each([
   ['en', ['Najd Trading Company', 'شركة نجد للتجارة']],
   ['ar', ['شركة نجد للتجارة', 'Najd Trading Company']],
 ] as const)(
-  'a company with names in both languages is shown in %s by that of the page first',
+  'a company with names in both languages is shown in %s with the name in that language first',
   async (language, names) => {
     const customer = sampleCustomer({ arabicBusinessName: 'شركة نجد للتجارة' })
     await renderApp({ path: '/dashboard', language, current: sampleCurrent({ customer }) })

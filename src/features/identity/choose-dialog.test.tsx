@@ -31,7 +31,7 @@ describe('the link to the identity app', () => {
 
   test.each([
     ['an iPhone', IPHONE, 1],
-    ['a phone with Android, which leads to its shop by itself', ANDROID, 0],
+    ['a phone with Android, which opens its shop itself', ANDROID, 0],
   ])('on %s has instructions for devices without the app: %i', async (_, device, count) => {
     onDevice(device)
     await wayIntoTheApp(APP)

@@ -169,7 +169,7 @@ interface CountdownDeps {
   until: number
   askFirst?: boolean
   send: (event: IdentityDialogEvent) => void
-  /** When the time ends, on the page's steady clock; null if unknown. */
+  /** The end of the time, on the page's steady clock; null if unknown. */
   askServer: () => Promise<number | null>
 }
 

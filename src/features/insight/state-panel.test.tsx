@@ -128,7 +128,7 @@ test.each([
   ['en', 'fewer than five', 'not shown', 'Not listed: the list would tell of fewer than five people.', '<5'],
   ['ar', 'أقل من خمسة', 'لا يُعرض', 'لا تُعرض القائمة لأنها تكشف أقل من خمسة أشخاص.', '<5'],
 ] as const)(
-  'figures of few people are told in words, and nobody is listed: %s',
+  'figures of few people are shown as words, and nobody is listed: %s',
   async (language, few, hidden, list, short) => {
     await openInsight({ path: OPEN, language, answers: FEW })
     const [told] = await screen.findAllByText(list)

@@ -104,7 +104,7 @@ test.each([
   ['en', 'Needs Attention', 'View Najd Trading'],
   ['ar', 'يتطلب تدخّل الفريق', 'عرض Najd Trading'],
 ] as const)(
-  'who is in an unknown state has a tag that says so, among the others (%s)',
+  'a customer in an unknown state is listed with a tag for it (%s)',
   async (language, words, view) => {
     await openCustomers({
       path: '/manageCustomers?status=',

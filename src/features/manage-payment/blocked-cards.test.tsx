@@ -18,7 +18,7 @@ describe('while the account is blocked', () => {
     ['pending-cancellation', null, /If you keep it/],
     ['pending-cancellation', 'failed-payment', /If you keep it/],
   ] as const)(
-    'as %s (%s) there is nothing to do about cards, and why is told [2.9.05, 4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
+    'as %s (%s) the page offers no act on cards, and shows the reason [2.9.05, 4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
     async (status, reason, why) => {
       await inState(status, reason)
       expect(actions()).toBe(0)

@@ -77,7 +77,7 @@ const openTeam = async (options: Options = {}) => {
 
 const rowOf = ({ email }: TeamMember) => {
   const row = screen.getByText(email, { selector: 'td *' }).closest('tr')
-  if (!row) throw new Error(`${email} stands in no row`)
+  if (!row) throw new Error(`${email} is in no row`)
   return row
 }
 const cellsOf = (member: TeamMember) =>

@@ -152,7 +152,7 @@ describe('typed text', () => {
     ['expiry', '31/12/2030', 'Invalid month'],
     ['expiry', '12/1999', 'Invalid year'],
   ] as const)(
-    'the %s %s, given at once, does not become another one, and is told %s [5.81, 5.82, 5.85, 5.86]',
+    'the %s %s, given at once, does not become another one, and shows %s [5.81, 5.82, 5.85, 5.86]',
     async (name, given, words) => {
       await open()
       await formShown()

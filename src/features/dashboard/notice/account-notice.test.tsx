@@ -98,7 +98,7 @@ describe('a suspension for a debt', () => {
     ['failed-payment', DEBT],
     ['failed-settlement', 'Your account is suspended: the final invoice could not be charged'],
   ] as const)(
-    'for %s is an error that says what is owed, what was tried, what comes next [4.027]',
+    'for %s is an error that shows the debt, the attempts and the next step [4.027]',
     async (reason, title) => {
       await openDashboard({ customer: inState('suspended', reason), summary: failed })
       const banner = notice(title)
@@ -217,7 +217,7 @@ test.each([
   ],
   ['pending-review', null, 'info', 'Your onboarding is under review', '+966 11 200 0000'],
 ] as const)(
-  '%s for %s is told as %s [2.7.01, 4.029, 4.030, 4.032, 4.033, 4.034, 4.037, 4.105]',
+  '%s for %s is shown as %s [2.7.01, 4.029, 4.030, 4.032, 4.033, 4.034, 4.037, 4.105]',
   async (status, reason, tone, title, words) => {
     await openDashboard({ customer: inState(status, reason) })
     const banner = notice(title)

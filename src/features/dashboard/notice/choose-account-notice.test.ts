@@ -64,7 +64,7 @@ test.each([
   ['colleague', false, null],
   ['analyst', false, null],
 ] as const)(
-  'under review, a person who is %s sees, granted %s, the action %s [4.035]',
+  'under review, a person who is %s, granted %s, sees the action %s [4.035]',
   (principal, granted, action) => {
     expect(notice('pending-review', null, { principal, pscPermissionGranted: granted })?.action).toBe(action)
   },
@@ -103,7 +103,7 @@ test.each([
   ['admin', 'keep-account'],
   ['analyst', null],
 ] as const)(
-  'whom the policy lets keep the account is offered it: the %s sees %s [4.037, 6.02]',
+  'only a person whom the policy lets keep the account is offered it: the %s sees %s [4.037, 6.02]',
   (principal, action) => {
     expect(notice('pending-cancellation', null, { principal })?.action ?? null).toBe(action)
   },

@@ -20,7 +20,7 @@ export interface AccountNotice {
   kind: NoticeKind
   severity: NoticeSeverity
   action: NoticeAction | null
-  /** When a cancellation takes effect. */
+  /** The effective time of a cancellation. */
   endsAt: string | null
 }
 

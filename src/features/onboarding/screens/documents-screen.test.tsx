@@ -81,18 +81,15 @@ describe('an invalid file', () => {
       /^zatca.pdf: This file is protected with a password. Remove the password and choose/,
     ],
     ['file-empty', {}, /^zatca.pdf: This file is empty/],
-  ] as const)(
-    'in the server’s eyes (%s) is told at its row with what is wrong',
-    async (code, params, words) => {
-      const uploads = fakeUploads(() => refused(code, params))
-      await openOnboarding(businessAt('upload-documents', { files: onFile('address') }))
-      await pickTaken('zatca', pdf('zatca.pdf'))
-      await ended(uploads, 1)
-      await row('zatca').findByText(words)
-      expect(row('zatca').getByText('Not added yet')).toBeDefined()
-      expect(row('address').queryByRole('alert')?.textContent).toBe('')
-    },
-  )
+  ] as const)('that the server refuses (%s) shows the reason in its row', async (code, params, words) => {
+    const uploads = fakeUploads(() => refused(code, params))
+    await openOnboarding(businessAt('upload-documents', { files: onFile('address') }))
+    await pickTaken('zatca', pdf('zatca.pdf'))
+    await ended(uploads, 1)
+    await row('zatca').findByText(words)
+    expect(row('zatca').getByText('Not added yet')).toBeDefined()
+    expect(row('address').queryByRole('alert')?.textContent).toBe('')
+  })
 })
 
 describe('a picked file', () => {
