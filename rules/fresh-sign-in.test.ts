@@ -41,7 +41,7 @@ test('every act of an administrator needs a fresh sign-in, with listed exception
   expect(others.toSorted()).toEqual(ANY_SESSION)
 })
 
-test('no other person and no read needs a fresh sign-in', () => {
+test('only administrators need a fresh sign-in, and only for changes and exports', () => {
   for (const { id, method } of ENDPOINTS) {
     for (const principal of ['owner', 'colleague', 'analyst'] as const)
       expect(needsFreshSignIn(id, principal), id).toBe(false)

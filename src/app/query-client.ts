@@ -3,7 +3,7 @@ import { NetworkFailure } from '#src/shared/api/answer.ts'
 
 const MAX_RETRIES = 2
 
-/** Reads are retried without an answer, but never after a refusal. Writes are never retried. */
+/** A read without an answer is retried, a refused one is not. Writes are never retried. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

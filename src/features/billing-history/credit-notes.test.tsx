@@ -166,7 +166,7 @@ describe('an invoice with credit', () => {
     expect(plain(cells[1])).toBe('SAR 1,234.50Credited SAR 115.00')
   })
 
-  test('that is covered shows that, and why nothing is charged', async () => {
+  test('that is covered shows Covered and why nothing is charged', async () => {
     const cells = cellsOf(
       await row({ chart: sampleInvoiceChart('covered'), chargedAt: null, creditUsed: 123_450 }),
     )

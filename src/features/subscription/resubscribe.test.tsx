@@ -230,7 +230,7 @@ describe('without a primary card that can be charged', () => {
     expect(queryByRole('button', { name: 'Re-subscribe' })).toBeNull()
   })
 
-  test('shows that if only the server finds it [4.104]', async () => {
+  test('shows the same if only the server knows that the card is missing [4.104]', async () => {
     await open('failed', { answers: { [RESUBSCRIBE]: refusal('card-missing') } })
     await confirm()
     expect(await screen.findByRole('link', { name: 'Manage Payment' })).toBeTruthy()
@@ -238,7 +238,7 @@ describe('without a primary card that can be charged', () => {
   })
 })
 
-test('shows the same for a decline in Arabic [4.103]', async () => {
+test('shows a decline with its reason and remedy in Arabic [4.103]', async () => {
   const summary = sampleSummary({ declinedResubscription: DECLINED })
   await openSubscription(OVER, { [SUMMARY]: summary }, { language: 'ar' })
   expect(plain((await screen.findByText(/رُفض خصم/)).textContent)).toBe(
@@ -248,12 +248,12 @@ test('shows the same for a decline in Arabic [4.103]', async () => {
   )
 })
 
-test('in Arabic too [4.103]', async () => {
+test('Re-subscribe is shown in Arabic [4.103]', async () => {
   await openSubscription(OVER, {}, { language: 'ar' })
   expect(await screen.findByRole('region', { name: 'إعادة الاشتراك' })).toBeTruthy()
 })
 
-test('without a card has no link to add one for an administrator [6.05]', async () => {
+test('Re-subscribe without a card gives an administrator no link to add one [6.05]', async () => {
   await openSubscription({ ...OVER, paymentMethod: null }, {}, { role: 'admin' })
   const again = await block('Re-subscribe')
   expect(again.getByText(/Only the customer can add a card\./)).toBeTruthy()
