@@ -33,7 +33,10 @@ export const ShownCustomer = z.object({ shownOf: Instant })
 /** Sent to analysts and administrators: flows of a `chart` took steps or were refused one. */
 export const FLOWS_CHANGED = 'flowsChanged'
 
-/** Sent to inspectors: a chart of the server took a step. For analysts `at` is the hour. Payload and facts hold only fields of the allow-list. */
+/**
+ * Sent to inspectors: a chart of the server took a step. For analysts `at` is the hour. Payload and facts hold only fields of the
+ * allow-list.
+ */
 export const FLOW_STEPPED = 'flowStepped'
 const VisibleFields = z.nullable(z.record(z.string(), z.json()))
 export const FlowStepped = z.object({

@@ -30,7 +30,10 @@ export type VerifiedNames = z.output<typeof VerifiedNames>
 const IdentityApp = z.object({ ios: z.string(), android: z.string() })
 export type IdentityApp = z.output<typeof IdentityApp>
 
-/** An open or finished verification. `random` is the number to choose in the identity app. `message`: the failure in English. `code`: its error code, for the text in any language. */
+/**
+ * An open or finished verification. `random` is the number to choose in the identity app. `message`: the failure in English. `code`:
+ * its error code, for the text in any language.
+ */
 export const IdentityRequest = z.object({
   transId: z.string(),
   random: z.string(),

@@ -25,7 +25,10 @@ const STYLESHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g
 
 const sourceOf = (output: Output | undefined) => (output?.type === 'asset' ? output.source.toString() : '')
 
-/** Builds a document separately: its template without links to style sheets, and the text of these. Its other files are added to the bundle. */
+/**
+ * Builds a document separately: its template without links to style sheets, and the text of these. Its other files are added to the
+ * bundle.
+ */
 export const bundleDocument = async (
   input: string,
   bundle: Rolldown.OutputBundle,

@@ -53,7 +53,10 @@ const ChangedTermsDialog = () => {
 
 export default ChangedTermsDialog
 
-/** The price of the account, which a change of the price list does not affect. Before the approval it is the current price of the package. */
+/**
+ * The price of the account, which a change of the price list does not affect. Before the approval it is the current price of the
+ * package.
+ */
 const useAgreedOffer = (): PackageOffer | null => {
   const name = useCurrent().customer?.package
   const { data: changes } = useQuery({ ...packageHistoryQuery, enabled: Boolean(name) })
