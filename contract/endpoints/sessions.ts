@@ -58,7 +58,7 @@ export const confirmSession = defineEndpoint({
   method: 'POST',
   path: '/v1/sessions/confirm',
   access: 'signed-in',
-  summary: 'Confirm the session by signing in again, as acts on money, cards, roles and exports require',
+  summary: 'Confirm the session by signing in again, for an act that needs a fresh sign-in',
   body: SignInGrant,
   reply: EmptyReply,
   errors: [
