@@ -6,9 +6,9 @@ import type { FailureText } from './failure-texts.ts'
 export type Schema = z.core.$ZodType
 
 /**
- * Callers of an endpoint. `public`: every caller, signed in or not. `signed-in`: any active user. `customer`: a user of the customer the call is
- * about (an admin names the customer with `customerId` and `isAdmin`); `rules/permissions` says whether owner, colleague or both.
- * `admin`: that role from the database. `analyst`: that role, or `admin`.
+ * Callers of an endpoint. `public`: every caller, signed in or not. `signed-in`: any active user. `customer`: a user of the
+ * call's customer (an admin names the customer with `customerId` and `isAdmin`); `rules/permissions` allows the owner, colleagues
+ * or both. `admin`: that role from the database. `analyst`: that role, or `admin`.
  */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin' | 'analyst'
 
@@ -27,7 +27,7 @@ export interface Endpoint<
   path: `/${string}`
   access: Access
   summary: string
-  /** Present: an administrator may name a customer although the call needs none. They read this text on failure. */
+  /** If present, an administrator may name a customer, although the call needs none. The text is shown on failure. */
   forCustomer?: FailureText
   params?: Params
   query?: Query
@@ -37,13 +37,13 @@ export interface Endpoint<
   reply: Reply
   /** Error codes of this call, beside the common ones. */
   errors: readonly ErrorCode[]
-  /** Fallback text for the screen: the server gave no better words, or no answer. */
+  /** Fallback text for the screen if the server sent no message or no answer. */
   failure: FailureText
 }
 
 /**
- * True when a call takes an `Idempotency-Key`: every write of a signed-in person, also with files. For a day, a repeated key with
- * an unchanged body gets the stored answer, and the call takes effect once.
+ * True when a call accepts an `Idempotency-Key`: every write of a signed-in person, including uploads. For a day, a repeated key
+ * with an unchanged body gets the stored answer, and the call takes effect once.
  */
 export const takesKey = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>
   method !== 'GET' && access !== 'public'

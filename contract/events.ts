@@ -21,7 +21,7 @@ export const IdentityUpdate = z.object({
 })
 export type IdentityUpdate = z.output<typeof IdentityUpdate>
 
-/** Data of this customer changed: the browser reads it again, unless its copy is of this moment. */
+/** Data of this customer changed: the browser reads it again, unless its copy has the same time. */
 export const CUSTOMER_CHANGED = 'customerChanged'
 export const CustomerChanged = z.object({ updatedAt: Instant })
 
@@ -30,10 +30,13 @@ export const CustomerChanged = z.object({ updatedAt: Instant })
  */
 export const ShownCustomer = z.object({ shownOf: Instant })
 
-/** To analysts and administrators: flows of a `chart` took steps or were refused one. */
+/** Sent to analysts and administrators: flows of a `chart` took steps or were refused one. */
 export const FLOWS_CHANGED = 'flowsChanged'
 
-/** To inspectors: a chart of the server took a step. For analysts `at` is the hour. Payload and facts hold only fields of the allow-list. */
+/**
+ * Sent to inspectors: a chart of the server took a step. For analysts `at` is the hour. Payload and facts hold only fields of the
+ * allow-list.
+ */
 export const FLOW_STEPPED = 'flowStepped'
 const VisibleFields = z.nullable(z.record(z.string(), z.json()))
 export const FlowStepped = z.object({

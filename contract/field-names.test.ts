@@ -7,7 +7,7 @@ import { ENDPOINTS } from './endpoints/index.ts'
 import { logError, sendAdminAlert } from './endpoints/messages.ts'
 import { contractFieldOf, OTHER_FIELD } from './field-names.ts'
 
-/** Field names of an attacker, which must not reach an analyst. */
+/** Field names that an attacker typed; analysts must not see them. */
 const TYPED = [
   '__proto__',
   'constructor',
@@ -55,12 +55,12 @@ describe('the name of a refused field', () => {
     [logError, 'urlParams', OTHER_FIELD],
     [saveBasicInfo, 'telephone', OTHER_FIELD],
     [undefined, 'context', OTHER_FIELD],
-  ] as const)('is that of the contract of its own call', (endpoint, field, expected) => {
+  ] as const)('is the field’s name in the contract of its call', (endpoint, field, expected) => {
     expect(contractFieldOf(endpoint, field)).toBe(expected)
   })
 
   test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'of %s is one of its contract, whatever somebody typed',
+    'of %s is one of its contract, for any typed name',
     (_, endpoint) => {
       const paths = pathsOf(endpoint)
       for (const path of paths) expect(contractFieldOf(endpoint, path)).toBe(path)

@@ -2,13 +2,13 @@ import { cookieValue } from './text/cookie-value.ts'
 
 interface LanguageFacts {
   direction: 'ltr' | 'rtl'
-  /** Target of the language switch; each catalogue names it in that language, as `switchLanguage`. */
+  /** Target of the language switch. `switchLanguage` in each catalogue is its name in that language. */
   next: string
   /** Locale for "3 minutes ago" and "3 min". */
   relativeLocale: string
   /** Property with the name of a city or province. */
   placeName: 'nameEn' | 'nameAr'
-  /** The sign of the riyal, and its side of the figures. */
+  /** The sign of the riyal, and its position relative to the figures. */
   riyal: { sign: string; stands: 'before' | 'after' }
   /** Font files of the first paint; every page has Latin names and figures. */
   faces: readonly string[]
@@ -53,7 +53,7 @@ export const LANGUAGES = Object.keys(TABLE) as [Language, ...Language[]]
 
 const DEFAULT_LANGUAGE: Language = 'en'
 export const LANGUAGE_COOKIE = 'lang'
-/** Set while a language chosen in this browser is not stored with the person yet. */
+/** Set while a language chosen in this browser is not yet stored with the person. */
 export const LANGUAGE_CHOSEN_COOKIE = 'lang-chosen'
 
 export const isLanguage = (value: unknown): value is Language =>

@@ -17,9 +17,9 @@ export interface DocumentRequest {
   session: ReplyOf<typeof renewSession>
   /** The server's time. */
   now: string
-  /** Calls the API within the process, with a browser's headers. */
+  /** Calls the API within the process, with the browser's headers. */
   read: (address: string, headers: Record<string, string>) => Promise<{ status: number; text: string }>
-  /** Aborted when the page was sent without this content. */
+  /** Aborted when the page is sent without this content. */
   signal: Cancellation
 }
 
@@ -31,7 +31,7 @@ export interface Cancellation {
   addEventListener(type: 'abort', listener: () => void): void
 }
 
-/** Data in the document for the app's start, so that it reads nothing twice. */
+/** Data in the document for the app's start, so that the app does not read it again. */
 export interface DocumentData {
   /** Rendered path and query, after redirects. */
   address: string
@@ -53,7 +53,7 @@ export interface RenderedDocument {
   data: DocumentData
 }
 
-/** Renders the first view of a page; null when only the browser can decide it. Throws when a read fails. */
+/** Renders the first view of a page; null if the page depends on the browser's state. Throws when a read fails. */
 export type RenderDocument = (request: DocumentRequest) => Promise<RenderedDocument | null>
 
 /** URLs of the built portal's files, by purpose. */
@@ -62,7 +62,7 @@ export interface PortalFiles {
   screens: Record<string, string[]>
   /** By step of the onboarding, or by step and account type with a space between. */
   steps: Record<string, string[]>
-  /** By language, then by path or step; the empty name holds the files of every page. */
+  /** By language, then by path or step; the empty name has the files of every page. */
   words: Record<string, Record<string, string[]>>
   /** Fonts of the first paint, by language. */
   fonts: Record<string, string[]>

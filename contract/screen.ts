@@ -6,7 +6,7 @@ const WIDTHS = { phone: 0, tablet: 768, desktop: 1200 } as const
 export const WidthClass = z.enum(['phone', 'tablet', 'desktop'])
 export type WidthClass = z.output<typeof WidthClass>
 
-/** Request header with the `WidthClass`; for flow statistics only. */
+/** Request header with the `WidthClass`, only for flow statistics. */
 export const WIDTH_HEADER = 'x-width-class'
 
 export const widthClassOf = (pixels: number): WidthClass => {

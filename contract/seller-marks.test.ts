@@ -10,7 +10,7 @@ const seller = {
   phone: '+966 11 555 0100',
 }
 
-test('a document gets the seller in place of every mark, as text', () => {
+test('every mark of a document is replaced by the seller’s value as text', () => {
   const { name, phone, address } = SELLER_MARKS
   const html = `<p>${name.en} ${name.ar} ${address.ar}</p><a href="${phoneLink(phone)}">${phone}</a>`
   expect(fillSeller(html, seller)).toBe(
@@ -18,6 +18,6 @@ test('a document gets the seller in place of every mark, as text', () => {
   )
 })
 
-test('a document without marks stays as it is', () => {
+test('a document without marks does not change', () => {
   expect(fillSeller('<p>100% $& done</p>', seller)).toBe('<p>100% $& done</p>')
 })

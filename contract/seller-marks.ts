@@ -1,8 +1,8 @@
 import type { Seller } from './entities/seller.ts'
 
 /**
- * A seller whose values are marks. The landing page is rendered with it at build; the server puts the configured seller in their
- * place.
+ * A seller whose values are marks. The landing page is rendered with it at build; the server replaces the marks with the
+ * configured seller.
  */
 export const SELLER_MARKS: Seller = {
   name: { en: '%SELLER_NAME%', ar: '%SELLER_NAME_AR%' },
@@ -16,7 +16,7 @@ export const SELLER_MARKS: Seller = {
 /** The address of a link that calls this number; it takes no spaces (RFC 3966). */
 export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`
 
-/** Puts a seller in the place of the marks of an HTML document. */
+/** Replaces the marks of an HTML document with a seller's values. */
 export const fillSeller = (html: string, seller: Seller): string =>
   [[phoneLink(SELLER_MARKS.phone), phoneLink(seller.phone)] as const, ...pairs(SELLER_MARKS, seller)].reduce(
     (filled, [mark, value]) => filled.replaceAll(mark, () => escaped(value)),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /**
- * Onboarding steps. The customer's `step` is the furthest one reached, or `changes-requested` after a reviewer requested changes.
+ * Onboarding steps. The customer's `step` is the furthest reached one, or `changes-requested` after a reviewer requested changes.
  * The chart in `machines/onboarding` defines their order.
  */
 export const Step = z.enum([

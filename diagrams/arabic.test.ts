@@ -12,11 +12,11 @@ test.each([
   ['if not isOpen and', 'إذا ليس isOpen و'],
   ['and not isOpen', 'وليس isOpen'],
   ['or canRetry', 'أو canRetry'],
-])('trigger and guard are written in Arabic around the names of the code: %s', (english, arabic) => {
+])('the words around names of the code are Arabic: %s', (english, arabic) => {
   expect(withoutIsolation(english)).toBe(arabic)
 })
 
-test('a name of the code keeps its own direction', () => {
+test('a name of the code keeps its direction', () => {
   expect(phraseInArabic('if isToCorrect(upload-')).toBe('إذا \u2066isToCorrect(upload-\u2069')
   expect(phraseInArabic('accountFailed.seen')).toBe('accountFailed.seen')
 })

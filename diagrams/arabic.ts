@@ -18,8 +18,9 @@ export interface ArabicState {
 }
 
 /**
- * Mirrors a drawing and writes it in Arabic. Each text takes the room of the English one, and what is below a shorter text moves up. Names of
- * events, guards and actions stay as they are in the code, and so do states that have no entry in `states`, by their id.
+ * Mirrors a drawing and translates it into Arabic. Each text uses the space of the English one; parts below a shorter text move
+ * up. Names of events, guards and actions stay as they are in the code, and so do states that have no entry in `states`, by their
+ * id.
  */
 export const inArabic = (
   drawing: ChartDrawing,
@@ -35,7 +36,7 @@ export const inArabic = (
     edges: drawing.edges.map((edge) => edgeInArabic(edge, (id) => states[id]?.name ?? id)),
   })
 
-/** Turns a drawing to the other reading direction. Texts keep their words and begin at the other side. */
+/** Mirrors a drawing for the other reading direction. Texts stay the same and begin at the other side. */
 export const mirror = (drawing: ChartDrawing): ChartDrawing => {
   const point = <P extends Point>(at: P): P => ({ ...at, x: drawing.width - at.x })
   const box = <B extends Box>(at: B): B => ({ ...at, x: drawing.width - at.x - at.width })
@@ -55,7 +56,7 @@ export const mirror = (drawing: ChartDrawing): ChartDrawing => {
   }
 }
 
-/** The words between names of the code: a line, or the beginning or end of one. */
+/** The words around names of the code: whole lines, or their beginnings or ends. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^Stays here on$/, 'يبقى هنا عند'],
   [/^otherwise$/, 'وإلا'],
@@ -148,7 +149,7 @@ const edgeInArabic = (edge: Edge, nameOf: (state: string) => string): Edge => {
 
 const centred = (line: TextLine): TextLine => ({ ...line, x: line.x + line.width / 2, isCentred: true })
 
-/** Writes a text of one role in at most as many lines as there were, each where one of them was. */
+/** Puts a text of one role on the existing lines, at most as many as there are. */
 const inPlaceOf = (places: readonly TextLine[], text: string, width: number): TextLine[] => {
   const [first] = places
   if (!first) return []
@@ -158,7 +159,7 @@ const inPlaceOf = (places: readonly TextLine[], text: string, width: number): Te
   }))
 }
 
-/** The average width of an Arabic letter, as a part of its size. */
+/** The average width of an Arabic letter, relative to the font size. */
 const LETTER = 0.5
 
 const wrapLetters = (text: string, role: TextRole, width: number): string[] => {

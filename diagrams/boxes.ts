@@ -22,7 +22,7 @@ export interface Block {
   staysAt: number | null
 }
 
-/** The greatest width of the texts in a state's box and in a label. */
+/** The maximum width of the texts in a state's box and in a label. */
 export interface Measures {
   box: number
   label: number
@@ -32,7 +32,7 @@ const MARK = 16
 const HEADER_WIDTH = 420
 const TAG = { height: 16, padding: 6, gap: 4 }
 const LABEL = { x: 5, y: 3 }
-/** Width of the lines that name further states: narrow, because their names may be longer in Arabic. */
+/** Width of lines with names of further states. It is small, because the names may be longer in Arabic. */
 const FURTHER = 104
 
 /** The content of a state's box in a drawing: its name, description, tags, and the transitions that keep it. */
@@ -103,7 +103,7 @@ export const mapLabelBlock = (_: Bundle, __: ChartDescription, { label }: Measur
 
 const BLANK: Omit<Block, 'width' | 'height'> = { texts: [], tags: [], stays: [], staysAt: null }
 
-/** The name of a state, beside its mark if it is the first or a last one. */
+/** The name of a state, with space for its mark if it is the first or a last one. */
 const placeName = ({ name, isInitial, kind }: StateDescription, role: TextRole, width: number) => {
   const indent = isInitial || kind === 'final' ? MARK : 0
   const lines = wrap(name, role, width - indent).map((text) => ({ role, text }))

@@ -6,7 +6,7 @@ export interface Bundle {
   source: string
   target: string
   transitions: TransitionDescription[]
-  /** Further states from which the same transition leads to the target; named in the label, because many lines could not be followed. */
+  /** Further states with the same transition to the target. The label names them, because many lines would be hard to follow. */
   also: string[]
 }
 

@@ -65,7 +65,7 @@ test.each(CHARTS.map((machine) => [machine.id, machine] as const))(
   },
 )
 
-test('a state is described with what it is and does', () => {
+test('a state is described with its kind, actors and actions', () => {
   const { states } = describeChart(sample)
   expect(
     states.map(({ path, parent, kind, isInitial }) => [path.join('.'), parent, kind, isInitial]),
@@ -88,7 +88,7 @@ test('a state is described with what it is and does', () => {
   })
 })
 
-test('a transition says in words what it waits for, when it is taken and what it does', () => {
+test('a transition is described with its trigger, condition and actions', () => {
   const { transitions } = describeChart(sample)
   expect(transitions.map((one) => [one.source, transitionText(one), one.targets, one.isReentered])).toEqual([
     ['sample', 'noted / assign', [], false],

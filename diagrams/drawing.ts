@@ -1,4 +1,4 @@
-/** A laid out chart, in whole pixels from the top left corner: a renderer only has to paint it. */
+/** A chart with its layout, in whole pixels from the top left corner, ready to paint. */
 export interface ChartDrawing {
   id: string
   direction: 'ltr' | 'rtl'
@@ -43,7 +43,7 @@ export interface TextLine extends Point {
   isCentred?: true
 }
 
-/** The colour of a state: how much of something it has, or whether it meets its target. */
+/** The colour of a state: a level from 1 to 5, or the result of its target. */
 export type StateTone = 'heat-1' | 'heat-2' | 'heat-3' | 'heat-4' | 'heat-5' | 'met' | 'missed'
 
 export interface StateBox extends Box {

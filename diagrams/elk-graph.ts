@@ -23,15 +23,15 @@ const OPTIONS: LayoutOptions = {
   'elk.layered.thoroughness': '40',
 }
 
-/** Wraps a drawing that is too long for the page into rows, as text, until the page has about this ratio of width to height. */
+/** Wraps a drawing that is too long for the page into rows, like text, to about this ratio of width to height. */
 const inRows = (aspect: number): LayoutOptions => ({
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
   'elk.aspectRatio': String(aspect),
 })
 
 /**
- * The sides at which lines enter and leave a box, by reading direction. Lines keep off its rounded corners. With `PORT_POSITION`, ELK
- * chooses the place and lines are straighter, but on a narrow side many of them reach the corners.
+ * The sides at which lines enter and leave a box, by reading direction. Lines keep away from its rounded corners. With
+ * `PORT_POSITION` lines would be straighter, but on a narrow side many of them would reach the corners.
  */
 const READ = {
   right: {

@@ -41,7 +41,7 @@ const points = (...corners: [number, number][]) => corners.map(([x, y]) => ({ x,
 const label = (x: number, y: number) => ({ x, y, width: 40, height: 20, texts: [] })
 const below = { id: 'below', points: points([100, 70], [300, 70]), label: label(180, 62) }
 
-test('a drawing in which nothing covers anything has no fault', () => {
+test('a drawing without overlaps has no fault', () => {
   expect(faultsOf(drawing([line()]))).toEqual([])
 })
 

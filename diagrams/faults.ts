@@ -1,6 +1,6 @@
 import type { Box, ChartDrawing, Edge, Point, StateBox } from './drawing.ts'
 
-/** Finds what makes a drawing unreadable: a line that ends nowhere, or text that something covers. */
+/** Finds faults of a drawing: a line that does not end at a box, or covered text. */
 export const faultsOf = ({ states, edges, ...frame }: ChartDrawing): string[] => {
   const [root, ...boxes] = states
   const boxOf = (id: string) => states.find((state) => state.id === id)
@@ -65,7 +65,7 @@ export const faultsOf = ({ states, edges, ...frame }: ChartDrawing): string[] =>
 }
 
 const NEAR = 2
-/** Pixels from the corner of a box within which its border is too round for the end of a line. */
+/** Within this number of pixels from a corner, the border of a box is too round for the end of a line. */
 const CORNER = 8
 
 const overlap = (one: Box, other: Box): boolean =>

@@ -8,14 +8,14 @@ import {
   TYPE_SIZES,
 } from './drawing.ts'
 
-/** The box of a state on a map, in pixels: the name, `gap` below it the figures, `foot` below them the end of the box. */
+/** Pixels in the box of a state on a map: `gap` between name and figures, `foot` below the figures. */
 export const MAP_BOX = { gap: 3, foot: 10 } as const
 
 /** The figures of the states and lines of a map. */
 export interface Figures {
   /** By id of the state: lines of text, and the colour of the box. */
   states: ReadonlyMap<string, { lines: readonly string[]; tone?: StateTone | undefined }>
-  /** By id of the line: how many took it, as text and as a share of the busiest line. */
+  /** By id of the line: the number of steps as text, and as a share of the busiest line. */
   edges: ReadonlyMap<string, { text: string; weight: number }>
 }
 
@@ -42,7 +42,7 @@ export const withFigures = (map: ChartDrawing, { states, edges }: Figures): Char
   edges: map.edges.map((edge) => counted(edge, edges.get(edge.id))),
 })
 
-/** Puts the number into the middle of its line; a line that nothing took has none. */
+/** Puts the number into the middle of its line; an unused line has none. */
 const counted = (edge: Edge, count: { text: string; weight: number } | undefined): Edge => {
   if (!count) return { ...edge, weight: 0 }
   const { x, y, width, height } = edge.label

@@ -6,7 +6,7 @@ const POINTS = [
   { x: 100, y: 0 },
 ]
 
-/** How far the tip reaches back, and how wide it is there. */
+/** The length of the tip, and its width at the back. */
 const tipOf = (weight: number) => {
   const [, foot = '', other = ''] = tipPath(POINTS, weight).split('L')
   const [x = 0, y = 0] = foot.split(' ').map(Number)

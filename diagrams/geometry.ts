@@ -2,7 +2,7 @@ import type { Point, StateBox, TextLine } from './drawing.ts'
 
 const CORNER = 7
 const TIP = { length: 8, half: 4 }
-/** The middle of the mark of a first or last state: pixels from the side at which its text begins, and above its first baseline. */
+/** The middle of the mark of a first or last state, in pixels: from the side where its text begins, and above the first baseline. */
 const MARK = { inset: 17, rise: 4.5 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
@@ -60,7 +60,7 @@ export const markOf = (
   return { x: direction === 'ltr' ? x + MARK.inset : x + width - MARK.inset, y: first.y - MARK.rise }
 }
 
-/** The direction and anchor of a line of text: it begins at its side of the box, in the direction of its own script. */
+/** The direction and anchor of a line of text: it begins at its side of the box, in the direction of its script. */
 export const settingOf = (
   { script, isCentred }: TextLine,
   direction: 'ltr' | 'rtl',

@@ -10,7 +10,7 @@ import { alsoFromEach, transitionText } from './wording.ts'
 type Variant = Pick<GraphContent, 'aspect' | 'placement'> & { measures: Measures }
 
 interface Style extends Pick<GraphContent, 'read' | 'margin'> {
-  /** A drawing up to this width is seen on a common screen without zooming. */
+  /** A drawing up to this width fits a common screen without zooming. */
   pageWidth: number
   /** Tried in this order until a drawing fits the page. */
   variants: readonly Variant[]
@@ -46,7 +46,7 @@ const STYLES: Record<DrawingKind, Style> = {
 export const layoutChart = async (chart: ChartDescription, kind: DrawingKind): Promise<ChartDrawing> => {
   const drawings: ChartDrawing[] = []
   for (const variant of STYLES[kind].variants) {
-    // ELK throws where some lines lead into a box of inner states that stands in rows.
+    // ELK throws for some lines into a box of inner states in a layout with rows.
     const drawing = await layoutVariant(chart, STYLES[kind], variant).catch(() => null)
     if (drawing === null || faultsOf(drawing).length > 0) continue
     if (drawing.width <= STYLES[kind].pageWidth) return drawing
@@ -57,7 +57,7 @@ export const layoutChart = async (chart: ChartDescription, kind: DrawingKind): P
   return best
 }
 
-/** Scrolling sideways counts twice. */
+/** Sideways scrolling has double weight. */
 const scrollingOf = ({ width, height }: ChartDrawing): number => width ** 2 * height
 
 const layoutVariant = async (
@@ -100,7 +100,7 @@ const layoutVariant = async (
   return { id: chart.id, direction: 'ltr', width, height, states, edges }
 }
 
-/** A name of the code says more with the names of the states around it. */
+/** The name of a state together with the names of its parents. */
 const stateTitle = ({ name, path }: StateDescription): string =>
   name === path.at(-1) ? path.join('.') : name
 

@@ -84,7 +84,7 @@ const stateOf = (state: StateBox, drawing: ChartDrawing): string => {
     'g',
     { id: state.id },
     element('title', {}, escaped(state.title)),
-    // The chart itself has the whole page and needs no frame.
+    // The root state fills the page and needs no frame.
     parent === null ? '' : rectangle(className.filter(Boolean).join(' '), state, ROUNDING.state),
     kind === 'final' ? rectangle('ring', ring, ROUNDING.ring) : '',
     ...marksOf(state, drawing),

@@ -40,7 +40,7 @@ const fill = (parts: readonly string[], glue: string, role: TextRole, width: num
 
 const HELD = '\u00a0'
 
-/** Wraps a text into lines: between words, and inside a name only if the line is too short for it. `if` keeps the next word beside it. */
+/** Wraps a text into lines: between words, and inside a name only if it is longer than a line. `if` stays beside the next word. */
 export const wrap = (text: string, role: TextRole, width: number): string[] => {
   const words = text.replace(/^if /, `if${HELD}`).split(' ').filter(Boolean)
   const pieces = words.flatMap((word) =>

@@ -85,7 +85,7 @@ interface ChartEntry {
   version: number | undefined
 }
 
-/** Lists a chart with its allow-list, without which it does not compile. */
+/** An entry of the list. A chart without an allow-list does not compile. */
 const entry = <Machine extends AnyChart>(
   machine: Machine,
   allowList: AllowList<Machine>,
@@ -137,5 +137,5 @@ export const SERVER_CHARTS: readonly { machine: AnyStateMachine; version: number
 
 const ALLOW_LISTS = new Map(ENTRIES.map(({ machine, allowList }) => [machine.id, allowList]))
 
-/** The allow-list of the chart with this id; undefined for an unknown id, so that nothing of it is shown. */
+/** The allow-list of the chart with this id; undefined for an unknown id, so that none of its fields are shown. */
 export const allowListOf = (chartId: string): AnyAllowList | undefined => ALLOW_LISTS.get(chartId)

@@ -44,11 +44,11 @@ describe('editing an account name', () => {
     expect(edited(typed)).toBe(value)
   })
 
-  test('cuts the part of a business at 36 [5.50]', () => {
+  test('cuts a business name after the prefix at 36 characters [5.50]', () => {
     expect(edited(`masar-org-${'a'.repeat(40)}`)).toBe(`masar-org-${'a'.repeat(36)}`)
   })
 
-  test('cuts an individual at 60 in all and reports the cut [5.51]', () => {
+  test('cuts an individual’s whole name at 60 characters and reports the cut [5.51]', () => {
     const previous = 'masar-ind-'
     expect(editAccountName('individual', `masar-ind-${'a'.repeat(50)}`, previous)).toEqual({
       value: `masar-ind-${'a'.repeat(50)}`,
@@ -65,7 +65,7 @@ describe('editing an account name', () => {
   })
 
   test.each<AccountType>(['business', 'individual'])(
-    'of a %s keeps prefix and limits after any edits [5.49, 5.51]',
+    'a %s account keeps its prefix and its limits after any edits [5.49, 5.51]',
     (type) => {
       fc.assert(
         fc.property(fc.array(fc.tuple(anything, fc.nat(70), fc.nat(70)), { maxLength: 6 }), (edits) => {
@@ -88,7 +88,7 @@ describe('editing an account name', () => {
 })
 
 describe('the ends of an account name', () => {
-  test('the proposal is cut to what fits [5.50]', () => {
+  test('a proposal that is too long is cut [5.50]', () => {
     expect(proposedAccountName('business', '1'.repeat(40))).toBe(`masar-org-${'1'.repeat(36)}`)
     expect(proposedAccountName('individual', '1'.repeat(60))).toBe(`masar-ind-${'1'.repeat(50)}`)
   })
@@ -103,7 +103,7 @@ describe('the ends of an account name', () => {
     ['masar-org-aaaa', 'masar-org-aaa', 'masar-org-aaa'],
     ['masar-org-abab', 'masarorg-abab', 'masar-org-abab'],
     ['masar-org-11', '11', 'masar-org-11'],
-  ])('of %j changed into %j stays %j [5.49]', (previous, typed, value) => {
+  ])('the prefix of %j, changed into %j, is restored: %j [5.49]', (previous, typed, value) => {
     expect(edited(typed, previous)).toBe(value)
   })
 })

@@ -24,7 +24,7 @@ test('every write and every administrators’ read of the contract has an audit 
   expect(ids).toEqual(expect.arrayContaining([...DECIDED_OPERATIONS]))
 })
 
-test('reads are audited for documents, files, applications, tax documents, replays and the customer of a flow only', () => {
+test('only reads of documents, files, applications, tax documents, replays and a flow’s customer are audited', () => {
   const read = ENDPOINTS.filter(({ id, method }) => method === 'GET' && isAudited(id)).map(({ id }) => id)
   expect(read.toSorted()).toEqual([
     'activity.export',
@@ -143,7 +143,7 @@ describe('an act of Masar', () => {
 })
 
 describe('the result of a call', () => {
-  test('comes from the answer only when the bank decides', () => {
+  test('is read from the answer only for calls that the bank decides', () => {
     const answering = DECIDED_OPERATIONS.filter(answersHowItEnded)
     expect(answering).toEqual(['subscription.resubscribe', 'invoices.retryPayment'])
   })
@@ -167,7 +167,7 @@ describe('the result of a call', () => {
   })
 })
 
-describe('the days of a filter', () => {
+describe('the days of an activity filter', () => {
   test('are Riyadh days, the last one included', () => {
     expect(instantsOf({ from: '2026-03-06', to: '2026-03-06' })).toEqual({
       since: new Date('2026-03-05T21:00:00Z'),

@@ -5,7 +5,7 @@ import { DAY_MS, riyadhDayStart } from './riyadh-time.ts'
 
 const HOUR_MS = 3_600_000
 
-/** `account`: the customer reads it, and so do administrators. `backoffice`: administrators only. */
+/** `account`: customers and administrators may read the act. `backoffice`: only administrators. */
 type AuditAudience = 'account' | 'backoffice'
 
 interface AuditPolicy {
@@ -13,11 +13,10 @@ interface AuditPolicy {
   kind: ActivityKind
   /** Fields of the call to store: never a person's name, number, address or document, never card data. */
   keep?: readonly string[]
-  /** The answer has the result in `status`: the bank may decline a valid call. */
+  /** The result is in the `status` of the answer, because the bank may decline a valid call. */
   answers?: true
-  /** The call carries a reason. */
   givesReason?: true
-  /** An open page repeats the call: it is one act in an hour. */
+  /** An open page repeats the call, so all calls within an hour are one act. */
   isWatched?: true
 }
 
@@ -26,9 +25,9 @@ const administration = mapActs(
 )
 
 /**
- * Audit policy of each operation. Reads without a line are not audited; reads for administrators only must have one, because they
- * show customers' data. `none`: the call changes nothing worth auditing (a preference, a draft, a browser's log), lists items that
- * are audited when opened or exported, or has effects that are audited.
+ * Audit policy of each operation. Reads without a line are not audited. Reads for administrators only must have a line, because
+ * they show customers' data. `none` is for three kinds of calls: they change nothing important (a preference, a draft, a
+ * browser's log), they list items that are audited when opened or exported, or their effects are audited.
  */
 const OPERATIONS = {
   'sessions.open': 'none',
@@ -155,14 +154,15 @@ const OPERATIONS = {
 type EventResult = 'done' | 'declined' | 'failed'
 interface EventAuditPolicy extends AuditPolicy {
   anyActor?: true
-  /** Replaced by another event: old entries stay readable, new ones are not written. */
+  /** Another event replaces this one: old entries stay readable, new ones are not written. */
   past?: true
   /** Result for the customer; `done` by default. */
   result?: EventResult
 }
 
 /**
- * Masar's own acts, as `chart.event`, and the effects of a sign-in. `anyActor`: also when a person's request caused the event.
+ * Masar's own acts, as `chart.event`, and the effects of a sign-in. With `anyActor` the event is stored even if a person's
+ * request caused it.
  */
 const EVENTS = {
   'account.opened': { audience: 'account', kind: 'application' },
@@ -227,7 +227,7 @@ export type AuditedOperation =
   | { [Id in keyof Operations]: Operations[Id] extends 'none' ? never : Id }[keyof Operations]
   | keyof typeof EVENTS
 
-/** Operations with a policy, also with `none`. */
+/** All operations with a policy, including `none`. */
 export const DECIDED_OPERATIONS: readonly string[] = Object.keys(OPERATIONS)
 
 const AUDITED: ReadonlyMap<string, AuditPolicy> = new Map<string, AuditPolicy>([
@@ -290,7 +290,7 @@ const BY_STATE = new Map<string, EntryOfState>([
     'account.cancellation.due',
     (tags) => (tags.includes('in-debt') ? 'account.settlement.failed' : 'account.cancellation.due'),
   ],
-  // Read as the reinstatement of the account; the payment has an entry of its own.
+  // The entry says that the account was reinstated; the payment has a separate entry.
   ['account.debt.paid', (tags) => (tags.includes('in-use') ? 'account.debt.paid' : null)],
   [
     'identity.provider.completed',
@@ -308,7 +308,7 @@ export const auditedEvent = (event: string, tags: readonly string[]): string | n
   return read ? read(tags) : event
 }
 
-/** Results of acts whose end is not known, or not yet. */
+/** Results of acts that have not ended, or whose end is unknown. */
 export const OPEN_RESULTS = ['checking', 'running', 'unknown'] as const
 
 export const outcomeOf = (result: string): ActivityOutcome => {
@@ -316,7 +316,7 @@ export const outcomeOf = (result: string): ActivityOutcome => {
   return OPEN_RESULTS.some((open) => open === result) ? 'open' : 'failed'
 }
 
-/** Longer than any request takes: after that, its process has died. */
+/** No request takes this long: an older act without a result belongs to a process that died. */
 export const RUNNING_MS = 60_000
 
 /** The result for readers: `running` or `unknown` for an act without a stored result. */

@@ -92,13 +92,13 @@ describe('in English', () => {
   })
 })
 
-test('an Arabic amount is wrapped against additions before and after it', () => {
+test('an Arabic amount has closing words before and after it, so that nobody can add a number', () => {
   expect(amountInWords(140_284, 'ar')).toBe(
     'فقط ألف وأربعمئة ريال سعودي وريالان سعوديان وأربع وثمانون هللة لا غير',
   )
 })
 
-test.each(['ar', 'en'] as const)('no two amounts share their words in %s', (language) => {
+test.each(['ar', 'en'] as const)('no two amounts have the same words in %s', (language) => {
   const amount = fc.integer({ min: 0, max: 10_000_000 })
   fc.assert(
     fc.property(amount, amount, (one, other) => {

@@ -57,7 +57,7 @@ const HALALA: Noun = {
   genitive: 'هللة',
 }
 
-/** 3 to 10 take the opposite gender of the noun: no ending with a feminine noun. */
+/** Numbers from 3 to 10 have the opposite gender of their noun. These are the forms for a feminine noun, without an ending. */
 const THREE_TO_TEN = ['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثماني', 'تسع', 'عشر']
 const TENS = ['عشرون', 'ثلاثون', 'أربعون', 'خمسون', 'ستون', 'سبعون', 'ثمانون', 'تسعون']
 const HUNDREDS = ['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثمان', 'تسع']
@@ -96,7 +96,7 @@ const hundreds = (n: number, isJoined: boolean): string => {
   return `${HUNDREDS[n - 3]}مئة`
 }
 
-/** `isJoined`: the counted noun follows the last word directly. */
+/** `isJoined`: the last word is directly followed by the counted noun. */
 const arabicNumber = (n: number, gender: Gender, isJoined: boolean): string => {
   const parts: string[] = []
   let rest = n
@@ -111,7 +111,7 @@ const arabicNumber = (n: number, gender: Gender, isJoined: boolean): string => {
   return parts.join(JOIN)
 }
 
-/** A number with its noun. After whole hundreds, 1 and 2 are the noun alone. */
+/** A number with its noun. For 1 and 2, also after whole hundreds, the noun alone expresses the number. */
 function arabicCount(n: number, noun: Noun, isJoined = false): string {
   const last = n % 100
   const [two, many] = isJoined ? [noun.twoJoined, noun.accusativeJoined] : [noun.two, noun.accusative]
@@ -168,8 +168,8 @@ const arabic = (riyals: number, halalas: number): string => {
 }
 
 /**
- * Spells out an amount in halalas for a document, against forged figures: «فقط ألف ومئة وخمسون ريالًا سعوديًا لا غير». Numbers agree
- * with their noun in gender and case, by the rules of written Arabic. Throws below zero.
+ * Spells out an amount in halalas for a document, so that changed figures are noticed: «فقط ألف ومئة وخمسون ريالًا سعوديًا لا
+ * غير». Numbers agree with their noun in gender and case, by the rules of written Arabic. Throws below zero.
  */
 export const amountInWords = (halalas: number, language: Language): string => {
   if (!Number.isSafeInteger(halalas) || halalas < 0)

@@ -68,7 +68,7 @@ describe('several IDs', () => {
   })
 
   test.each([`${ONE}0`, `0${ONE}`, `${ONE}-012345`, `${TWO}, ${ONE}0`])(
-    '%j given at once is refused, since cut it would be another ID [5.77, 5.78]',
+    'a pasted %j is refused, since the cut text would be another ID [5.77, 5.78]',
     (given) => {
       expect(pasteBillingAccounts([], given)).toBeNull()
     },
@@ -87,7 +87,7 @@ test.each([
   [{ ids: [], typed: ONE }, true, null],
   [{ ids: [ONE], typed: '' }, true, null],
   [{ ids: [ONE], typed: '0123456789ABCDEFGHIJ' }, true, 'billing-account-format'],
-])('%j: Submit enabled %s, problem %s [5.77, 5.78]', (input, alive, problem) => {
+])('with %j Submit is enabled: %s; the message is %s [5.77, 5.78]', (input, alive, problem) => {
   expect(maySubmitBillingAccounts(input)).toBe(alive)
   expect(billingAccountsProblem(input)).toBe(problem)
 })

@@ -34,8 +34,8 @@ const withId = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) || ids.length >= OLD_BILLING_ACCOUNTS_MAX ? ids : [...ids, id]
 
 /**
- * The field after typing or pasting. A comma or a space ends an ID. Complete IDs become chips; the first piece that is no ID stays
- * in the input.
+ * The field after typing or pasting. A comma or a space ends an ID. Complete IDs become chips; the first part that is not an ID
+ * stays in the input.
  */
 export const typeBillingAccounts = (ids: readonly string[], typed: string): BillingAccountInput => {
   const pieces = typed.split(SEPARATORS).map(billingAccountIdFilter).filter(Boolean)

@@ -61,7 +61,7 @@ describe('for any instant and month', () => {
   })
   const months = instants.map(billingMonthOf)
 
-  test('a day begins at its first instant, and not one earlier', () => {
+  test('a day begins at its first instant, and a millisecond earlier it is the day before', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const day = riyadhDay(instant)
@@ -74,7 +74,7 @@ describe('for any instant and month', () => {
     )
   })
 
-  test('days added are days between, and there is a way back', () => {
+  test('adding days and counting the days between are inverse operations', () => {
     fc.assert(
       fc.property(instants.map(riyadhDay), fc.integer({ min: -800, max: 800 }), (day, days) => {
         const other = addDays(day, days)
@@ -118,7 +118,7 @@ test.each([
   expect(due({ billing: true }, new Date(at))).toBe(next)
 })
 
-test('the earliest of charge, retry and end of a cancellation counts', () => {
+test('the next run is the earliest of charge, retry and end of a cancellation', () => {
   const charges = [new Date('2026-03-05T21:00:00Z'), null, new Date('2026-03-05T20:00:00Z')]
   expect(due({ billing: true, charges })).toBe('2026-03-05T20:00:00.000Z')
   expect(due({ billing: true, charges, cancellationAt: new Date('2026-03-05T12:00:00Z') })).toBe(
@@ -146,7 +146,7 @@ const asked = (change: Partial<ChargePlan>, now = NOW): string | null => {
 }
 
 describe('the next charge', () => {
-  test('before the first invoice is the 6th after the first month, also from the 6th on [4.057, 4.058, 9.09]', () => {
+  test('before the first invoice is the 6th after the first month, even if today is past the 6th [4.057, 4.058, 9.09]', () => {
     expect(asked({}, '2026-11-10T10:00:00Z')).toBe('2026-12-06')
     expect(asked({ activationDate: new Date('2026-11-02T09:00:00Z') }, '2026-11-02T10:00:00Z')).toBe(
       '2026-12-06',

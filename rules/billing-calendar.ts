@@ -57,7 +57,7 @@ export const openBillingMonth = ({
 const USAGE_HOUR = 1
 
 export interface AwaitedBilling {
-  /** Usage arises: the account is active, suspended or leaving. */
+  /** The account can have usage: it is active, suspended or in cancellation. */
   billing: boolean
   /** A charge has no known result. */
   chargeOpen: boolean
@@ -86,7 +86,7 @@ export const billingDueAt = (awaited: AwaitedBilling, now: Date): Date | null =>
 }
 
 export interface ChargePlan {
-  /** Usage arises: the account is active, suspended or leaving. */
+  /** The account can have usage: it is active, suspended or in cancellation. */
   billing: boolean
   /** Charging is stopped until an administrator decides. */
   stopped: boolean

@@ -9,7 +9,7 @@ test.each<[string, FieldMessage | null, FieldMessage | null]>([
   ['  ', null, 'invalid'],
   ['billing', 'email', 'invalid'],
   ['billing.@example.com', 'email', 'invalid'],
-])('the group %j: %s while typing, %s on Next [5.04, 5.05, 5.75]', (value, typed, sent) => {
+])('the group %j has the message %s while typing and %s on Next [5.04, 5.05, 5.75]', (value, typed, sent) => {
   expect(typedGroupProblem(value)).toBe(typed)
   expect(sentGroupProblem(value)).toBe(sent)
 })

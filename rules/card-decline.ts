@@ -22,16 +22,16 @@ const STEPS: Readonly<Record<DeclineReason | 'failed', Exclude<DeclineStep, 'unu
   failed: 'try-later',
 }
 
-/** True for a known reason; a stored charge may have one of a later version. */
+/** True for a known reason; a stored charge may have a reason of a later version. */
 export const isDeclineReason = (text: string | null): text is DeclineReason =>
   DECLINE_REASONS.some((reason) => reason === text)
 
-/** The remedy, by the reason of the charge; after a hard decline, by that alone. */
+/** The remedy for the reason of the charge. After a hard decline the reason does not matter. */
 export const declineStep = ({ reason, isHardDecline }: DeclinedCharge): DeclineStep => {
   if (isHardDecline) return 'unusable-card'
   return isDeclineReason(reason) || reason === 'failed' ? STEPS[reason] : 'ask-bank'
 }
 
-/** The remedy for a failed verification; null when the text of the outcome has it. */
+/** The remedy for a failed verification; null when the text of the outcome already contains it. */
 export const verificationStep = (outcome: CardOutcome): Exclude<DeclineStep, 'unusable-card'> | null =>
   isDeclineReason(outcome) && outcome !== 'wrong-otp' ? STEPS[outcome] : null

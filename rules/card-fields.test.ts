@@ -39,6 +39,6 @@ test.each([
   'gcpSecurityGroup',
   'spanish',
   'code',
-])('%s is none', (name) => {
+])('%s is not a field of card data', (name) => {
   expect(isCardField(name)).toBe(false)
 })

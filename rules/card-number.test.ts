@@ -52,7 +52,7 @@ describe('a card number is found', () => {
     expect(holdsCardNumber(text)).toBe(true)
   })
 
-  test('in digits with a circle, raised, or on a key', () => {
+  test('in circled, superscript or keycap digits', () => {
     expect(holdsCardNumber('④①①①①①①①①①①①①①①①')).toBe(true)
     expect(holdsCardNumber('⁴¹¹¹¹¹¹¹¹¹¹¹¹¹¹¹')).toBe(true)
     expect(holdsCardNumber([...'4111111111111111'].map((digit) => `${digit}\ufe0f\u20e3`).join(''))).toBe(
@@ -173,12 +173,12 @@ describe('the account of a bank', () => {
     [IBAN, false],
     [IBAN.replaceAll(' ', ''), false],
     [`account ${IBAN}, please`, false],
-    // One digit off: no account, so its digits count.
+    // One digit differs: this is no valid account, so its digits are searched.
     [IBAN.replace('SA84', 'SA85'), true],
     // Part of a longer text.
     [`X${IBAN}`, true],
     [`${IBAN}9999999`, true],
-    // Behind an account.
+    // After an account.
     [`${IBAN}, card 4111111111111111`, true],
   ])('%s has a card number: %s', (text, found) => {
     expect(holdsCardNumber(text)).toBe(found)

@@ -2,9 +2,9 @@ import { withoutInvisible } from '#contract/text/characters.ts'
 
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
-/** Maximum of characters between two groups of one number; a run of spaces counts as one. */
+/** Maximum number of characters between two groups of one number; a run of spaces counts as one. */
 const MAX_GAP = 4
-/** Digits before a point in a card number with groups of four; a measured time has other lengths there. */
+/** Possible numbers of digits before a point in a card number with groups of four. A measured time has other lengths. */
 const WHOLE_GROUPS = [8, 12]
 
 const within = (from: number, to: number) => (first: number) => first >= from && first <= to
@@ -38,7 +38,7 @@ const plainDigit = (digit: string): string => {
 
 /** Converts all digits of a text to 0 to 9. */
 export const withPlainDigits = (text: string): string => {
-  /** Cache by character; null when it is no digit. */
+  /** Cache by character; null when it is not a digit. */
   const known = new Map<number, string | null>()
   const plainOf = (code: number): string | null => {
     const before = known.get(code)
@@ -70,14 +70,14 @@ const month = '(?:0?[1-9]|1[0-2])'
 const day = '(?:0?[1-9]|[12]\\d|3[01])'
 /** Month and year of an expiry, in both orders, in two or four digits of the year. */
 const expiry = '(?:(?:0[1-9]|1[0-2])(?:20)?[2-5]\\d|(?:20)?[2-5]\\d(?:0[1-9]|1[0-2]))'
-/** Expiry and security code without anything between. */
+/** Expiry and security code without a separator. */
 const GLUED = new RegExp(`^(?:${expiry}(?:\\d{3,4})?|\\d{3,4}${expiry})$`)
-/** Digits of the shortest and the longest glued expiry and code. */
+/** Number of digits of the shortest and the longest expiry and code without a separator. */
 const GLUED_MIN = 4
 const GLUED_MAX = 10
 
 const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
-/** Ids, dates, times and network addresses: groups of digits that may pass the check and are no card number. */
+/** Ids, dates, times and network addresses: groups of digits that may pass the check but are not card numbers. */
 const KNOWN = new RegExp(
   [
     '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
@@ -108,7 +108,7 @@ const isIban = (text: string): boolean => {
 
 const masked = (text: string): string => 'x'.repeat(text.length)
 
-/** Masks what is no card number although its digits may pass the check; places stay. */
+/** Masks digits that may pass the check but are not a card number. All positions in the text stay the same. */
 const withoutKnown = (text: string): string =>
   text.replace(IBAN, (found) => (isIban(found) ? masked(found) : found)).replace(KNOWN, masked)
 
@@ -151,7 +151,7 @@ const isLetter = (text: string, place: number): boolean => {
   return code < 128 ? (code > 64 && code < 91) || (code > 96 && code < 123) : LETTER.test(text[place] ?? '')
 }
 
-/** Places in a text. */
+/** Positions in a text. */
 interface Range {
   from: number
   to: number
@@ -161,7 +161,7 @@ interface Range {
 const findNumbers = (text: string, atMost = Number.POSITIVE_INFINITY): Range[] => {
   const found: Range[] = []
   const digits = digitsOf(text.length)
-  /** Digits before each group, and its place; `firstGroup` is the first one that a number can start with. */
+  /** Number of digits before each group, and its position; `firstGroup` is the first group with which a number can start. */
   const starts = new Int32Array(text.length)
   const places = new Int32Array(text.length)
   let groups = 0
@@ -181,7 +181,7 @@ const findNumbers = (text: string, atMost = Number.POSITIVE_INFINITY): Range[] =
   }
   /** The first group of a number that ends here; -1 without one. */
   const numberEndingHere = (): number => {
-    // A group too far back for this one is too far back for every later one.
+    // A group that is too far before this group is also too far before every later one.
     while (digitsSince(firstGroup) > MAX_DIGITS + GLUED_MAX && firstGroup < groups) firstGroup += 1
     for (let group = firstGroup; group < groups && digitsSince(group) >= MIN_DIGITS; group += 1) {
       const isFraction = isDecimal && group === groups - 2
@@ -233,13 +233,13 @@ const gapBehind = '[^\\p{L}\\d]{1,6}'
 const label =
   '(?:cvc2?|cvv2?|csc|cid|code|security|exp|expiry|expires|expiration|valid|until|رمز|الأمان|الصلاحية|ينتهي)'
 const shortDate = '\\d{1,2}\\s?[-/.]\\s?\\d{2,4}'
-/** Expiry and security code behind a card number, with or without their names. */
+/** Expiry and security code after a card number, with or without their names. */
 const BEHIND = new RegExp(
   `^(?:${gapBehind}(?:${label}${gapBehind}){0,3}(?:${shortDate}|\\d{3,8})(?!\\d)){1,3}`,
   'iu',
 )
 
-/** Replaces card numbers in a text with plain digits, and the expiry and security code behind each. Takes linear time. */
+/** Replaces card numbers in a text of plain digits, and the expiry and security code after each one. Takes linear time. */
 export const replaceCardNumbers = (text: string, replacement: string): string => {
   const found = text.length < MIN_DIGITS ? [] : findNumbers(withoutKnown(text))
   let left = ''

@@ -34,7 +34,7 @@ describe('the verification URL of a new token', () => {
     expect(verificationAddress(url, origins)).toEqual({ kind: 'refused' })
   })
 
-  test('is refused when the list is empty', () => {
+  test('every verification URL is refused while the list of allowed origins is empty', () => {
     expect(verificationAddress('not an address', [])).toEqual({ kind: 'refused' })
     expect(verificationAddress('not an address', ['not an address'])).toEqual({ kind: 'refused' })
   })
@@ -126,7 +126,7 @@ describe('a card that the provider has not decided', () => {
     expect(decideCardReturn({ claim, card: card('unverified'), verification: null })).toBe(outcome)
   })
 
-  test('is still checked when its verification is done', () => {
+  test('is still checked, even if its verification is finished', () => {
     expect(
       decideCardReturn({
         claim: 'approved',
@@ -136,7 +136,7 @@ describe('a card that the provider has not decided', () => {
     ).toBe('still-checking')
   })
 
-  test('or does not know is a failed verification [4.075]', () => {
+  test('is a failed verification if the provider does not know it [4.075]', () => {
     expect(decideCardReturn({ claim: 'approved', card: null, verification: verification('verified') })).toBe(
       'verification-failed',
     )

@@ -7,7 +7,7 @@ const ORIGIN = /^(https?:\/\/[^/?#\s]+)(?:[/?#]|$)/i
 /** The verification URL of a new token: an allowed one, none, or one of a foreign origin. */
 export type VerificationAddress = { kind: 'follow'; url: string } | { kind: 'missing' } | { kind: 'refused' }
 
-/** Accepts the URL of a token only when its origin is on the list, against forged URLs. */
+/** Accepts the URL of a token only if its origin is on the list, so that a forged URL is not opened. */
 export const verificationAddress = (
   url: string | null | undefined,
   allowedOrigins: readonly string[],
@@ -45,9 +45,9 @@ const failure = (
 }
 
 /**
- * Decides the result of a card verification. The provider's facts decide: only an active card of an accepted brand is approved. The
- * claim of the return address selects the failure when the provider gives none. While the provider has not decided, a claim of success
- * or an empty claim means `still-checking`.
+ * Decides the result of a card verification. The provider's facts decide: only an active card of an accepted brand is approved.
+ * If the provider gives no reason for a failure, the claim of the return address selects the reason. While the provider has not
+ * decided, a claim of success or an empty claim means `still-checking`.
  */
 export const decideCardReturn = ({
   claim,

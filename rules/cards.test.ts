@@ -94,14 +94,14 @@ const after = (cards: Cards, id: string, to: 'primary' | 'backup') => {
   return Object.fromEntries(places)
 }
 
-test('only these three changes exist [4.063]', () => {
+test('only three changes of a card’s slot are allowed [4.063]', () => {
   const allowed = CARD_STATUSES.flatMap((from) =>
     CARD_STATUSES.filter((to) => isCardMoveAllowed(from, to)).map((to) => `${from} to ${to}`),
   )
   expect(allowed).toEqual(['backup to primary', 'other to primary', 'other to backup'])
 })
 
-test('the primary card has no menu and stays, every other has one and may go [2.9.09, 2.9.10]', () => {
+test('the primary card has no menu and cannot be removed; every other card has a menu and can [2.9.09, 2.9.10]', () => {
   expect(CARD_STATUSES.map((status) => cardMoves(card('a', status), now))).toEqual([
     [],
     ['primary'],
@@ -128,7 +128,7 @@ test('the former primary becomes backup, a former backup becomes other [2.9.12]'
   expect(after(three, 'b', 'primary')).toEqual({ p: 'backup', b: 'primary', o: 'other', x: 'other' })
 })
 
-test('a backup that becomes primary first becomes other, and no other card moves twice', () => {
+test('a backup that becomes primary becomes other in between, and no other card moves twice', () => {
   expect(cardSwap(three, 'b', 'primary')).toEqual([
     { id: 'b', status: 'other' },
     { id: 'p', status: 'backup' },
@@ -144,7 +144,7 @@ test('a free slot displaces no card [2.9.12]', () => {
   expect(after(three.slice(2), 'o', 'backup')).toEqual({ o: 'backup', x: 'other' })
 })
 
-test('after any swap the card alone has its new slot, and no card is lost', () => {
+test('after any swap only this card has the new slot, and no card is lost', () => {
   fc.assert(
     fc.property(
       fc.nat(5),
@@ -170,7 +170,7 @@ test('after any swap the card alone has its new slot, and no card is lost', () =
   )
 })
 
-test('charged are the primary card, then the backup, and none that has expired [2.9.02, 2.9.03]', () => {
+test('the primary card is charged first, then the backup, and no expired card [2.9.02, 2.9.03]', () => {
   const ids = (cards: ReturnType<typeof card>[]) => chargeableCards(cards, now).map(({ id }) => id)
   expect(ids([card('o', 'other'), card('b', 'backup'), card('p', 'primary')])).toEqual(['p', 'b'])
   expect(ids([card('b', 'backup'), card('p', 'primary', '02/26')])).toEqual(['b'])

@@ -84,8 +84,8 @@ export const cardMoves = (card: ChargeableCard, now: Date): CardStatus[] =>
 export const mayRemoveCard = ({ status }: Pick<PaymentMethod, 'status'>): boolean => status !== 'primary'
 
 /**
- * All changes when a card takes a slot: the former primary becomes backup, the former backup becomes other. The order never fills a
- * slot twice, so a backup that becomes primary first becomes other.
+ * All changes when a card takes a slot: the former primary becomes backup, the former backup becomes other. The order of the
+ * changes never puts two cards into one slot, so a backup that becomes primary first becomes other.
  */
 export const cardSwap = (cards: readonly Slotted[], id: string, to: 'primary' | 'backup'): CardMove[] => {
   const former = (slot: CardStatus): Slotted[] =>

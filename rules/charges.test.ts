@@ -26,9 +26,12 @@ test.each([
   ['before a card changed', lastCharge, [card(-9), card(1)], at(3), false],
   ['not yet', { ...lastCharge, settledAt: null }, [], at(3), false],
   ['never', undefined, [], at(3), false],
-])('a charge that ended %s counts as the same click: %#', (_, last, cards, now, expected) => {
-  expect(wasJustTried(last, cards, now)).toBe(expected)
-})
+])(
+  'a click after a charge that ended %s counts as the same click: case %#',
+  (_, last, cards, now, expected) => {
+    expect(wasJustTried(last, cards, now)).toBe(expected)
+  },
+)
 
 test.each([
   [lastCharge, at(2), 11],
@@ -49,7 +52,7 @@ test.each([
   ['at the first', '2026-03-07T06:00:00Z', '2026-03-09T06:00:00.000Z'],
   ['after the second', '2026-03-09T06:00:10Z', '2026-03-13T06:00:00.000Z'],
   ['after the last', '2026-03-13T06:00:10Z', undefined],
-])('a failed invoice is tried 1, 3 and 7 days later at nine in Riyadh: asked %s', (_, now, next) => {
+])('a failed invoice is tried 1, 3 and 7 days later at nine in Riyadh: %s', (_, now, next) => {
   expect(nextAttemptAt(failed, new Date(now))?.toISOString()).toBe(next)
 })
 

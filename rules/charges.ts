@@ -23,7 +23,7 @@ export const wasJustTried = (
   now.getTime() - last.settledAt.getTime() <= SAME_CLICK_MS &&
   !cards.some(({ updatedAt }) => updatedAt > last.startedAt)
 
-/** Seconds until a declined card can be charged again; until then the last answer is repeated. */
+/** Seconds until a declined card can be charged again. Until then a click returns the last answer. */
 export const secondsUntilAsked = (last: Pick<FinishedCharge, 'settledAt'> | undefined, now: Date): number =>
   last?.settledAt
     ? Math.max(0, Math.ceil((last.settledAt.getTime() + SAME_CLICK_MS + 1 - now.getTime()) / 1000))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Creditable, creditAmounts, creditToUse, payableOf } from './credit.ts'
 import { MIN_CHARGE, vatOf } from './money.ts'
 
-/** An invoice over SAR 115.00 of which nothing is credited. */
+/** An invoice of SAR 115.00 without credit notes. */
 const paid: Creditable = {
   ...{
     netAmount: 11_500,
@@ -25,7 +25,7 @@ test('the whole rest of a paid invoice goes back to its card, with its exact VAT
   })
 })
 
-test('credit is held where the administrator chose it, and where no card has paid so much', () => {
+test('credit is held if the administrator chose that, or if no card has paid that amount', () => {
   expect(creditAmounts(paid, { wanted: 11_500, target: 'credit' })).toMatchObject({ toCard: 0, held: 11_500 })
   expect(
     creditAmounts({ ...paid, refundable: 5000, creditUsed: 6500 }, { wanted: 11_500, target: 'card' }),
@@ -40,7 +40,7 @@ test('an amount that is too small for a refund is held', () => {
   })
 })
 
-test('a credit note lowers an unpaid invoice, and what its credit had paid is held again', () => {
+test('a credit note lowers an unpaid invoice, and credit used for the credited part is held again', () => {
   expect(creditAmounts(open, { wanted: 11_500, target: 'card' })).toMatchObject({ deducted: 11_500, held: 0 })
   const used = { ...open, creditUsed: 1500 }
   expect(creditAmounts(used, { wanted: 11_500, target: 'card' })).toMatchObject({
@@ -54,7 +54,7 @@ test('no credit note leaves less to pay than the smallest charge', () => {
   expect(creditAmounts(open, { wanted: 11_300, target: 'card' })).not.toBeNull()
 })
 
-test('a part is at most what was wanted, and it and the rest have the VAT of their amounts', () => {
+test('a partial credit is at most the typed amount, and it and the rest have an exact VAT', () => {
   fc.assert(
     fc.property(fc.integer({ min: 24, max: 11_399 }), (wanted) => {
       const amounts = creditAmounts(paid, { wanted, target: 'card' })
@@ -67,7 +67,7 @@ test('a part is at most what was wanted, and it and the rest have the VAT of the
   )
 })
 
-test('credit notes of parts and of the rest add up to the invoice, to the halala', () => {
+test('partial credit notes and the one for the rest add up to the invoice, to the halala', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 100, max: 4000 }), { maxLength: 5 }), (parts) => {
       const invoice = { ...paid }

@@ -10,8 +10,8 @@ export interface InvoiceAmounts {
 }
 
 /**
- * Halalas that a card has to pay for an invoice: its total less the credit it has used, the notes that lower it, and what is still
- * paid of a payment that a bank took back.
+ * Halalas that a card has to pay for an invoice: its total less used credit, less the credit notes that lower it, and less the
+ * part of a disputed payment that the bank left.
  */
 export const payableOf = ({ netAmount, deducted, creditUsed, stillPaid }: InvoiceAmounts): number =>
   netAmount - deducted - creditUsed - stillPaid
@@ -24,13 +24,14 @@ export interface Creditable extends InvoiceAmounts {
   creditedVat: number
   /** Nothing is paid yet. */
   isOpen: boolean
-  /** Taken from a card for it and not returned. */
+  /** Amount taken from a card for this invoice and not returned. */
   refundable: number
 }
 
 /**
- * The amounts of a credit note over at most `wanted` with VAT. The whole rest is credited exactly; a part is the largest amount whose
- * VAT, like that of what is left, is the rate on its amount before VAT (BR-CO-17). Null when nothing can be credited, or when less than the smallest charge would be left to pay.
+ * The amounts of a credit note over at most `wanted`, including VAT. The whole rest of an invoice is credited exactly. A part is
+ * the largest amount for which its VAT, and the VAT of the remaining amount, are exactly the rate on the amount before VAT
+ * (BR-CO-17). Null when nothing can be credited, or when the rest to pay would be below the smallest charge.
  */
 export const creditAmounts = (
   invoice: Creditable,
@@ -54,7 +55,7 @@ export const creditAmounts = (
 /** The card provider returns no part below its smallest charge. */
 const refundOf = (amount: number): number => (amount < MIN_CHARGE ? 0 : amount)
 
-/** A part of an amount before VAT whose total is at most `wanted`. Among twenty successive amounts one has an exact VAT of 15 %. */
+/** A part of an amount before VAT whose total is at most `wanted`. One of twenty successive amounts has an exact VAT of 15 %. */
 const partOf = (amount: number, wanted: number): number => {
   let gross = beforeVat(wanted)
   while (gross > 0 && vatOf(gross) + vatOf(amount - gross) !== vatOf(amount)) gross -= 1
@@ -68,7 +69,7 @@ interface HeldCredit {
 }
 
 /**
- * The held credit that pays an invoice, oldest first, in halalas. What it leaves to pay is nothing or at least the smallest charge.
+ * The held credit that pays an invoice, oldest first, in halalas. The rest to pay is zero or at least the smallest charge.
  */
 export const creditToUse = (
   held: readonly HeldCredit[],

@@ -13,6 +13,9 @@ test.each([
   expect(csvLine([value])).toBe(`${cell}\r\n`)
 })
 
-test.each(['=1+1', '+966', '-2', '@SUM(A1)', ' =1', '\t=1', '＝1+1'])('%j is not calculated', (value) => {
-  expect(csvLine([value])).toBe(`'${value}\r\n`)
-})
+test.each(['=1+1', '+966', '-2', '@SUM(A1)', ' =1', '\t=1', '＝1+1'])(
+  'a spreadsheet does not read %j as a formula',
+  (value) => {
+    expect(csvLine([value])).toBe(`'${value}\r\n`)
+  },
+)

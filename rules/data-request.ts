@@ -6,7 +6,7 @@ const DAYS_TO_ANSWER = 30
 /** Time in which the answered data can be downloaded. */
 export const DOWNLOAD_MS = 7 * DAY_MS
 
-/** The last Riyadh day for the answer to a request; an extension adds the same days once. */
+/** The last Riyadh day for the answer to a request; an extension doubles the time. */
 export const answerDueOn = (askedAt: Date, isExtended: boolean): string =>
   addDays(riyadhDay(askedAt), isExtended ? 2 * DAYS_TO_ANSWER : DAYS_TO_ANSWER)
 

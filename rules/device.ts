@@ -6,7 +6,7 @@ export interface DeviceNames {
 
 type Pattern = readonly [name: string, sign: RegExp]
 
-/** In this order: most browsers also claim to be Chrome or Safari. */
+/** The first match counts, because most browsers also claim to be Chrome or Safari. */
 const BROWSERS: readonly Pattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS|Opera)\//],
@@ -16,7 +16,7 @@ const BROWSERS: readonly Pattern[] = [
   ['Safari', /\bSafari\//],
 ]
 
-/** In this order: Android names Linux too, and an iPhone says "like Mac OS X". */
+/** The first match counts, because Android also names Linux, and an iPhone says "like Mac OS X". */
 const SYSTEMS: readonly Pattern[] = [
   ['iOS', /\b(?:iPhone|iPod)\b/],
   ['iPadOS', /\biPad\b/],

@@ -26,7 +26,7 @@ const monthOf = (first: string): string[] => {
   return daysOf({ from: first, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) })
 }
 
-test('months and days together are every day of the period, each once', () => {
+test('the months and days of a period contain each of its days once', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(800), (start, length) => {
       const period = { from: day(start), to: day(start + length) }
@@ -44,7 +44,7 @@ test.each([
   ['2026-05-01', '2026-06-15', '2026-05-01', 1],
   ['2026-04-20', '2026-07-02', '2026-05-01', 2],
 ])(
-  'from %s to %s is read from months from %s and %i stretches of days',
+  'the period from %s to %s has whole months from %s and %i ranges of days',
   (from, to, firstMonth, stretches) => {
     const { months, days } = partsOf({ from, to })
     expect([months?.from ?? null, days.length]).toEqual([firstMonth, stretches])
@@ -95,18 +95,18 @@ describe('the times that flows spend in a state', () => {
     [[30, 10, 20], 0.9, 30],
     [[60, 60, 60, 60, 60, 60, 60, 60, 60, 86_400], 0.9, 60],
     [[60, 60, 60, 60, 60, 60, 60, 60, 60, 86_400], 0.95, 86_400],
-  ])('of %j have at %f about %i seconds', (seconds, share, expected) => {
+  ])('of %j have the percentile %f at about %i seconds', (seconds, share, expected) => {
     const read = percentile(counted(seconds), share) ?? 0
     expect(Math.abs(read - expected)).toBeLessThanOrEqual((expected + 1) * 0.05)
   })
 
-  test('tell how many of them were shorter than all of a bucket', () => {
+  test('can be counted below a bucket', () => {
     const stays = [...counted([60, 120, 200, 300]), { bucket: NO_STAY, count: 7 }]
     expect(countBelow(stays, bucketOf(240))).toBe(3)
     expect(countBelow(stays, bucketOf(60))).toBe(0)
   })
 
-  test('are not known where none was counted', () => {
+  test('are unknown if none was counted', () => {
     expect(percentile([], 0.5)).toBeNull()
     expect(percentile([{ bucket: NO_STAY, count: 4 }], 0.5)).toBeNull()
   })

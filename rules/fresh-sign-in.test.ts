@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints/index.ts'
 import { FRESH_SIGN_IN_MS, isFreshSignIn, needsFreshSignIn } from './fresh-sign-in.ts'
 import { permission } from './permissions.ts'
 
-/** Calls by which an administrator changes something, or gets a file of many people. */
+/** An administrator's calls that change data or export a list of people. */
 const acts = () =>
   ENDPOINTS.filter(
     ({ id, method }) =>
@@ -11,7 +11,7 @@ const acts = () =>
       (method !== 'GET' && ['write', 'backoffice'].includes(permission(id, 'admin'))),
   ).map(({ id }) => id)
 
-/** Acts that work with any session, since they move no money, give nobody access and can be undone. */
+/** Acts that work with any session, since they move no money, give no access and can be undone. */
 const ANY_SESSION = [
   'accounts.hold',
   'accounts.reinstate',
@@ -36,12 +36,12 @@ const ANY_SESSION = [
   'visits.open',
 ]
 
-test('every act of an administrator needs a fresh sign-in, except these', () => {
+test('every act of an administrator needs a fresh sign-in, with listed exceptions', () => {
   const others = acts().filter((id) => !needsFreshSignIn(id, 'admin'))
   expect(others.toSorted()).toEqual(ANY_SESSION)
 })
 
-test('no other person and no read needs a fresh sign-in', () => {
+test('only administrators need a fresh sign-in, and only for changes and exports', () => {
   for (const { id, method } of ENDPOINTS) {
     for (const principal of ['owner', 'colleague', 'analyst'] as const)
       expect(needsFreshSignIn(id, principal), id).toBe(false)

@@ -4,7 +4,7 @@ import type { Principal } from './permissions.ts'
 /** Time after a sign-in in which it counts as fresh. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000
 
-/** An administrator's calls that need a fresh sign-in: about money, cards, who may enter, whole lists of people, and what cannot be undone. */
+/** An administrator's calls that need a fresh sign-in: they concern money, cards, access or whole lists of people, or cannot be undone. */
 const GUARDED: readonly Operation[] = [
   'creditNotes.issue',
   'creditNotes.return',

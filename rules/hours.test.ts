@@ -21,11 +21,11 @@ describe('the times of steps for analysts', () => {
     ])
   })
 
-  test('do not tell the minute of the first step when a later one falls into the next hour', () => {
+  test('do not reveal the minute of the first step when a later one is in the next hour', () => {
     expect(hours(['09T08:58', '09T09:01'])).toEqual(hours(['09T08:01', '09T08:04']))
   })
 
-  test('tell whole hours between steps that are further apart', () => {
+  test('have whole hours between steps that are further apart', () => {
     expect(hours(['09T08:58', '09T11:03', '10T11:02'])).toEqual([
       ['09T08:00', null],
       ['09T11:00', 3 * 3600],

@@ -5,8 +5,8 @@ export const hourOf = (at: string): string =>
   new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString()
 
 /**
- * Times of consecutive steps for analysts, with the seconds since the step before. Steps within an hour of each other count from the
- * hour of the first of them, so that a step just after a full hour does not tell the minutes of the others.
+ * Times of consecutive steps for analysts, with the seconds since the step before. Steps within an hour of each other count from
+ * the hour of the first one, so that a step just after a full hour does not reveal the minutes of the others.
  */
 export const hourlyTimes = (times: readonly string[]): { at: string; seconds: number | null }[] => {
   let start = 0

@@ -40,7 +40,7 @@ describe('numeric input', () => {
     ['a postal code', postalCodeFilter, 5, '[5.42, 9.18]'],
     ['a card number', cardNumberFilter, 16, '[5.81]'],
     ['a CVC', cvcFilter, 3, '[5.82]'],
-  ])('of $0 is digits, cut to $2 of them $3', (_, filter, length) => {
+  ])('$0 keeps digits, at most $2 $3', (_, filter, length) => {
     expect(filter(`x-${'٧'.repeat(length + 1)}`)).toBe('7'.repeat(length))
   })
 })
@@ -189,7 +189,7 @@ describe('an expiry date', () => {
     ['012/2030', ''],
     ['4111 1111 1111 1111', ''],
     ['4111111111111111', ''],
-  ])('%j is no expiry date, and %j shows no year of it [5.84]', (given, shown) => {
+  ])('%j is not an expiry date; the shown %j has no year from it [5.84]', (given, shown) => {
     expect(expiryFilter(given)).toBe(shown)
   })
 
@@ -266,7 +266,7 @@ describe('an expiry date', () => {
     ['12/0', '12/0'],
     ['192/30', '19/30'],
     ['012/3', '01/23'],
-  ])('changed in the middle to %j is %j [5.84]', (typed, kept) => {
+  ])('changed in the middle to %j becomes %j [5.84]', (typed, kept) => {
     expect(expiryFilter(typed)).toBe(kept)
   })
 

@@ -95,7 +95,7 @@ export const stripArabic = (text: string, max: number): string => {
   return cut(kept, max)
 }
 
-/** A name: Latin letters, digits, space, dot, hyphen. Repeats stay and get a message, because removing them disturbs typing. */
+/** A name: Latin letters, digits, space, dot, hyphen. Repeated signs stay and get a message, because removing them disturbs typing. */
 export const nameFilter = (text: string, max: number): string =>
   cut(keepOnly(toWesternDigits(oneLine(text)).normalize('NFC'), NAME_CHARACTER), max)
 

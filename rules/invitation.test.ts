@@ -17,6 +17,6 @@ test.each([
   [59_001, 1],
   [60_000, 0],
   [600_000, 0],
-])('%i ms after it was sent it may be sent again in %i s', (ms, seconds) => {
+])('an invitation sent %i ms ago may be sent again in %i s', (ms, seconds) => {
   expect(secondsUntilResend(sentAt, after(ms))).toBe(seconds)
 })

@@ -40,11 +40,11 @@ test.each([
   [22, '22nd'],
   [101, '101st'],
   [111, '111th'],
-])('%i in order is %s [2.8.11]', (value, ordinal) => {
+])('the English ordinal of %i is %s [2.8.11]', (value, ordinal) => {
   expect(englishOrdinal(value)).toBe(ordinal)
 })
 
-test('other languages get the parts, with an ordinal for threshold invoices only', () => {
+test('for other languages the label is given in parts, with an ordinal for threshold invoices only', () => {
   expect(invoiceLabel(invoice('threshold', 202611, 2))).toEqual({
     kind: 'threshold',
     year: 2026,

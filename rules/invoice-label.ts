@@ -65,7 +65,7 @@ export const invoiceFileName = (invoice: {
 }): string => `${invoice.identificationNumber}_${riyadhDay(invoice.issuedAt)}_${invoice.documentNumber}.pdf`
 
 /** Characters that file systems or links refuse in a file name. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be removed
 const NOT_IN_NAMES = /[\u0000-\u0020\u007f<>:"/\\|?*%#&']/g
 
 /**

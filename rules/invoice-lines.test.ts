@@ -63,7 +63,7 @@ describe('the lines of an invoice', () => {
     ])
   })
 
-  test('each package is owed for its own days and its own usage [9.02, 9.03]', () => {
+  test('each package is billed for its own days and its own usage [9.02, 9.03]', () => {
     expect(brief('monthly', march({ packages: [standard('2026-01-10'), enhanced('2026-03-11')] }))).toEqual([
       ['usage', null, '03-02..03-30', 100_000],
       ['support', 'Standard', '03-01..03-10', 3508],
@@ -73,7 +73,7 @@ describe('the lines of an invoice', () => {
     ])
   })
 
-  test('the last of two packages on one day counts', () => {
+  test('if two packages begin on one day, the last one is billed', () => {
     const packages = [standard('2026-01-10'), enhanced('2026-03-01'), basic('2026-03-01')]
     expect(brief('monthly', march({ packages }))).toEqual([['usage', null, '03-02..03-30', 100_000]])
   })
@@ -97,7 +97,7 @@ describe('the lines of an invoice', () => {
     )
   })
 
-  test('late usage has a line of its own month, with the support of that time', () => {
+  test('late usage has a line for its own month, with the support of that month', () => {
     const billed = march({
       usage: [
         { day: '2026-02-27', amount: 10_000 },
@@ -123,7 +123,7 @@ describe('the lines of an invoice', () => {
     ])
   })
 
-  test('corrections take back usage, its discount and its support', () => {
+  test('a correction reverses usage, its discount and its support', () => {
     const billed = march({
       usage: [{ day: '2026-03-05', amount: -1000 }],
       packages: [standard('2026-03-01')],
@@ -251,7 +251,7 @@ const line = (kind: InvoiceLine['kind'], month: string, amount: number): Invoice
   amount,
 })
 
-test('usage has the discount of its month, each line its VAT, and the sum is equal', () => {
+test('usage has the discount of its month, each line has its VAT, and the sum stays equal', () => {
   const lines = [
     line('usage', '02', 10_000),
     line('discount', '02', -1000),
@@ -270,7 +270,7 @@ test('usage has the discount of its month, each line its VAT, and the sum is equ
   )
 })
 
-test('a negative correction has no discount of its own', () => {
+test('a negative correction has no discount', () => {
   const [correction] = pricedLines([line('usage', '02', -2000), line('discount', '02', 200)])
   expect(correction).toMatchObject({ price: -1800, discount: 0, net: -1800, vat: -270, total: -2070 })
 })
@@ -291,6 +291,6 @@ test.each([
   ['above it only before the discount', used(500_001, 1000), 500_000, false],
   ['any, without a threshold', used(9_000_000), 0, false],
   ['none', used(0), 500_000, false],
-])('unbilled usage: %s; support and billed usage do not count', (_, billed, threshold, due) => {
+])('only unbilled usage counts towards the threshold: %s', (_, billed, threshold, due) => {
   expect(isThresholdDue(billed, threshold)).toBe(due)
 })

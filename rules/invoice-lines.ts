@@ -32,7 +32,7 @@ export interface BilledUsage {
   thresholdUsage: readonly UsageOfDay[]
   /** Discount on the usage, in basis points. */
   discountBps: number
-  /** Oldest first; the last one of a day counts. */
+  /** Oldest first. If several begin on one day, the last one applies. */
   packages: readonly PackageFrom[]
   /** First day with a monthly price; see `supportFirstDay`. */
   firstDay: string
@@ -140,8 +140,8 @@ export const supportFirstDay = (activationDay: string, billedThrough: string | n
   billedThrough === null ? activationDay : later(activationDay, addDays(billedThrough, 1))
 
 /**
- * The lines of an invoice: usage and discount per month and, except on a threshold invoice, per package and month the price by days
- * and the percentage of the usage after discount. Each line is rounded.
+ * The lines of an invoice: usage and discount per month. Invoices other than threshold invoices also have, per package and month,
+ * the price by days and the percentage of the usage after discount. Each line is rounded.
  */
 export const invoiceLines = (type: InvoiceType, billed: BilledUsage): InvoiceLine[] => {
   const usage = billed.usage.filter(({ day }) => day <= billed.lastDay)
@@ -179,7 +179,7 @@ export interface PricedLine {
   total: number
 }
 
-/** The discount on a usage line; in our ledger it is a negative line of its own. */
+/** The discount on a usage line. In our ledger the discount is a separate negative line. */
 const discountOn = (usage: InvoiceLine, lines: readonly InvoiceLine[]): number => {
   const line = lines.find(
     ({ kind, firstDay, lastDay }) =>

@@ -23,7 +23,7 @@ test.each([
   [-9, 500, 0],
   [0, 1500, 0],
   [2_147_483_647, 10_000, 2_147_483_647],
-])('%i halalas at %i basis points are %i', (amount, bps, share) => {
+])('%i halalas times %i basis points are %i halalas', (amount, bps, share) => {
   expect(percentOf(amount, bps)).toBe(share)
 })
 
@@ -41,7 +41,7 @@ test('a share is rounded to the nearest halala, and a negative amount has the ne
   )
 })
 
-test('the share of all days is the whole price, and the share of no day is nothing', () => {
+test('the share of all days is the whole price, and the share of no days is zero', () => {
   expect(shareOf(10_875, 31, 31)).toBe(10_875)
   expect(shareOf(10_875, 1, 31)).toBe(351)
   expect(shareOf(10_875, 0, 31)).toBe(0)
@@ -68,7 +68,7 @@ describe('for screens', () => {
     [100_000, 'SAR 1,000.00'],
     [-123_450, 'SAR -1,234.50'],
     [0, '0.00'],
-  ])('%i halalas read %j [2.8.06, 2.8.11, 9.10, 9.31]', (halalas, text) => {
+  ])('%i halalas are shown as %j [2.8.06, 2.8.11, 9.10, 9.31]', (halalas, text) => {
     expect(amountText(halalas)).toBe(text)
   })
 
@@ -89,7 +89,7 @@ describe('for screens', () => {
     [499_901, 'SAR 5,000'],
     [1, 'SAR 1'],
     [0, '0.00'],
-  ])('a threshold of %i halalas reads %j [2.7.07]', (halalas, text) => {
+  ])('a threshold of %i halalas is shown as %j [2.7.07]', (halalas, text) => {
     expect(thresholdText(halalas)).toBe(text)
   })
 

@@ -2,7 +2,7 @@ import { type Language, languages } from '#contract/languages.ts'
 
 /** One dollar is 3.75 riyals (the peg of the Saudi Central Bank). */
 const HALALAS_PER_100_CENTS = 375
-/** Riyals of a dollar. */
+/** Riyals per dollar. */
 export const USD_RATE = HALALAS_PER_100_CENTS / 100
 /** VAT in Saudi Arabia, in basis points. */
 const VAT_BPS = 1500
@@ -32,7 +32,7 @@ export const halalasToCents = (halalas: number): number => shareOf(halalas, 100,
 
 export const vatOf = (amount: number): number => percentOf(amount, VAT_BPS)
 
-/** The largest amount before VAT whose total with VAT is at most this; not every total has an amount before VAT. */
+/** The largest amount before VAT whose total with VAT is at most `total`. Not every total is the total of an amount before VAT. */
 export const beforeVat = (total: number): number => {
   const near = shareOf(total, ALL_BPS, ALL_BPS + VAT_BPS)
   return near + vatOf(near) > total ? near - 1 : near

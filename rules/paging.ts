@@ -36,7 +36,7 @@ export const pageAfterDelete = (page: number, rowsOnPage: number): number =>
 export const pageAfterInvite = (page: number, rowsOnPage: number, pageSize: number): number =>
   rowsOnPage >= pageSize ? page + 1 : page
 
-/** Ten digits or more with spaces between them, such as a CR number. */
+/** Ten or more digits, with or without spaces, such as a CR number. */
 const GROUPED_NUMBER = /^(?:\p{Nd}\s*){10,}$/u
 
 /** Trims a search and cuts it to 150 characters; null when empty. */

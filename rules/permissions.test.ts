@@ -14,7 +14,7 @@ import {
 const PARTS: readonly Principal[] = ['owner', 'colleague', 'admin', 'analyst']
 const cells = (id: string) => PARTS.map((part) => permission(id, part))
 
-/** Permissions that each principal can have, by the access of the call; a call about a customer can be made for one. */
+/** The permissions that each principal may have, by the access of the call. */
 const FITTING: Record<Access, readonly (readonly Permission[])[]> = {
   public: [['self'], ['self'], ['self'], ['self']],
   'signed-in': [
@@ -36,7 +36,7 @@ test('the policy has a line for every operation that is not for administrators o
 })
 
 test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
-  'what the policy allows with %s is what its access can mean [6.02]',
+  'the policy gives %s only rights that its access allows [6.02]',
   (id, endpoint) => {
     const fitting = FITTING[endpoint.access]
     expect(cells(id).map((cell, index) => (fitting[index]?.includes(cell) ? 'fits' : cell))).toEqual(
@@ -60,7 +60,7 @@ test.each([
   [{ role: 'user', isColleague: true }, 'colleague'],
   [{ role: 'admin', isColleague: false }, 'admin'],
   [{ role: 'analyst', isColleague: true }, 'analyst'],
-] as const)('%j is the %s of the policy', (person, part) => {
+] as const)('the person %j is the principal %s', (person, part) => {
   expect(principalOf(person)).toBe(part)
 })
 
@@ -103,7 +103,7 @@ describe('an administrator for a customer', () => {
     'paymentMethods.save',
     'customers.saveDraft',
     'customers.desktopVersion',
-  ])('never does %s in the customer’s place [6.09]', (id) => {
+  ])('never does %s for the customer [6.09]', (id) => {
     expect(permission(id, 'admin')).toBe('never')
   })
 })

@@ -6,9 +6,9 @@ export type Principal = 'owner' | 'colleague' | 'admin' | 'analyst'
 
 /**
  * A principal's permission for an operation. `self`: for their own person. `own`: for their account. `backoffice`: as the reseller's
- * work. `read`, `write`: for a customer named in the call; a write needs a reason first. `never`: not allowed. An administrator may
- * not act where the customer gives their word (onboarding, terms, migration, drafts, preferences) or where only the customer can
- * answer (identity app, bank's page).
+ * work. `read`, `write`: for a customer named in the call; a write needs a reason first. `never`: not allowed. An administrator
+ * may not make the customer's own decisions (onboarding, terms, migration, drafts, preferences) or answer for the customer
+ * (identity app, bank's page).
  */
 export type Permission = 'self' | 'own' | 'backoffice' | 'read' | 'write' | 'never'
 
@@ -26,7 +26,7 @@ const PUBLIC = 'public'
 /** Line of every operation whose endpoint has the access `admin`. */
 const BACKOFFICE: Line = ['never', 'never', 'backoffice', 'never']
 
-/** The permissions: a line per operation that is not for administrators only, a cell per principal. */
+/** The permissions: one line per operation that is not for administrators only, one cell per principal. */
 // biome-ignore format: a table is read by its columns
 const PERMISSIONS = {
   'sessions.open': PUBLIC,

@@ -96,7 +96,7 @@ describe('a number of Saudi Arabia', () => {
   )
   const zero = fc.constantFrom(0x30, 0x660, 0x6f0)
 
-  test('is read with any code before it, in any groups, digits and marks', () => {
+  test('is read with or without the country code, in any groups and digits, and with invisible marks', () => {
     fc.assert(
       fc.property(
         own,

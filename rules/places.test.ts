@@ -102,7 +102,7 @@ describe('a place of the company register', () => {
     expect(matchPlace({ regionId, regionName: null, city: null }).province).toBe(province)
   })
 
-  test('the city decides first, then the number, then the name', () => {
+  test('the province is found by the city, then by the region’s number, then by its name', () => {
     expect(matchPlace({ regionId: '2', regionName: 'Makkah', city: 'Riyadh' }).province).toBe('SA-01')
     expect(matchPlace({ regionId: '2', regionName: 'Riyadh', city: 'Paris' })).toEqual({
       province: 'SA-02',
@@ -127,7 +127,7 @@ describe('the key of a name', () => {
     ['Subregion Town', 'Town'],
     ['Jabal Omar', 'Jab Omar'],
     ['Ali', 'i'],
-  ])('%s and %s are two [7.36]', (one, other) => {
+  ])('%s and %s are two places [7.36]', (one, other) => {
     expect(placeKey(one)).not.toBe(placeKey(other))
   })
 })

@@ -78,8 +78,8 @@ const cityByName: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Finds province and city of a register address in our list, in Arabic or English. A known city decides the province, else the
- * region's number, else its name. Null when not in the list.
+ * Finds province and city of a register address in our list, in Arabic or English. A known city determines the province;
+ * otherwise the region's number does, then its name. Null when the place is not in the list.
  */
 export const matchPlace = (place: {
   regionId?: string | null

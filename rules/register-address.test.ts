@@ -72,7 +72,7 @@ describe('a lookup of the company', () => {
     expect(changes).toEqual({ ...empty, arabicBusinessName: 'شركة أخرى' })
   })
 
-  test('changes nothing the second time', () => {
+  test('changes nothing when it is repeated', () => {
     expect(fillFromRegister(found, all, found)).toEqual({})
   })
 
@@ -138,7 +138,7 @@ describe('an odd answer of the register', () => {
     expect(values({ street: ' 42 ' }).address).toBe('42')
   })
 
-  test('digits that are left of an Arabic street are not a street [7.36]', () => {
+  test('digits that remain from an Arabic street are not a street [7.36]', () => {
     expect(values({ street: 'طريق 42' }).address).toBe('')
   })
 
@@ -146,14 +146,14 @@ describe('an odd answer of the register', () => {
     expect(values({ street: 'طريق King  Fahd طريق' }).address).toBe('King Fahd')
   })
 
-  test('the region decides the province where the city is not in the list [7.36]', () => {
+  test('the region determines the province if the city is not in the list [7.36]', () => {
     expect(values({ city: 'Atlantis', regionName: 'منطقة عسير' })).toMatchObject({
       city: '',
       province: 'SA-14',
     })
   })
 
-  test('a field that holds spaces only is open [7.36]', () => {
+  test('a field with only spaces is filled [7.36]', () => {
     expect(fillFromRegister(found, { ...empty, district: '  ' }, null).district).toBe('Al Olaya')
   })
 })

@@ -60,7 +60,7 @@ export const registerValues = (company: RegisteredCompany): RegisterValues => {
 
 type CurrentValues = Readonly<Partial<Record<RegisterField, string>>>
 
-/** City and province belong together: when a person chose one, the register must not set a different other. */
+/** City and province belong together: if a person chose one of them, the register must not set one that contradicts it. */
 const PARTNER: Partial<Record<RegisterField, RegisterField>> = { city: 'province', province: 'city' }
 
 /**

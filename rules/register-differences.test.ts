@@ -48,7 +48,7 @@ const register = ({ arabicName = null, ...address }: Said): SourceRecord => ({
 
 const verdictOf = (said: Said, field: VouchedField) => vouchedValues(register(said), typed)[field]?.verdict
 
-describe('the register’s values and the typed ones', () => {
+describe('the register’s values, compared with the typed ones,', () => {
   test.each<[VouchedField, Said]>([
     ['arabicBusinessName', { arabicName: 'شَرِكة  نجـد للتجارة' }],
     ['arabicBusinessName', { arabicName: 'شركه نجد للتجاره' }],
@@ -90,12 +90,12 @@ describe('the register’s values and the typed ones', () => {
     ['Olaya Dist', 'Olaya'],
     ['Olaya District', 'Olaya'],
     ['حي العليا', 'العليا'],
-  ])('%j is a short or long way to write %j', (said, address) => {
+  ])('%j is an abbreviation or long form of %j', (said, address) => {
     const values = vouchedValues(register({ street: said }), { ...typed, address })
     expect(values.address?.verdict).toBe('same')
   })
 
-  test('in two scripts are unclear', () => {
+  test('are unclear in two scripts', () => {
     expect(verdictOf({ district: 'العليا' }, 'district')).toBe('unclear')
     expect(verdictOf({ street: 'طريق الملك فهد' }, 'address')).toBe('unclear')
     expect(verdictOf({ city: 'قرية لا تعرفها القائمة' }, 'city')).toBe('unclear')

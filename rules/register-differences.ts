@@ -120,7 +120,7 @@ export const vouchedValues = (vouched: SourceRecord | null, typed: TypedValues):
   )
 }
 
-/** The source's value for a reader; a listed city or region by its name in that language. */
+/** The source's value for a reader; a listed city or region has its name in the reader's language. */
 export const saidIn = (language: Language, field: VouchedField, text: string): string => {
   if (field !== 'city' && field !== 'province') return text
   return placeName(field, listedPlace(field, text), language) ?? text

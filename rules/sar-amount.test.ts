@@ -36,6 +36,6 @@ test.each([
   'SAR',
   '1e5',
   '5.5.5',
-])('%j is no amount', (typed) => {
+])('%j is not an amount', (typed) => {
   expect(parseSarAmount(typed)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BEGINNING, type ChartFigures, type Shown } from '#contract/entities/flow-figures.ts'
 import { groupedChart, groupedFunnel, isFew, shown } from './smallest-group.ts'
 
-test('one to four people are few, nobody and five are not; many steps of few people are few', () => {
+test('one to four people are few, zero and five are not; many steps of few people are few', () => {
   expect([0, 1, 4, 5].map((count) => isFew(count))).toEqual([false, true, true, false])
   expect(isFew(40, 4)).toBe(true)
   expect([shown(3, true), shown(7, true), shown(7), shown(0)]).toEqual(['few', 'hidden', 7, 0])
@@ -11,7 +11,7 @@ test('one to four people are few, nobody and five are not; many steps of few peo
 
 const STATES = ['a', 'b', 'c', 'd']
 
-/** Every flow begins in a state and moves on along lines; the figures cover all of its life. */
+/** The figures of flows that begin in a state and move along lines, over their whole life. */
 const chartOf = (ways: readonly (readonly number[])[]): ChartFigures => {
   const counts = new Map<string, number>()
   const now = new Map<string, number>()
@@ -45,7 +45,7 @@ const chartOf = (ways: readonly (readonly number[])[]): ChartFigures => {
 }
 
 const onlySteps = { here: () => 1000, moved: () => 1000, refused: () => 1000 }
-/** Groups of flows that took the same way. */
+/** Groups of flows with the same path. */
 const ways = fc
   .array(
     fc.tuple(
@@ -56,7 +56,7 @@ const ways = fc
   )
   .map((groups) => groups.flatMap(([way, count]) => Array.from({ length: count }, () => way)))
 
-/** Solves what follows from the visible figures: totals are sums of lines, and who is here entered and has not left. */
+/** Computes hidden figures from the visible ones: totals are sums of lines; the flows in a state are its entries less its exits. */
 const deduced = (given: ReturnType<typeof groupedChart>): Map<string, number> => {
   const known = new Map<string, number>()
   const note = (name: string, figure: Shown) => typeof figure === 'number' && known.set(name, figure)
@@ -115,7 +115,7 @@ describe('the figures of a chart for analysts', () => {
     expect(few.states[0]).toMatchObject({ entered: 'hidden', now: 'hidden' })
   })
 
-  test('a target tells nothing when few were late', () => {
+  test('a target is hidden when few were late', () => {
     const [state, ...states] = chartOf(Array.from({ length: 20 }, () => [0, 1])).states
     const target = { share: 0.9, seconds: 60, within: 18, late: 2, waiting: 0, met: 0.9 }
     const figures = {
@@ -141,7 +141,7 @@ describe('the funnel for analysts', () => {
   const grouped = (here: readonly number[]) =>
     groupedFunnel(funnelOf(here), (step) => step === String(here.length - 1))
 
-  test('no figure of one to four people is shown, nor is the difference of two steps', () => {
+  test('no figure of one to four people is shown or is the difference of two steps', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 2, maxLength: 8 }), (here) => {
         const { began, completed, steps } = grouped(here)
@@ -164,7 +164,7 @@ describe('the funnel for analysts', () => {
     )
   })
 
-  test('a funnel without few people is shown as it is', () => {
+  test('a funnel without few people is shown unchanged', () => {
     expect(grouped([10, 5, 20])).toEqual(funnelOf([10, 5, 20]))
   })
 

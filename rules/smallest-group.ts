@@ -1,10 +1,10 @@
 import type { ChartFigures, Shown, ShownChartFigures, StateFigures } from '#contract/entities/flow-figures.ts'
 import { BEGINNING } from '#contract/entities/flow-figures.ts'
 
-/** The smallest group of people of whom analysts see a figure. */
+/** Analysts see a figure only if it is about at least this number of people. */
 const SMALLEST_GROUP = 5
 
-/** True for a figure of at least one and fewer than five people. Nobody is no person. */
+/** True for a figure of one to four people. Zero is not few. */
 export const isFew = (count: number, people: number = count): boolean =>
   count > 0 && Math.min(count, people) < SMALLEST_GROUP
 
@@ -25,8 +25,8 @@ export interface People {
 }
 
 /**
- * The figures of a chart for analysts. A line of few people hides the totals of both its states, and who is there now, since each
- * follows from the others; a state with few people hides a line of its own.
+ * The figures of a chart for analysts. A line with few people hides the totals of both its states and the number of flows in
+ * them, since each could be computed from the others. A state with few people hides one of its lines.
  */
 export const groupedChart = (figures: ChartFigures, people: People): ShownChartFigures => {
   const { hiddenMoves, hiddenStates } = hiddenParts(figures, people)
@@ -55,7 +55,7 @@ export const groupedChart = (figures: ChartFigures, people: People): ShownChartF
 
 interface HiddenParts {
   hiddenMoves: ReadonlySet<Move>
-  /** States whose present flows are hidden. */
+  /** States whose current number of flows is hidden. */
   hiddenStates: ReadonlySet<string>
 }
 
@@ -158,8 +158,9 @@ interface ShownFunnel<S extends Step> {
 }
 
 /**
- * The figures of a funnel for analysts: who is in a step now are parts of all who began. When few are in a step, at least two steps
- * are hidden, with five people or more in them together, and the totals between them. `isEnd`: reaching the step completes the way.
+ * The figures of a funnel for analysts. The people now in each step add up to all who began. If a step has few people, at least
+ * two steps are hidden, which together have five people or more, and also the totals between them. `isEnd`: the step completes
+ * the onboarding.
  */
 export const groupedFunnel = <S extends Step>(
   { began, completed, steps }: Funnel<S>,

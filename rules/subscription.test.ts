@@ -87,14 +87,14 @@ test.each([
   ['2026-03-01T20:59:59Z', false],
   ['2025-05-30T12:00:00Z', false],
   ['2026-06-30T12:00:00Z', true],
-])('%s is within 90 days: %s [5.93]', (instant, within) => {
+])('%s is less than 90 days ago: %s [5.93]', (instant, within) => {
   expect(isWithinDays(instant, 90, now)).toBe(within)
 })
 
 const FORMER = 'billingAccounts/01A2B3-C4D5E6-F70819'
 const ELSEWHERE = '0A0A0A-0B0B0B-0C0C0C'
 
-test('a former account of ours is no migration request', () => {
+test('our own former account is not part of a migration request', () => {
   expect(accountsToMigrate(null)).toEqual([])
   expect(accountsToMigrate(FORMER)).toEqual([])
   expect(accountsToMigrate(`${ELSEWHERE},${FORMER}`)).toEqual([ELSEWHERE])
@@ -110,15 +110,18 @@ test('old accounts are added once each, and none is lost', () => {
 test.each([
   ['the last minute before Riyadh midnight', '2026-11-01T20:59:00Z', '2026-11-08'],
   ['the first minute after Riyadh midnight', '2026-11-01T21:01:00Z', '2026-11-09'],
-])('a contract that began in %s can be withdrawn from for seven Riyadh days', (_, began, lastDay) => {
-  const activatedAt = new Date(began)
-  expect(lastWithdrawalDay(activatedAt)).toBe(lastDay)
-  const isOpenAt = (time: string) => isWithinWithdrawal(activatedAt, new Date(`${lastDay}T${time}+03:00`))
-  expect([isOpenAt('00:01'), isOpenAt('23:59')]).toEqual([true, true])
-  const next = new Date(new Date(`${lastDay}T23:59:00+03:00`).getTime() + 2 * 60_000)
-  expect(isWithinWithdrawal(activatedAt, next)).toBe(false)
-})
+])(
+  'an individual can withdraw for seven Riyadh days from a contract that began at %s',
+  (_, began, lastDay) => {
+    const activatedAt = new Date(began)
+    expect(lastWithdrawalDay(activatedAt)).toBe(lastDay)
+    const isOpenAt = (time: string) => isWithinWithdrawal(activatedAt, new Date(`${lastDay}T${time}+03:00`))
+    expect([isOpenAt('00:01'), isOpenAt('23:59')]).toEqual([true, true])
+    const next = new Date(new Date(`${lastDay}T23:59:00+03:00`).getTime() + 2 * 60_000)
+    expect(isWithinWithdrawal(activatedAt, next)).toBe(false)
+  },
+)
 
-test('without an activation there is no contract to withdraw from', () => {
+test('without an activation there is no right to withdraw', () => {
   expect(isWithinWithdrawal(null, new Date('2026-11-01T00:00:00Z'))).toBe(false)
 })

@@ -23,7 +23,7 @@ export interface SandboxOptions {
   host?: string
   /** URL of the portal under test. */
   appUrl: string
-  /** Origin of the sandbox for browsers, such as a proxy's; its own by default. */
+  /** Origin of the sandbox for browsers, such as a proxy's; the local one by default. */
   publicUrl?: string | undefined
   /** URL of the portal's server for webhooks; `appUrl` by default. */
   webhookUrl?: string

@@ -11,7 +11,7 @@ async function start(): Promise<Sandbox> {
   }
 }
 
-/** Ends by the signal's own action: `process.exit` can wait for ever for a thread of V8 (nodejs/node#54918). */
+/** Ends by the signal's default action: `process.exit` can wait for ever for a thread of V8 (nodejs/node#54918). */
 const end = () => {
   process.removeAllListeners('SIGTERM')
   process.kill(process.pid, 'SIGTERM')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CITIES, CityField, PROVINCE_CODES, PROVINCES, ProvinceField, provinceOfCity } from './places.ts'
 
 describe('provinces and cities', () => {
-  test('are the 13 provinces and about 80 cities, each name once, each city in a province of the list [3.32]', () => {
+  test('are 13 provinces and about 80 cities with unique names, each city in a province of the list [3.32]', () => {
     expect(PROVINCES.map((province) => province.code)).toEqual(PROVINCE_CODES)
     expect(PROVINCES).toHaveLength(13)
     expect(CITIES.length).toBeGreaterThanOrEqual(80)
@@ -18,7 +18,7 @@ describe('provinces and cities', () => {
     ['Dhahran al-Janub', 'SA-14'],
     ['Atlantis', null],
     ['toString', null],
-  ])('%s lies in %s [3.32, 3.33]', (city, province) => {
+  ])('%s is in %s [3.32, 3.33]', (city, province) => {
     expect(provinceOfCity(city)).toBe(province)
   })
 

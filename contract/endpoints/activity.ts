@@ -18,7 +18,7 @@ const ActivityFilters = z.object({
   /** First and last day, both included. */
   from: z.optional(ActivityDay),
   to: z.optional(ActivityDay),
-  /** Only what administrators did for a customer. */
+  /** Only acts of administrators for a customer. */
   onBehalf: z.optional(z.literal('true')),
 })
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { Customer } from '../entities/customer.ts'
 import { BasicInfoBody } from '../forms/basic-info.ts'
 
-/** In a file of its own: its form holds every city, and only the information screens should load it. */
+/** In a separate file, because its form contains every city and only the information screens should load it. */
 export const saveBasicInfo = defineEndpoint({
   id: 'customers.basicInfo',
   method: 'POST',

@@ -52,7 +52,7 @@ export const getCardConfig = defineEndpoint({
   access: 'signed-in',
   summary: "Get the card provider's URL, publishable key and verification origins",
   reply: z.object({
-    /** Name of the provider, whose format `tokensUrl` takes. */
+    /** Name of the provider. `tokensUrl` expects its format. */
     provider: z.string(),
     tokensUrl: z.url(),
     publishableKey: z.string(),

@@ -19,8 +19,8 @@ import { givenText, unfinishedText } from '../text/required.ts'
 
 const CustomerReply = z.object({ customer: Customer })
 /**
- * `termsOutdated`: the terms changed after this customer accepted them, so they must accept again. `invitation`: an open invitation
- * to a business account, which the person answers first; until then no customer is created for them. `lapsedInvitation`: an expired
+ * `termsOutdated`: the terms have changed since this customer accepted them, so the customer must accept again. `invitation`: an
+ * open invitation to a business account; no customer is created until the person has answered it. `lapsedInvitation`: an expired
  * invitation, shown to a person who has not passed the first step.
  */
 const SignedInReply = z.object({
@@ -189,7 +189,7 @@ export const saveDesktopVersion = defineEndpoint({
   failure: 'generic',
 })
 
-/** Maximum of fields in a draft, also after drafts were merged. No form has that many. */
+/** Maximum number of fields in a draft, also after drafts are merged. No form has that many. */
 export const DRAFT_FIELDS_MAX = 60
 
 /** Unsaved form input of one screen. The server rejects card data. */

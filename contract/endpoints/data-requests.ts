@@ -35,7 +35,7 @@ export const askAboutData = defineEndpoint({
   failure: 'askAboutData',
 })
 
-/** A session that was opened minutes ago is the proof. */
+/** A session opened within the last minutes proves the identity. */
 export const proveDataRequest = defineEndpoint({
   id: 'dataRequests.prove',
   method: 'POST',

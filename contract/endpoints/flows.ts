@@ -42,7 +42,7 @@ const FlowInState = z.object({ flow: FlowName, since: Instant })
 
 export const FLOWS_MAX = 50
 
-/** Null: of fewer than five people, whom analysts do not see one by one. */
+/** Null if the list has fewer than five people, because analysts must not see them one by one. */
 const listOf = <Item extends z.ZodMiniType>(item: Item) => z.nullable(z.array(item))
 
 export const listFlowsInState = defineEndpoint({
@@ -124,7 +124,7 @@ export const readStateBranches = defineEndpoint({
   summary: 'Get the states that the flows now in a state passed through',
   params: StateParams,
   query: z.object(Filters),
-  /** No way is named that fewer than five people took, or did not take. */
+  /** A state is left out if fewer than five people passed, or did not pass, through it. */
   reply: z.object({ flows: Shown, through: z.array(PassedState) }),
   errors: [],
   failure: 'flows',
@@ -173,7 +173,7 @@ export const readOnboardingTrend = defineEndpoint({
   failure: 'flows',
 })
 
-/** Maximum of steps in a rehearsal; the newest ones of the period count. */
+/** Maximum number of steps in a rehearsal, the newest of the period. */
 export const REHEARSED_MAX = 5000
 
 export const rehearseFlows = defineEndpoint({
@@ -194,7 +194,7 @@ export const rehearseFlows = defineEndpoint({
     /** Steps whose record lacks a fact that the chart needs. */
     notRehearsed: z.int(),
     differences: z.array(RehearsalDifference),
-    /** Stored states with flows in them that the running version does not have. */
+    /** Stored states that flows are in but the running version does not have. */
     unknownStates: z.array(UnknownState),
   }),
   errors: [],
@@ -205,9 +205,9 @@ const VisibleFields = z.record(z.string(), z.unknown())
 
 /** A step, or a refused event (`to` is null). Payload and facts hold only fields of the allow-list. */
 export const FlowStep = z.object({
-  /** For analysts the hour. */
+  /** For analysts only the hour. */
   at: Instant,
-  /** Seconds since the step before; null for the first. For analysts whole hours from one hour on. */
+  /** Seconds since the step before; null for the first step. For analysts, times of an hour or more are whole hours. */
   seconds: z.nullable(z.number()),
   event: z.nullable(z.string()),
   from: z.string(),
@@ -252,7 +252,7 @@ export const agreeToStately = defineEndpoint({
   path: '/v1/flows/stately',
   access: 'analyst',
   summary: 'Record that a flow, or the statecharts of a page, are sent to Stately',
-  /** Without a flow: the page of the person. */
+  /** Without a flow, the statecharts of the person's page are sent. */
   body: z.object({ chart: z.optional(FlowChart), flow: z.optional(FlowName) }),
   reply: EmptyReply,
   errors: [],

@@ -35,11 +35,11 @@ export const getInvoiceSummary = defineEndpoint({
     /** Time of the next charge, never after the end of the subscription; null when none is planned. */
     nextCharge: z.nullable(Instant),
     lastInvoice: z.nullable(LastInvoice),
-    /** Set when the backup card paid the last invoice after a decline of the primary card, which has not changed since. */
+    /** Set if the backup card paid the last invoice after a decline of the primary card, until the primary card changes. */
     fallback: z.nullable(z.object({ declined: PaymentAttempt, paid: PaymentAttempt })),
-    /** The last declined re-subscription, while the primary card has not changed since. */
+    /** The last declined re-subscription, until the primary card changes. */
     declinedResubscription: z.nullable(PaymentAttempt),
-    /** While there is one, nothing is charged until an administrator decides. */
+    /** While the list is not empty, nothing is charged until an administrator decides. */
     unexplainedPayments: z.array(UnexplainedPayment),
     /** Unpaid and failed invoices together. */
     outstanding: z.object({
@@ -99,11 +99,11 @@ export const retryPayment = defineEndpoint({
   reply: z.object({
     status: PaymentResult,
     message: z.nullable(z.string()),
-    /** The charges of the last invoice that was tried. The backup card is charged only after a definite decline. */
+    /** The charges of the last charged invoice. The backup card is charged only after a definite decline. */
     attempts: z.array(PaymentAttempt),
     /** Time of the next automatic retry, after a failure. */
     nextAttemptAt: z.nullable(Instant),
-    /** No saved card can be charged any more: another card is charged as soon as there is one. */
+    /** No saved card can be charged; another card is charged as soon as it is saved. */
     needsCard: z.boolean(),
     /** Seconds in which a repeated call gets this answer without a new charge. */
     againInSeconds: z.int(),

@@ -33,7 +33,7 @@ const ApplicationDocument = z.object({
   mime: z.string(),
   size: z.int(),
   uploadedAt: Instant,
-  /** True when the administrator who reads this has opened it. */
+  /** True when the calling administrator has opened the document. */
   isOpened: z.boolean(),
 })
 export type ApplicationDocument = z.output<typeof ApplicationDocument>

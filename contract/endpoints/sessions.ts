@@ -52,13 +52,13 @@ export const renewSession = defineEndpoint({
   failure: 'currentUser',
 })
 
-/** The session stays, with its open visit. */
+/** The session and its open visit stay. */
 export const confirmSession = defineEndpoint({
   id: 'sessions.confirm',
   method: 'POST',
   path: '/v1/sessions/confirm',
   access: 'signed-in',
-  summary: 'Confirm the session by signing in again, as acts on money, cards, roles and exports require',
+  summary: 'Confirm the session by signing in again, for an act that needs a fresh sign-in',
   body: SignInGrant,
   reply: EmptyReply,
   errors: [

@@ -8,8 +8,8 @@ interface StatusFacts {
 }
 
 /**
- * The statuses of an account, in the order of the filter. The tags and events of `machines/account` define what each means and
- * allows.
+ * The statuses of an account, in the order of the filter. The tags and events of `machines/account` define their meaning and the
+ * permitted acts.
  */
 export const ACCOUNT_STATUSES = {
   active: { tone: 'ok', filter: 'choice' },

@@ -14,7 +14,7 @@ export const ACTIVITY_KINDS = [
 export const ActivityKind = z.enum(ACTIVITY_KINDS)
 export type ActivityKind = z.output<typeof ActivityKind>
 
-/** Rough result of an act. `open`: not known, or not yet. */
+/** Rough result of an act. `open`: still running or unknown. */
 export const ACTIVITY_OUTCOMES = ['done', 'failed', 'open'] as const
 export const ActivityOutcome = z.enum(ACTIVITY_OUTCOMES)
 export type ActivityOutcome = z.output<typeof ActivityOutcome>

@@ -3,8 +3,8 @@ import { CUSTOMER_STATUSES, STATUS_REASONS } from './common.ts'
 import { ChargeSlot } from './payment-method.ts'
 
 /**
- * A chart as data, so that the portal can evaluate it as the server does: the state, the version of the chart that stored it (the
- * portal does not compare it), and the facts its guards read.
+ * A chart as data, so that the portal can evaluate it like the server: the state, the version that stored it (the portal does not
+ * compare it), and the facts of its guards.
  */
 const chartOf = <const State extends string, Facts extends z.core.$ZodLooseShape>(
   states: readonly State[],
@@ -20,7 +20,7 @@ export const ACCOUNT_STATES = [
 export const AccountChart = chartOf(ACCOUNT_STATES, {
   /** An invoice is unpaid or failed. */
   owes: z.boolean(),
-  /** One of them was due before now. */
+  /** An unpaid invoice is past its due time. */
   overdue: z.boolean(),
   /** An administrator holds the account for review. */
   held: z.boolean(),
@@ -56,7 +56,7 @@ export const IdentityChart = chartOf(
 )
 export type IdentityChart = z.output<typeof IdentityChart>
 
-/** The way of a tax document to the tax authority. Its guards read the authority's answer, which only the server knows. */
+/** The submission of a tax document. Its guards read the tax authority's answer, which only the server knows. */
 export const TaxDocumentChart = chartOf(
   [
     'sealed',

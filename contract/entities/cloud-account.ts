@@ -4,7 +4,8 @@ const CLOUD_FAILURES = ['unavailable', 'group-unknown', 'projects-linked', 'susp
 
 /**
  * Reasons of a failed operation on a cloud account. `unavailable`: the provider does not answer. `group-unknown`: it does not know the
- * billing group. `projects-linked`: it does not close an account that projects use. `suspended-by-provider`: only it can resume.
+ * billing group. `projects-linked`: projects still use the account. `suspended-by-provider`: only the provider can resume the
+ * account.
  */
 export const CloudFailure = z.enum(CLOUD_FAILURES)
 export type CloudFailure = z.output<typeof CloudFailure>

@@ -3,7 +3,7 @@ import { CreditNoteChart, TaxDocumentChart } from './chart.ts'
 import { Halalas, Instant } from './common.ts'
 import { CardType } from './payment-method.ts'
 
-/** Why an invoice is credited; the tax authority wants a reason on the document (KSA-10). */
+/** Reasons of credit notes. The tax authority requires one on the document (KSA-10). */
 export const CREDIT_REASONS = [
   'price',
   'service',
@@ -15,14 +15,14 @@ export const CREDIT_REASONS = [
 export const CreditReason = z.enum(CREDIT_REASONS)
 export type CreditReason = z.output<typeof CreditReason>
 
-/** The way of money that is no longer owed: back to the card that paid, or credit for the next invoices. */
+/** Use of credited money: back to the card that paid, or credit for the next invoices. */
 export const CREDIT_TARGETS = ['card', 'credit'] as const
 export const CreditTarget = z.enum(CREDIT_TARGETS)
 export type CreditTarget = z.output<typeof CreditTarget>
 
 /**
- * The amounts of a credit note in halalas: before VAT, the VAT and the total, which lowers the unpaid invoice, goes back to a card and
- * is held as credit.
+ * The amounts of a credit note in halalas: before VAT, the VAT and the total. The total is split: a part lowers the unpaid
+ * invoice, a part goes back to a card, a part is held as credit.
  */
 export const CreditAmounts = z.object({
   grossAmount: Halalas,
@@ -59,12 +59,12 @@ export const CreditNote = z.extend(CreditAmounts, {
   note: z.nullable(z.string()),
   creditLeft: Halalas,
   card: z.nullable(z.object({ type: CardType, last4: z.string() })),
-  /** Halalas of a refund whose result is unclear, so that an administrator may decide it; null without one. */
+  /** Halalas of an unclear refund, which an administrator may decide; null without one. */
   unclearRefund: z.nullable(Halalas),
   chart: CreditNoteChart,
   /** Null until the customer may receive the document. */
   fileName: z.nullable(z.string()),
-  /** The way of its latest document to the tax authority. */
+  /** The submission of its latest document to the tax authority. */
   taxDocument: z.nullable(TaxDocumentChart),
   issuedAt: Instant,
 })

@@ -37,7 +37,7 @@ export const Customer = z.object({
   cancellationDate: z.nullable(Instant),
   /** The instant of a withdrawal; null again after a new subscription. */
   withdrawnAt: z.nullable(Instant),
-  /** The first press for a withdrawal. It keeps the right when something of the seller's delays the withdrawal. */
+  /** The time of the first press for a withdrawal. It keeps the right to withdraw if the seller's side delays it. */
   withdrawalDeclaredAt: z.nullable(Instant),
   subscriptionDate: z.nullable(Instant),
   userId: z.string(),

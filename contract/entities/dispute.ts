@@ -15,7 +15,7 @@ export const Dispute = z.object({
   currency: z.string(),
   reason: z.nullable(z.string()),
   isFromProvider: z.boolean(),
-  /** The evidence must be sent by then. */
+  /** Last time for sending the evidence. */
   respondBy: z.nullable(Instant),
   chart: DisputeChart,
   openedAt: Instant,

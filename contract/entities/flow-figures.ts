@@ -27,8 +27,8 @@ export const BEGINNING = 'none'
 export const RiyadhDay = z.iso.date().check(z.regex(/^(?!0000)/))
 
 /**
- * A figure as analysts see it. `few`: at least one and fewer than five people. `hidden`: a figure of few people could be computed from
- * it. Administrators see each figure.
+ * A figure for analysts. `few`: one to four people. `hidden`: a figure of few people could be computed from it. Administrators
+ * see every figure.
  */
 export const Shown = z.union([z.int(), z.enum(['few', 'hidden'])])
 export type Shown = z.output<typeof Shown>
@@ -40,7 +40,7 @@ export const FlowTarget = z.object({
 })
 export type FlowTarget = z.output<typeof FlowTarget>
 
-/** The figures of a chart, with the numbers of `Count`. */
+/** The schema of a chart's figures; `Count` is the schema of each number. */
 const figuresOf = <Count extends typeof Counted | typeof Shown>(Count: Count) => {
   /** Refusals at a state. `guard`: the guard that refused; empty when the refusal did not come from a chart. */
   const Refusal = z.object({
@@ -52,7 +52,7 @@ const figuresOf = <Count extends typeof Counted | typeof Shown>(Count: Count) =>
   })
 
   /**
-   * Length of the finished stays in seconds, accurate to 5 %: median and 90th percentile. Unfinished stays count in neither. Null
+   * Length of the finished stays in seconds, accurate to 5 %: median and 90th percentile. Unfinished stays are not included. Null
    * also for few people.
    */
   const Stays = z.object({
@@ -64,21 +64,21 @@ const figuresOf = <Count extends typeof Counted | typeof Shown>(Count: Count) =>
   })
 
   /**
-   * Result of a target. A stay is decided when it ended in the period, or when it was longer than `seconds` at the end of the period
-   * (now, if the period has not ended).
+   * Result of a target. A stay is decided if it ended in the period, or if it was longer than `seconds` by the end of the period
+   * or, in a running period, by now.
    */
   const Target = z.extend(FlowTarget, {
     within: Count,
     late: Count,
     /** Flows still in the state for longer than the time. */
     waiting: Count,
-    /** Share of decided stays within the time, 0 to 1; null when none is decided, and when few are. */
+    /** Share of decided stays within the time, 0 to 1; null if no or few stays are decided. */
     met: z.nullable(z.number()),
   })
 
   const State = z.object({
     state: z.string(),
-    /** Flows in it now, regardless of the period. */
+    /** Flows in the state now, regardless of the period. */
     now: Count,
     entered: Count,
     /** Entries by flows that had been in the state before. */

@@ -17,7 +17,7 @@ export const IDENTITY_STATUSES = [
 export const IdentityStatus = z.enum(IDENTITY_STATUSES)
 export type IdentityStatus = z.output<typeof IdentityStatus>
 
-/** Names from the identity service. A name it does not know is null and stays open in the form. */
+/** Names from the identity service. An unknown name is null, and the person types it in the form. */
 export const VerifiedNames = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -30,7 +30,10 @@ export type VerifiedNames = z.output<typeof VerifiedNames>
 const IdentityApp = z.object({ ios: z.string(), android: z.string() })
 export type IdentityApp = z.output<typeof IdentityApp>
 
-/** An open or finished verification. `random` is the number to choose in the identity app. `message` is the failure in English, `code` in any language. */
+/**
+ * An open or finished verification. `random` is the number to choose in the identity app. `message`: the failure in English. `code`:
+ * its error code, for the text in any language.
+ */
 export const IdentityRequest = z.object({
   transId: z.string(),
   random: z.string(),

@@ -20,7 +20,7 @@ export const BillingMonth = z.int().check(
 
 const text = z.nullable(z.string())
 
-/** Result of a charge. `checking`: not known yet; nothing else is charged until it is. */
+/** Result of a charge. `checking`: unknown; no other card is charged until the result is known. */
 export const PaymentResult = z.enum(['paid', 'failed', 'checking'])
 export type PaymentResult = z.output<typeof PaymentResult>
 
@@ -40,9 +40,9 @@ export const PaymentAttempt = z.object({
 export type PaymentAttempt = z.output<typeof PaymentAttempt>
 
 /**
- * An invoice. Amounts are halalas. The customer pays `netAmount`: gross less discount, with VAT. `chart` is the payment, more exact
- * than `status`. `qoyod_reference` is the document number, null until the accounting provider issues it. `resellerMargin` and
- * `netPayableGoogle` are null for customers.
+ * An invoice. Amounts are halalas. The customer pays `netAmount`: gross less discount, with VAT. `chart` has the state of the
+ * payment, which is more exact than `status`. `qoyod_reference` is the document number, null until the accounting provider issues
+ * it. `resellerMargin` and `netPayableGoogle` are null for customers.
  */
 export const Invoice = z.object({
   id: z.string(),
@@ -66,14 +66,14 @@ export const Invoice = z.object({
   status: InvoiceStatus,
   chart: InvoiceChart,
   invoiceUrl: text,
-  /** The way of its latest document to the tax authority; null before the document is signed. */
+  /** The submission of its latest document to the tax authority; null before the document is signed. */
   taxDocument: z.nullable(TaxDocumentChart),
   qoyod_reference: text,
   paymentFailedAttempts: z.int(),
   lastPaymentFailureReason: text,
   paymentAttempts: z.int(),
   lastAttemptAt: z.nullable(Instant),
-  /** Charges of the last round: each follows a decline of the one before. */
+  /** Charges of the last round; each one follows a decline of the previous one. */
   lastAttempts: z.array(PaymentAttempt),
   /** Time of the next automatic retry, after a failure. */
   nextAttemptAt: z.nullable(Instant),
@@ -106,8 +106,8 @@ export const MonthFigures = z.object({
 export type MonthFigures = z.output<typeof MonthFigures>
 
 /**
- * A payment at the card provider without a charge of ours. While there is one, nothing is charged. `invoices`: open invoices of the
- * same amount, which it may have paid.
+ * A payment at the card provider without a charge in our ledger. While one exists, nothing is charged. `invoices`: open invoices
+ * of the same amount, which it may have paid.
  */
 export const UnexplainedPayment = z.object({
   id: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { Halalas, PackageName } from './common.ts'
 
 /**
- * The price of a support package. Per month: `usdCents` of the price list; at `rate` riyals a dollar, in halalas: `net` before VAT,
- * `vat` and `total`. `percent` of the month's usage comes on top, before VAT.
+ * The monthly price of a support package: `usdCents` of the price list, and in halalas (`rate` riyals per dollar) `net` before
+ * VAT, `vat` and `total`. `percent` of the month's usage is added, before VAT.
  */
 export const PackageOffer = z.object({
   package: PackageName,
@@ -16,6 +16,6 @@ export const PackageOffer = z.object({
 })
 export type PackageOffer = z.output<typeof PackageOffer>
 
-/** The price that a person saw when they consented: halalas per month with VAT, and the percentage. No `total`: none was shown. */
+/** The price shown at the consent: halalas per month with VAT, and the percentage. Without `total`, no price was shown. */
 export const ShownPrice = z.object({ total: z.optional(Halalas), percent: z.optional(z.int()) })
 export type ShownPrice = z.output<typeof ShownPrice>

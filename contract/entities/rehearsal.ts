@@ -3,7 +3,7 @@ import { Shown } from './flow-figures.ts'
 
 /**
  * Differences between a recorded step and the running chart. `unknown-state`: the running chart has no state for the stored one.
- * `unknown-event`: no state takes the event any more.
+ * `unknown-event`: no state accepts the event any more.
  */
 export const RehearsalKind = z.enum([
   'another-way',
@@ -28,12 +28,12 @@ export const RehearsalDifference = z.object({
   guard: z.nullable(z.string()),
   steps: Shown,
   flows: Shown,
-  /** Names of some of these flows; none when they are few. */
+  /** Names of some of these flows; empty if they are few. */
   examples: z.array(z.string()),
 })
 export type RehearsalDifference = z.output<typeof RehearsalDifference>
 
-/** A state that flows are stored in but the running chart lacks. */
+/** A stored state that the running chart does not have. */
 export const UnknownState = z.object({
   version: z.int(),
   state: z.string(),
@@ -42,5 +42,5 @@ export const UnknownState = z.object({
 })
 export type UnknownState = z.output<typeof UnknownState>
 
-/** Maximum of examples per difference. */
+/** Maximum number of examples per difference. */
 export const REHEARSAL_EXAMPLES_MAX = 20

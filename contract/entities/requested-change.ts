@@ -10,7 +10,7 @@ const DOCUMENTS = Object.fromEntries(
 ) as unknown as Record<`documents.${DocumentType}`, readonly AccountType[]>
 
 /**
- * The targets of a requested change: what can be corrected in each step, in order, with the account types that have it. A city
+ * The targets of requested changes: the correctable fields of each step, in order, with the account types that have them. A city
  * includes its province.
  */
 export const STEP_TARGETS = {

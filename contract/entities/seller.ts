@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 const Bilingual = z.object({ en: z.string(), ar: z.string() })
 
-/** The reseller, as every public page, mail and contract names it. */
+/** The reseller, shown on every public page and in every mail and contract. */
 export const Seller = z.object({
   name: Bilingual,
   /** Commercial registration or unified number: ten digits. */

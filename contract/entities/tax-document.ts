@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { TaxDocumentChart } from './chart.ts'
 import { Instant } from './common.ts'
 
-/** The authority clears a document before its buyer gets it, or is informed about it afterwards. */
+/** `clearance`: the authority clears a document before its buyer gets it. `reporting`: it gets a report afterwards. */
 export type TaxRoute = 'clearance' | 'reporting'
 
 /** A remark of the tax authority about a document: the code of the rule, and the authority's own words in English. */
@@ -13,7 +13,7 @@ export const TaxRemark = z.object({
 })
 export type TaxRemark = z.output<typeof TaxRemark>
 
-/** A tax document as administrators see it. `reportBy`: the end of the time to report it; null for one that is cleared. */
+/** A tax document for administrators. `reportBy`: last time to report it; null for a document that is cleared. */
 export const TaxDocument = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -25,9 +25,9 @@ export const TaxDocument = z.object({
   remarks: z.array(TaxRemark),
   /** The failure of the last call without a decision: 'timeout', 'refused 401'. */
   failure: z.nullable(z.string()),
-  /** Signed with a former certificate, whose credentials alone the authority accepts for it. */
+  /** Signed with a former certificate. The authority accepts the document only with the credentials of that certificate. */
   hasFormerCertificate: z.boolean(),
-  /** Calls to the authority that were begun. */
+  /** Number of calls to the authority. */
   tries: z.int(),
   sealedAt: Instant,
   movedAt: Instant,

@@ -39,7 +39,7 @@ const individual = {
   ...place,
 }
 
-/** Nothing is vouched for. */
+/** A form without verified values. */
 const typed = basicInfo({})
 
 const problems = (value: unknown) =>
@@ -49,7 +49,7 @@ const problems = (value: unknown) =>
   })
 
 describe('the business form', () => {
-  test('is taken when everything is right', () => {
+  test('is accepted with valid values', () => {
     expect(typed.parse(business)).toEqual(business)
   })
 
@@ -123,7 +123,7 @@ describe('the business form', () => {
 })
 
 describe('the individual form', () => {
-  test('is taken when everything is right [5.68]', () => {
+  test('is accepted with valid values [5.68]', () => {
     expect(typed.parse(individual)).toEqual(individual)
   })
 
@@ -143,12 +143,12 @@ describe('the individual form', () => {
     expect(problems({ ...individual, [field]: null })).toEqual([`${field}: required`])
   })
 
-  test('may leave the names to the identity service [5.66]', () => {
+  test('may omit names, which the identity service returns [5.66]', () => {
     const names = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
     expect(problems({ ...individual, ...names })).toEqual([])
   })
 
-  test('takes 120 characters of Arabic address, a business 50 [5.46]', () => {
+  test('accepts an Arabic address of 120 characters, where a business may have 50 [5.46]', () => {
     expect(problems({ ...individual, arabicAddress: 'ع'.repeat(120) })).toEqual([])
     expect(problems({ ...individual, arabicAddress: 'ع'.repeat(121) })).toEqual(['arabicAddress: too-long'])
   })
@@ -159,14 +159,11 @@ describe('the individual form', () => {
     ])
   })
 
-  test.each(['contactEmail', 'vatId', 'businessName', 'domain'])(
-    'has no %s of its own [5.67, 5.68]',
-    (field) => {
-      expect(problems({ ...individual, [field]: 'x' })).toEqual([`${field}: unknown-field`])
-    },
-  )
+  test.each(['contactEmail', 'vatId', 'businessName', 'domain'])('has no field %s [5.67, 5.68]', (field) => {
+    expect(problems({ ...individual, [field]: 'x' })).toEqual([`${field}: unknown-field`])
+  })
 })
 
-test('a form of no account type is refused', () => {
+test('a form without a known account type is refused', () => {
   expect(problems({ ...business, accountType: 'company' })).toEqual(['accountType: invalid'])
 })

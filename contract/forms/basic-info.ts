@@ -134,8 +134,8 @@ export const businessInfo = (vouched: VerifiedValues) => businessForm(textsWith(
 export type BusinessInfo = z.output<ReturnType<typeof businessInfo>>
 
 /**
- * The information form of an individual. `identificationNumber` is the National ID or Iqama. Names may be null, because a verified
- * identity brings them.
+ * The information form of an individual. `identificationNumber` is the National ID or Iqama. Names may be null, because the
+ * identity service returns them.
  */
 export const individualInfo = (vouched: VerifiedValues) => individualForm(textsWith(vouched))
 export type IndividualInfo = z.output<ReturnType<typeof individualInfo>>

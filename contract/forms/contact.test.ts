@@ -10,7 +10,7 @@ const problems = (value: unknown) =>
   })
 
 describe('a message to support', () => {
-  test('may have several lines, and leave out name and file [2.4.01, 2.4.07]', () => {
+  test('may have several lines, and needs no name and no file [2.4.01, 2.4.07]', () => {
     expect(supportMessage([]).parse(message)).toEqual(message)
     const { name: _name, file: _file, ...short } = message
     expect(problems(short)).toEqual([])
@@ -21,7 +21,7 @@ describe('a message to support', () => {
     expect(problems({ ...message, [field]: ' ' })).toEqual([`${field}: required`])
   })
 
-  test('cannot be sent with an e-mail address that is none [5.06]', () => {
+  test('cannot be sent with an invalid e-mail address [5.06]', () => {
     expect(problems({ ...message, email: 'sara@' })).toEqual(['email: email'])
   })
 

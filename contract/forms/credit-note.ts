@@ -8,7 +8,7 @@ const NOTE_MAX = 500
 /** The largest total of an invoice, in halalas. */
 const AMOUNT_MAX = 2_147_483_647
 
-/** Halalas with VAT that are credited at most; the whole rest of the invoice when it is less. */
+/** Maximum to credit, in halalas with VAT. If the rest of the invoice is less, all of it is credited. */
 const CreditedAmount = z
   .int({ error: 'credit-amount' satisfies FieldMessage })
   .check(
@@ -37,5 +37,5 @@ export type CreditNoteForm = z.output<typeof CreditNoteForm>
 /** The held credit that the administrator has confirmed, in halalas. */
 export const HeldCreditForm = z.object({ amount: Halalas })
 
-/** The decision about an unclear refund. `amount`: its halalas as the administrator has seen them. */
+/** The decision about an unclear refund. `amount`: the halalas that the administrator has seen. */
 export const RefundDecision = z.object({ result: RefundResult, amount: Halalas })

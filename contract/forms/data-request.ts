@@ -7,7 +7,7 @@ const DATA_TEXT_MAX = 500
 
 const text = reason(DATA_TEXT_MAX)
 
-/** A request about personal data. The team must know what to correct, and what the person objects to. */
+/** A request about personal data. A correction and an objection need a note for the team. */
 export const DataRequestForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['access', 'copy', 'destruction']), note: z.nullable(text) }),
   z.object({ kind: z.enum(['correction', 'objection']), note: text }),

@@ -4,7 +4,7 @@ import { reason } from '../text/reason.ts'
 
 const REASON_MAX = 200
 
-/** A dispute that an administrator enters. `respondBy`: the evidence must be sent by then. */
+/** A dispute that an administrator enters. `respondBy`: last time for sending the evidence. */
 export const DisputeForm = z.object({
   reason: z.nullable(reason(REASON_MAX)),
   respondBy: z.nullable(Instant),

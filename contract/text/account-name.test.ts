@@ -38,7 +38,7 @@ describe('an account name', () => {
     expect(FIELD_MESSAGES['account-name-long']).toBe('Account Name should not exceed 60 characters')
   })
 
-  test('of a business has at most 36 characters after the prefix, with a message of its own [5.50]', () => {
+  test('of a business has at most 36 characters after the prefix, with a separate message [5.50]', () => {
     const [problem] = problems('business', `masar-org-${'a'.repeat(37)}`)
     expect(problem && fieldMessageText(problem.key, problem.params)).toBe(
       'Please use at most 36 characters after the prefix',

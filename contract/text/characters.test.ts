@@ -19,7 +19,7 @@ import {
 const FAMILY = '👩🏽‍👩‍👧‍👦'
 const KEYCAP = '1\ufe0f\u20e3'
 
-/** As people write them; each is in NFC. */
+/** Names as people write them, in NFC. */
 const NAMES = [
   'أحمدٌّ',
   'مُحَمَّدٌ',
@@ -44,7 +44,7 @@ const NAMES = [
   'שָׁלוֹם',
 ]
 
-describe('honest text stays unchanged', () => {
+describe('ordinary text stays unchanged', () => {
   test.each(NAMES)('the name %s', (name) => {
     for (const clean of [cleanText, cleanLines, readableLine, readableLines, readableName])
       expect(clean(name)).toBe(name)
@@ -58,7 +58,7 @@ describe('honest text stays unchanged', () => {
   })
 })
 
-describe('characters that nobody sees are removed', () => {
+describe('invisible characters are removed', () => {
   test.each([
     ['direction marks', '\u200eSara\u200f\u061c'],
     ['overrides', '\u202eSa\u202dra\u202c'],
@@ -75,7 +75,7 @@ describe('characters that nobody sees are removed', () => {
       expect(clean(text)).toBe('Sara')
   })
 
-  test('joiners beside a space, in a row and at the end of Arabic words', () => {
+  test('including joiners beside a space, repeated, and at the end of Arabic words', () => {
     expect(cleanText('می\u200c خواهم')).toBe('می خواهم')
     expect(cleanText('می\u200c\u200cخواهم\u200c')).toBe('میخواهم')
   })
@@ -84,12 +84,12 @@ describe('characters that nobody sees are removed', () => {
     expect(cleanText('\u2068 sara@example.com\u00a0\u200f ')).toBe('sara@example.com')
   })
 
-  test('while a person types, all but joiners', () => {
+  test('while a person types, except joiners', () => {
     expect(withoutMarks('\u202bمی\u200c')).toBe('می\u200c')
     expect(withoutMarks('\u2068sara\u200b')).toBe('sara')
   })
 
-  test('but not Arabic signs that are visible', () => {
+  test('but not visible Arabic signs', () => {
     for (const text of ['\u0600١٢', '\u06dd١٢', '\u00a0a\u2009b\u202fc'])
       expect(withoutInvisible(text)).toBe(text)
   })
@@ -100,13 +100,13 @@ test('letters and their marks become one character', () => {
   expect(cleanText('e\u200b\u0301')).toBe('é')
 })
 
-test('every line break is the same', () => {
+test('every line break becomes the same character', () => {
   expect(cleanLines('a\r\nb\rc\u2028d\u2029e\u0085f')).toBe('a\nb\nc\nd\ne\nf')
   expect(isOneLine(cleanText('a\u2028b'))).toBe(false)
   expect(readableLine('a\r\n\tb')).toBe('a b')
 })
 
-test('unreadable characters and piled marks are found, and removed from what nobody can correct', () => {
+test('unreadable characters and piled marks are found, and removed from text that no person can correct', () => {
   for (const text of ['a\0b', 'a\u001bb', 'a\ud800b', 'a\ue000b', 'a\ufdd0b', 'a\u{f0000}b']) {
     expect([text, isReadable(text)]).toEqual([text, false])
     expect(readableLine(text)).toBe('ab')
@@ -118,7 +118,7 @@ test('unreadable characters and piled marks are found, and removed from what nob
   expect(readableLine(`x${'\u0335'.repeat(400)}y`)).toBe(`x${'\u0335'.repeat(4)}y`)
 })
 
-// NFC alone would sort these marks for half an hour.
+// NFC alone would take half an hour to sort these marks.
 test('a million marks of two kinds on a letter are refused, or cut to four', () => {
   const piled = `a${'\u0301\u0327'.repeat(1_000_000)}`
   expect(hasFewMarks(cleanText(piled))).toBe(false)
@@ -145,7 +145,7 @@ test.each([
   expect(readableFileName(path)).toBe(name)
 })
 
-/** Characters that meet in hostile text. */
+/** Characters of hostile text. */
 const units = fc.oneof(
   fc.constantFrom(
     ...'aéبیx19 \n\t\r\0\ue000\u0301\u0308\u0335\u064b\u0651\u0640\u200b\u200c\u200d\u200e\u202e\u2066\u2069\ufe0f\u20e3\ufeff\u2028',
@@ -163,23 +163,26 @@ test.each([
   ['several lines', readableLines],
   ['a name', readableName],
   ['a file name', readableFileName],
-])('%s from another program is in NFC, has no forbidden character, and is stable', (_, read) => {
-  fc.assert(
-    fc.property(hostile, (text) => {
-      const once = read(text)
-      expect(once).toBe(once.normalize('NFC'))
-      expect(once).not.toMatch(FORBIDDEN)
-      expect(read(once)).toBe(once)
-    }),
-    { numRuns: 2000 },
-  )
-})
+])(
+  '%s from another program is in NFC, has no forbidden character, and does not change when cleaned again',
+  (_, read) => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const once = read(text)
+        expect(once).toBe(once.normalize('NFC'))
+        expect(once).not.toMatch(FORBIDDEN)
+        expect(read(once)).toBe(once)
+      }),
+      { numRuns: 2000 },
+    )
+  },
+)
 
 test.each([
   ['one line', cleanText],
   ['several lines', cleanLines],
 ])(
-  'typed text of %s that passes the checks is stored in NFC, without forbidden characters, and stable',
+  'typed text of %s that passes the checks is stored in NFC without forbidden characters, and stays the same',
   (_, clean) => {
     fc.assert(
       fc.property(hostile, (text) => {

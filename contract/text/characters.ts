@@ -1,6 +1,6 @@
 /** Joiners and the two selectors of emoji: invisible, but some scripts and emoji need them. */
 const JOINERS = '\\u200c\\u200d\\ufe0e\\ufe0f'
-/** Everything that is not drawn: direction marks, overrides and isolates, zero-width characters, soft hyphens, tags. */
+/** Characters that are not drawn: direction marks, overrides and isolates, zero-width characters, soft hyphens, tags. */
 const UNSEEN = '\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb'
 
 const INVISIBLE = new RegExp(`[${UNSEEN}]`, 'gu')
@@ -14,7 +14,7 @@ const JOINED = ['Arab Syrc Nkoo Mand Mong', 'Deva Beng Guru Gujr Orya Taml Telu 
   .join('')
 const LETTER = `(?=[\\p{L}\\p{M}])[${JOINED}]`
 const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]'
-/** A joiner between letters or emoji, and a selector behind an emoji or on a key. */
+/** A joiner between letters or emoji, and a selector after an emoji or in a keycap. */
 const NEEDED = [
   `(?<=${LETTER})[\\u200c\\u200d](?=${LETTER})`,
   `(?<=${EMOJI}\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})`,
@@ -26,14 +26,14 @@ const STRAY = new RegExp(`(${NEEDED})|[${UNSEEN}]`, 'gu')
 const UNSTORABLE = /\0|\p{Cs}/gu
 const TATWEEL = /\u0640/g
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
-/** Controls but tab and line break, surrogates without their half, private use, and codes that are no characters. */
+/** Controls except tab and line break, lone surrogates, private use, and noncharacters. */
 const UNREADABLE = /(?![\t\n])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]/gu
 /** More marks than any check accepts. Sorting a long run of them, as NFC does, takes quadratic time. */
 const LONG_PILE = /(\p{M}{32})\p{M}+/gu
-/** Marks on one letter beyond the fourth, also with joiners between them: more hide the text around it. */
+/** Marks after the fourth on one letter, also with joiners between them. So many marks would cover the text around the letter. */
 const PILED = /(?<=(?:\p{M}[\u200c\u200d]?){4})\p{M}/gu
 
-/** Removes what PostgreSQL cannot store: NUL and halves of characters. */
+/** Removes NUL and halves of characters, which PostgreSQL cannot store. */
 export const storable = (text: string): string => text.replace(UNSTORABLE, '')
 
 /** True for a text that PostgreSQL can store. */
@@ -42,15 +42,15 @@ export const isStorable = (text: string): boolean => text.search(UNSTORABLE) < 0
 /** Removes every invisible character: for numbers, identifiers and comparisons. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
-/** Removes invisible characters but joiners, whose next letter may not be typed yet: for a field while a person types. */
+/** Removes invisible characters except joiners, for a field while a person types: the letter after a joiner may not be typed yet. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '')
 
 /** Removes tatweel, which stretches a word and has no meaning in a name. */
 export const withoutTatweel = (text: string): string => text.replace(TATWEEL, '')
 
 /**
- * Removes what nobody sees and normalises to NFC. Mails and documents put marks around numbers and addresses, and copying takes them
- * along. Joiners stay where Arabic, Persian and emoji need them.
+ * Removes invisible characters and normalises to NFC. Mails and documents put invisible marks around numbers and addresses, which
+ * are copied with the text. Joiners stay where Arabic, Persian and emoji need them.
  */
 const withoutStray = (text: string): string =>
   text
@@ -73,7 +73,7 @@ export const isOneLine = (text: string): boolean => text.search(LINE_BREAK) < 0
 /** True when no letter has more than four marks. */
 export const hasFewMarks = (text: string): boolean => text.search(PILED) < 0
 
-/** Removes all that the checks refuse, for text that no person at a field can correct. Several lines and outer spaces stay. */
+/** Removes all characters that the checks refuse, for text that no person can correct in a field. Line breaks and outer spaces stay. */
 export const readableLines = (text: string): string =>
   withoutStray(withoutStray(text.replace(LINE_BREAK, '\n').replace(UNREADABLE, '')).replace(PILED, ''))
 
@@ -83,7 +83,7 @@ export const readableLine = (text: string): string => readableLines(text).replac
 /** A name from a provider or a register, on one line and without tatweel. */
 export const readableName = (text: string): string => readableLine(withoutTatweel(text))
 
-/** The last part of a file's path, without what cannot be read or seen. */
+/** The last part of a file's path, without unreadable and invisible characters. */
 export const readableFileName = (path: string): string =>
   readableLines(
     path

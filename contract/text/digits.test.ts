@@ -12,7 +12,7 @@ test.each([
   ],
   ['2026-03-06', '٢٠٢٦-٠٣-٠٦'],
   ['لا أرقام هنا، ولا %.', 'لا أرقام هنا، ولا %.'],
-])('%s is written %s in Arabic-Indic digits', (western, arabic) => {
+])('%s becomes %s in Arabic-Indic digits', (western, arabic) => {
   expect(arabicIndic(western)).toBe(arabic)
 })
 

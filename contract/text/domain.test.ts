@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Domain, isSubDomain } from './domain.ts'
 
 describe('a sub-domain', () => {
-  test.each(['a', 'A1', 'a-b-c', 'a'.repeat(30)])('%s is taken [5.54]', (value) => {
+  test.each(['a', 'A1', 'a-b-c', 'a'.repeat(30)])('%s is accepted [5.54]', (value) => {
     expect(isSubDomain(value)).toBe(true)
   })
 
@@ -12,7 +12,7 @@ describe('a sub-domain', () => {
 })
 
 describe('a domain', () => {
-  test('is kept in lower case', () => {
+  test('is stored in lower case', () => {
     expect(Domain.parse(' Cloud.Example.COM ')).toBe('cloud.example.com')
   })
 

@@ -16,7 +16,7 @@ describe('an e-mail address', () => {
     'a-@example.com',
     '7@example.info',
     'group@sub-domain.example.com',
-  ])('%s is taken [5.01, 5.75]', (value) => {
+  ])('%s is accepted [5.01, 5.75]', (value) => {
     expect(Email.parse(value)).toBe(value)
     expect(CompanyEmail.parse(value)).toBe(value)
   })
@@ -26,7 +26,7 @@ describe('an e-mail address', () => {
     'admin@masar.example',
     'ali@example.museum',
     'ali@xn--mgberp4a5d4ar.xn--mgberp4a5d4ar',
-  ])('%s is taken for people, and not for a group of the company [5.01, 5.75]', (value) => {
+  ])('%s is accepted for people, but not for a company’s group [5.01, 5.75]', (value) => {
     expect(Email.parse(value)).toBe(value)
     expect(InviteEmail.parse(value)).toBe(value)
     expect(problems(CompanyEmail, value)).toEqual(['email'])
@@ -61,7 +61,7 @@ describe('an e-mail address', () => {
     expect(FIELD_MESSAGES.email).toBe('Please enter a valid email address.')
   })
 
-  test('is trimmed, required, and not longer than mail can carry', () => {
+  test('is trimmed, required, and at most as long as SMTP allows', () => {
     expect(Email.parse('  a@b.sa ')).toBe('a@b.sa')
     expect(problems(Email, '  ')).toEqual(['required'])
     expect(problems(Email, null)).toEqual(['required'])
@@ -83,7 +83,7 @@ describe('the address of a person who can sign in', () => {
     'a&b@company.com',
     'first_@company.com',
     '.first.@company.com',
-  ])('%s can be invited, too', (value) => {
+  ])('%s can also be invited', (value) => {
     expect(PersonEmail.parse(value)).toBe(value)
     expect(InviteEmail.parse(value.toUpperCase())).toBe(value)
   })
@@ -98,7 +98,7 @@ describe('the address of a person who can sign in', () => {
     'a@b@company.com',
     'a"b@company.com',
     'علي@company.com',
-  ])('%j is none', (value) => {
+  ])('%j is not such an address', (value) => {
     expect(problems(PersonEmail, value)).toEqual(['email'])
   })
 
@@ -123,7 +123,7 @@ describe('the contact e-mail of a business', () => {
     'ali.omar.2@example.com',
     'm.ali@najd.cloud',
     `${'a'.repeat(70)}@example.com`,
-  ])('%s is taken [5.56]', (value) => {
+  ])('%s is accepted [5.56]', (value) => {
     expect(ContactEmail.parse(value)).toBe(value)
   })
 

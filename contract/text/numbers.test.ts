@@ -28,7 +28,7 @@ describe('a commercial registration number', () => {
     expect(problems(CrNumber, value)).toEqual(problem ? [problem] : [])
   })
 
-  test('outside the 700 series gets a message of its own [5.32]', () => {
+  test('outside the 700 series has a separate message [5.32]', () => {
     expect(FIELD_MESSAGES['cr-series']).toBe('Please Enter the 700-series CR number')
   })
 
@@ -59,13 +59,13 @@ describe('a VAT ID', () => {
     ['vat-end', 'VAT ID should end with 3', '[5.37]'],
     ['vat-start-and-end', 'VAT ID should start and end with 3', '[5.38]'],
     ['vat-required', 'VAT ID is required', '[5.39]'],
-  ])('%s reads %j %s', (key, words) => {
+  ])('the message %s is %j %s', (key, words) => {
     expect(FIELD_MESSAGES[key]).toBe(words)
   })
 })
 
 describe('a postal code', () => {
-  test.each(['12345', ' 00001 '])('%j is taken [5.42]', (value) => {
+  test.each(['12345', ' 00001 '])('%j is accepted [5.42]', (value) => {
     expect(PostalCode.parse(value)).toBe(value.trim())
   })
 
@@ -76,7 +76,7 @@ describe('a postal code', () => {
 })
 
 describe('a unit or building number', () => {
-  test.each(['1', '12B', 'A'.repeat(20)])('%j is taken [5.43]', (value) => {
+  test.each(['1', '12B', 'A'.repeat(20)])('%j is accepted [5.43]', (value) => {
     expect(BuildingNumber.parse(value)).toBe(value)
   })
 

@@ -19,11 +19,11 @@ describe('a phone number', () => {
     'tel:+966512345678',
     '051.234.5678',
     '051\u2011234\u20115678',
-  ])('%s may be one; which one, a rule reads [5.58, 5.64]', (value) => {
+  ])('%s may be a phone number; a rule reads the number from it [5.58, 5.64]', (value) => {
     expect(Phone.parse(value)).toBe(value)
   })
 
-  test('is written in Western digits, without invisible marks', () => {
+  test('is stored in Western digits, without invisible marks', () => {
     expect(Phone.parse('\u202a+٩٦٦ ۵۱ ٢٣٤ ٥٦٧٨\u202c')).toBe('+966 51 234 5678')
   })
 

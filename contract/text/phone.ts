@@ -5,7 +5,7 @@ import { requiredText } from './required.ts'
 
 /** Digits with the country code, without the plus. */
 export const PHONE_DIGITS_MAX = 15
-/** Maximum of characters, with all separators. */
+/** Maximum length with all separators. */
 const WRITTEN_MAX = 40
 
 const wrong = { error: 'phone' satisfies FieldMessage, abort: true }

@@ -18,7 +18,7 @@ const piled = { error: 'marks' satisfies FieldMessage, abort: true }
 
 const text = z.string({ error: required.error })
 
-/** Typed text on one line. Removes what nobody sees; refuses line breaks, what cannot be read, and more than four marks on a letter. */
+/** Typed text on one line. Removes invisible characters; refuses line breaks, unreadable characters and more than four marks on a letter. */
 export const typedText = text.check(
   z.overwrite(cleanText),
   z.refine(isOneLine, oneLine),
@@ -37,14 +37,14 @@ export const requiredLines = text.check(
   z.refine(hasFewMarks, piled),
 )
 
-/** Text that is not corrected at a field, such as a message in an address: on one line, without what `typedText` refuses. */
+/** Text that no person can correct, such as a message in an address: on one line, without the characters that `typedText` refuses. */
 export const givenText = z.string().check(z.overwrite(readableLine))
 
-/** Input of a field that was not sent yet: with its lines and outer spaces, without what `typedText` refuses. */
+/** Unsent input of a field, with its lines and outer spaces, without the characters that `typedText` refuses. */
 export const unfinishedText = z.string().check(z.overwrite(readableLines))
 
 /** Printable ASCII. */
 export const PRINTABLE = /^[\x20-\x7e]*$/
 
-/** An identifier by another program. */
+/** An identifier from another program. */
 export const opaqueText = z.string().check(z.regex(PRINTABLE))

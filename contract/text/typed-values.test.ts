@@ -79,7 +79,7 @@ test.each<[string, ZodMiniType, (text: string) => unknown]>([
   )
 })
 
-test('a text of invisible marks alone is missing', () => {
+test('a text of only invisible marks counts as empty', () => {
   for (const schema of [Email, PersonName, arabicText(50), CrNumber, Phone])
     expect(schema.safeParse('\u200b\u2068 \u2069').error?.issues[0]?.message).toBe('required')
   expect(Corrections.parse({ vatId: '\u200f ' })).toEqual({ vatId: '' })

@@ -21,18 +21,18 @@ describe('a text that a source can verify', () => {
     VOUCHED.toLowerCase(),
     `\u2068${VOUCHED}\u2069`,
     VOUCHED.replace(' ', '\u00a0 '),
-  ])('is the same as %j, and kept as it was vouched for', (value) => {
+  ])('equals %j, and is stored as it was verified', (value) => {
     expect(field.parse(value)).toBe(VOUCHED)
   })
 
-  test('that differs is checked like typed text, with the messages and limits of the field', () => {
+  test('is checked like typed text if it differs, with the messages and limits of the field', () => {
     expect(told(`${VOUCHED}!`)).toEqual([{ field: '', key: 'arabic-only', params: {} }])
     expect(told('ا'.repeat(21))).toEqual([{ field: '', key: 'too-long', params: { max: 20 } }])
     expect(told(' ')).toEqual([{ field: '', key: 'required', params: {} }])
     expect(told(null)).toEqual([{ field: '', key: 'required', params: {} }])
   })
 
-  test('is accepted exactly when the field accepts it or a source verified it', () => {
+  test('is accepted only if the field accepts it or a source verified it', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'اب3M (،.- '), maxLength: 8 })
     fc.assert(
       fc.property(texts, fc.array(texts, { maxLength: 3 }), (text, vouched) => {

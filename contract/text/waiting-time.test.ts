@@ -15,7 +15,7 @@ test.each([
   [196, '3 minutes and 16 seconds', '3 دقائق و16 ثانية'],
   [660, '11 minutes', '11 دقيقة'],
   [6000, '100 minutes', '100 دقيقة'],
-])('a wait of %i seconds is written %s and %s', (seconds, english, arabic) => {
+])('a wait of %i seconds is %s in English and %s in Arabic', (seconds, english, arabic) => {
   expect(waitingTime(seconds, 'en')).toBe(english)
   expect(waitingTime(seconds, 'ar')).toBe(arabic)
 })

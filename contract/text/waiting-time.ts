@@ -47,8 +47,8 @@ export const waitingTime = (seconds: number, language: Language): string => {
 }
 
 /**
- * The waiting time for a message. The English messages are the specification's (8.45) and contain "second(s)", so they get the bare
- * number; the Arabic ones get the time in words.
+ * The waiting time for a message. The English messages are the specification's (8.45) and contain "second(s)", so they get only
+ * the number; the Arabic ones get the time in words.
  */
 export const secondsToWait = (seconds: number, language: Language): string =>
   language === 'en' ? String(seconds) : waitingTime(seconds, language)

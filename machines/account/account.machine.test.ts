@@ -50,7 +50,7 @@ test('every state can be reached from outside [4.019, 4.020, 4.021]', () => {
   )
 })
 
-test('every state is a status of the contract, and every reason of a suspension has its own [4.019, 4.021]', () => {
+test('every state is a status of the contract, and every reason of a suspension has a state [4.019, 4.021]', () => {
   const places = CUSTOMER_STATUSES.flatMap((status) =>
     status === 'suspended'
       ? STATUS_REASONS.map((reason) => placeOf(status, reason))
@@ -60,12 +60,12 @@ test('every state is a status of the contract, and every reason of a suspension 
 })
 
 describe('the way in', () => {
-  test('accepting the terms puts a pending account under review and says so once [4.020]', () => {
+  test('accepting the terms puts a pending account under review and announces it once [4.020]', () => {
     expect(step('pending', 'terms.accepted')).toEqual(['pending-review', 'announceReview'])
     expect(at('pending-review').can({ type: 'terms.accepted' })).toBe(false)
   })
 
-  test('an approval activates the account only when it is open and the roles are granted [4.020]', () => {
+  test('an approval activates the account only if the billing account is open and the roles are granted [4.020]', () => {
     expect(step('pending-review', 'review.approved')).toEqual(['active', 'announceApproval'])
     for (const missing of [{ billingAccountOpen: false }, { granted: false }])
       expect(at('pending-review', missing).can({ type: 'review.approved' })).toBe(false)
@@ -78,7 +78,7 @@ describe('a review', () => {
     expect(step('pending', 'changes.submitted')).toEqual(['pending-review', 'announceReturn'])
   })
 
-  test('may end in a rejection, which can be taken back and leads nowhere else', () => {
+  test('may end in a rejection, which can only be undone', () => {
     expect(step('pending-review', 'review.rejected')).toEqual(['rejected', 'announceRejection'])
     expect(step('rejected', 'review.reopened')).toEqual(['pending-review', 'announceReopening'])
     expect(events.filter((event) => at('rejected').can(event)).map(({ type }) => type)).toEqual([
@@ -107,7 +107,7 @@ describe('suspension', () => {
     expect(step('active', event)).toEqual(place)
   })
 
-  test('an administrator can change the reason, and suspend an account that already is for money [4.020]', () => {
+  test('an administrator can change the reason, and suspend an account that is already suspended for a debt [4.020]', () => {
     const reasons = ['security.suspended', 'terms.violated', 'review.suspended'] as const
     const taken = (place: Place) => reasons.filter((type) => at(place).can({ type }))
     expect(taken('suspended-security')).toEqual(['terms.violated', 'review.suspended'])
@@ -130,7 +130,7 @@ describe('suspension', () => {
   })
 
   test.each(['suspended-failed-payment', 'suspended-failed-settlement'] as const)(
-    '%s ends when everything overdue is paid, and not before [4.020]',
+    '%s ends only when everything overdue is paid [4.020]',
     (place) => {
       expect(step(place, 'debt.paid')).toEqual(['active'])
       expect(step(place, 'debt.paid', { owes: true })).toEqual(['active'])
@@ -139,7 +139,7 @@ describe('suspension', () => {
     },
   )
 
-  test('budget overage ends on the 1st, and a failed payment outlasts it [4.020, 4.030]', () => {
+  test('budget overage ends on the 1st, unless a payment has failed [4.020, 4.030]', () => {
     expect(step('suspended-budget-overage', 'quota.reset')).toEqual(['active', 'announce.quota-reset'])
     expect(step('suspended-budget-overage', 'admin.reinstated')).toEqual(['active', 'announce.reinstated'])
     expect(step('suspended-budget-overage', 'payment.failed')).toEqual(['suspended-failed-payment'])
@@ -147,7 +147,7 @@ describe('suspension', () => {
   })
 
   test.each(['suspended-security', 'suspended-terms-violation', 'suspended-pending-review'] as const)(
-    '%s ends only by an administrator [4.020]',
+    'only an administrator ends %s [4.020]',
     (place) => {
       const leaving = events.filter((event) => {
         const [next] = transition(accountMachine, at(place), event)
@@ -166,7 +166,7 @@ describe('suspension', () => {
 })
 
 describe('a hold', () => {
-  test('is placed on an active account once, and leaves its status as it is [4.020, 4.023]', () => {
+  test('is placed on an active account once, and does not change its status [4.020, 4.023]', () => {
     expect(step('active', 'hold.placed')).toEqual(['active', 'announce.held'])
     expect(at('active', { held: true }).can({ type: 'hold.placed' })).toBe(false)
     const places = leavesOf(accountMachine).filter((place) => at(place as Place).can({ type: 'hold.placed' }))
@@ -174,7 +174,7 @@ describe('a hold', () => {
   })
 
   test.each(['active', 'suspended-failed-payment', 'suspended-security', 'pending-cancellation'] as const)(
-    'is released where the account is %s, and not where there is none [4.020]',
+    'is released while the account is %s, and cannot be released without a hold [4.020]',
     (place) => {
       expect(step(place, 'hold.released', { held: true })).toEqual([place, 'announce.released'])
       expect(at(place).can({ type: 'hold.released' })).toBe(false)
@@ -197,7 +197,7 @@ describe('a withdrawal', () => {
   const allowed = { isIndividual: true, mayStillWithdraw: true }
   const request = { type: 'withdrawal.requested' } as const
 
-  test('ends the contract at once, also while it is being cancelled or owes', () => {
+  test('ends the contract at once, also during a cancellation or with a debt', () => {
     const places = leavesOf(accountMachine).filter((place) => at(place as Place, allowed).can(request))
     expect(places).toEqual([
       'active',
@@ -223,7 +223,7 @@ describe('a withdrawal', () => {
 })
 
 describe('the way out', () => {
-  test('an account is cancelled after its 48 hours, and open again once the card is charged [4.020, 4.101, 4.103]', () => {
+  test('an account is cancelled after its 48 hours, and active again after a charge of the card [4.020, 4.101, 4.103]', () => {
     expect(step('active', 'cancellation.requested')).toEqual(['pending-cancellation', 'announceCancellation'])
     expect(step('pending-cancellation', 'cancellation.due', { endIsDue: true })).toEqual([
       'cancelled',
@@ -232,7 +232,7 @@ describe('the way out', () => {
     expect(step('cancelled', 'resubscription.paid')).toEqual(['active'])
   })
 
-  test('nothing ends while something is owed [4.020]', () => {
+  test('an account does not end while it owes [4.020]', () => {
     expect(step('pending-cancellation', 'cancellation.due', { owes: true, endIsDue: true })).toEqual([
       'suspended-failed-settlement',
     ])
@@ -240,7 +240,7 @@ describe('the way out', () => {
   })
 
   test.each([{}, { owes: true }, { settlementFailed: true }, { owes: true, overdue: true }])(
-    'until the 48 hours are over it can be taken back and not be ended, and the other way round after them (%j) [4.101, 4.102]',
+    'a cancellation can be undone but not take effect within the 48 hours, and the reverse after them (%j) [4.101, 4.102]',
     (facts) => {
       const takes = (endIsDue: boolean, type: 'cancellation.due' | 'cancellation.undone') =>
         at('pending-cancellation', { ...facts, endIsDue }).can({ type })
@@ -249,7 +249,7 @@ describe('the way out', () => {
     },
   )
 
-  test('taking it back leads to where the account was [4.037]', () => {
+  test('an undone cancellation returns the account to its former state [4.037]', () => {
     const kept = (facts: Partial<AccountFacts>) => step('pending-cancellation', 'cancellation.undone', facts)
     expect(kept({})).toEqual(['active', 'announceKept'])
     expect(kept({ settlementFailed: true, overdue: true })).toEqual([
@@ -258,14 +258,14 @@ describe('the way out', () => {
     ])
   })
 
-  test('taking it back leads to what the invoices say, when one was paid or failed meanwhile', () => {
+  test('an undone cancellation leads to the state of the invoices, if one was paid or failed meanwhile', () => {
     const kept = (facts: Partial<AccountFacts>) => step('pending-cancellation', 'cancellation.undone', facts)
     expect(kept({ settlementFailed: true })).toEqual(['active', 'announceKept'])
     expect(kept({ owes: true })).toEqual(['active', 'announceKept'])
     expect(kept({ owes: true, overdue: true })).toEqual(['suspended-failed-payment', 'announceKept'])
   })
 
-  test('a cancelled account takes nothing but a new subscription', () => {
+  test('a cancelled account accepts only a new subscription', () => {
     expect(events.filter((event) => at('cancelled').can(event)).map(({ type }) => type)).toEqual([
       'resubscription.paid',
     ])

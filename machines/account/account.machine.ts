@@ -1,8 +1,8 @@
 /**
  * The life of a customer's account, from the application to its end. The server owns it: onboarding, reviewers, the billing
  * engine and deadlines move it, always in the transaction that stores their event. A suspension is one state per reason, because
- * each ends in its own way. A hold, the review of an account in use, is a fact beside the state and outlives it: paying a debt or
- * taking a cancellation back does not end it.
+ * each ends in its own way. A hold is the review of an account in use. It is a fact beside the state, so paying a debt or undoing
+ * a cancellation does not end it.
  */
 import { and, not, type SnapshotFrom, setup } from 'xstate'
 import {
@@ -24,12 +24,12 @@ export interface AccountFacts {
   overdue: boolean
   /** An administrator holds the account for review. */
   held: boolean
-  /** The billing account exists at the cloud provider. It is opened anew when a closed application is reopened. */
+  /** The billing account exists at the cloud provider. Another one is opened when a closed application is reopened. */
   billingAccountOpen: boolean
   /** The group of the billing account has the two roles. */
   granted: boolean
   /**
-   * The account was suspended for a failed settlement that is not paid yet, also when it was suspended for another reason since.
+   * The account was suspended for a failed settlement that is not paid yet. It may have been suspended for another reason since.
    */
   settlementFailed: boolean
   /** A requested cancellation whose hours were over when the facts were read. */
@@ -63,7 +63,7 @@ export type AccountEvent =
   | { type: 'resubscription.paid' }
 
 /**
- * The meaning of a state. `…-fixed` and `cards-closed`: data that cannot be changed in it; the selectors add the facts.
+ * The meaning of a state. `…-fixed` and `cards-closed` name data that cannot be changed in it; selectors also check the facts.
  * `cloud-…`: the target state of the cloud account at the provider, see `cloudTarget`.
  */
 type AccountTag =
@@ -102,12 +102,12 @@ const accountSetup = setup({
   },
   guards: {
     billingAccountOpen: ({ context }) => context.billingAccountOpen,
-    /** The provider granted the roles: an account that its owner cannot use is not active. */
+    /** The provider granted the roles. Without them the owner cannot use the account, so it must not be active. */
     isGranted: ({ context }) => context.granted,
-    /** Nothing is owed; an account under review may leave all the same. */
+    /** Nothing is owed. An account on hold may leave with debts. */
     mayLeave: ({ context }) => context.held || !context.owes,
     owesNothing: ({ context }) => !context.owes,
-    /** An invoice that waits for its charge day is no debt yet. */
+    /** An invoice before its charge day is not a debt. */
     debtIsPaid: ({ context }) => !context.overdue,
     settlementFailed: ({ context }) => context.settlementFailed,
     endIsDue: ({ context }) => context.endIsDue,
@@ -154,7 +154,7 @@ const toReview = {
   'review.suspended': { target: 'suspended-pending-review', actions: 'announce.suspended' },
 } as const
 
-/** Ways into suspension that an active account and those suspended for money share. */
+/** Suspensions of an active account and of one that is suspended for a debt. */
 const suspensions = { ...administration, ...toSecurity, ...toTermsViolation, ...toReview } as const
 
 /** An invoice that failed during a suspension by an administrator must still be paid; paying it does not end the suspension. */

@@ -10,7 +10,7 @@ const account = (status: CustomerStatus, reason: StatusReason | null = null, hel
   administrationOf(accountIn(status, reason, { held: heldAt !== null }))
 const HELD = '2026-03-06T09:00:00.000Z'
 const ACTS = ['suspend', 'reinstate', 'hold', 'release', 'setQuota', 'clearQuota'] as const
-/** These acts, and no other. */
+/** Exactly these acts. */
 const can = (...names: (typeof ACTS)[number][]) =>
   Object.fromEntries(ACTS.map((name) => [`accounts.${name}`, names.includes(name)])) as ReturnType<
     typeof account
@@ -79,7 +79,7 @@ describe('what an administrator may do [4.020]', () => {
   })
 
   test.each(['pending', 'pending-review', 'rejected', 'cancelled'] as const)(
-    'with an account that is %s is nothing',
+    'an account that is %s allows no act',
     (status) => {
       expect(hasAdministration(account(status))).toBe(false)
     },
@@ -95,14 +95,14 @@ const announcedBy = (events: readonly string[]): string[] => {
   return [...new Set(names)].sort().map((name) => name.replace(/^announce\./, ''))
 }
 
-/** A new quota is judged at once, which may send another event after the act's own. */
+/** A new quota is checked at once, which may send a second event. */
 const JUDGED: Partial<Record<AdministrationAct, readonly string[]>> = {
   'accounts.setQuota': ['quota.exceeded', 'quota.reset'],
   'accounts.clearQuota': ['quota.reset'],
 }
 
 test.each(Object.entries(mapActs((facts) => facts)))(
-  'the mails of %s are those that the chart announces with its events',
+  'the mails of %s are those that the chart announces for its events',
   (act, { events, mails }) => {
     const judged = JUDGED[act as AdministrationAct] ?? []
     expect(announcedBy([...events, ...judged])).toEqual([...mails].sort())

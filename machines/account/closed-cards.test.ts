@@ -17,7 +17,7 @@ type Cards = Parameters<typeof areCardsClosed>[1]['cards']
 const closed = (account: ReturnType<typeof at>, cards: Cards, hasDeclined = false) =>
   areCardsClosed(account, { cards, hasDeclined }, now)
 
-test('the cards of every account whose chart closes them are closed, regardless of how many there are [4.022]', () => {
+test('the cards of an account are closed if its chart closes them, for any number of cards [4.022]', () => {
   for (const cards of [[], [good], [expired, backup]]) {
     expect(closed(at('active', { held: true }), cards)).toBe(true)
     expect(closed(at('rejected'), cards)).toBe(true)
@@ -27,19 +27,19 @@ test('the cards of every account whose chart closes them are closed, regardless 
   }
 })
 
-test('a cancelled account is closed unless it has no primary card to come back with [4.024, 4.104]', () => {
+test('the cards of a cancelled account are closed unless it has no primary card for a new subscription [4.024, 4.104]', () => {
   expect(closed(at('cancelled'), [good, backup])).toBe(true)
   expect(closed(at('cancelled'), [expired, backup])).toBe(false)
   expect(closed(at('cancelled'), [backup])).toBe(false)
   expect(closed(at('cancelled'), [])).toBe(false)
 })
 
-test('a cancelled account whose primary card has declined to come back with may change it, another closed one may not [4.024, 4.104]', () => {
+test('a cancelled account may replace a primary card that declined a new subscription; other closed accounts may not [4.024, 4.104]', () => {
   expect(closed(at('cancelled'), [good, backup], true)).toBe(false)
   expect(closed(at('pending-cancellation'), [good, backup], true)).toBe(true)
 })
 
-test('the reason why cards are closed is the state, or the hold', () => {
+test('cards are closed because of the state or the hold', () => {
   expect(cardsClosedFor(at('pending-cancellation'))).toBe('pending-cancellation')
   expect(cardsClosedFor(at('cancelled'))).toBe('cancelled')
   expect(cardsClosedFor(at('rejected'))).toBe('rejected')

@@ -6,7 +6,7 @@ import { type AccountFacts, accountMachine } from './account.machine.ts'
 const DEBT_PAID = { type: 'debt.paid' } as const
 
 test.each(['suspended-security', 'suspended-terms-violation', 'suspended-pending-review'] as const)(
-  '%s goes on when a failed settlement is paid, which is then no reason for another suspension',
+  '%s continues when a failed settlement is paid, and the settlement no longer counts',
   (value) => {
     const at = (facts: Partial<AccountFacts>) =>
       accountMachine.resolveState({ value, context: { ...CLEAR, ...facts } })

@@ -19,7 +19,7 @@ const STATES = leavesOf(accountMachine) as AccountState[]
 const at = (value: AccountState, facts: Partial<AccountFacts> = {}): AccountSnapshot =>
   accountMachine.resolveState({ value, context: { ...CLEAR, ...facts } })
 
-/** The states of which a selector is true, on these facts. */
+/** The states for which a selector is true with these facts. */
 const statesWhere = (is: (account: AccountSnapshot) => boolean, facts: Partial<AccountFacts> = {}) =>
   STATES.filter((state) => is(at(state, facts)))
 const except = (...states: AccountState[]) => STATES.filter((state) => !states.includes(state))
@@ -52,14 +52,14 @@ test.each(MEANINGS.map(([is, states]) => [is.name, is, states] as const))(
 )
 
 describe('an account in use that is held', () => {
-  test('is in review, and no other account is for a hold', () => {
+  test('is in review; a hold puts no other account in review', () => {
     expect(statesWhere(selectors.isHeld, { held: true })).toEqual(['active'])
     expect(selectors.isInReview(at('active', { held: true }))).toBe(true)
     expect(selectors.isInReview(at('suspended-security', { held: true }))).toBe(false)
   })
 })
 
-test('cards are open but in these states [4.022, 4.023, 4.024, 4.025, 4.026]', () => {
+test('exactly these states close the cards [4.022, 4.023, 4.024, 4.025, 4.026]', () => {
   const closed: AccountState[] = ['rejected', 'pending-cancellation', 'cancelled']
   expect(statesWhere(selectors.cardsAreOpen)).toEqual(except(...closed))
   expect(statesWhere(selectors.cardsAreOpen, { held: true })).toEqual(except(...closed, 'active'))
@@ -73,7 +73,7 @@ test('an application can be approved before the roles are granted, once its bill
   expect(statesWhere(selectors.canApprove, { billingAccountOpen: false })).toEqual([])
 })
 
-test('the package can be changed but in these states [4.038, 4.039, 4.040, 4.041]', () => {
+test('exactly these states forbid a change of the package [4.038, 4.039, 4.040, 4.041]', () => {
   const fixed: AccountState[] = [
     'pending',
     'rejected',
@@ -102,18 +102,24 @@ describe('a cancellation', () => {
     ['pending-review', {}, 'review'],
     ['pending', {}, 'review'],
     ['cancelled', {}, 'review'],
-  ])('of an account that is %s with %j meets %s [4.098, 4.099, 4.100]', (state, facts, obstacle) => {
-    expect(cancelObstacle(at(state, facts))).toBe(obstacle)
-  })
+  ])(
+    'of an account that is %s with %j has the obstacle %s [4.098, 4.099, 4.100]',
+    (state, facts, obstacle) => {
+      expect(cancelObstacle(at(state, facts))).toBe(obstacle)
+    },
+  )
 
   test.each([
     [true, 'invoices-outstanding'],
     [false, 'review'],
-  ] as const)('of a billed account that is not in use, and owes: %s, meets %s', (owes, obstacle) => {
-    const account = at('pending-review', { owes })
-    vi.spyOn(account, 'hasTag').mockImplementation((tag) => tag === 'billing')
-    expect(cancelObstacle(account)).toBe(obstacle)
-  })
+  ] as const)(
+    'of a billed account that is not in use, with debts: %s, has the obstacle %s',
+    (owes, obstacle) => {
+      const account = at('pending-review', { owes })
+      vi.spyOn(account, 'hasTag').mockImplementation((tag) => tag === 'billing')
+      expect(cancelObstacle(account)).toBe(obstacle)
+    },
+  )
 
   test('is possible in exactly these states [4.098]', () => {
     const always = 'suspended-failed-settlement'
@@ -123,7 +129,7 @@ describe('a cancellation', () => {
   })
 })
 
-test('a withdrawal is offered while a charge has no answer, and possible afterwards', () => {
+test('a withdrawal is shown while a charge has no answer, and possible after the answer', () => {
   const open = { mayStillWithdraw: true }
   const states: AccountState[] = [
     'active',
@@ -140,7 +146,7 @@ test('a withdrawal is offered while a charge has no answer, and possible afterwa
 test.each([
   ['2026-03-12T20:59:59.999Z', true],
   ['2026-03-12T21:00:00.000Z', false],
-])('a withdrawal at %s, by the time that has passed since the answer, is possible: %s', (now, isOpen) => {
+])('a withdrawal at %s, after the answer was read, is possible: %s', (now, isOpen) => {
   const { version, facts } = accountAnswer('active')
   const customer = {
     account: { state: 'active' as const, version, facts: { ...facts, mayStillWithdraw: true } },
@@ -153,7 +159,7 @@ test.each([
   expect(selectors.canWithdraw(accountAt(declared, new Date(now)))).toBe(true)
 })
 
-test('the chart of an answer is in its state, with its facts', () => {
+test('the rebuilt chart has the state and the facts of the answer', () => {
   const facts = { ...CLEAR, owes: true, settlementFailed: true }
   for (const state of ACCOUNT_STATES) {
     const account = accountSnapshot({ account: { state, version: ACCOUNT_VERSION, facts } })
@@ -161,11 +167,11 @@ test('the chart of an answer is in its state, with its facts', () => {
   }
 })
 
-test('an answer knows exactly the states of the chart', () => {
+test('the contract lists exactly the states of the chart', () => {
   expect([...ACCOUNT_STATES].sort()).toEqual(STATES)
 })
 
-test('once its hours are over, a cancellation can not be taken back any more, and the account ends', () => {
+test('a cancellation whose hours are over cannot be undone, and the account ends', () => {
   expect(statesWhere(selectors.canKeep, { endIsDue: true })).toEqual([])
   expect(statesWhere(selectors.isEnding, { endIsDue: true })).toEqual(['pending-cancellation'])
   expect(statesWhere(selectors.isEnding)).toEqual([])
@@ -175,7 +181,7 @@ test.each([
   ['a millisecond before its end', '2026-03-08T10:29:59.999Z', false],
   ['at its end', '2026-03-08T10:30:00.000Z', true],
   ['a millisecond after its end', '2026-03-08T10:30:00.001Z', true],
-])('a cancellation is over %s by the time that has passed since the answer: %s', (_, now, over) => {
+])('the hours of a cancellation are over %s after the answer was read: %s', (_, now, over) => {
   const customer = {
     account: accountAnswer('pending-cancellation'),
     activationDate: null,

@@ -41,7 +41,7 @@ export const isApplying = (account: AccountSnapshot): boolean => account.hasTag(
 
 export const canDecide = (account: AccountSnapshot): boolean => account.can({ type: 'review.rejected' })
 
-/** A reviewer may approve the application. The provider grants the roles first, and its answer decides at the end. */
+/** A reviewer may approve the application. The roles are granted after the click; an approval without them is refused. */
 export const canApprove = (account: AccountSnapshot): boolean =>
   accountMachine
     .resolveState({ value: account.value, context: { ...account.context, granted: true } })
@@ -57,10 +57,10 @@ export const canCancel = (account: AccountSnapshot): boolean =>
 
 export const canKeep = (account: AccountSnapshot): boolean => account.can({ type: 'cancellation.undone' })
 
-/** An individual may withdraw from the contract: everything that was paid goes back. */
+/** An individual may withdraw from the contract and gets all payments back. */
 export const canWithdraw = (account: AccountSnapshot): boolean =>
   account.can({ type: 'withdrawal.requested' })
-/** The account may be withdrawn from as soon as the charge under way has an answer. */
+/** A withdrawal is possible as soon as the running charge has an answer. */
 export const canWithdrawSoon = ({ value, context }: AccountSnapshot): boolean =>
   canWithdraw(accountMachine.resolveState({ value, context: { ...context, isCharging: false } }))
 /** The hours of a cancellation are over, and the account waits for its last invoice. */
@@ -78,7 +78,7 @@ export const cardsAreOpen = (account: AccountSnapshot): boolean => {
   return !account.hasTag('cards-closed') && !isHeld(account)
 }
 
-/** The account may grow, by colleagues or by projects moved to it. */
+/** Colleagues and projects may be added to the account. */
 export const canAddMembers = (account: AccountSnapshot): boolean => !account.hasTag('members-fixed')
 
 export const canSetBillingGroup = (account: AccountSnapshot): boolean => !account.hasTag('group-fixed')
@@ -106,7 +106,7 @@ export const statusOf = (
 export type CloudTarget = 'open' | 'suspended' | 'closed'
 
 /**
- * The target state of the account for its cloud account; null for none, so that the cloud account stays unchanged. A cloud account
+ * The target state of the cloud account; null if it stays unchanged. A cloud account
  * that was suspended for debt stays suspended while the customer leaves.
  */
 export const cloudTarget = (account: AccountSnapshot): CloudTarget | null => {
@@ -116,7 +116,7 @@ export const cloudTarget = (account: AccountSnapshot): CloudTarget | null => {
   return isLeaving(account) && account.context.settlementFailed ? 'suspended' : 'open'
 }
 
-/** An obstacle to a cancellation. `leaving`: it is cancelled already; `review`: the account is not open yet, or was closed. */
+/** An obstacle to a cancellation. `leaving`: it is cancelled already; `review`: the account is not active yet, or was rejected. */
 export type CancelObstacle =
   | 'leaving'
   | 'invoices-outstanding'
@@ -125,7 +125,7 @@ export type CancelObstacle =
   | 'rejected'
   | 'review'
 
-/** Returns the obstacle to a cancellation, or null when the chart takes it. */
+/** Returns the obstacle to a cancellation, or null when the chart accepts it. */
 export const cancelObstacle = (account: AccountSnapshot): CancelObstacle | null => {
   if (canCancel(account)) return null
   if (isLeaving(account)) return 'leaving'
@@ -142,8 +142,8 @@ interface SavedCards {
 }
 
 /**
- * True when cards can neither be added, nor moved, nor removed. The chart decides; for an account that needs a charge to return, so
- * does the wallet: while the primary card cannot be charged, or was declined, another card may replace it.
+ * True when cards cannot be added, moved or removed. The state of the chart decides. There is one exception: an account that can
+ * return only with a charge may get another card while its primary card cannot be charged or was declined.
  */
 export const areCardsClosed = (
   account: AccountSnapshot,

@@ -13,21 +13,18 @@ const start = (fetchDialog = async () => {}) => {
   return { actor, answer }
 }
 
-test.each([true, false])(
-  'a call that waits is answered once, with what the person says: %s',
-  async (isGiven) => {
-    const { actor, answer } = start()
-    actor.send({ type: 'answer.given', isGiven })
-    actor.send({ type: 'call.waits' })
-    actor.send({ type: 'call.waits' })
-    await waitFor(actor, (state) => state.hasTag('asking'))
-    expect(answer).not.toHaveBeenCalled()
-    actor.send({ type: 'answer.given', isGiven })
-    actor.send({ type: 'answer.given', isGiven })
-    expect(answer.mock.calls).toEqual([[isGiven]])
-    expect(actor.getSnapshot().value).toBe('resting')
-  },
-)
+test.each([true, false])('a waiting call gets the person’s answer once: %s', async (isGiven) => {
+  const { actor, answer } = start()
+  actor.send({ type: 'answer.given', isGiven })
+  actor.send({ type: 'call.waits' })
+  actor.send({ type: 'call.waits' })
+  await waitFor(actor, (state) => state.hasTag('asking'))
+  expect(answer).not.toHaveBeenCalled()
+  actor.send({ type: 'answer.given', isGiven })
+  actor.send({ type: 'answer.given', isGiven })
+  expect(answer.mock.calls).toEqual([[isGiven]])
+  expect(actor.getSnapshot().value).toBe('resting')
+})
 
 test('a dialog that cannot be fetched answers no, and the next call fetches it again', async () => {
   let isDown = true

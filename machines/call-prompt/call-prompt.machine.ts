@@ -1,7 +1,7 @@
 /**
- * A prompt before a refused call is sent again: for the reason of an administrator who acts for a customer, or for a fresh sign-in. The
- * portal owns it. The call waits outside the chart for the answer; all waiting calls share one prompt. The dialogs themselves are the
- * charts `visit` and `confirm-sign-in`.
+ * A prompt that is shown before a refused call is sent again. It asks an administrator for a reason, or for a fresh sign-in. The
+ * portal owns it. The call waits outside the chart for the answer; all waiting calls share one prompt. The dialogs themselves are
+ * the charts `visit` and `confirm-sign-in`.
  */
 import { setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'

@@ -40,26 +40,26 @@ test('a card is saved only after the provider approved it', () => {
   ])
 })
 
-test('an approval the provider takes back is not left standing', () => {
+test('an approval that the provider revokes does not stay', () => {
   expect([after('approved', 'provider.declined'), after('approved', 'provider.failed')]).toEqual([
     'declined',
     'failed',
   ])
 })
 
-test('a finished attempt takes nothing any more', () => {
+test('a finished attempt accepts no event', () => {
   for (const state of ['saved', 'declined', 'failed', 'abandoned'])
     expect(EVENTS.filter((event) => can(state, event))).toEqual([])
 })
 
-test('an attempt is unfinished until it is over, and waits for the provider only when that has not decided', () => {
+test('an attempt is unfinished until it ends, and waits for the provider only until the provider has decided', () => {
   const tagged = (tag: TagOf<typeof cardAttemptMachine>) => statesTagged(cardAttemptMachine, tag)
   expect(tagged('unfinished')).toEqual(['open', 'still-checking', 'approved'])
   expect(tagged('waiting-on-provider')).toEqual(['still-checking'])
   expect(tagged('over')).toEqual(['saved', 'declined', 'failed', 'abandoned'])
 })
 
-test('a question left open to the end is a failure, an attempt without a return is abandoned', () => {
+test('an attempt without a decision fails at the end of its time; one without a return is abandoned', () => {
   expect(UNFINISHED.map((state) => after(state, 'lifetime.passed'))).toEqual([
     'abandoned',
     'failed',
@@ -67,10 +67,10 @@ test('a question left open to the end is a failure, an attempt without a return 
   ])
 })
 
-test('an attempt does not end by itself before its fifteen minutes are over', () => {
+test('an attempt does not end automatically before its fifteen minutes are over', () => {
   expect(UNFINISHED.filter((state) => can(state, 'lifetime.passed', { isOverdue: false }))).toEqual([])
 })
 
-test('asking the provider again and hearing the same is no step', () => {
+test('the same answer of the provider again is not a transition', () => {
   expect(UNFINISHED.filter((state) => can(state, 'provider.undecided'))).toEqual(['open'])
 })

@@ -20,7 +20,7 @@ export const isInTime = (attempt: CardAttemptSnapshot): boolean => isUnfinished(
 export const takesCard = (attempt: CardAttemptSnapshot): boolean =>
   isWithCustomer(attempt) && isInTime(attempt)
 
-/** The person may save the card, or has saved it: the same click may arrive twice. */
+/** The person may save the card, or has saved it, since the same click may arrive twice. */
 export const canBeSaved = (attempt: CardAttemptSnapshot): boolean => isSaved(attempt) || isInTime(attempt)
 
 /** The person may see the result. An attempt that was given up, or ran out of time, has none. */

@@ -9,7 +9,7 @@ describe('a failure', () => {
   test.each<[string, Story]>([
     ['of the record', { record: down }],
     ['of leaving for the bank', { follow: down }],
-  ])('%s is told and logged, and what is edited afterwards takes it away', async (_, story) => {
+  ])('%s is shown and logged, and the next edit removes it', async (_, story) => {
     const { actor, at, submit, logged } = begin(story)
     await submit()
     const { context } = await at('failed')
@@ -19,7 +19,7 @@ describe('a failure', () => {
     expect((await at('editing')).context.failure).toBeNull()
   })
 
-  test('of the record keeps the attempt, unless its time is over', async () => {
+  test('to record the card keeps the attempt, unless its time is over', async () => {
     const kept = begin({ record: down })
     await kept.submit()
     expect((await kept.at('failed')).context.attemptId).toBe('a1')
@@ -28,7 +28,7 @@ describe('a failure', () => {
     expect((await over.at('failed')).context.attemptId).toBeNull()
   })
 
-  test('of giving up an attempt leaves it there with the reason, which the next try takes away', async () => {
+  test('to give up an attempt keeps it and shows the reason until the next try', async () => {
     let isDown = true
     const { actor, at } = begin({
       unfinished: { attemptId: 'a1', isDecided: false },

@@ -6,22 +6,22 @@ const READY = { isWorking: false, isReady: true }
 const SENDING = { isWorking: true, isReady: true }
 const DROPPING = { isWorking: true, isReady: false }
 
-describe('what the screen around the card form is told', () => {
-  test('a form can be submitted once it is known that no attempt was left unfinished', async () => {
+describe('reports of the card form to its screen', () => {
+  test('a form can be submitted once the server has answered that there is no unfinished attempt', async () => {
     const { reports, at } = begin()
     expect(reports).toEqual([WAIT])
     await at('editing')
     expect(reports).toEqual([WAIT, READY])
   })
 
-  test('a card on its way is waited for, and one that was refused may be sent again', async () => {
+  test('the screen waits while a card is being sent, and a refused card may be sent again', async () => {
     const { reports, submit, at } = begin({ tokenize: async () => ({ ...card, refusedBrand: 'Mada' }) })
     await submit()
     await at('failed')
     expect(reports).toEqual([WAIT, READY, SENDING, SENDING, READY])
   })
 
-  test('an unfinished attempt has no form, until it is dropped', async () => {
+  test('there is no form while an unfinished attempt is shown', async () => {
     const { actor, reports, at } = begin({ unfinished: { attemptId: 'a0', isDecided: false } })
     await at('unfinished')
     actor.send({ type: 'drop.pressed' })
@@ -29,7 +29,7 @@ describe('what the screen around the card form is told', () => {
     expect(reports).toEqual([WAIT, WAIT, DROPPING, READY])
   })
 
-  test('a folded form cannot be submitted before it is asked for', async () => {
+  test('a folded form cannot be submitted before it is opened', async () => {
     const { actor, reports, at } = begin({ isFolded: true })
     await at('editing')
     expect(reports).toEqual([WAIT, WAIT])
@@ -37,7 +37,7 @@ describe('what the screen around the card form is told', () => {
     expect(reports).toEqual([WAIT, WAIT, READY])
   })
 
-  test('a form asked for while the server still looks is ready as soon as it has answered', async () => {
+  test('a form opened before the server has answered is ready after the answer', async () => {
     const { actor, reports, at } = begin({ isFolded: true })
     actor.send({ type: 'replace.pressed' })
     await at('editing')

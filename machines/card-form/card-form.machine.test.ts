@@ -29,14 +29,14 @@ test('every state can be reached from outside', () => {
   expect(['beginning', 'sorting', ...paths.keys()].sort()).toEqual(leavesOf(cardFormMachine))
 })
 
-describe('a form that came with what the server says of an earlier attempt', () => {
-  test('is there at once when there is none, and asks nothing', () => {
+describe('a form loaded together with the state of an earlier attempt', () => {
+  test('appears at once without an attempt, and sends no request', () => {
     const { actor, calls } = begin({ cameWith: null })
     expect(actor.getSnapshot().value).toBe('editing')
     expect(calls).toEqual([])
   })
 
-  test('shows the unfinished attempt at once, which can be dropped', async () => {
+  test('shows the unfinished attempt at once, and the person can drop it', async () => {
     const { actor, calls, at } = begin({ cameWith: atBank })
     expect(actor.getSnapshot().value).toBe('unfinished')
     actor.send({ type: 'drop.pressed' })
@@ -68,7 +68,7 @@ describe('adding a card', () => {
     expect(calls.filter((call) => call.startsWith('tokenize'))).toHaveLength(1)
   })
 
-  test('without a verification address shows an error and follows nothing [4.068, 5.92]', async () => {
+  test('without a verification address shows an error and opens no page [4.068, 5.92]', async () => {
     const { calls, logged, submit, at } = begin({
       tokenize: async () => ({ ...card, verificationUrl: null, message: 'Not available' }),
     })
@@ -81,14 +81,14 @@ describe('adding a card', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith('failure', 'not-verifiable')
   })
 
-  test('of a brand we do not take is an error [4.069, 5.88]', async () => {
+  test('of a brand that is not accepted is an error [4.069, 5.88]', async () => {
     const { calls, submit, at } = begin({ tokenize: async () => ({ ...card, refusedBrand: 'Mada' }) })
     await submit()
     expect((await at('failed')).context.failure).toEqual({ kind: 'brand-refused', brand: 'Mada' })
     expect(calls.some((call) => call.startsWith('record'))).toBe(false)
   })
 
-  test('keeps the words of a provider that refuses the details, and reuses the attempt [8.38]', async () => {
+  test('shows the provider’s message for refused details, and reuses the attempt [8.38]', async () => {
     let wrong = true
     const { actor, calls, submit, at } = begin({
       tokenize: async () => {
@@ -108,7 +108,7 @@ describe('adding a card', () => {
     expect(calls.filter((call) => call === 'open')).toHaveLength(1)
   })
 
-  test('after the attempt ran out opens another one', async () => {
+  test('opens another attempt after the first has expired', async () => {
     let over = true
     const { actor, calls, submit, at } = begin({
       record: async () => {
@@ -124,14 +124,14 @@ describe('adding a card', () => {
     expect(calls.filter((call) => call === 'open')).toHaveLength(2)
   })
 
-  test('with the server down keeps the form and says why', async () => {
+  test('keeps the form and shows the reason while the server is down', async () => {
     const { submit, at } = begin({ open: () => Promise.reject(new CallRefused({})) })
     await submit()
     expect((await at('failed')).context.failure).toMatchObject({ kind: 'call-failed' })
   })
 })
 
-test('coming back with the browser’s own Back asks what became of the attempt', async () => {
+test('reads the state of the attempt when the person returns with the browser’s Back', async () => {
   let back = () => {}
   const { calls, submit, at } = begin({
     follow: () =>
@@ -146,11 +146,11 @@ test('coming back with the browser’s own Back asks what became of the attempt'
   expect(calls.filter((call) => call === 'find')).toHaveLength(2)
 })
 
-describe('an attempt the bank has decided while its person was away', () => {
+describe('an attempt that the bank decided while the person was away', () => {
   test.each([
     ['that the screen came with', { cameWith: decided }],
-    ['that the server is asked about', { unfinished: decided }],
-  ])('%s goes to the return screen without a click [4.070, 4.072]', async (_, story) => {
+    ['that the server returned', { unfinished: decided }],
+  ])('%s opens the return screen without a click [4.070, 4.072]', async (_, story) => {
     const { calls, logged, reports, at } = begin(story)
     const state = await at('finishing')
     expect(logged).toHaveBeenCalledExactlyOnceWith('return', 'a0')
@@ -160,7 +160,7 @@ describe('an attempt the bank has decided while its person was away', () => {
     expect(calls.filter((call) => call !== 'find')).toEqual([])
   })
 
-  test('is found as soon as the page is in sight again, without a click', async () => {
+  test('is found as soon as the page is visible again, without a click', async () => {
     const answers = [atBank, decided]
     const { actor, logged, at } = begin({ find: async () => answers.shift() ?? null })
     await at('unfinished')
@@ -170,7 +170,7 @@ describe('an attempt the bank has decided while its person was away', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith('return', 'a0')
   })
 
-  test('is not given up: what the server keeps is told [4.070]', async () => {
+  test('is not given up: the attempt that the server kept is shown [4.070]', async () => {
     const { actor, calls, logged, at } = begin({ unfinished: atBank, drop: async () => decided })
     await at('unfinished')
     actor.send({ type: 'drop.pressed' })
@@ -180,8 +180,8 @@ describe('an attempt the bank has decided while its person was away', () => {
   })
 })
 
-describe('a page in sight again', () => {
-  test('while the bank has not decided changes nothing, nor does a server that cannot be asked', async () => {
+describe('a page that is visible again', () => {
+  test('changes nothing while the bank has not decided, or while the server cannot be reached', async () => {
     const answers = [async () => atBank, async () => atBank, () => Promise.reject(new CallRefused({}))]
     const { actor, calls, at } = begin({ find: () => answers.shift()?.() ?? Promise.resolve(null) })
     await at('unfinished')
@@ -192,7 +192,7 @@ describe('a page in sight again', () => {
     }
   })
 
-  test('does not keep the attempt from being given up meanwhile', async () => {
+  test('does not prevent the person from giving up the attempt', async () => {
     const { actor, at } = begin({ unfinished: atBank })
     await at('unfinished')
     actor.send({ type: 'page.shown' })
@@ -210,7 +210,7 @@ describe('an unfinished attempt', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith('return', 'a0')
   })
 
-  test('can be dropped, and the next card opens its own', async () => {
+  test('can be dropped, and the next card opens another attempt', async () => {
     const { actor, calls, at } = begin({ unfinished: atBank })
     await at('unfinished')
     actor.send({ type: 'drop.pressed' })
@@ -218,7 +218,7 @@ describe('an unfinished attempt', () => {
     expect(calls).toEqual(['find', 'drop {"attemptId":"a0"}'])
   })
 
-  test('that cannot be dropped stays, with the reason', async () => {
+  test('stays with the reason if it cannot be dropped', async () => {
     const { actor, at } = begin({
       unfinished: atBank,
       drop: () => Promise.reject(new CallRefused({ code: 'unavailable' })),
@@ -230,17 +230,17 @@ describe('an unfinished attempt', () => {
   })
 })
 
-test('what the provider calls the card is never in the context', async () => {
+test('the provider’s token of the card is never in the context', async () => {
   const { actor, submit, at } = begin()
   await submit()
   await at('redirecting')
   expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('token_1')
 })
 
-describe('the page of the bank that was left', () => {
+describe('a bank page that the person has left', () => {
   const unfinished = atBank
 
-  test('is opened again, and coming back from it asks how the attempt stands', async () => {
+  test('can be opened again; on return the state of the attempt is read', async () => {
     const { actor, calls, at } = begin({ unfinished })
     await at('unfinished')
     actor.send({ type: 'bank.pressed' })
@@ -248,7 +248,7 @@ describe('the page of the bank that was left', () => {
     expect(calls).toContain('bank {"attemptId":"a0"}')
   })
 
-  test('that is not known any more says so, and the other ways stay open', async () => {
+  test('cannot be opened after its address was forgotten: the form says so and keeps the other choices', async () => {
     const { actor, at } = begin({ unfinished, returnToBank: () => Promise.reject(new Error('unknown')) })
     await at('unfinished')
     actor.send({ type: 'bank.pressed' })
@@ -257,7 +257,7 @@ describe('the page of the bank that was left', () => {
   })
 })
 
-test('the screen knows when nothing can be pressed, and when the browser leaves', () => {
+test('selectors tell the screen when buttons are disabled and when the browser leaves', () => {
   const tagged = (tag: TagOf<typeof cardFormMachine>) => statesTagged(cardFormMachine, tag)
   expect(tagged('form')).toEqual(['editing', 'opening', 'tokenizing', 'recording', 'redirecting', 'failed'])
   expect(tagged('unfinished')).toEqual(['unfinished', 'looking-again', 'at-bank', 'returning', 'dropping'])

@@ -1,8 +1,8 @@
 /**
- * Adding a card, up to the moment the person leaves for the bank's page. The portal owns it. The card number and the CVC
- * stay in the inputs: the `tokenize` actor reads them there and sends them to the card provider alone. A server-side attempt
- * is opened first and told the provider's answer last, so that a return can be matched even if this browser forgets. An
- * attempt left unfinished earlier is shown before a new card is asked for; one the bank has decided goes to the return screen.
+ * Adding a card, until the person leaves for the bank's page. The portal owns it. The card number and the CVC stay in the inputs:
+ * the `tokenize` actor reads them there and sends them only to the card provider. The server opens an attempt first and records
+ * the provider's answer last, so that it recognises a return even if this browser has lost its data. An earlier unfinished
+ * attempt is shown before the form; if the bank has already decided about it, the return screen opens.
  */
 import type { AllowList } from '../shared/allow-list.ts'
 import {

@@ -3,13 +3,13 @@ import { type CallProblem, toCallProblem } from '../shared/call-problem.ts'
 import { effect, unprovided, unprovidedCallback } from '../shared/provide.ts'
 
 export type CardFormFailure =
-  /** The provider refused the details, in its own words or in none; or it did not answer at all. */
+  /** The provider refused the details, with or without a message, or did not answer. */
   | { kind: 'details-refused'; message: string | null; answered: boolean }
   | { kind: 'brand-refused'; brand: string }
   | { kind: 'not-verifiable'; message: string | null }
   | { kind: 'call-failed'; problem: CallProblem }
 
-/** The provider's refusal of what was typed; without an answer the cause is unknown. */
+/** The provider refused the typed details, or did not answer. */
 export class DetailsRefused extends Error {
   readonly reason: string | null
   readonly answered: boolean
@@ -73,12 +73,12 @@ interface CardFormInput {
 }
 
 type CardFormEvent =
-  /** Pressed with every check of the form passed. */
+  /** The person pressed Submit and the form is valid. */
   | { type: 'submit.pressed' }
   | { type: 'continue.pressed' }
   | { type: 'bank.pressed' }
   | { type: 'drop.pressed' }
-  /** The page is in sight again; the person may come from the bank in another window. */
+  /** The page is visible again; the person may have been at the bank in another window. */
   | { type: 'page.shown' }
   | { type: 'edited' }
   | { type: 'replace.pressed' }
@@ -111,7 +111,7 @@ export const cardFormSetup = setup({
       'card-form',
       'record',
     ),
-    /** Leaves the page; done when the person comes back to it with the browser's own Back. */
+    /** Leaves the page. It ends when the person returns to it with the browser's Back. */
     follow: unprovided<void, { verificationUrl: string }>('card-form', 'follow'),
   },
   actions: {
@@ -124,15 +124,15 @@ export const cardFormSetup = setup({
     forget: assign({ failure: null }),
     unfold: assign({ isFolded: false }),
     report: sendTo('host', (_, params: CardFormReport) => ({ type: 'form.reported', ...params })),
-    /** Let typing begin in the form, where the person came for it. */
+    /** Focus the form, if the person opened it to type. */
     focusForm: effect(),
-    /** Let another number be typed. */
+    /** Focus the card number, for another one. */
     focusNumber: effect(),
-    /** Show how the attempt ended, on the return screen. */
+    /** Open the return screen, which shows the result. */
     openReturn: effect<{ attemptId: string | null }>(),
     /** Report to the log of the server that a verification has begun. */
     reportSuccess: effect(),
-    /** Report what went wrong to the log of the server, without card data. */
+    /** Report the failure to the log of the server, without card data. */
     reportFailure: effect<{ failure: CardFormFailure }>(),
   },
   guards: {

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate'
 import { begin } from '#test/support/card-return-chart.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 
-test('saving again takes the reason of the last failure away', async () => {
+test('saving again removes the reason of the last failure', async () => {
   let isDown = true
   const { actor, at, afterLoader } = begin({
     answers: ['approved'],
@@ -15,7 +15,7 @@ test('saving again takes the reason of the last failure away', async () => {
   expect((await at('saving')).context.problem).toBeNull()
 })
 
-test('asking again starts the loader anew', async () => {
+test('asking again restarts the loader', async () => {
   const { actor, clock, at } = begin({ answers: [new CallRefused({ code: 'unavailable' }), 'approved'] })
   await waitFor(actor, ({ context }) => context.answered)
   clock.increment(2000)

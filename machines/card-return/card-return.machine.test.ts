@@ -28,7 +28,7 @@ test('every lasting state can be reached from outside', () => {
 })
 
 describe('the loader', () => {
-  test('is shown for two seconds even when the answer is there at once [2.5.02, 9.24]', async () => {
+  test('is shown for at least two seconds, even if the answer is immediate [2.5.02, 9.24]', async () => {
     const { actor, clock, at } = begin({ answers: ['declined'] })
     await waitFor(actor, (state) => state.context.answered)
     clock.increment(1999)
@@ -37,7 +37,7 @@ describe('the loader', () => {
     await at('declined')
   })
 
-  test('ends with the answer when that takes longer', async () => {
+  test('is shown until the answer if that takes longer', async () => {
     const { clock, at } = begin({ answers: ['declined'] })
     clock.increment(2000)
     await at('declined')
@@ -52,14 +52,14 @@ describe('an approved card', () => {
     expect(forget).toHaveBeenCalledOnce()
   })
 
-  test('of a finished customer is saved and nothing else', async () => {
+  test('of a customer after the onboarding is only saved', async () => {
     const { calls, left, afterLoader } = begin({ answers: ['approved'], purpose: 'manage-payment' })
     await afterLoader('saved')
     expect(calls).toEqual(['report', 'save'])
     expect(left).toHaveBeenCalledExactlyOnceWith('saved')
   })
 
-  test('that cannot be saved says why and can be saved again [8.06]', async () => {
+  test('that cannot be saved shows the reason and can be saved again [8.06]', async () => {
     let down = true
     const { actor, at, afterLoader } = begin({
       answers: ['approved'],
@@ -114,7 +114,7 @@ describe('a card that was not approved', () => {
     },
   )
 
-  test('for a wrong code keeps the card, so that the form comes back filled [4.073, 4.076]', async () => {
+  test('because of a wrong code is kept, so that the form is filled again [4.073, 4.076]', async () => {
     const { forget, afterLoader } = begin({ answers: ['wrong-otp'] })
     expect((await afterLoader('wrong-otp')).hasTag('card-again')).toBe(true)
     expect(forget).not.toHaveBeenCalled()
@@ -126,7 +126,7 @@ describe('a card that was not approved', () => {
     expect(state.hasTag('form-reopens')).toBe(false)
   })
 
-  test('because it was cancelled at the bank says so calmly and can be typed again [4.072]', async () => {
+  test('because it was cancelled at the bank shows no error and can be typed again [4.072]', async () => {
     const { calls, forget, reported, left, afterLoader } = begin({ answers: ['cancelled'] })
     const state = await afterLoader('cancelled')
     expect(state.hasTag('card-again')).toBe(true)
@@ -157,7 +157,7 @@ describe('an undecided card', () => {
     await at('saved')
   })
 
-  test('a failing question is only asked again', async () => {
+  test('is asked again after a failed request', async () => {
     const { actor, clock, at, afterLoader } = begin({
       answers: ['still-checking', new CallRefused({}), 'approved'],
     })
@@ -176,27 +176,27 @@ describe('an undecided card', () => {
   })
 })
 
-describe('when the server cannot tell', () => {
-  test('asking can be repeated', async () => {
+describe('when the server has no answer', () => {
+  test('the person can ask again', async () => {
     const { actor, afterLoader } = begin({ answers: [new CallRefused({}), 'approved'] })
     await afterLoader('unreached')
     actor.send({ type: 'retry.pressed' })
     await afterLoader('saved')
   })
 
-  test('an attempt that is over asks for the card again', async () => {
+  test('after an expired attempt the card must be typed again', async () => {
     const { afterLoader } = begin({ answers: [new CallRefused({ code: 'card-attempt-expired' })] })
     expect((await afterLoader('expired')).hasTag('card-again')).toBe(true)
   })
 
-  test('a return that belongs to nothing saves nothing', async () => {
+  test('a return without an attempt saves nothing', async () => {
     const { calls, afterLoader } = begin({ answers: ['nothing'] })
     await afterLoader('nothing')
     expect(calls).toEqual(['report'])
   })
 })
 
-test('the screen knows when to wait, what may be tried again and what reopens the form', () => {
+test('selectors tell the screen when to wait, what can be retried and what reopens the form', () => {
   const tagged = (tag: TagOf<typeof cardReturnMachine>) => statesTagged(cardReturnMachine, tag)
   expect(tagged('loader')).toEqual(['verifying', 'still-checking', 'saving', 'confirming', 'alerting'])
   expect(tagged('undecided')).toEqual(['still-checking'])

@@ -1,7 +1,7 @@
 /**
  * The screen after the return from the bank. The portal owns it. The address is only a hint: it is reported to the
  * server, which asks the card provider, and only the server's outcome moves this chart. An approved card is saved, then the
- * onboarding moves on; an undecided one is asked again for a minute and otherwise finished by e-mail.
+ * onboarding moves on. For an undecided card the server is asked again for a minute; after that the result comes by e-mail.
  */
 import { assign, setup } from 'xstate'
 import { DECLINE_REASONS } from '#contract/decline-reasons.ts'
@@ -17,7 +17,7 @@ import { effect, unprovided } from '../shared/provide.ts'
 export type ReturnAnswer = ReplyOf<typeof reportCardReturn>
 
 export interface ReturnReport {
-  /** `nothing` when there is no attempt this return could belong to. */
+  /** `nothing`: no attempt matches this return. */
   outcome: CardOutcome | 'nothing'
   purpose: 'onboarding' | 'manage-payment'
   /** The next act that the chart of the attempt allows. */
@@ -30,7 +30,7 @@ export interface ReturnReport {
 type Ending = Pick<ReturnReport, 'outcome' | 'purpose'>
 
 export interface CardReturnContext extends ReturnReport {
-  /** The loader has been seen long enough. */
+  /** The loader has been visible for its minimum time. */
   loaderOver: boolean
   answered: boolean
   problem: CallProblem | null
@@ -94,7 +94,7 @@ const cardReturnSetup = setup({
     reportOutcome: effect<Ending>(),
     /** Leave the screen: the card is saved. */
     finish: effect(),
-    /** Leave the screen for the card form, which tells why. */
+    /** Leave the screen for the card form, which shows the reason. */
     reopenForm: effect<Ending>(),
   },
   guards: {

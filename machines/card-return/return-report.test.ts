@@ -7,7 +7,7 @@ import { toReturnReport } from './card-return.machine.ts'
 const reported = (state: CardAttemptChart['state'], outcome: CardOutcome) =>
   toReturnReport(returnAnswer(outcome, { purpose: 'manage-payment', chart: attemptIn(state) }))
 
-test('a card the provider vouches for is saved, also when it was before', () => {
+test('a card that the provider approves is saved, even if it was saved before', () => {
   expect(reported('approved', 'approved')).toMatchObject({
     outcome: 'approved',
     purpose: 'manage-payment',
@@ -16,12 +16,12 @@ test('a card the provider vouches for is saved, also when it was before', () => 
   expect(reported('saved', 'approved').next).toBe('save')
 })
 
-test('a provider that has not decided, or takes its approval back, is asked again', () => {
+test('the server asks again if the provider has not decided or has revoked its approval', () => {
   expect(reported('still-checking', 'still-checking').next).toBe('ask-again')
   expect(reported('approved', 'still-checking').next).toBe('ask-again')
 })
 
-test('of an attempt that is over nothing more comes, and its outcome is told', () => {
+test('a finished attempt is not asked again, and its outcome is reported', () => {
   for (const state of ['declined', 'failed', 'saved', 'abandoned'] as const)
     expect(reported(state, 'over-limit')).toMatchObject({ outcome: 'over-limit', next: 'nothing' })
 })

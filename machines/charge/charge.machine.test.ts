@@ -52,22 +52,22 @@ test.each(['started', 'unclear'] as const)(
   },
 )
 
-test('without a clear answer the provider is asked, and its answer ends the charge all the same', () => {
+test('without a clear answer the provider is asked again, and its answer ends the charge', () => {
   expect(story(at('started'), 'provider.unclear')).toEqual(['unclear', 'planQuestions'])
   expect(story(at('unclear'), 'provider.paid')).toEqual(['paid'])
   expect(story(at('unclear'), 'provider.declined')).toEqual(['declined'])
 })
 
-test('one more unclear answer moves nothing and plans no more questions', () => {
+test('another unclear answer causes no transition and plans no further requests', () => {
   expect(at('unclear').can({ type: 'provider.unclear' })).toBe(false)
 })
 
-test('a payment that was made before pays a charge that is in doubt', () => {
+test('an earlier payment pays a charge that is in doubt', () => {
   expect(story(at('started'), 'payment.found')).toEqual(['paid'])
   expect(story(at('unclear'), 'payment.found')).toEqual(['paid'])
 })
 
-test('only what proved a card is given back', () => {
+test('only a charge that verified a card is given back', () => {
   expect(story(at('started', true), 'provider.paid', 'payment.voided')).toEqual(['given-back', 'giveBack'])
   expect(story(at('unclear', true), 'provider.paid')).toEqual(['paid', 'giveBack'])
   expect(takenBy(at('paid'))).toEqual(['provider.declined', 'payment.reversed', 'dispute.lost'])
@@ -75,32 +75,35 @@ test('only what proved a card is given back', () => {
 })
 
 test.each(['payment.reversed', 'provider.declined'] as const)(
-  'money that the provider has not any more by itself is reported once, by %s',
+  'money that the provider returned without us is reported once, by %s',
   (event) => {
     expect(story(at('started'), 'provider.paid', event)).toEqual(['reversed', 'reportReversal'])
   },
 )
 
 test.each(['provider.paid', 'payment.found'] as const)(
-  'a declined charge stays declined when the provider has the money all the same, and stops the charging: %s',
+  'a declined charge whose money the provider has stays declined and stops the charging: %s',
   (event) => {
     expect(story(at('started'), 'provider.declined', event)).toEqual(['declined', 'stopCharging'])
     expect(resultOnHearing('declined', eventOf(event))).toBe('checking')
   },
 )
 
-test.each(['declined', 'declined-for-good'] as const)('a charge that is %s takes nothing else', (state) => {
-  expect(takenBy(at(state, true))).toEqual(['provider.paid', 'payment.found'])
-  expect(story(at(state), 'payment.found')).toEqual([state, 'stopCharging'])
-  for (const event of ['provider.declined', 'provider.unclear'] as const)
-    expect(resultOnHearing('declined', eventOf(event))).toBe('failed')
-})
+test.each(['declined', 'declined-for-good'] as const)(
+  'a charge that is %s accepts no other event',
+  (state) => {
+    expect(takenBy(at(state, true))).toEqual(['provider.paid', 'payment.found'])
+    expect(story(at(state), 'payment.found')).toEqual([state, 'stopCharging'])
+    for (const event of ['provider.declined', 'provider.unclear'] as const)
+      expect(resultOnHearing('declined', eventOf(event))).toBe('failed')
+  },
+)
 
-test.each(['given-back', 'reversed'] as const)('a charge that is %s takes nothing more', (state) => {
+test.each(['given-back', 'reversed'] as const)('a charge that is %s accepts no event', (state) => {
   expect(takenBy(at(state, true))).toEqual([])
 })
 
-test('a charge is in doubt until the provider has said what became of it', () => {
+test('a charge is in doubt until the provider has a result', () => {
   expect(STATES_IN_DOUBT).toEqual(['started', 'unclear'])
   expect(statesTagged(chargeMachine, 'took-money')).toEqual(['paid', 'given-back', 'reversed'])
   expect(statesTagged(chargeMachine, 'declined')).toEqual(['declined', 'declined-for-good'])
@@ -114,12 +117,12 @@ test.each([
   ['reversed', 'paid'],
   ['declined', 'failed'],
   ['declined-for-good', 'failed'],
-] as const)('of a charge that is %s the customer is told: %s', (state, result) => {
+] as const)('the customer sees a charge that is %s as %s', (state, result) => {
   expect(chargeResult(state)).toBe(result)
   expect([isInDoubt(state), tookMoney(state), isDeclined(state)].filter(Boolean)).toHaveLength(1)
 })
 
-test('a round that paid after a card was declined has fallen back, from the first card to the one that paid', () => {
+test('a round that paid after a decline has a fallback from the first card to the paying one', () => {
   const round = (...states: ChargeState[]) => states.map((state, id) => ({ id, state }))
   expect(fallbackOf(round('declined', 'paid'))).toMatchObject({ declined: { id: 0 }, paid: { id: 1 } })
   expect(fallbackOf(round('declined', 'declined', 'paid'))).toMatchObject({
@@ -138,7 +141,7 @@ test.each([
   expect([wasDeclined({ status }), hasPaid({ status }), isUndecided({ status })]).toEqual(expected)
 })
 
-test('payments are counted with those that a bank took back', () => {
+test('the number of payments includes those that a bank took back', () => {
   expect(paymentCount([])).toBe(0)
   const states = ['declined', 'reversed', 'started', 'paid'] as const satisfies ChargeState[]
   expect(paymentCount(states.map((state) => ({ state })))).toBe(2)

@@ -7,7 +7,7 @@ import type { AllowList } from '../shared/allow-list.ts'
 
 /** Facts at the time of the event, for the guards. */
 export interface ChargeFacts {
-  /** It only verifies a card, so its amount is refunded. */
+  /** The charge only verifies a card, so its amount is refunded. */
   provesCard: boolean
 }
 
@@ -25,8 +25,9 @@ export type ChargeEvent =
   | { type: 'dispute.lost' }
 
 /**
- * `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken it, also when it was refunded later.
- * `reversed`: it went back without our request. `has-money`: our ledger still counts on it. `hard`: declined, and the same card can never pay.
+ * `in-doubt`: the provider may have the money or may yet take it. `took-money`: it has taken the money, even if it was refunded
+ * later. `reversed`: the money was returned without our request. `has-money`: our ledger still has the payment. `hard`: declined,
+ * and the same card can never pay.
  */
 export type ChargeTag = 'in-doubt' | 'took-money' | 'has-money' | 'declined' | 'reversed' | 'hard'
 
@@ -62,7 +63,7 @@ const answers = {
   'payment.found': 'paid',
 } as const
 
-/** A declined charge that the provider has the money of all the same. */
+/** The provider has the money of a declined charge. */
 const taken = {
   'provider.paid': { actions: 'stopCharging' },
   'payment.found': { actions: 'stopCharging' },

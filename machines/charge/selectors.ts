@@ -16,17 +16,17 @@ export const isDeclined = (state: string): boolean => hasTag(state, 'declined')
 /** The provider took nothing, and the same card can never pay. */
 export const isHardDecline = (state: string): boolean => hasTag(state, 'hard')
 
-/** The provider took the money, also when it was refunded later. */
+/** The provider took the money, even if it was refunded later. */
 export const tookMoney = (state: string): boolean => hasTag(state, 'took-money')
 
-/** Counts the payments of an invoice, also those that a bank took back. */
+/** Counts the payments of an invoice, including those that a bank took back. */
 export const paymentCount = (charges: readonly { state: string }[]): number =>
   charges.filter(({ state }) => tookMoney(state)).length
 
-/** The provider took the money, and nobody has taken it back as a whole. */
+/** The provider took the money, and it was not returned completely. */
 export const hasMoney = (state: string): boolean => hasTag(state, 'has-money')
 
-/** The provider took the money, and it went back without our request. */
+/** The provider took the money, and it was returned without our request. */
 export const isReversed = (state: string): boolean => hasTag(state, 'reversed')
 
 /** Returns the result of a charge for the person who pays. */

@@ -46,11 +46,11 @@ test('every state can be reached from outside', () => {
   expect([...reached.keys()].sort()).toEqual(states)
 })
 
-test('an answer knows exactly the states of the chart', () => {
+test('the contract lists exactly the states of the chart', () => {
   expect([...CLOUD_ACCOUNT_STATES].sort()).toEqual(states)
 })
 
-test('only what the provider confirmed ends a move, and each failed one can be tried again', () => {
+test('only the provider’s confirmation ends a move, and each failed move can be retried', () => {
   for (const [moving, confirmed, ...ended] of [
     ['opening', 'provider.opened', 'open', 'announceOpening'],
     ['suspending', 'provider.suspended', 'suspended'],
@@ -63,7 +63,7 @@ test('only what the provider confirmed ends a move, and each failed one can be t
     expect(step(`${moving}-failed`, confirmed)).toEqual(ended)
     expect(step(`${moving}-failed`, 'retry.requested')).toEqual([moving, 'askProvider'])
     const confirmations = types.filter((type) => type.startsWith('provider.') && type !== 'provider.failed')
-    // One that is to be closed may be found closed at any time.
+    // An account that should be closed may turn out to be closed at any time.
     const found = moving === 'ending' ? ['provider.closed'] : []
     expect(confirmations.filter((type) => at(moving).can({ type }))).toEqual([confirmed, ...found])
   }
@@ -82,21 +82,21 @@ test('a closed account is never opened again, and every open or pending one can 
   ])
 })
 
-test('an account that is to be closed is suspended first, and stays so while it cannot be closed', () => {
+test('an account that should be closed is suspended first, and stays suspended while it cannot be closed', () => {
   const ending = ['ending', 'ending-failed', 'closing', 'closing-failed'] as const
   expect(ending.map((state) => cloudOrder(at(state)))).toEqual(['suspend', 'suspend', 'close', 'close'])
   for (const state of ending)
     expect([at(state).can({ type: 'resumption.wanted' }), isCloudUsable(at(state))]).toEqual([false, false])
 })
 
-test('a suspension that is not through yet is turned round at once, and the other way about', () => {
+test('an unfinished suspension can be reversed at once, and an unfinished resumption too', () => {
   for (const state of ['suspending', 'suspending-failed', 'suspended'] as const)
     expect(step(state, 'resumption.wanted')).toEqual(['resuming', 'askProvider'])
   for (const state of ['resuming', 'resuming-failed', 'open'] as const)
     expect(step(state, 'suspension.wanted')).toEqual(['suspending', 'askProvider'])
 })
 
-test('the provider is asked for something in every moving state, and in no other', () => {
+test('exactly the moving states have a request to the provider', () => {
   expect(states.filter((state) => cloudOrder(at(state)) !== null)).toEqual([...MOVING_STATES].sort())
   expect(states.filter((state) => isCloudUsable(at(state)))).toEqual([
     'open',
@@ -105,11 +105,11 @@ test('the provider is asked for something in every moving state, and in no other
   ])
 })
 
-describe('what an account wants of its sub-account', () => {
+describe('the target state of a cloud account', () => {
   const targetAt = (value: keyof typeof accountMachine.states, change: object = {}) =>
     cloudTarget(accountMachine.resolveState({ value, context: { ...CLEAR, ...change } }))
 
-  test('is said of every state but the first: open, suspended or closed', () => {
+  test('is open, suspended or closed in every state of the account but the first', () => {
     const places = CUSTOMER_STATUSES.flatMap((status) =>
       status === 'suspended' ? STATUS_REASONS.map((reason) => `suspended-${reason}` as const) : [status],
     )
@@ -125,7 +125,7 @@ describe('what an account wants of its sub-account', () => {
     })
   })
 
-  test('is an open one from the moment the terms are accepted, or corrections sent, and none before [4.012]', () => {
+  test('is open once the terms are accepted or corrections are sent, and does not exist before [4.012]', () => {
     const pending = accountMachine.resolveState({ value: 'pending', context: CLEAR })
     const events = accountMachine.events as AccountEvent['type'][]
     const asking = events.filter(
@@ -134,13 +134,13 @@ describe('what an account wants of its sub-account', () => {
     expect(asking).toEqual(['terms.accepted', 'changes.submitted'])
   })
 
-  test('of one that leaves with a debt is no resumption', () => {
+  test('of an account that leaves with a debt does not become open', () => {
     expect(targetAt('pending-cancellation', { settlementFailed: true })).toBe('suspended')
     expect(targetAt('active', { settlementFailed: true })).toBe('open')
   })
 })
 
-test('a new cloud account is here, awaited or delayed', () => {
+test('the arrival of a new cloud account is here, awaited or delayed', () => {
   const account = (state: CloudAccount['state']) => ({ state, version: 1, failure: null })
   expect(
     (['open', 'opening', 'opening-failed'] as const).map((state) => cloudArrival(account(state))),

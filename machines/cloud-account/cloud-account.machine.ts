@@ -21,7 +21,7 @@ export type CloudAccountEvent =
 /**
  * `moving`: a request to the provider is pending. `failed`: the last try did not succeed; it is repeated, at once when an
  * administrator requests it. `to-…`: the content of the request. `usable`: the customer can use the projects there. `over`: the
- * customer starts nothing there again.
+ * customer can never use it again.
  */
 type CloudAccountTag =
   | 'moving'

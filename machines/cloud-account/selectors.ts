@@ -33,7 +33,7 @@ export const MOVING_STATES = statesTagged(cloudAccountMachine, 'moving')
 /** A closed cloud account must be followed by another one. */
 export const wantsAnother = (target: CloudTarget): boolean => target === 'open'
 
-/** The arrival of a new cloud account: here, awaited, or delayed. A customer without one waits for none: `here`. */
+/** The arrival of a new cloud account: here, awaited, or delayed. `here` also if the customer waits for no account. */
 export const cloudArrival = (account: CloudAccount | null | undefined): 'here' | 'awaited' | 'delayed' => {
   const snapshot = account && cloudAccountSnapshot(account)
   if (!snapshot || isCloudUsable(snapshot)) return 'here'

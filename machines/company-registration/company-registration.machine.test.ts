@@ -48,7 +48,7 @@ test('a lookup that succeeds verifies the number and fills the form [4.095]', as
   expect(fillForm).toHaveBeenCalledExactlyOnceWith({ company, before: null })
 })
 
-test('a second lookup fills the form knowing what the first has found', async () => {
+test('a second lookup passes the result of the first to the form', async () => {
   const { actor, fillForm } = running(async () => company)
   actor.send(verify)
   await waitFor(actor, (state) => state.hasTag('verified'))
@@ -59,9 +59,9 @@ test('a second lookup fills the form knowing what the first has found', async ()
 })
 
 test.each([
-  ['stands in the form still', CR],
+  ['is still in the form', CR],
   ['was replaced by another', null],
-])('a lookup after a visit whose number %s knows what was found then', async (_, verifiedNumber) => {
+])('a lookup passes the earlier visit’s result to the form if its number %s', async (_, verifiedNumber) => {
   const fillForm = vi.fn()
   const actor = createActor(
     companyRegistrationMachine.provide({
@@ -91,7 +91,7 @@ test('another number of ten characters is unverified too, the same one stays ver
   expect(actor.getSnapshot().hasTag('verified')).toBe(false)
 })
 
-test('a lookup overtaken by an edit fills nothing', async () => {
+test('a lookup fills nothing if the number was edited meanwhile', async () => {
   let arrive = (_: RegisteredCompany) => {}
   const { actor, fillForm } = running(
     () =>
@@ -117,7 +117,7 @@ test('a refusal keeps its reason, and Verify works again [8.27]', async () => {
   expect(failed.can(verify)).toBe(true)
 })
 
-test('a missing actor counts as no answer, not as a success', async () => {
+test('a missing actor is a failure, not a success', async () => {
   const actor = createActor(companyRegistrationMachine, {
     input: { verifiedNumber: null, found: null },
   }).start()
@@ -126,7 +126,7 @@ test('a missing actor counts as no answer, not as a success', async () => {
   expect(failed.context.problem?.code).toBe('no-answer')
 })
 
-test('a verified number that saving the form refuses is not verified beside that', () => {
+test('a verified number that the server refuses on save is no longer verified', () => {
   const { actor } = running(async () => company, true)
   const problem = new CallRefused({ code: 'identification-number-taken' }).problem
   actor.send({ type: 'number.refused', problem })

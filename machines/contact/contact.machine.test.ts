@@ -37,7 +37,7 @@ test('a message goes from the form through sending to the thank-you [2.4.04, 2.4
   await waitFor(contact, (state) => state.hasTag('done'))
 })
 
-test('pressing twice sends once, and what the first press held', async () => {
+test('two presses send once, with the message of the first press', async () => {
   const sent: string[] = []
   const contact = running(async ({ message }) => void sent.push(message.subject))
   contact.send(submit('first'))
@@ -46,7 +46,7 @@ test('pressing twice sends once, and what the first press held', async () => {
   expect(sent).toEqual(['first'])
 })
 
-test('the chart tells how far an attachment has come, only while it is on its way, and keeps neither it nor the message', async () => {
+test('the chart has the progress of an attachment only during the upload, and never keeps the file or the message', async () => {
   const attachment = { name: 'offer.pdf' }
   const told: (() => void)[] = []
   const contact = running(({ file, onProgress }) => {
@@ -67,7 +67,7 @@ test('the chart tells how far an attachment has come, only while it is on its wa
   expect(contact.getSnapshot().context.percent).toBeNull()
 })
 
-test('a failure keeps the form open with its reason, and the same press works afterwards [8.26]', async () => {
+test('a failure keeps the form open with its reason, and a further press works [8.26]', async () => {
   let down = true
   const contact = running(async ({ onProgress }) => {
     onProgress(40)

@@ -1,6 +1,7 @@
 /**
- * The dialog in which an administrator issues a credit note. The portal owns it. The server computes the amounts; the administrator
- * confirms them, and the server refuses others: then the new ones are shown. The input stays in the form, where the actors read it.
+ * The dialog in which an administrator issues a credit note. The portal owns it. The server computes the amounts, and the
+ * administrator confirms them. If they have changed since, the server refuses the call and the dialog shows the new ones. The
+ * input stays in the form, where the actors read it.
  */
 import { assign, setup } from 'xstate'
 import type { ReplyOf } from '#contract/endpoint.ts'

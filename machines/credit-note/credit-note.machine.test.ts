@@ -18,7 +18,7 @@ const after = (value: string, type: CreditNoteEvent['type'], facts: Partial<Cred
   return [next.value, ...actions.map((action) => action.type)]
 }
 
-test('money for a card goes back first, then credit is held, else an unpaid invoice was lowered', () => {
+test('a new note returns money to a card if it has any for one, else holds credit, else has lowered an invoice', () => {
   expect(after('sealed', 'money.assigned', { goesToCard: true, holdsCredit: true })).toEqual([
     'returning',
     'startRefund',
@@ -42,13 +42,13 @@ test('credit is held until invoices have used all of it', () => {
   expect(after('held', 'payout.recorded')).toEqual(['paid-out'])
 })
 
-test('held credit goes to the card only when the card can get all of it', () => {
+test('held credit goes to the card only if all of it can', () => {
   expect(after('held', 'refund.requested', { canGoToCard: true })).toEqual(['returning', 'startRefund'])
   expect(mayGoToCard(at('held', { canGoToCard: true }))).toBe(true)
   expect(mayGoToCard(at('held'))).toBe(false)
 })
 
-test.each(['deducted', 'returned', 'used', 'paid-out'])('a note that is %s takes nothing more', (state) => {
+test.each(['deducted', 'returned', 'used', 'paid-out'])('a note that is %s accepts no event', (state) => {
   const snapshot = at(state, { canGoToCard: true, goesToCard: true, holdsCredit: true })
   const events = creditNoteMachine.events as CreditNoteEvent['type'][]
   expect(events.filter((type) => snapshot.can({ type }))).toEqual([])

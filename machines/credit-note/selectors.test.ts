@@ -14,7 +14,7 @@ const outcomes = (state: CreditNoteChart['state'], amounts: Partial<typeof NONE>
     },
   })
 
-describe('what became of a credit note', () => {
+describe('the outcome of a credit note', () => {
   test.each([
     ['returning', { toCard: 5750 }, [{ text: 'returning', amount: 5750 }]],
     ['returned', { toCard: 5750 }, [{ text: 'returned', amount: 5750 }]],

@@ -24,7 +24,7 @@ export type CreditOutcome =
   | { text: 'deducted' | 'returning' | 'returned' | 'left'; amount: number }
   | { text: 'used' | 'paid-out' }
 
-/** Returns what became of each part of a credit note: deducted, sent to a card, held as credit. */
+/** Returns the outcome of each part of a credit note: deducted, sent to a card, held as credit. */
 export const creditOutcomes = (
   answer: Pick<CreditNote, 'chart' | 'deducted' | 'toCard' | 'held' | 'creditLeft'>,
 ): CreditOutcome[] => {

@@ -27,7 +27,7 @@ test('a request is extended once', () => {
 })
 
 test.each(['answered', 'refused', 'withdrawn', 'destroyed'])(
-  'a request that is %s takes nothing',
+  'a request that is %s accepts no event',
   (state) => {
     expect(taken(state)).toEqual([])
   },
@@ -38,7 +38,7 @@ test.each([
   [{ ...GOES, isDestruction: false }, false],
   [{ ...GOES, isEnded: false }, false],
   [{ ...GOES, owes: true }, false],
-])('data is destroyed on request after the account without debts: %j', (facts, isTaken) => {
+])('data is destroyed only on request, for an ended account without debts: %j', (facts, isTaken) => {
   expect([canDestroy(at('open', facts)), canDestroy(at('extended', facts))]).toEqual([isTaken, isTaken])
 })
 

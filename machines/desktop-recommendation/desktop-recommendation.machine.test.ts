@@ -23,32 +23,35 @@ const start = (left: DesktopAnswer | null, report = async () => {}) => {
 test.each([
   ['ticked away', true],
   ['closed', false],
-])('a recommendation that is %s is reported once, noted, and over [1.24, 1.25]', async (_, never) => {
-  const { actor, reported, remember } = start(null)
-  expect(actor.getSnapshot().hasTag('open')).toBe(true)
-  actor.send({ type: 'closed', never })
-  actor.send({ type: 'closed', never: !never })
-  expect(actor.getSnapshot().hasTag('open')).toBe(false)
-  await waitFor(actor, ({ status }) => status === 'done')
-  expect([reported, remember.mock.calls]).toEqual([[never], [[never]]])
-})
+])(
+  'a recommendation that is %s is reported once, remembered, and not shown again [1.24, 1.25]',
+  async (_, never) => {
+    const { actor, reported, remember } = start(null)
+    expect(actor.getSnapshot().hasTag('open')).toBe(true)
+    actor.send({ type: 'closed', never })
+    actor.send({ type: 'closed', never: !never })
+    expect(actor.getSnapshot().hasTag('open')).toBe(false)
+    await waitFor(actor, ({ status }) => status === 'done')
+    expect([reported, remember.mock.calls]).toEqual([[never], [[never]]])
+  },
+)
 
 test.each([
   ['never', true],
   ['later', false],
-] as const)('an answer that was left (%s) is reported without asking again [1.25]', async (left, never) => {
+] as const)('an earlier answer (%s) is reported without another question [1.25]', async (left, never) => {
   const { actor, reported } = start(left)
   expect(actor.getSnapshot().hasTag('open')).toBe(false)
   await waitFor(actor, ({ status }) => status === 'done')
   expect(reported).toEqual([never])
 })
 
-test('one that was told is neither asked nor reported again [1.25]', () => {
+test('a reported answer is neither asked for nor reported again [1.25]', () => {
   const { actor, reported } = start('told')
   expect([actor.getSnapshot().value, reported]).toEqual(['told', []])
 })
 
-test('an answer that does not arrive is not asked for again in this visit', async () => {
+test('the question is not repeated in this visit if the report of the answer fails', async () => {
   const { actor } = start(null, () => Promise.reject(new Error('down')))
   actor.send({ type: 'closed', never: false })
   await waitFor(actor, (state) => state.matches('told'))

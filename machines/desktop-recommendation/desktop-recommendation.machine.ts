@@ -8,8 +8,8 @@ import type { AllowList } from '../shared/allow-list.ts'
 import { effect, unprovided } from '../shared/provide.ts'
 
 /**
- * The answer to the recommendation in this visit: with the box ticked (`never` again), without (`later`), or already reported
- * (`told`).
+ * The answer to the recommendation in this visit: with the box ticked (`never` show it again), without (`later`), or already
+ * reported (`told`).
  */
 export type DesktopAnswer = 'never' | 'later' | 'told'
 
@@ -24,7 +24,7 @@ const desktopRecommendationSetup = setup({
   actors: { report: unprovided<void, { never: boolean }>('desktop-recommendation', 'report') },
   actions: {
     keep: assign((_, params: { never: boolean }) => ({ answer: params.never ? 'never' : 'later' })),
-    /** Store for the rest of the visit that the answer is reported, and in this browser that the box was ticked. */
+    /** Remember for this visit that the answer is reported, and in this browser that the box was ticked. */
     remember: effect<{ never: boolean }>(),
   },
   guards: {

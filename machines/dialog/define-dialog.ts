@@ -1,7 +1,7 @@
 /**
- * A dialog with one call to the server: it is filled in, perhaps confirmed, sent, and then done or failed. The input stays in the
- * form; the `send` actor reads it there. During the call the dialog cannot be closed, and a second press does nothing. Each opening
- * starts the chart again.
+ * A dialog with one call to the server: the person fills it in, may have to confirm it, and sends it; then it is done or failed.
+ * The input stays in the form; the `send` actor reads it there. During the call the dialog cannot be closed, and a second press
+ * does nothing. Each opening starts the chart again.
  */
 import { assign, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
@@ -26,7 +26,7 @@ type DialogState = 'editing' | 'sending' | 'failed' | 'done'
 /** The description of each state. A dialog that describes `confirming` asks before it sends. */
 type DialogMeanings = Readonly<Record<DialogState, string>> & { readonly confirming?: string }
 
-/** The way to sending: at once, after a confirmation, or after a confirmation if the form requires it. */
+/** The dialog sends at once, after a confirmation, or after a confirmation if the form requires it. */
 type Confirmation = 'none' | 'always' | 'on-review'
 
 const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })

@@ -42,7 +42,7 @@ describe.each(Object.values(dialogs).map((machine) => [machine.id, machine] as c
 )
 
 describe.each(Object.values(plain).map((machine) => [machine.id, machine] as const))('%s', (_, machine) => {
-  test('what is filled in is sent once, however often Submit is pressed', async () => {
+  test('the form is sent once, even if Submit is pressed several times', async () => {
     const send = vi.fn(async () => {})
     const { actor, press, succeeded, close } = opened(machine, send)
     expect(actor.getSnapshot().hasTag('open')).toBe(true)
@@ -51,14 +51,14 @@ describe.each(Object.values(plain).map((machine) => [machine.id, machine] as con
     expect([send, succeeded, close].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
   })
 
-  test('closed before it is sent, nothing is sent', () => {
+  test('a dialog that is closed first sends nothing', () => {
     const send = vi.fn(never)
     const { press, close } = opened(machine, send)
     expect(press('close').status).toBe('done')
     expect([close, send].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
   })
 
-  test('while the call is on its way the dialog stays open', () => {
+  test('the dialog stays open during the call', () => {
     const { press, close } = opened(machine, never)
     expect(press('submit', 'close').hasTag('busy')).toBe(true)
     expect(close).not.toHaveBeenCalled()
@@ -78,7 +78,7 @@ describe.each(Object.values(plain).map((machine) => [machine.id, machine] as con
     expect(actor.getSnapshot().context.problem).toBeNull()
   })
 
-  test('a failed one can be closed', async () => {
+  test('a failed dialog can be closed', async () => {
     const { actor, press, close } = opened(machine, () => Promise.reject(new CallRefused({})))
     press('submit')
     await waitFor(actor, (state) => !state.hasTag('busy'))
@@ -86,7 +86,7 @@ describe.each(Object.values(plain).map((machine) => [machine.id, machine] as con
     expect(close).toHaveBeenCalledOnce()
   })
 
-  test('the same press works after a failure, and what is done can be closed', async () => {
+  test('a further press works after a failure, and a finished dialog can be closed', async () => {
     let down = true
     const { actor, press, close } = opened(machine, async () => {
       if (down) throw new CallRefused({})
@@ -115,7 +115,7 @@ describe('an approval', () => {
     await waitFor(actor, (state) => state.hasTag('done'))
   })
 
-  test('that is refused keeps its reason, and the same press tries again [8.32]', async () => {
+  test('that is refused shows the reason, and a further press tries again [8.32]', async () => {
     let down = true
     const { actor, press } = opened(approval, async () => {
       if (down) throw new CallRefused({ code: 'group-unknown' })
@@ -142,7 +142,7 @@ describe('another support package', () => {
     expect(done.context.output).toEqual({ package: 'Enhanced' })
   })
 
-  test('may be chosen again from the confirmation [2.7.26]', () => {
+  test('can still be changed from the confirmation [2.7.26]', () => {
     const { press } = opened(packageChange, changed)
     expect(press('review', 'back').hasTag('editing')).toBe(true)
   })

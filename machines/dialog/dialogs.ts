@@ -12,7 +12,7 @@ export const dialogs = {
     failed: 'The account was not changed; what was typed is still there.',
     done: 'The account is changed and its customer is written to.',
   }),
-  /** First the administrator confirms that the details were reviewed and that the permission is granted. */
+  /** The administrator first confirms that the details are reviewed and that the permission may be granted. */
   approval: defineDialog(
     'approval',
     {
@@ -24,7 +24,7 @@ export const dialogs = {
     },
     'always',
   ),
-  /** The cloud provider checks the group, so an unknown one fails here and the old one stays. */
+  /** The cloud provider checks the group. With an unknown group the call fails and the old one stays. */
   billingPermission: defineDialog('billing-permission', {
     editing: 'The address of the group is being typed.',
     sending: 'The cloud provider is being told about the group.',
@@ -127,7 +127,7 @@ export const dialogs = {
     done: 'The request is taken and the customer is told how long it takes.',
   }),
   /**
-   * An upgrade is reviewed first, because it cannot be taken back for 90 days. `rules/subscription.ts` has the permitted packages.
+   * An upgrade is reviewed first, because it cannot be reversed for 90 days. `rules/subscription.ts` has the permitted packages.
    */
   packageChange: defineDialog<{ package: PackageName }>(
     'package-change',
@@ -160,7 +160,7 @@ export const dialogs = {
     failed: 'The application was not reopened.',
     done: 'The application is under review again.',
   }),
-  /** A rejected tax document. What the authority gets is read once more before the replacement is issued. */
+  /** Replaces a rejected tax document. The administrator checks the new data once more before the replacement is issued. */
   taxReplacement: defineDialog<{ documentId: string }>(
     'tax-replacement',
     {

@@ -25,7 +25,7 @@ test('evidence is recorded once', () => {
   expect(at('answered').can({ type: 'evidence.recorded' })).toBe(false)
 })
 
-test.each(['won', 'lost'])('a dispute that is %s takes nothing more', (state) => {
+test.each(['won', 'lost'])('a dispute that is %s accepts no event', (state) => {
   expect(taken(state)).toEqual([])
 })
 

@@ -31,7 +31,7 @@ const NOTHING = {
 }
 
 describe('a picked file', () => {
-  test('is stored at once, with how far it is, and touches no other document', () => {
+  test('is stored at once, shows its progress, and does not affect other documents', () => {
     const uploads = begin({ store: never })
     uploads.send(picked)
     uploads.send({ type: 'upload.progressed', documentType: 'zatca', percent: 45 })
@@ -40,7 +40,7 @@ describe('a picked file', () => {
     expect(uploads.isBusy()).toBe(true)
   })
 
-  test('that is stored leaves nothing to say', async () => {
+  test('that is stored shows no message', async () => {
     const uploads = begin()
     uploads.send(picked)
     await uploads.settled()
@@ -66,7 +66,7 @@ describe('a picked file', () => {
     'file-empty',
     'file-too-large',
     'file-type-refused',
-  ] as const)('the server says %s of is told, and not sent again', async (code) => {
+  ] as const)('that the server refuses with %s shows the reason and is not sent again', async (code) => {
     const uploads = begin({ store: () => Promise.reject(new CallRefused({ code })) })
     uploads.send(picked)
     await uploads.settled()
@@ -74,7 +74,7 @@ describe('a picked file', () => {
     expect(uploads.unsettled()).toBeNull()
   })
 
-  test('that did not arrive can be sent again, or left', async () => {
+  test('that did not arrive can be sent again or discarded', async () => {
     let works = false
     const uploads = begin({
       store: () => (works ? Promise.resolve() : Promise.reject(new Error('no answer'))),
@@ -89,7 +89,7 @@ describe('a picked file', () => {
     expect([uploads.unsettled(), uploads.of('zatca')]).toEqual([null, NOTHING])
   })
 
-  test('that the portal refuses is told until another is picked', () => {
+  test('that the portal refuses shows the reason until another file is picked', () => {
     const uploads = begin({ store: never })
     uploads.send({ type: 'file.refused', documentType: 'zatca', reason: 'file-type' })
     expect(uploads.of('zatca')).toEqual({ ...NOTHING, refused: 'file-type' })
@@ -99,7 +99,7 @@ describe('a picked file', () => {
 })
 
 describe('a document on file', () => {
-  test('is removed, and nothing else can be done meanwhile', async () => {
+  test('is removed, and meanwhile no other act is possible', async () => {
     const uploads = begin()
     uploads.send({ type: 'remove.pressed', documentType: 'zatca' })
     expect(uploads.of('zatca')).toMatchObject({ isRemoving: true })
@@ -109,7 +109,7 @@ describe('a document on file', () => {
     expect(uploads.of('zatca')).toEqual(NOTHING)
   })
 
-  test('that could not be removed says so', async () => {
+  test('that could not be removed shows the failure', async () => {
     const uploads = begin({ remove: () => Promise.reject(new CallRefused({ code: 'unavailable' })) })
     uploads.send({ type: 'remove.pressed', documentType: 'zatca' })
     await uploads.settled()

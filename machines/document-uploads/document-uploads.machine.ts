@@ -16,7 +16,7 @@ interface Upload {
   /** The last picked file, until it is stored. */
   fileName: string | null
   percent: number
-  /** The cause of a file that was not sent, or of a missing one. */
+  /** The reason why a file was not sent, or is missing. */
   refused: FieldMessage | null
   problem: CallProblem | null
 }
@@ -38,7 +38,7 @@ export interface StoreInput {
 
 type Uploads = Record<DocumentType, Upload>
 
-/** The server has read the file and refused it: sending it again would not help. */
+/** The server has read the file and refused it, so sending it again would not help. */
 const FILE_CODES: readonly CallProblem['code'][] = [
   'file-missing',
   'file-too-large',
@@ -210,7 +210,7 @@ export const uploadOf = (snapshot: Snapshot, documentType: DocumentType) => ({
 
 export type DocumentUpload = ReturnType<typeof uploadOf>
 
-/** A document whose picked file did not arrive; Next waits until it is sent again or left. */
+/** A document whose picked file did not arrive. Next waits until it is sent again or discarded. */
 export const unsettledUpload = (
   snapshot: Snapshot,
   documentTypes: readonly DocumentType[],

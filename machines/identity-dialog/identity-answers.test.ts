@@ -4,8 +4,8 @@ import { answer, begin, names } from '#test/support/identity-story.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 import { meaningOf } from './setup.ts'
 
-describe('answers while the time runs', () => {
-  test('completed fills and locks the names and says so once [4.084, 4.085, 4.086]', async () => {
+describe('an answer while the time runs', () => {
+  test('completed fills and locks the names and announces it once [4.084, 4.085, 4.086]', async () => {
     const { actor, heard, arrive, choosing } = begin()
     await choosing()
     arrive({ status: 'completed', names })
@@ -15,7 +15,7 @@ describe('answers while the time runs', () => {
     expect(heard.announce).toHaveBeenCalledOnce()
   })
 
-  test('completed with a message is an error that shows it [4.087]', async () => {
+  test('completed with a message is an error with that message [4.087]', async () => {
     const { actor, heard, arrive, choosing } = begin()
     await choosing()
     arrive({ status: 'completed', message: 'The names do not match', names })
@@ -38,7 +38,7 @@ describe('answers while the time runs', () => {
     },
   )
 
-  test('expired holds Reverify back for the seconds the identity service still blocks the ID [4.089]', async () => {
+  test('expired disables Reverify while the identity service still blocks the ID [4.089]', async () => {
     const { actor, heard, arrive, choosing } = begin()
     await choosing()
     arrive({ status: 'expired' })
@@ -61,7 +61,7 @@ describe('answers while the time runs', () => {
     },
   )
 
-  test('about an older request change nothing', async () => {
+  test('about an older request changes nothing', async () => {
     const { actor, arrive, choosing } = begin()
     await choosing()
     for (const status of IDENTITY_STATUSES) arrive({ transId: 't0', status, names })
@@ -77,7 +77,7 @@ describe('when the time is over', () => {
     ['rejected', 'REJECTED'],
     ['completed', 'COMPLETED'],
     ['error', 'ERROR'],
-  ] as const)('a status of %s means %s [4.083, 4.088]', async (status, state) => {
+  ] as const)('the status %s leads to %s [4.083, 4.088]', async (status, state) => {
     const { actor, choosing, reach } = begin({ status: async () => answer({ status, names }) })
     await choosing()
     actor.send({ type: 'countdown.ticked', secondsLeft: 0 })
@@ -85,7 +85,7 @@ describe('when the time is over', () => {
     await reach(state)
   })
 
-  test('a status that cannot be read is told, and Verify works again [8.21]', async () => {
+  test('an unreadable status is shown, and Verify works again [8.21]', async () => {
     const { actor, choosing, reach } = begin({ status: () => Promise.reject(new CallRefused({})) })
     await choosing()
     actor.send({ type: 'countdown.ticked', secondsLeft: 0 })
@@ -95,7 +95,7 @@ describe('when the time is over', () => {
   })
 })
 
-test('every status text of the contract means something [4.093]', () => {
+test('every status text of the contract has a meaning [4.093]', () => {
   expect(IDENTITY_STATUSES.map((status) => meaningOf(answer({ status })))).toEqual([
     'STILL_OPEN',
     'STILL_OPEN',

@@ -14,7 +14,7 @@ test('a tick before the time is up changes the seconds only', async () => {
   expect(actor.getSnapshot().context.secondsLeft).toBe(12)
 })
 
-test('every call about an open verification names it, and only it', async () => {
+test('every call about an open verification contains only its id', async () => {
   const { actor, heard, arrive, choosing, reach } = begin({ status: never, cancel: never })
   await choosing()
   expect(heard.listened).toEqual(['t1'])
@@ -37,14 +37,14 @@ test('every call about an open verification names it, and only it', async () => 
   arrive({ status: 'waiting' })
 })
 
-test('a wait the server tells at the opening is counted down, and no verification is open', async () => {
+test('a waiting time that the server gives at the opening is counted down, without an open verification', async () => {
   const { actor, heard, reach } = begin({ resume: async () => ({ kind: 'wait', until: 9_000 }) })
   await reach('CANCELLED')
   expect(heard.countdowns).toEqual([9_000])
   expect(actor.getSnapshot().context).toMatchObject({ transId: '', until: 9_000 })
 })
 
-test('nothing is left of a verification that ended while it was being given up', async () => {
+test('a verification that ends while the person gives it up leaves nothing behind', async () => {
   const { actor, choosing, reach } = begin({ cancel: async () => ({ kind: 'none' }) })
   await choosing()
   actor.send({ type: 'cancel.pressed' })
@@ -52,7 +52,7 @@ test('nothing is left of a verification that ended while it was being given up',
   expect(actor.getSnapshot().context).toMatchObject({ transId: '', until: 0 })
 })
 
-test('a request that opens nothing leads back to Verify', async () => {
+test('a request without a new verification leads back to Verify', async () => {
   const { actor, reach } = begin({ request: async () => ({ kind: 'none' }) })
   await reach('PENDING')
   actor.send({ type: 'verify.pressed' })
@@ -67,7 +67,7 @@ test('a verification cancelled elsewhere leads back to Verify', async () => {
   expect(actor.getSnapshot().matches('PENDING')).toBe(true)
 })
 
-test('a person verified after the time was over is told so once', async () => {
+test('a verification after the end of the time is announced once', async () => {
   const { actor, heard, choosing, reach } = begin({
     status: async () => answer({ status: 'completed', names }),
   })
@@ -79,7 +79,7 @@ test('a person verified after the time was over is told so once', async () => {
   expect(heard.announce).toHaveBeenCalledOnce()
 })
 
-test('giving up is shown as busy while the number stays in sight', async () => {
+test('giving up shows a busy state and keeps the number visible', async () => {
   const { actor, choosing, reach } = begin({ cancel: never })
   await choosing()
   actor.send({ type: 'cancel.pressed' })
@@ -87,7 +87,7 @@ test('giving up is shown as busy while the number stays in sight', async () => {
   expect([...actor.getSnapshot().tags].sort()).toEqual(['busy', 'choosing'])
 })
 
-test('a failed verification that cannot be given up says why and works again [8.29]', async () => {
+test('a failed verification that cannot be given up shows the reason and can be repeated [8.29]', async () => {
   const { actor, arrive, choosing, reach } = begin({
     cancel: () => Promise.reject(new CallRefused({ code: 'identity-unavailable' })),
   })
@@ -101,7 +101,7 @@ test('a failed verification that cannot be given up says why and works again [8.
 
 describe('cutting the ID', () => {
   test.each(['PENDING', 'ERROR', 'CANCELLED', 'COMPLETED'] as const)(
-    'in %s clears the names, forgets what was told and leads to Verify [4.092]',
+    'in %s clears the names and the message, and shows Verify [4.092]',
     async (place) => {
       const story = begin({
         verified: place === 'COMPLETED',

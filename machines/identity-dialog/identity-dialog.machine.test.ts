@@ -55,7 +55,7 @@ describe('pressing Verify', () => {
     expect(actor.getSnapshot().hasTag('choosing')).toBe(true)
   })
 
-  test('on a number verified already goes straight to COMPLETED [4.081, 4.085, 4.086]', async () => {
+  test('with an already verified number leads directly to COMPLETED [4.081, 4.085, 4.086]', async () => {
     const { actor, heard, reach } = begin({ request: async () => ({ kind: 'verified', names }) })
     await reach('PENDING')
     actor.send({ type: 'verify.pressed' })
@@ -64,7 +64,7 @@ describe('pressing Verify', () => {
     expect(heard.announce).toHaveBeenCalledOnce()
   })
 
-  test('too early waits for the seconds the server tells [4.091, 8.45]', async () => {
+  test('too early waits for the seconds that the server returns [4.091, 8.45]', async () => {
     const { actor, heard, reach } = begin({ request: async () => ({ kind: 'wait', until: 42_000 }) })
     await reach('PENDING')
     actor.send({ type: 'verify.pressed' })
@@ -73,7 +73,7 @@ describe('pressing Verify', () => {
     expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(false)
   })
 
-  test('keeps the reason when the service does not answer, and works again afterwards [8.21]', async () => {
+  test('shows the reason if the service does not answer, and works again afterwards [8.21]', async () => {
     let down = true
     const { actor, reach } = begin({
       request: async () => {
@@ -91,7 +91,7 @@ describe('pressing Verify', () => {
 })
 
 describe('giving up', () => {
-  test('waits with a countdown and may verify again at 0 [4.091, 4.094]', async () => {
+  test('waits with a countdown, and Verify works again at 0 [4.091, 4.094]', async () => {
     const { actor, heard, choosing, reach } = begin()
     await choosing()
     actor.send({ type: 'cancel.pressed' })
@@ -102,7 +102,7 @@ describe('giving up', () => {
     expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(true)
   })
 
-  test('that fails leaves the number open and says why [8.29]', async () => {
+  test('that fails keeps the number open and shows the reason [8.29]', async () => {
     const { actor, choosing, reach } = begin({
       cancel: () => Promise.reject(new CallRefused({ code: 'identity-unavailable' })),
     })
@@ -112,7 +112,7 @@ describe('giving up', () => {
     expect((await reach('WAITING')).context.problem?.code).toBe('identity-unavailable')
   })
 
-  test('just after choosing the right number verifies all the same', async () => {
+  test('just after the right choice still verifies the person', async () => {
     const { actor, heard, choosing, reach } = begin({ cancel: async () => ({ kind: 'verified', names }) })
     await choosing()
     actor.send({ type: 'cancel.pressed' })
@@ -120,7 +120,7 @@ describe('giving up', () => {
     expect(heard.fill).toHaveBeenCalledExactlyOnceWith(names)
   })
 
-  test('after a rejection waits as well [4.094]', async () => {
+  test('after a rejection also waits [4.094]', async () => {
     const { actor, arrive, choosing, reach } = begin()
     await choosing()
     arrive({ status: 'rejected' })
@@ -129,8 +129,8 @@ describe('giving up', () => {
   })
 })
 
-describe('coming back', () => {
-  test('to an open request shows the seconds that are truly left', async () => {
+describe('a return to the form', () => {
+  test('with an open request shows the seconds that are left', async () => {
     const { heard, reach } = begin({
       resume: async () => ({ kind: 'open', transId: 't9', until: 77_000, retryUntil: 200_000 }),
     })
@@ -138,7 +138,7 @@ describe('coming back', () => {
     expect(heard.countdowns).toEqual([77_000])
   })
 
-  test('to one approved meanwhile fills the names without a toast [4.085]', async () => {
+  test('with a request approved meanwhile fills the names without a toast [4.085]', async () => {
     const { heard, reach } = begin({ resume: async () => ({ kind: 'verified', names }) })
     await reach('COMPLETED')
     expect(heard.fill).toHaveBeenCalledExactlyOnceWith(names)
@@ -149,7 +149,7 @@ describe('coming back', () => {
     await begin({ resume: () => Promise.reject(new CallRefused({})) }).reach('PENDING')
   })
 
-  test('verified before starts at COMPLETED and asks nothing', async () => {
+  test('after an earlier verification starts at COMPLETED and sends no request', async () => {
     const resume = vi.fn(never)
     await begin({ verified: true, resume }).reach('COMPLETED')
     expect(resume).not.toHaveBeenCalled()
@@ -165,7 +165,7 @@ test('an ID cut under 10 digits resets to PENDING and clears the names [4.092]',
   expect(heard.clear).toHaveBeenCalledOnce()
 })
 
-test('neither the ID nor the number to choose is in the context', async () => {
+test('the ID and the number to choose are never in the context', async () => {
   const { actor, choosing } = begin()
   await choosing()
   expect(Object.keys(actor.getSnapshot().context).sort()).toEqual([

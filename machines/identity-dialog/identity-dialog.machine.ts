@@ -1,8 +1,8 @@
 /**
  * The dialog of an identity verification: pressing Verify, the number to choose with its countdown, and the result. The portal owns
  * this dialog; the request itself belongs to the server, so a reload returns to the dialog with the deadline of the server. The
- * identity number and the number to choose stay outside: actors know them by `transId`, and answers about an older `transId` change
- * nothing.
+ * identity number and the number to choose stay outside the chart: actors find them by `transId`, and answers about an older
+ * `transId` change nothing.
  */
 import type { AllowList } from '../shared/allow-list.ts'
 import { problemCode, problemOf, problemReported, toCallProblem } from '../shared/call-problem.ts'
@@ -64,7 +64,7 @@ const askToRetry = {
   params: { problem: problemOf('identity-number-invalid') },
 } as const
 
-/** A choice just before giving up still verifies. */
+/** A right choice just before the person gave up still verifies. */
 const afterCancelling = [
   { guard: standingIs('verified'), target: 'COMPLETED', actions: [fillFromStanding, 'announceVerified'] },
   { target: 'CANCELLED', actions: take },

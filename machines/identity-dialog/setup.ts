@@ -29,7 +29,7 @@ export const meaningOf = (answer: VerificationAnswer): Meaning => {
 }
 
 /**
- * The state of a verification: none that matters, one that waits for a choice, one that may not be repeated yet, or done. `until`
+ * The state of a verification: none, waiting for a choice, not to be repeated yet, or done. `until`
  * is the end of the time to choose or to wait, as an instant of this device's clock in ms, computed from the remaining seconds of
  * the server's clock. `retryUntil` is the instant of the next permitted request for the same ID if no number is chosen in time.
  */
@@ -44,7 +44,7 @@ interface IdentityDialogContext {
   transId: string
   /** Instant of this device's clock, in ms, at which the running countdown ends. */
   until: number
-  /** Instant from which the identity service takes a new request after this one has expired; 0 when not known. */
+  /** Instant from which the identity service accepts a new request after this one has expired; 0 when unknown. */
   retryUntil: number
   secondsLeft: number
   problem: CallProblem | null
@@ -74,7 +74,7 @@ export const identityDialogSetup = setup({
     cancel: unprovided<Standing, { transId: string }>('identity-dialog', 'cancel'),
     /** Sends `answer.arrived` from socket and poll. */
     listen: unprovidedCallback<IdentityDialogEvent, { transId: string }>('identity-dialog', 'listen'),
-    /** Sends `countdown.ticked` at once, then each second and whenever the page is seen again. */
+    /** Sends `countdown.ticked` at once, then each second and whenever the page is visible again. */
     countdown: unprovidedCallback<IdentityDialogEvent, Countdown>('identity-dialog', 'countdown'),
   },
   actions: {
@@ -90,7 +90,7 @@ export const identityDialogSetup = setup({
     })),
     tick: assign((_, params: { secondsLeft: number }) => ({ secondsLeft: params.secondsLeft })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
-    /** A second before the first tick arrives, nothing can be repeated yet. */
+    /** Until the first tick arrives, the request cannot be repeated. */
     countFromStart: assign(({ context }) => ({ secondsLeft: context.retryUntil > 0 ? 1 : 0 })),
     forget: assign({ problem: null }),
   },

@@ -39,7 +39,7 @@ describe('late answers', () => {
     expect(can('EXPIRED', 'provider.completed')).toBe(true)
   })
 
-  test('after a cancellation nothing the service says counts', () => {
+  test('answers of the service after a cancellation are ignored', () => {
     expect(EVENTS.filter((event) => can('CANCELLED', event))).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('the deadline', () => {
     expect(step('WAITING', 'deadline.passed')).toEqual(['EXPIRED'])
   })
 
-  test('makes of a request the service does not know one that was not answered in time', () => {
+  test('makes a request that the service does not know expired', () => {
     expect(step('WAITING', 'provider.unknown', { isOverdue: false })).toEqual(['ERROR'])
     expect(step('WAITING', 'provider.unknown')).toEqual(['EXPIRED'])
   })
@@ -62,7 +62,7 @@ describe('the deadline', () => {
 
 describe('an ID', () => {
   test.each([true, false])(
-    'of another account verifies no person, and says why (overdue: %s)',
+    'of another account verifies no person and stores the reason (overdue: %s)',
     (isOverdue) => {
       const facts = { isOverdue, idIsTaken: true }
       expect(step('WAITING', 'provider.completed', facts)).toEqual(['ERROR', 'noteIdTaken'])
@@ -70,7 +70,7 @@ describe('an ID', () => {
     },
   )
 
-  test('is vouched for by the newest verification alone', () => {
+  test('is verified only by the newest verification', () => {
     for (const idIsTaken of [true, false])
       for (const state of ['WAITING', 'EXPIRED'])
         expect(can(state, 'provider.completed', { isNewest: false, idIsTaken })).toBe(false)

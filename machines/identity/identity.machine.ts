@@ -11,11 +11,11 @@ import type { AllowList } from '../shared/allow-list.ts'
 export interface IdentityFacts {
   /** The seconds to choose the number are over. */
   isOverdue: boolean
-  /** The identity service takes no other request for the same ID, unless it has decided about this one. */
+  /** The identity service accepts no other request for the same ID until it has decided about this one. */
   isInTheWay: boolean
-  /** It began so long ago that a late choice no longer counts. */
+  /** It began so long ago that a late choice is ignored. */
   isForgotten: boolean
-  /** It is the customer's newest: only the newest may verify them. */
+  /** It is the customer's newest verification. Only the newest one may verify the person. */
   isNewest: boolean
   /** Another account has the ID. */
   idIsTaken: boolean
@@ -114,7 +114,7 @@ export const NO_FACTS: IdentityFacts = {
   idIsTaken: false,
 }
 
-/** Rebuilds the chart of a verification from an answer of the API. Its facts are known to the server alone. */
+/** Rebuilds the chart of a verification from an answer of the API. Only the server knows its facts. */
 export const identitySnapshot = ({ chart }: { chart: IdentityChart }): IdentitySnapshot =>
   identityMachine.resolveState({ value: chart.state, context: NO_FACTS })
 

@@ -56,12 +56,12 @@ test.each(FACTS_OF.map(([is, facts, states]) => [is.name, facts, is, states] as 
   },
 )
 
-test('every status text of the specification stands for one state, and every state is told under one [4.093]', () => {
+test('every status text of the specification belongs to one state, and every state has one [4.093]', () => {
   for (const status of IDENTITY_STATUSES) expect(statesOfText(status)).toHaveLength(1)
   expect(STATES.map((state) => chartUnder(identityStatus(at(state))).state)).toEqual(STATES)
 })
 
-test('a verification waits for the person under each text the specification has for that', () => {
+test('a verification waits for the person with each status text that the specification has for waiting', () => {
   const waiting = IDENTITY_STATUSES.filter((status) => selectors.isWaiting(at(chartUnder(status).state)))
   expect(waiting).toEqual(['pending', 'waiting', 'status-waiting'])
 })

@@ -23,7 +23,7 @@ export const STATES_VERIFIED = statesTagged(identityMachine, 'verified')
 export const isToBeAsked = (identity: IdentitySnapshot): boolean =>
   isWaiting(identity) || (canBeVerified(identity) && !identity.context.isForgotten)
 
-/** Names that the service sends only now are the person's. */
+/** The chart accepts names that the service sends late. */
 export const takesNames = (identity: IdentitySnapshot): boolean =>
   isVerified(identity) && identity.context.isNewest && !identity.context.idIsTaken
 
@@ -37,7 +37,7 @@ export const isDecided = (identity: IdentitySnapshot): boolean => isVerified(ide
 export const isBlocking = (identity: IdentitySnapshot): boolean =>
   identity.context.isInTheWay && !isDecided(identity)
 
-/** The time to choose is over; only the time to wait counts. */
+/** The time to choose is over; the person can only wait. */
 export const isTimeOver = (identity: IdentitySnapshot): boolean => identity.hasTag('time-over')
 
 /** The person gave up while the request was open at the identity service. */

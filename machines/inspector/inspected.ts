@@ -14,7 +14,7 @@ interface MessageSource {
 
 type Fields = Readonly<Record<string, Plain>>
 
-/** The state of an actor. `value` and `context` are null for an actor that is no chart. */
+/** The state of an actor. `value` and `context` are null for an actor that is not a chart. */
 export interface ActorStand {
   status: string
   value: Plain
@@ -59,7 +59,7 @@ export interface InspectedEvent {
   actor: string
   source: string | null
   event: { type: string } & Readonly<Record<string, Plain>>
-  /** Ids of the states before and after; equal where the event changed none. Null until the actor has taken it. */
+  /** Ids of the states before and after, equal if the event changed none. Null until the actor has taken the event. */
   took: {
     from: readonly string[]
     to: readonly string[]

@@ -28,7 +28,7 @@ const inspectorOf = () => {
   return { actor, receive, events, actors: () => Object.values(actor.getSnapshot().context.inspected.actors) }
 }
 
-test('an event is shown with the states it led from and to, and with what changed in the context', () => {
+test('an event is shown with the states before and after it, and with the changes of the context', () => {
   const { receive, events, actors } = inspectorOf()
   receive(appears(), sent('signIn.pressed'), stood('signIn.pressed', 'signing-in', 2))
   expect(actors()).toMatchObject([{ name: 'session', stand: { value: 'signing-in' } }])
@@ -40,14 +40,14 @@ test('an event is shown with the states it led from and to, and with what change
   ])
 })
 
-test('what is heard twice is shown once', () => {
+test('a repeated message is shown once', () => {
   const { receive, events } = inspectorOf()
   const messages = [appears(), sent('signIn.pressed')]
   receive(...messages, ...messages)
   expect(events()).toHaveLength(1)
 })
 
-test('while it is paused, what comes waits and is stepped through event by event', () => {
+test('messages wait while the inspector is paused, and are stepped through event by event', () => {
   const { actor, receive, events } = inspectorOf()
   receive(appears())
   actor.send({ type: 'pause.pressed' })
@@ -63,7 +63,7 @@ test('while it is paused, what comes waits and is stepped through event by event
   ])
 })
 
-test('clearing forgets what happened and who has ended, and keeps those that are there', () => {
+test('clearing removes events and ended actors, and keeps running actors', () => {
   const { actor, receive, events, actors } = inspectorOf()
   receive(appears(), sent('one'))
   actor.send({ type: 'clear.pressed' })
@@ -80,7 +80,7 @@ test('clearing forgets what happened and who has ended, and keeps those that are
   expect(actors()).toEqual([])
 })
 
-test('clearing while it is paused keeps the actors that were waiting to be shown', () => {
+test('clearing during a pause keeps the actors of waiting messages', () => {
   const { actor, receive, events, actors } = inspectorOf()
   receive({ ...appears(), actor: 'page/x:0' })
   actor.send({ type: 'pause.pressed' })
@@ -93,13 +93,13 @@ test('clearing while it is paused keeps the actors that were waiting to be shown
   expect(events()).toMatchObject([{ event: { type: 'two' } }])
 })
 
-test('an actor that is announced again stays as it is', () => {
+test('a second announcement of an actor changes nothing', () => {
   const { receive, actors } = inspectorOf()
   receive(appears(), stood('signIn.pressed', 'signing-in', 2), appears())
   expect(actors()).toMatchObject([{ stand: { value: 'signing-in' } }])
 })
 
-test('of too many actors the oldest that has ended goes, and the oldest of all where none has', () => {
+test('if there are too many actors, the oldest ended one is removed, or the oldest of all', () => {
   const { receive, actors } = inspectorOf()
   const numbered = (index: number) => ({ ...appears(), actor: `page/x:${index}` })
   const ended = { ...stood('xstate.stop', 'a', 1), actor: 'page/x:1' }
@@ -124,12 +124,12 @@ test('only the newest events are kept', () => {
   expect(events()[0]).toMatchObject({ event: { type: 'event.5' } })
 })
 
-test('the active states of nested and parallel charts are told with those around them', () => {
+test('the active states of nested and parallel charts include their parents', () => {
   expect(activeStates({ screen: 'editing' })).toEqual(['screen', 'screen.editing'])
   expect(activeStates({ a: 'one', b: { c: 'two' } })).toEqual(['a', 'a.one', 'b', 'b.c', 'b.c.two'])
 })
 
-test('a value that is no state of a chart has no active states', () => {
+test('a value that is not a state of a chart has no active states', () => {
   expect(['open', null, 5, ['open']].map((value) => activeStates(value))).toEqual([['open'], [], [], []])
 })
 
@@ -141,7 +141,7 @@ const shownChanges = (before: unknown, after: unknown) => {
   return events()[0]?.took?.changes
 }
 
-test('only the fields of the context that changed are shown, also those that came and went', () => {
+test('only changed fields of the context are shown, including added and removed ones', () => {
   expect(shownChanges({ same: [1], gone: 2 }, { same: [1], came: 3 })).toEqual([
     { field: 'gone', before: 2, after: null },
     { field: 'came', before: null, after: 3 },
@@ -150,7 +150,7 @@ test('only the fields of the context that changed are shown, also those that cam
   expect(shownChanges({ gone: 2 }, null)).toEqual([{ field: 'gone', before: 2, after: null }])
 })
 
-test('a step of an actor is shown at its last event of that type which it has not taken yet', () => {
+test('a step of an actor is shown at its last event of that type that it has not taken yet', () => {
   const { receive, events } = inspectorOf()
   const other = { actor: 'page/x:2' }
   receive(appears(), { ...appears(), ...other })
@@ -161,13 +161,13 @@ test('a step of an actor is shown at its last event of that type which it has no
   expect(events().map(({ took }) => took?.to ?? null)).toEqual([['a'], ['b'], null, null])
 })
 
-test('messages of an actor that is not known are not shown', () => {
+test('messages of an unknown actor are not shown', () => {
   const { receive, events, actors } = inspectorOf()
   receive(sent('one'), stood('one', 'a', 1))
   expect([events(), actors()]).toEqual([[], []])
 })
 
-test('a step shows the rest when no other event waits, and pausing again begins with nothing', () => {
+test('a step shows all remaining messages when no other event waits, and a new pause starts empty', () => {
   const { actor, receive, events } = inspectorOf()
   receive(appears())
   actor.send({ type: 'pause.pressed' })
@@ -185,7 +185,7 @@ test('a step shows the rest when no other event waits, and pausing again begins 
   expect(actor.getSnapshot().context.waiting).toEqual([])
 })
 
-test('of too many waiting messages the oldest are shown', () => {
+test('if too many messages wait, the oldest are shown', () => {
   const { actor, receive, events } = inspectorOf()
   receive(appears())
   actor.send({ type: 'pause.pressed' })

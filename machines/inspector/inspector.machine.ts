@@ -1,4 +1,4 @@
-/** The inspector of the actors of inspected pages. The portal owns it; it changes nothing of what it shows. */
+/** The inspector, which shows the actors of inspected pages without changing them. The portal owns it. */
 import { assign, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
 import { unprovidedCallback } from '../shared/provide.ts'
@@ -11,13 +11,13 @@ type InspectorEvent =
   | { type: 'step.pressed' }
   | { type: 'clear.pressed' }
 
-/** While it is paused, this many messages wait; after that the oldest are shown. */
+/** Maximum number of messages that wait during a pause; beyond it the oldest are shown. */
 const WAITING_MAX = 5000
 
 const withMessages = (inspected: Inspected, messages: readonly InspectorMessage[]): Inspected =>
   messages.reduce(withMessage, inspected)
 
-/** One step shows the effect of the next event: its messages up to the one before another event. */
+/** One step shows the next event with its messages, up to the following event. */
 const stepEnd = (waiting: readonly InspectorMessage[]): number => {
   const next = waiting.findIndex(({ kind }, index) => index > 0 && kind === 'event')
   return next < 0 ? waiting.length : next
@@ -25,7 +25,7 @@ const stepEnd = (waiting: readonly InspectorMessage[]): number => {
 
 const inspectorSetup = setup({
   types: {
-    /** `waiting`: messages that came while it was paused, the oldest first. */
+    /** `waiting`: messages that arrived during the pause, the oldest first. */
     context: {} as { inspected: Inspected; waiting: readonly InspectorMessage[] },
     events: {} as InspectorEvent,
     tags: {} as 'paused',
@@ -53,7 +53,7 @@ const inspectorSetup = setup({
       inspected: withMessages(inspected, waiting),
       waiting: [],
     })),
-    /** Actors stay, also those of waiting messages: they still exist, and send nothing until the next event. */
+    /** Actors stay, including those of waiting messages: they still exist, but send no message until their next event. */
     clear: assign(({ context }) => {
       const { heard, actors } = withMessages(context.inspected, context.waiting)
       const active = Object.entries(actors).filter(([, { stand }]) => stand.status === 'active')
@@ -105,7 +105,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
   },
 })
 
-/** The content of the inspector passed an allow-list already; inspecting it would grow without end. */
+/** The inspector's own content stays hidden. It has passed an allow-list already, and inspecting it would never end. */
 export const inspectorAllowList: AllowList<typeof inspectorMachine> = {
   context: { inspected: 'hidden', waiting: 'hidden' },
   events: { 'message.received': { message: 'hidden' } },

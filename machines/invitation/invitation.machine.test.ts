@@ -41,33 +41,33 @@ describe('a pending invitation', () => {
     expect(taken()).toEqual(['person.accepted', 'person.declined', 'account.resent', 'account.withdrew'])
   })
 
-  test('is not accepted by a person who has an account in use, or is of the team, and not asked about', () => {
+  test('is neither shown to nor accepted by a person with an account in use or in the team', () => {
     expect(taken({ personIsFree: false })).not.toContain('person.accepted')
     expect(isToBeAsked({ ...FACTS, personIsFree: false })).toBe(false)
   })
 
-  test('into an account that takes no colleagues is asked about, and only declined', () => {
+  test('into an account that accepts no colleagues is shown, and can only be declined', () => {
     const closed = { ...FACTS, accountTakesColleagues: false }
     expect(taken(closed)).toEqual(['person.declined', 'account.withdrew'])
     expect([isToBeAsked(closed), canAccept(closed)]).toEqual([true, false])
   })
 
-  test('that was not answered in time is neither accepted nor declined, but sent again or expires', () => {
+  test('without an answer in time cannot be answered; it is sent again or expires', () => {
     const late = { ...FACTS, isOverdue: true }
     expect(taken(late)).toEqual(['account.resent', 'account.withdrew', 'deadline.passed'])
     expect(isToBeAsked(late)).toBe(false)
   })
 })
 
-describe('a pending invitation into the team', () => {
+describe('a pending invitation to the team', () => {
   const team = { toTeam: true }
 
-  test('is accepted by signing in: the person is not asked and cannot decline', () => {
+  test('is accepted by signing in, without a question, and cannot be declined', () => {
     expect(taken(team)).toEqual(['person.signedIn', 'account.resent', 'account.withdrew'])
     expect([isToBeAsked({ ...FACTS, ...team }), canAccept({ ...FACTS, ...team })]).toEqual([false, false])
   })
 
-  test('is not accepted by a person who has anything of a customer, or too late', () => {
+  test('is not accepted by a person with a customer account, or too late', () => {
     expect(taken({ ...team, personIsFree: false })).not.toContain('person.signedIn')
     expect(taken({ ...team, isOverdue: true })).toEqual([
       'account.resent',
@@ -77,7 +77,7 @@ describe('a pending invitation into the team', () => {
   })
 })
 
-describe('an invitation as an answer carries it', () => {
+describe('an invitation in an answer of the API', () => {
   const carried = (state: 'pending' | 'accepted' | 'withdrawn', isOverdue = false) =>
     invitationSnapshot({
       state,
@@ -85,14 +85,14 @@ describe('an invitation as an answer carries it', () => {
       facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
     })
 
-  test('may be sent again or taken back while it is open, also once it is too late', () => {
+  test('may be sent again or withdrawn while it is open, even if it is too late to accept', () => {
     for (const open of [carried('pending'), carried('pending', true)])
       expect([canResend(open), canWithdraw(open)]).toEqual([true, true])
     for (const over of [carried('accepted'), carried('withdrawn')])
       expect([canResend(over), canWithdraw(over)]).toEqual([false, false])
   })
 
-  test('is too late when it was not answered in time', () => {
+  test('is too late if it was not answered in time', () => {
     expect([carried('pending'), carried('pending', true), carried('accepted', true)].map(isTooLate)).toEqual([
       false,
       true,
@@ -102,7 +102,7 @@ describe('an invitation as an answer carries it', () => {
 })
 
 test.each(['accepted', 'declined', 'withdrawn', 'expired'] as const)(
-  'an invitation that is %s takes nothing more',
+  'an invitation that is %s accepts no event',
   (state) => {
     expect(taken({}, state)).toEqual([])
     expect(isInvitationOver(state)).toBe(true)

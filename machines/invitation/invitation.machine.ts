@@ -1,7 +1,7 @@
 /**
  * An invitation into a business account or the reseller's team. The server owns it. A colleague joins an account by consent: they
- * get the question at the sign-in with the invited address. A person whom the team invites joins it by signing in. Sending an
- * invitation again restarts its time.
+ * are asked at the sign-in with the invited address. A person invited to the team joins it by signing in. Sending an invitation
+ * again restarts its time.
  */
 import { and, not, type SnapshotFrom, setup } from 'xstate'
 import type { InvitationChart } from '#contract/entities/chart.ts'
@@ -9,16 +9,16 @@ import type { AllowList } from '../shared/allow-list.ts'
 
 /** Facts at the time of the event. */
 export interface InvitationFacts {
-  /** It leads into the reseller's team; else into a business account. */
+  /** It is for the reseller's team; otherwise for a business account. */
   toTeam: boolean
-  /** The inviting account accepts colleagues; one whose application was not accepted does not. The team always does. */
+  /** The inviting account accepts colleagues: not if its application was rejected. The team always does. */
   accountTakesColleagues: boolean
   /**
-   * The person belongs to no other account, not to the team, and has no account of their own in use; to join the team, they may not
-   * have begun one either.
+   * The person belongs to no other account or team and has no account in use. To join the team, they must not have begun an
+   * account either.
    */
   personIsFree: boolean
-  /** It was last sent so long ago that it is too late to accept it. */
+  /** It was sent so long ago that it can no longer be accepted. */
   isOverdue: boolean
 }
 
@@ -43,7 +43,7 @@ const invitationSetup = setup({
     isInTime: ({ context }) => !context.isOverdue,
     isOverdue: ({ context }) => context.isOverdue,
     accountTakesColleagues: ({ context }) => context.accountTakesColleagues,
-    /** Consent is not enough: a person is never moved out of an account in use, or out of the team. */
+    /** Consent is not enough: a person never leaves an account in use, or the team, by accepting. */
     canJoin: ({ context }) => context.accountTakesColleagues && context.personIsFree && !context.isOverdue,
   },
   actions: {

@@ -4,7 +4,7 @@ import { type InvitationFacts, type InvitationSnapshot, invitationMachine } from
 const pending = (facts: InvitationFacts) =>
   invitationMachine.resolveState({ value: 'pending', context: facts })
 
-/** The sign-in of the person asks them about the invitation. */
+/** The person is asked about the invitation at the sign-in. */
 export const isToBeAsked = (facts: InvitationFacts): boolean =>
   facts.personIsFree && pending(facts).can({ type: 'person.declined' })
 
@@ -16,7 +16,7 @@ export const canResend = (invitation: InvitationSnapshot): boolean =>
 export const canWithdraw = (invitation: InvitationSnapshot): boolean =>
   invitation.can({ type: 'account.withdrew' })
 
-/** The invitation expired without an answer: only sending it again opens it. */
+/** The invitation expired without an answer; only another mail opens it again. */
 export const isTooLate = (invitation: InvitationSnapshot): boolean =>
   invitation.can({ type: 'deadline.passed' })
 

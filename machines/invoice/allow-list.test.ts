@@ -13,7 +13,7 @@ const FACTS: InvoiceFacts = {
 }
 const seen = visibleContext(invoiceAllowList, FACTS) as unknown as InvoiceFacts
 
-test('of the cards of an invoice it is seen which is which, and no id', () => {
+test('the visible facts of an invoice distinguish its cards without ids', () => {
   expect(seen).toEqual({
     ...FACTS,
     cards: [
@@ -24,7 +24,7 @@ test('of the cards of an invoice it is seen which is which, and no id', () => {
   })
 })
 
-test('what is seen of an invoice decides the next try as what is known does', () => {
+test('the visible facts of an invoice give the same next try as the real ones', () => {
   expect(nextTry(FACTS, FACTS.lastRound)).toEqual({ cardId: MADA, slot: 'backup' })
   expect(nextTry(seen, seen.lastRound)).toEqual({ cardId: 'card-1', slot: 'backup' })
 })

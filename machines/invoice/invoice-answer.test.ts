@@ -12,30 +12,33 @@ const FACTS = { ...NO_FACTS, cards: [], lastRound: [] }
 const told = (state: InvoiceChart['state'], lastAttemptAt: string | null = dates.lastAttemptAt) =>
   invoiceStatusText({ ...dates, lastAttemptAt, chart: { state, version: INVOICE_VERSION, facts: FACTS } })
 
-test('an unpaid invoice names its due date [4.047, 4.048, 4.052]', () => {
+test('an unpaid invoice shows its due date [4.047, 4.048, 4.052]', () => {
   expect(told('unpaid')).toEqual({ text: 'will-be-charged', at: dates.dueDate })
 })
 
-test('a paid one names when it was charged [4.049, 4.052]', () => {
+test('a paid invoice shows the date of its charge [4.049, 4.052]', () => {
   expect(told('paid')).toEqual({ text: 'charged', at: dates.chargedAt })
 })
 
-test('a covered one has nothing to charge, and names no date', () => {
+test('a covered invoice has nothing to charge and shows no date', () => {
   expect(told('covered')).toEqual({ text: 'covered', at: null })
 })
 
-test('a failed one names its last attempt [4.050, 4.052]', () => {
+test('a failed invoice shows its last attempt [4.050, 4.052]', () => {
   expect(told('failed')).toEqual({ text: 'last-attempt', at: dates.lastAttemptAt })
 })
 
-test('a failed one that no card was tried for names no date', () => {
+test('a failed invoice without a tried card shows no date', () => {
   expect(told('failed', null)).toEqual({ text: 'no-card', at: null })
 })
 
-test.each(['charging', 'checking', 'declined'] as const)('one that is %s is being checked', (state) => {
-  expect(told(state)).toEqual({ text: 'being-checked', at: dates.lastAttemptAt })
-})
+test.each(['charging', 'checking', 'declined'] as const)(
+  'an invoice that is %s is being checked',
+  (state) => {
+    expect(told(state)).toEqual({ text: 'being-checked', at: dates.lastAttemptAt })
+  },
+)
 
-test('an answer has every state of the chart and no other', () => {
+test('the contract lists exactly the states of the chart', () => {
   expect(InvoiceChart.shape.state.options.toSorted()).toEqual(Object.keys(invoiceMachine.states).toSorted())
 })

@@ -31,7 +31,7 @@ const requested = (trigger: ChargeTrigger = 'scheduled') => ({ type: 'charge.req
 const at = (value: Place, facts: Partial<InvoiceFacts> = {}) =>
   invoiceMachine.resolveState({ value, context: { ...FACTS, ...facts } })
 
-/** A try names its card and place: it is what the server charges next. */
+/** An action with the card and slot that the server charges next. */
 const named = (type: string, { context }: ReturnType<typeof at>): string => {
   const tried = { startRound: [], continueRound: context.lastRound }[type]
   if (!tried) return type
@@ -56,14 +56,14 @@ describe('a request to charge', () => {
     expect(leadsTo(from, requested())).toEqual(['charging', 'startRound: visa as primary'])
   })
 
-  test.each(NEW_ROUND)('begins with the backup card, where the primary one cannot be charged: %s', (from) => {
+  test.each(NEW_ROUND)('begins with the backup card if the primary one cannot be charged: %s', (from) => {
     expect(leadsTo(from, requested(), { cards: [BACKUP] })).toEqual([
       'charging',
       'startRound: mada as backup',
     ])
   })
 
-  test('goes on with the backup card after the primary one was declined [2.9.03]', () => {
+  test('continues with the backup card after the primary one was declined [2.9.03]', () => {
     expect(leadsTo('declined', requested('resume'), { lastRound: [PRIMARY] })).toEqual([
       'charging',
       'continueRound: mada as backup',
@@ -74,7 +74,7 @@ describe('a request to charge', () => {
     ['both cards were declined', [PRIMARY, BACKUP], [PRIMARY, BACKUP]],
     ['the only card was declined', [PRIMARY], [PRIMARY]],
     ['the backup card was declined, which came first', [BACKUP, { ...PRIMARY, cardId: 'new' }], [BACKUP]],
-    ['another card stands behind two that were declined', [{ ...PRIMARY, cardId: 'new' }], [PRIMARY, BACKUP]],
+    ['two cards were declined, and another one is left', [{ ...PRIMARY, cardId: 'new' }], [PRIMARY, BACKUP]],
     ['the declined card changed its place', [{ ...PRIMARY, slot: 'backup' }], [PRIMARY]],
   ] as const)('fails the invoice when no card is left: %s [4.047, 4.060]', (_, cards, lastRound) => {
     expect(leadsTo('declined', requested('resume'), { cards, lastRound })).toEqual(EXHAUSTED)
@@ -89,7 +89,7 @@ describe('a request to charge', () => {
     ])
   })
 
-  test('begins a new round with the primary card, regardless of earlier declines [4.047]', () => {
+  test('begins a new round with the primary card after earlier declines [4.047]', () => {
     expect(leadsTo('failed', requested(), { lastRound: [PRIMARY, BACKUP] })).toEqual([
       'charging',
       'startRound: visa as primary',
@@ -103,7 +103,7 @@ describe('a request to charge', () => {
     },
   )
 
-  test('lets the invoice wait for another card when no card of the round can be charged again', () => {
+  test('makes the invoice wait for another card if no card of the round can be charged again', () => {
     const facts = { cards: [], lastRound: [PRIMARY, BACKUP] }
     expect(leadsTo('declined', requested('resume'), facts)).toEqual(WAITING)
   })
@@ -113,7 +113,7 @@ describe('a request to charge', () => {
     expect(leadsTo('declined', requested('resume'), facts)).toEqual(EXHAUSTED)
   })
 
-  test('changes nothing on any day while an invoice waits for a card, and charges a card at once', () => {
+  test('changes nothing on any day while an invoice waits for a card; a new card is charged at once', () => {
     for (const trigger of ['scheduled', 'manual', 'subscription-end'] as const) {
       expect(leadsTo('waiting-for-card', requested(trigger), { cards: [] })).toBeNull()
       const facts = { cards: [BACKUP], isDue: false, isRetryDue: false }
@@ -125,11 +125,11 @@ describe('a request to charge', () => {
     expect(leadsTo('waiting-for-card', requested('resume'))).toBeNull()
   })
 
-  test.each(NEW_ROUND)('of a person without any card changes nothing: %s', (from) => {
+  test.each(NEW_ROUND)('by a person without a card changes nothing: %s', (from) => {
     expect(leadsTo(from, requested('manual'), { cards: [] })).toBeNull()
   })
 
-  test('of a person is not taken between two cards: the round goes on by itself', () => {
+  test('by a person is refused between two cards, since the round continues automatically', () => {
     expect(leadsTo('declined', requested('manual'), { lastRound: [PRIMARY] })).toBeNull()
   })
 
@@ -142,7 +142,7 @@ describe('a request to charge', () => {
   )
 })
 
-test('with a third place, a card is charged in its own when the place before it is empty', () => {
+test('with a third slot, a card is charged in its slot even if the one before it is empty', () => {
   const places = CHARGE_SLOTS as unknown as CardStatus[]
   places.push('other')
   onTestFinished(() => void places.pop())
@@ -163,7 +163,7 @@ test.each([
   [[PRIMARY], 'backup'],
   [[BACKUP], undefined],
   [[PRIMARY, BACKUP], undefined],
-] as const)('after the tries %j the place charged next is %s', (tried, slot) => {
+] as const)('after the tries %j the next slot is %s', (tried, slot) => {
   expect(nextSlot(tried)).toBe(slot)
 })
 
@@ -182,18 +182,18 @@ test.each([
   ['failed', 'manual', [true, true, false]],
   ['failed', 'subscription-end', [true, false, true]],
   ['failed', 'resume', [false, false, false]],
-] as const)('an invoice that is %s is charged when that is %s: %j', (from, trigger, expected) => {
+] as const)('an invoice that is %s is charged by the trigger %s: %j', (from, trigger, expected) => {
   expect(begins(from, trigger)).toEqual(expected)
 })
 
 test.each([
   ['unpaid', { isRetryDue: true, isDue: false }],
   ['failed', { isDue: true, isRetryDue: false }],
-] as const)('the day that counts for an invoice that is %s is its own', (from, facts) => {
+] as const)('an invoice that is %s is charged only on its own day', (from, facts) => {
   expect(leadsTo(from, requested(), facts)).toBeNull()
 })
 
-test('the provider’s clear answer ends a charge, also after it got lost [4.047]', () => {
+test('the provider’s clear answer ends a charge, also after a lost answer [4.047]', () => {
   expect(leadsTo('charging', { type: 'charge.unclear' })).toEqual(['checking'])
   for (const from of ['charging', 'checking'] as const) {
     expect(leadsTo(from, { type: 'charge.paid' })).toEqual(['paid', 'announcePayment'])
@@ -213,7 +213,7 @@ test.each([
   },
 )
 
-test('a payment that an administrator names takes the place of a charge, and of none that is under way', () => {
+test('a payment recorded by an administrator replaces a charge, but never a running one', () => {
   const taking = (Object.keys(invoiceMachine.states) as Place[]).filter((place) =>
     at(place, { isStopped: true }).can({ type: 'payment.adopted' }),
   )
@@ -232,7 +232,7 @@ const EVENTS: readonly InvoiceEvent[] = [
   { type: 'dispute.lost' },
 ]
 
-test('while a charge is under way no card is charged', () => {
+test('no card is charged while another charge is running', () => {
   const taken = (place: Place) => EVENTS.filter((event) => at(place).can(event)).map(({ type }) => type)
   expect(taken('charging')).toEqual(['charge.unclear', 'charge.paid', 'charge.declined'])
   expect(taken('checking')).toEqual(['charge.paid', 'charge.declined'])
@@ -240,7 +240,7 @@ test('while a charge is under way no card is charged', () => {
     expect(at(place).hasTag('in-flight')).toBe(true)
 })
 
-test('a paid invoice takes only a dispute, and a covered one nothing', () => {
+test('a paid invoice accepts only a dispute, and a covered one no event', () => {
   const taken = (place: Place) => EVENTS.filter((event) => at(place).can(event)).map(({ type }) => type)
   expect(taken('paid')).toEqual(['payment.disputed'])
   expect(taken('covered')).toEqual([])
@@ -248,7 +248,7 @@ test('a paid invoice takes only a dispute, and a covered one nothing', () => {
 })
 
 describe('a disputed invoice', () => {
-  test('takes no charge, and only the decision of the bank', () => {
+  test('accepts only the decision of the bank, and no charge', () => {
     const taken = EVENTS.filter((event) => at('disputed').can(event)).map(({ type }) => type)
     expect(taken).toEqual(['dispute.won', 'dispute.lost'])
   })
@@ -261,7 +261,7 @@ describe('a disputed invoice', () => {
 
 describe('an invoice that is owed again', () => {
   test.each(['scheduled', 'subscription-end', 'resume'] as const)(
-    'is not charged when that is %s',
+    'is not charged by the trigger %s',
     (trigger) => {
       expect(leadsTo('owed-again', requested(trigger))).toBeNull()
     },
@@ -281,7 +281,7 @@ describe('an invoice that is owed again', () => {
     expect(leadsTo('owed-again', requested('manual'), { isStopped: true })).toBeNull()
   })
 
-  test('is covered by a credit note, and paid by a payment that an administrator names', () => {
+  test('can be covered by a credit note, or paid by a payment that an administrator records', () => {
     expect(leadsTo('owed-again', { type: 'debt.covered' })).toEqual(['covered'])
     expect(leadsTo('owed-again', { type: 'payment.adopted' })).toEqual(['charging', 'startAdopted'])
   })

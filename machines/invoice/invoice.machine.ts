@@ -1,7 +1,7 @@
 /**
- * The payment of an invoice. The server owns it: it sends the events, and the chart chooses the card to charge, or none; the answer
- * of the card provider ends the charge. While that answer is missing, neither the same card nor the next one is charged: the server
- * asks the provider again instead.
+ * The payment of an invoice. The server owns it: it sends the events, and the chart chooses the card to charge, or none. The
+ * answer of the card provider ends the charge. While that answer is missing, no card is charged, and the server asks the provider
+ * again.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { InvoiceChart } from '#contract/entities/chart.ts'
@@ -20,27 +20,27 @@ export interface InvoiceFacts {
   cards: readonly Try[]
   /** The cards charged in the last round, in their order. */
   lastRound: readonly Try[]
-  /** Its charge day has come. */
+  /** It is the charge day, or later. */
   isDue: boolean
-  /** The day of its planned retry has come. */
+  /** It is the day of the planned retry, or later. */
   isRetryDue: boolean
   /** A card was declined a moment ago, and no card has changed since. */
   wasJustTried: boolean
   /** An unexplained payment waits for a decision: nothing is charged to the customer until then. */
   isStopped: boolean
-  /** The customer's bank has taken an earlier payment of it back, so that it is charged only on request. */
+  /** The customer's bank has taken an earlier payment back, so the invoice is charged only on request. */
   isTakenBack: boolean
 }
 
 /**
- * The cause of a charge. `scheduled`: its day may have come. `manual`: a person requests it now. `subscription-end`: the
+ * The cause of a charge. `scheduled`: the engine checks the day. `manual`: a person requests it now. `subscription-end`: the
  * subscription is over and everything is settled. `resume`: a round that was interrupted between two cards continues.
  */
 export type ChargeTrigger = 'scheduled' | 'manual' | 'subscription-end' | 'resume'
 
 export type InvoiceEvent =
   | { type: 'charge.requested'; trigger: ChargeTrigger }
-  /** An administrator assigns a payment from outside our ledger to it. */
+  /** An administrator assigns a payment from outside our ledger to the invoice. */
   | { type: 'payment.adopted' }
   /** Credit notes or held credit cover all of it, so nothing is left to charge. */
   | { type: 'debt.covered' }
@@ -52,13 +52,13 @@ export type InvoiceEvent =
   | { type: 'charge.paid' }
   | { type: 'charge.declined' }
 
-/** The next place in a round with these charged cards; undefined after the last place. */
+/** The next slot in a round with these charged cards; undefined after the last slot. */
 export const nextSlot = (tried: readonly Try[]): ChargeSlot | undefined => {
   const last = tried.at(-1)
   return CHARGE_SLOTS[last ? CHARGE_SLOTS.indexOf(last.slot) + 1 : 0]
 }
 
-/** The later of two places, so that a round skips a place without a card. */
+/** The later of two slots, so that a round skips a slot without a card. */
 const later = (one: ChargeSlot, other: ChargeSlot): ChargeSlot =>
   CHARGE_SLOTS.indexOf(one) > CHARGE_SLOTS.indexOf(other) ? one : other
 
@@ -70,7 +70,7 @@ export const nextTry = ({ cards }: Pick<InvoiceFacts, 'cards'>, tried: readonly 
   return slot && card ? { cardId: card.cardId, slot: later(card.slot, slot) } : null
 }
 
-/** Without a card, or right after a decline, the person sees the known answer and no card is charged. */
+/** Without a card, or right after a decline, no card is charged and the person sees the last answer. */
 const hasNothingToTry = ({ cards, wasJustTried }: InvoiceFacts): boolean => cards.length === 0 || wasJustTried
 
 const invoiceSetup = setup({
@@ -79,8 +79,9 @@ const invoiceSetup = setup({
     input: {} as InvoiceFacts,
     events: {} as InvoiceEvent,
     /**
-     * `exhausted`: no card paid. Then it is `retried` on planned days, `needs-card`: it waits for another card, or `taken-back`: the
-     * bank returned the payment, and it is charged only on request. `disputed`: it is paid, and the bank asks for the payment back.
+     * `exhausted`: no card paid. Such an invoice also has one of three tags: `retried` on planned days; `needs-card`: waits for
+     * another card; `taken-back`: the bank took the payment back, and it is charged only on request. `disputed`: it is paid, and
+     * the bank asks for the payment back.
      */
     tags: {} as
       | 'untried'
@@ -97,7 +98,7 @@ const invoiceSetup = setup({
     /** Between two cards of a round, a person's request is refused. */
     waitsInRound: ({ context, event }) =>
       context.isStopped || (event.type === 'charge.requested' && event.trigger === 'manual'),
-    /** Before the charge day only the end of the subscription charges the invoice. */
+    /** Before the charge day, only the end of the subscription charges the invoice. */
     waitsForChargeDay: ({ context, event }) => {
       if (context.isStopped || event.type !== 'charge.requested' || event.trigger === 'resume') return true
       if (event.trigger === 'subscription-end') return context.wasJustTried
@@ -109,7 +110,7 @@ const invoiceSetup = setup({
       event.type !== 'charge.requested' ||
       event.trigger === 'resume' ||
       (event.trigger === 'manual' ? hasNothingToTry(context) : !context.isRetryDue),
-    /** No card can be charged, so that only another card helps. */
+    /** No saved card can be charged; the invoice waits for another one. */
     waitsForCard: ({ context, event }) =>
       context.isStopped ||
       event.type !== 'charge.requested' ||
@@ -265,7 +266,7 @@ export const NO_FACTS: InvoiceFacts = {
 export const invoiceSnapshot = ({ chart }: { chart: InvoiceChart }): InvoiceSnapshot =>
   invoiceMachine.resolveState({ value: chart.state, context: chart.facts })
 
-/** Numbers the cards within one step, because guards compare them. Ids of cards stay hidden. */
+/** Replaces the ids of cards with numbers within one step, because guards compare cards. */
 const tries = (some: readonly Try[], { cards, lastRound }: InvoiceFacts) => {
   const ids = [...new Set([...cards, ...lastRound].map(({ cardId }) => cardId))]
   return some.map(({ cardId, slot }) => ({ cardId: `card-${ids.indexOf(cardId) + 1}`, slot }))

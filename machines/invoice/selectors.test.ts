@@ -15,7 +15,7 @@ const at = (value: keyof typeof invoiceMachine.states, facts: Partial<InvoiceFac
   invoiceMachine.resolveState({ value, context: { ...NO_FACTS, cards: [CARD], ...facts } })
 const DUE = { isDue: true }
 
-test('an invoice is overdue from its charge day on, and once it was charged before that', () => {
+test('an invoice is overdue from its charge day on, or after an earlier charge', () => {
   expect([isOverdue(at('unpaid')), isOverdue(at('unpaid', DUE)), isOverdue(at('failed'))]).toEqual([
     false,
     true,
@@ -38,7 +38,7 @@ test.each([
   ['one of them is being charged', [at('failed'), at('charging')], false],
   ['one of them is being checked', [at('failed'), at('checking')], false],
   ['one of them waits for the next card', [at('declined')], false],
-])('what is owed may be charged again, or not: %s', (_, open, may) => {
+])('unpaid invoices can be charged again or not: %s', (_, open, may) => {
   expect(canRetry(open)).toBe(may)
 })
 
@@ -62,11 +62,11 @@ test.each([
   ['failed', {}, 'failed'],
   ['failed', { isStopped: true }, 'checking'],
   ['checking', {}, 'checking'],
-] as const)('a person who may not charge a %s invoice (%j) reads %s', (state, facts, result) => {
+] as const)('a person who cannot charge a %s invoice (%j) sees %s', (state, facts, result) => {
   expect(paymentResult(at(state, facts))).toBe(result)
 })
 
-test('while nothing is due, the first invoice that cannot be charged is still named', () => {
+test('if no invoice is due, the first one that cannot be charged is still returned', () => {
   const open = [{ invoice: at('unpaid', { cards: [] }) }]
   expect(retryOf(open)).toEqual({ owed: [], heldBy: open[0] })
 })

@@ -15,7 +15,7 @@ export const needsCard = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('
 /** The customer's bank asks for the payment back; nothing is charged until it decides. */
 export const isDisputed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('disputed')
 
-/** A card has paid it, and its bank does not ask for the payment back already. */
+/** A card has paid it, and there is no dispute yet. */
 export const canBeDisputed = (invoice: InvoiceSnapshot): boolean => invoice.can({ type: 'payment.disputed' })
 
 /** The customer's bank took the payment back; it is charged again only on request. */
@@ -54,7 +54,7 @@ export const isOverdue = (invoice: InvoiceSnapshot): boolean =>
 
 export const RETRY = { type: 'charge.requested', trigger: 'manual' } as const
 
-/** A person may charge the invoice. Right after a decline they may, too, and get the same answer again. */
+/** A person may charge the invoice, also right after a decline, when they get the same answer again. */
 const canBeRetried = (invoice: InvoiceSnapshot): boolean =>
   invoiceMachine
     .resolveState({ value: invoice.value, context: { ...invoice.context, wasJustTried: false } })
@@ -98,8 +98,8 @@ export interface InvoiceStatusText {
 type InvoiceDates = Pick<Invoice, 'chart' | 'dueDate' | 'chargedAt' | 'lastAttemptAt'>
 
 /**
- * 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'; a charge without an answer is being checked, a covered
- * invoice has nothing to charge, and a failed one may have had no card to try.
+ * 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'. A charge without an answer is being checked, a
+ * covered invoice has nothing to charge, and a failed invoice may have had no card to charge.
  */
 export const invoiceStatusText = (answer: InvoiceDates): InvoiceStatusText => {
   const invoice = invoiceSnapshot(answer)

@@ -8,7 +8,7 @@ const start = (accept: () => Promise<void>, decline: () => Promise<void> = () =>
   ).start()
 
 describe('the question whether to join', () => {
-  test('is answered once, however often Join is pressed', async () => {
+  test('is answered once, even if Join is pressed several times', async () => {
     let calls = 0
     const actor = start(async () => {
       calls += 1
@@ -26,7 +26,7 @@ describe('the question whether to join', () => {
   })
 
   test.each(['accept', 'decline'] as const)(
-    'stands again, with the reason, when the call to %s fails',
+    'is shown again with the reason if the call to %s fails',
     async (how) => {
       let fails = true
       const answer = async () => {

@@ -1,6 +1,6 @@
 /**
- * The page with the question to an invited person: join the inviting account, or stay. Both are final, so that a second press does
- * nothing; a failed call returns to the question.
+ * The page that asks an invited person to join the inviting account or to continue without it. Both answers are final, so a
+ * second press does nothing; a failed call returns to the question.
  */
 import { assign, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'

@@ -56,13 +56,13 @@ describe('resuming', () => {
     expect([calls, history]).toEqual([['load', 'leave'], []])
   })
 
-  test('a step the account type does not have falls back to the first screen [2.3.02]', async () => {
+  test('a step that the account type does not have leads to the first screen [2.3.02]', async () => {
     await begin({ accountType: 'individual', step: 'billing-email' }).at('google-info')
   })
 })
 
 describe('Next', () => {
-  test('saves the screen and opens the one the server has reached [4.006, 4.007]', async () => {
+  test('saves the screen and opens the one that the server has reached [4.006, 4.007]', async () => {
     const { at, next, calls } = begin({ step: 'basic-info', save: async () => 'support-package' })
     await at('basic-info')
     next()
@@ -70,7 +70,7 @@ describe('Next', () => {
     expect(calls).toContain('save basic-info')
   })
 
-  test('takes an individual from the package to payment, whose data is loaded [4.008, 2.3.29]', async () => {
+  test('leads an individual from the package to payment, and loads its data [4.008, 2.3.29]', async () => {
     const { at, next, calls } = begin({
       accountType: 'individual',
       step: 'support-package',
@@ -91,7 +91,7 @@ describe('Next', () => {
     expect(calls.filter((call) => call.startsWith('save'))).toEqual(['save basic-info'])
   })
 
-  test('after going back passes saved screens one by one, without saving what did not change [4.015, 4.018]', async () => {
+  test('after Back passes saved screens one by one, without saving unchanged ones [4.015, 4.018]', async () => {
     const { actor, at, next, calls } = begin({ step: 'payment-info' })
     await at('payment-info')
     actor.send({ type: 'back.pressed' })
@@ -103,7 +103,7 @@ describe('Next', () => {
     expect(calls.filter((call) => call.startsWith('save'))).toEqual([])
   })
 
-  test('on an earlier screen that asks for more leads to what is asked', async () => {
+  test('on an earlier screen opens the next screen and takes over the server’s new step', async () => {
     const { actor, at, next } = begin({ step: 'payment-info', save: async () => 'upload-documents' })
     await at('payment-info')
     actor.send({ type: 'back.pressed' })
@@ -115,7 +115,7 @@ describe('Next', () => {
     expect(actor.getSnapshot().context.step).toBe('upload-documents')
   })
 
-  test('that fails keeps the screen with the reason, and works afterwards', async () => {
+  test('keeps the screen with the reason after a failure, and works afterwards', async () => {
     let down = true
     const { actor, at, next } = begin({
       step: 'basic-info',
@@ -158,14 +158,14 @@ describe('Back', () => {
   })
 })
 
-describe('a tab that is behind', () => {
+describe('a tab with an older step', () => {
   const overtaken = () =>
     begin({
       step: 'basic-info',
       save: () => Promise.reject(new CallRefused({ code: 'step-conflict' })),
     })
 
-  test('is told and brought to the true step', async () => {
+  test('shows a message and the current step', async () => {
     const { at, next, server } = overtaken()
     await at('basic-info')
     server.step = 'payment-info'
@@ -173,7 +173,7 @@ describe('a tab that is behind', () => {
     expect((await at('payment-info')).context.moved).toBe(true)
   })
 
-  test('stays with what was typed when only the values changed elsewhere', async () => {
+  test('keeps its screen and the typed values if only values changed elsewhere', async () => {
     const { at, next, calls } = begin({
       step: 'basic-info',
       save: () => Promise.reject(new CallRefused({ code: 'version-conflict' })),
@@ -186,7 +186,7 @@ describe('a tab that is behind', () => {
   })
 })
 
-test('a screen can be pressed only while nothing is under way', () => {
+test('the buttons of a screen work only while no call is running', () => {
   const last = (tag: TagOf<typeof onboardingScreensMachine>) =>
     new Set(statesTagged(onboardingScreensMachine, tag).map((name) => name.split('.').at(-1)))
   expect(last('form')).toEqual(new Set(['editing', 'saving', 'catching-up', 'failed']))
@@ -195,7 +195,7 @@ test('a screen can be pressed only while nothing is under way', () => {
   expect(last('not-loaded')).toEqual(new Set(['not-loaded']))
 })
 
-test('editing after a failure takes its reason away', async () => {
+test('editing after a failure removes its reason', async () => {
   const { actor, at, next } = begin({
     step: 'basic-info',
     save: () => Promise.reject(new CallRefused({ code: 'unavailable' })),
@@ -207,7 +207,7 @@ test('editing after a failure takes its reason away', async () => {
   expect((await at('basic-info', 'editing')).context.problem).toBeNull()
 })
 
-test('an answer while a reviewer’s request is corrected leaves the screen as it is, until all of it is sent', async () => {
+test('answers during a correction keep the screen until all corrections are sent', async () => {
   const { actor, at } = begin({ step: 'changes-requested' })
   const before = await at('changes-requested')
   actor.send({ type: 'progress.told', accountType: 'business', step: 'changes-requested', revision: 2 })
@@ -216,7 +216,7 @@ test('an answer while a reviewer’s request is corrected leaves the screen as i
   await waitFor(actor, (snapshot) => snapshot.hasTag('done'))
 })
 
-test('an answer that the customer stands elsewhere leads there and tells so, one that changes nothing does not', async () => {
+test('an answer with another step leads to its screen with a message; one with the same step does not', async () => {
   const { actor, at } = begin({ step: 'payment-info' })
   await at('payment-info')
   actor.send({ type: 'progress.told', accountType: 'business', step: 'payment-info', revision: 2 })

@@ -2,7 +2,7 @@
  * The open onboarding screen and its work. The portal owns it; the server owns the furthest reached step, and this chart follows
  * it. Every screen has the same states, described once in `screen`: it is loaded, edited and saved, with its step in the context.
  * The input stays in the form of the screen, which provides the call that sends it. Back and Forward of the browser move between
- * the screens like the button Back; when another tab has changed the step, the customer comes to the true step with a message.
+ * the screens like the button Back. If another tab has changed the step, the chart opens the current step with a message.
  */
 import { and, assertEvent, not } from 'xstate'
 import type { Step } from '#contract/steps.ts'

@@ -14,11 +14,11 @@ describe('after a reload', () => {
     ['terms-conditions', 'payment-info'],
     ['payment-info', 'success-creation'],
     ['payment-info', 'changes-requested'],
-  ])('%s is not shown to a customer at %s, who sees the screen of that step', async (before, step) => {
+  ])('%s is not shown again to a customer at %s, who sees the screen of that step', async (before, step) => {
     await begin({ step, before }).at(step)
   })
 
-  test('an overtaken tab goes to the true step, not to the screen it was opened with', async () => {
+  test('a tab with an older step opens the current step, not its former screen', async () => {
     const { at, next, server } = begin({
       step: 'support-package',
       before: 'basic-info',
@@ -34,7 +34,7 @@ describe('after a reload', () => {
 describe('the browser’s Back and Forward', () => {
   const moved = (screen: Step | null) => ({ type: 'history.moved', screen, distance: -1 }) as const
 
-  test('open any screen reached, and keep the step [4.018]', async () => {
+  test('open any reached screen and keep the step [4.018]', async () => {
     const { actor, at, calls } = begin({ step: 'payment-info' })
     await at('payment-info')
     for (const screen of ['google-info', 'billing-email', 'basic-info', 'payment-info'] as const) {
@@ -49,7 +49,7 @@ describe('the browser’s Back and Forward', () => {
     ['payment-info', null],
     ['success-creation', 'terms-conditions'],
     ['changes-requested', 'basic-info'],
-  ])('at %s do not open %s: their entry comes to stand for the open screen', async (step, screen) => {
+  ])('at %s do not open %s: that history entry becomes one of the open screen', async (step, screen) => {
     const { actor, at, history } = begin({ step })
     await at(step)
     actor.send(moved(screen))
@@ -65,7 +65,7 @@ describe('the browser’s Back and Forward', () => {
     expect(history.at(-1)).toBe('corrected to payment-info')
   })
 
-  test('leave the open screen as it is where they come to it', async () => {
+  test('change nothing if they lead to the open screen', async () => {
     const { actor, at, history } = begin({ step: 'payment-info' })
     await at('payment-info')
     actor.send(moved('payment-info'))
@@ -84,7 +84,7 @@ describe('the browser’s Back and Forward', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  test('are undone while the screen is doing something of its own', async () => {
+  test('are undone while the screen makes its own call', async () => {
     const { actor, at, history } = begin({ step: 'payment-info' })
     await at('payment-info')
     actor.send({ type: 'screen.reported', isWorking: true })
@@ -93,7 +93,7 @@ describe('the browser’s Back and Forward', () => {
     expect(history.at(-1)).toBe('undone -1')
   })
 
-  test('leave a screen whose save failed, and forget why', async () => {
+  test('leave a screen whose save failed, and drop the reason', async () => {
     const { actor, at, next } = begin({
       step: 'payment-info',
       save: () => Promise.reject(new CallRefused({ code: 'unavailable' })),
@@ -112,7 +112,7 @@ describe('the browser’s Back and Forward', () => {
     await at('basic-info')
   })
 
-  test('have an entry for each screen, and one alone for a screen that cannot be left', async () => {
+  test('have an entry for each screen, but only one for a screen that cannot be left', async () => {
     const payment = begin({ step: 'payment-info' })
     expect(payment.history).toEqual([])
     await payment.at('payment-info', 'loading')

@@ -3,8 +3,8 @@ import type { Step } from '#contract/steps.ts'
 import { begin } from '#test/support/onboarding-screens.ts'
 import { CallRefused } from '../shared/call-problem.ts'
 
-describe('the revision a write names', () => {
-  test('is the one the screen was opened with, also when it changed elsewhere meanwhile', async () => {
+describe('the revision in a write', () => {
+  test('is the revision at the opening of the screen, even if it has changed elsewhere', async () => {
     const { at, next, server, revisions } = begin({ step: 'basic-info', save: async () => 'support-package' })
     await at('basic-info')
     server.revision = 7
@@ -14,7 +14,7 @@ describe('the revision a write names', () => {
     expect(revisions).toEqual([1, 8])
   })
 
-  test('is the one of the last answer to the screen, also while it is being saved', async () => {
+  test('is the revision of the last answer to the screen, even during a save', async () => {
     let refuse = () => {}
     const answer = new Promise<Step>((_, reject) => {
       refuse = () => reject(new CallRefused({ code: 'unavailable' }))
@@ -32,7 +32,7 @@ describe('the revision a write names', () => {
     expect(revisions).toEqual([3, 4])
   })
 
-  test('is read anew after a conflict', async () => {
+  test('is read again after a conflict', async () => {
     const { at, next, server, revisions } = begin({
       step: 'basic-info',
       save: () => Promise.reject(new CallRefused({ code: 'version-conflict' })),
@@ -46,7 +46,7 @@ describe('the revision a write names', () => {
   })
 })
 
-test('what a screen reports of itself counts for that screen', async () => {
+test('a screen’s report applies to that screen only', async () => {
   const { actor, at } = begin({ step: 'payment-info', drafts: ['support-package'] })
   const reported = () => {
     const { isKept, isWorking, isReady } = actor.getSnapshot().context

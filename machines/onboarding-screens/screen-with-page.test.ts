@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { onboardingScreensMachine } from './onboarding-screens.machine.ts'
 
-describe('a page that comes with its first screen', () => {
+describe('a page that is delivered with its first screen', () => {
   const opening = {
     progress: { accountType: 'business', step: 'support-package', revision: 4 },
     screen: 'support-package',
     loaded: { content: 'the screen', revision: 4, hasDraft: true },
   } as const
 
-  test('shows it at once, without loading anything', () => {
+  test('shows it at once without loading', () => {
     const state = createActor(onboardingScreensMachine, { input: { opening } }).getSnapshot()
     expect(state.hasTag('form')).toBe(true)
     expect(state.context).toMatchObject({
@@ -21,7 +21,7 @@ describe('a page that comes with its first screen', () => {
     })
   })
 
-  test('loads the one that was open before a reload, if that is another', () => {
+  test('loads the screen that was open before a reload, if that is a different one', () => {
     const input = { opening, before: 'basic-info' } as const
     const state = createActor(onboardingScreensMachine, { input }).getSnapshot()
     expect(state.hasTag('loading')).toBe(true)

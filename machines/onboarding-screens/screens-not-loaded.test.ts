@@ -14,11 +14,11 @@ const customer = async (): Promise<Progress> => ({
 })
 const shown: LoadedScreen = { content: null, revision: 1, hasDraft: false }
 
-describe('what cannot be loaded', () => {
+describe('a failed load', () => {
   const down = () => Promise.reject(new CallRefused({ code: 'unavailable' }))
   const never = <T>() => new Promise<T>(() => {})
 
-  test('is the customer: the reason is told and asking can be repeated', async () => {
+  test('of the customer shows the reason and can be repeated', async () => {
     let isDown = true
     const asked: boolean[] = []
     const loadCustomer = fromPromise<Progress, { fresh: boolean }>(({ input }) => {
@@ -38,7 +38,7 @@ describe('what cannot be loaded', () => {
     expect(asked).toEqual([false, true])
   })
 
-  test('is a screen: it can be repeated, or left', async () => {
+  test('of a screen can be repeated, or the screen can be left', async () => {
     const screens: string[] = []
     let isDown = true
     const actor = createActor(
@@ -67,7 +67,7 @@ describe('what cannot be loaded', () => {
     expect(screens).toEqual(['support-package', 'support-package', 'basic-info'])
   })
 
-  test('is not waited for: Back leaves a screen that is still loading', async () => {
+  test('is not needed for Back: it leaves a screen that is still loading', async () => {
     const actor = createActor(
       onboardingScreensMachine.provide({
         actors: {

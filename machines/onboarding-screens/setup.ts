@@ -24,7 +24,7 @@ export interface Progress {
 export interface LoadedScreen {
   /** The content to render. */
   content: unknown
-  /** The revision of the shown data: saving detects an earlier change from another tab. */
+  /** The revision of the shown data, with which a save detects an earlier change from another tab. */
   revision: number
   /** The server has a draft of an earlier visit. */
   hasDraft: boolean
@@ -72,7 +72,7 @@ export type OnboardingScreensEvent =
   /** `changed`: the screen has data that the server lacks. */
   | { type: 'next.pressed'; changed: boolean; save: Save }
   | { type: 'back.pressed' }
-  /** The browser went `distance` entries through its history, to the one of `screen`. */
+  /** The browser moved by `distance` entries of its history, to the entry of `screen`. */
   | { type: 'history.moved'; screen: Step | null; distance: number }
   | { type: 'retry.pressed' }
   | { type: 'edited' }
@@ -111,9 +111,9 @@ export const screenParts = setup({
     watchHistory: unprovidedCallback<OnboardingScreensEvent>('onboarding-screens', 'watchHistory'),
   },
   actions: {
-    /** Give the opened screen its entry in the browser's history. `isLocked`: there is no other screen to go to from it. */
+    /** Give the opened screen its entry in the browser's history. `isLocked`: no other screen can be reached from it. */
     enterInHistory: effect<{ screen: Step; accountType: AccountType; isLocked: boolean }>(),
-    /** Rewrite the entry of the browser's last move for the open screen. */
+    /** Assign the history entry that the browser moved to, to the open screen. */
     correctHistory: effect<{ screen: Step }>(),
     undoHistory: effect<{ distance: number }>(),
     /** Onboarding is over: open the dashboard. */
@@ -133,7 +133,7 @@ export const screenParts = setup({
         isKept: opening.loaded.hasDraft,
       }),
     })),
-    /** The screen itself called the server during saving or loading. */
+    /** Stores the revision of an answer to the screen's own call. */
     knowRevision: assign((_, { revision }: { revision: number }) => ({ revision })),
     note: assign((_, params: Partial<ScreenReport>) => params),
     open: assign(({ context }) => ({

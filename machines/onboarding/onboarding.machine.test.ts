@@ -34,7 +34,7 @@ describe('the order of the steps', () => {
     expect([...path(business).keys()].sort()).toEqual([...Step.options].sort())
   })
 
-  test('an individual passes by documents and permissions [4.008]', () => {
+  test('an individual skips documents and permissions [4.008]', () => {
     expect(path(individual).get('onboarding-completed')).toEqual([
       'xstate.init',
       'accountType.confirmed',
@@ -49,7 +49,7 @@ describe('the order of the steps', () => {
   })
 })
 
-describe('what holds a step back', () => {
+describe('a missing fact', () => {
   test.each([
     ['basic-info', 'basicInfo.saved', { identificationVerified: false }],
     ['upload-documents', 'documents.saved', { documents: ['registration'] }],
@@ -59,7 +59,7 @@ describe('what holds a step back', () => {
     ['terms-conditions', 'terms.accepted', { identificationVerified: false }],
     ['terms-conditions', 'terms.accepted', { documents: [] }],
     ['success-creation', 'dashboard.opened', { billingAccountOpen: false }],
-  ] as const)('%s refuses %s when %o', (value, event, lacking) => {
+  ] as const)('makes %s refuse %s: %o', (value, event, lacking) => {
     expect(can(value, event, business)).toBe(true)
     expect(can(value, event, { ...business, ...lacking } as OnboardingFacts)).toBe(false)
   })
@@ -69,7 +69,7 @@ describe('what holds a step back', () => {
     expect(later.filter((value) => can(value, 'accountType.confirmed', business))).toEqual([])
   })
 
-  test('nothing is saved again once the terms are accepted', () => {
+  test('no step is saved again after the terms are accepted', () => {
     const changes: OnboardingEvent['type'][] = [
       'basicInfo.saved',
       'package.saved',
@@ -98,13 +98,16 @@ describe('saving an earlier screen again', () => {
     ['documents.saved', 'upload-documents'],
     ['billingGroup.saved', 'billing-email'],
     ['card.confirmed', 'payment-info'],
-  ] as const)('%s is taken from its own step to the terms, and keeps every later one', (event, own) => {
-    const taking = STEPS.filter((value) => can(value, event, business))
-    const from = STEPS.indexOf(own)
-    expect(taking).toEqual(STEPS.slice(from, STEPS.indexOf('terms-conditions') + 1))
-    const later = taking.slice(1)
-    expect(later.map((value) => step(value, event, business).value)).toEqual(later)
-  })
+  ] as const)(
+    '%s is accepted from its own step up to the terms, and keeps every later step',
+    (event, own) => {
+      const taking = STEPS.filter((value) => can(value, event, business))
+      const from = STEPS.indexOf(own)
+      expect(taking).toEqual(STEPS.slice(from, STEPS.indexOf('terms-conditions') + 1))
+      const later = taking.slice(1)
+      expect(later.map((value) => step(value, event, business).value)).toEqual(later)
+    },
+  )
 
   test.each([
     'support-package',
@@ -112,17 +115,17 @@ describe('saving an earlier screen again', () => {
     'billing-email',
     'payment-info',
     'terms-conditions',
-  ] as const)('asks at %s for a number that is verified', (value) => {
+  ] as const)('requires a verified number at %s', (value) => {
     expect(can(value, 'basicInfo.saved', { ...business, identificationVerified: false })).toBe(false)
   })
 
-  test('of a business is no business of an individual', () => {
+  test('refuses the steps of a business to an individual', () => {
     for (const event of ['documents.saved', 'billingGroup.saved'] as const)
       for (const value of ['payment-info', 'terms-conditions'] as const)
         expect([event, value, can(value, event, individual)]).toEqual([event, value, false])
   })
 
-  test('asks for a document that a new VAT ID made necessary', () => {
+  test('leads to the documents if a new VAT ID needs one', () => {
     expect(step('billing-email', 'basicInfo.saved', { ...business, hasVatId: true }).value).toBe(
       'upload-documents',
     )
@@ -138,7 +141,7 @@ describe('saving an earlier screen again', () => {
 describe('one document', () => {
   const withDocuments = ['upload-documents', 'billing-email', 'payment-info', 'terms-conditions'] as const
 
-  test('is stored or removed by a business that has come to its documents, until the terms are accepted', () => {
+  test('is stored or removed by a business from the documents step until the terms are accepted', () => {
     for (const event of ['document.stored', 'document.removed'] as const) {
       expect(STEPS.filter((value) => can(value, event, business))).toEqual(withDocuments)
       expect(STEPS.filter((value) => can(value, event, individual))).toEqual([])
@@ -150,7 +153,7 @@ describe('one document', () => {
     expect(stored).toEqual(withDocuments)
   })
 
-  test('that is removed and needed leads back to the documents; one that is not needed does not', () => {
+  test('that is removed leads back to the documents only if it is required', () => {
     const without = { ...business, documents: [] }
     for (const value of withDocuments) {
       expect(step(value, 'document.removed', without).value).toBe('upload-documents')
@@ -159,7 +162,7 @@ describe('one document', () => {
   })
 })
 
-test('the account that was opened is heard of only once it is open', () => {
+test('the event of the opened account is accepted only once the account is open', () => {
   expect(can('success-creation', 'account.opened', business)).toBe(true)
   expect(can('success-creation', 'account.opened', { ...business, billingAccountOpen: false })).toBe(false)
 })

@@ -1,10 +1,10 @@
 /**
- * The onboarding of a customer: the order of the steps, for both account types, on both sides. The state is the furthest reached
- * step. The server owns it: it reads the facts from its own rows, sends the event to the chart and stores the state; the portal
- * reads the order of the steps (`order`) and their meaning (`selectors`) from the same chart. An earlier screen may be saved again
- * until the terms are accepted; that keeps the furthest step, unless documents became necessary. Afterwards a reviewer may request
- * changes: exactly the named steps can be corrected, and then the application returns. A document picked for a correction is stored
- * beside the reviewed one until all corrections are sent.
+ * The onboarding of a customer: the order of the steps for both account types. The state is the furthest reached step. The server
+ * owns it: it reads the facts from its own rows, sends the event to the chart and stores the state. The portal reads the order of
+ * the steps (`order`) and their meaning (`selectors`) from the same chart. An earlier screen may be saved again until the terms
+ * are accepted; that keeps the furthest step, unless documents became necessary. Afterwards a reviewer may request changes:
+ * exactly the named steps can be corrected, and then the application is reviewed again. A document picked for a correction is
+ * stored beside the reviewed one until all corrections are sent.
  */
 import { setup } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'
@@ -21,12 +21,12 @@ export interface OnboardingFacts {
   identificationVerified: boolean
   hasVatId: boolean
   documents: DocumentType[]
-  /** A primary card is saved and not expired; when it is confirmed, the provider also reports it as active. */
+  /** A primary card is saved and not expired. When the card step is confirmed, the provider must also report it as active. */
   usableCard: boolean
   billingAccountOpen: boolean
   /** Steps with an open correction for the reviewer. */
   toCorrect: CorrectedStep[]
-  /** Documents that may be picked as an answer to the reviewer. */
+  /** Documents that may be picked for the requested corrections. */
   proposable: DocumentType[]
 }
 
@@ -58,11 +58,11 @@ export const CORRECTION_EVENTS: Readonly<Record<CorrectedStep, OnboardingEvent>>
 export type OnboardingTag =
   /** Nothing has been entered yet. */
   | 'untouched'
-  /** Shown with a number in the progress line. */
+  /** Has a number in the progress line. */
   | 'numbered'
   /** The terms are not accepted: earlier steps can still be changed. */
   | 'unsent'
-  /** The customer may be busy with their phone or their bank. */
+  /** The customer may be using the identity app or the bank's page. */
   | 'verifying'
   /** The onboarding has passed the card. */
   | 'card-saved'
@@ -101,15 +101,15 @@ const onboardingSetup = setup({
   },
 })
 
-/** After the information form; saving it again must leave the customer verified. */
+/** Steps after the information form. Saving the form again must leave the customer verified. */
 const afterInfo = <Furthest extends Step>(furthest: Furthest) =>
   ({ 'basicInfo.saved': { guard: 'identificationVerified', target: furthest } }) as const
 
-/** After the support package, too, which may always be chosen again. */
+/** Steps after the support package, which may always be chosen again. */
 const afterPackage = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterInfo(furthest), 'package.saved': furthest }) as const
 
-/** Asks for a document that became necessary, or is missing; keeps the later answers. */
+/** Steps after the documents. A required document that is missing leads back to them; later answers stay. */
 const afterDocuments = <Furthest extends Step>(furthest: Furthest) =>
   ({
     ...afterPackage(furthest),
@@ -125,11 +125,11 @@ const afterDocuments = <Furthest extends Step>(furthest: Furthest) =>
     'documents.saved': { guard: 'businessWithDocuments', target: furthest },
   }) as const
 
-/** After the billing group, too, which only a business has. */
+/** Steps after the billing group, which only a business has. */
 const afterBillingGroup = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterDocuments(furthest), 'billingGroup.saved': { guard: 'isBusiness', target: furthest } }) as const
 
-/** After the card, too, which is confirmed again only while it can be used. */
+/** Steps after the card, which is confirmed again only while it can be used. */
 const afterCard = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterBillingGroup(furthest), 'card.confirmed': { guard: 'usableCard', target: furthest } }) as const
 

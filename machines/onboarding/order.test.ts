@@ -56,7 +56,7 @@ describe('the order of the steps', () => {
     expect(nextStep(step, accountType)).toBe(next)
   })
 
-  test('nothing follows the last step, nor a step the account type does not have', () => {
+  test('no step follows the last one, or one that the account type does not have', () => {
     expect(nextStep('onboarding-completed', 'business')).toBeNull()
     expect(nextStep('upload-documents', 'individual')).toBeNull()
   })
@@ -77,7 +77,7 @@ describe('the numbered steps', () => {
     expect(numberedSteps('individual')).toEqual(['basic-info', 'support-package', 'payment-info'])
   })
 
-  test('have a place, which a step before the first or after the last has not', () => {
+  test('have a position; a step before the first or after the last has none', () => {
     expect(STEPS.map((step) => positionOf(step, 'business'))).toEqual([-1, 0, 1, 2, 3, 4, 5, 5, 5])
     expect(positionOf('payment-info', 'individual')).toBe(2)
     expect(positionOf('changes-requested', 'individual')).toBe(3)
@@ -99,12 +99,15 @@ describe('going back', () => {
     expect(previousStep(step)).toBe(previous)
   })
 
-  test.each(['business', 'individual'] as const)('of a %s never leads to a step it does not have', (type) => {
-    for (const step of stepsOf(type)) {
-      const back = previousStep(step)
-      if (back) expect(isReached(back, step, type)).toBe(true)
-    }
-  })
+  test.each(['business', 'individual'] as const)(
+    'for a %s account never leads to a step that it does not have',
+    (type) => {
+      for (const step of stepsOf(type)) {
+        const back = previousStep(step)
+        if (back) expect(isReached(back, step, type)).toBe(true)
+      }
+    },
+  )
 })
 
 describe('resuming', () => {
@@ -119,7 +122,7 @@ describe('resuming', () => {
     },
   )
 
-  test('a step an individual does not have leads to the first screen [2.3.02]', () => {
+  test('a step that an individual does not have leads to the first screen [2.3.02]', () => {
     expect(resumeStep('billing-email', 'individual')).toBe('google-info')
   })
 
@@ -150,19 +153,19 @@ describe('going back to a screen', () => {
   })
 })
 
-describe('the first screen of a document', () => {
+describe('the first screen after a page load', () => {
   test.each<[Step | null, Step, Step]>([
     [null, 'payment-info', 'payment-info'],
     ['support-package', 'payment-info', 'support-package'],
     ['terms-conditions', 'payment-info', 'payment-info'],
     ['payment-info', 'success-creation', 'success-creation'],
     ['payment-info', 'changes-requested', 'changes-requested'],
-  ])('after %s was open and %s is stored, is %s [2.3.01]', (before, stored, screen) => {
+  ])('with %s open before and %s stored is %s [2.3.01]', (before, stored, screen) => {
     expect(openingScreen(before, stored, 'business')).toBe(screen)
   })
 })
 
-test('is the order of the chart: where that asks for the card before the package, so do numbers, Next and Back', () => {
+test('numbers, Next and Back follow the chart: a chart with the card before the package changes them', () => {
   const { config, implementations } = onboardingMachine
   const { states = {} } = config
   const leading = (step: Step, event: OnboardingEvent['type'], next: Step) => ({

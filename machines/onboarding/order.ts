@@ -12,7 +12,7 @@ import {
 
 type OnboardingChart = typeof onboardingMachine
 
-/** Facts that pass every guard of the way. */
+/** Facts with which every guard from the first step to the last passes. */
 export const nothingMissing = (accountType: AccountType): OnboardingFacts => ({
   accountType,
   identificationVerified: true,
@@ -24,7 +24,7 @@ export const nothingMissing = (accountType: AccountType): OnboardingFacts => ({
   proposable: [],
 })
 
-/** Walks the chart from its first state to its last as a customer does who passes every step once. */
+/** Walks the chart from its first state to its last, like a customer who passes every step once. */
 const walk = (chart: OnboardingChart, accountType: AccountType): WayStep[] => {
   const steps: WayStep[] = []
   const follow = (state: SnapshotFrom<OnboardingChart>): void => {
@@ -40,7 +40,7 @@ const walk = (chart: OnboardingChart, accountType: AccountType): WayStep[] => {
 
 /** The order of the steps in the chart of the onboarding, its only source. */
 export const createStepOrder = (chart: OnboardingChart) => {
-  // Walking takes a while on a slow phone, and most pages need no order.
+  // The walk is slow on a phone, and most pages do not need the order.
   const ways: Record<AccountType, () => readonly WayStep[]> = {
     business: lazy(() => walk(chart, 'business')),
     individual: lazy(() => walk(chart, 'individual')),
@@ -57,7 +57,7 @@ export const createStepOrder = (chart: OnboardingChart) => {
   const numberedSteps = (accountType: AccountType): Step[] =>
     ways[accountType]().filter((step) => hasTag(step, 'numbered'))
 
-  /** The place among the numbered steps, from 0: -1 before the first of them, their number after the last. */
+  /** The position among the numbered steps, from 0: -1 before the first of them, their number after the last. */
   const positionOf = (step: Step, accountType: AccountType): number => {
     const numbered = numberedSteps(accountType)
     const position = numbered.indexOf(step)
@@ -71,8 +71,9 @@ export const createStepOrder = (chart: OnboardingChart) => {
   }
 
   /**
-   * The screen of Back; null on the first screen and once the account is created. It is the previous step on the shortest way with
-   * this one, so that payment leads to the support package for both account types. Only the screen changes, not the stored step.
+   * The screen of Back; null on the first screen and once the account is created. It is the previous step on the shortest path
+   * through this step, so payment leads to the support package for both account types. Only the screen changes, not the stored
+   * step.
    */
   const previousStep = (step: Step): Step | null => {
     if (!hasTag(step, 'unsent')) return null

@@ -11,13 +11,13 @@ describe('after the reviewer', () => {
   })
 
   test.each(['success-creation', 'onboarding-completed'] as const)(
-    'asked for changes at %s, the customer stands beside the way',
+    'asked for changes at %s, the customer is in a state outside the steps',
     (value) => {
       expect(step(value, 'changes.requested', business)).toEqual({ value: place, actions: [] })
     },
   )
 
-  test('exactly the steps they named can be corrected, and nothing is saved the ordinary way', () => {
+  test('exactly the named steps can be corrected, and the ordinary events are refused', () => {
     const facts = withAsked(['basic-info', 'upload-documents'])
     expect(EVENTS.filter((event) => can(place, event, facts))).toEqual([
       'info.corrected',
@@ -30,7 +30,7 @@ describe('after the reviewer', () => {
     ])
   })
 
-  test('the application returns when nothing is left to correct, and no sub-account is opened twice', () => {
+  test('the application returns when every correction is done, and no second cloud account is opened', () => {
     expect(can(place, 'changes.submitted', withAsked(['billing-email']))).toBe(false)
     expect(can(place, 'changes.submitted', { ...withAsked([]), documents: [] })).toBe(false)
     expect(step(place, 'changes.submitted', withAsked([]))).toEqual({
@@ -39,7 +39,7 @@ describe('after the reviewer', () => {
     })
   })
 
-  test('a document that was asked for is picked or taken back, without a step; no other', () => {
+  test('only a requested document can be picked or removed, without a change of the step', () => {
     const asked: OnboardingFacts = { ...withAsked(['upload-documents']), proposable: ['address'] }
     for (const event of ['document.stored', 'document.removed'] as const) {
       expect(step(place, event, asked)).toEqual({ value: place, actions: [] })
@@ -48,12 +48,12 @@ describe('after the reviewer', () => {
     }
   })
 
-  test('the permissions are corrected only when they were named', () => {
+  test('the billing group is corrected only if it was requested', () => {
     expect(can(place, 'billingGroup.corrected', withAsked(['billing-email']))).toBe(true)
     expect(can(place, 'billingGroup.corrected', withAsked(['basic-info']))).toBe(false)
   })
 
-  test('who waits for their billing account is not asked yet', () => {
+  test('a customer who waits for the billing account cannot be asked for changes yet', () => {
     expect(can('success-creation', 'changes.requested', { ...business, billingAccountOpen: false })).toBe(
       false,
     )

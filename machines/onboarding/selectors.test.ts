@@ -34,7 +34,7 @@ test('the onboarding is over at its last step only', () => {
   expect(Step.options.filter(isOnboarded)).toEqual(['onboarding-completed'])
 })
 
-test('only the steps that were named are to be corrected, in the order of the way', () => {
+test('only the named steps must be corrected, in their order', () => {
   expect(stepsToCorrect(['city'])).toEqual(['basic-info'])
   expect(stepsToCorrect(['documents.vat'])).toEqual(['upload-documents'])
   expect(stepsToCorrect([])).toEqual([])
@@ -45,7 +45,7 @@ test('only the steps that were named are to be corrected, in the order of the wa
   ])
 })
 
-test('a customer verifies the number and the card, and the card is behind them from the terms on', () => {
+test('a customer verifies in the steps of number and card, and the card is saved from the terms on', () => {
   expect(Step.options.filter(isVerifying)).toEqual(['basic-info', 'payment-info'])
   expect(Step.options.filter(isPastCard)).toEqual([
     'terms-conditions',

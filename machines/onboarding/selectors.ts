@@ -9,7 +9,7 @@ const tagsOf = (step: Step): readonly string[] => onboardingMachine.states[step]
 
 export const isUntouched = (step: Step): boolean => tagsOf(step).includes('untouched')
 
-/** The customer corrects what a reviewer requested. The reviewed data counts until all corrections are sent. */
+/** The customer corrects what a reviewer requested. The reviewed data stays current until all corrections are sent. */
 export const isCorrecting = (step: Step): boolean => tagsOf(step).includes('correcting')
 
 export const STEPS_CORRECTING = statesTagged(onboardingMachine, 'correcting')
@@ -31,7 +31,7 @@ export const stepsToCorrect = (targets: readonly ChangeTarget[]): CorrectedStep[
     .filter((step) => asked.can(CORRECTION_EVENTS[step]))
 }
 
-/** The customer may be busy with their phone or their bank. */
+/** The customer may be using the identity app or the bank's page. */
 export const isVerifying = (step: Step): boolean => tagsOf(step).includes('verifying')
 
 export const isPastCard = (step: Step): boolean => tagsOf(step).includes('card-saved')

@@ -49,7 +49,7 @@ test('every state can be reached from outside', () => {
   expect([...paths.keys()].sort()).toEqual(leavesOf(paymentRetryMachine))
 })
 
-test('a charge that succeeds is told as paid, and closing is over [2.7.28, 4.051, 4.060, 4.062]', async () => {
+test('a successful charge is shown as paid, and the dialog can be closed [2.7.28, 4.051, 4.060, 4.062]', async () => {
   const actor = ending('paid')
   const paid = await waitFor(actor, (state) => state.hasTag('done'))
   expect(paid.can({ type: 'submit.pressed' })).toBe(false)
@@ -57,13 +57,13 @@ test('a charge that succeeds is told as paid, and closing is over [2.7.28, 4.051
   expect(actor.getSnapshot().matches('closed')).toBe(true)
 })
 
-test('a decline keeps the bank’s words and may be tried again [2.7.27, 4.051, 4.061]', async () => {
+test('a decline shows the bank’s message and can be retried [2.7.27, 4.051, 4.061]', async () => {
   const declined = await waitFor(ending('failed', 'Insufficient Funds'), (state) => state.matches('declined'))
   expect(declined.context.output?.message).toBe('Insufficient Funds')
   expect(declined.can({ type: 'submit.pressed' })).toBe(true)
 })
 
-test('while the bank would only repeat its answer nothing is sent; afterwards it may be tried again', async () => {
+test('no request is sent while the bank would only repeat its answer; afterwards a retry is possible', async () => {
   const clock = new SimulatedClock()
   const machine = charging(async () => outcome('failed', { againInSeconds: 9 }))
   const actor = createActor(machine, { clock }).start()
@@ -76,7 +76,7 @@ test('while the bank would only repeat its answer nothing is sent; afterwards it
   expect(actor.getSnapshot().can({ type: 'submit.pressed' })).toBe(true)
 })
 
-test('an unclear charge is under check: no press charges again, the figures tell how it ended', async () => {
+test('an unclear charge is being checked: no press charges again, and the invoices show the result', async () => {
   for (const paid of [true, false]) {
     const actor = ending('checking')
     const checking = await waitFor(actor, (state) => state.matches('checking'))
@@ -86,7 +86,7 @@ test('an unclear charge is under check: no press charges again, the figures tell
   }
 })
 
-test('the outcome is looked for from the moment the charge is unclear', async () => {
+test('the chart watches for the outcome as soon as the charge is unclear', async () => {
   let watched = 0
   const actor = pressed(
     async () => outcome('checking'),
@@ -110,13 +110,13 @@ test('fifty presses are one call', async () => {
   expect(calls).toBe(1)
 })
 
-test('a call that is refused is neither paid nor declined [8.20]', async () => {
+test('a refused call is neither paid nor declined [8.20]', async () => {
   const actor = pressed(() => Promise.reject(new CallRefused({ code: 'nothing-owed' })))
   const failed = await waitFor(actor, (state) => state.matches('failed'))
   expect(failed.context).toMatchObject({ problem: { code: 'nothing-owed' }, output: null })
 })
 
-test('an outcome that cannot be looked for ends the wait, and may be asked for again', async () => {
+test('the wait ends if the outcome cannot be read, and the person can try again', async () => {
   const actor = pressed(
     async () => outcome('checking'),
     () => {

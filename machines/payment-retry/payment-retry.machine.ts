@@ -1,7 +1,7 @@
 /**
- * Retry Payment: all debts are charged now, on the primary card and, after a definite refusal, on the backup. Two results are
- * certain, paid and declined. In the third the answer of the card provider is missing: then nothing is charged again, the server
- * keeps asking, and the invoices show the result.
+ * Retry Payment: all debts are charged now, on the primary card and, after a definite refusal, on the backup. The result is paid,
+ * declined, or missing. Without an answer of the card provider nothing is charged again, the server continues to ask, and the
+ * invoices show the result.
  */
 import { assign, setup } from 'xstate'
 import type { PaymentAttempt, PaymentResult } from '#contract/entities/invoice.ts'
@@ -19,7 +19,7 @@ export interface RetryOutcome {
   nextAttemptAt: string | null
   /** No saved card can be charged any more. */
   needsCard: boolean
-  /** The pause before the bank is asked again; pressing earlier only repeats its answer. */
+  /** The pause before the bank is asked again; an earlier press only repeats its answer. */
   againInSeconds: number
 }
 

@@ -21,7 +21,7 @@ test('a refund without a clear answer is checked, and its checks are planned onc
   expect(after('unclear', 'provider.unclear')).toEqual(['unclear'])
 })
 
-test('an administrator decides a refund that is unclear, and no other', () => {
+test('an administrator can decide only an unclear refund', () => {
   expect(after('unclear', 'decision.returned')).toEqual(['returned'])
   expect(after('unclear', 'decision.missing')).toEqual(['refused'])
   for (const type of ['decision.returned', 'decision.missing'] as const)
@@ -29,7 +29,7 @@ test('an administrator decides a refund that is unclear, and no other', () => {
   expect(STATES_UNDECIDED).toEqual(['unclear'])
 })
 
-test.each(['returned', 'refused'])('a refund that is %s takes nothing more', (value) => {
+test.each(['returned', 'refused'])('a refund that is %s accepts no event', (value) => {
   const refund = refundMachine.resolveState({ value, context: {} })
   const types = refundMachine.events as RefundEvent['type'][]
   expect(types.filter((type) => refund.can({ type }))).toEqual([])

@@ -4,7 +4,7 @@ import { refundMachine } from './refund.machine.ts'
 /** The states in which the provider may have returned the money, or may yet return it. */
 export const STATES_UNDER_WAY = statesTagged(refundMachine, 'in-doubt')
 
-/** The states in which an administrator may decide what became of the refund. */
+/** The states in which an administrator may decide the result of the refund. */
 export const STATES_UNDECIDED = statesTagged(refundMachine, 'undecided')
 
 /** True while the provider may have returned the money or may yet return it. */

@@ -16,7 +16,7 @@ const replayOf = (input: { step: number; steps: number }) => {
   return { actor, shown, step: () => actor.getSnapshot().context.step }
 }
 
-test('a replay goes forwards and back and stays within the flow, and every step it shows is told', () => {
+test('a replay moves forwards and back within the flow, and reports every step that it shows', () => {
   const { actor, shown, step } = replayOf({ step: 1, steps: 3 })
   for (const type of [
     'forward.pressed',
@@ -32,12 +32,12 @@ test('a replay goes forwards and back and stays within the flow, and every step 
   expect(step()).toBe(2)
 })
 
-test('a step that the flow does not have is its last one', () => {
+test('a step beyond the end of the flow shows the last step', () => {
   expect(replayOf({ step: 40, steps: 3 }).step()).toBe(2)
   expect(replayOf({ step: -1, steps: 3 }).step()).toBe(0)
 })
 
-test('a replay that plays shows step after step and stops at the last', () => {
+test('a playing replay shows step after step and stops at the last one', () => {
   const { actor, shown } = replayOf({ step: 0, steps: 3 })
   actor.send({ type: 'play.pressed' })
   vi.runAllTimers()
@@ -45,7 +45,7 @@ test('a replay that plays shows step after step and stops at the last', () => {
   expect(actor.getSnapshot().hasTag('playing')).toBe(false)
 })
 
-test('at the end, playing begins again', () => {
+test('playing at the end begins again at the first step', () => {
   const { actor, shown } = replayOf({ step: 2, steps: 3 })
   actor.send({ type: 'play.pressed' })
   expect(shown).toEqual([0])
@@ -54,7 +54,7 @@ test('at the end, playing begins again', () => {
   expect(shown).toEqual([0])
 })
 
-test('steps that the flow has taken meanwhile are there, and the one that is shown stays', () => {
+test('new steps of the flow are added, and the shown step stays', () => {
   const { actor, step } = replayOf({ step: 2, steps: 3 })
   actor.send({ type: 'flow.read', steps: 5 })
   expect(step()).toBe(2)

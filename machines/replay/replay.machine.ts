@@ -1,4 +1,4 @@
-/** The replay of a recorded flow, step by step. The portal owns it; it changes nothing of the flow. */
+/** The replay of a recorded flow, step by step. The portal owns it. */
 import { assign, setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
 import { effect, unprovidedCallback } from '../shared/provide.ts'

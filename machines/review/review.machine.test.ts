@@ -45,14 +45,14 @@ test('every state can be reached from outside', () => {
 })
 
 describe('marking', () => {
-  test('keeps what is written, in the order of the screen', () => {
+  test('keeps the written marks in the order of the screen', () => {
     const { mark, context } = running()
     mark(CERTIFICATE.target, CERTIFICATE.reason)
     mark(DISTRICT.target, DISTRICT.reason)
     expect(context()).toMatchObject({ marks: [DISTRICT, CERTIFICATE], drafts: {}, target: null })
   })
 
-  test('what is begun at one thing stays while another is marked', () => {
+  test('keeps a begun text while another field is marked', () => {
     const { actor, mark, context } = running()
     actor.send({ type: 'mark.pressed', target: 'district' })
     actor.send({ type: 'reason.typed', reason: 'It is n' })
@@ -61,7 +61,7 @@ describe('marking', () => {
     expect(context().drafts).toEqual({ district: 'It is n' })
   })
 
-  test('opens what is marked already with its words, and replaces them', () => {
+  test('of a marked field opens its text and replaces it', () => {
     const { actor, mark, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'district' })
@@ -70,7 +70,7 @@ describe('marking', () => {
     expect(context().marks).toEqual([{ target: 'district', reason: 'Another reason' }])
   })
 
-  test('can be given up, which keeps the mark as it was', () => {
+  test('can be cancelled, which keeps the former mark', () => {
     const { actor, mark, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'district' })
@@ -79,7 +79,7 @@ describe('marking', () => {
     expect(context()).toMatchObject({ marks: [DISTRICT], drafts: {}, target: null })
   })
 
-  test('can be taken back', () => {
+  test('can be undone', () => {
     const { actor, mark, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.removed', target: 'district' })
@@ -87,8 +87,8 @@ describe('marking', () => {
   })
 })
 
-describe('a thing that is taken back while it is written about', () => {
-  test('is not written about any more', () => {
+describe('removing a mark while a text is open', () => {
+  test('closes the text of this mark', () => {
     const { actor, mark, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'district' })
@@ -97,7 +97,7 @@ describe('a thing that is taken back while it is written about', () => {
     expect(actor.getSnapshot().matches('reading')).toBe(true)
   })
 
-  test('leaves what is written about something else', () => {
+  test('keeps the text of another field', () => {
     const { actor, mark, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'city' })
@@ -108,7 +108,7 @@ describe('a thing that is taken back while it is written about', () => {
 })
 
 describe('sending', () => {
-  test('closes what was begun and left empty, which can be begun again after going back', () => {
+  test('drops empty texts, which can be begun again after going back', () => {
     const { actor, mark, press, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'city' })
@@ -118,11 +118,11 @@ describe('sending', () => {
     expect(context().marks).toHaveLength(2)
   })
 
-  test('without a mark there is nothing to send', () => {
+  test('is not possible without a mark', () => {
     expect(running().press('send').matches('reading')).toBe(true)
   })
 
-  test('waits until what is begun is kept or given up', () => {
+  test('waits until every begun text is kept or cancelled', () => {
     const { actor, mark, press } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'city' })
@@ -132,7 +132,7 @@ describe('sending', () => {
     expect(press('send').matches('confirming')).toBe(true)
   })
 
-  test('is confirmed first, and happens once however often it is pressed', async () => {
+  test('is confirmed first, and happens once even if the button is pressed several times', async () => {
     const send = vi.fn(async () => {})
     const { actor, mark, press } = running(send)
     mark(DISTRICT.target, DISTRICT.reason)
@@ -144,7 +144,7 @@ describe('sending', () => {
     expect(sent.context.marks).toEqual([])
   })
 
-  test('that is refused keeps every mark, and the same press tries again', async () => {
+  test('keeps every mark if it is refused, and a further press tries again', async () => {
     let down = true
     const { actor, mark, press } = running(async () => {
       if (down) throw new CallRefused({ code: 'account-not-ready' })
@@ -159,7 +159,7 @@ describe('sending', () => {
   })
 
   test.each(['version-conflict', 'status-conflict'] as const)(
-    'that meets a %s reads the application again and keeps every mark',
+    'reads the application again after a %s and keeps every mark',
     async (code) => {
       const reload = vi.fn(async () => {})
       const { actor, mark, press } = running(() => Promise.reject(new CallRefused({ code })), reload)
@@ -172,7 +172,7 @@ describe('sending', () => {
   )
 })
 
-test('what was asked for and came back can be reviewed again', async () => {
+test('an application that the customer has corrected can be reviewed again', async () => {
   const { actor, mark, press, context } = running(async () => {})
   mark(DISTRICT.target, DISTRICT.reason)
   press('send', 'confirm')

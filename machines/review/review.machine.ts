@@ -1,7 +1,7 @@
 /**
  * Requesting changes from a customer: the reviewer marks single values and documents of an application with a correction each, and
  * sends all of them at once. The portal owns it. No text is lost before it is sent: a begun text stays when another value is
- * marked, a refusal keeps every mark, and when another reviewer was faster the application is read again and the marks stay.
+ * marked, and a refusal keeps every mark. If another reviewer was faster, the application is read again and the marks stay.
  */
 import { assign, setup } from 'xstate'
 import { CHANGE_TARGETS, type ChangeTarget } from '#contract/entities/requested-change.ts'
@@ -18,7 +18,7 @@ export interface Mark {
 interface ReviewContext {
   /** The changes to request, in the order of the screen. */
   marks: Mark[]
-  /** Begun texts without a confirmation, by their target. */
+  /** Begun texts that are not kept as marks yet, by their target. */
   drafts: Partial<Record<ChangeTarget, string>>
   /** The target of the open text. */
   target: ChangeTarget | null
@@ -93,7 +93,7 @@ const reviewSetup = setup({
     clear: assign({ marks: [], drafts: {}, target: null, problem: null }),
   },
   guards: {
-    /** There is a mark, and no begun text would get lost. */
+    /** There is a mark, and no begun text would be lost. */
     isReady: ({ context: { marks, drafts } }) =>
       marks.length > 0 && Object.values(drafts).every((draft) => draft.trim() === ''),
     isWritten: ({ context }, params: { target: ChangeTarget }) => context.target === params.target,

@@ -68,7 +68,7 @@ describe('signing in', () => {
   })
 
   test.each(['popup-blocked', 'popup-closed', 'refused'] as const)(
-    'a popup that ends with %s leads quietly back to the button [2.6.07]',
+    'a popup that ends with %s leads back to the button without an error [2.6.07]',
     async (reason) => {
       const actor = start({ popup: () => Promise.reject(new PopupEnded(reason)) })
       actor.send({ type: 'signIn.pressed' })
@@ -77,14 +77,14 @@ describe('signing in', () => {
     },
   )
 
-  test('a login that fails is told to the person [8.51]', async () => {
+  test('a failed login shows an error [8.51]', async () => {
     const actor = start({ login: () => Promise.reject(new Error('down')) })
     actor.send({ type: 'signIn.pressed' })
     const back = await waitFor(actor, (snapshot) => snapshot.matches('signed-out'))
     expect(back.context.notice).toBe('login-failed')
   })
 
-  test('a browser that keeps no cookie is told apart from an expired session, and signing in can be tried again', async () => {
+  test('a browser that keeps no cookie gets another notice than an expired session, and can sign in again', async () => {
     const logins = [new CookieRefused(), undefined]
     const actor = start({
       login: () => {
@@ -103,7 +103,7 @@ describe('signing in', () => {
     await waitFor(actor, (snapshot) => snapshot.hasTag('signed-in'))
   })
 
-  test('a second press while the popup is open opens no second one', () => {
+  test('a second press while the popup is open opens no second popup', () => {
     let opened = 0
     const actor = start({
       popup: () => {
@@ -126,7 +126,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a person whom a business account invites', () => {
+describe('a person invited by a business account', () => {
   test('is asked before anything else, as soon as they have signed in', async () => {
     const actor = start({ login: () => Promise.resolve({ role: 'user', invited: true }) })
     actor.send({ type: 'signIn.pressed' })
@@ -134,7 +134,7 @@ describe('a person whom a business account invites', () => {
     expect(arrived.value).toBe('invited')
   })
 
-  test('is asked also when a session is open already', () => {
+  test('is asked also if a session is already open', () => {
     const actor = createActor(sessionMachine).start()
     actor.send({ type: 'session.restored', role: 'user' })
     actor.send({ type: 'invitation.found' })
@@ -149,7 +149,7 @@ describe('a person whom a business account invites', () => {
     expect(actor.getSnapshot().value).toBe('signing-out')
   })
 
-  test('is never one of the team', () => {
+  test('is never a member of the team', () => {
     const actor = createActor(sessionMachine).start()
     actor.send({ type: 'session.restored', role: 'admin' })
     actor.send({ type: 'invitation.found' })
@@ -157,15 +157,15 @@ describe('a person whom a business account invites', () => {
   })
 })
 
-describe('another tab that signs out', () => {
-  test('signs this one out too', () => {
+describe('a sign-out in another tab', () => {
+  test('signs this tab out too', () => {
     const actor = createActor(sessionMachine).start()
     actor.send({ type: 'session.restored', role: 'user' })
     actor.send({ type: 'otherTab.signedOut' })
     expect(actor.getSnapshot().value).toBe('signed-out')
   })
 
-  test('is heard while this one is still asking who is signed in', () => {
+  test('is noticed while this tab still reads its session', () => {
     const actor = createActor(sessionMachine).start()
     actor.send({ type: 'otherTab.signedOut' })
     actor.send({ type: 'session.restored', role: 'user' })
@@ -186,11 +186,11 @@ describe('a page that loads without a session', () => {
   })
 })
 
-describe('a session that ended on its own', () => {
+describe('a session that ended without a sign-out', () => {
   test.each([
     ['session.expired', 'expired'],
     ['person.deactivated', 'deactivated'],
-  ] as const)('by %s says why, and signing in starts without the notice', (type, state) => {
+  ] as const)('by %s shows the reason, which a new sign-in removes', (type, state) => {
     const openPopup = fromPromise<SignInGrant, void>(() => new Promise<SignInGrant>(() => {}))
     const signedIn = createActor(sessionMachine.provide({ actors: { openPopup } })).start()
     signedIn.send({ type: 'session.restored', role: 'user' })
@@ -212,7 +212,7 @@ describe('signing out', () => {
   test.each([
     ['is over', () => Promise.resolve()],
     ['fails', () => Promise.reject(new Error('down'))],
-  ])('leaves nothing of the person, also when the call %s', async (_, logOut) => {
+  ])('removes everything about the person, even if the call %s', async (_, logOut) => {
     const actor = createActor(sessionMachine.provide({ actors: { logOut: fromPromise(logOut) } })).start()
     actor.send({ type: 'session.restored', role: 'admin' })
     actor.send({ type: 'logout.pressed' })
@@ -221,7 +221,7 @@ describe('signing out', () => {
     expect(out.context).toEqual({ role: null, notice: null })
   })
 
-  test('before the first sign-in, no person is known', () => {
+  test('before the first sign-in there is no person in the context', () => {
     expect(createActor(sessionMachine).getSnapshot().context).toEqual({ role: null, notice: null })
   })
 })
@@ -235,7 +235,7 @@ describe('another account', () => {
   }
 
   test.each(['user', 'admin', 'analyst'] as const)(
-    'loads the page anew once, and nothing is heard after it, for the role %s',
+    'reloads the page once and ignores later events, for the role %s',
     (role) => {
       const { actor, reload } = signedIn(role)
       actor.send({ type: 'account.changed' })
@@ -246,7 +246,7 @@ describe('another account', () => {
     },
   )
 
-  test('does so as well while the page is asking who is signed in, and not for a visitor', () => {
+  test('reloads the page also while it reads the session, but not for a visitor', () => {
     const reload = vi.fn()
     const actor = createActor(sessionMachine.provide({ actions: { reload } })).start()
     actor.send({ type: 'account.changed' })

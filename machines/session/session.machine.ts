@@ -1,7 +1,7 @@
 /**
  * The sign-in of this browser tab. The portal owns it: the sign-in popup and the login are its actors, the API reports the end of a
  * session, and a change of the session in another tab arrives as an event, so that two tabs agree. The one-time code of the popup
- * goes from one actor to the next and never into the context.
+ * passes from one actor to the next and never enters the context.
  */
 import { assign, setup } from 'xstate'
 import type { Role } from '#contract/entities/common.ts'
@@ -35,7 +35,7 @@ type SessionEvent =
   | { type: 'signIn.pressed' }
   | { type: 'session.restored'; role: Role }
   | { type: 'invitation.found' }
-  /** `hadOne`: a session of this browser is over, and its person did not sign out. */
+  /** `hadOne`: this browser had a session that ended without a sign-out. */
   | { type: 'session.missing'; hadOne?: boolean }
   | { type: 'session.expired' }
   | { type: 'person.deactivated' }
@@ -53,7 +53,7 @@ export interface Arrival {
   invited?: boolean
 }
 
-/** The server let the person in, and the browser did not keep the cookie of the session. The server cannot know. */
+/** The server signed the person in, but the browser did not keep the session cookie. The server cannot detect this. */
 export class CookieRefused extends Error {
   constructor() {
     super('The browser keeps no cookie of this site')
@@ -61,7 +61,7 @@ export class CookieRefused extends Error {
   }
 }
 
-/** The popup's ways to end without a grant; anything else is a refusal. */
+/** The popup ended without a grant. Any unknown cause is `refused`. */
 export class PopupEnded extends Error {
   readonly reason: 'popup-blocked' | 'popup-closed' | 'refused'
   constructor(reason: 'popup-blocked' | 'popup-closed' | 'refused') {
@@ -90,7 +90,7 @@ const sessionSetup = setup({
     leave: effect<{ ending: SessionEnding }>(),
     /** Reload the page: it shows data of another person or another account. */
     reload: effect(),
-    /** Store the reason of the refusal for the next document. */
+    /** Store for the next document that the person is deactivated. */
     noteDeactivated: effect(),
     /** Store for the next document that the session is over. */
     noteExpired: effect(),

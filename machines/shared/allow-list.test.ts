@@ -22,7 +22,7 @@ const list: AllowList<typeof machine> = {
 }
 const context: Context = { name: 'Noura', step: 'first', seconds: null, problem: { code: '1010101010' } }
 
-test('of a context only what is allowed is seen', () => {
+test('only allowed fields of a context are visible', () => {
   expect(visibleContext(list, context)).toEqual({
     name: true,
     step: 'first',
@@ -32,7 +32,7 @@ test('of a context only what is allowed is seen', () => {
   expect(visibleContext(list, { ...context, name: '' })).toMatchObject({ name: false })
 })
 
-test('a field that the list does not know, and all of a chart without a list, stays hidden', () => {
+test('a field that is not in the list is hidden, and so is every field of a chart without a list', () => {
   expect(visibleContext(list, { step: 'first', card: '4111', __proto__: { a: 1 } })).toEqual({
     step: 'first',
   })
@@ -41,7 +41,7 @@ test('a field that the list does not know, and all of a chart without a list, st
   expect(visibleContext(list, null)).toEqual({})
 })
 
-test('of an event its type and the allowed fields are seen, of what an actor answered nothing', () => {
+test('the type and the allowed fields of an event are visible, but never the output of an actor', () => {
   expect(visibleEvent(list, { type: 'typed', text: 'Noura', complete: true })).toEqual({
     type: 'typed',
     complete: true,
@@ -53,7 +53,7 @@ test('of an event its type and the allowed fields are seen, of what an actor ans
   expect(visibleEvent(undefined, { type: 'typed', complete: true })).toEqual({ type: 'typed' })
 })
 
-test('free text cannot be shown, and no field can be forgotten', () => {
+test('free text cannot be allowed, and every field needs a decision', () => {
   type List = AllowList<typeof machine>
   expectTypeOf<'shown'>().not.toExtend<List['context']['name']>()
   expectTypeOf<'shown'>().not.toExtend<List['context']['problem']>()
@@ -64,7 +64,7 @@ test('free text cannot be shown, and no field can be forgotten', () => {
   expectTypeOf<keyof List['events']['typed']>().toEqualTypeOf<'text' | 'complete'>()
 })
 
-test('only values without free text, unknown names or functions can be shown', () => {
+test('only values without free text, unknown names or functions can be allowed', () => {
   interface Shapes {
     words: ('a' | 'b')[]
     mixed: 'a' | number[] | null

@@ -3,7 +3,7 @@ import type { ContextFrom, EventFrom, StateMachine } from 'xstate'
 /** Data without personal information: flags, figures, and words of our own. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain }
 
-/** The parts of a value that may identify a person: free text, ids, and everything but data. `never` without such parts. */
+/** The parts of a value that may identify a person: free text, ids, and values that are not data. `never` without such parts. */
 type Personal<Value> = Value extends number | boolean | null | undefined
   ? never
   : Value extends string
@@ -16,18 +16,18 @@ type Personal<Value> = Value extends number | boolean | null | undefined
           ? PersonalFields<Value>
           : Value
 
-/** A text of our own is one of several literals. */
+/** A text of our own has a type of literals; free text is `string`. */
 type FreeText<Text extends string> = string extends Text ? Text : never
 
-/** Ends the recursion where the items may be anything. */
+/** Ends the recursion for items of an unknown type. */
 type PersonalItem<Item> = string extends Item ? Item : Personal<Item>
 
 /** Unknown names of fields may be ids. */
 type PersonalFields<Shape> = string extends keyof Shape ? Shape : Personal<Shape[keyof Shape]>
 
 /**
- * The part of a field that may be seen outside its page or request. `present`: only if it has a value. `shown`: all of it, which
- * compiles only for a field without personal data. A function selects the visible part.
+ * The part of a field that may be seen outside its page or request. `present`: only whether it has a value. `shown`: the whole
+ * value; this compiles only for a field without personal data. A function returns the visible part.
  */
 type Disclosure<Value, Shape> =
   | 'hidden'
@@ -82,7 +82,7 @@ const disclose = (fields: AnyFields | undefined, values: object): Record<string,
 export const visibleContext = (list: AnyAllowList | undefined, context: unknown): Record<string, Plain> =>
   typeof context === 'object' && context !== null ? disclose(list?.context, context) : {}
 
-/** Returns the type of an event and its visible fields. Of XState's own events, which carry the output of actors, only the type. */
+/** Returns the type of an event and its visible fields. XState's own events carry the output of actors, so only their type is visible. */
 export const visibleEvent = (
   list: AnyAllowList | undefined,
   event: { readonly type: string; readonly [field: string]: unknown },

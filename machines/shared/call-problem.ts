@@ -3,19 +3,19 @@ import type { FailureText } from '#contract/failure-texts.ts'
 
 /** The cause of a failed call, as plain data for the context of a chart and the message of a screen. */
 export interface CallProblem {
-  /** The server's code, or `no-answer` when nothing readable came back. */
+  /** The server's code, or `no-answer` without a readable answer. */
   code: ErrorCode | 'no-answer'
   /** The message of the server; null where the fallback is shown. */
   message: string | null
-  /** The message to show without one of the server. */
+  /** The message to show if the server sent none. */
   fallback: FailureText
   subMessage: string | null
   /** The field that the server refused. */
   field: string | null
   params: Record<string, string | number>
-  /** The true state of the customer, which comes with a conflict. */
+  /** The true state of the customer, in the answer to a conflict. */
   current: NonNullable<ErrorBody['current']> | null
-  /** The current price, which comes with `price-changed`. */
+  /** The current price, in the answer `price-changed`. */
   offer: NonNullable<ErrorBody['offer']> | null
 }
 
@@ -30,7 +30,7 @@ const SILENT: CallProblem = {
   offer: null,
 }
 
-/** An actor throws it to tell its chart the cause. */
+/** An actor throws it to pass the cause to its chart. */
 export class CallRefused extends Error {
   readonly problem: CallProblem
   constructor(problem: Partial<CallProblem>) {
@@ -51,7 +51,7 @@ export const problemSaying = (message: string | null, fallback: FailureText): Ca
   fallback,
 })
 
-/** A cause reported in an answer that is no refusal. */
+/** A cause that a successful answer reports. */
 export const problemReported = (
   { message, code = 'unexpected' }: { message: string | null; code?: ErrorCode | undefined },
   fallback: FailureText,

@@ -39,7 +39,7 @@ const actors = { load, listen }
 const actions = { greet: () => {}, leave: () => {} }
 const guards = { isOpen: () => true }
 
-test('a chart runs with what is provided', async () => {
+test('a chart runs with the provided parts', async () => {
   const greeted: string[] = []
   const whole = provide(machine, {
     actors,
@@ -52,14 +52,14 @@ test('a chart runs with what is provided', async () => {
   expect(greeted).toEqual(['Noura'])
 })
 
-test('everything from outside is asked for, and nothing of the chart itself', () => {
+test('the type requires every part from outside, and none of the chart’s own', () => {
   expectTypeOf<keyof Provided<typeof machine>>().toEqualTypeOf<'actors' | 'actions' | 'guards'>()
   expectTypeOf<keyof Provided<typeof machine>['actors']>().toEqualTypeOf<'load' | 'listen'>()
   expectTypeOf<keyof Provided<typeof machine>['actions']>().toEqualTypeOf<'greet' | 'leave'>()
   expectTypeOf<keyof Provided<typeof machine>['guards']>().toEqualTypeOf<'isOpen'>()
 })
 
-test('what is missing, of another kind or not one of the chart does not compile', () => {
+test('a missing, wrong or unknown part does not compile', () => {
   // @ts-expect-error: the actor `listen` is missing
   provide(machine, { actors: { load }, actions, guards })
   // @ts-expect-error: the action `leave` is missing

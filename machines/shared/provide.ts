@@ -17,7 +17,7 @@ interface Marked {
 /** Marks the parameters of an action or a guard that a chart only names, so that `provide` requires it. */
 export type FromOutside<Params = void> = Params extends void ? Marked | undefined : Params & Marked
 
-/** An action whose effect is outside the chart. A chart that runs alone, as in its own tests, does without it. */
+/** An action whose effect is outside the chart. In a chart that runs alone, as in its own tests, it does nothing. */
 export const effect =
   <Params = void>() =>
   (_: unknown, _params: FromOutside<NoInfer<Params>>): void => {}

@@ -31,7 +31,7 @@ const machine = setup({
 describe('a step', () => {
   const at = (value: string, ready: boolean) => ({ value, context: { ready } })
 
-  test('gives the next state and what the chart wants done, and runs nothing', () => {
+  test('returns the next state and the actions, and runs nothing', () => {
     expect(step(machine, at('collecting', true), { type: 'go' })).toEqual({
       taken: true,
       guards: { 'isAt(9)': false, ready: true },
@@ -40,7 +40,7 @@ describe('a step', () => {
     })
   })
 
-  test('back into the same state counts as taken, without entering it again', () => {
+  test('into the same state counts as taken, without entering it again', () => {
     expect(step(machine, at('collecting', true), { type: 'stay' })).toEqual({
       taken: true,
       guards: {},
@@ -57,11 +57,11 @@ describe('a step', () => {
     expect(step(machine, at('identity', true), { type: 'go' })).toEqual({ taken: false, guards: {} })
   })
 
-  test('from a state the chart does not have fails loudly', () => {
+  test('from a state that the chart does not have throws', () => {
     expect(() => step(machine, at('gone', true), { type: 'go' })).toThrow('gone')
   })
 
-  test('whose chart waits by itself is refused, since no job would stand for it', () => {
+  test('of a chart with a delay throws, since no job would wait for it', () => {
     const waiting = setup({ delays: { soon: 1000 } }).createMachine({
       id: 'waiting',
       initial: 'a',

@@ -7,19 +7,19 @@ const seenOf = (chart: string, context: object) => visibleContext(allowListOf(ch
 const heardBy = (chart: string, event: { type: string } & Record<string, unknown>) =>
   visibleEvent(allowListOf(chart), event)
 
-test('of a problem an inspector sees the code', () => {
+test('an inspector sees only the code of a problem', () => {
   const problem = { ...problemOf('blocked'), message: 'Sara may not do this' }
   expect(seenOf('joining', { problem })).toEqual({ problem: 'blocked' })
   expect(seenOf('joining', { problem: null })).toEqual({ problem: null })
 })
 
-test('of a card form an inspector sees the kind of a failure, and no attempt', () => {
+test('an inspector sees the kind of a card form’s failure, but not the attempt', () => {
   const context = { isFolded: false, attemptId: 'id', failure: { kind: 'declined', text: 'Sara' } }
   expect(seenOf('card-form', context)).toEqual({ isFolded: false, attemptId: true, failure: 'declined' })
   expect(seenOf('card-form', { attemptId: null, failure: null })).toEqual({ attemptId: false, failure: null })
 })
 
-test('of an identity dialog an inspector sees the state that an answer carries, and no names', () => {
+test('an inspector sees the state in an answer of an identity dialog, but no names', () => {
   const answer = { type: 'answer.arrived', transId: 't', message: 'm', names: { firstName: 'Sara' } }
   expect(heardBy('identity-dialog', { ...answer, chart: { state: 'WAITING' }, code: 'blocked' })).toEqual({
     type: 'answer.arrived',
@@ -32,7 +32,7 @@ test('of an identity dialog an inspector sees the state that an answer carries, 
   })
 })
 
-test('of an upload an inspector sees how far it is, and not the name of the file', () => {
+test('an inspector sees the progress of an upload, but not the file name', () => {
   const upload = { fileName: 'sara.pdf', percent: 45, refused: null, problem: problemOf('file-empty') }
   const none = { fileName: null, percent: 0, refused: 'file-type', problem: null }
   expect(seenOf('document-uploads', { uploads: { zatca: upload, address: none } })).toEqual({
@@ -43,12 +43,12 @@ test('of an upload an inspector sees how far it is, and not the name of the file
   })
 })
 
-test('of a review an inspector sees the marked fields, and not the reasons', () => {
+test('an inspector sees the marked fields of a review, but not the reasons', () => {
   const context = { marks: [{ target: 'district', reason: 'Sara' }], drafts: { vatId: 'Sara' } }
   expect(seenOf('review', context)).toEqual({ marks: ['district'], drafts: ['vatId'] })
 })
 
-test('of a subscription an inspector sees the states of both accounts', () => {
+test('an inspector sees the states of both accounts of a subscription', () => {
   const context = { account: { state: 'cancelled', facts: {} }, cloudAccount: null, declined: null }
   expect(seenOf('subscription', context)).toEqual({
     account: 'cancelled',
@@ -63,13 +63,13 @@ test('of a subscription an inspector sees the states of both accounts', () => {
   })
 })
 
-test('of a retried payment an inspector sees its result, and no card', () => {
+test('an inspector sees the result of a retried payment, but no card', () => {
   const output = { status: 'failed', againInSeconds: 9, declined: [{ card: 'Visa 1111' }] }
   expect(seenOf('payment-retry', { output })).toEqual({ output: { status: 'failed', againInSeconds: 9 } })
   expect(seenOf('payment-retry', { output: null })).toEqual({ output: null })
 })
 
-test('of a chart without an allow-list an inspector sees nothing', () => {
+test('an inspector sees nothing of a chart without an allow-list', () => {
   expect(allowListOf('unknown')).toBeUndefined()
   expect(seenOf('unknown', { name: 'Sara' })).toEqual({})
 })

@@ -44,7 +44,7 @@ describe('subscribing again', () => {
     },
   )
 
-  test('a new account that does not come within a minute is left to the notice', async () => {
+  test('after a minute without the new account, the page only shows a notice', async () => {
     const { actor, announce, clock } = asked({
       result: 'resubscribed',
       account: accountAnswer('active'),
@@ -57,7 +57,7 @@ describe('subscribing again', () => {
     expect(announce).not.toHaveBeenCalled()
   })
 
-  test('a decline leaves it cancelled and is remembered until another one takes its place [8.17]', async () => {
+  test('after a decline it stays cancelled, and the decline is shown until another one replaces it [8.17]', async () => {
     const { actor, announce, press } = asked({
       result: 'failed',
       account: accountAnswer('cancelled'),
@@ -71,7 +71,7 @@ describe('subscribing again', () => {
     expect(actor.getSnapshot().context.declined).toBeNull()
   })
 
-  test('the bank that has just declined is left alone for as long as the server says', async () => {
+  test('after a decline the bank is not asked again for the time that the server returns', async () => {
     const { actor, clock, press } = asked(
       { result: 'failed', account: accountAnswer('cancelled'), declined: DECLINED },
       10,
@@ -85,13 +85,13 @@ describe('subscribing again', () => {
     expect(press('resubscribe').hasTag('confirming')).toBe(true)
   })
 
-  test('a failure without a charge is told in the words of the catalogue [8.17]', async () => {
+  test('a failure without a charge shows the message of the catalogue [8.17]', async () => {
     const { actor } = asked({ result: 'failed', account: accountAnswer('cancelled'), declined: null })
     const back = await waitFor(actor, (state) => state.matches('cancelled'))
     expect(back.context.problem).toMatchObject({ message: null, fallback: 'resubscribe' })
   })
 
-  test('a check ends with the decline it brings, not with that of an earlier try', async () => {
+  test('a check ends with its own decline, not with that of an earlier try', async () => {
     const { actor } = asked({ result: 'checking', account: accountAnswer('cancelled'), declined: null })
     actor.send({ type: 'decline.known', declined: DECLINED })
     await waitFor(actor, (state) => state.hasTag('unclear'))
@@ -103,7 +103,7 @@ describe('subscribing again', () => {
     expect(actor.getSnapshot().context.declined).toEqual(later)
   })
 
-  test('an unclear charge is under check and takes no second press; the status tells how it ended', async () => {
+  test('an unclear charge is being checked and accepts no second press; the status shows the result', async () => {
     const { actor, announce, press } = asked({
       result: 'checking',
       account: accountAnswer('cancelled'),
@@ -116,7 +116,7 @@ describe('subscribing again', () => {
     expect(announce).toHaveBeenCalledExactlyOnceWith('resubscribed')
   })
 
-  test('a check that brings nothing within a minute ends where it began', async () => {
+  test('a check without a result within a minute returns to the start', async () => {
     const { actor, clock } = asked({
       result: 'checking',
       account: accountAnswer('cancelled'),

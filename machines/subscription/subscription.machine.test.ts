@@ -63,12 +63,12 @@ test.each([
   ['rejected', 'showing'],
   ['pending-cancellation', 'pending-cancellation'],
   ['cancelled', 'cancelled'],
-] as const)('an account that is %s opens at %s [4.097]', (status, state) => {
+] as const)('the page of an account that is %s starts at %s [4.097]', (status, state) => {
   expect(running(status).actor.getSnapshot().value).toBe(state)
 })
 
 describe('cancelling', () => {
-  test('is confirmed first, then leaves the subscription pending cancellation and says so [4.101]', async () => {
+  test('is confirmed first, then leads to the pending cancellation and announces it [4.101]', async () => {
     const { actor, announce, press } = running('active', {
       cancel: async () => ({ account: accountAnswer('pending-cancellation') }),
     })
@@ -78,14 +78,14 @@ describe('cancelling', () => {
     expect(announce).toHaveBeenCalledExactlyOnceWith('cancellation-asked')
   })
 
-  test('not confirmed, nothing is sent [4.104]', () => {
+  test('sends nothing without a confirmation [4.104]', () => {
     const cancel = vi.fn(never)
     const { press } = running('active', { cancel })
     expect(press('cancel', 'back').matches('showing')).toBe(true)
     expect(cancel).not.toHaveBeenCalled()
   })
 
-  test('pressed fifty times it is sent once', () => {
+  test('sends once for fifty presses', () => {
     const cancel = vi.fn(never)
     const { press } = running('active', { cancel })
     press('cancel')
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     expect(cancel).toHaveBeenCalledOnce()
   })
 
-  test('refused, the subscription stays and the reason is kept [8.16]', async () => {
+  test('keeps the subscription and shows the reason if it is refused [8.16]', async () => {
     const { actor, announce, refused, press } = running('active', {
       cancel: () => Promise.reject(new CallRefused({ code: 'invoices-outstanding' })),
     })
@@ -107,7 +107,7 @@ describe('cancelling', () => {
 })
 
 describe('keeping the account', () => {
-  test('within the 48 hours leads back and says so [4.037]', async () => {
+  test('within the 48 hours undoes the cancellation and announces it [4.037]', async () => {
     const { actor, announce, press } = running('pending-cancellation', {
       keep: async () => ({ account: accountAnswer('active') }),
     })
@@ -116,7 +116,7 @@ describe('keeping the account', () => {
     expect(announce).toHaveBeenCalledExactlyOnceWith('kept')
   })
 
-  test('too late, the reason is kept and the end is shown once the server tells it', async () => {
+  test('too late shows the reason, and the end as soon as the server reports it', async () => {
     const { actor, press } = running('pending-cancellation', {
       keep: () => Promise.reject(new CallRefused({ code: 'status-conflict' })),
     })
@@ -128,7 +128,7 @@ describe('keeping the account', () => {
   })
 })
 
-test('what another tab or the server did closes a confirmation that no longer fits', () => {
+test('a change in another tab or on the server closes a confirmation that no longer applies', () => {
   const leaving = running('active')
   leaving.press('cancel')
   leaving.actor.send({ type: 'status.known', account: accountAnswer('pending-cancellation') })

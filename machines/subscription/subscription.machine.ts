@@ -1,7 +1,7 @@
 /**
- * The subscription page: ending the subscription, taking that back in time, withdrawing from the contract, and subscribing
- * again afterwards. The portal owns it; the server owns the chart of the account and sends its state at the start and with every answer or reload, which overrides the
- * page. `cancelObstacle` in `machines/account/selectors.ts` decides if the button Cancel is enabled.
+ * The subscription page: cancelling, undoing a cancellation in time, withdrawing from the contract, and subscribing again. The
+ * portal owns it. The server owns the chart of the account and sends its state at the start and with every answer or reload; that
+ * state overrides the page. `cancelObstacle` in `machines/account/selectors.ts` decides if the button Cancel is enabled.
  */
 import { assign, not, or, setup } from 'xstate'
 import type { AccountChart } from '#contract/entities/chart.ts'
@@ -24,7 +24,7 @@ export interface StatusAnswer {
 export interface ResubscriptionAnswer extends StatusAnswer {
   result: 'resubscribed' | 'failed' | 'checking'
   declined: PaymentAttempt | null
-  /** The pause before the bank is asked again; pressing earlier only repeats its answer. */
+  /** The pause before the bank is asked again; an earlier press only repeats its answer. */
   againInSeconds: number
 }
 
@@ -79,7 +79,7 @@ const subscriptionSetup = setup({
     keep: unprovided<StatusAnswer>('subscription', 'keep'),
     withdraw: unprovided<StatusAnswer>('subscription', 'withdraw'),
     resubscribe: unprovided<ResubscriptionAnswer>('subscription', 'resubscribe'),
-    /** Sends `status.known` and `decline.known` whenever the server has sent them, here or elsewhere. */
+    /** Sends `status.known` and `decline.known` whenever the server's data has changed, in this tab or elsewhere. */
     followServer: unprovidedCallback<SubscriptionEvent>('subscription', 'followServer'),
   },
   actions: {
@@ -102,17 +102,17 @@ const subscriptionSetup = setup({
     isAccountDelayed: ({ context }) => cloudArrival(context.cloudAccount) === 'delayed',
     isPaid: (_, params: ResubscriptionAnswer) => params.result === 'resubscribed',
     isDeclined: (_, params: ResubscriptionAnswer) => params.declined !== null,
-    /** It is not the charge of an earlier try. */
+    /** The decline is not that of an earlier try. */
     isNewDecline: ({ context }, { declined }: { declined: PaymentAttempt | null }) =>
       declined !== null && declined.id !== context.declined?.id,
     mustWait: (_, params: ResubscriptionAnswer) => params.declined !== null && params.againInSeconds > 0,
     isUnclear: (_, params: ResubscriptionAnswer) => params.result === 'checking',
   },
   delays: {
-    /** A charge without an answer is settled by the server within this time. */
+    /** The server settles a charge without an answer within this time. */
     settling: 60_000,
     bankPause: ({ context }) => context.againInSeconds * 1000,
-    /** Longer than the cloud provider takes for an account; the page says so and goes on. */
+    /** The cloud provider usually opens an account faster; after this time the page shows a notice and continues. */
     opening: 60_000,
   },
 })

@@ -11,7 +11,8 @@ export const isUndecided = (snapshot: TaxDocumentSnapshot): boolean => snapshot.
 export const isInCorrection = (snapshot: TaxDocumentSnapshot): boolean => snapshot.hasTag('in-correction')
 
 /**
- * True when the buyer may receive the document: a person's first one from its signing on, every other once the authority has accepted it.
+ * True when the buyer may receive the document. A person may have the first document once it is signed; every other document must
+ * be accepted by the authority.
  */
 export const mayBeGiven = (
   snapshot: TaxDocumentSnapshot,

@@ -65,7 +65,7 @@ test('a rejected document is withdrawn and replaced once', () => {
   expect(after('replaced', 'replacement.sealed')).toBe('refused')
 })
 
-test('a document without a decision is sent again, also when the process ended in the middle', () => {
+test('a document without a decision is sent again, also after a crash during the call', () => {
   expect(after('submitting', 'answer.missing')).toEqual(['delayed'])
   expect(after('delayed', 'submission.started')).toEqual(['submitting'])
   expect(after('delayed', 'answer.accepted')).toEqual(['cleared'])
@@ -76,7 +76,7 @@ test('while clearance is off, the document is reported instead', () => {
   expect(after('submitting', 'clearance.unavailable')).toEqual(['sealed'])
 })
 
-test('a decided document takes no answer any more', () => {
+test('a decided document accepts no further answer', () => {
   for (const state of ['cleared', 'reported', 'accepted-with-warnings', 'rejected', 'replaced'])
     expect(
       EVENTS.filter((type) => type !== 'replacement.sealed' && after(state, type) !== 'refused'),

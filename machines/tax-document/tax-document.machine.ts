@@ -1,7 +1,7 @@
 /**
- * A tax document on its way to the tax authority. The server owns it: it sends the signed document, and the answer of the authority
- * moves it. A document for a company is cleared: the authority stamps it, and the stamped copy is the invoice. A document for a
- * person is only reported, and so is a company's while clearance is switched off.
+ * The submission of a tax document to the tax authority. The server owns it: it sends the signed document, and the authority's
+ * answer decides the state. A document for a company is cleared: the authority stamps it, and the stamped copy is the invoice. A
+ * document for a person is only reported, and so is a company's while clearance is switched off.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { TaxDocumentChart } from '#contract/entities/chart.ts'
@@ -11,7 +11,7 @@ import type { AllowList } from '../shared/allow-list.ts'
 /** Facts at the time of the event, for the guards. */
 export interface TaxDocumentFacts {
   route: TaxRoute
-  /** The stamped copy in the answer. `foreign`: it is of another document than ours. */
+  /** The stamped copy in the answer. `foreign`: a copy of another document. */
   copy: 'ours' | 'foreign' | 'none'
   hasWarnings: boolean
 }
@@ -53,7 +53,7 @@ const taxDocumentSetup = setup({
   },
 })
 
-/** The authority's decisions. The answer to an earlier call still counts after a newer call got none. */
+/** The authority's decisions. The answer to an earlier call is accepted even after a newer call without an answer. */
 const DECISIONS = {
   'answer.accepted': [
     { guard: 'lacksCopy', target: 'delayed', actions: 'alertAboutCopy' },
@@ -124,7 +124,7 @@ export const TAX_DOCUMENT_VERSION = 1
 
 export type TaxDocumentSnapshot = SnapshotFrom<typeof taxDocumentMachine>
 
-/** Facts in place of real ones, for asking the chart about the tags of a state. */
+/** Placeholder facts, for reading the tags of a state. */
 export const NO_TAX_FACTS: TaxDocumentFacts = { route: 'clearance', copy: 'none', hasWarnings: false }
 
 /** Rebuilds the chart of a tax document from an answer of the API. */

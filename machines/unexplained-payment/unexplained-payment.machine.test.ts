@@ -13,7 +13,7 @@ test('every state can be reached from outside', () => {
   expect([...reached.keys()].sort()).toEqual(leavesOf(unexplainedPaymentMachine))
 })
 
-test('a payment stops the charging exactly until an administrator has decided, once', () => {
+test('a payment stops the charging until an administrator decides, which is possible once', () => {
   expect(STATES_THAT_STOP_CHARGING).toEqual(['waiting'])
   for (const value of ['adopted', 'dismissed'] as const)
     expect(EVENTS.filter((type) => unexplainedPaymentMachine.resolveState({ value }).can({ type }))).toEqual(

@@ -1,6 +1,6 @@
 /**
- * A payment at the card provider without a charge in our ledger: after the restore of a backup, or when money was taken outside the
- * product. The server owns it. While one waits, nothing is charged to its customer; an administrator decides.
+ * A payment at the card provider without a charge in our ledger, after the restore of a backup or because money was taken outside
+ * the product. The server owns it. While one waits, nothing is charged to its customer; an administrator decides.
  */
 import { setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
@@ -8,7 +8,7 @@ import type { AllowList } from '../shared/allow-list.ts'
 type UnexplainedPaymentEvent =
   /** An administrator has assigned it to an open invoice. */
   | { type: 'payment.adopted' }
-  /** An administrator has examined it and lets charging continue without it. */
+  /** An administrator has examined the payment and lets charging continue without it. */
   | { type: 'payment.dismissed' }
 
 const unexplainedPaymentSetup = setup({

@@ -81,7 +81,7 @@ describe('an invoice', () => {
     ['line_items', { line_items: [{ product_id: 9, unit_price: '1', quantity: '1' }] }],
     ['line_items', { line_items: [{ product_id: 1, unit_price: 'x', quantity: '1' }] }],
     ['line_items', { line_items: [{ product_id: 1, unit_price: '1' }] }],
-  ])('with a wrong %s is refused and not entered (%#)', async (field, change) => {
+  ])('with a wrong %s is refused and not stored (%#)', async (field, change) => {
     const answer = await books.postInvoice(change)
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual([field])
@@ -110,7 +110,7 @@ describe('a payment', () => {
     })
   })
 
-  test('that is taken out makes room for another one', async () => {
+  test('that is removed can be replaced by another one', async () => {
     const { id } = await books.invoice()
     await books.pay(id, { reference: 'p-1' })
     const answer = await books.app.inject({

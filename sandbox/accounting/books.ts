@@ -17,7 +17,7 @@ export type BookKeeping = ReturnType<typeof createBookKeeping>
 export const paidOf = ({ payments }: Books, invoiceId: number): number =>
   payments.filter(({ invoice_id }) => invoice_id === invoiceId).reduce((sum, { amount }) => sum + amount, 0)
 
-/** The reseller's books. Invoices never change; payments are added, and taken out by a person. */
+/** The reseller's books. Invoices never change; payments are added, and removed by hand. */
 export function createBookKeeping(context: SandboxContext) {
   const store = context.store<Books>('accounting', emptyBooks)
 
@@ -73,7 +73,7 @@ export function createBookKeeping(context: SandboxContext) {
       reader.check()
       return enter({ reference, invoice_id, account_id, date, amount }, ({ payments }) => payments)
     },
-    /** Takes a payment out, as an accountant does after a bank has taken it back. */
+    /** Removes a payment, as an accountant does after a bank has taken it back. */
     takeOut(reference: string): void {
       store.update((books) => {
         books.payments = books.payments.filter((payment) => payment.reference !== reference)

@@ -2,7 +2,7 @@ import { CardError, invalid } from './errors.ts'
 import { text, unfold } from './requests.ts'
 import type { CardPayment, RefundAnswer } from './state.ts'
 
-/** The states of a payment whose money was taken; a refund of a part changes the state, too. */
+/** The states of a payment whose money was taken. A partial refund also changes the state to `refunded`. */
 const TAKEN: readonly CardPayment['status'][] = ['paid', 'captured', 'refunded']
 
 type Alteration = (payment: CardPayment, now: string) => void
@@ -11,8 +11,8 @@ const LEAST_REFUND = 100
 const VOID_WITHIN_MS = 2 * 3_600_000
 
 /**
- * The amount that a refund returns: all that is left, or the `amount` of the body. Throws CardError. A part below SAR 1.00 is refused,
- * as on the provider's own page.
+ * The amount of a refund: the whole rest, or the `amount` of the body. Throws CardError, also for a part below SAR 1.00, like the
+ * provider's own page.
  */
 export function refundAmount(payment: CardPayment, body: unknown): number {
   mustBe(payment, 'refunded', ...TAKEN)
@@ -23,14 +23,14 @@ export function refundAmount(payment: CardPayment, body: unknown): number {
   return amount
 }
 
-/** Halalas that were taken and are neither returned nor about to be; 0 for a payment that took nothing. */
+/** Halalas that were taken, less returned amounts and pending refunds; 0 for a payment that took nothing. */
 export function restOf({ status, amount, captured, refunded, refundsDue }: CardPayment): number {
   if (!TAKEN.includes(status)) return 0
   const due = refundsDue.reduce((sum, one) => sum + one.amount, 0)
   return (captured || amount) - refunded - due
 }
 
-/** The error of an ordered refusal. The provider documents its shape; its words are ours. */
+/** The error of a chosen refusal. The provider documents its shape; the words are ours. */
 export const refundRefusal = (answer: Extract<RefundAnswer, 'refused' | 'no-balance'>): CardError =>
   new CardError(400, {
     type: 'api_error',
@@ -41,7 +41,7 @@ export const refundRefusal = (answer: Extract<RefundAnswer, 'refused' | 'no-bala
     errors: null,
   })
 
-/** Returns an amount, after `refundAmount` has checked it. A part changes the status, too. */
+/** Refunds an amount that `refundAmount` has checked. A partial refund also changes the status. */
 export const refund =
   (amount: number): Alteration =>
   (payment, now) => {

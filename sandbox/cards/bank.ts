@@ -164,7 +164,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     return known
   }
 
-  /** Opens a dispute of a payment, over all that is left of it or a part. Throws CardError. */
+  /** Opens a dispute of a payment, over its whole rest or a part. Throws CardError. */
   function openDispute(paymentId: string, reason: string, part?: number): CardDispute {
     const rest = restOf(payment(paymentId))
     const isOpen = store
@@ -183,7 +183,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     return announceDispute(made.id)
   }
 
-  /** Decides an open dispute; a lost one takes its amount, or what a refund has left of it. */
+  /** Decides an open dispute. A lost one takes its amount, or the rest after a refund. */
   function decideDispute(id: string, status: 'won' | 'lost'): CardDispute {
     if (dispute(id).status !== 'needs_response') return dispute(id)
     change((state) => {
@@ -197,7 +197,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     return announceDispute(id)
   }
 
-  /** Counts the order down. */
+  /** Returns the chosen answer, if any, and counts it down. */
   function takeRefundOrder(): RefundAnswer | undefined {
     const order = store.read().refundOrder
     if (!order) return undefined
@@ -209,7 +209,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     return order.answer
   }
 
-  /** Refunds, by the rules or by order. `hasAnswer` is false when the caller learns nothing. Throws CardError. */
+  /** Refunds by the rules, or as chosen by the tester. `hasAnswer` is false if the caller gets no answer. Throws CardError. */
   function refundPayment(id: string, body: unknown): { payment: CardPayment; hasAnswer: boolean } {
     const amount = refundAmount(payment(id), body)
     const answer = takeRefundOrder()
@@ -251,7 +251,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     dispute,
     openDispute,
     decideDispute,
-    /** Null ends the order. */
+    /** Null restores the usual answers. */
     orderRefunds: (order: RefundOrder | null) =>
       change((state) => {
         state.refundOrder = order
@@ -290,7 +290,7 @@ function blankPayment(now: Date) {
   }
 }
 
-/** Makes a refund that was due. */
+/** Makes a delayed refund. */
 const paidBack = (amount: number, at: string) => (payment: CardPayment, now: string) => {
   payment.refundsDue = payment.refundsDue.filter((due) => due.at !== at || due.amount !== amount)
   refund(amount)(payment, now)

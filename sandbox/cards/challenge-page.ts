@@ -16,7 +16,7 @@ export const brandNames = {
 interface View {
   payment: CardPayment
   lang: Language
-  /** True when the last code had not six digits. */
+  /** True when the last code did not have six digits. */
   problem: boolean
 }
 

@@ -59,7 +59,7 @@ describe('the bank’s page', () => {
     })
   })
 
-  test('a code that is not six digits is asked again', async () => {
+  test('a code without six digits shows the form again', async () => {
     const { id } = await cards.makeToken()
     const { answer, back } = await cards.answerChallenge(id, { choice: 'code', otp: '12' })
     expect([answer.statusCode, back]).toEqual([400, undefined])
@@ -116,7 +116,7 @@ describe('the bank’s page', () => {
     expect((await cards.token(id)).status).toBe('active')
   })
 
-  test('a bank that never decides leaves the token to its 15 minutes', async () => {
+  test('the token expires after 15 minutes if the bank never decides', async () => {
     const { id } = await cards.makeToken()
     const { back } = await cards.answerChallenge(id, { choice: 'never' })
     cards.clock.advance(15 * 60_000 - 5_000)

@@ -73,21 +73,27 @@ test.each([
   expect((await decide(body)).status).toBe(status)
 })
 
-describe('a refund by order', () => {
+describe('a chosen refund answer', () => {
   const order = (body: object) => sandbox.post('/control/cards/refunds', body)
 
   test.each([
     ['refused', 400, 'Refund was declined by the card issuer'],
     ['no-balance', 400, 'Your balance is not enough to refund this payment'],
     ['unavailable', 503, 'We are under maintenance, please try again later'],
-  ])('%s answers %i, returns nothing, and is over after its times', async (answer, status, message) => {
-    const id = await newPayment()
-    await order({ answer, times: 1 })
-    const first = await refund(id)
-    expect([first.status, await first.json()]).toEqual([status, { type: 'api_error', message, errors: null }])
-    expect(await refunded(id)).toBe(0)
-    expect((await refund(id)).status).toBe(200)
-  })
+  ])(
+    '%s answers %i, returns no money, and ends after its number of times',
+    async (answer, status, message) => {
+      const id = await newPayment()
+      await order({ answer, times: 1 })
+      const first = await refund(id)
+      expect([first.status, await first.json()]).toEqual([
+        status,
+        { type: 'api_error', message, errors: null },
+      ])
+      expect(await refunded(id)).toBe(0)
+      expect((await refund(id)).status).toBe(200)
+    },
+  )
 
   test('lost returns the money without an answer', async () => {
     const id = await newPayment()
@@ -108,7 +114,7 @@ describe('a refund by order', () => {
     expect(await refunded(id)).toBe(5_000)
   })
 
-  test('stays until it is set back on the page', async () => {
+  test('stays until it is reset on the page', async () => {
     const id = await newPayment()
     await sandbox.submit('/cards/board/refunds', { answer: 'refused', times: '' })
     expect([(await refund(id)).status, (await refund(id)).status]).toEqual([400, 400])
@@ -116,12 +122,15 @@ describe('a refund by order', () => {
     expect((await refund(id)).status).toBe(200)
   })
 
-  test.each([{ answer: 'explode' }, { answer: 'refused', times: 0 }, {}])('%o is no order', async (body) => {
-    expect((await order(body)).status).toBe(400)
-  })
+  test.each([{ answer: 'explode' }, { answer: 'refused', times: 0 }, {}])(
+    '%o is refused as an answer',
+    async (body) => {
+      expect((await order(body)).status).toBe(400)
+    },
+  )
 })
 
-describe('a dispute by order', () => {
+describe('a dispute opened by control', () => {
   const dispute = (body: object) => sandbox.post('/control/cards/disputes', body)
   const opened = async (body: object) => {
     const { id } = (await (await dispute(body)).json()) as { id: string }
@@ -133,7 +142,7 @@ describe('a dispute by order', () => {
     return ((await found.json()) as { amount: number }).amount
   }
 
-  test('of a part takes that part when it is lost', async () => {
+  test('over a part takes that part when it is lost', async () => {
     const payment = await newPayment()
     const id = await opened({ payment, amount: 4_000 })
     expect(await amountOf(id)).toBe(4_000)
@@ -141,7 +150,7 @@ describe('a dispute by order', () => {
     expect(await refunded(payment)).toBe(4_000)
   })
 
-  test('of a partly refunded payment is over what is left, until nothing is', async () => {
+  test('of a partly refunded payment is over the rest, and impossible without a rest', async () => {
     const payment = await newPayment()
     await refund(payment, 1_500)
     const id = await opened({ payment })
@@ -151,7 +160,7 @@ describe('a dispute by order', () => {
     expect((await dispute({ payment })).status).toBe(400)
   })
 
-  test('takes no more than a refund after it has left', async () => {
+  test('takes at most the rest after a later refund', async () => {
     const payment = await newPayment()
     const [id] = [await opened({ payment }), await refund(payment, 11_000)]
     await lose(id)

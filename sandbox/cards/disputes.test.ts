@@ -62,7 +62,7 @@ describe('a dispute made by control', () => {
     expect(await money()).toEqual(['paid', 0])
   })
 
-  test('is made once at a time, and of a paid payment only', async () => {
+  test('is possible for a paid payment only, and once at a time', async () => {
     await opened()
     expect((await open()).status).toBe(400)
     expect((await open({ payment: randomUUID() })).status).toBe(404)
@@ -107,7 +107,7 @@ describe('the page of the card provider', () => {
     expect(await page()).not.toContain('action="/cards/board/disputes/')
   })
 
-  test('that is behind changes nothing and shows the state', async () => {
+  test('changes nothing with an outdated form, and shows the current state', async () => {
     const id = await opened()
     await decide(id, 'won')
     for (const [path, form] of [
@@ -119,7 +119,7 @@ describe('the page of the card provider', () => {
     expect([await money(), (await cards()).disputes.length]).toEqual([['paid', 0], 1])
   })
 
-  test('of a payment whose dispute was won can be disputed again', async () => {
+  test('can dispute a payment again whose dispute was won', async () => {
     await decide(await opened(), 'won')
     expect(await page()).toContain(BUTTON())
     expect((await open()).status).toBe(200)

@@ -78,7 +78,7 @@ const DISPUTE_REASON = 'fraudulent'
 
 const DisputeResult = z.enum(['won', 'lost'])
 
-/** Without an amount, in halalas, all that is left of the payment is disputed. */
+/** The amount in halalas; without one the whole rest of the payment is disputed. */
 const DisputeOrder = z.strictObject({
   payment: z.string(),
   reason: z.string().default(DISPUTE_REASON),
@@ -87,7 +87,7 @@ const DisputeOrder = z.strictObject({
 
 const DisputeDecision = z.strictObject({ dispute: z.string(), result: DisputeResult })
 
-/** A page that is behind names what is decided already. */
+/** Ignores the refusal of an outdated form, whose dispute is already decided. */
 function ignoreRefusal(run: () => unknown): void {
   try {
     run()
@@ -104,7 +104,7 @@ const DecideOrder = z.union([
   z.strictObject({ last4: z.string().regex(/^\d{4}$/), outcome }),
 ])
 
-/** `{ answer, times? }`, as JSON or as a form with the number as text and a missing one as ''; `off` ends the order. */
+/** `{ answer, times? }` as JSON, or as a form with the number as text and '' for a missing one; `off` restores the usual answers. */
 const RefundsOrder = z.strictObject({
   answer: z.enum([...(Object.keys(REFUND_ANSWERS) as [RefundAnswer, ...RefundAnswer[]]), 'off']),
   times: z.preprocess(
@@ -113,14 +113,14 @@ const RefundsOrder = z.strictObject({
   ),
 })
 
-/** Orders the answers to the next refunds. Throws a ZodError. */
+/** Chooses the answers to the next refunds. Throws a ZodError. */
 function orderRefunds(bank: Bank, body: unknown) {
   const { answer, times } = RefundsOrder.parse(body)
   bank.orderRefunds(answer === 'off' ? null : { answer, timesLeft: times ?? null })
   return bank.state().refundOrder
 }
 
-/** For scripts and tests: makes a saved card fail, and work again; orders the answers to refunds; opens and decides disputes. */
+/** For scripts and tests: makes a saved card fail or work again, chooses the answers to refunds, opens and decides disputes. */
 function cardsControl(app: FastifyInstance, bank: Bank): void {
   app.post('/refunds', async (request) => ({ order: orderRefunds(bank, request.body) }))
   app.post('/disputes', async (request) => {

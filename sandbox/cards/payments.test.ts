@@ -156,7 +156,7 @@ describe('after a payment', () => {
     expect((await alter(payment.id, 'void')).statusCode).toBe(400)
   })
 
-  test('a refund of a part below one riyal is refused, of a rest below it is not', async () => {
+  test('a partial refund below one riyal is refused; a rest below one riyal is refunded', async () => {
     const { payment } = await pay(await cards.activeToken())
     const small = await alter(payment.id, 'refund', { amount: 99 })
     expect([small.statusCode, small.json().errors]).toEqual([

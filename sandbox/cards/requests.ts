@@ -26,7 +26,7 @@ export function readTokenRequest(body: unknown, now: Date): TokenRequest {
   }
 
   const name = text(fields, 'name')
-  // Words in the holder's name select behaviour that no card number selects.
+  // Words in the holder's name select behaviour for which there is no card number.
   if (name.includes('RATELIMIT')) throw rateLimited()
   if (name.includes('INACTIVE')) throw accountInactive()
   if (name.split(/\s+/).length < 2) refuse('name', 'must have at least two words')

@@ -6,7 +6,7 @@ export interface ReturnAnswer {
   message: string
 }
 
-/** Parameters of the return. A verified card has `paid`, like at the real provider. */
+/** Parameters of the return address. A verified card has `paid`, as with the real provider. */
 export function answerOf(payment: CardPayment): ReturnAnswer {
   return { status: payment.status === 'failed' ? 'failed' : 'paid', message: payment.message ?? '' }
 }

@@ -86,7 +86,7 @@ export interface CardDispute {
   updatedAt: string
 }
 
-/** The answers to refunds that can be ordered on the page and by control. */
+/** The answers to refunds that can be chosen on the page and by control. */
 export const REFUND_ANSWERS = {
   refused: 'The card’s bank refuses (400)',
   'no-balance': 'Our balance is too small (400)',

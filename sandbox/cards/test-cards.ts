@@ -42,7 +42,7 @@ export const testCards: readonly TestCard[] = [
   ...specialCards,
 ]
 
-/** Like at the real provider, a number outside the table fails. */
+/** As with the real provider, a number outside the table fails. */
 export function outcomeOf(number: string): OutcomeKey {
   return testCards.find((card) => card.number === number)?.outcome ?? 'unspecified'
 }

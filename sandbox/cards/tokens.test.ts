@@ -115,7 +115,7 @@ describe('creating a token', () => {
     expect(await refusal({ metadata: { long: 'x'.repeat(501) } })).toMatchObject({ status: 400 })
   })
 
-  test('several wrong fields, and an unsupported scheme, come in the full envelope', async () => {
+  test('several wrong fields, or an unsupported scheme, are reported in the full envelope', async () => {
     expect(await refusal({ number: '', cvc: '', name: 'X' })).toEqual({
       status: 400,
       body: {
@@ -138,7 +138,7 @@ describe('creating a token', () => {
     expect(answer.body).not.toContain('4111')
   })
 
-  test('words in the name select behaviour that no card number selects', async () => {
+  test('words in the name select behaviour for which there is no card number', async () => {
     expect(await cards.makeToken({ name: 'Noura NOURL' })).toMatchObject({
       status: 'initiated',
       verification_url: null,

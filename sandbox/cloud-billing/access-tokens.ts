@@ -64,7 +64,7 @@ export function tokenRoute(app: FastifyInstance, account: ServiceAccount, tokens
   })
 }
 
-/** Lets an API answer only calls with a valid token, of this scope if given, and answers errors in the provider's format. */
+/** Refuses calls without a valid token, of this scope if given, and formats errors like the provider. */
 export function requireToken(app: FastifyInstance, tokens: AccessTokens, scope?: string): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof BillingError) return reply.code(error.statusCode).send(error.body)

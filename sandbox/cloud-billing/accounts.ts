@@ -9,7 +9,7 @@ const LARGEST_PAGE = 100
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** The reseller's cloud accounts. Like at the real provider, creation is not idempotent. */
+/** The reseller's cloud accounts. As with the real provider, creation is not idempotent. */
 export function createAccounts(context: SandboxContext) {
   const store = context.store<BillingState>('cloud-billing', emptyBilling)
 

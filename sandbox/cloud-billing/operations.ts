@@ -7,7 +7,7 @@ interface Operation {
   operationType: string
 }
 
-/** Maximum of stored operations. */
+/** Maximum number of stored operations. */
 const KEPT = 200
 
 export type Operations = ReturnType<typeof createOperations>

@@ -82,7 +82,7 @@ describe('an assertion is refused', () => {
     expect(await errorFor(change)).toBe(error)
   })
 
-  test('when it is no JWT', async () => {
+  test('when it is not a JWT', async () => {
     expect((await cloud.askForToken({ assertion: 'x' })).json().error).toBe('invalid_grant')
     const other = await cloud.askForToken({ assertion: await cloud.assertion(), grant_type: 'password' })
     expect([other.statusCode, other.json().error]).toEqual([400, 'unsupported_grant_type'])

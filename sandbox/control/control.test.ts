@@ -37,14 +37,14 @@ describe('faults', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 
-  test('a provider that does not answer leaves the caller waiting until it gives up, and that is logged', async () => {
+  test('a provider without an answer keeps the caller waiting until it disconnects, and logs the call', async () => {
     await order({ provider: 'identity', mode: 'timeout', times: 1 })
     await expect(sandbox.get(KEYS, { signal: AbortSignal.timeout(200) })).rejects.toThrow('timeout')
     await expect.poll(async () => (await sandbox.get('/identity')).text()).toContain('no answer')
     expect((await sandbox.get(KEYS)).status).toBe(200)
   })
 
-  test('a provider that does not answer drops the line after a minute', async () => {
+  test('a provider without an answer closes the connection after a minute', async () => {
     await order({ provider: 'identity', mode: 'timeout', times: 1 })
     const waiting = sandbox.get(KEYS).then(
       () => 'answered',
@@ -55,7 +55,7 @@ describe('faults', () => {
     expect(await waiting).toBe('dropped')
   })
 
-  test('a provider can act and lose its answer, and the log has it', async () => {
+  test('a provider can act and lose its answer, and logs the call', async () => {
     const headers = await cloudBearer(sandbox.origin)
     await order({ provider: 'cloud-billing', mode: 'lost', times: 1 })
     const create = () =>

@@ -80,7 +80,7 @@ function refuseOtherOrigins(app: FastifyInstance, deps: Pick<ControlDeps, 'appUr
   })
 }
 
-/** `{ provider, mode, times?, body? }`, as JSON or as a form with numbers as text and missing ones as ''. */
+/** `{ provider, mode, times?, body? }` as JSON, or as a form with numbers as text and '' for missing ones. */
 const FaultOrder = z.strictObject({
   provider: z.string(),
   mode: z.enum([...FAULT_MODES, 'off']),

@@ -9,13 +9,13 @@ export interface IdTokenOptions {
   audience?: string | undefined
   /** Issued two hours ago, so expired for an hour. */
   expired?: boolean | undefined
-  /** Age of the token and of the authentication, in seconds; negative for a time to come. */
+  /** Age of the token and of the authentication, in seconds; negative for a time in the future. */
   secondsOld?: number | undefined
-  /** Age of the authentication, for a person whom the provider lets through without asking. */
+  /** Age of the authentication in seconds, for a person who is not asked again. */
   authenticatedSecondsAgo?: number | undefined
   /** Omits the address. */
   withoutEmail?: boolean | undefined
-  /** Another account than the one of the address. */
+  /** Another account id than that of the address. */
   subject?: string | undefined
   /** Further claims, or other values of the usual ones. */
   claims?: Record<string, unknown> | undefined

@@ -51,7 +51,7 @@ const orderToken = async (body: object) =>
   ((await (await sandbox.post('/control/identity/token', body)).json()) as { idToken: string }).idToken
 
 describe('signing in through the popup', () => {
-  test('discovery, chooser, code, exchange and published keys fit together', async () => {
+  test('discovery, chooser, code, exchange and published keys work together', async () => {
     const discovery = (await (
       await sandbox.get('/identity/.well-known/openid-configuration')
     ).json()) as Record<string, string>
@@ -197,7 +197,7 @@ describe('refusals', () => {
   })
 })
 
-/** One browser at the provider: the cookie it was given goes along. */
+/** One browser at the provider, which sends the provider's cookie with each request. */
 const openBrowser = () => {
   let cookie = ''
   const keep = (answer: Response) => {

@@ -41,7 +41,7 @@ export function createIdentityPart(context: SandboxContext): Part {
       tokenRoutes(app, { context, keys, grants, issue })
     },
     control: (app) => identityControl(app, issue, keys, grants),
-    // Keeps the keys: callers cache them, and a reset is no rotation.
+    // Keeps the keys: callers cache them, and a reset is not a rotation.
     reset: () => {
       grants.clear()
       sessions.clear()

@@ -13,7 +13,7 @@ const LONG_AGO_S = 3_600
 /** Two citizens, for an answer about the wrong person. */
 const OTHERS = ['1000000057', '1000000008']
 
-/** The signed answer, with a fault if a test ordered one. Only an approved answer has the person. */
+/** The signed answer, with a fault if a test chose one. Only an approved answer has the person's data. */
 export async function callbackToken(
   keys: SigningKeys,
   request: IdentityRequest,

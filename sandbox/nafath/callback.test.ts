@@ -61,7 +61,7 @@ describe('the callback', () => {
   })
 
   test.each(['wrong', 'reject'])(
-    'of a person who chose “%s” says rejected and not who it is',
+    'of a person who chose “%s” has the status rejected and no personal data',
     async (choice) => {
       const request = await nafath.start()
       await nafath.decide({ transId: request.transId, choice })
@@ -102,7 +102,7 @@ describe('the callback', () => {
   })
 })
 
-describe('ordered misbehaviour', () => {
+describe('a chosen fault of the callback', () => {
   const ordered = async (order: object, nationalId = CITIZEN) => {
     const request = await nafath.start(nationalId)
     const answer = await nafath.decide({ transId: request.transId, choice: 'right', ...order })

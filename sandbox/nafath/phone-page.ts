@@ -121,7 +121,7 @@ legend{padding:0;font-weight:600;margin:0 0 8px}
 @media (max-width:430px){.phone{padding:0;border-radius:22px}.screen{padding:12px;min-height:440px}}
 </style>`)
 
-/** Loads new requests without a reload and counts the seconds. Keeps a form in use. */
+/** Loads new requests without a reload and counts the seconds. A form in use stays. */
 const phoneScript = raw(`<script>
 (() => {
   const news = document.getElementById('news')

@@ -28,7 +28,7 @@ describe('a request', () => {
     }
   })
 
-  test('only one may be open per ID; another is taken when it is decided or its 200 seconds are over', async () => {
+  test('only one may be open per ID; another is accepted once it is decided or after 200 seconds', async () => {
     const first = await nafath.start()
     expect((await nafath.ask(CITIZEN)).json()).toEqual({
       status: 'BAD_REQUEST',

@@ -35,7 +35,7 @@ const fixtures: readonly Company[] = [
     name: 'شركة نجد للتجارة',
     issued: '2002-10-05',
     state: 'active',
-    // Like in real answers, the primary address is not the first.
+    // As in real answers, the primary address is not the first.
     offices: [office(warehouse, 4_120, false), office(places[0], 5_284), office(warehouse, 1_733, false)],
   },
   {
@@ -91,7 +91,7 @@ const fixtures: readonly Company[] = [
 const WORDS = ['الأفق', 'الرواد', 'النخيل', 'الوادي', 'البيان', 'المدار', 'السنبلة', 'الواحة']
 const TRADES = ['للتجارة', 'لتقنية المعلومات', 'للمقاولات', 'للخدمات اللوجستية', 'للاستشارات']
 
-/** Every number of this form is a company, so that tests can onboard many. */
+/** Every number of this form is a company, so that tests can onboard many companies. */
 const INVENTED = /^70012\d{5}$/
 
 function invent(nationalNumber: string): Company {

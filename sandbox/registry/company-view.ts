@@ -71,7 +71,7 @@ export function fullInfoView(company: Company, language: Language) {
   }
 }
 
-/** The company's national addresses; all values are text, like in the real API. */
+/** The company's national addresses; all values are text, as in the real API. */
 export function addressViews(company: Company, language: Language) {
   return company.offices.map((office, index) => addressView(company, office, index, language))
 }

@@ -79,7 +79,7 @@ describe('the national address', () => {
     expect(addresses[1]?.postCode).toMatch(/^122\d{2}$/)
   })
 
-  test('comes in English when asked', async () => {
+  test('is in English on request', async () => {
     expect((await address('7001272475', '?language=en')).json()[1]).toMatchObject({
       street: 'King Fahd Rd',
       district: 'Al Olaya Dist.',
@@ -88,7 +88,7 @@ describe('the national address', () => {
     })
   })
 
-  test('of a company without one is no data', async () => {
+  test('of a company without an address answers “no data”', async () => {
     expect((await info('7001272483')).json().status.id).toBe(1)
     const answer = await address('7001272483')
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -5,7 +5,7 @@ let clock: AdjustableClock
 afterEach(() => clock.close())
 
 describe('the clock of the sandbox', () => {
-  test('runs due timers while it is moved, in order and each at its own time', () => {
+  test('runs due timers while it is moved forward, in order and each at its due time', () => {
     clock = createClock()
     const start = clock.now().getTime()
     const ran: [string, number][] = []

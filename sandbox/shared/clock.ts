@@ -3,7 +3,7 @@ import type { SandboxClock } from './part.ts'
 export interface AdjustableClock extends SandboxClock {
   /** Milliseconds added to real time. */
   offset(): number
-  /** Moves time forward. Due timers run before this returns, each at its own time. */
+  /** Moves time forward. Due timers run before this returns, each at its due time. */
   advance(ms: number): void
   /** Returns to real time and drops all timers. */
   reset(): void
@@ -102,8 +102,8 @@ interface Alarm {
 }
 
 /**
- * One timer for the earliest time in a stored state (ISO instants), so that a restart or a reset only needs to read the state again.
- * `run` must process everything that is due, else it is called again at once.
+ * One timer for the earliest time in a stored state (ISO instants), so that a restart or a reset only needs to read the state
+ * again. `run` must process everything that is due; otherwise it is called again at once.
  */
 export function createAlarm(clock: SandboxClock, dueTimes: () => string[], run: () => void): Alarm {
   let armed: { cancel(): void } | undefined

@@ -61,7 +61,7 @@ export function misbehave(app: FastifyInstance, part: string, faults: Faults, cl
   })
 }
 
-/** A lost answer matters for writes only; reads pass. */
+/** A lost answer applies to writes only; reads are not affected. */
 const passes = (fault: Fault | undefined, method: string): boolean =>
   fault?.mode === 'lost' && method === 'GET'
 

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { bits, integer, octets, oid, readDer, sequence, set, tagged, utcTime, utf8 } from './der.ts'
 
-/** A key with the certificate that belongs to it. */
+/** A key with its certificate. */
 export interface Stamp {
   key: KeyObject
   /** DER. */
@@ -27,7 +27,7 @@ const NAME_PARTS = {
   DC: '0.9.2342.19200300.100.1.25',
 } as const
 
-/** PKCS #8 and certificate, as DER in Base64: the same in every sandbox, since the portal's own unit is certified with them. */
+/** PKCS #8 and certificate, as DER in Base64. They are the same in every sandbox, because they certify the portal's default unit. */
 const AUTHORITY_KEY =
   'MIGEAgEAMBAGByqGSM49AgEGBSuBBAAKBG0wawIBAQQgAzzbAR8D0UEbyC/7FWiyPSuYjfTDEnTJdWMJB9FRMH6hRANCAARifR0q6xmZg7sNjV+yb9vYhyoDkdEM1UsOX0PV/IjMF5xHzmYlGC1s8ufpf6D7FPRsEH2908Si94cjC4nqCPZC'
 const AUTHORITY_CERTIFICATE =
@@ -41,11 +41,11 @@ export const authorityStamp: Stamp = {
 
 const authorityPublicKey = createPublicKey(authorityStamp.key)
 
-/** True for a certificate that the authority has issued and that is valid at this time. */
+/** True for a certificate of the authority that is valid at this time. */
 export const isCertifiedAt = (certificate: X509Certificate, now: Date): boolean =>
   certificate.verify(authorityPublicKey) && isValidAt(certificate, now)
 
-/** True from the first second of a certificate's time until its end. */
+/** True from the first second of a certificate's validity until its end. */
 export const isValidAt = ({ validFromDate, validToDate }: X509Certificate, now: Date): boolean =>
   validFromDate <= now && now < validToDate
 

@@ -28,7 +28,7 @@ const UNIT = {
 } as const
 const DIRECTORY_NAME = 0xa4
 
-/** Reads the Base64 of a request in PEM or DER. Throws an error for one that the authority does not accept. */
+/** Reads a request in PEM or DER from Base64. Throws an error if the authority does not accept it. */
 export function readSigningRequest(base64: string): SigningRequest {
   const [whole] = readDer(derOf(Buffer.from(base64, 'base64')))
   const [info, , signature] = childrenOf(whole)

@@ -16,7 +16,7 @@ export interface TaxDocument {
   issueTime: string
   /** Invoice counter value. */
   counter: string
-  /** Hash of the document before, in Base64. */
+  /** Hash of the previous document, in Base64. */
   previousHash: string
   /** SHA-256 of the document without its seal, in Base64. */
   hash: string
@@ -24,7 +24,7 @@ export interface TaxDocument {
   qr: string
 }
 
-/** Reads a document. Throws an error for text that is not well-formed or is no invoice. */
+/** Reads a document. Throws an error for text that is not well-formed or not an invoice. */
 export function readDocument(xml: string): TaxDocument {
   const root = parseXml(xml)
   if (root.key !== 'Invoice') throw new Error(`${root.key} is not an Invoice`)

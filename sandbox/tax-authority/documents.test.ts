@@ -64,7 +64,7 @@ describe('a standard document', () => {
     expectStampOf(cleared, sealOf(cleared)?.certificate.raw ?? Buffer.alloc(0), 8)
   })
 
-  test('sent again answers 208 with the copy of the first time', async () => {
+  test('sent again answers 208 with the first stamped copy', async () => {
     const xml = authority.document()
     const first = await authority.clear(xml)
     authority.clock.advance(60_000)
@@ -116,7 +116,7 @@ describe('a simplified document', () => {
 })
 
 describe('a certificate', () => {
-  test('of another issuer is refused, and nothing is taken', async () => {
+  test('of another issuer is refused, and the document is not stored', async () => {
     const answer = await authority.clear(authority.document({ stamp: unitStamp(newKey()) }))
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -147,7 +147,7 @@ describe('a certificate', () => {
     ])
   })
 
-  test('that is over opens no call', async () => {
+  test('that has expired is refused by every call', async () => {
     authority.clock.advance(5 * 365 * 86_400_000)
     expect((await authority.clear(authority.document())).statusCode).toBe(401)
   })
@@ -166,7 +166,7 @@ describe('a call', () => {
     expect(state().documents).toEqual([])
   })
 
-  test('without a field, or with text that is no invoice, answers 400', async () => {
+  test('without a field, or with text that is not an invoice, answers 400', async () => {
     const { uuid, invoiceHash } = bodyOf(authority.document())
     expect((await authority.post('invoices/clearance/single', { uuid, invoiceHash })).statusCode).toBe(400)
     for (const text of ['no XML', '<Invoice/>', '<!DOCTYPE a><a/>', '<Invoice><a></Invoice>']) {
@@ -180,8 +180,8 @@ describe('a call', () => {
   })
 })
 
-describe('the next answer', () => {
-  test('rejects by a rule for the ordered number of documents', async () => {
+describe('a chosen answer', () => {
+  test('rejects by a rule for the chosen number of documents', async () => {
     await authorityOrder({ answer: 'reject', code: 'BR-KSA-44', times: '1' })
     const xml = authority.document()
     const answer = await authority.clear(xml)
@@ -246,7 +246,7 @@ describe('the next answer', () => {
     ['unauthorized', 401],
     ['too-many', 429],
     ['unavailable', 503],
-  ])('is %s with %i, and takes nothing', async (answer, status) => {
+  ])('is %s with %i, and stores nothing', async (answer, status) => {
     await authorityOrder({ answer, code: '', times: '1' })
     const refused = await authority.clear(authority.document())
     expect(refused.statusCode).toBe(status)
@@ -255,7 +255,7 @@ describe('the next answer', () => {
     expect((await authority.clear(authority.document())).statusCode).toBe(200)
   })
 
-  test('is ordered until it is switched off, and by a reset', async () => {
+  test('stays until it is switched off or reset', async () => {
     await authorityOrder({ answer: 'unavailable', code: '', times: '' })
     for (const _ of [1, 2]) expect((await authority.clear(authority.document())).statusCode).toBe(503)
     await authorityOrder({ answer: 'off', code: '', times: '' })
@@ -271,7 +271,7 @@ async function authorityOrder(form: Record<string, string>) {
   expect((await authority.order(form)).statusCode).toBe(303)
 }
 
-test('documents and key survive a restart, and the page shows what was taken and refused', async () => {
+test('documents and key survive a restart, and the page shows accepted and refused documents', async () => {
   const first = stampedOf(await authority.clear(authority.document()))
   await authority.order({ answer: 'reject', code: 'BR-KSA-40', times: '1' })
   await authority.clear(authority.document())

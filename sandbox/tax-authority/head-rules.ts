@@ -9,7 +9,7 @@ const REPORTING_MS = 24 * 3_600_000
 
 const isNote = ({ typeCode }: TaxDocument) => typeCode === '381' || typeCode === '383'
 
-/** Identifiers, dates, codes, references and the place in the chain. */
+/** Identifiers, dates, codes, references and the position in the chain. */
 export const headRules: Rule[] = [
   error(
     'BR-KSA-EN16931-01',

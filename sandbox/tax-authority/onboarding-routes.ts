@@ -8,7 +8,7 @@ import { missingSteps, stepOf, type Unit } from './units.ts'
 
 const api = { config: { api: true } }
 
-/** The calls by which a unit gets its certificates (Developer Portal Manual, sections on CSIDs). */
+/** The calls with which a unit gets its certificates (Developer Portal Manual, sections on CSIDs). */
 export function onboardingRoutes(app: FastifyInstance, authority: TaxAuthority): void {
   const { units, passwords } = authority
   app.addHook('preHandler', async (request, reply) => {
@@ -72,7 +72,7 @@ interface CertificateOrder {
   csr: SigningRequest
 }
 
-/** The order of a certificate; sends the refusal and returns undefined for a wrong one. */
+/** Reads the request for a certificate. For a wrong one it sends the refusal and returns undefined. */
 function orderOf(
   { headers, body }: FastifyRequest,
   reply: FastifyReply,
@@ -111,7 +111,7 @@ const issued = ({ requestId, token, secret }: Unit) => ({
   errors: null,
 })
 
-/** Given as a text or a number. */
+/** The request id, sent as a text or a number. */
 const requestIdOf = (body: unknown): string => {
   const value =
     typeof body === 'object' && body !== null && 'compliance_request_id' in body && body.compliance_request_id

@@ -20,7 +20,7 @@ interface CsrChanges {
   signer?: KeyObject
 }
 
-/** A signing request as a unit makes it, in Base64 of PEM. */
+/** A unit's signing request, in Base64 of PEM. */
 const csrOf = (key: KeyObject, changes: CsrChanges = {}): string => {
   const directory = sequence(
     part('2.5.4.4', changes.serial ?? '1-Masar|2-1.0|3-ed22f1d8'),
@@ -122,7 +122,7 @@ describe('a compliance certificate', () => {
     expect([answer.statusCode, answer.json().errorCategory]).toEqual([400, 'Invalid-CSR'])
   })
 
-  test('is refused for text that is no request', async () => {
+  test('is refused for text that is not a request', async () => {
     for (const csr of ['', 'bm9uZQ=='])
       expect((await authority.post('compliance', { csr }, await authority.newOtp())).statusCode).toBe(400)
   })
@@ -132,7 +132,7 @@ describe('a one-time password', () => {
   const request = (otp: { otp: string }) => authority.post('compliance', { csr: csrOf(newKey()) }, otp)
   const INVALID = { errors: [{ code: 'Invalid-OTP' }] }
 
-  test('brings one certificate', async () => {
+  test('is valid for one certificate', async () => {
     const otp = await authority.newOtp()
     expect((await authority.post('compliance', { csr: 'bm9uZQ==' }, otp)).statusCode).toBe(400)
     expect((await request(otp)).statusCode).toBe(200)
@@ -155,7 +155,7 @@ describe('a one-time password', () => {
     expect(await authority.shownOtp()).toBe('')
   })
 
-  test('is forgotten by a reset', async () => {
+  test('is deleted by a reset', async () => {
     const otp = await authority.newOtp()
     authority.part.reset()
     expect((await request(otp)).json()).toMatchObject(INVALID)

@@ -39,13 +39,13 @@ export function createTaxAuthorityPart(context: SandboxContext): Part {
       app.post('/answer', async (request) => ({ order: orderAnswer(authority, request.body) }))
       app.post('/passwords', async () => authority.passwords.make())
     },
-    // Keeps the units: a client would have to be certified again.
+    // Keeps the units, because clients would have to be certified again.
     reset: authority.reset,
     dump: () => ({ ...authority.state(), units: authority.units.list() }),
   }
 }
 
-/** `{ answer, code?, times? }`, as JSON or as a form with numbers as text and missing ones as ''; `off` ends the order. */
+/** `{ answer, code?, times? }` as JSON, or as a form with numbers as text and '' for missing ones; `off` restores the usual answers. */
 const Order = z.strictObject({
   answer: z.enum([...(Object.keys(ANSWERS) as [Answer, ...Answer[]]), 'off']),
   code: z
@@ -59,7 +59,7 @@ const Order = z.strictObject({
   ),
 })
 
-/** Orders the authority's next answers. Throws a ZodError. */
+/** Chooses the authority's next answers. Throws a ZodError. */
 function orderAnswer(authority: TaxAuthority, body: unknown) {
   const { answer, code, times } = Order.parse(body)
   authority.order(answer === 'off' ? null : { answer, code, timesLeft: times ?? null })

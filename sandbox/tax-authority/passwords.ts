@@ -14,7 +14,7 @@ interface PasswordsState {
 
 const VALID_MS = 3_600_000
 
-/** One-time passwords, as a taxpayer makes them in the authority's portal: for an hour, and for one certificate. */
+/** One-time passwords, as a taxpayer gets them in the authority's portal. Each is valid for an hour and for one certificate. */
 export function createPasswords({ store, clock }: SandboxContext) {
   const stored = store<PasswordsState>('tax-authority-passwords', () => ({ passwords: [] }))
   const valid = () => {
@@ -35,9 +35,9 @@ export function createPasswords({ store, clock }: SandboxContext) {
       return password
     },
     isValid: (otp: string): boolean => valid().some((password) => password.otp === otp),
-    /** Ends a password that has brought a certificate. */
+    /** Deletes a password that was used for a certificate. */
     use: (otp: string) => keep(valid().filter((password) => password.otp !== otp)),
-    /** The valid ones, the oldest first. */
+    /** The valid passwords, the oldest first. */
     list: valid,
     reset: () => keep([]),
   }

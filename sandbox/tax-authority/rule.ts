@@ -2,7 +2,7 @@ import type { TaxDocument } from './document.ts'
 
 export type Severity = 'ERROR' | 'WARNING'
 
-/** A problem of a document, as the authority's answers name it. */
+/** A problem of a document, in the format of the authority's answers. */
 export interface Message {
   type: Severity | 'INFO'
   code: string
@@ -16,7 +16,7 @@ export interface Rule {
   code: string
   severity: Severity
   message: string
-  /** Category of the answer where the code does not give it. */
+  /** Category in the answer, if the code does not determine it. */
   category?: string
   holds(document: TaxDocument, circumstances: Circumstances): boolean
 }
@@ -25,7 +25,7 @@ export interface Circumstances {
   /** Day in Riyadh: YYYY-MM-DD. */
   today: string
   now: Date
-  /** Hash of the document with the counter before, if the same unit has sent it. */
+  /** Hash of the document with the previous counter, if the same unit has sent it. */
   hashBefore: string | undefined
 }
 

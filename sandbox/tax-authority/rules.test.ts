@@ -20,7 +20,7 @@ const KINDS: DocumentChanges[] = ['0100000', '0200000'].flatMap((transactionCode
   ['388', '381', '383'].map((typeCode) => ({ transactionCode, typeCode })),
 )
 
-test.each(KINDS)('a correct document of kind %o keeps every rule', (changes) => {
+test.each(KINDS)('a correct document of kind %o breaks no rule', (changes) => {
   expect(codesOf(sealedXml(changes))).toEqual([])
 })
 
@@ -233,7 +233,7 @@ test.each(BROKEN)('the rules %o are broken by %o', (codes, changes) => {
   expect(codesOf(sealedXml(changes)).toSorted()).toEqual(codes.toSorted())
 })
 
-test('the previous hash must be that of the document before, if the authority knows it', () => {
+test('the previous hash must be that of the previous document, if the authority has it', () => {
   const xml = sealedXml({ counter: '2', previousHash: 'aGFzaA==' })
   expect(codesOf(xml)).toEqual([])
   expect(codesOf(xml, { hashBefore: 'aGFzaA==' })).toEqual([])
@@ -253,7 +253,7 @@ test('a document may be in another currency with its VAT total in SAR', () => {
   expect(codesOf(sealedXml(changes))).toEqual([])
 })
 
-test('a seal may declare its namespaces once, outside', () => {
+test('a seal may declare its namespaces once, on an outer element', () => {
   const xml = sealedXml(simplified)
   const [before, after = ''] = xml.split('<xades:SignedProperties')
   const once = `${before}<xades:SignedProperties${after.replaceAll(/ xmlns:(?:ds|xades)="[^"]+"/g, '')}`
@@ -299,11 +299,11 @@ const SEALS: [codes: string[], name: string, change: (xml: string) => string][] 
   [['BR-KSA-60', 'BR-KSA-27'], 'nothing', () => invoiceXml(simplified)],
 ]
 
-test.each(SEALS)('breaks %o: a seal with %s', (codes, _, change) => {
+test.each(SEALS)('the rules %o are broken by a seal with %s', (codes, _, change) => {
   expect(codesOf(change(sealedXml(simplified))).toSorted()).toEqual(codes.toSorted())
 })
 
-test('a certificate counts from its first second until its last day', () => {
+test('a certificate is valid from its first second until its last day', () => {
   const { validFromDate, validToDate } = new X509Certificate(stamp.certificate)
   const codesAt = (at: Date) => codesOf(sealedXml(), { now: at })
   const [before, last] = [validFromDate, validToDate].map((end) => new Date(end.getTime() - 1))

@@ -18,7 +18,7 @@ export const RULES: readonly Rule[] = [
 export const problemsOf = (document: TaxDocument, circumstances: Circumstances): Message[] =>
   RULES.filter(({ holds }) => !holds(document, circumstances)).map(messageOf)
 
-/** The message of a rule; one that is not ours has a message by its code alone. */
+/** The message of a rule; a rule that is not implemented here has a message with only its code. */
 export const messageOfCode = (code: string, severity: Severity): Message => {
   const message = RULES.find((rule) => rule.code === code)?.message ?? `The document breaks ${code}.`
   return messageOf({ code, severity, message })

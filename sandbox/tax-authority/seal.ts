@@ -19,7 +19,7 @@ export interface Seal {
   /** Base64. */
   signature: string
   certificate: X509Certificate
-  /** Digest of the signed properties in the signature, and the right one. */
+  /** Digest of the signed properties in the signature, and the computed one. */
   propertiesDigests: readonly [written: string, right: string]
 }
 
@@ -61,7 +61,7 @@ export const isSignedBy = ({ root }: TaxDocument, { signature, certificate }: Se
 const hexDigest = (text: string): string =>
   Buffer.from(createHash('sha256').update(text).digest('hex')).toString('base64')
 
-/** The fields that a QR code of the document has: tags 1 to 9, the last one on simplified documents only. */
+/** The fields of the document's QR code: tags 1 to 8, and 9 on simplified documents. */
 export function qrFieldsOf(document: TaxDocument, seal: Pick<Seal, 'signature'>, stamp: QrKey): Buffer[] {
   const { root, isSimplified, issueDate, issueTime, hash } = document
   const seller = 'cac:AccountingSupplierParty/cac:Party'
@@ -111,7 +111,7 @@ export function readQr(qr: string): Buffer[] | undefined {
   return fields
 }
 
-/** The document with the seal of a key instead of its own; everything that is hashed stays as it is. */
+/** The document with the seal of another key. The hashed content does not change. */
 export function sealed(document: TaxDocument, stamp: Stamp, signedAt: Date): string {
   const { root, hash } = document
   const signature = sign('sha256', digestOf(root), stamp.key).toString('base64')

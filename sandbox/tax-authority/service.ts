@@ -24,7 +24,7 @@ export interface Submission {
 }
 
 interface Checked {
-  /** Undefined for text that is no invoice. */
+  /** Undefined for text that is not an invoice. */
   document: TaxDocument | undefined
   errors: Message[]
   warnings: Message[]
@@ -87,7 +87,7 @@ export function createTaxAuthority(context: SandboxContext) {
     })
   }
 
-  /** Takes a document for clearance or reporting, or refuses it. */
+  /** Accepts a document for clearance or reporting, or refuses it. */
   const submit = (kind: DocumentKind, submission: Submission, unit: Unit): Decision => {
     if (kind === 'clearance' && orderedAnswer() === 'clearance-off') return { outcome: 'clearance-off' }
     const known = store
@@ -136,7 +136,7 @@ export function createTaxAuthority(context: SandboxContext) {
     takeOrder,
     check,
     submit,
-    /** Null ends the order. */
+    /** Null restores the usual answers. */
     order: (order: AnswerOrder | null) =>
       store.update((state) => {
         state.order = order
@@ -148,7 +148,7 @@ export function createTaxAuthority(context: SandboxContext) {
   }
 }
 
-/** The hash of the same unit's document whose counter is one lower; of the latest one if several were sent. */
+/** The hash of the same unit's document with the previous counter; the latest one if several were sent. */
 const hashBefore = ({ documents, refused }: TaxAuthorityState, document: TaxDocument): string | undefined => {
   const unit = unitOf(document)
   const before = String(Number(document.counter) - 1)

@@ -2,11 +2,11 @@ import type { Message } from './rule.ts'
 
 export type DocumentKind = 'clearance' | 'reporting'
 
-/** A document that the authority has cleared or that was reported to it. */
+/** A cleared or reported document. */
 export interface TakenDocument {
   uuid: string
   hash: string
-  /** Serial number of the certificate that has signed it; empty without one. */
+  /** Serial number of the signing certificate; empty without one. */
   unit: string
   kind: DocumentKind
   number: string
@@ -20,7 +20,7 @@ export interface TakenDocument {
   stamped: string | null
 }
 
-/** A document that the authority has refused by a rule. */
+/** A document that broke a rule. */
 export interface RefusedDocument {
   uuid: string
   hash: string
@@ -32,7 +32,7 @@ export interface RefusedDocument {
   errors: Message[]
 }
 
-/** The answers that can be ordered on the page and by control. */
+/** The answers that can be chosen on the page and by control. */
 export const ANSWERS = {
   reject: 'Rejects by a rule (400)',
   warn: 'Accepts with a warning (202)',

@@ -16,7 +16,7 @@ export const newKey = (curve = 'secp256k1'): KeyObject =>
 
 const SUBJECT = nameOf(['C', 'SA'], ['O', 'Najd Cloud'], ['CN', 'A unit'])
 
-/** A unit with its own key and a certificate of its own, issued by the authority or by another key. */
+/** A new unit with a key and a certificate, issued by the authority or by another key. */
 export const unitStamp = (issuerKey?: KeyObject): Stamp => {
   const key = newKey()
   const publicKey = publicKeyOf(key)
@@ -60,7 +60,7 @@ const embedded = (id: string, text: string): string =>
 const line = (id: number, price: string, discount: string, net: string, vat: string, total: string): string =>
   `<cac:InvoiceLine><cbc:ID>${id}</cbc:ID><cbc:InvoicedQuantity unitCode="PCE">1.000000</cbc:InvoicedQuantity>${sar('LineExtensionAmount', net)}<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator>${sar('Amount', discount)}</cac:AllowanceCharge><cac:TaxTotal>${sar('TaxAmount', vat)}${sar('RoundingAmount', total)}</cac:TaxTotal><cac:Item><cbc:Name>خدمات</cbc:Name>${category('ClassifiedTaxCategory')}</cac:Item><cac:Price>${sar('PriceAmount', price)}</cac:Price></cac:InvoiceLine>`
 
-/** An invoice that keeps every rule: two lines and an allowance on the document; 230.00 with VAT. */
+/** An invoice that breaks no rule: two lines and an allowance on the document; 230.00 with VAT. */
 export function invoiceXml(changes: DocumentChanges = {}): string {
   const namespaces = ['', 'cac', 'cbc', 'ext'].map(
     (prefix) => `${prefix ? `xmlns:${prefix}` : 'xmlns'}="${NAMESPACES[prefix]}"`,
@@ -144,7 +144,7 @@ export async function startTaxAuthority() {
   /** The newest one-time password that the page shows. */
   const shownOtp = async (): Promise<string> =>
     /<th scope="row"><code>(\d{6})</.exec((await harness.app.inject('/tax-authority')).body)?.[1] ?? ''
-  /** Makes a one-time password on the page; returns it as the header of a call. */
+  /** Creates a one-time password on the page; returns it as the header of a call. */
   const newOtp = async () => {
     await harness.app.inject({ method: 'POST', url: '/tax-authority/board/passwords' })
     return { otp: await shownOtp() }

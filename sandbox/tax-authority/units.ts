@@ -8,11 +8,11 @@ import { messageOf } from './rules.ts'
 import { sealOf } from './seal.ts'
 import { textAt } from './xml.ts'
 
-/** A certificate of a unit (CSID) with the credentials that come with it. */
+/** A certificate of a unit (CSID) with its credentials. */
 export interface Unit {
   requestId: number
   kind: 'compliance' | 'production'
-  /** The Base64 of the Base64 of the certificate in DER: user of the calls. */
+  /** User name of the calls: the Base64 of the Base64 of the certificate in DER. */
   token: string
   /** Password of the calls. */
   secret: string
@@ -107,7 +107,7 @@ export function createUnits(context: SandboxContext) {
         invoiceTypes,
       })
     },
-    /** The unit with the credentials of a call; undefined also when its certificate is over. */
+    /** The unit with the credentials of a call; undefined also if its certificate has expired. */
     find: (kind: Unit['kind'], authorization: string | undefined): Unit | undefined =>
       all().find(
         (unit) =>
@@ -152,7 +152,7 @@ export const missingSteps = (unit: Pick<Unit, 'invoiceTypes' | 'passed'>): strin
     )
     .filter((step) => !unit.passed.includes(step))
 
-/** The problems of a document that another unit should have sent. */
+/** The problems of a document that belongs to another unit. */
 export function unitProblems(document: TaxDocument, unit: Unit): Message[] {
   const { root, isSimplified } = document
   const seal = sealOf(document)

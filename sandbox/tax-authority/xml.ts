@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 export interface XmlElement {
   /** As written, with its prefix. */
   name: string
-  /** With the prefix that this part uses for its namespace: `cbc:ID`; with the address of an unknown one. */
+  /** The name with this part's prefix for the namespace: `cbc:ID`. For an unknown namespace, its address is the prefix. */
   key: string
   attributes: { name: string; value: string }[]
   /** Declared on this element: prefix to address. */
@@ -92,17 +92,17 @@ export const textAt = (element: XmlElement, path: string): string => ownText(ele
 export const attribute = (element: XmlElement | undefined, name: string): string =>
   element?.attributes.find((candidate) => candidate.name === name)?.value ?? ''
 
-/** Canonical XML 1.1 of a whole document without the elements that `isLeftOut` names. */
+/** Canonical XML 1.1 of a whole document without the elements for which `isLeftOut` is true. */
 export const canonicalXml = (root: XmlElement, isLeftOut: (element: XmlElement) => boolean): string =>
   write(root, {}, { isLeftOut, declarationsOf: newDeclarations, closesItself: false })
 
-/** A document with every declaration where it was written. */
+/** A document with every namespace declaration on its original element. */
 export const writtenXml = (root: XmlElement): string =>
   write(root, {}, { ...WHOLE, declarationsOf: ({ namespaces }) => namespaces })
 
 /**
- * An element as the authority's programs print it before they hash it: a prefix is declared where it is first used, and an empty
- * element closes itself.
+ * An element as the authority's programs print it before hashing: a prefix is declared on the element that first uses it, and an
+ * empty element is self-closing.
  */
 export const printedXml = (element: XmlElement): string =>
   write(element, {}, { ...WHOLE, declarationsOf: usedDeclarations, closesItself: true })
@@ -111,7 +111,7 @@ type Declarations = Record<string, string>
 
 interface Form {
   isLeftOut: (element: XmlElement) => boolean
-  /** The declarations to write on an element, given those of the outer ones. */
+  /** The declarations to write on an element, given those of the outer elements. */
   declarationsOf: (element: XmlElement, outer: Declarations) => Declarations
   closesItself: boolean
 }
@@ -163,7 +163,7 @@ const VALUE: Readonly<Record<string, string>> = {
 const escaped = (text: string, table: Readonly<Record<string, string>>): string =>
   text.replace(/[&<>"\t\n\r]/g, (character) => table[character] ?? character)
 
-/** A fragment in which the prefixes of this part are known. */
+/** Parses a fragment that uses this part's prefixes. */
 export const parseFragment = (markup: string): XmlElement => {
   const known = Object.entries(NAMESPACES).map(
     ([prefix, uri]) => `${prefix ? `xmlns:${prefix}` : 'xmlns'}="${uri}"`,

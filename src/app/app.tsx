@@ -15,7 +15,7 @@ interface AppProps extends Omit<ComponentProps<typeof Providers>, 'children'> {
   router: AppRouter
 }
 
-/** The whole app, in the browser and where the server renders its first picture. */
+/** The whole app, in the browser and in the server's rendering. */
 export const App = ({ router, ...providers }: AppProps) => (
   <StrictMode>
     <Providers {...providers}>
@@ -33,7 +33,7 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** The contexts of every screen. The theme's style sheet is made at build, so none is injected here. */
+/** The contexts of every screen. The theme's style sheet is built in advance, so none is injected here. */
 export const Providers = ({ queryClient, session, i18n, children }: ProvidersProps) => (
   <TranslationsContext value={i18n}>
     <QueryClientProvider client={queryClient}>

@@ -8,8 +8,8 @@ import { trustOwnFiles } from './trusted-types.ts'
 const SCREEN = /^[a-z-]+$/
 
 /**
- * The history's entry may stand for an earlier screen of the onboarding than the one the server has put into the page, which knows
- * nothing of the history. That one stays hidden until the app shows the right one.
+ * The history entry may belong to an earlier onboarding screen than the rendered one, since the server does not know the
+ * browser's history. In that case the rendered screen stays hidden until the app shows the right one.
  */
 const hideOtherScreens = (): void => {
   const state: unknown = window.history.state
@@ -32,5 +32,5 @@ showScheme(currentScheme())
 window.earlyInput = keepEarlyInput()
 hideOtherScreens()
 
-// The stylesheet hides the page until this says that no foreign page frames it, and that the person has not logged out.
+// The stylesheet hides the page until this attribute is set: no foreign page frames it, and the person has not logged out.
 if (breakOutOfFrame() && !isSignOutPending()) documentElement.dataset.top = ''

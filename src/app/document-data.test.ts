@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(clearSignOutPending)
 
-test('what the server has put into the page is taken once', () => {
+test('the server’s data in the page is read once', () => {
   const root = page()
   expect(takeDocumentData(root)).toEqual(DATA)
   expect(takeDocumentData(root)).toBeUndefined()
@@ -28,7 +28,7 @@ test('what the server has put into the page is taken once', () => {
 describe('a person who has logged out', () => {
   beforeEach(markSignOutPending)
 
-  test('is shown nothing of what was rendered, in a page that is shown again', () => {
+  test('sees no rendered data when a page is shown again', () => {
     const root = page()
     expect(takeDocumentData(root)).toBeUndefined()
     expect(root.textContent).toBe('')
@@ -36,7 +36,7 @@ describe('a person who has logged out', () => {
     expect(document.documentElement.dataset.top).toBe('')
   })
 
-  test('is shown nothing by a page in a foreign frame, which stays hidden', () => {
+  test('sees nothing in a page in a foreign frame, which stays hidden', () => {
     takeDocumentData(page(), framed)
     expect(document.documentElement.dataset.top).toBeUndefined()
   })

@@ -3,8 +3,8 @@ import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { breakOutOfFrame } from '#src/shared/session/frame.ts'
 
 /**
- * Takes the server's data for the app out of this document. A person who has logged out gets nothing of it, even
- * if the server did not hear the logout: what was rendered for them goes unseen.
+ * Removes the server's data for the app from this document and returns it. After a logout it returns nothing, even if the server
+ * did not receive the logout, and the rendered content stays hidden.
  */
 export const takeDocumentData = (rendered: HTMLElement, view: Window = window): DocumentData | undefined => {
   const holder = document.getElementById(DOCUMENT_DATA_ID)

@@ -11,7 +11,7 @@ const page = () => {
   return { button, field }
 }
 
-test('what was pressed and typed before the app is there is done when it is', () => {
+test('presses and typing before the app has loaded are repeated afterwards', () => {
   const { button, field } = page()
   const early = keepEarlyInput()
   button.querySelector('span')?.click()
@@ -26,7 +26,7 @@ test('what was pressed and typed before the app is there is done when it is', ()
   expect(heard).toEqual(['pressed', 'typed'])
 })
 
-test('what was chosen before the app is there is chosen when it is', () => {
+test('choices before the app has loaded are repeated afterwards', () => {
   document.body.innerHTML =
     '<input type="radio" name="one" checked /><input type="radio" name="one" /><input type="checkbox" /><select><option>A</option><option>B</option></select>'
   const [, radio, box] = document.querySelectorAll('input')
@@ -38,7 +38,7 @@ test('what was chosen before the app is there is chosen when it is', () => {
   list.value = 'B'
   list.dispatchEvent(new Event('input', { bubbles: true }))
 
-  // As the app draws it anew.
+  // As the app does when it renders again.
   document.querySelector<HTMLInputElement>('input')?.click()
   const heard: string[] = []
   radio.addEventListener('change', () => heard.push(`radio ${radio.checked}`))
@@ -49,7 +49,7 @@ test('what was chosen before the app is there is chosen when it is', () => {
   expect(heard).toEqual(['radio true', 'box true', 'list B'])
 })
 
-test('a form is not sent by the browser itself before the app is there', () => {
+test('the browser does not submit a form before the app has loaded', () => {
   document.body.innerHTML = '<form><input name="secret" value="1" /></form>'
   const send = () => {
     const event = new Event('submit', { bubbles: true, cancelable: true })
@@ -62,7 +62,7 @@ test('a form is not sent by the browser itself before the app is there', () => {
   expect(send()).toBe(false)
 })
 
-test('what is pressed afterwards happens once', () => {
+test('a press after the app has loaded happens once', () => {
   const { button } = page()
   const early = keepEarlyInput()
   early.replay()
@@ -73,7 +73,7 @@ test('what is pressed afterwards happens once', () => {
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-test('a button that is gone by then is not pressed', () => {
+test('a button that no longer exists is not pressed', () => {
   const { button } = page()
   const early = keepEarlyInput()
   button.click()

@@ -1,7 +1,7 @@
 interface EarlyInput {
-  /** Does it again, now that the page answers, and keeps nothing any more. */
+  /** Repeats the input now that the app works, and stops recording. */
   replay: () => void
-  /** Forgets it: the page was drawn anew. */
+  /** Drops the input, because the page was rendered again. */
   forget: () => void
 }
 
@@ -19,7 +19,7 @@ const isChoice = (target: EventTarget | null): target is HTMLInputElement =>
 const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isChoice(target))
 
-/** React has put its own setter on the element, so that it knows what it has drawn; what a person types goes past that setter. */
+/** Sets the value like typing. React's own setter on the element records rendered values, and typing bypasses it. */
 const typeInto = (field: TextField, value: string) => {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
@@ -57,12 +57,11 @@ const repeatOf = ({ type, target }: Event): [Element, () => void] | undefined =>
   return button ? [button, () => button.click()] : undefined
 }
 
-/** A form that is sent by the browser itself would show in the address what was typed; the press of its button is kept. */
+/** Prevents the browser from submitting a form, which would put the typed values into the address. The press of its button is recorded. */
 const holdBack = (event: Event) => event.preventDefault()
 
 /**
- * Keeps what a person presses and types on a page that shows its content before the app is there to hear it. Links lead on by
- * themselves.
+ * Records presses and typing on a page whose content is visible before the app has loaded. Links work without the app.
  */
 export const keepEarlyInput = (page: Document = document): EarlyInput => {
   const kept = new Map<Element, () => void>()

@@ -9,10 +9,10 @@ import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import classes from '#src/shared/ui/full-screen.module.css'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 
-/** The call was made on behalf of a customer. By now no customer is acted for: they could not be loaded. */
+/** The call was made on behalf of a customer, who could not be loaded. */
 const isForCustomer = ({ problem }: CallRefused): boolean => problem.fallback === 'oneCustomer'
 
-/** Replaces a screen that could not be shown: the server is out of reach or refuses, or the app itself failed. */
+/** Replaces a screen that could not be shown: the server cannot be reached or refuses, or the app failed. */
 export const CrashScreen = ({ error }: ErrorComponentProps) => {
   if (error instanceof NetworkFailure) return <Unreachable />
   if (error instanceof CallRefused && error.problem.code === 'not-found' && isForCustomer(error))
@@ -60,7 +60,7 @@ const UnknownCustomer = () => {
   )
 }
 
-/** The account is in a state that is not known here. An administrator goes back to the list; the customer can only wait. */
+/** This version does not know the state of the account. An administrator returns to the list; the customer can only wait. */
 const NeedsAttention = ({ isActing }: { isActing: boolean }) => {
   const { t } = useTranslation()
   return (

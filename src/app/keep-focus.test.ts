@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepFocus } from './keep-focus.ts'
 
-// jsdom draws nothing, and so does not know what is seen.
+// jsdom has no layout, so it cannot compute visibility.
 HTMLElement.prototype.checkVisibility ??= () => true
 
 let stop = () => {}
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const at = (id: string) => document.getElementById(id) as HTMLButtonElement
 const focused = () => document.activeElement?.id ?? ''
-/** What browsers do, and jsdom does not: a disabled control has no focus. */
+/** In browsers, unlike jsdom, a disabled control loses the focus. */
 const disable = (button: HTMLButtonElement, { isLoading }: { isLoading: boolean }) => {
   button.toggleAttribute('data-loading', isLoading)
   button.disabled = true
@@ -32,7 +32,7 @@ const settled = async (id: string) => {
   await vi.waitFor(() => expect(focus).toHaveBeenCalled())
 }
 
-test('a button that works gets the focus back when its work is done', async () => {
+test('a loading button gets the focus back when its work is done', async () => {
   at('save').focus()
   disable(at('save'), { isLoading: true })
   const back = settled('save')
@@ -41,20 +41,20 @@ test('a button that works gets the focus back when its work is done', async () =
   await back
 })
 
-test('a button that the answer takes away leaves the focus to what stands beside it', async () => {
+test('if the answer removes a button, the control beside it gets the focus', async () => {
   at('verify').focus()
   at('verify').remove()
   await vi.waitFor(() => expect(focused()).toBe('number'))
 })
 
-test('a button that stays disabled leaves it to what stands beside it, too', async () => {
+test('if a button stays disabled, the control beside it gets the focus', async () => {
   at('verify').focus()
   const beside = settled('number')
   disable(at('verify'), { isLoading: false })
   await beside
 })
 
-test('a dialog leaves it to what it was opened from, or beside that', async () => {
+test('after a dialog, its opener gets the focus, or the control beside the opener', async () => {
   at('verify').focus()
   const beside = settled('number')
   const dialog = document.createElement('dialog')
@@ -66,7 +66,7 @@ test('a dialog leaves it to what it was opened from, or beside that', async () =
   await beside
 })
 
-test('the focus is not given back to a person who has left it', async () => {
+test('the focus is not restored after the person has moved it', async () => {
   at('save').focus()
   at('save').blur()
   await Promise.resolve()

@@ -1,13 +1,13 @@
 const CONTROLS = 'input, select, textarea, button, a[href], [tabindex]'
 
 const canTake = (place: HTMLElement): boolean => place.isConnected && place.closest(':disabled') === null
-/** Its work is underway, so it will be there again. */
+/** The control is loading, so it will be enabled again. */
 const isLoading = (place: HTMLElement): boolean => place.isConnected && place.hasAttribute('data-loading')
 
 const ancestorsOf = (place: HTMLElement): HTMLElement[] =>
   place.parentElement ? [place.parentElement, ...ancestorsOf(place.parentElement)] : []
 
-/** The nearest control to a place that is gone: one beside it, or one further out. */
+/** The nearest control to a removed one: beside it, or further out. */
 const nearest = (around: readonly HTMLElement[]): HTMLElement | undefined =>
   around
     .filter((ancestor) => ancestor.isConnected)
@@ -20,13 +20,13 @@ const nearest = (around: readonly HTMLElement[]): HTMLElement | undefined =>
 
 const afterDrawing = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work))
 
-/** Places that had the focus before, the newest last. */
+/** Maximum number of remembered controls. */
 const REMEMBERED = 10
 
 /**
- * Keeps the focus where the work is. A control that is disabled while its work is underway, or that the answer takes away, would leave
- * the focus at the beginning of the page: it is given back to the control, or to the nearest that is left. Where the page itself moves
- * the focus, or the person has left it, nothing is done. Returns what ends it.
+ * Restores a lost focus. If a control is disabled during its work, or the answer removes it, the browser moves the focus to the
+ * page. This gives the focus back to the control, or to the nearest remaining one. It does nothing if code or the person has
+ * moved the focus. Returns a function that stops it.
  */
 export const keepFocus = (page: Document): (() => void) => {
   const ending = new AbortController()
@@ -35,7 +35,7 @@ export const keepFocus = (page: Document): (() => void) => {
   let around: readonly HTMLElement[] = []
   let isPlanned = false
 
-  /** The element that opened a dialog which is closed now. */
+  /** The element that opened the closed dialog. */
   const opener = (): HTMLElement | undefined => {
     const isOver = around.some((ancestor) => ancestor.localName === 'dialog' && !ancestor.isConnected)
     return isOver ? trail.findLast((place) => place.isConnected) : undefined
@@ -62,7 +62,7 @@ export const keepFocus = (page: Document): (() => void) => {
     'focusout',
     ({ target, relatedTarget }) => {
       if (relatedTarget !== null) return
-      // Some browsers tell this of what is just being taken away.
+      // Some browsers send this event while the element is being removed.
       queueMicrotask(() => {
         if (target === last && last && canTake(last)) last = null
       })

@@ -17,13 +17,13 @@ import { keepFocus } from './keep-focus.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 
-/** A call that failed has a screen of its own; anything else is a fault of ours and belongs in the console. */
+/** A failed call has its own screen; any other error is our fault and is logged to the console. */
 const reportUnexpected = (error: unknown) => {
   if (!(error instanceof CallRefused)) reportError(error)
 }
 
 const start = async (element: HTMLElement) => {
-  // Before the first actor is there. Without an inspector the portal works all the same.
+  // Before the first actor starts. A failure must not stop the portal.
   await beginInspection().catch(reportError)
   keepFocus(document)
   const data = takeDocumentData(element)
@@ -51,15 +51,15 @@ const start = async (element: HTMLElement) => {
   if (data) await loaded
   isPicture.remove()
   delete element.dataset.screen
-  // State that only the browser has may lead elsewhere, to another page or another screen of the onboarding.
+  // The browser's state may lead to another page, or to another onboarding screen.
   const isSame = router.state.location.href === data?.address && openedScreen.get() === rendered
   if (isSame && element.hasChildNodes()) {
-    // As the router's own hydration says, so that both sides draw the same boundaries.
+    // The router's own hydration sets this too; it makes both sides render the same boundaries.
     router.ssr = { manifest: undefined }
     screen = takeOver(element, app, { onCaughtError: reportUnexpected })
     window.earlyInput?.replay()
   } else {
-    // Else what is typed into any form of the page would be kept.
+    // Otherwise it would record typing in every form of the page.
     window.earlyInput?.forget()
     const fresh = createRoot(element, { onCaughtError: reportUnexpected })
     screen = fresh
@@ -70,8 +70,8 @@ const start = async (element: HTMLElement) => {
 }
 
 /**
- * Takes over what was rendered, all of it before this returns: no letter can be typed into a form that would be set back a moment
- * later. React hydrates the content of a boundary later, unless an event happens there.
+ * Hydrates the whole rendered page before it returns, so that no typed letter is overwritten. React would otherwise hydrate the
+ * content of a boundary later, unless an event happens there.
  */
 const takeOver = (
   element: HTMLElement,

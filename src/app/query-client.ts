@@ -3,7 +3,7 @@ import { NetworkFailure } from '#src/shared/api/answer.ts'
 
 const MAX_RETRIES = 2
 
-/** Reads are repeated when nothing answered, never when the server refused. Writes are never repeated. */
+/** A read without an answer is retried, a refused one is not. Writes are never retried. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

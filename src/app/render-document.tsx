@@ -34,7 +34,7 @@ keepDocumentValues(() => {
   return values
 })
 
-/** False for addresses that need state of the browser: the customer an administrator chose last, or the bank's answer. */
+/** False for addresses that need the browser's state: the customer that an administrator chose last, or the bank's answer. */
 const isKnownHere = (address: string): boolean => {
   const { pathname, searchParams } = new URL(address, BASE)
   if (!PAGES_OUTSIDE_THE_LAYOUT.includes(pathname) && !pageAt(pathname)) return false
@@ -50,7 +50,7 @@ const markup = (app: ReactNode, signal: Cancellation): Promise<string> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const stream = renderToPipeableStream(app, {
-      // In one piece: what comes later in the document would be put in place by inline scripts.
+      // In one piece, because later pieces would need inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(textOf(stream.pipe(new PassThrough()))),
       onError: reject,
@@ -98,7 +98,7 @@ const render: RenderDocument = async ({
         .getAll()
         .map((query) => query.promise),
     )
-    // The router's request handler would tell this too, but writes down loader data, which here holds functions.
+    // The router's request handler also returns this, but it serialises loader data, which contains functions here.
     const result = router._serverResult
     if (result?.type !== 'render') {
       const { href, reloadDocument } = result?.redirect.options ?? {}
@@ -132,7 +132,7 @@ const render: RenderDocument = async ({
 
 export const renderDocument: RenderDocument = (request) => documents.run(new Map(), () => render(request))
 
-/** The session while a page is rendered on the server: it is known, and nothing can be pressed. */
+/** The session of a page that the server renders: it is known and never changes. */
 const createRenderedSession = (queryClient: QueryClient): Session => ({
   role: async () => accessToken.value()?.role,
   actFor: async (id) => acting.start(id),

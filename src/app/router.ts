@@ -3,7 +3,7 @@ import { routeTree } from '../routeTree.gen.ts'
 import { CrashScreen, PendingScreen } from './fallback-screens.tsx'
 import type { RouterContext } from './router-context.ts'
 
-/** `history` is the browser's unless a test brings its own. */
+/** `history`: the browser's by default; tests pass their own. */
 export const createAppRouter = (context: RouterContext, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -13,7 +13,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: CrashScreen,
     defaultPendingComponent: PendingScreen,
-    // Without a history of the browser there is nothing to restore, and the script for it would need leave to run.
+    // Only with the browser's history: elsewhere there is nothing to restore, and the policy does not allow its inline script.
     scrollRestoration: history === undefined,
   })
 

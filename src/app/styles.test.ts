@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const stylesheets = (): string[] =>
   [...read('src/app/styles.ts').matchAll(LISTED)].map(([, name = '']) => name)
 
-/** The order in which Mantine's one big stylesheet has them. */
+/** The order of the components in Mantine's combined stylesheet. */
 const documentedOrder = (): string[] => {
   const all = read(join(MANTINE, 'core/styles.css'))
   return globSync('*.css', { cwd: join(MANTINE, 'core/styles') })
@@ -42,7 +42,7 @@ const moduleImports = (file: string): string[] =>
 
 const folderOf = (file: string) => /core\/esm\/components\/([^/]+)\//.exec(file)?.[1]
 
-/** Mantine's component folders that a component is made of, itself included. */
+/** The folders of Mantine components that a component uses, including its own. */
 const partsOf = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file) || !existsSync(file)) return seen
   seen.add(file)
@@ -76,7 +76,7 @@ test('every Mantine component in use has its stylesheet', () => {
   expect(missing, 'add these to src/app/styles.ts').toEqual([])
 })
 
-test('the stylesheets stand in the order Mantine asks for', () => {
+test('the stylesheets are imported in Mantine’s order', () => {
   const order = documentedOrder()
   const listed = stylesheets()
   expect(listed.filter((name) => !order.includes(name))).toEqual([])

@@ -1,4 +1,4 @@
-// Mantine's stylesheets, only those in use, in the order Mantine asks for. A test fails when a used component's is missing.
+// The used stylesheets of Mantine, in Mantine's order. A test fails if the stylesheet of a used component is missing.
 import 'virtual:tokens.css'
 import 'virtual:mantine-variables.css'
 import '@mantine/core/styles/baseline.css'

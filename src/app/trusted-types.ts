@@ -13,8 +13,8 @@ declare global {
 const FILES = '/assets/'
 
 /**
- * Decides which texts the page may give to the browser as markup or as the address of a script: style sheets, which the component
- * library sets as markup, and files of the build. The content policy lets the browser refuse every other one.
+ * The only texts that the page may use as markup or as the address of a script: style sheets, which the component library sets as
+ * markup, and files of the build. With the content policy the browser refuses all others.
  */
 export const trustOwnFiles = (): void => {
   window.trustedTypes?.createPolicy('default', {

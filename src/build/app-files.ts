@@ -11,7 +11,7 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((output) => output.type === 'chunk')
 
-/** An entry that does nothing but import others is dropped from the build; the page links those others instead. */
+/** An entry that only imports other chunks is dropped from the build; the page links those chunks. */
 const isOnlyImports = ({ code }: Rolldown.OutputChunk): boolean =>
   code.replace(/import\s*["'][^"']+["'];?|\/\/.*$/gm, '').trim() === ''
 
@@ -23,7 +23,7 @@ const withImports = (bundle: Bundle, fileName: string, seen: Set<string>) => {
   for (const imported of chunk.imports) withImports(bundle, imported, seen)
 }
 
-/** Addresses of the chunks that match, with everything they import. */
+/** Addresses of the matching chunks and their imports. */
 const filesOf = (bundle: Bundle, matches: (chunk: Rolldown.OutputChunk) => boolean): string[] => {
   const files = new Set<string>()
   for (const chunk of chunksOf(bundle)) if (matches(chunk)) withImports(bundle, chunk.fileName, files)
@@ -51,7 +51,7 @@ const partsOf = (name: ScreenName): StepParts => ({
   words: OTHERS[name]?.words ?? [],
 })
 
-/** By its step, or by step and account type where the two differ. */
+/** The keys of a step's screens: the step, or step and account type if their screens differ. */
 const keysOf = (step: Step): [key: Step | `${Step} ${AccountType}`, screen: ScreenName | null][] =>
   typeof STEP_SCREENS[step] === 'object'
     ? ACCOUNT_TYPES.map((type) => [`${step} ${type}`, screenOf(step, type)])
@@ -65,7 +65,7 @@ const STEP_PARTS: Readonly<Record<string, StepParts>> = Object.fromEntries(
 const STEP_MODULES = Object.values(STEP_PARTS).flatMap(({ modules }) => modules)
 const isOfStep = (id: string): boolean => STEP_MODULES.some((module) => id.endsWith(`/src/${module}`))
 
-/** The routes that this module is the screen of, or that load it before they show theirs. */
+/** The routes whose screen this module is, or whose loader imports it. */
 const routesOfModule = (id: string, { getModuleInfo }: ModuleGraph): string[] => {
   const route = /\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1]
   if (route) return [route]
@@ -75,7 +75,7 @@ const routesOfModule = (id: string, { getModuleInfo }: ModuleGraph): string[] =>
   )
 }
 
-/** The chunks that hold these modules, by the end of their names. */
+/** Matches chunks with these modules, by the end of their names. */
 const holding =
   (...modules: string[]) =>
   (chunk: Rolldown.OutputChunk): boolean =>
@@ -98,11 +98,11 @@ export interface AppFiles {
   screens: Record<string, string[]>
   /** Further files of a step of the onboarding. */
   steps: Record<string, string[]>
-  /** The words of screens and steps, by language; those that every screen needs have no name. */
+  /** The words of screens and steps, by language; the empty name has the words of every screen. */
   words: Record<string, Record<string, string[]>>
 }
 
-/** The files that each screen loads, so that the browser can fetch them before the app itself has arrived. */
+/** The files of each screen, so that the browser can fetch them before the app has loaded. */
 export const appFiles = (bundle: Bundle, graph: ModuleGraph): AppFiles => {
   const routesOf = (chunk: Rolldown.OutputChunk) => chunk.moduleIds.flatMap((id) => routesOfModule(id, graph))
   const entry = filesOf(bundle, isEntry)

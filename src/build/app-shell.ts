@@ -5,12 +5,12 @@ import { bundleApart } from './bundled.ts'
 import { fontFiles } from './font-files.ts'
 
 const BOOT = 'src/app/boot.ts'
-/** Before everything else: a script waits for the style sheets above it. */
+/** At the top of the document, because a script waits for the style sheets before it. */
 const BOOT_PLACE = '<!--boot-->'
 
 /**
- * Puts the small script that must run before the first paint into the app's document. The server allows it by its hash. In development
- * every page address shows the app's document.
+ * Puts the small script that must run before the first paint into the app's document. The server allows it by its hash. In
+ * development, every page address serves the app's document.
  */
 export const appShell = (): Plugin => {
   let boot = `<script src="/${BOOT}" type="module"></script>`

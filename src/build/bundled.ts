@@ -4,8 +4,8 @@ import { themeCss } from './portal-plugins.ts'
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
- * Builds one thing by itself, in memory. The landing page and the boot script share modules with the app; bundled apart, each
- * arrives in one file instead of a chain of shared chunks.
+ * Builds one entry separately, in memory. The landing page and the boot script share modules with the app; built separately, each
+ * is one file instead of a chain of shared chunks.
  */
 export const bundleApart = async (config: InlineConfig): Promise<Output[]> => {
   const result = await build({
@@ -25,7 +25,10 @@ const STYLESHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g
 
 const sourceOf = (output: Output | undefined) => (output?.type === 'asset' ? output.source.toString() : '')
 
-/** A document bundled apart: its template without links to style sheets, and their text. Its other files join the bundle. */
+/**
+ * Builds a document separately: its template without links to style sheets, and the text of these. Its other files are added to the
+ * bundle.
+ */
 export const bundleDocument = async (
   input: string,
   bundle: Rolldown.OutputBundle,

@@ -9,7 +9,10 @@ const PREFIX = `\0${INDEX}`
 
 type Drawer = typeof import('./draw-charts.ts')
 
-/** Lays out a chart when its module of `virtual:chart-drawings` is loaded: a build loads all, `npm run dev` and tests those they show. */
+/**
+ * Lays out a chart when its module of `virtual:chart-drawings` is loaded: a build loads all modules, `npm run dev` and tests only
+ * shown ones.
+ */
 export const chartDrawings = (): Plugin => {
   let drawer: Promise<Drawer> | undefined
   const loadDrawer = () => {

@@ -21,7 +21,7 @@ const planOf = (files: Record<string, File>, screens: Record<string, string[]>) 
   return planChunks(bundleOf(files), { screens: Object.fromEntries(addresses), steps: {}, words: {} })
 }
 
-test('what the same pages need travels together', () => {
+test('modules that the same pages need are in one file', () => {
   const plan = planOf(
     { a: { size: 40_000 }, b: { size: 40_000 }, c: { size: 90_000 } },
     { '/one': ['a', 'b', 'c'], '/two': ['a', 'b'] },
@@ -30,7 +30,7 @@ test('what the same pages need travels together', () => {
   expect(plan.get('c.ts')).toBe('one')
 })
 
-test('a little that a page has no use for is worth a request less, much is not', () => {
+test('a merge may add a small unneeded part to a page to save a request, but not a large one', () => {
   const little = planOf(
     { shared: { size: 40_000 }, little: { size: 1_000 } },
     { '/one': ['shared', 'little'], '/two': ['shared'] },
@@ -43,7 +43,7 @@ test('a little that a page has no use for is worth a request less, much is not',
   expect(much.get('much.ts')).not.toBe(much.get('shared.ts'))
 })
 
-test('something large is not merged with what more pages need, however many requests that would save', () => {
+test('a large group is not merged with one that more pages need, for any number of saved requests', () => {
   const pages = ['/one', '/two', '/three', '/four']
   const plan = planOf(
     { shared: { size: 40_000 }, large: { size: 65_000 } },
@@ -52,7 +52,7 @@ test('something large is not merged with what more pages need, however many requ
   expect(plan.get('large.ts')).not.toBe(plan.get('shared.ts'))
 })
 
-/** Files that import later ones only, and pages with some of them and all that those import. */
+/** Files that import only later files, and pages with some files and all their imports. */
 const someApp = fc
   .array(
     fc.record({
@@ -102,11 +102,11 @@ test('no files import each other in a circle', () => {
   )
 })
 
-test('what no page is shown with stays as it is', () => {
+test('modules that no page shows stay in their files', () => {
   expect(planOf({ dialog: { size: 1_000 } }, { '/one': [] }).size).toBe(0)
 })
 
-test('the words of two languages never travel together', () => {
+test('the words of two languages are never in one file', () => {
   const plan = planChunks(bundleOf({ english: { size: 10 }, arabic: { size: 10 } }), {
     screens: { '/one': [] },
     steps: {},

@@ -2,15 +2,15 @@ import type { Rolldown } from 'vite'
 import type { AppFiles } from './app-files.ts'
 
 /**
- * The cost of one more request, in bytes of modules as they are written (four times what arrives). On slow 4G six requests share a round trip
+ * The cost of one more request, in bytes of source (four times the transferred size). On slow 4G six requests share a round trip
  * of 150 ms. With this, every page is ready with ten at most; with 25,000, the heaviest needed fourteen.
  */
 const REQUEST_COST = 70_000
 
-/** Two groups are not merged where one is larger and a page of the other has no use for it. */
+/** Two groups are not merged if one is larger than this and a page of the other does not need it. */
 const MOST_IN_VAIN = 60_000
 
-/** Modules that travel together, and the pages that are shown with them. */
+/** Modules of one file, and the pages that need them. */
 interface Group {
   pages: Set<string>
   size: number
@@ -36,7 +36,7 @@ const pagesOf = ({ screens, steps, words }: Omit<AppFiles, 'entry'>): Page[] => 
   ]
 }
 
-/** Groups of modules that exactly the same pages are shown with. No two of them can import each other in a circle. */
+/** Groups of modules that exactly the same pages need. They cannot import each other in a circle. */
 const exactGroups = (bundle: Rolldown.OutputBundle, files: Omit<AppFiles, 'entry'>): Group[] => {
   const groups = new Map<string, Group>()
   const groupOfFile = new Map<string, Group>()
@@ -104,7 +104,7 @@ const merged = (groups: Group[], one: Group, other: Group): Group[] => {
   return [...rest, both]
 }
 
-/** Merges the two groups that gain most by it, until none do. */
+/** Merges the two groups with the largest gain until no merge gains anything. */
 const mergeGroups = (groups: Group[]): Group[] => {
   const pairs = groups
     .flatMap((one, index) =>
@@ -117,8 +117,8 @@ const mergeGroups = (groups: Group[]): Group[] => {
 }
 
 /**
- * Assigns modules to files by the pages that show them: few files for each page, and little in them that it has no use
- * for. Takes the bundle as it is without such a plan, where every file has modules of exactly the same entries.
+ * Assigns modules to files by the pages that need them: few files for each page, with little unneeded code. `bundle` is the
+ * result of a build without a plan, where every file has modules of exactly the same entries.
  */
 export const planChunks = (
   bundle: Rolldown.OutputBundle,

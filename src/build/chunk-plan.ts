@@ -9,8 +9,8 @@ import { portalPlugins } from './portal-plugins.ts'
 const INITIAL = { name: 'app', tags: ['$initial' as const], priority: 2 }
 
 /**
- * Builds the app twice: first without a plan, to see which modules are left of each library and who needs them, then by the plan. What a
- * module imports does not tell: libraries offer everything from one file.
+ * Builds the app twice: first without a plan, to find the remaining modules of each library and the pages that need them, then
+ * with the plan. Imports alone do not show this, because libraries export everything from one file.
  */
 export const chunkPlan = () => {
   let plan = new Map<string, string>()
@@ -42,7 +42,7 @@ export const chunkPlan = () => {
   return {
     plugin,
     codeSplitting: {
-      // Imported modules have a place of their own in the plan.
+      // The plan assigns imported modules itself.
       includeDependenciesRecursively: false,
       groups: [INITIAL, { name: (id: string) => plan.get(id) ?? null, debugName: 'plan', priority: 1 }],
     },

@@ -103,7 +103,7 @@ describe.each(drawn)('the drawing of $name', ({ chart, english, arabic }) => {
     expect(cutTexts(english)).toEqual([])
   })
 
-  test('reads from the first state on: no state beside it is before it', () => {
+  test('begins with the first state: no state of the same level is before it', () => {
     const before = states
       .filter(({ isInitial }) => isInitial)
       .flatMap((first) =>
@@ -117,14 +117,14 @@ describe.each(drawn)('the drawing of $name', ({ chart, english, arabic }) => {
     expect(before.map(({ id }) => id)).toEqual([])
   })
 
-  test('is free of faults in both languages, and mirrored twice is itself', () => {
+  test('has no faults in both languages, and stays the same when it is mirrored twice', () => {
     expect(faultsOf(english)).toEqual([])
     expect(faultsOf(arabic)).toEqual([])
     expect(mirror(english)).not.toEqual(english)
     expect(mirror(mirror(english))).toEqual(english)
   })
 
-  test('has room for the Arabic, without an empty line below a shorter text', () => {
+  test('has space for the Arabic texts, without an empty line below a shorter text', () => {
     expect(arabic.direction).toBe('rtl')
     expect(cutTexts(arabic)).toEqual([])
     for (const [index, state] of arabic.states.entries())
@@ -147,7 +147,7 @@ describe.each(drawn)('the drawing of $name', ({ chart, english, arabic }) => {
   })
 })
 
-/** The ids of all states, today's and those of past versions. */
+/** The ids of all states of current and past versions. */
 const stateIds = (isOf: (chart: string) => boolean) => [
   ...new Set(
     charts.flatMap(([, { id, states }]) =>
@@ -160,7 +160,7 @@ test('the Arabic names and descriptions are those of existing states', () => {
   expect(Object.keys(ARABIC_STATES).sort()).toEqual(stateIds(() => true).sort())
 })
 
-test('the states of the server’s charts have an English name, today’s and past ones, and no other state has', () => {
+test('exactly the current and past states of the server’s charts have an English name', () => {
   const named = Object.entries(englishNames).flatMap(([chart, states]) =>
     Object.keys(states).map((path) => `${chart}.${path}`),
   )

@@ -12,7 +12,7 @@ import { arabicDescriptions, ar as arabicNames, en as englishNames } from '../sh
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Draws one chart of `describedCharts`. Layouts are kept in `dist/drawings` until the chart or the layout code changes. */
+/** Draws one chart of `describedCharts`. Layouts are cached in `dist/drawings` until the chart or the layout code changes. */
 export const drawChart = async (
   name: string,
   kind: DrawingKind,
@@ -24,7 +24,7 @@ export const drawChart = async (
   return language === 'ar' ? inArabic(drawing, ARABIC_STATES) : drawing
 }
 
-/** Today's charts by id, such as `account`, and past versions of the server's charts by name, such as `account.v1`. */
+/** The current charts by id, such as `account`, and past versions of the server's charts by name, such as `account.v1`. */
 export const describedCharts = (): ReadonlyMap<string, ChartDescription> => (described ??= describeCharts())
 
 /** The same for the versions stored under another root. */
@@ -54,7 +54,7 @@ const storedVersions = (root: string): string[] =>
 const readJson = <Content>(root: string, path: string): Content =>
   JSON.parse(readFileSync(join(root, path), 'utf8')) as Content
 
-/** Turns words by chart and path into words by id of the state. */
+/** Converts words by chart and path to words by id of the state. */
 const byId = <Words>(
   charts: Readonly<Record<string, Readonly<Record<string, Words>>>>,
 ): Record<string, Words> =>
@@ -89,7 +89,7 @@ const hashOf = (...parts: readonly string[]): string => {
   return hash.digest('hex')
 }
 
-/** Changes with the layout code and the libraries that it uses. */
+/** A hash of the layout code and its libraries. */
 const layoutCode = (): string => (code ??= hashOfCode())
 
 let code: string | undefined
@@ -132,7 +132,7 @@ const layoutOrRead = async (
   if (kept?.key === key) return kept.drawing
   const drawing = await layout()
   mkdirSync(dirname(file), { recursive: true })
-  // Several processes lay out at once: none of them may read half a file.
+  // Several processes may lay out at the same time, and none must read an incomplete file.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify({ key, drawing } satisfies KeptLayout))
   renameSync(`${file}.${process.pid}`, file)
   return drawing

@@ -26,7 +26,7 @@ describe.each(drawn)('the map of $name', ({ chart, english, arabic }) => {
     expect(new Set(ways(english.edges)).size).toBe(english.edges.length)
   })
 
-  test('is free of faults in both languages', () => {
+  test('has no faults in both languages', () => {
     expect(faultsOf(english)).toEqual([])
     expect(faultsOf(arabic)).toEqual([])
   })
@@ -36,7 +36,7 @@ describe.each(drawn)('the map of $name', ({ chart, english, arabic }) => {
     expect(english.states.filter(({ parent, y }) => parent !== null && y < (first?.y ?? 0))).toEqual([])
   })
 
-  test('has room for three figures of a state and for the number of a line, in both languages', () => {
+  test('has space for three figures of a state and for the number of a line, in both languages', () => {
     for (const drawing of [english, arabic]) {
       const shown = withFigures(drawing, {
         states: new Map(drawing.states.map(({ id }) => [id, { lines: ['first', 'second', 'third'] }])),
@@ -56,7 +56,7 @@ describe.each(drawn)('the map of $name', ({ chart, english, arabic }) => {
   })
 })
 
-test('a line that nothing took has no number', async () => {
+test('an unused line has no number', async () => {
   const map = await drawChart('identity', 'map', 'en')
   const [gone, ...others] = map.edges
   const shown = withFigures(map, {

@@ -2,8 +2,8 @@ import type { Rolldown } from 'vite'
 import { LANGUAGES, type Language, languages } from '#contract/languages.ts'
 
 /**
- * Addresses of the built faces of each language: those that a document asks for before it has read a style sheet, or those that follow its
- * first paint.
+ * Addresses of the built fonts of each language: those that a document requests before its style sheets, or those that it loads
+ * after its first paint.
  */
 export const fontFiles = (
   bundle: Rolldown.OutputBundle,

@@ -46,7 +46,7 @@ export const landing = (api: string): Plugin => ({
   },
 })
 
-/** Renders the page that the sign-in window comes back to, one file per language; in development per request. */
+/** Renders the return page of the sign-in window, one file per language; in development per request. */
 export const callback = (api: string): Plugin => ({
   name: 'masar:callback',
   configureServer: (server) =>
@@ -109,7 +109,7 @@ const inLanguage = (template: string, { language, direction }: RenderedPage): st
 const titleOf = ({ title }: RenderedPage): string => `<title>${escapeAttribute(title)}</title>`
 const styleOf = (css: string | undefined): string[] => (css ? [`<style>${css}</style>`] : [])
 
-/** Fills the template of the page that the sign-in window comes back to. */
+/** Fills the template of the sign-in window's return page. */
 export const fillCallback = (template: string, page: RenderedPage, css?: string): string =>
   inLanguage(template, page)
     .replace('<!--callback-head-->', () => [titleOf(page), ...styleOf(css)].join('\n    '))
@@ -121,7 +121,7 @@ export const fillLanding = (
   page: RenderedLanding,
   { css, fonts = [], prefetch = [] }: LandingHead,
 ): string => {
-  // The first paint waits for the whole document (a few kilobytes), so that nothing moves while the rest is being read.
+  // The first paint waits for the whole document (a few kilobytes), so that nothing moves while the rest arrives.
   const whole = '<link rel="expect" href="#words" blocking="render" />'
   const head = [
     whole,

@@ -8,12 +8,12 @@ const require = createRequire(import.meta.url)
 const folder = join(dirname(require.resolve('pdfjs-dist/package.json')), 'wasm')
 const { version } = require('pdfjs-dist/package.json') as { version: string }
 const place = pdfDecodersAt(version)
-/** Formats of scanners that no browser reads: fax and JBIG2, and JPEG 2000. */
+/** Decoders for scanner formats that browsers do not support: fax, JBIG2 and JPEG 2000. */
 const DECODERS = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']
 
 const read = (name: string) => readFile(join(folder, name))
 
-/** Copies the decoders that `pdfjs-dist` loads by name, only for documents that need one, to the folder the portal gives it. */
+/** Copies the decoders to the portal. `pdfjs-dist` loads one by its name when a document needs it. */
 export const pdfDecoders = (): Plugin => ({
   name: 'masar:pdf-decoders',
   configureServer: ({ middlewares }) => {

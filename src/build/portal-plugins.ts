@@ -25,7 +25,7 @@ const SHEETS: Record<string, () => string> = {
   'virtual:mantine-variables.css': mantineStylesheet,
 }
 
-/** Makes the theme's stylesheets importable: what the browser would compute from the theme is computed once, here. */
+/** Makes the theme's stylesheets importable. They are computed once, at build, instead of in each browser. */
 export const themeCss = (): Plugin => ({
   name: 'masar:theme-css',
   enforce: 'pre',
@@ -34,15 +34,15 @@ export const themeCss = (): Plugin => ({
 })
 
 const LANGUAGE = new RegExp(`\\?(?:${LANGUAGES.join('|')})$`)
-/** Of this checkout only, wherever it lies. */
+/** Matches files in this checkout's contract folder. */
 const IN_CONTRACT = new RegExp(
   `^${join(import.meta.dirname, '../../contract/').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`,
 )
 const HAS_WORDS = /\/(?:i18n\/words\/[\w-]+|rules\/target-names)\.ts$/
 
 /**
- * Lets the browser fetch one language. Words are imported with their language as a query, `words/fields.ts?ar`, so that each language
- * has a module, and the build drops the other languages from it. The words that they import get the same query here.
+ * Gives each language its own modules, so that a browser fetches one language. Words are imported with the language as a query,
+ * `words/fields.ts?ar`, and the build drops the other languages. This adds the same query to the words that they import.
  */
 const oneLanguage = (): Plugin => ({
   name: 'masar:one-language',
@@ -55,7 +55,7 @@ const oneLanguage = (): Plugin => ({
   },
 })
 
-/** Without these settings the build assumes that reading a text, or loading the contract that has it, does something, and keeps it. */
+/** Marks words and contract as free of side effects. Otherwise the build would keep unused texts. */
 const WORDS_DO_NOTHING: Rolldown.TreeshakingOptions = {
   propertyReadSideEffects: false,
   moduleSideEffects: [{ test: IN_CONTRACT, sideEffects: false }],

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** HTML documents are compressed by the server, which fills them in. */
+/** HTML is not included: the server fills in and compresses documents. */
 const TEXT = /\.(?:m?js|css|svg|json|txt)$/
 const WORTH_IT_BYTES = 200
 
@@ -17,7 +17,7 @@ const compressions = [
   { extension: 'gz', compress: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
 ]
 
-/** Writes a Brotli and a gzip twin beside every text file, so that the server never compresses the portal while serving. */
+/** Writes a Brotli and a gzip copy beside every text file, so that the server does not compress files for each request. */
 export const precompress = (): Plugin => {
   let outDir = ''
   return {

@@ -104,7 +104,7 @@ const networks = [
   { link: 'URL_SOCIAL_YOUTUBE', word: 'socialYoutube', Icon: IconBrandYoutube },
 ] as const satisfies { link: LinkKey; word: keyof LandingTexts; Icon: typeof IconBrandX }[]
 
-/** The server puts the configured seller in the place of the marks. */
+/** Contains marks that the server replaces with the configured seller. */
 const LandingFooter = ({ words, language }: { words: LandingTexts; language: Language }) => (
   <footer className="foot">
     <SellerDetails seller={SELLER_MARKS} language={language} className="seller" />
@@ -122,7 +122,7 @@ const LandingFooter = ({ words, language }: { words: LandingTexts; language: Lan
 
 type Station = keyof LandingTexts['path']
 
-/** The stations of the path; `out` stations stand one column further, so that the path bends. */
+/** The stations of the path; `out` stations are one column further, so that the path bends. */
 const stations: { id: Station; out?: true; passed?: true }[] = [
   { id: 'accountType', passed: true },
   { id: 'details', passed: true },
@@ -218,7 +218,7 @@ const LandingDialogs = ({ words }: { words: LandingTexts }) => (
 
 export type LandingTexts = Translated<typeof en> & { errors: Record<string, string> }
 
-/** Codes a sign-in may be answered with; the page carries their words, so that its script needs no catalogue. */
+/** Error codes of a sign-in. The page contains their texts, so that its script needs no catalogue. */
 const SIGN_IN_ERRORS = [
   'sign-in-failed',
   'sign-in-expired',

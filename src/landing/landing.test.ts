@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('the landing page (%s)', (language) => {
     expect(open(language).querySelectorAll('main button')).toHaveLength(1)
   })
 
-  test('has a link to the FAQ page, and the way to a free cloud identity [1.06, 1.09, 1.11]', () => {
+  test('has links to the FAQ page and to a free cloud identity [1.06, 1.09, 1.11]', () => {
     expect(linksTo(open(language))).toEqual(
       expect.arrayContaining([defaultLink('URL_FAQ'), defaultLink('URL_CLOUD_IDENTITY')]),
     )
@@ -57,7 +57,7 @@ describe.each(LANGUAGES)('the landing page (%s)', (language) => {
     for (const link of social) expect(link.getAttribute('aria-label')).toBeTruthy()
   })
 
-  test('names the configured seller at its foot, in both languages, and so does the page of the sign-in window', () => {
+  test('has the seller’s marks in its footer, in both languages, and so does the page of the sign-in window', () => {
     for (const html of [
       fillLanding(TEMPLATE, renderLanding(language), {}),
       fillCallback(CALLBACK_TEMPLATE, renderCallback(language)),
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('the landing page (%s)', (language) => {
     }
   })
 
-  test('says its language, its direction and its name', () => {
+  test('has its language, direction and title', () => {
     const page = open(language)
     expect([page.documentElement.lang, page.documentElement.dir]).toEqual([
       language,
@@ -95,21 +95,21 @@ describe.each(LANGUAGES)('the landing page (%s)', (language) => {
   })
 })
 
-describe('in words', () => {
-  test('business users are told to sign in with a workspace-type company e-mail [1.05]', () => {
+describe('the texts of the landing page', () => {
+  test('tell business users to sign in with a workspace-type company e-mail [1.05]', () => {
     expect(textOf(open())).toContain("Sign in with your company's workspace e-mail.")
   })
 
-  test('individuals are told to sign in with a personal mail account [1.07]', () => {
+  test('tell individuals to sign in with a personal mail account [1.07]', () => {
     expect(textOf(open())).toContain('Sign in with your personal mail account')
   })
 
-  test('a failed login has its text at hand [8.02]', () => {
+  test('include the error of a failed login [8.02]', () => {
     const words = open().querySelector<HTMLElement>('#words')?.dataset.words ?? '{}'
     expect(JSON.parse(words).errors['sign-in-failed']).toBe('Unable to fetch users data.')
   })
 
-  test.each(LANGUAGES)('each cause that a sign-in is refused for has its words at hand (%s)', (language) => {
+  test.each(LANGUAGES)('the page contains the text of each sign-in error (%s)', (language) => {
     const words = open(language).querySelector<HTMLElement>('#words')?.dataset.words ?? '{}'
     const { errors } = JSON.parse(words) as { errors: Record<string, string> }
     for (const code of [...openSession.errors, ...getSignInConfig.errors])
@@ -117,7 +117,7 @@ describe('in words', () => {
   })
 })
 
-test('the page gets the stylesheet and the app’s files of this build', () => {
+test('the page has the stylesheet and the app’s files of this build', () => {
   const html = fillLanding(TEMPLATE, renderLanding('ar'), {
     css: 'h1{color:red}$&',
     prefetch: ['/assets/app.js', '/assets/app.css'],
@@ -127,7 +127,7 @@ test('the page gets the stylesheet and the app’s files of this build', () => {
   expect(page.body.dataset.prefetch).toBe('/assets/app.js /assets/app.css')
 })
 
-test.each(LANGUAGES)('the page the sign-in window returns to leads home in %s', (language) => {
+test.each(LANGUAGES)('the return page of the sign-in window links home in %s', (language) => {
   const template =
     '<html lang="en" dir="ltr"><head><!--callback-head--></head><body><!--callback-body--></body></html>'
   const html = fillCallback(template, renderCallback(language))

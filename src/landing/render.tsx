@@ -28,7 +28,7 @@ export const renderLanding = (language: Language): RenderedLanding => {
   }
 }
 
-/** The page that the sign-in window comes back to, as markup. */
+/** The return page of the sign-in window, as markup. */
 export const renderCallback = (language: Language): RenderedPage => {
   const words = landingTexts(language)
   return {
@@ -39,7 +39,7 @@ export const renderCallback = (language: Language): RenderedPage => {
   }
 }
 
-/** The words of a sign-in window that nothing has closed. Hidden until its script decides. */
+/** The text of a sign-in window that did not close. Hidden until its script decides. */
 const CallbackPage = ({ words, language }: { words: LandingTexts; language: Language }) => (
   <main id="alone" className="alone" hidden>
     <p className="brand">

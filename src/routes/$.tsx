@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** An address that does not exist: the root's guard sends every visitor on to a page of theirs. */
+/** An unknown address: the guard of the root route redirects every visitor to one of their pages. */
 export const Route = createFileRoute('/$')({ component: () => null })

@@ -28,11 +28,11 @@ const Root = () => {
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: readCustomer,
   beforeLoad: async ({ context: { session }, location, search, preload }) => {
-    // It shows what other pages tell it, and asks for nothing itself.
+    // The inspector shows messages of other pages and calls no server.
     if (location.pathname === INSPECTOR_PATH) return
     if ((await session.role()) === 'admin' && isCustomerPage(location.pathname)) {
       const chosen = search.customer ?? acting.value() ?? root.slice('admin').selectedCustomerId
-      // Nothing is preloaded for a customer who is not acted for yet.
+      // No data is preloaded for another customer than the current one.
       if (!chosen || (preload && chosen !== acting.value()))
         throw redirect({ to: '/manageCustomers', replace: true })
       await session.actFor(chosen, location.href)
@@ -47,7 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
 })
 
-/** Effects for the signed-in person: fetches the links, and keeps the resume hints in step with the customer. */
+/** Effects for the signed-in person: loads the links, and updates the resume hints with the customer. */
 const SignedInEffects = () => {
   const { t } = useTranslation('failures')
   const { data: current } = useQuery({ ...currentQuery, enabled: false })
@@ -75,8 +75,8 @@ const SignedInEffects = () => {
 }
 
 /**
- * A person who goes to another page is told where they are: its heading gets the focus. The first page of a document leaves the
- * focus where the browser put it, and an open dialog keeps it.
+ * Focuses the heading of a newly opened page, so that screen readers announce it. The first page after a page load does not move
+ * the focus, and an open dialog keeps it.
  */
 const useHeadingFocus = (): void => {
   const router = useRouter()

@@ -10,7 +10,7 @@ import type { ManagePaymentParts } from '#src/features/manage-payment/parts.ts'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/acting.ts'
 
-/** Parts of other features on this screen; the form is loaded by the first dialog that holds it. */
+/** Parts of other features on this screen. The form loads with the first dialog that contains it. */
 const PARTS: ManagePaymentParts = {
   CardForm: lazy(async () => ({ default: (await import('#src/features/card/index.ts')).CardForm })),
   CardTile,

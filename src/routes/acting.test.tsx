@@ -29,7 +29,7 @@ const cards = (['primary', 'backup'] as const).map((status) => sampleCard({ id: 
 
 type Options = Partial<Parameters<typeof renderApp>[0]> & { path: string }
 
-/** The app for an administrator, on a server that knows two customers. */
+/** The app for an administrator, with a server that has two customers. */
 const openAsAdmin = async ({ answers = {}, ...rest }: Options) => {
   const app = await renderApp({
     current: admin,
@@ -44,7 +44,7 @@ const openAsAdmin = async ({ answers = {}, ...rest }: Options) => {
     },
     ...rest,
   })
-  // The panel of administrators is fetched with the first of them, and would else arrive in the middle of a test.
+  // Loads the administrators' panel now, so that it does not appear during a test.
   await act(
     async () => void (await import('#src/features/dashboard/administration/administration-panel.tsx')),
   )
@@ -66,27 +66,27 @@ const banner = () => screen.findByRole('region', { name: 'Acting for a customer'
 const said = (element: HTMLElement) => element.textContent?.replace(/[\u2066\u2069]/g, '')
 const asked = ({ api }: App) => [...new Set(api.seen.map((seen) => seen.forCustomer))]
 
-describe('whom an administrator acts for', () => {
-  test('is in the address, which wins over the stored choice and is stored [2.1.09, 2.1.10]', async () => {
+describe('the customer that an administrator acts for', () => {
+  test('is in the address, which overrides the stored choice and is stored [2.1.09, 2.1.10]', async () => {
     const app = await openAsAdmin({ path: '/dashboard?customer=cus_1', kept: keptSelection('cus_2') })
     expect(said(await banner())).toContain('You are acting for Najd Trading Company')
     expect(address(app)).toBe('/dashboard?customer=cus_1')
     expect(root.slice('admin').selectedCustomerId).toBe('cus_1')
   })
 
-  test('is the stored choice when the address names no customer, which is put into it [2.1.10]', async () => {
+  test('is the stored choice if the address has no customer, and is added to the address [2.1.10]', async () => {
     const app = await openAsAdmin({ path: '/dashboard', kept: keptSelection('cus_2') })
     expect(said(await banner())).toContain('You are acting for Sara Alharbi')
     expect(address(app)).toBe('/dashboard?customer=cus_2')
   })
 
-  test('is chosen in the list when there is no choice yet [6.04]', async () => {
+  test('is chosen in the list if there is no choice yet [6.04]', async () => {
     const app = await openAsAdmin({ path: '/dashboard' })
     await waitFor(() => expect(app.path()).toBe('/manageCustomers'))
     expect(asked(app)).toEqual([null])
   })
 
-  test('is said on every page, with the account and the way back to the list [6.04]', async () => {
+  test('is shown on every page, with the account and a link to the list [6.04]', async () => {
     await openAsAdmin({ path: '/managePayment?customer=cus_1' })
     const shown = await banner()
     expect(said(shown)).toContain('You are acting for Najd Trading Company')
@@ -96,7 +96,7 @@ describe('whom an administrator acts for', () => {
     expect(within(screen.getByRole('banner')).getByText('Layla')).toBeTruthy()
   })
 
-  test('is named by every link to a page of theirs [2.1.09]', async () => {
+  test('is in every link to a page of that customer [2.1.09]', async () => {
     const app = await openAsAdmin({ path: '/dashboard?customer=cus_1' })
     await banner()
     const menu = within(screen.getAllByRole('navigation', { name: 'Main menu' })[0] as HTMLElement)
@@ -114,7 +114,7 @@ describe('whom an administrator acts for', () => {
     await waitFor(() => expect(address(app)).toBe('/subscription?customer=cus_1'))
   })
 
-  test('is named by every call about a customer and by no other [6.05, 6.12, 7.49]', async () => {
+  test('is in every call about a customer and in no other call [6.05, 6.12, 7.49]', async () => {
     const app = await openAsAdmin({ path: '/dashboard?customer=cus_1' })
     await banner()
     await waitFor(() => expect(app.api.calls()).toContain('GET /v1/configs/terms-and-conditions'))
@@ -125,7 +125,7 @@ describe('whom an administrator acts for', () => {
     expect(named).toContainEqual(['GET /v1/configs/terms-and-conditions', null])
   })
 
-  test('does not exist: that is said, with a way back, and not remembered [8.10]', async () => {
+  test('shows an error with a link back if it does not exist, and is not stored [8.10]', async () => {
     for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
     await openAsAdmin({ path: '/dashboard?customer=gone', kept: keptSelection('gone') })
     expect(await screen.findByRole('heading', { name: 'Unable to fetch customers data.' })).toBeTruthy()
@@ -139,7 +139,7 @@ describe('whom an administrator acts for', () => {
     ['en', 'This account needs attention', /neither shown nor changed here/, 'Back to Manage Customers'],
     ['ar', 'يحتاج هذا الحساب إلى مراجعة', /./, 'العودة إلى إدارة العملاء'],
   ] as const)(
-    'is in an unknown state: that is said to the team, with a way back, and not remembered (%s)',
+    'is in an unknown state: the page shows it with a link back, and forgets the customer (%s)',
     async (language, title, text, back) => {
       for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
       await openAsAdmin({
@@ -157,14 +157,14 @@ describe('whom an administrator acts for', () => {
     },
   )
 
-  test('has no Manage Users when they are a person [2.1.19]', async () => {
+  test('has no Manage Users for an individual [2.1.19]', async () => {
     const app = await openAsAdmin({ path: '/manageUsers?customer=cus_2' })
     await waitFor(() => expect(address(app)).toBe('/dashboard?customer=cus_2'))
   })
 })
 
 describe('another customer', () => {
-  test('is another document: nothing known of the first is kept, asked or shown for the second [2.1.10]', async () => {
+  test('is a full page load: no data or call of the first customer is used for the second [2.1.10]', async () => {
     const app = await openAsAdmin({ path: '/dashboard?customer=cus_1' })
     await banner()
     act(() => void app.router.navigate({ to: '/dashboard', search: { customer: 'cus_2' } }))
@@ -174,7 +174,7 @@ describe('another customer', () => {
     expect(said(await banner())).toContain('Najd Trading Company')
   })
 
-  test('chosen in the list comes into the page that knows none yet', async () => {
+  test('chosen in the list is used by a page without a customer', async () => {
     const app = await openAsAdmin({ path: '/manageCustomers' })
     await act(() => app.router.navigate({ to: '/dashboard', search: { customer: 'cus_2' } }))
     expect(said(await banner())).toContain('You are acting for Sara Alharbi')
@@ -182,7 +182,7 @@ describe('another customer', () => {
   })
 })
 
-test('in a plain user’s address a customer means nothing [2.1.10]', async () => {
+test('in a customer’s own address is ignored [2.1.10]', async () => {
   const app = await renderApp({ path: '/dashboard?customer=cus_2' })
   expect(await screen.findByRole('heading', { level: 2, name: 'Najd Trading Company' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Acting for a customer' })).toBeNull()
@@ -190,8 +190,8 @@ test('in a plain user’s address a customer means nothing [2.1.10]', async () =
   expect(root.slice('admin').selectedCustomerId).toBeNull()
 })
 
-describe('the customer’s own doing', () => {
-  test('is not offered: no card can be added, the others can be moved', async () => {
+describe('an act that only the customer may do', () => {
+  test('is not available: no card can be added, but cards can be moved', async () => {
     await openAsAdmin({ path: '/managePayment?customer=cus_1&add=other' })
     expect(await screen.findByRole('region', { name: 'Other cards' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
@@ -199,7 +199,7 @@ describe('the customer’s own doing', () => {
     expect(screen.getByRole('button', { name: /^Change the Visa card/ })).toBeTruthy()
   })
 
-  test('is not reported: the desktop recommendation stays away', async () => {
+  test('is not reported: the desktop recommendation is not shown', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       matches: media.includes('max-width'),
       media,

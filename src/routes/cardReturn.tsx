@@ -12,7 +12,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { homeOf, personOf } from '#src/shared/session/guards.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
-/** Leads back to the onboarding, which knows if a card is still missing, or to the cards. */
+/** Opens the onboarding, which shows the step of the card or the next one, or the cards. */
 const useLeave = () => {
   const navigate = useNavigate()
   const { t } = useTranslation('card')
@@ -39,11 +39,11 @@ const CardReturn = () => {
   )
 }
 
-/** The address that the bank's page sends people back to. Its parameters leave the address at once. */
+/** The return address for the bank's page. Its parameters are removed from the address at once. */
 export const Route = createFileRoute('/cardReturn')({
   beforeLoad: async ({ context, location }) => {
     if (location.searchStr) {
-      // As it was written: the router's own reading of it knows neither order nor spelling any more.
+      // The original query: the router's parsed version loses the order and the spelling.
       const { search } = window.location
       await goBackOverBank(search)
       returnAddress.take(search)
@@ -56,7 +56,7 @@ export const Route = createFileRoute('/cardReturn')({
     if (person.kind !== 'user' || !mayAddCards) throw redirect({ to: homeOf(person), replace: true })
   },
   loader: ({ context }) => loadWords(context.i18n, '/cardReturn'),
-  // Another return without an address of its own must not show this one's result.
+  // A later return without its own address must not show this result.
   onLeave: () => returnAddress.take(''),
   component: CardReturn,
 })

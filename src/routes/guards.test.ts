@@ -13,7 +13,7 @@ import {
   sampleUser,
 } from '#src/shared/testing/samples.ts'
 
-/** Who looks, and how their address names a customer. */
+/** The signed-in person, and the customer in the address. */
 interface Looking {
   current: Current | null
   search?: string
@@ -55,9 +55,9 @@ const VISITORS = {
 } satisfies Record<string, Looking>
 type Visitor = keyof typeof VISITORS
 
-/** Their own page, as opened. */
+/** The opened page stays. */
 const STAYS = 'stays'
-/** Nothing of any customer is shown: the app says that there is none such, with the way to the list. */
+/** The app shows that the customer does not exist, with a link to the list. */
 const TOLD = 'told that there is no such customer'
 
 type Line = Record<Visitor, string>
@@ -76,7 +76,7 @@ const admins = (end: string) =>
 
 /** An invited person answers before anything else. */
 const ASKED = { asked: '/invitation', askedUnderway: '/invitation' }
-/** Where each person belongs who opens an address that does not exist, or is not theirs. */
+/** The target of each person who opens an unknown or forbidden address. */
 const HOME: Line = {
   visitor: '/',
   underway: '/signup',
@@ -102,7 +102,7 @@ const ofCustomers: Line = {
 
 type Address = FileRouteTypes['fullPaths']
 
-/** Every address of the app, with the rows of the specification that are about it. */
+/** Every address of the app, with its requirements. */
 const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
   '/': { rows: '2.1.01, 2.1.11, 2.1.12, 2.1.20', line: { ...HOME, visitor: STAYS } },
   '/signup': { rows: '2.1.02, 2.1.11, 2.1.12, 2.1.20', line: { ...HOME, underway: STAYS } },
@@ -160,7 +160,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { ...window.location, href: window.location.href, replace: go, assign: go })
 })
 
-/** Where a person ends who opens an address. */
+/** Opens an address and returns the final address. */
 const endOf = async (path: string, { current, search = '' }: Looking): Promise<string> => {
   const app = await openApp({
     path: `${path}${search}`,
@@ -183,9 +183,9 @@ const endOf = async (path: string, { current, search = '' }: Looking): Promise<s
   return app.path() === path ? STAYS : app.path()
 }
 
-test('no address of the app is without a line here', async () => {
+test('every address of the app has a line in this table', async () => {
   const { router } = await openApp({ path: '/dashboard' })
-  // The landing page is a document of its own.
+  // The landing page is a separate document.
   expect(Object.keys(TABLE).sort()).toEqual(['/', ...Object.keys(router.routesByPath)].sort())
 })
 
@@ -197,7 +197,7 @@ test('every page inside the layout has its icon', async () => {
 
 const ROWS = Object.entries(TABLE).map(([address, row]) => ({ address, path: address, ...row }))
 
-test.each(ROWS)('$address: every visitor ends where they belong [$rows]', async ({ path, line }) => {
+test.each(ROWS)('$address: every visitor reaches the right page [$rows]', async ({ path, line }) => {
   const ends: Partial<Line> = {}
   for (const [visitor, looking] of Object.entries(VISITORS))
     ends[visitor as Visitor] = await endOf(path, looking)

@@ -3,7 +3,7 @@ import { InspectorScreen } from '#src/features/inspector/inspector-screen.tsx'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
 
 interface InspectorSearch {
-  /** The charts of the server are shown too, to those who may see the flows. */
+  /** Also shows the charts of the server, to people who may see the flows. */
   server?: true
 }
 

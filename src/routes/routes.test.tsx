@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The router and React report what a boundary has caught; these tests cause it on purpose. */
+/** Silences the reports of the router and React about errors that these tests cause on purpose. */
 const expectReports = () => {
   for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
 }
@@ -27,18 +27,18 @@ describe('the dashboard', () => {
     expect(app.path()).toBe('/dashboard')
   })
 
-  test('names the document after the screen', async () => {
+  test('sets the document title to the screen’s name', async () => {
     await renderApp({ path: '/dashboard' })
     await waitFor(() => expect(document.title).toBe('Overview · Masar'))
   })
 })
 
-test('an address that does not exist leads a user with completed onboarding to the dashboard [2.1.22]', async () => {
+test('an unknown address redirects a user with completed onboarding to the dashboard [2.1.22]', async () => {
   const app = await renderApp({ path: '/no/such/page' })
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
 })
 
-test('an address that does not exist leads an admin to the customers [2.1.21]', async () => {
+test('an unknown address redirects an admin to the customers [2.1.21]', async () => {
   const app = await renderApp({
     path: '/no/such/page',
     current: admin,
@@ -53,7 +53,7 @@ test('after signing in the terms-and-conditions configuration is fetched [2.6.05
   await waitFor(() => expect(app.api.calls()).toContain('GET /v1/configs/terms-and-conditions'))
 })
 
-test('links that cannot be fetched are told in a toast, bottom centre [2.2.20, 8.25]', async () => {
+test('a failed load of the links shows a toast at the bottom centre [2.2.20, 8.25]', async () => {
   await renderApp({
     path: '/dashboard',
     answers: { 'GET /v1/configs/terms-and-conditions': refusal('unavailable') },
@@ -65,7 +65,7 @@ test('links that cannot be fetched are told in a toast, bottom centre [2.2.20, 8
 describe('a screen that cannot be shown', () => {
   beforeEach(expectReports)
 
-  test('because the server refuses says so in its words, and tries again', async () => {
+  test('shows the server’s message after a refusal and can try again', async () => {
     let answers = 0
     await renderApp({
       path: '/dashboard',
@@ -81,7 +81,7 @@ describe('a screen that cannot be shown', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Najd Trading Company' })).toBeTruthy()
   })
 
-  test('because the session cannot be checked reads so, and ends no session [8.14]', async () => {
+  test('shows that the session cannot be checked, without ending it [8.14]', async () => {
     const broken = () => new Response('', { status: 500 })
     const app = await renderApp({ path: '/dashboard', answers: { 'POST /v1/sessions/renew': broken } })
     const name = 'An error occurred while fetching the current user.'
@@ -90,13 +90,13 @@ describe('a screen that cannot be shown', () => {
     expect(app.left).not.toHaveBeenCalled()
   })
 
-  test('because nothing answers says that the server is out of reach and ends no session', async () => {
+  test('shows that the server cannot be reached, without ending the session', async () => {
     const app = await renderApp({ path: '/dashboard', answers: { 'POST /v1/sessions/renew': 'no-answer' } })
     expect(await screen.findByRole('heading', { name: 'We cannot reach the server' })).toBeTruthy()
     expect(app.left).not.toHaveBeenCalled()
   })
 
-  test('because the app itself failed reads Unexpected Application Error!, with ways out [2.1.24, 8.46]', async () => {
+  test('shows Unexpected Application Error! with links after an error of the app [2.1.24, 8.46]', async () => {
     vi.spyOn(root, 'open').mockRejectedValue(new Error('a fault of ours'))
     await renderApp({ path: '/dashboard' })
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
@@ -105,7 +105,7 @@ describe('a screen that cannot be shown', () => {
   })
 })
 
-test('the focus is on the heading of the page one has gone to, and where the browser put it on the first page', async () => {
+test('a newly opened page focuses its heading; the first page does not move the focus', async () => {
   const app = await renderApp({ path: '/billingHistory' })
   await screen.findByRole('heading', { level: 1, name: 'Billing History' })
   expect(document.activeElement).toBe(document.body)
@@ -116,7 +116,7 @@ test('the focus is on the heading of the page one has gone to, and where the bro
   )
 })
 
-test('the links are asked for with nothing, once, and kept as the configuration of addresses [7.32]', async () => {
+test('the links are loaded once without parameters and cached as the configuration of addresses [7.32]', async () => {
   const app = await renderApp({ path: '/dashboard' })
   const asked = () =>
     app.api.seen.filter(({ call }) => call.startsWith('GET /v1/configs/terms-and-conditions'))

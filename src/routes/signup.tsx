@@ -12,7 +12,7 @@ import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { isPicture } from '#src/shared/session/document-value.ts'
 
-/** Parts of other features in the onboarding; each is loaded, with its words, by the screen that needs it. */
+/** Parts of other features in the onboarding. Each loads, with its words, together with the screen that needs it. */
 const partsWith = (i18n: Translations): OnboardingParts => ({
   loadIdentity: async () => {
     const [identity] = await Promise.all([

@@ -3,19 +3,19 @@ import type { Namespace } from './i18n/catalogues.ts'
 import type { en as layout } from './i18n/words/layout.ts'
 
 /**
- * The readers of a page. `administrators`: about no customer in particular; `analysts`: the same, for analysts too. `account`: the
- * people of an account that is through the onboarding, and an administrator who acts for it; `business`: the same, of a business
- * only. `review`: an administrator who acts for a customer; the customer's other pages lead to it, no menu.
+ * The audience of a page. `administrators`: the page is not about one customer; `analysts`: the same, also for analysts.
+ * `account`: the people of an account after the onboarding, and an administrator who acts for it; `business`: the same, only for
+ * a business. `review`: an administrator who acts for a customer; the page is linked from other pages and not in the menu.
  */
 type Audience = 'administrators' | 'analysts' | 'account' | 'business' | 'review'
 
 interface Page {
   audience: Audience
-  /** Addresses below its own belong to the page, such as `/insight/flows/…`. */
+  /** Addresses below the page's own also belong to it, such as `/insight/flows/…`. */
   hasAddressesBelow?: true
-  /** The call it depends on: the menu omits the page for people who may not make this call. */
+  /** The call that loads the page. The menu omits the page for people who may not make this call. */
   reads: Operation
-  /** Key of its title in the layout's words, which is its name in the menu too. */
+  /** Key of its title in the layout's words, which is also its name in the menu. */
   name: Exclude<keyof (typeof layout)['menu'], 'label' | 'open' | 'close'>
   /** Its catalogues, besides those of the layout. */
   words: readonly Namespace[]
@@ -108,7 +108,7 @@ export type PagePath = keyof typeof PAGES
 
 const isPagePath = (path: string): path is PagePath => Object.hasOwn(PAGES, path)
 
-/** The address of the page that this address belongs to: its own, or the one above it. */
+/** The page to which this address belongs: its own, or one above it. */
 export const pagePathAt = (path: string): PagePath | undefined => {
   if (isPagePath(path)) return path
   const above = path.replace(/(?<=.)\/.*/, '')
@@ -116,7 +116,7 @@ export const pagePathAt = (path: string): PagePath | undefined => {
   return page?.hasAddressesBelow && isPagePath(above) ? above : undefined
 }
 
-/** The page at this address; undefined where there is none inside the layout. */
+/** The page at this address; undefined if there is none inside the layout. */
 export const pageAt = (path: string): Page | undefined => {
   const page = pagePathAt(path)
   return page && PAGES[page]

@@ -79,7 +79,7 @@ const byTeam = sampleActivity({
 })
 
 describe('the account’s activity', () => {
-  test('says what was done, by whom, when in Riyadh and how it ended', async () => {
+  test('shows the act, the person, the Riyadh time and the result', async () => {
     await openActivity({ answers: { [activityCall()]: activityPage([sampleActivity()]) } })
     await screen.findByText('Changed the support package to Standard')
     const [row] = rows()
@@ -89,7 +89,7 @@ describe('the account’s activity', () => {
     expect(row?.textContent).toContain('Done')
   })
 
-  test('names an administrator as one of the team, with the reason [6.05]', async () => {
+  test('shows an administrator as a member of the team, with the reason [6.05]', async () => {
     await openActivity({ answers: { [activityCall()]: activityPage([byTeam]) } })
     await screen.findByText(/^Invited/)
     expect(rows()[0]?.textContent).toMatch(/Masar team \(.*Layla.*\)/)
@@ -110,7 +110,7 @@ describe('the account’s activity', () => {
     [{ result: 'declined', outcome: 'failed' as const }, 'Declined', null],
     [{ result: 'unknown', outcome: 'open' as const }, 'Result unknown', null],
     [{ result: 'a-code-of-old', outcome: 'failed' as const }, 'Not done', null],
-  ])('tells what did not go well: %o', async (change, result, why) => {
+  ])('shows a failed act: %o', async (change, result, why) => {
     await openActivity({ answers: { [activityCall()]: activityPage([sampleActivity(change)]) } })
     expect(await screen.findByText(result, { selector: 'td *' })).toBeTruthy()
     if (why !== null) expect(screen.getByText(why)).toBeTruthy()
@@ -124,13 +124,13 @@ describe('the account’s activity', () => {
     ['running', 'open', 'Tried to pay what was owed'],
     ['unknown', 'open', 'Tried to pay what was owed'],
     ['done', 'done', 'Paid what was owed'],
-  ] as const)('says of a call that ended as %s (%s): %s', async (result, outcome, words) => {
+  ] as const)('shows the result %s (%s) as %s', async (result, outcome, words) => {
     const act = sampleActivity({ operation: 'invoices.retryPayment', details: {}, result, outcome })
     await openActivity({ answers: { [activityCall()]: activityPage([act]) } })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('says what Masar saw happen as it is, also where it went wrong for the customer', async () => {
+  test('shows an act of Masar with its result, even if it was bad for the customer', async () => {
     const act = sampleActivity({
       ...{ operation: 'invoice.charges.exhausted', details: { amount: 100, currency: 'SAR' } },
       ...{ by: null, result: 'failed', outcome: 'failed' },
@@ -139,7 +139,7 @@ describe('the account’s activity', () => {
     expect(await screen.findByText(/^Could not charge/)).toBeTruthy()
   })
 
-  test('tells what Masar did by itself, with the amount', async () => {
+  test('shows an automatic act of Masar with the amount', async () => {
     const charged = sampleActivity({
       operation: 'invoice.charge.paid',
       details: { amount: 123_450, currency: 'SAR' },
@@ -151,13 +151,13 @@ describe('the account’s activity', () => {
     expect(rows()[0]?.textContent).toContain('Masar (automatic)')
   })
 
-  test('shows an act it has no words for by its name', async () => {
+  test('shows an unknown act by its name', async () => {
     const odd = sampleActivity({ operation: 'something.new', details: {} })
     await openActivity({ answers: { [activityCall()]: activityPage([odd]) } })
     expect(await screen.findByText('something.new')).toBeTruthy()
   })
 
-  test('is narrowed, and cleared again; the address says how', async () => {
+  test('can be filtered and cleared, and the address has the filters', async () => {
     const app = await openActivity({
       answers: {
         [activityCall()]: activityPage([sampleActivity(), byTeam]),
@@ -177,7 +177,7 @@ describe('the account’s activity', () => {
     expect(screen.queryByRole('button', { name: 'Clear the filters' })).toBeNull()
   })
 
-  test('what of an address makes no sense is left out', async () => {
+  test('ignores invalid parts of the address', async () => {
     await openActivity({
       path: '/accountActivity?kind=x&from=yesterday&outcome=failed',
       answers: { [activityCall('&outcome=failed')]: activityPage([sampleActivity()]) },
@@ -185,7 +185,7 @@ describe('the account’s activity', () => {
     expect(await screen.findByText('Changed the support package to Standard')).toBeTruthy()
   })
 
-  test('that cannot be had says so, and is asked for again', async () => {
+  test('shows a failed load and can be loaded again', async () => {
     let isBack = false
     await openActivity({
       answers: {
@@ -199,7 +199,7 @@ describe('the account’s activity', () => {
     expect(await screen.findByText('Changed the support package to Standard')).toBeTruthy()
   })
 
-  test('is saved as a file, as it is narrowed', async () => {
+  test('is exported with its filters', async () => {
     const saveFile = vi.spyOn(files, 'saveFile').mockReturnValue()
     await openActivity({
       path: '/accountActivity?kind=users',
@@ -213,14 +213,14 @@ describe('the account’s activity', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'account-activity.csv'))
   })
 
-  test('stands there in Arabic', async () => {
+  test('is shown in Arabic', async () => {
     await openActivity({ language: 'ar', answers: { [activityCall()]: activityPage([sampleActivity()]) } })
     expect(await screen.findByText('تغيير باقة الدعم إلى القياسية')).toBeTruthy()
   })
 })
 
 describe('the audit', () => {
-  test('calls a company by its Arabic name first for an Arabic reader, also where the list is narrowed to it', async () => {
+  test('shows an Arabic reader a company’s Arabic name first, also in the filter', async () => {
     await openAudit({
       language: 'ar',
       path: `/audit?about=${CUSTOMER_ID}`,
@@ -232,7 +232,7 @@ describe('the audit', () => {
     expect(screen.getByRole('button', { name: /إزالة.*شركة نجد للتجارة/ })).toBeTruthy()
   })
 
-  test('says for whom as well, and with whose address', async () => {
+  test('also shows the customer and the person’s address', async () => {
     await openAudit({ answers: { [auditCall()]: auditPage([sampleAct()]) } })
     await screen.findByText('Changed the support package to Standard')
     const [row] = rows()
@@ -240,7 +240,7 @@ describe('the audit', () => {
     expect(screen.getByText('Shown are the last 30 days, unless you choose others.')).toBeTruthy()
   })
 
-  test('is narrowed to a person or a customer by their name, and widened again', async () => {
+  test('can be filtered by a person or a customer with a press on the name, and cleared', async () => {
     const other = sampleAct({ id: 'act_9', operation: 'customers.login', by: null, customer: null })
     await openAudit({
       answers: {

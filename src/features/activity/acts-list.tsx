@@ -13,7 +13,7 @@ import { ExportButton } from '#src/shared/table/export-button.tsx'
 import classes from './activity.module.css'
 import type { AuditSearch } from './activity-search.ts'
 
-/** The filters of both lists. The person who acted is a chip of the audit. */
+/** The filters of both lists. The audit also has a chip for the person who acted. */
 export const Filters = () => {
   const { t } = useTranslation('activity')
   const { filters, change, clear, isNarrowed } = useFilters()

@@ -15,7 +15,7 @@ export const DISPUTES = 'GET /v1/customers/cus_1/disputes'
 /** The call for the first page in the default order. */
 export const FIRST = 'GET /v1/invoices?limit=10&page=0'
 
-/** Uses `act`, since the app corrects an invalid address when it starts. */
+/** Uses `act`, because the app corrects an invalid address at its start. */
 export const openHistory = ({
   answers = {},
   path = '/billingHistory',

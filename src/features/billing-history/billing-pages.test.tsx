@@ -9,7 +9,7 @@ describe('sorting', () => {
   const sorted = (order: string, page = 0) =>
     `GET /v1/invoices?limit=10&page=${page}&sortField=amount&sortOrder=${order}`
 
-  test('is asked of the server, upwards, downwards and not at all, from the first page on [2.2.16, 2.2.29]', async () => {
+  test('is done by the server: ascending, descending and none, always from the first page [2.2.16, 2.2.29]', async () => {
     const answer = samplePage('invoices', [sampleInvoice()], {
       currentPage: 1,
       totalPages: 2,
@@ -38,7 +38,7 @@ describe('sorting', () => {
     expect(app.api.calls()).toEqual(expect.arrayContaining([sorted('asc'), sorted('desc'), FIRST]))
   })
 
-  test('can be chosen where there is no room for headers', async () => {
+  test('can be chosen on a screen without headers', async () => {
     const app = await openHistory({
       answers: { [sorted('desc')]: samplePage('invoices', [sampleInvoice()]) },
     })
@@ -61,7 +61,7 @@ describe('the pages', () => {
     },
   )
 
-  test('are fetched one by one from the server, and stand in the address [7.22, 9.14]', async () => {
+  test('are fetched one by one, and the address has the page [7.22, 9.14]', async () => {
     const app = await openHistory({ answers: { [FIRST]: first, [SECOND]: second } })
     await shown()
     expect(screen.getByText('1–10 of 500')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the pages', () => {
     expect(app.api.calls().filter((call) => call.startsWith('GET /v1/invoices?'))).toEqual([FIRST, SECOND])
   })
 
-  test('keep the one before in sight while the next is on its way, with a spinner [2.2.17]', async () => {
+  test('keep the previous page visible while the next one loads, with a spinner [2.2.17]', async () => {
     let arrive = (_: object) => {}
     const late = new Promise<object>((resolve) => {
       arrive = resolve
@@ -90,7 +90,7 @@ describe('the pages', () => {
     expect(screen.queryByText('Loading…')).toBeNull()
   })
 
-  test('that do not exist any more lead to the last one', async () => {
+  test('beyond the end lead to the last page', async () => {
     const app = await openHistory({
       path: '/billingHistory?page=9',
       answers: {
@@ -106,7 +106,7 @@ describe('the pages', () => {
   })
 
   test.each(['?page=0', '?page=x', '?page=-3', '?sort=status&order=up', '?page[]=2&search=1'])(
-    'an address that makes no sense is the first page: %s',
+    'an invalid address shows the first page: %s',
     async (search) => {
       const app = await openHistory({ path: `/billingHistory${search}` })
       await shown()
@@ -116,20 +116,20 @@ describe('the pages', () => {
 })
 
 describe('the first data', () => {
-  test('come with the second request after the session: who it is, the page of invoices and the credit notes', async () => {
+  test('are read right after the session: the person, the page of invoices and the credit notes', async () => {
     const app = await openHistory()
     await shown()
     const data = app.api.calls().filter((call) => !call.includes('/configs/') && !call.includes('/sessions'))
     expect(data).toEqual(['GET /v1/customers/current', FIRST, 'GET /v1/credit-notes'])
   })
 
-  test('have their places held while they are on their way [2.2.17]', async () => {
+  test('have reserved places while they load [2.2.17]', async () => {
     const app = await openHistory({ answers: { [FIRST]: () => new Promise<object>(() => {}) } })
     expect(app.container.querySelectorAll('tbody[aria-hidden] tr')).toHaveLength(10)
     expect(screen.getByText('Loading…')).toBeTruthy()
   })
 
-  test('that cannot be had are told, and asked for again [2.2.18, 8.11]', async () => {
+  test('show a failed load and can be loaded again [2.2.18, 8.11]', async () => {
     let down = true
     await openHistory({
       answers: {

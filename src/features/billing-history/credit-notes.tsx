@@ -39,7 +39,7 @@ export const CreditNotes = () => {
       />
     )
   const { creditNotes } = data
-  // A note that is settled meanwhile keeps the amount of the question.
+  // A note that was settled meanwhile keeps the amount shown in the dialog.
   const latest =
     opened && (creditNotes.find((note) => note.id === opened.note.id && isUnsettled(note)) ?? opened.note)
   return (

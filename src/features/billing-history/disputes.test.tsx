@@ -39,7 +39,7 @@ describe('the disputes of a customer, for an administrator', () => {
     ['answered', 'Bank decides', ['Won…', 'Lost…']],
     ['won', 'Won', []],
     ['lost', 'Lost', []],
-  ] as const)('that are %s read %s and offer %j', async (state, word, acts) => {
+  ] as const)('that are %s show %s and offer %j', async (state, word, acts) => {
     await openWith(sampleDispute({ invoiceNumber: null, reason: null, respondBy: null }, state))
     const [row] = await rowsOf()
     if (!row) throw new Error('The dispute is missing')
@@ -59,14 +59,14 @@ describe('the disputes of a customer, for an administrator', () => {
     ])
   })
 
-  test('are not mentioned when there is none', async () => {
+  test('are hidden if there are none', async () => {
     const { api } = await openWith()
     await shown()
     await waitFor(() => expect(api.calls()).toContain(DISPUTES))
     expect(screen.queryByText('Disputes')).toBeNull()
   })
 
-  test('that cannot be read say so, and can be read again', async () => {
+  test('show a failed load and can be loaded again', async () => {
     let isDown = true
     await openHistoryAsAdmin({
       answers: { [DISPUTES]: () => (isDown ? refusal('unexpected') : { disputes: [sampleDispute()] }) },
@@ -77,14 +77,14 @@ describe('the disputes of a customer, for an administrator', () => {
     expect(await rowsOf()).toHaveLength(1)
   })
 
-  test('are not read by the customer, who is offered no act', async () => {
+  test('are not loaded for the customer, who has no acts', async () => {
     const { api } = await openHistory()
     await shown()
     expect(api.calls()).not.toContain(DISPUTES)
     expect(screen.queryByRole('button', { name: /^Payment disputed/ })).toBeNull()
   })
 
-  test('read as well in Arabic', async () => {
+  test('are shown in Arabic', async () => {
     await openHistoryAsAdmin({ language: 'ar', answers: { [DISPUTES]: { disputes: [sampleDispute()] } } })
     const [row] = await rowsOf('الاعتراضات')
     expect(cellsOf(row).map(plain).slice(1, 5)).toEqual([
@@ -105,7 +105,7 @@ describe('an act on an open dispute', () => {
     return { app, form: await dialog() }
   }
 
-  test('names what the bank asks for before evidence is recorded, once, also when the reply is lost', async () => {
+  test('shows the bank’s request before evidence is recorded, once, even after a lost answer', async () => {
     const call = callOf('evidence')
     const { app, form } = await open(/^Evidence sent/, {
       [call]: losingTheFirst({ dispute: sampleDispute({}, 'answered') }),
@@ -124,7 +124,7 @@ describe('an act on an open dispute', () => {
   test.each([
     ['Won', 'won', /The payment stays with us.*no e-mail/],
     ['Lost', 'lost', /owed again, and the customer gets an e-mail\. Nothing is charged automatically/],
-  ] as const)('asks before it is recorded as %s, and says what follows', async (word, result, effect) => {
+  ] as const)('is confirmed before it is recorded as %s, with its effect', async (word, result, effect) => {
     const call = callOf('decision')
     const { app, form } = await open(new RegExp(`^${word}…`), {
       [call]: { dispute: sampleDispute({}, result) },
@@ -137,13 +137,13 @@ describe('an act on an open dispute', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('on one that an administrator entered says nothing of a report', async () => {
+  test('does not mention a report for a dispute that an administrator entered', async () => {
     const { form } = await open(/^Won/, {}, { isFromProvider: false, reason: null, respondBy: null })
     expect(form.queryByText(/automatically/)).toBeNull()
     expect(form.getAllByText('Not known')).toHaveLength(2)
   })
 
-  test('that was decided meanwhile says so, and the list shows it', async () => {
+  test('shows that the dispute was decided meanwhile, and reloads the list', async () => {
     let state: Dispute['chart']['state'] = 'opened'
     const { form } = await open(/^Lost/, {
       [DISPUTES]: () => ({ disputes: [sampleDispute({}, state)] }),
@@ -191,14 +191,14 @@ describe('a dispute that an administrator enters', () => {
     ])
   })
 
-  test('needs neither', async () => {
+  test('needs no reason and no day', async () => {
     const { app, form } = await openForm({ answers: { [OPEN]: { dispute: sampleDispute() } } })
     await userEvent.click(form.getByRole('button', send))
     await toast(/is recorded/)
     expect(bodiesOf(app, OPEN)).toEqual([{ reason: null, respondBy: null }])
   })
 
-  test('with too short a reason stays, with the field marked and in focus', async () => {
+  test('with a too short reason stays open, with the field marked and focused', async () => {
     const { app, form } = await openForm()
     const reason = form.getByRole('textbox', { name: /^Reason of the bank/ })
     await userEvent.type(reason, 'No')
@@ -207,7 +207,7 @@ describe('a dispute that an administrator enters', () => {
     expect([document.activeElement, bodiesOf(app, OPEN)]).toEqual([reason, []])
   })
 
-  test('for an invoice without a payment to dispute says so, and the list is read again', async () => {
+  test('shows that the invoice has no payment to dispute, and reloads the list', async () => {
     const { app, form } = await openForm({ answers: { [OPEN]: refusal('nothing-to-dispute') } })
     await userEvent.click(form.getByRole('button', send))
     await waitFor(() =>

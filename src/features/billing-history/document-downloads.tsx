@@ -43,7 +43,7 @@ interface DocumentProps {
   kind: keyof typeof TEXTS
   /** The PDF's file name; null while the document is being made. */
   fileName: string | null
-  /** The row's name of the document. */
+  /** The name of the document in the row. */
   name: string
 }
 

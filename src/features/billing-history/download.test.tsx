@@ -76,13 +76,13 @@ test('the signed electronic invoice is saved under the name that the server give
   })
 })
 
-test('an invoice whose document was refused meanwhile says so, and nothing is saved', async () => {
+test('an invoice whose document was rejected meanwhile shows that, and nothing is saved', async () => {
   await press({ [SIGN]: () => refusal('invoice-in-correction') })
   expect(await screen.findByText(/The tax authority asked for a correction of this invoice/)).toBeTruthy()
   expect(saved).toEqual([])
 })
 
-test('an address that cannot be had is told, and nothing is saved [8.22]', async () => {
+test('a failed request for the address is shown, and nothing is saved [8.22]', async () => {
   await press({ [SIGN]: () => refusal('unexpected', 'The API failed while fetching invoice url') })
   expect(await screen.findByText('The API failed while fetching invoice url')).toBeTruthy()
   expect(saved).toEqual([])
@@ -91,13 +91,13 @@ test('an address that cannot be had is told, and nothing is saved [8.22]', async
 test.each([
   ['refuses', () => new Response('', { status: 403 })],
   ['does not answer', () => 'no-answer' as const],
-])('a document whose address %s is told, and nothing is saved [8.23]', async (_, file) => {
+])('a failed download is shown, and nothing is saved: the address %s [8.23]', async (_, file) => {
   await press({ [SIGN]: { url: URL_OF_FILE, fileName: FILE }, [`GET ${URL_OF_FILE}`]: file })
   expect(await screen.findByText('There was an error while downloading the invoice.')).toBeTruthy()
   expect(saved).toEqual([])
 })
 
-test('an invoice that is being corrected says so in place of its files', async () => {
+test('an invoice that is being corrected shows that instead of its files', async () => {
   await renderApp({
     path: '/billingHistory',
     answers: {
@@ -110,7 +110,7 @@ test('an invoice that is being corrected says so in place of its files', async (
   expect(screen.queryAllByRole('button', { name: /^Download .*: Mar 2026$/ })).toEqual([])
 })
 
-test('a document that is still being made cannot be asked for', async () => {
+test('a document that is still being created cannot be downloaded', async () => {
   await renderApp({
     path: '/billingHistory',
     answers: {

@@ -145,7 +145,7 @@ const InvoiceActs = ({ invoice, about, onAct }: InvoiceActsProps) => {
   )
 }
 
-/** True when a part of a numbered and signed invoice is not credited, and nothing about it is under way. */
+/** True if the invoice is numbered and signed, not fully credited, and no charge or dispute of it is running. */
 const canBeCredited = (invoice: Invoice): boolean => {
   const { netAmount, creditedAmount, taxDocument, qoyod_reference: number } = invoice
   if (number === null || taxDocument === null || isInCorrection(taxDocumentSnapshot(taxDocument)))
@@ -154,7 +154,7 @@ const canBeCredited = (invoice: Invoice): boolean => {
   return creditedAmount < netAmount && !isInFlight(snapshot) && !isDisputed(snapshot)
 }
 
-/** The total of an invoice, and where credit changes it, what was credited and used and is left to pay. */
+/** The total of an invoice. If credit changes it, also the credited and used amounts and the rest to pay. */
 const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('billing-history')
   const money = useMoney()
@@ -179,7 +179,7 @@ const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-/** Why an invoice is unpaid, and when it is tried again or that it waits for another card; null when nothing was tried and nothing is planned. */
+/** The reason why an invoice is unpaid, and the next try or that it waits for another card. Null if nothing was tried or planned. */
 const useStory = (invoice: Invoice): string | null => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()

@@ -14,7 +14,7 @@ const QUERY = '?attempt=a&message=APPROVED'
 
 beforeEach(() => kept.clear())
 
-/** The history of a window, which stands at one of its entries. */
+/** A window's history and its current entry. */
 const someHistory = (before: string[]) => {
   const entries = [...before]
   let at = entries.length - 1
@@ -35,7 +35,7 @@ const someHistory = (before: string[]) => {
 }
 
 describe('the way back over the pages of the bank', () => {
-  test('ends at the page that was left, however many pages stood before it, ahead of it, and at the bank', () => {
+  test('ends at the page that was left, for any number of entries before it, after it, and at the bank', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 }),
@@ -61,12 +61,12 @@ describe('the way back over the pages of the bank', () => {
     )
   })
 
-  test('is one step where the bank’s page gave its entry to the return', () => {
+  test('is one step if the return replaced the bank’s entry', () => {
     trip.begin(4)
     expect(trip.stepsBack(4, QUERY)).toBe(1)
   })
 
-  test('is not taken from a window that left for no bank, nor twice', () => {
+  test('is not taken by a window that did not go to a bank, and never twice', () => {
     expect(trip.stepsBack(5, QUERY)).toBeNull()
     trip.begin(4)
     expect(trip.stepsBack(5, QUERY)).toBe(2)
@@ -74,12 +74,12 @@ describe('the way back over the pages of the bank', () => {
     expect(trip.takeReturn()).toBeNull()
   })
 
-  test('is not taken with an address too long to be kept', () => {
+  test('is not taken if the address is too long to store', () => {
     trip.begin(4)
     expect(trip.stepsBack(6, `?message=${'x'.repeat(2000)}`)).toBeNull()
   })
 
-  test('is not taken where entries cannot be counted, or are fewer than there were', () => {
+  test('is not taken if entries cannot be counted, or are fewer than before', () => {
     for (const [begun, now] of [
       [50, 50],
       [49, 50],
@@ -91,15 +91,15 @@ describe('the way back over the pages of the bank', () => {
   })
 })
 
-describe('what waits for the page that was left', () => {
-  test('is told once', () => {
+describe('the stored return for the page that was left', () => {
+  test('is read once', () => {
     trip.begin(4)
     expect(trip.takeReturn()).toBeNull()
     trip.stepsBack(6, QUERY)
     expect([trip.takeReturn(), trip.takeReturn()]).toEqual([QUERY, null])
   })
 
-  test('is forgotten after the fifteen minutes of an attempt', () => {
+  test('expires after the fifteen minutes of an attempt', () => {
     trip.begin(4)
     trip.stepsBack(6, QUERY)
     time += 15 * 60_000 + 1
@@ -107,7 +107,7 @@ describe('what waits for the page that was left', () => {
     expect(kept.has(BANK_TRIP_KEY)).toBe(false)
   })
 
-  test('is nothing when it was altered, or the storage is forbidden', () => {
+  test('is ignored if it was altered or storage is blocked', () => {
     for (const text of ['{', '{"entries":-1}', '[]', 'null']) {
       kept.set(BANK_TRIP_KEY, text)
       expect(trip.takeReturn()).toBeNull()

@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * The trip of this window to the bank and back. The bank's pages lie in the history between the card form and the return; going back over
- * them keeps Back from leading there.
+ * The trip of this window to the bank and back. The bank's pages are in the history between the card form and the return. The
+ * return goes back over them, so that Back does not lead to them.
  */
 export const createBankTrip = ({ storage, now }: Deps) => {
   const write = (trip: BankTrip) =>
@@ -72,7 +72,7 @@ export const createBankTrip = ({ storage, now }: Deps) => {
 
 export const bankTrip = createBankTrip({ storage: () => sessionStorage, now: () => new Date() })
 
-/** Longer than the page that was left needs to load, unless the browser does not go there. */
+/** Time after which the browser has not gone back: the page needs less to load. */
 const PATIENCE_MS = 5000
 
 /**

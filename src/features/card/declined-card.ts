@@ -1,6 +1,6 @@
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
 
-/** Why the bank's answer leads back to the card form. */
+/** The bank's answer that leads back to the card form. */
 export interface DeclinedCard {
   outcome: CardOutcome
   /** The brand that is not accepted, if known. */

@@ -18,7 +18,7 @@ test.each<[Language, string]>([
     'Unable to process payment. Please enter valid card. The card provider has not confirmed this card.',
   ],
   ['ar', 'تعذّرت معالجة الدفع. يرجى إدخال بطاقة صالحة. لم يؤكد مزوّد خدمة الدفع هذه البطاقة.'],
-])('in %s both sentences are of that language [8.06]', async (language, words) => {
+])('both sentences are in the language %s [8.06]', async (language, words) => {
   const { i18n, ready } = createI18n(language)
   await ready
   await i18n.load(['card'])

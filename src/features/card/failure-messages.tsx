@@ -10,7 +10,7 @@ interface OutcomeMessageProps {
   brand: string | null
 }
 
-/** Why a card was not added. */
+/** The reason why a card was not added. */
 export const OutcomeMessage = ({ context: { outcome, problem }, brand }: OutcomeMessageProps) => {
   const { t } = useTranslation('card')
   const declineWords = useDeclineMessage()

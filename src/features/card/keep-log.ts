@@ -3,12 +3,12 @@ import { call } from '#src/shared/api/api.ts'
 
 type Facts = Record<string, string | number | boolean | null>
 
-/** A failed log line is ignored. It is sent even while the page is being left. */
+/** Ignores a failed log line. The line is sent even while the page is being left. */
 const quietly = (sent: Promise<unknown>): void => {
   sent.catch(() => {})
 }
 
-/** Facts never hold card data; the server refuses such a line. */
+/** Facts never contain card data; the server would refuse the line. */
 export const keepLog = {
   success: (action: string, message: string, context: Facts): void =>
     quietly(call(logSuccess, { body: { action, message, context } }, { keepalive: true })),

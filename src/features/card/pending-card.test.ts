@@ -16,8 +16,8 @@ const stored = () => localStorage.getItem(PENDING_CARD_KEY)
 
 beforeEach(() => localStorage.clear())
 
-describe('the card kept while its person is at the bank', () => {
-  test('is the card as the app keeps it, under the key pendingCard [4.067, 4.078]', () => {
+describe('the card that is stored while the person is at the bank', () => {
+  test('is stored in the app’s format under the key pendingCard [4.067, 4.078]', () => {
     at(0).keep(ATTEMPT, card)
     expect(JSON.parse(stored() ?? '')).toEqual({
       user: 'tag-1',
@@ -37,7 +37,7 @@ describe('the card kept while its person is at the bank', () => {
     expect(at(1).read()?.card).toEqual(card)
   })
 
-  test('is good for 15 minutes, then it is removed', () => {
+  test('is removed after 15 minutes', () => {
     at(0).keep(ATTEMPT, card)
     expect(at(15).read()).not.toBeNull()
     expect(at(15.1).read()).toBeNull()
@@ -50,7 +50,7 @@ describe('the card kept while its person is at the bank', () => {
     expect(stored()).toBeNull()
   })
 
-  test('has no place for a number or a code', () => {
+  test('cannot contain a number or a code', () => {
     at(0).keep(ATTEMPT, { ...card, number: NUMBER } as never)
     expect(stored()).toBeNull()
     at(0).keep(ATTEMPT, { ...card, cardHolderName: '4111 1111 1111 1111' })
@@ -63,7 +63,7 @@ describe('the card kept while its person is at the bank', () => {
     expect(stored()).toBeNull()
   })
 
-  test('comes back after a wrong code of the same attempt only', () => {
+  test('restores the form only after a wrong code of the same attempt', () => {
     at(0).keep(ATTEMPT, card)
     expect(at(1).markWrongOtp('5f0c2f0a-7d55-4c1e-9a53-6f2a8a8f4d02')).toBe(false)
     expect(at(1).read()?.wrongOtp).toBe(false)
@@ -71,7 +71,7 @@ describe('the card kept while its person is at the bank', () => {
     expect(at(2).read()?.wrongOtp).toBe(true)
   })
 
-  test('is a convenience: a storage that is switched off disturbs nothing', () => {
+  test('is optional: blocked storage causes no error', () => {
     const forbidden = createPendingCard({
       storage: () => {
         throw new DOMException('The operation is insecure', 'SecurityError')

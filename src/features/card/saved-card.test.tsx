@@ -9,7 +9,7 @@ import { openApp, savedCard } from './card-harness.ts'
 import { SavedCard } from './saved-card.tsx'
 
 beforeEach(() => {
-  // The device believes it is another year: months are those of the server.
+  // The device has a wrong clock: months are counted by the server's time.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
 })
 
@@ -26,13 +26,13 @@ const tile = async (change: Change = {}, language: 'en' | 'ar' = 'en') => {
 }
 
 describe('the payment screen', () => {
-  test('asks for a card when there is none [2.3.34]', async () => {
+  test('shows the card form if there is no card [2.3.34]', async () => {
     await openApp({ path: '/signup' })
     expect(await screen.findByLabelText('Card number', {}, { timeout: 10_000 })).toBeTruthy()
     expect(screen.queryByText('Your primary card')).toBeNull()
   })
 
-  test('shows the saved card instead, to be read: brand, masked number, expiry [2.3.35]', async () => {
+  test('shows the saved card instead of the form: brand, masked number, expiry [2.3.35]', async () => {
     const card = within(await tile())
     expect(card.getByText('Visa')).toBeTruthy()
     expect(card.getByText('Visa ending in 1111')).toBeTruthy()
@@ -43,7 +43,7 @@ describe('the payment screen', () => {
     expect(screen.queryByLabelText('Card number')).toBeNull()
   })
 
-  test.each(CARD_TYPES)('a %s card is called by its name', async (type) => {
+  test.each(CARD_TYPES)('a %s card has the name of its brand', async (type) => {
     expect(within(await tile({ type })).getByText(CARD_LABELS[type])).toBeTruthy()
   })
 
@@ -53,7 +53,7 @@ describe('the payment screen', () => {
     expect(card.getByText('12/39').getAttribute('dir')).toBe('ltr')
   })
 
-  test('has a second panel: what the card is for, which ones are taken, and the holds that are refunded [2.3.36, 2.3.37, 5.88, 9.11, 9.12]', async () => {
+  test('has a second panel: the use of the card, the accepted cards, and the refunded holds [2.3.36, 2.3.37, 5.88, 9.11, 9.12]', async () => {
     await openApp({ path: '/signup' })
     const panel = await screen.findByRole(
       'complementary',
@@ -67,7 +67,7 @@ describe('the payment screen', () => {
   })
 })
 
-describe('the tile by itself', () => {
+describe('the card tile', () => {
   const alone = async (expiryDate: string) => {
     const { i18n, ready } = createI18n('en')
     await ready

@@ -155,7 +155,7 @@ const Word = ({ children, color }: { children: string; color: string }) => (
   </text>
 )
 
-/** A plain drawing on white in both color schemes. The brand's name always stands next to it. */
+/** A plain drawing on white in both color schemes. The brand's name is always next to it. */
 const BrandLogo = ({ type }: { type: CardType }) => (
   <svg className={classes.logo} width="40" height="26" viewBox="0 0 40 26" aria-hidden="true" direction="ltr">
     <rect x="0.5" y="0.5" width="39" height="25" rx="4" fill="#fff" stroke="#d3dae2" />

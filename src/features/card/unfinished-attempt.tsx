@@ -18,7 +18,10 @@ export const unfinishedFor = (
   return isUnfinished(chart) ? { attemptId: attempt.id, isDecided: false } : null
 }
 
-/** True after the customer left the return screen by hand before the attempt ended; it then opens only on request. Kept in memory only. */
+/**
+ * True after the customer left the return screen by hand before the attempt ended; the screen then opens only on request. Kept in
+ * memory only.
+ */
 const createLeftReturn = () => {
   let isLeft = false
   return {

@@ -60,7 +60,7 @@ export const ConfirmDialog = ({ onAnswer }: ConfirmDialogProps) => {
   )
 }
 
-/** A window that was closed or blocked is a failed call, with words of its own. */
+/** Reports a closed or blocked window as a failed call with its own message. */
 const grantOf = async (opened: Promise<SignInGrant>): Promise<SignInGrant> => {
   try {
     return await opened

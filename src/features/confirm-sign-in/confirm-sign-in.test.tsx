@@ -66,7 +66,7 @@ const act = async (confirmed: () => unknown = () => ({})) => {
 }
 
 describe('an act that needs a fresh sign-in', () => {
-  test('the act is repeated with the same key after the provider’s window has confirmed the person', async () => {
+  test('is repeated with the same key after the person has signed in again', async () => {
     const { dialog, sent, press } = await act()
     expect(dialog.getByText(/Sign in again as .*layla@masar.example/)).toBeTruthy()
     press('Sign in again')
@@ -83,7 +83,7 @@ describe('an act that needs a fresh sign-in', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  test('a closed window can be opened again', async () => {
+  test('can reopen a closed window', async () => {
     const { dialog, sent, press } = await act()
     press('Sign in again')
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalled())
@@ -96,14 +96,14 @@ describe('an act that needs a fresh sign-in', () => {
     await waitFor(() => expect(sent(MOVE)).toHaveLength(2))
   })
 
-  test('a blocked window is explained', async () => {
+  test('explains a blocked window', async () => {
     open.mockReturnValue(null)
     const { dialog, press } = await act()
     press('Sign in again')
     expect(await dialog.findByText(/Your browser blocked the sign-in window/)).toBeTruthy()
   })
 
-  test('a sign-in as another person is refused with the address to use', async () => {
+  test('refuses a sign-in as another person and shows the address to use', async () => {
     const words = errorMessage('another-account', { email: admin.email })
     const { dialog, sent, press } = await act(() => refusal('another-account', words))
     press('Sign in again')
@@ -112,7 +112,7 @@ describe('an act that needs a fresh sign-in', () => {
     expect(sent(MOVE)).toHaveLength(1)
   })
 
-  test('the act is given up with Cancel, and that is said', async () => {
+  test('is cancelled with Cancel, with a message', async () => {
     const { sent, press } = await act()
     press('Cancel')
     expect(await toast(/Nothing was changed: confirm that it is you/)).toBeTruthy()

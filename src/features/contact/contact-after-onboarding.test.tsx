@@ -13,7 +13,7 @@ const open = (current = sampleCurrent({ customer: sampleCustomer({ desktopVersio
     },
   })
 
-test('a customer whose onboarding is finished finds Contact Us, whose thanks lead back to the page [2.4.06]', async () => {
+test('a customer after the onboarding has Contact Us, whose thank-you leads back to the page [2.4.06]', async () => {
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Contact Us' }))
   const dialog = await screen.findByRole('dialog', { name: 'Contact Us' })
@@ -26,7 +26,7 @@ test('a customer whose onboarding is finished finds Contact Us, whose thanks lea
   expect(screen.queryByRole('button', { name: 'Back to the onboarding' })).toBeNull()
 })
 
-test('an administrator, who answers these messages, does not', async () => {
+test('an administrator does not have Contact Us', async () => {
   await open(sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }) }))
   expect(screen.queryByRole('button', { name: 'Contact Us' })).toBeNull()
 })

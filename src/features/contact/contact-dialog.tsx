@@ -7,7 +7,7 @@ import { ContactForm, useContactForm } from './contact-form.tsx'
 import { useContact } from './use-contact.ts'
 
 export interface ContactDialogProps {
-  /** Where the thanks lead back to. */
+  /** The target of the button on the thank-you. */
   backTo: 'onboarding' | 'portal'
   onClose: () => void
 }

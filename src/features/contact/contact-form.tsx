@@ -43,7 +43,7 @@ export const ContactForm = ({ form, contact }: ContactFormProps) => {
   useServerRefusal(form, problem, nameOf)
 
   useEffect(() => {
-    // The draft may end within an address.
+    // The draft may contain an incomplete address.
     if (form.getValues('email')) void form.trigger('email')
   }, [form])
 

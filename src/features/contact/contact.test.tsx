@@ -9,7 +9,7 @@ const DRAFTS = 'GET /v1/customers/drafts'
 const KEEP = 'PUT /v1/customers/drafts'
 const current = sampleCurrent({ customer: sampleCustomer({ step: 'support-package', status: 'pending' }) })
 
-/** A request that tells how far it is and then answers. */
+/** A request that reports its progress and then answers. */
 const fakeUpload = () => {
   const forms: FormData[] = []
   class FakeRequest {
@@ -77,13 +77,13 @@ describe('the form', () => {
     expect(screen.getByText('193 characters left')).toBeTruthy()
   })
 
-  test('begins with the person’s own address', async () => {
+  test('starts with the person’s own address', async () => {
     await open()
     expect(field('Email Address').value).toBe('n.alqahtani@najd-trading.com')
   })
 
   test.each(['first_@najd-trading.com', "o'brien+billing@a-very-long-name-of-a-company.com"])(
-    'takes %s of the person who signed in, and another such address not',
+    'accepts the verified address %s, but no other address of this form',
     async (email) => {
       await open({}, { ...current, user: sampleUser({ email }) })
       fill('Subject', 'A question')
@@ -101,12 +101,12 @@ describe('the form', () => {
     },
   )
 
-  test('says at once when the address of a draft is none', async () => {
+  test('shows at once that the address of a draft is invalid', async () => {
     await open({ [DRAFTS]: { drafts: [{ form: 'contact', values: { email: 'noura@' } }] } })
     expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy()
   })
 
-  test('begins with what was typed in an earlier visit', async () => {
+  test('starts with the draft of an earlier visit', async () => {
     const values = { name: 'Noura', email: 'other@najd-trading.com', subject: 'Half', message: 'a message' }
     await open({ [DRAFTS]: { drafts: [{ form: 'contact', values }] } })
     expect(field('Full Name (optional)').value).toBe('Noura')
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect(field('Description').value).toBe('a message')
   })
 
-  test('keeps what is typed when it is closed', async () => {
+  test('keeps the input when it is closed', async () => {
     const app = await open()
     fill('Subject', 'For later')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -127,7 +127,7 @@ describe('the form', () => {
 })
 
 describe('Submit', () => {
-  test('waits for a subject, a valid e-mail and a description; the name may be missing [2.4.07, 5.06]', async () => {
+  test('is enabled with a subject, a valid e-mail and a description; the name is optional [2.4.07, 5.06]', async () => {
     await open()
     expect(submit().disabled).toBe(true)
     await write()
@@ -143,7 +143,7 @@ describe('Submit', () => {
     }
   })
 
-  test('an e-mail that is none is told at its field [5.02]', async () => {
+  test('shows an invalid e-mail at its field [5.02]', async () => {
     await open()
     fill('Email Address', 'noura@')
     fireEvent.blur(field('Email Address'))
@@ -151,7 +151,7 @@ describe('Submit', () => {
     expect(field('Email Address').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('sends JSON with file null, and thanks [2.4.05, 4.109, 7.33]', async () => {
+  test('sends JSON with file null, and shows the thank-you [2.4.05, 4.109, 7.33]', async () => {
     const app = await open()
     await write()
     fireEvent.click(submit())
@@ -170,7 +170,7 @@ describe('Submit', () => {
     ])
   })
 
-  test('the thanks lead back to the onboarding [2.4.06]', async () => {
+  test('leads from the thank-you back to the onboarding [2.4.06]', async () => {
     await open()
     await write()
     fireEvent.click(submit())
@@ -179,7 +179,7 @@ describe('Submit', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Choose your support package' })).toBeTruthy()
   })
 
-  test('shows that the message is on its way, and sends it once [2.4.04, 4.109]', async () => {
+  test('shows the progress and sends the message once [2.4.04, 4.109]', async () => {
     const app = await open()
     await write()
     let answer = () => {}
@@ -204,7 +204,7 @@ describe('Submit', () => {
   test.each([
     ['refuses', refusal('email-failed')],
     ['does not answer', 'no-answer' as const],
-  ])('a server that %s is told, and what was typed stays for the next press [8.26]', async (_, answer) => {
+  ])('shows a failure and keeps the input for the next press: a server that %s [8.26]', async (_, answer) => {
     let isDown = true
     await open({ [SEND]: () => (isDown ? answer : {}) })
     await write()
@@ -218,7 +218,7 @@ describe('Submit', () => {
 })
 
 describe('an attachment', () => {
-  test('is optional and goes along as multipart [2.4.03, 7.33]', async () => {
+  test('is optional and is sent as multipart [2.4.03, 7.33]', async () => {
     const forms = fakeUpload()
     const app = await open()
     await write()
@@ -243,14 +243,14 @@ describe('an attachment', () => {
     ['of another type', file('run.exe'), 'Please upload a pdf, doc, docx, png, jpeg or jpg file'],
     ['of more than 10 MB', file('big.pdf', 10 * 1024 * 1024 + 1), 'Please upload file less than 10 MB'],
     ['without content', file('empty.pdf', 0), 'This file is empty. Please choose another one.'],
-  ])('%s is refused in words and not taken [2.4.03, 2.4.07, 5.09]', async (_, bad, words) => {
+  ])('%s is refused with a message [2.4.03, 2.4.07, 5.09]', async (_, bad, words) => {
     await open()
     pick(bad)
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByText(bad.name)).toBeNull()
   })
 
-  test('can be taken away again', async () => {
+  test('can be removed', async () => {
     await open()
     pick(file('offer.pdf'))
     fireEvent.click(screen.getByRole('button', { name: 'Remove offer.pdf' }))

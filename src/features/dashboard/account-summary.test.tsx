@@ -13,7 +13,7 @@ const business = (change: Customer) => open(sampleCurrent({ customer: sampleCust
 const shownAs = (summary: Awaited<ReturnType<typeof open>>, name: string) =>
   summary.getByText(name).parentElement?.querySelector('dd')?.firstElementChild?.textContent
 
-test('the dashboard loads the customer, the figures and the cards; the customer carries the package [7.56]', async () => {
+test('the dashboard loads the customer, the figures and the cards; the package is part of the customer [7.56]', async () => {
   const { api } = await renderApp({ path: '/dashboard' })
   await screen.findByRole('region', { name: 'Account summary' })
   const calls = api.calls()
@@ -41,7 +41,7 @@ describe('the account summary', () => {
       }),
     )
 
-  test('of a business is headed by the company for an administrator as well, with the Arabic name [2.12.07]', async () => {
+  test('shows an administrator the company as the heading, with the Arabic name [2.12.07]', async () => {
     const summary = await openedByAdmin({})
     const heading = summary.getByRole('heading')
     expect([heading.textContent, heading.nextElementSibling?.textContent]).toEqual([
@@ -55,7 +55,7 @@ describe('the account summary', () => {
     expect(shownAs(await openedByAdmin({ users }), 'Owner')).toBe('Amal Saad')
   })
 
-  test('shows a customer no owner', async () => {
+  test('does not show a customer the owner', async () => {
     expect((await business({})).queryByText('Owner')).toBeNull()
   })
 
@@ -74,7 +74,7 @@ describe('the account summary', () => {
   test.each([
     [60, 'n'.repeat(60)],
     [61, `${'n'.repeat(60)}…`],
-  ])('shows a business name of %i characters as it should [2.7.15]', async (length, shown) => {
+  ])('shows a business name of %i characters, cut if it is too long [2.7.15]', async (length, shown) => {
     expect((await business({ businessName: 'n'.repeat(length) })).getByRole('heading').textContent).toBe(
       shown,
     )
@@ -83,11 +83,11 @@ describe('the account summary', () => {
   test.each([
     [40, 'a'.repeat(40)],
     [41, `${'a'.repeat(40)}…`],
-  ])('shows an account name of %i characters as it should [2.7.16]', async (length, shown) => {
+  ])('shows an account name of %i characters, cut if it is too long [2.7.16]', async (length, shown) => {
     expect(shownAs(await business({ accountName: 'a'.repeat(length) }), 'Account name')).toBe(shown)
   })
 
-  test('reads Not Available where there is nothing to show [2.7.17, 9.30]', async () => {
+  test('shows Not Available for missing values [2.7.17, 9.30]', async () => {
     const summary = await business({
       businessName: null,
       accountName: '',
@@ -132,7 +132,7 @@ describe('the account summary', () => {
     ['active', ['Change the support package', 'Update the billing permissions']],
     ['rejected', []],
     ['cancelled', []],
-  ] as const)('of a customer who is %s offers to change: %j', async (status, offered) => {
+  ] as const)('of a customer who is %s has the Change buttons %j', async (status, offered) => {
     const names = ['Change the support package', 'Update the billing permissions']
     const summary = await business({ status })
     expect(names.filter((name) => summary.queryByRole('button', { name }))).toEqual(offered)
@@ -141,7 +141,7 @@ describe('the account summary', () => {
   test.each([
     ['customer ID', sampleCustomer().id],
     ['billing account ID', '01A2B3-C4D5E6-F70819'],
-  ])('copies the %s and says so', async (name, value) => {
+  ])('copies the %s and confirms it', async (name, value) => {
     const writeText = vi.fn(async () => {})
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     const summary = await business({})
@@ -151,7 +151,7 @@ describe('the account summary', () => {
   })
 })
 
-test('the details of the account are unfolded and folded by one button, which says so', async () => {
+test('one button opens and closes the account details, with its state for screen readers', async () => {
   const summary = await business({})
   const button = summary.getByRole('button', { name: 'Show the account details' })
   const fields = document.getElementById(button.getAttribute('aria-controls') ?? '')
@@ -161,11 +161,11 @@ test('the details of the account are unfolded and folded by one button, which sa
   expect(button.textContent).toBe('Hide the account details')
 })
 
-test('a monthly quota stands in the summary while there is one [4.030]', async () => {
+test('the summary shows a monthly quota [4.030]', async () => {
   expect(shownAs(await business({ monthlyQuota: 250_050 }), 'Monthly quota, before VAT')).toBe('SAR 2,500.50')
 })
 
-test('without a monthly quota there is no word of one', async () => {
+test('the summary does not mention a quota if there is none', async () => {
   expect((await business({})).queryByText('Monthly quota, before VAT')).toBeNull()
 })
 
@@ -173,7 +173,7 @@ test.each([
   ['en', ['Najd Trading Company', 'شركة نجد للتجارة']],
   ['ar', ['شركة نجد للتجارة', 'Najd Trading Company']],
 ] as const)(
-  'a company with names in both languages is shown in %s by that of the page first',
+  'a company with names in both languages is shown in %s with the name in that language first',
   async (language, names) => {
     const customer = sampleCustomer({ arabicBusinessName: 'شركة نجد للتجارة' })
     await renderApp({ path: '/dashboard', language, current: sampleCurrent({ customer }) })

@@ -52,7 +52,7 @@ export const openDashboard = async ({
       ...answers,
     },
   })
-  // Loads the administrators' panel now, so that it does not arrive in the middle of a test.
+  // Loads the administrators' panel now, so that it does not appear during a test.
   if (role === 'admin')
     await act(async () => void (await import('./administration/administration-panel.tsx')))
   const sent = (call: string) => app.api.seen.filter((seen) => seen.call === call)

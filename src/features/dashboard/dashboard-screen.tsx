@@ -57,7 +57,7 @@ const Administration = ({ customer }: { customer: Customer }) => (
   </Suspense>
 )
 
-/** Shown after another card paid for the declined primary card, until the primary card is changed or charged again. */
+/** Shown after another card paid instead of the declined primary card, until the primary card is changed or charged again. */
 const FallbackNotice = () => {
   const { t } = useTranslation(['dashboard', 'card'])
   const words = useAttemptMessage()

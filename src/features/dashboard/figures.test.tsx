@@ -7,7 +7,7 @@ import { sampleCard, sampleLastInvoice, sampleSummary } from '#src/shared/testin
 import { CARDS, figure, heldAnswer, openDashboard, SUMMARY } from './dashboard-harness.ts'
 
 beforeEach(() => {
-  // The device believes it is another year: days are those of the server.
+  // The device has a wrong clock: days are counted by the server's time.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), shouldAdvanceTime: true })
 })
 
@@ -39,41 +39,41 @@ describe('the last invoice', () => {
       'Your bank took this payment back. We do not charge it automatically: pay it, or answer our mail.',
       'Unpaid',
     ],
-  ] as const)('with %j reads %s [2.7.03, 4.048, 4.049, 4.050, 4.052]', async (change, words, tag) => {
+  ] as const)('with %j shows %s [2.7.03, 4.048, 4.049, 4.050, 4.052]', async (change, words, tag) => {
     await withInvoice(change)
     expect(await figure('Last Invoice')).toBe(`Last InvoiceSAR 1,234.50${words}${tag}`)
   })
 
-  test('reads 0.00 as long as there is none', async () => {
+  test('shows 0.00 if there is none', async () => {
     await openDashboard()
     expect(await figure('Last Invoice')).toBe('Last Invoice0.00No invoice yet')
   })
 })
 
 describe('the next charge', () => {
-  test('is the one the server names, regardless of the invoices [2.7.04, 4.053]', async () => {
+  test('is the server’s, regardless of the invoices [2.7.04, 4.053]', async () => {
     await openDashboard({
       summary: { lastInvoice: sampleLastInvoice(), nextCharge: '2026-04-11T06:00:00.000Z' },
     })
     expect(await figure('Next Charge')).toBe('Next Charge11 Apr 2026Visa ending in 1111')
   })
 
-  test('is not there while the server names none', async () => {
+  test('is not shown if the server has none', async () => {
     await openDashboard({ summary: { nextCharge: null } })
     expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNothing is charged before the approval')
   })
 
-  test('says nothing of cards before they are known', async () => {
+  test('does not mention cards before they have loaded', async () => {
     await openDashboard({ answers: { [CARDS]: refusal('unexpected') } })
     expect(await figure('Next Charge')).not.toContain('No primary card yet')
   })
 
-  test('says that there is no primary card', async () => {
+  test('shows that there is no primary card', async () => {
     await openDashboard({ cards: [sampleCard({ status: 'backup' })] })
     expect(await figure('Next Charge')).toContain('No primary card yet')
   })
 
-  test('says nothing of a card before it is known which there are', async () => {
+  test('does not mention a card before the cards have loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<object>()
     await openDashboard({ answers: { [CARDS]: () => promise } })
     await waitFor(async () => expect(await figure('Next Charge')).toMatch(/^Next Charge\d+ \w+ \d{4}$/))
@@ -81,14 +81,14 @@ describe('the next charge', () => {
     await waitFor(async () => expect(await figure('Next Charge')).toContain('Visa ending in 1111'))
   })
 
-  test.each(['cancelled', 'rejected'] as const)('of a %s account is none', async (status) => {
+  test.each(['cancelled', 'rejected'] as const)('of a %s account does not exist', async (status) => {
     await openDashboard({ customer: { status } })
     expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNo further charges')
     expect(await figure('Threshold Amount')).toContain('No longer in use')
   })
 })
 
-test('the unbilled amount is with VAT, and tells the amount before VAT [2.7.05]', async () => {
+test('the unbilled amount includes VAT, with the amount before VAT beside it [2.7.05]', async () => {
   await openDashboard()
   expect(await figure('Unbilled Amount')).toBe(
     'Unbilled AmountSAR 10,481.33With VAT, not invoiced yet; SAR 9,114.20 before VAT',
@@ -100,21 +100,21 @@ describe('held credit', () => {
   const withCredit = (creditLeft: number, options: Parameters<typeof openDashboard>[0] = {}) =>
     openDashboard({ ...options, answers: { [CREDIT]: { creditNotes: [], creditLeft } } })
 
-  test('is named beside the amount of the next invoice, which uses it', async () => {
+  test('is shown beside the amount of the next invoice, which uses it', async () => {
     await withCredit(2000)
     await waitFor(async () =>
       expect(await figure('Unbilled Amount')).toContain('Credit: SAR 20.00, used by the next invoice'),
     )
   })
 
-  test('is named in Arabic', async () => {
+  test('is shown in Arabic', async () => {
     await withCredit(2000, { language: 'ar' })
     await waitFor(async () =>
       expect(await figure('استهلاك لم يُفوتر بعد')).toContain('الرصيد: 20.00 ر.س، تستخدمه الفاتورة القادمة'),
     )
   })
 
-  test('that is used up is not named, and the figures wait for none of it', async () => {
+  test('that is used up is not shown, and the figures do not wait for it', async () => {
     const { promise, resolve } = Promise.withResolvers<object>()
     await openDashboard({ answers: { [CREDIT]: () => promise } })
     expect(await figure('Unbilled Amount')).toContain('SAR 10,481.33')
@@ -141,7 +141,7 @@ describe('the payment option', () => {
   })
 })
 
-test('the payment option without cards leads no administrator to adding one [6.05]', async () => {
+test('the payment option without cards has no link to add one for an administrator [6.05]', async () => {
   await openDashboard({ cards: [], role: 'admin' })
   expect(await figure('Payment Option')).toBe('Payment Option0 cardsOnly the customer can add a card.')
   expect(screen.queryByRole('link', { name: 'Add Primary Card' })).toBeNull()
@@ -157,13 +157,13 @@ test.each([
 })
 
 describe('the figures', () => {
-  test('are asked for at once, and the screen does not wait for them', async () => {
+  test('are requested at once, and the screen does not wait for them', async () => {
     const app = await openDashboard({ answers: { [SUMMARY]: () => sampleSummary() } })
     const order = app.api.calls().filter((call) => call === SUMMARY || call === CARDS)
     expect(order).toEqual([SUMMARY, CARDS])
   })
 
-  test('keep their places while they are on their way', async () => {
+  test('have reserved places while they load', async () => {
     const app = await openDashboard()
     const answer = heldAnswer(SUMMARY)
     const again = app.queryClient.resetQueries({ queryKey: ['invoices', 'summary'] })
@@ -174,7 +174,7 @@ describe('the figures', () => {
     await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('false'))
   })
 
-  test('that cannot be read are told, and can be asked for again [8.11]', async () => {
+  test('show a failed load and can be loaded again [8.11]', async () => {
     let isDown = true
     await openDashboard({
       answers: {
@@ -190,7 +190,7 @@ describe('the figures', () => {
     expect(screen.queryByText('Unable to fetch customers invoices.')).toBeNull()
   })
 
-  test('of the cards that cannot be read are told [8.04]', async () => {
+  test('show a failed load of the cards [8.04]', async () => {
     await openDashboard({
       answers: { [CARDS]: refusal('unexpected', 'API failed while fetching payment details') },
     })

@@ -77,7 +77,7 @@ interface Figures {
   summary: InvoiceSummary | undefined
   /** Replaces a missing figure: undefined while it loads, words after a failure. */
   missing: string | undefined
-  /** The account has ended, so nothing is charged any more. */
+  /** The account has ended, so there are no further charges. */
   isOver: boolean
 }
 
@@ -196,7 +196,7 @@ const PaymentOptionCard = () => {
 
 interface FigureCardProps {
   title: string
-  /** Undefined while it loads; its place is reserved. */
+  /** Undefined while it loads; its space is reserved. */
   figure: ReactNode | undefined
   /** Small text that explains the figure. */
   note?: ReactNode

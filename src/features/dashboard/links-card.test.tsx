@@ -6,7 +6,7 @@ import { billingReportsUrl } from './links-card.tsx'
 
 const migrate = () => screen.getByRole('button', { name: 'Migrate Existing Billing Account' })
 
-test('consumption is shown by the billing reports of the sub-account, in a tab of its own [2.7.08]', async () => {
+test('the consumption link opens the cloud account’s billing reports in a new tab [2.7.08]', async () => {
   await openDashboard()
   const link = screen.getByRole('link', { name: /View Consumption Details/ })
   await waitFor(() =>
@@ -49,7 +49,7 @@ test.each([
     'Not possible: the application was not accepted',
   ],
   ['for an admin', { role: 'admin' as const }, 'Only the customer can ask for this'],
-])('Migrate is greyed %s, with the reason [2.7.31, 2.7.32, 6.09]', async (_, who, reason) => {
+])('Migrate is disabled %s, with the reason [2.7.31, 2.7.32, 6.09]', async (_, who, reason) => {
   await openDashboard(who)
   const button = migrate()
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -66,10 +66,10 @@ test.each([
   ['https://site.example/{account}/reports', `https://site.example/${ID}/reports`],
   ['https://site.example/%7Baccount%7D/reports', `https://site.example/${ID}/reports`],
   ['/links/billing-reports', '/links/billing-reports'],
-])('the reports of an account at %s are at %s [2.7.11]', (address, there) => {
+])('with the address %s, the reports of an account are at %s [2.7.11]', (address, there) => {
   expect(billingReportsUrl(address, ID)).toBe(there)
 })
 
-test('without an account the address is followed as it is', () => {
+test('without an account the address is used unchanged', () => {
   expect(billingReportsUrl('https://site.example/reports', null)).toBe('https://site.example/reports')
 })

@@ -15,8 +15,8 @@ export const contactQuery = queryOptions({
 })
 
 /**
- * Loads the cards and the figures. Waits only for what the notice on top needs, so that it does not push the page down; everything else has
- * a reserved place.
+ * Loads the cards and the figures. Waits only for the data of the notice on top, so that it does not push the page down later;
+ * everything else has reserved space.
  */
 export const loadDashboard = async (queryClient: QueryClient): Promise<void> => {
   const { customer } = await queryClient.ensureQueryData(currentQuery)

@@ -69,7 +69,7 @@ export const MonthsBars = ({ months, currency, height }: MonthsBarsProps) => {
       tickLine="none"
       strokeDasharray="0"
       accessibilityLayer={false}
-      // Room for the half of the last month's name beside its bar.
+      // Space for the half of the last month's name that extends beyond its bar.
       barChartProps={{ margin: { top: 8, bottom: 8, [isRtl ? 'left' : 'right']: 14 } }}
     />
   )

@@ -12,7 +12,7 @@ const rows = async () =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('the months stand in a table for those who cannot see the bars', async () => {
+test('screen readers get the months as a table', async () => {
   await openDashboard()
   await waitFor(async () =>
     expect(await rows()).toEqual([
@@ -23,7 +23,7 @@ test('the months stand in a table for those who cannot see the bars', async () =
   )
 })
 
-test('the table is shown in place of the bars when asked for, and the bars again', async () => {
+test('a button switches between table and bars', async () => {
   await openDashboard()
   const isUnseen = () => screen.getByRole('table').parentElement?.className !== ''
   expect(isUnseen()).toBe(true)
@@ -33,17 +33,17 @@ test('the table is shown in place of the bars when asked for, and the bars again
   expect(isUnseen()).toBe(true)
 })
 
-test('the lead says what the figures of the bars are in', async () => {
+test('the introduction names the unit of the bars', async () => {
   await openDashboard()
   expect(await screen.findByText(/before VAT \(SAR\)$/)).toBeTruthy()
 })
 
-test('a year without any figure says so instead of showing no bars', async () => {
+test('a year without figures shows a message instead of empty bars', async () => {
   await openDashboard({ summary: { months: [{ billingMonth: 202603, billed: 0, unbilled: 0 }] } })
   expect(await screen.findByText(/nothing billed yet/)).toBeTruthy()
 })
 
-test('the figures can be taken along as CSV', async () => {
+test('the figures can be exported as CSV', async () => {
   const blobs: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -66,7 +66,7 @@ test('the figures can be taken along as CSV', async () => {
   expect(await blobs[0]?.text()).toContain('2026-03,0.00,9114.20')
 })
 
-test('the months are written for spreadsheets, to the halala', () => {
+test('the CSV has the months in a format for spreadsheets, to the halala', () => {
   const titles = { month: 'Month', billed: 'Billed', unbilled: 'Unbilled' }
   const months = [
     { billingMonth: 202602, billed: 123_450, unbilled: 0 },

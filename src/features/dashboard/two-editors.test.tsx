@@ -29,7 +29,7 @@ const open = async (change: Partial<Customer>, call: string, answer: (now: Custo
     changeElsewhere: () => {
       now = sampleCustomer({ ...change, revision: now.revision + 1 })
     },
-    /** The server tells it, as it tells every change. */
+    /** The server's notification of the change. */
     told: () => reloadAccount(app.queryClient),
   }
 }
@@ -37,8 +37,8 @@ const open = async (change: Partial<Customer>, call: string, answer: (now: Custo
 describe.each([
   ['is not shown yet', false],
   ['is shown by then', true],
-])('what another person changed in between and %s', (_, isShown) => {
-  test('is not overwritten by a group that was typed before [7.11]', async () => {
+])('a change by another person in between %s', (_, isShown) => {
+  test('is not overwritten by a group typed before it [7.11]', async () => {
     const app = await open({ gcpSecurityGroup: 'theirs@najd-trading.com' }, GROUP, (now) => ({
       customer: { ...now, gcpSecurityGroup: 'mine@najd-trading.com', revision: now.revision + 1 },
     }))
@@ -60,7 +60,7 @@ describe.each([
     expect(app.revisions()).toEqual(['"3"', '"4"'])
   })
 
-  test('is not overwritten by a package that was picked before [7.07]', async () => {
+  test('is not overwritten by a package selected before it [7.07]', async () => {
     const app = await open({ package: 'Basic' }, PACKAGE, (now) => ({
       package: 'Enhanced',
       customer: { ...now, package: 'Enhanced', revision: now.revision + 1 },

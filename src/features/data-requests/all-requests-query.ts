@@ -25,6 +25,6 @@ export const prefetchAllRequests = (queryClient: QueryClient, search: OfficeSear
     void queryClient.prefetchQuery(allRequestsQuery(search))
 }
 
-/** Reloads every page, since an answer moves the others. */
+/** Reloads every page, because an answer changes the position of other requests. */
 export const reloadAllRequests = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ALL_REQUESTS })

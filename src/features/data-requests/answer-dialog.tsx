@@ -32,7 +32,7 @@ interface AnswerDialogProps {
   onClose: () => void
 }
 
-/** Extends, answers or refuses a request with words to the person, or destroys the data. */
+/** Extends, answers or refuses a request with a note to the person, or destroys the data. */
 export const AnswerDialog = ({ act, ...props }: AnswerDialogProps) =>
   act === 'destroy' ? <DestroyDialog {...props} /> : <WordsDialog act={act} {...props} />
 
@@ -106,7 +106,7 @@ const WordsDialog = ({ act, request, onClose }: WordsDialogProps) => {
 const isNotYetDestroyed = (request: ListedDataRequest): boolean =>
   request.kind === 'destruction' && !canDestroy(dataRequestSnapshot(request))
 
-/** The chart of the dialog; every answer reads the list again. */
+/** The chart of the dialog. Every answer of the server reloads the list. */
 const useAnswer = (
   act: RequestAct,
   onClose: () => void,

@@ -47,12 +47,12 @@ test.each([
   [{ kind: 'destruction', facts: { isEnded: true } }, ['Answer', 'Destroy', 'Extend', 'Refuse']],
   [{ kind: 'correction', state: 'asked' }, []],
   [{ kind: 'correction', state: 'answered' }, []],
-] as const)('the acts are those that the chart takes: %j', async (change, expected) => {
+] as const)('the acts are those that the chart allows: %j', async (change, expected) => {
   await open(change)
   expect((await acts()).map((text) => text?.split(/\W/)[0])).toEqual(expected)
 })
 
-test('an answer is sent with the words to the person', async () => {
+test('an answer is sent with the note to the person', async () => {
   const call = `POST /v1/all-data-requests/${id}/answer`
   const app = await open(
     { kind: 'correction', note: 'My phone number is wrong' },
@@ -70,7 +70,7 @@ test('an answer is sent with the words to the person', async () => {
   )
 })
 
-test('a refusal of an early destruction tells why the data cannot go yet', async () => {
+test('the refusal of an early destruction gives the reason', async () => {
   await open({ kind: 'destruction' })
   await userEvent.click(await screen.findByRole('button', { name: /^Refuse/ }))
   expect(await screen.findByText(/cannot be destroyed yet/)).toBeTruthy()

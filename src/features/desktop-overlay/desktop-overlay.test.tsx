@@ -6,7 +6,7 @@ import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 const REPORT = 'PUT /v1/customers/desktop/version'
 const undecided = sampleCurrent({ customer: sampleCustomer({ desktopVersion: false }) })
 
-/** A window of this width: media queries about width tell the truth. */
+/** Sets the window's width, also for media queries. */
 const setWidth = (px: number) =>
   vi.stubGlobal('matchMedia', (media: string) => {
     const max = Number(/max-width: ([\d.]+)px/.exec(media)?.[1] ?? 0)
@@ -50,7 +50,7 @@ describe('the desktop recommendation', () => {
     await waitFor(() => expect(overlay()).toBeNull())
   })
 
-  test('reports what was ticked as desktopVersion [1.24, 1.25]', async () => {
+  test('reports a ticked box as desktopVersion [1.24, 1.25]', async () => {
     setWidth(390)
     const app = await open()
     fireEvent.click(await screen.findByRole('checkbox'))
@@ -58,7 +58,7 @@ describe('the desktop recommendation', () => {
     await waitFor(() => expect(reports(app)).toEqual([{ desktopVersion: true }]))
   })
 
-  test('that was not ticked away reports false, and is gone until the next visit [1.25]', async () => {
+  test('reports false without a ticked box, and stays hidden until the next visit [1.25]', async () => {
     setWidth(390)
     const app = await open()
     await screen.findByRole('checkbox')
@@ -71,7 +71,7 @@ describe('the desktop recommendation', () => {
     ['never', true],
     ['later', false],
   ])(
-    'answered before signing in (%s) is reported after it, once, and not shown again [1.25]',
+    'answered before the sign-in (%s) is reported once after it and not shown again [1.25]',
     async (choice, ticked) => {
       setWidth(390)
       const app = await renderApp({
@@ -112,7 +112,7 @@ describe('the desktop recommendation', () => {
     expect(overlay() !== null).toBe(shown)
   })
 
-  test('is never shown again to a customer who ticked it away', async () => {
+  test('is never shown again to a customer who ticked the box', async () => {
     setWidth(390)
     await open(sampleCurrent({ customer: sampleCustomer({ desktopVersion: true }) }))
     await screen.findByRole('heading', { level: 1 })

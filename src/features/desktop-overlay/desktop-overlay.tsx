@@ -22,7 +22,7 @@ import classes from './desktop-overlay.module.css'
 
 const NARROW = `(max-width: ${MOBILE_PX - 0.02}px)`
 
-/** Recommends a desktop on a small screen. `hold` delays it while something else needs an answer. */
+/** Recommends a desktop on a small screen. `hold` delays it while another dialog needs an answer. */
 export const DesktopOverlay = ({ hold = false }: { hold?: boolean }) => {
   const mayAnswer = useMayDo()('customers.desktopVersion')
   const { customer } = useCurrent()

@@ -18,11 +18,11 @@ const wayIntoTheApp = async (app?: typeof APP) => {
   return dialog.queryByRole('link', { name: 'Open the Nafath app' })
 }
 
-describe('the way into the identity app', () => {
+describe('the link to the identity app', () => {
   test.each([
     ['an iPhone', IPHONE, APP.ios],
     ['a phone with Android', ANDROID, APP.android],
-  ])('on %s is its own', async (_, device, address) => {
+  ])('on %s has its own address', async (_, device, address) => {
     onDevice(device)
     const link = await wayIntoTheApp(APP)
     expect(link?.getAttribute('href')).toBe(address)
@@ -31,31 +31,31 @@ describe('the way into the identity app', () => {
 
   test.each([
     ['an iPhone', IPHONE, 1],
-    ['a phone with Android, which leads to its shop by itself', ANDROID, 0],
-  ])('on %s says what to do where there is no such app: %i', async (_, device, count) => {
+    ['a phone with Android, which opens its shop itself', ANDROID, 0],
+  ])('on %s has instructions for devices without the app: %i', async (_, device, count) => {
     onDevice(device)
     await wayIntoTheApp(APP)
     expect(screen.queryAllByText(/install Nafath from the App Store/)).toHaveLength(count)
   })
 
-  test('that is a page opens beside this one', async () => {
+  test('opens a web page in a new tab', async () => {
     onDevice(IPHONE)
     const link = await wayIntoTheApp({ ...APP, ios: 'http://localhost:4000/nafath' })
     expect(link?.getAttribute('target')).toBe('_blank')
   })
 
-  test('is not there on a computer', async () => {
+  test('is not shown on a computer', async () => {
     onDevice(COMPUTER)
     expect(await wayIntoTheApp(APP)).toBeNull()
   })
 
-  test('is not there where the answer is one of an earlier version', async () => {
+  test('is not shown for an answer of an earlier version', async () => {
     onDevice(IPHONE)
     expect(await wayIntoTheApp()).toBeNull()
   })
 })
 
-test('the time left is never shown as more than the whole of it', async () => {
+test('the shown time is never longer than the whole time', async () => {
   const { dialog } = await start({ [CREATE]: request('t1', 185) })
   expect(dialog.getByRole('timer').getAttribute('aria-label')).toBe('Time left: 3:00')
 })

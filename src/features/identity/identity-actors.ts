@@ -15,7 +15,7 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
 import { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'
 
-/** The open request as shown to the user, with the number the server needs again. */
+/** The open request that is shown to the user, with the ID that the server needs again. */
 export interface Choice {
   transId: string
   random: string
@@ -145,7 +145,7 @@ const left = (request: IdentityRequest, end: string): number => Date.parse(end) 
 const untilOf = (request: IdentityRequest, end: 'expiresAt' | 'retryAt'): number =>
   performance.now() + left(request, request[end])
 
-/** The next step of a stored request: choose, wait, or nothing. */
+/** The state of a stored request: choose, wait, or nothing. */
 const standingOf = (request: IdentityRequest, names: VerifiedNames | null): Standing => {
   const identity = identitySnapshot(request)
   if (isVerified(identity)) return { kind: 'verified', names }
@@ -162,14 +162,14 @@ const standingOf = (request: IdentityRequest, names: VerifiedNames | null): Stan
 }
 
 const TICK_MS = 1000
-/** A larger drift means that the page slept or the clock was set; the deadline is then read from the server. */
+/** After a larger drift the page has slept or the clock was set; then the deadline is read from the server. */
 const DRIFT_MS = 3000
 
 interface CountdownDeps {
   until: number
   askFirst?: boolean
   send: (event: IdentityDialogEvent) => void
-  /** When the time ends, on the page's steady clock; null if unknown. */
+  /** The end of the time, on the page's steady clock; null if unknown. */
   askServer: () => Promise<number | null>
 }
 

@@ -52,7 +52,7 @@ const tell = (update: IdentityUpdate) =>
   act(async () => socket.listeners.get(`receiveUpdate-${update.transId}`)?.(update))
 
 describe('the answer', () => {
-  test('arrives by the socket, on the notification channel [4.084, 4.085, 4.086, 7.47]', async () => {
+  test('arrives through the socket on the notification channel [4.084, 4.085, 4.086, 7.47]', async () => {
     await start()
     await waitFor(() => expect(socket.listeners.size).toBe(1))
     expect(socket.options[0]).toMatchObject({ path: '/notification' })
@@ -63,7 +63,7 @@ describe('the answer', () => {
     expect(notify.success).toHaveBeenCalledExactlyOnceWith('National ID / Iqama successfully verified')
   })
 
-  test('arrives by asking every three seconds when the socket says nothing [7.39]', async () => {
+  test('arrives by polling every three seconds if the socket is silent [7.39]', async () => {
     let now: IdentityStatus = 'waiting'
     const { api } = await start({ [STATUS]: () => status(now) })
     await pass(3)
@@ -75,7 +75,7 @@ describe('the answer', () => {
     expect(asked[0]?.body).toEqual({ nationalId: ID, random: '38', transId: 't1' })
   })
 
-  test('is not asked for while the page is hidden, and at once when it is seen again', async () => {
+  test('is not polled while the page is hidden, and polled at once when it is visible again', async () => {
     const { api } = await start({ [STATUS]: status('waiting') })
     const asked = () => api.calls().filter((call) => call === STATUS).length
     sees('hidden')
@@ -94,7 +94,7 @@ describe('the answer', () => {
     expect(heard.verified).not.toHaveBeenCalled()
   })
 
-  test('completed with a message is an error that shows it [4.087]', async () => {
+  test('completed with a message is an error with that message [4.087]', async () => {
     await start()
     await waitFor(() => expect(socket.listeners.size).toBe(1))
     await tell({ transId: 't1', ...status('completed', 'The ID is not valid') })
@@ -102,7 +102,7 @@ describe('the answer', () => {
     expect(heard.verified).not.toHaveBeenCalled()
   })
 
-  test('rejected opens the retry modal with its text, and Reverify starts anew [2.3.24, 4.089, 4.090, 8.44]', async () => {
+  test('rejected opens the retry modal with its text, and Reverify starts again [2.3.24, 4.089, 4.090, 8.44]', async () => {
     let next = request('t1')
     const { api } = await start({ [CREATE]: () => next })
     await waitFor(() => expect(socket.listeners.size).toBe(1))

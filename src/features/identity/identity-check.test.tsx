@@ -33,7 +33,7 @@ describe('the dialog', () => {
     expect(api.seen.find(({ call }) => call === CREATE)?.body).toEqual({ nationalId: ID })
   })
 
-  test('reads out 60, 30 and 10 seconds, and not each second', async () => {
+  test('announces 60, 30 and 10 seconds, not each second', async () => {
     const { dialog } = await start({ [STATUS]: status('waiting') })
     const said = () => dialog.getByRole('status').textContent
     expect(said()).toBe('')
@@ -49,7 +49,7 @@ describe('the dialog', () => {
 })
 
 describe('at the end of the time', () => {
-  test('a status check says that the code expired [4.083, 4.088, 8.43]', async () => {
+  test('a status check shows that the code expired [4.083, 4.088, 8.43]', async () => {
     sees('hidden')
     const { api } = await start({ [STATUS]: status('waiting') })
     await pass(181)
@@ -72,7 +72,7 @@ describe('at the end of the time', () => {
       name: /^Reverify in (1\d|20) seconds$/,
     })
     expect(reverify.disabled).toBe(true)
-    // The clock of the test goes on by itself too.
+    // The clock of the test also advances by itself.
     const left = () => Number(/\d+/.exec(reverify.textContent ?? '')?.[0])
     const before = left()
     await pass(10)
@@ -83,7 +83,7 @@ describe('at the end of the time', () => {
     sees('visible')
   })
 
-  test('a status that cannot be read is told, and Verify works again [8.21]', async () => {
+  test('a failed status check shows an error, and Verify works again [8.21]', async () => {
     sees('hidden')
     await start({ [STATUS]: 'no-answer' })
     await pass(181)
@@ -107,7 +107,7 @@ describe('Cancel', () => {
     expect(problem()).toBe('')
   })
 
-  test('that fails says so in the dialog, whose time runs on [8.29]', async () => {
+  test('shows a failure in the dialog, whose time continues [8.29]', async () => {
     const { dialog } = await start({ [CANCEL('t1')]: 'no-answer' })
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(await dialog.findByText('Nafath cancellation request failed.')).toBeDefined()
@@ -121,20 +121,17 @@ describe('a reload', () => {
     [5, 175, /2:5[45]/],
     [60, 120, /2:00|1:59/],
     [170, 10, /0:10|0:09/],
-  ])(
-    'after %i seconds comes back to the number with the seconds that are truly left',
-    async (_, left, shown) => {
-      await open(
-        { [CURRENT]: { verification: { ...request('t1', left), nationalId: ID, names: null } } },
-        { nationalId: '' },
-      )
-      const dialog = within(await choosing())
-      expect(dialog.getByRole('timer').getAttribute('aria-label')).toMatch(shown)
-      expect(heard.resumed).toHaveBeenCalledExactlyOnceWith(ID)
-    },
-  )
+  ])('after %i seconds shows the number with the seconds that are left', async (_, left, shown) => {
+    await open(
+      { [CURRENT]: { verification: { ...request('t1', left), nationalId: ID, names: null } } },
+      { nationalId: '' },
+    )
+    const dialog = within(await choosing())
+    expect(dialog.getByRole('timer').getAttribute('aria-label')).toMatch(shown)
+    expect(heard.resumed).toHaveBeenCalledExactlyOnceWith(ID)
+  })
 
-  test('does not care what the clock of this device says', async () => {
+  test('does not depend on the device’s clock', async () => {
     vi.setSystemTime(new Date(NOW + 86_400_000))
     await open({ [CURRENT]: { verification: { ...request('t1', 77), nationalId: ID, names: null } } })
     expect(
@@ -144,7 +141,7 @@ describe('a reload', () => {
     ).toMatch(/1:17|1:16/)
   })
 
-  test('after an end that changes nothing starts over', async () => {
+  test('after a finished request starts again', async () => {
     await open({
       [CURRENT]: { verification: { ...request('t1', -30, 'rejected'), nationalId: ID, names: null } },
     })
@@ -162,7 +159,7 @@ test('a clock set forward while the time runs does not end it', async () => {
   expect(dialog.getByRole('timer').getAttribute('aria-label')).toMatch(/2:(50|49|48)/)
 })
 
-test('Verify too early waits for as long as the server says [8.45]', async () => {
+test('Verify too early waits for the time that the server returns [8.45]', async () => {
   await open({
     [CREATE]: json(
       { message: { message: 'x', code: 'identity-too-early', params: { seconds: 42 } }, requestId: 'r' },
@@ -174,7 +171,7 @@ test('Verify too early waits for as long as the server says [8.45]', async () =>
   await waitFor(() => expect(problem()).toMatch(/Please wait for (42|41) second\(s\)/))
 })
 
-test('a service that does not answer is told, and the same press works afterwards [8.21]', async () => {
+test('a service without an answer shows an error, and a further press works [8.21]', async () => {
   let down = true
   await open({ [CREATE]: () => (down ? refusal('identity-unavailable') : request('t1')) })
   await waitFor(() => expect(verify().disabled).toBe(false))

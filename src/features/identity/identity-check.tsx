@@ -72,7 +72,7 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
 }
 
 interface RetryDialogProps {
-  /** The number was not chosen in time; otherwise the request was rejected. */
+  /** True if the number was not chosen in time; false if the request was rejected. */
   isExpired: boolean
   /** Seconds until a new request is accepted; 0 means now. */
   secondsLeft: number

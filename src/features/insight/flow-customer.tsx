@@ -19,7 +19,7 @@ interface FlowCustomerProps {
   flow: string
 }
 
-/** Leads an administrator to the customer of a flow. The server records who asked. */
+/** Opens the customer of a flow, for administrators. The server records the act. */
 export const FlowCustomer = ({ chart, flow }: FlowCustomerProps) => {
   const { t } = useTranslation('insight')
   const navigate = useNavigate()

@@ -49,7 +49,7 @@ const asAnalyst = sampleCurrent({
   user: sampleUser({ role: 'analyst', email: 'amal@masar.sa' }),
 })
 
-/** The map of the identity chart for ten days, as an analyst sees it; `answers` are added. */
+/** Opens the map of the identity chart for ten days as an analyst, with additional `answers`. */
 export const openInsight = ({
   path = `/insight?chart=identity&${PERIOD}`,
   current = asAnalyst,

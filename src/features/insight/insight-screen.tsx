@@ -28,7 +28,7 @@ export const InsightScreen = () => {
   const isCompared = otherFrom !== undefined || otherTo !== undefined
   const other = isCompared ? periodOf({ from: otherFrom, to: otherTo }, now) : undefined
   const { drawing } = useMap(chart, search.version)
-  // The table stands beside the map if there is room.
+  // The table is beside the map if there is room.
   const mapsSize = drawing ? { flexBasis: drawing.width * (other ? 2 : 1) } : undefined
   const isDrawn = state !== undefined && drawing != null && drawnStates(drawing).includes(state)
 

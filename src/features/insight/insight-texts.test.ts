@@ -16,14 +16,14 @@ test.each([
   [36_060, '10 hr'],
   [90_000, '1 day 1 hr'],
   [8_640_000, '100 days'],
-])('%s seconds are told as %s', (seconds, text) => {
+])('%s seconds are shown as %s', (seconds, text) => {
   expect(durationText(seconds, 'en')).toBe(text)
 })
 
 describe('the period of the map', () => {
   const now = new Date('2026-11-10T22:30:00Z')
 
-  test('is the last thirty days in Riyadh unless others are named', () => {
+  test('is the last thirty Riyadh days by default', () => {
     expect(periodOf({ from: undefined, to: undefined }, now)).toEqual({
       from: '2026-10-13',
       to: '2026-11-11',
@@ -42,7 +42,7 @@ describe('the period of the map', () => {
     })
   })
 
-  test('has at most ten years, the last of those that are asked for', () => {
+  test('has at most the last ten years of the requested days', () => {
     expect(periodOf({ from: '0001-01-01', to: '9999-12-31' }, now)).toEqual({
       from: '9989-12-24',
       to: '9999-12-31',
@@ -50,7 +50,7 @@ describe('the period of the map', () => {
   })
 })
 
-describe('a target that is typed', () => {
+describe('a typed target', () => {
   test.each([
     [
       { share: '90', amount: '4', unit: 'minute' },
@@ -80,11 +80,11 @@ describe('a target that is typed', () => {
       { share: '', amount: '9'.repeat(250_000), unit: 'second' },
       { share: null, seconds: null },
     ],
-  ] as const)('%j is %j', (typed, wanted) => {
+  ] as const)('%j is read as %j', (typed, wanted) => {
     expect(parseTarget(typed)).toEqual(wanted)
   })
 
-  test('begins as the target that is set, in the greatest unit without a part', () => {
+  test('starts with the stored target in the largest unit with a whole number', () => {
     expect(toTargetInput({ share: 0.999, seconds: 7200 })).toEqual({
       share: '99.9',
       amount: '2',
@@ -99,7 +99,7 @@ describe('a target that is typed', () => {
   })
 })
 
-test('of an address, only what makes sense counts', () => {
+test('invalid parts of an address are ignored', () => {
   expect(
     insightSearch.parse({
       chart: 'nothing',

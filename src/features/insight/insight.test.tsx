@@ -10,9 +10,9 @@ const rows = async () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
 test.each(['/', '/dashboard', '/manageCustomers', '/no/such/page'])(
-  'an analyst who opens %s comes to the map, and nothing of a customer is asked for',
+  'an analyst who opens %s sees the map, and no customer is loaded',
   async (path) => {
-    // The device believes it is another year: the days are those of the server.
+    // The device has a wrong clock: days are counted by the server's time.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-07-20T09:00:00Z') })
     const lastThirtyDays = 'GET /v1/flows/onboarding?from=2026-10-12&to=2026-11-10'
     const app = await openInsight({
@@ -38,7 +38,7 @@ test('every state of the chart is drawn with its figures, and is a link', async 
   expect(within(drawn).getByText('Entered: 97')).toBeTruthy()
 })
 
-test('the same figures stand in a table, in the order of the chart, with what was refused most', async () => {
+test('the same figures are in a table, in the order of the chart, with the most frequent refusals', async () => {
   await openInsight()
   const [titles, waiting, expired, ...others] = await rows()
   expect(titles).toEqual([
@@ -59,7 +59,7 @@ test('the same figures stand in a table, in the order of the chart, with what wa
   ])
 })
 
-test('boxes are coloured by how many entered, by how long they stay, or by the target', async () => {
+test('boxes are coloured by entries, by duration, or by the target', async () => {
   await openInsight()
   const boxes = (drawn: HTMLElement) =>
     [...drawn.querySelectorAll('rect')].map(({ className }) => String(className.baseVal))
@@ -71,7 +71,7 @@ test('boxes are coloured by how many entered, by how long they stay, or by the t
   expect(await screen.findByText('Within target: 85%')).toBeTruthy()
 })
 
-test('the map and the table tell what was saved again, and who went back', async () => {
+test('the map and the table show repeated saves and returns to earlier steps', async () => {
   const saved = sampleState({ state: 'upload-documents', entered: 30, again: 12, wentBack: 9 })
   await openInsight({
     path: `/insight?${PERIOD}`,
@@ -87,12 +87,12 @@ test('the map and the table tell what was saved again, and who went back', async
   expect(within(await screen.findByRole('table')).getByText('12 (9 went back)')).toBeTruthy()
 })
 
-test('who still waits for longer than a target is told on the map', async () => {
+test('the map shows flows that wait longer than a target', async () => {
   await openInsight({ path: `/insight?chart=identity&${PERIOD}&colour=target` })
   expect(within(await map(/Identity/)).getByText('Waiting too long: 2')).toBeTruthy()
 })
 
-test('filters are asked of the server and stand in the address', async () => {
+test('filters are sent to the server and kept in the address', async () => {
   const app = await openInsight({
     answers: { [`GET /v1/flows/identity?${PERIOD}&width=phone`]: sampleFigures({ states: [], moves: [] }) },
   })
@@ -104,7 +104,7 @@ test('filters are asked of the server and stand in the address', async () => {
   expect(await screen.findByText('Entered: 97')).toBeTruthy()
 })
 
-test('two periods stand side by side, the earlier one of the same length', async () => {
+test('two periods are shown side by side, the earlier one with the same length', async () => {
   await openInsight({
     answers: {
       'GET /v1/flows/identity?from=2026-10-22&to=2026-10-31': sampleFigures({
@@ -118,7 +118,7 @@ test('two periods stand side by side, the earlier one of the same length', async
   await waitFor(async () => expect((await rows())[2]?.slice(2, 4)).toEqual(['97', '55']))
 })
 
-test('the funnel tells how far customers came and what stopped them', async () => {
+test('the funnel shows the reached steps and the refusals', async () => {
   await openInsight({
     path: `/insight?view=funnel&${PERIOD}`,
     answers: {
@@ -140,7 +140,7 @@ test('the funnel tells how far customers came and what stopped them', async () =
   expect(screen.getByText('50 (25%)')).toBeTruthy()
 })
 
-test('the trend stands in a table, the newest day first', async () => {
+test('the trend is in a table, the newest day first', async () => {
   await openInsight({
     path: `/insight?view=trend&${PERIOD}`,
     answers: {
@@ -161,7 +161,7 @@ test('the trend stands in a table, the newest day first', async () => {
   ])
 })
 
-test('each line of the map has the number of flows that went along it, and one that nothing took has none', async () => {
+test('each line of the map has its number of steps, and an unused line has none', async () => {
   await openInsight()
   const drawn = await map(/Identity/)
   const numbers = [...drawn.querySelectorAll('text[text-anchor="middle"]')].map(
@@ -170,7 +170,7 @@ test('each line of the map has the number of flows that went along it, and one t
   expect(numbers.sort()).toEqual(['1,100', '97'])
 })
 
-test('a phone unfolds the filters, whose button tells how many are set', async () => {
+test('on a phone a button opens the filters and shows the number of set filters', async () => {
   await openInsight({
     path: `/insight?chart=identity&${PERIOD}&width=phone&language=ar`,
     answers: {

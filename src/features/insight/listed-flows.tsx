@@ -33,7 +33,7 @@ export const FlowsHere = ({ place, filters, target }: FlowsHereProps) => {
   const { data, error, refetch } = useQuery(flowsQuery(place, filters))
   const seesPeople = useSeesPeople()
   const flows = data?.flows ?? []
-  // The list is current, whatever the period of the figures. An hour may be rounded by nearly an hour.
+  // The list shows the present, independent of the period. For analysts, times are rounded by up to an hour.
   const roundedMs = seesPeople ? 0 : HOUR_MS
   const isLate = (since: string) =>
     target !== null && serverNow().getTime() - Date.parse(since) - roundedMs > target.seconds * 1000

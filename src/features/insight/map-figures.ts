@@ -50,7 +50,7 @@ const edgeCounts = (
   return new Map(counts.map(({ id, count }) => [id, { text: countOf(count), weight: known(count) / most }]))
 }
 
-/** The sum of figures; not known when one of them is not. */
+/** The sum of figures; unknown if one of them is unknown. */
 const sumOf = (figures: readonly Shown[]): Shown => {
   const [unknown] = figures.filter((figure) => typeof figure === 'string')
   if (unknown !== undefined) return figures.length === 1 ? unknown : 'hidden'
@@ -84,7 +84,7 @@ const nothingYet = (state: string): ShownStateFigures => ({
 export const figuresOf = (states: readonly ShownStateFigures[], state: string): ShownStateFigures =>
   states.find((figures) => figures.state === state) ?? nothingYet(state)
 
-/** The texts of the map: short lines for a state, starting with those its color shows, and the count of a line. */
+/** The texts of the map: short lines for a state, the coloured figure first, and the count of a line. */
 interface FigureWords {
   linesOf: (figures: ShownStateFigures) => string[]
   countOf: (count: Shown) => string
@@ -95,7 +95,7 @@ export const useFigureWords = (chart: string, colour: Colour): FigureWords => {
   const duration = useDuration()
   const { share } = useNumbers()
   const figures = useFigures()
-  /** The boxes and lines have no room for words. */
+  /** A short sign, because boxes and lines have no space for words. */
   const count = (figure: Shown): string =>
     typeof figure === 'number' ? figures.count(figure) : t(`groups.short.${figure}`)
   const again = chart === 'onboarding' ? 'map.savedAgain' : 'map.stayed'

@@ -64,7 +64,7 @@ interface UnknownStatesProps {
   unknownStates: readonly UnknownState[]
 }
 
-/** Stored states that the running version does not know, with their flows. */
+/** Stored states that the running version does not have, with their flows. */
 export const UnknownStates = ({ chart, unknownStates }: UnknownStatesProps) => {
   const { t } = useTranslation('insight')
   const number = useNumberIn()

@@ -22,7 +22,7 @@ import { RehearsalDifferences, UnknownStates } from './rehearsal-differences.tsx
 import { known, useFigures } from './use-figures.ts'
 import { periodOf } from './use-insight-search.ts'
 
-/** What the running version of a chart would do with the flows of a period. */
+/** The rehearsal of a period's flows with the running version of a chart. */
 export const RehearsalScreen = ({ search }: { search: RehearsalSearch }) => {
   const { t } = useTranslation('insight')
   const navigate = useNavigate()

@@ -44,7 +44,7 @@ const sectionOf = async (name: string) => {
   return heading.parentElement as HTMLElement
 }
 
-test('what would differ is told by kind: the step, both ways, the guard, and the flows with their replays', async () => {
+test('differences are listed by kind: the step, both targets, the guard, and the flows with their replays', async () => {
   const app = await openRehearsal(DIFFERENT)
   const other = await sectionOf('Would go another way')
   const text = plain(other.textContent)
@@ -67,14 +67,14 @@ test('what would differ is told by kind: the step, both ways, the guard, and the
   expect(app.path()).toBe(`/insight/flows/account/${FLOW}`)
 })
 
-test('that nothing would differ is said, and that nothing was recorded too', async () => {
+test('a message says that there are no differences, or no records', async () => {
   await openRehearsal(SAME)
   expect(await screen.findByText('Nothing would differ.')).toBeTruthy()
   await openRehearsal({ ...SAME, steps: 0 })
   expect(await screen.findByText(/Nothing was recorded in this period/)).toBeTruthy()
 })
 
-test('chart and days stand in the address, and the map of the same chart leads there and back', async () => {
+test('chart and days are in the address, and the map of the same chart is linked in both directions', async () => {
   const app = await openInsight({
     answers: {
       [`GET /v1/flows/identity/rehearsal?${PERIOD}`]: { ...SAME, chart: 'identity' },
@@ -92,7 +92,7 @@ test('chart and days stand in the address, and the map of the same chart leads t
   expect(app.router.state.location.search).toMatchObject({ chart: 'account', from: '2026-11-01' })
 })
 
-test('a rehearsal that could not be read is said to have failed', async () => {
+test('a failed load of the rehearsal shows an error', async () => {
   await openRehearsal(refusal('unexpected'))
   expect(await screen.findByRole('alert')).toBeTruthy()
 })

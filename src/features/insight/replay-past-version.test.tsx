@@ -13,7 +13,7 @@ const withoutActive = ({ states, edges, ...drawing }: ChartDrawing): ChartDrawin
   edges: edges.filter(({ source, target }) => source !== 'account.active' && target !== 'account.active'),
 })
 
-// Invents a past version of the account chart, without active accounts.
+// Adds an invented past version of the account chart, without the state `active`.
 vi.mock('virtual:chart-drawings', async (original) => {
   const { drawings, ...others } = await original<Drawings>()
   const current = drawings['drawing/en/account']

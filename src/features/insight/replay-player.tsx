@@ -62,7 +62,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
     ).map(([key, type]) => [
       key,
       (event) => {
-        // On the drawing, these keys scroll it.
+        // In the drawing these keys scroll.
         if (event.target instanceof Element && event.target.closest('[data-view]')) return
         event.preventDefault()
         send({ type })
@@ -72,7 +72,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
   )
   if (!step) return null
 
-  // The button keeps the focus at an end, so it is not disabled.
+  // The button is not disabled at an end, so that it keeps the focus.
   const stepButton = (name: 'first' | 'back' | 'forward' | 'last', Sign: Icon, isEnd: boolean) => (
     <ActionIcon
       variant="default"

@@ -33,7 +33,7 @@ export const ReplaySteps = ({ chart, steps, shown, onChoose }: ReplayStepsProps)
       {!seesPeople && <p className={classes.quiet}>{t('groups.hours')}</p>}
       <ol className={classes.steps}>
         {steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added, at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
           <li key={index}>
             <button
               type="button"

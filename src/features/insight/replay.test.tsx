@@ -60,10 +60,10 @@ const openReplay = (
     },
   })
 
-/** A window of Stately's as the browser opens it, and what is posted to it. */
+/** The opened window of Stately, and the messages posted to it. */
 const statelyWindow = () => {
   const frame = document.body.appendChild(document.createElement('iframe'))
-  // The screen closes its way to the window when it goes.
+  // The screen closes its channel to the window when it is unmounted.
   onTestFinished(() => {
     vi.restoreAllMocks()
     frame.remove()
@@ -82,7 +82,7 @@ const statelyWindow = () => {
 const told = async () => (await screen.findByText(/^Step \d+ of/)).textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a flow opens at its last step: the refused event, the guard that said no and who asked', async () => {
+test('a flow opens at its last step with the refused event, the guard and the actor', async () => {
   await openReplay()
   expect(await told()).toBe('Step 3 of 3: basicInfo.saved was refused in Basic information.')
   const details = within(screen.getByText('What this step was decided on').parentElement ?? document.body)
@@ -97,7 +97,7 @@ test('a flow opens at its last step: the refused event, the guard that said no a
   expect(current.textContent).toContain('30 sec later')
 })
 
-test('steps are gone through by button and key, and the one that is shown stands in the address', async () => {
+test('buttons and keys move through the steps, and the address has the shown step', async () => {
   const app = await openReplay()
   await told()
   await press('Step back')
@@ -110,7 +110,7 @@ test('steps are gone through by button and key, and the one that is shown stands
   expect(app.router.state.location.search).toEqual({ at: 1 })
 })
 
-test('a shared address opens the same step, on the drawing with its state lit and the line it took', async () => {
+test('a shared address opens the same step, with its state and line marked in the drawing', async () => {
   await openReplay('?at=1')
   expect(await told()).toContain('Step 2 of 3')
   const drawing = await screen.findByRole('img', { name: /The chart Onboarding, version 1/ })
@@ -134,7 +134,7 @@ test('a step is chosen in the list', async () => {
   expect(screen.getByRole('button', { name: 'Step back' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a flow that is not there is said to be missing, and so is a chart that does not exist', async () => {
+test('an unknown flow or chart shows that it is missing', async () => {
   await openInsight({
     path: `/insight/flows/onboarding/${FLOW}`,
     answers: { [`GET /v1/flows/onboarding/${FLOW}`]: refusal('not-found') },
@@ -144,7 +144,7 @@ test('a flow that is not there is said to be missing, and so is a chart that doe
   expect(await screen.findByText(/There is no such chart/)).toBeTruthy()
 })
 
-test('a flow is sent to Stately’s inspector, with its chart, after the person has agreed to what is sent', async () => {
+test('a flow is sent with its chart to Stately’s inspector after the person has agreed', async () => {
   const stately = statelyWindow()
   await openReplay()
   await told()
@@ -169,7 +169,7 @@ test('a flow is sent to Stately’s inspector, with its chart, after the person 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a window of Stately’s that the browser does not let open is told, and the flow stays here', async () => {
+test('a blocked window of Stately shows a message, and the flow is not sent', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
   await openReplay()
@@ -181,7 +181,7 @@ test('a window of Stately’s that the browser does not let open is told, and th
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the steps of another version of the chart are sent without the chart of today', async () => {
+test('steps of another version of the chart are sent without the current chart', async () => {
   const stately = statelyWindow()
   await openReplay('', [step({ version: ONBOARDING_VERSION + 1 })])
   await told()
@@ -193,7 +193,7 @@ test('the steps of another version of the chart are sent without the chart of to
   expect(actor.definition).toBeUndefined()
 })
 
-test('outside the sandbox an analyst is led to our own inspector', async () => {
+test('outside the sandbox an analyst has only our own inspector', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
   await openReplay('', STEPS, 'onboarding', 'google')

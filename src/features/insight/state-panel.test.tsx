@@ -24,7 +24,7 @@ const PANEL = {
 }
 const OPEN = `/insight?chart=identity&${PERIOD}&state=WAITING`
 
-test('an open state tells where flows went, who is there, outliers and the ways they came', async () => {
+test('an open state shows the next states, its flows, outliers and the states passed before', async () => {
   await openInsight({ path: OPEN, answers: PANEL })
   const panel = within(await screen.findByRole('complementary', { name: 'Waiting' }))
   const meaning = 'The person has 180 seconds to choose the number in the identity app.'
@@ -40,7 +40,7 @@ test('an open state tells where flows went, who is there, outliers and the ways 
   expect(panel.queryByRole('button', { name: /customer/ })).toBeNull()
 })
 
-test('an open state tells of how many its times are, and who has been there too long', async () => {
+test('an open state shows how many stays its times cover, and the flows that stay too long', async () => {
   await openInsight({ path: OPEN, answers: PANEL })
   const panel = within(await screen.findByRole('complementary', { name: 'Waiting' }))
   expect(await panel.findByText('The times are of those who left: 1,197 of 1,200.')).toBeTruthy()
@@ -51,7 +51,7 @@ test('an open state tells of how many its times are, and who has been there too 
   ).toBeTruthy()
 })
 
-test('an open state tells what was saved again in it, and to which screen customers went back', async () => {
+test('an open state shows repeated saves, and the screens to which customers went back', async () => {
   const move = { from: 'upload-documents', to: 'upload-documents' }
   const place = 'onboarding/states/upload-documents'
   await openInsight({
@@ -78,12 +78,12 @@ test('an open state tells what was saved again in it, and to which screen custom
   ])
 })
 
-test('a share keeps its sign beside it after Arabic letters', async () => {
+test('a percent sign stays beside its number after Arabic letters', async () => {
   await openInsight({ path: OPEN, language: 'ar', answers: PANEL })
   expect(await screen.findByText(/^مرّ \u206670%\u2069 أكثر من مرة/)).toBeTruthy()
 })
 
-test('an administrator is led to the customer of a flow', async () => {
+test('an administrator can open the customer of a flow', async () => {
   const customerId = '11111111-1111-4111-8111-111111111111'
   const app = await openInsight({
     path: OPEN,
@@ -95,7 +95,7 @@ test('an administrator is led to the customer of a flow', async () => {
   await waitFor(() => expect(app.router.state.location.search).toMatchObject({ customer: customerId }))
 })
 
-test('a flow of the team leads an administrator to no customer', async () => {
+test('a flow of the team has no customer to open', async () => {
   const app = await openInsight({
     path: OPEN,
     current: sampleCurrent({ role: 'admin', customer: null, user: sampleUser({ role: 'admin' }) }),
@@ -128,7 +128,7 @@ test.each([
   ['en', 'fewer than five', 'not shown', 'Not listed: the list would tell of fewer than five people.', '<5'],
   ['ar', 'أقل من خمسة', 'لا يُعرض', 'لا تُعرض القائمة لأنها تكشف أقل من خمسة أشخاص.', '<5'],
 ] as const)(
-  'figures of few people are told in words, and nobody is listed: %s',
+  'figures of few people are shown as words, and nobody is listed: %s',
   async (language, few, hidden, list, short) => {
     await openInsight({ path: OPEN, language, answers: FEW })
     const [told] = await screen.findAllByText(list)
@@ -142,7 +142,7 @@ test.each([
   },
 )
 
-test('a target is set in the unit that was chosen, and the figures are read again', async () => {
+test('a target is set in the chosen unit, and the figures are reloaded', async () => {
   const set = vi.fn(() => ({ target: { share: 0.9, seconds: 240 } }))
   const app = await openInsight({
     path: OPEN,
@@ -171,7 +171,7 @@ test('a target is set in the unit that was chosen, and the figures are read agai
   expect(app.api.seen.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ share: 0.95, seconds: 240 })
 })
 
-test('a target that is typed anew after a lost answer is another thing to send, with a key of its own', async () => {
+test('a target edited after a lost answer is sent with a new key', async () => {
   let answer: object | 'no-answer' = 'no-answer'
   const app = await openInsight({
     path: OPEN,
@@ -204,7 +204,7 @@ test('a target that is typed anew after a lost answer is another thing to send, 
   expect(other).not.toBe(first)
 })
 
-test('a share of 99.9% is told as such, and a state that the chart does not have opens nothing', async () => {
+test('a share of 99.9% is shown exactly, and an unknown state opens no panel', async () => {
   const target = { share: 0.999, seconds: 240, within: 9996, late: 4, waiting: 0, met: 0.9996 }
   await openInsight({
     path: `/insight?chart=identity&${PERIOD}&state=NOWHERE&colour=target`,
@@ -218,7 +218,7 @@ test('a share of 99.9% is told as such, and a state that the chart does not have
   expect(screen.queryByRole('complementary', { name: 'NOWHERE' })).toBeNull()
 })
 
-test('closing a state gives the focus back to its link', async () => {
+test('closing a state returns the focus to its link', async () => {
   await openInsight({ answers: PANEL })
   const link = within(await screen.findByRole('group', { name: /Identity/ })).getByRole('link', {
     name: /^Waiting/,

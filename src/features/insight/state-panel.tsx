@@ -43,7 +43,7 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
       if (before instanceof HTMLElement || before instanceof SVGElement) before.focus()
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who opens another state is told which
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the heading of each newly opened state
   useEffect(() => heading.current?.focus({ preventScroll: true }), [state])
   useHotkeys([['Escape', onClose]], [])
 
@@ -137,7 +137,7 @@ const NextStates = ({ chart, state, nameOf }: NextStatesProps) => {
   )
 }
 
-/** The steps that led back into the state: saved again, or returned to from an earlier screen. */
+/** The steps that led back into the same state: repeated saves, and saves of an earlier screen. */
 const SavedAgain = ({ chart, state, nameOf }: NextStatesProps) => {
   const numbers = useFigures()
   const { t } = useTranslation('insight')

@@ -110,7 +110,7 @@ export const TargetForm = ({ place, target }: TargetFormProps) => {
   )
 }
 
-/** The result of a target, in flows; those that wait too long count as missed. */
+/** The result of a target as numbers of flows; flows that wait too long count as missed. */
 const TargetMet = ({ target }: { target: NonNullable<ShownStateFigures['target']> }) => {
   const numbers = useNumbers()
   const figures = useFigures()

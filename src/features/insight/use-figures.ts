@@ -2,7 +2,7 @@ import type { Shown } from '#contract/entities/flow-figures.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
-/** A figure to compute with; one that analysts do not see counts as none. */
+/** A figure for computing; 0 if the analyst may not see it. */
 export const known = (figure: Shown): number => (typeof figure === 'number' ? figure : 0)
 
 /** Figures as text; those of few people in words. */
@@ -13,7 +13,7 @@ export const useFigures = () => {
     typeof figure === 'number' ? numbers.count(figure) : t(`groups.${figure}`)
   return {
     count,
-    /** A number and its share of all, where both are known. */
+    /** A number and its share of all, if both are known. */
     part: (figure: Shown, all: Shown): string =>
       typeof figure === 'number' && typeof all === 'number' ? numbers.part(figure, all) : count(figure),
   }

@@ -6,7 +6,7 @@ import type { InsightSearch } from './insight-search.ts'
 const without = (search: object): object =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
-/** Reads and changes the URL's search parameters, which hold every choice of the map. */
+/** Reads and changes the URL's search parameters, which contain every choice of the map. */
 export const useInsightSearch = () => {
   const search: InsightSearch = useSearch({ strict: false })
   const navigate = useNavigate()

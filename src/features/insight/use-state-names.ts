@@ -6,7 +6,7 @@ import { anyKey, useTranslation } from '#src/shared/i18n/use-translation.ts'
 export const drawnStates = ({ id: chart, states }: Pick<ChartDrawing, 'id' | 'states'>): string[] =>
   states.filter(({ parent }) => parent !== null).map(({ id }) => id.slice(chart.length + 1))
 
-/** The names of a chart's states, today's and past ones, and their descriptions. */
+/** The names and descriptions of a chart's states in current and past versions. */
 export const useStateNames = (chart: string) => {
   const { t } = useTranslation('states')
   const { drawing } = useDrawing(chart)

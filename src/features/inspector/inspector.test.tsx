@@ -23,7 +23,7 @@ const FLOW = 'dc6d2eddaaaa'
 const tellOf = (chart: 'account' | 'invoice') =>
   closing.push(replayInInspector({ chart, flow: FLOW, steps: [] }))
 
-test('the inspector waits for a page, and tells how one is inspected', async () => {
+test('the inspector waits for a page and explains how to inspect one', async () => {
   const app = await openInspector()
   expect(await screen.findByRole('heading', { name: 'Waiting for a page' })).toBeTruthy()
   expect(screen.getByText(/\?inspect at the end of its address/)).toBeTruthy()
@@ -32,7 +32,7 @@ test('the inspector waits for a page, and tells how one is inspected', async () 
 })
 
 test.each(['user', undefined])(
-  'the charts of the server are not for a visitor with the role %s, who goes to the start page',
+  'a visitor with the role %s cannot inspect the server’s charts and is redirected to the start page',
   async (role) => {
     const context = { session: { role: () => Promise.resolve(role) } }
     const entry = Route.options.beforeLoad?.({ context, search: { server: true } } as never)
@@ -40,7 +40,7 @@ test.each(['user', undefined])(
   },
 )
 
-test('a recorded flow is shown step by step: its states, its events, and what was refused', async () => {
+test('a recorded flow is shown step by step with states, events and refusals', async () => {
   await openInspector()
   const step = { seconds: null, by: 'customer', version: 1, guards: null, refusal: null } as const
   closing.push(
@@ -69,7 +69,7 @@ test('a recorded flow is shown step by step: its states, its events, and what wa
   expect(rows[2]).toContain('WAITINGCOMPLETED')
 })
 
-test('while it is paused nothing moves, until it is stepped through', async () => {
+test('a paused inspector moves only step by step', async () => {
   await openInspector()
   tellOf('account')
   expect(await actorButton(/^account/)).toBeTruthy()
@@ -100,7 +100,7 @@ test.each([
   { type: '@xstate.event' },
   { type: '@xstate.actor', id: 'page:0', sessionId: 'x', createdAt: '1', name: 'n', snapshot: null },
   { type: '@xstate.snapshot', id: 'no number', sessionId: 'x', createdAt: '1', event: { type: 'e' } },
-])('what is no message of an inspected page is passed over: %j', (sent) => {
+])('a text that is not a message of an inspected page is ignored: %j', (sent) => {
   expect(parseMessage(sent)).toBeNull()
 })
 
@@ -109,7 +109,7 @@ const actor = (id: string, parent: string | null, status = 'active'): InspectedA
   stand: { status, value: null, context: null },
 })
 
-test('actors stand below the one that started them, the living first', () => {
+test('actors are listed below their parents, active ones first', () => {
   const actors = [
     actor('session', null),
     actor('load', 'screens', 'done'),
@@ -120,7 +120,7 @@ test('actors stand below the one that started them, the living first', () => {
   expect(actorTree(actors).map(({ id }) => id)).toEqual(['session', 'screens', 'watch', 'load', 'orphan'])
 })
 
-test('of those that a filter leaves, none is lost', () => {
+test('a filter keeps every matching actor', () => {
   expect(actorTree([actor('watch', 'screens')]).map(({ id }) => id)).toEqual(['watch'])
 })
 

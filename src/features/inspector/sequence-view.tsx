@@ -34,7 +34,7 @@ export const SequenceView = ({ events, actors }: SequenceViewProps) => {
   return (
     <>
       <p className={classes.quiet}>{t('sequence.most', { number: shown.length })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the scrollable area */}
       <section className={table.scroll} data-long aria-label={t('sequence.label')} tabIndex={0}>
         <svg
           className={classes.sequence}

@@ -17,7 +17,7 @@ const open = (options: Partial<Parameters<typeof renderApp>[0]> = {}) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('an invited person', () => {
-  test('is asked before anything else: who invites, to which account, until when', async () => {
+  test('is asked first, with the inviter, the account and the last day', async () => {
     const app = await open()
     expect(app.path()).toBe('/invitation')
     expect(app.session.actor.getSnapshot().value).toBe('invited')
@@ -29,7 +29,7 @@ describe('an invited person', () => {
     expect(app.container.textContent).not.toContain('application you have begun')
   })
 
-  test('who has begun an application is told that it is kept', async () => {
+  test('with an application sees that it is kept', async () => {
     const app = await open({
       current: sampleCurrent({
         customer: sampleCustomer({ step: 'support-package', status: 'pending' }),
@@ -39,7 +39,7 @@ describe('an invited person', () => {
     expect(app.container.textContent).toContain('The application you have begun yourself is kept as it is.')
   })
 
-  test('joins with one press, under one key, and the portal is loaded anew', async () => {
+  test('joins with one press and one key, and the portal reloads', async () => {
     const app = await open({ answers: { [ACCEPT]: {} } })
     await press('Join')
     await waitFor(() => expect(app.left).toHaveBeenCalledExactlyOnceWith('/'))
@@ -47,14 +47,14 @@ describe('an invited person', () => {
     expect(sent?.headers.get('idempotency-key')).toBeTruthy()
   })
 
-  test('declines, and stays where they are', async () => {
+  test('can decline and keeps their own account', async () => {
     const app = await open({ answers: { [DECLINE]: {} } })
     await press('Decline')
     await waitFor(() => expect(app.left).toHaveBeenCalledExactlyOnceWith('/'))
     expect(app.api.calls()).not.toContain(ACCEPT)
   })
 
-  test('whose invitation was withdrawn meanwhile reads so, and goes on', async () => {
+  test('sees that the invitation was withdrawn meanwhile, and continues', async () => {
     let isGone = false
     const app = await open({
       answers: {
@@ -71,7 +71,7 @@ describe('an invited person', () => {
     expect(app.left).toHaveBeenCalledWith('/')
   })
 
-  test('may try again when the server is out of reach', async () => {
+  test('can try again if the server cannot be reached', async () => {
     let fails = true
     const app = await open({ answers: { [ACCEPT]: () => (fails ? 'no-answer' : {}) } })
     await press('Join')
@@ -85,7 +85,7 @@ describe('an invited person', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('to an account that was not accepted is told so, and goes on without joining', async () => {
+  test('of a rejected account sees that, and continues without joining', async () => {
     const app = await open({ current: asked({ canAccept: false }), answers: { [DECLINE]: {} } })
     expect(screen.getByRole('heading', { name: 'This account cannot be joined now' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
@@ -93,7 +93,7 @@ describe('an invited person', () => {
     await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
   })
 
-  test('reads it in Arabic', async () => {
+  test('sees the question in Arabic', async () => {
     await open({ language: 'ar' })
     expect(
       screen.getByRole('heading', { name: 'هل تريد الانضمام إلى حساب \u2067شركة نجد للتجارة\u2069؟' }),
@@ -102,7 +102,7 @@ describe('an invited person', () => {
   })
 })
 
-test('an answer in another tab takes this one along', async () => {
+test('an answer in another tab also moves this tab', async () => {
   const app = await open()
   announce({ kind: 'account-changed', userTag: 'tag-1' })
   await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))

@@ -22,7 +22,7 @@ const press = async (answers: Parameters<typeof fakeApi>[0]) => {
   return app
 }
 
-test('the filtered customers are saved as a file, and it is told how many have come', async () => {
+test('the filtered customers are saved as a file, with the number of loaded customers', async () => {
   const feed = new TransformStream<Uint8Array>()
   const writer = feed.writable.getWriter()
   const app = await press({ [EXPORT]: () => new Response(feed.readable) })
@@ -40,7 +40,7 @@ test('the filtered customers are saved as a file, and it is told how many have c
   expect(sent?.headers.get('authorization')).toBe('Bearer token-1')
 })
 
-test('a token that is over is renewed once, and the file comes', async () => {
+test('an expired token is renewed once, and the file is downloaded', async () => {
   let isFresh = false
   await press({
     [EXPORT]: () => {
@@ -56,13 +56,13 @@ test('a token that is over is renewed once, and the file comes', async () => {
 test.each([
   ['refused', () => refusal('unexpected', FAILED)],
   ['not answered', () => 'no-answer' as const],
-])('a file that is %s is told, and nothing is saved', async (_, answer) => {
+])('a failed export shows an error and saves nothing: the file is %s', async (_, answer) => {
   await press({ [EXPORT]: answer })
   expect(await toast(FAILED)).toBeTruthy()
   expect(saveFile).not.toHaveBeenCalled()
 })
 
-test('a file that ends before its time is told, and nothing is saved', async () => {
+test('an incomplete file shows an error and is not saved', async () => {
   await press({
     [EXPORT]: () =>
       new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('cut off')) })),

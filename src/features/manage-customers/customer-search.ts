@@ -13,7 +13,7 @@ import { type TableSearch, tableSearch } from '#src/shared/table/table-search.ts
 export const customerSearch = tableSearch(CUSTOMER_SORT_FIELDS)
 export type CustomerSearch = TableSearch & { sort?: CustomerSortField | undefined }
 
-/** Completes the address with the last choice; null when the address has a status. `statusToBegin` is called only if nothing was chosen. */
+/** Completes the address with the last choice; null if the address has a status. `statusToBegin` is called only without a choice. */
 export const resumedSearch = async (
   search: CustomerSearch,
   defaultStatus: () => Promise<StatusFilter>,

@@ -14,7 +14,7 @@ import {
 } from './customers-harness.ts'
 
 describe('the table of the customers', () => {
-  test('has its columns in their order, with spaces in their names [2.1.08, 2.2.22, 2.12.03]', async () => {
+  test('has its columns in order, with spaces in their names [2.1.08, 2.2.22, 2.12.03]', async () => {
     await openCustomers()
     await shown()
     expect(headers().map(({ textContent }) => textContent)).toEqual([
@@ -35,14 +35,14 @@ describe('the table of the customers', () => {
     ])
   })
 
-  test('sorts by name and by the day they came, and by nothing else [2.2.24, 2.2.25]', async () => {
+  test('can be sorted only by name and by creation date [2.2.24, 2.2.25]', async () => {
     await openCustomers()
     await shown()
     const sortable = headers().filter((header) => header.hasAttribute('aria-sort'))
     expect(sortable.map(({ textContent }) => textContent)).toEqual(['Name', 'Created At'])
   })
 
-  test('calls a business by its name, an individual by the first and last name of its user, either by e-mail without a name [2.12.03, 2.12.06, 2.12.07]', async () => {
+  test('shows the name of a business, the first and last name of an individual, or the e-mail without a name [2.12.03, 2.12.06, 2.12.07]', async () => {
     await openCustomers({
       answers: {
         [FIRST]: entryPage([
@@ -68,7 +68,7 @@ describe('the table of the customers', () => {
     expect(screen.getByRole('button', { name: 'View n.alqahtani@najd-trading.com' })).toBeTruthy()
   })
 
-  test('shows a status with spaces, and one that is suspended in red [2.12.04]', async () => {
+  test('shows a status with spaces, and a suspension in red [2.12.04]', async () => {
     await openCustomers({
       answers: {
         [FIRST]: entryPage([
@@ -90,7 +90,7 @@ describe('the table of the customers', () => {
     expect(cellsOf(rows()[0])).toContain('أعمال')
   })
 
-  test('opens a customer: who is chosen is kept, and the dashboard is asked for them [2.12.05]', async () => {
+  test('opens a customer: stores the choice and loads that customer’s dashboard [2.12.05]', async () => {
     const { id } = sampleEntry()
     const app = await openCustomers()
     await userEvent.click(await screen.findByRole('button', { name: 'View Najd Trading' }))
@@ -104,7 +104,7 @@ test.each([
   ['en', 'Needs Attention', 'View Najd Trading'],
   ['ar', 'يتطلب تدخّل الفريق', 'عرض Najd Trading'],
 ] as const)(
-  'who is in an unknown state has a tag that says so, among the others (%s)',
+  'a customer in an unknown state is listed with a tag for it (%s)',
   async (language, words, view) => {
     await openCustomers({
       path: '/manageCustomers?status=',
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test('whose application waits for a review has a second way in, to the review itself', async () => {
+test('whose application waits for a review also has a link to the review', async () => {
   const { id } = sampleEntry()
   const app = await openCustomers({
     path: '/manageCustomers?status=pending-review',
@@ -142,24 +142,24 @@ test('whose application waits for a review has a second way in, to the review it
   expect(JSON.parse(localStorage.getItem('root') ?? '{}').slices.admin.selectedCustomerId).toBe(id)
 })
 
-test('of an account that is open has no review', async () => {
+test('of an open account has no link to a review', async () => {
   await openCustomers()
   await shown()
   expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull()
 })
 
 describe('a list', () => {
-  test('that is empty says so [2.2.19]', async () => {
+  test('shows a message if it is empty [2.2.19]', async () => {
     await openCustomers({ answers: { [FIRST]: entryPage([]) } })
     expect(await screen.findByText('No data available')).toBeTruthy()
   })
 
-  test('on its way has a spinner [2.2.17]', async () => {
+  test('has a spinner while it loads [2.2.17]', async () => {
     await openCustomers({ answers: { [FIRST]: () => new Promise<object>(() => {}) } })
     expect(await screen.findByText('Loading…')).toBeTruthy()
   })
 
-  test('that cannot be had is told above the table, and asked for again [2.12.08, 8.09, 8.10]', async () => {
+  test('shows a failed load above the table and can be loaded again [2.12.08, 8.09, 8.10]', async () => {
     let down = true
     await openCustomers({
       answers: {
@@ -178,19 +178,19 @@ describe('a list', () => {
     expect(screen.queryByText('Unable to fetch all customers.')).toBeNull()
   })
 
-  test('that cannot be reached has the same words [8.09]', async () => {
+  test('shows the same message if the server cannot be reached [8.09]', async () => {
     await openCustomers({ answers: { [FIRST]: () => new Response('', { status: 502 }) } })
     expect(await screen.findByText('Unable to fetch all customers.')).toBeTruthy()
   })
 })
 
-describe('the list an administrator begins with', () => {
+describe('an administrator’s first list', () => {
   const waiting = { [WAITING]: entryPage([sampleEntry({ businessName: 'Gulf Data' })], { needsReview: 4 }) }
   const pressed = () => screen.getByRole('group').querySelector('[aria-pressed=true]')?.textContent
   const data = ({ api }: Awaited<ReturnType<typeof openCustomers>>) =>
     api.calls().filter((call) => call.includes('/v1/customers'))
 
-  test('is what waits for a review, while one waits, and comes with one request', async () => {
+  test('has the applications that wait for a review, if there are any, and needs one request', async () => {
     const app = await openCustomers({ answers: waiting })
     await shown('Gulf Data')
     expect(pressed()).toBe('Needs review 4')
@@ -198,20 +198,20 @@ describe('the list an administrator begins with', () => {
     expect(data(app)).toEqual(['GET /v1/customers/current', WAITING])
   })
 
-  test('is every active customer when none waits [2.12.02]', async () => {
+  test('has every active customer if none waits [2.12.02]', async () => {
     const app = await openCustomers()
     await shown()
     expect(pressed()).toBe('All customers')
     expect(data(app)).toEqual(['GET /v1/customers/current', WAITING, FIRST])
   })
 
-  test('is every active customer when nothing can be learned of the review', async () => {
+  test('has every active customer if the waiting applications cannot be counted', async () => {
     await openCustomers({ answers: { [WAITING]: refusal('unexpected') } })
     await shown()
     expect(pressed()).toBe('All customers')
   })
 
-  test('is what was chosen before, also when applications wait [3.35]', async () => {
+  test('is the list chosen before, even if applications wait [3.35]', async () => {
     const app = await openCustomers({ answers: waiting })
     await shown('Gulf Data')
     await userEvent.click(screen.getByRole('button', { name: 'All customers' }))
@@ -222,7 +222,7 @@ describe('the list an administrator begins with', () => {
     expect(pressed()).toBe('All customers')
   })
 
-  test('is asked for again each time while none was chosen', async () => {
+  test('is determined again each time until one is chosen', async () => {
     let waits = false
     const app = await openCustomers({
       answers: { [WAITING]: () => (waits ? waiting[WAITING] : entryPage([])) as object },

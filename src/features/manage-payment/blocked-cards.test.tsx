@@ -18,7 +18,7 @@ describe('while the account is blocked', () => {
     ['pending-cancellation', null, /If you keep it/],
     ['pending-cancellation', 'failed-payment', /If you keep it/],
   ] as const)(
-    'as %s (%s) there is nothing to do about cards, and why is told [2.9.05, 4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
+    'as %s (%s) the page offers no act on cards, and shows the reason [2.9.05, 4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
     async (status, reason, why) => {
       await inState(status, reason)
       expect(actions()).toBe(0)
@@ -27,7 +27,7 @@ describe('while the account is blocked', () => {
     },
   )
 
-  test('an empty place says that it is empty [2.9.05]', async () => {
+  test('an empty slot shows that it is empty [2.9.05]', async () => {
     await inState('active', 'pending-review', [cardIn('primary')])
     expect(slot('Backup card').getByText('No card')).toBeTruthy()
     expect(actions()).toBe(0)
@@ -39,7 +39,7 @@ describe('while the account is blocked', () => {
   })
 })
 
-test('a failed settlement leaves the cards open, so that it can be paid [4.025]', async () => {
+test('a failed settlement keeps the cards open, so that it can be paid [4.025]', async () => {
   await inState('pending-cancellation', 'failed-settlement')
   expect(actions()).toBe(3)
   expect(screen.queryByText('Your cards cannot be changed now')).toBeNull()
@@ -48,20 +48,25 @@ test('a failed settlement leaves the cards open, so that it can be paid [4.025]'
 test.each([
   ['has expired', [cardIn('primary', { expiryDate: '01/20' }), cardIn('backup')]],
   ['is missing', [cardIn('backup')]],
-])('a cancelled account whose primary card %s can get one to come back with [4.104]', async (_, cards) => {
-  await inState('cancelled', null, cards)
-  expect(screen.getByRole('region', { name: 'To re-subscribe you need a primary card' })).toBeTruthy()
-  expect(actions()).toBeGreaterThan(0)
-  expect(screen.getByRole('link', { name: 'Go to Subscription' }).getAttribute('href')).toBe('/subscription')
-})
+])(
+  'a cancelled account whose primary card %s can add one for a new subscription [4.104]',
+  async (_, cards) => {
+    await inState('cancelled', null, cards)
+    expect(screen.getByRole('region', { name: 'To re-subscribe you need a primary card' })).toBeTruthy()
+    expect(actions()).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: 'Go to Subscription' }).getAttribute('href')).toBe(
+      '/subscription',
+    )
+  },
+)
 
-test('a cancelled account keeps its cards closed by the server’s month, not by the device’s [4.104]', async () => {
+test('a cancelled account’s cards are closed by the server’s month, not the device’s [4.104]', async () => {
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
   await inState('cancelled', null, [cardIn('primary', { expiryDate: '12/30' })])
   expect(actions()).toBe(0)
 })
 
-test('a cancelled account whose primary card has declined to come back with reads so, and can change it [4.104]', async () => {
+test('a cancelled account whose primary card declined a new subscription shows that, and can replace the card [4.104]', async () => {
   await openCards(ONE_OF_EACH, {
     customer: { status: 'cancelled' },
     answers: { 'GET /v1/invoices/summary': sampleSummary({ declinedResubscription: sampleAttempt() }) },

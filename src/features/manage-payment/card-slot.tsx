@@ -17,7 +17,7 @@ interface CardSlotProps {
   changes: CardChanges | null
 }
 
-/** A slot with its cards and, if there is room, a tile to add one. */
+/** A slot with its cards and, if it has space, a tile to add one. */
 export const CardSlot = ({ slot, cards, parts: { CardTile, CardBrand }, changes }: CardSlotProps) => {
   const { t } = useTranslation('manage-payment')
   const titleId = useId()
@@ -57,7 +57,7 @@ interface AddTileProps {
   onAdd: (slot: CardStatus) => void
 }
 
-/** An empty slot with the use of a card there. */
+/** An empty slot, with an explanation of a card in it. */
 const AddTile = ({ slot, onAdd }: AddTileProps) => {
   const { t } = useTranslation('manage-payment')
   const textId = useId()

@@ -111,7 +111,7 @@ interface CardsNoticeProps {
   mayAdd: boolean
 }
 
-/** Why cards cannot be changed, or why a cancelled account needs one. */
+/** The reason why cards cannot be changed, or why a cancelled account needs one. */
 const CardsNotice = ({ account, isClosed, hasDeclined, mayAdd }: CardsNoticeProps) => {
   const { t } = useTranslation('manage-payment')
   const isAdmin = useCurrent().role === 'admin'

@@ -77,7 +77,7 @@ const openTeam = async (options: Options = {}) => {
 
 const rowOf = ({ email }: TeamMember) => {
   const row = screen.getByText(email, { selector: 'td *' }).closest('tr')
-  if (!row) throw new Error(`${email} stands in no row`)
+  if (!row) throw new Error(`${email} is in no row`)
   return row
 }
 const cellsOf = (member: TeamMember) =>
@@ -94,7 +94,7 @@ const buttonsOf = (member: typeof me) =>
 const member = (id: string) => `PUT /v1/team/members/${id}`
 
 describe('the team', () => {
-  test('is listed with its roles, and oneself is marked', async () => {
+  test('is listed with its roles, and the reader is marked', async () => {
     await openTeam()
     expect([me, analyst, out, invited, expired].map((one) => cellsOf(one).slice(0, 5))).toEqual([
       ['Layla Admin (you)', me.email, 'Administrator', 'Active', '14 Nov 2026'],
@@ -105,7 +105,7 @@ describe('the team', () => {
     ])
   })
 
-  test('offers with each person what can be done with them now', async () => {
+  test('has the possible acts for each person', async () => {
     await openTeam()
     expect([me, analyst, out, invited].map(buttonsOf)).toEqual([
       [`Make analyst: ${me.email}`, `Deactivate: ${me.email}`],
@@ -115,7 +115,7 @@ describe('the team', () => {
     ])
   })
 
-  test('is searched and sorted by the server, as the address says', async () => {
+  test('is searched and sorted by the server, by the parameters in the address', async () => {
     const asked = 'GET /v1/team?limit=10&page=0&sortField=createdAt&sortOrder=desc&searchString=amal'
     const app = await openTeam({
       path: '/manageTeam?sort=createdAt&order=desc&search=amal',
@@ -130,7 +130,7 @@ describe('the team', () => {
     expect(screen.getByRole('button', { name: `إيقاف: ${analyst.email}` })).toBeTruthy()
   })
 
-  test('that cannot be had says so', async () => {
+  test('shows a failed load', async () => {
     await renderTeam({ answers: { [FIRST]: refusal('unexpected', 'Unable to fetch the team.') } })
     expect(await screen.findByText('Unable to fetch the team.')).toBeTruthy()
   })
@@ -155,7 +155,7 @@ describe('a change', () => {
     ],
     ['a return', `Let in again: ${out.email}`, 'Let in again', `${member(out.id)}/reactivate`, undefined],
   ])(
-    '%s is asked about first, and sent from the state that was seen',
+    '%s is confirmed first, and sent with the revision that was shown',
     async (_, opens, confirms, call, body) => {
       const app = await openTeam({ answers: { [call]: { member: me } } })
       await press(opens)
@@ -169,7 +169,7 @@ describe('a change', () => {
     },
   )
 
-  test('of oneself that takes something away warns', async () => {
+  test('that reduces one’s own permissions shows a warning', async () => {
     await openTeam()
     await press(`Deactivate: ${me.email}`)
     expect((await dialog()).getByText(/^This is you: you are signed out at once/)).toBeTruthy()
@@ -183,21 +183,18 @@ describe('a change', () => {
     ['Deactivate', analyst, 'Deactivate', `${member(analyst.id)}/deactivate`],
     ['Let in again', out, 'Let in again', `${member(out.id)}/reactivate`],
     ['Withdraw', invited, 'Withdraw', `DELETE /v1/team/invitations/${invited.id}`],
-  ])(
-    'whose reply is lost is made once, however often it is pressed: %s',
-    async (opens, one, confirms, call) => {
-      const app = await openTeam({ answers: { [call]: losingTheFirst({ member: one }) } })
-      await userEvent.click(within(rowOf(one)).getByRole('button', { name: new RegExp(`^${opens}: `) }))
-      const asked = await dialog()
-      await userEvent.click(asked.getByRole('button', { name: confirms }))
-      expect(await asked.findByRole('alert')).toBeTruthy()
-      await userEvent.click(asked.getByRole('button', { name: confirms }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expectOneIntent(app.api, call)
-    },
-  )
+  ])('is made once after a lost answer and several presses: %s', async (opens, one, confirms, call) => {
+    const app = await openTeam({ answers: { [call]: losingTheFirst({ member: one }) } })
+    await userEvent.click(within(rowOf(one)).getByRole('button', { name: new RegExp(`^${opens}: `) }))
+    const asked = await dialog()
+    await userEvent.click(asked.getByRole('button', { name: confirms }))
+    expect(await asked.findByRole('alert')).toBeTruthy()
+    await userEvent.click(asked.getByRole('button', { name: confirms }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expectOneIntent(app.api, call)
+  })
 
-  test('of the last administrator is refused with clear words, and Cancel brings the list up to date', async () => {
+  test('of the last administrator is refused with a message, and Cancel reloads the list', async () => {
     const app = await openTeam({ answers: { [`${member(me.id)}/deactivate`]: refusal('last-admin') } })
     await press(`Deactivate: ${me.email}`)
     const asked = await dialog()
@@ -233,7 +230,7 @@ describe('an invitation', () => {
     return { app, asked: await dialog() }
   }
 
-  test('goes out once with its role, in lower case, and the list is asked for again', async () => {
+  test('is sent once with its role, in lower case, and the list is reloaded', async () => {
     const { app, asked } = await open({ [INVITE]: { member: invited } })
     await userEvent.type(asked.getByRole('textbox', { name: /Email/ }), 'New@Masar.sa')
     expect(asked.getByText('Sees where people get stuck, without any personal data.')).toBeTruthy()
@@ -260,7 +257,7 @@ describe('an invitation', () => {
     expect(asked.getByRole('textbox', { name: /Email/ })).toHaveProperty('value', 'sara@najd.sa')
   })
 
-  test('whose reply is lost is sent again once, however often it is pressed', async () => {
+  test('is resent once after a lost answer and several presses', async () => {
     const call = `POST /v1/team/invitations/${invited.id}/resend`
     const app = await openTeam({ answers: { [call]: losingTheFirst({ member: invited }) } })
     for (const times of [2, 3]) {

@@ -29,6 +29,6 @@ export const prefetchTeam = (queryClient: QueryClient, search: TeamSearch): void
   if (current && mayDo(current, 'team.list')) void queryClient.prefetchQuery(teamQuery(search))
 }
 
-/** Reloads every page, since a change moves the others. */
+/** Reloads every page, because a change moves rows of other pages. */
 export const reloadTeam = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: TEAM })

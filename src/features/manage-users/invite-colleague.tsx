@@ -35,7 +35,7 @@ export const InviteColleague = (props: InviteDialogProps) => {
 
 const USER = 'user'
 
-/** The only role to give. Shown to administrators, who know others. */
+/** The only possible role. Shown to administrators, who know further roles. */
 const RoleField = () => {
   const { t } = useTranslation('manage-users')
   return (

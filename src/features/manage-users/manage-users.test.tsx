@@ -22,7 +22,7 @@ import {
 beforeEach(prepare)
 
 describe('the users', () => {
-  test('stand with name, e-mail, day, status and action, nine on a page, none of it sortable [2.2.23, 2.10.01, 7.14, 9.13]', async () => {
+  test('have name, e-mail, day, status and action, nine on a page, without sorting [2.2.23, 2.10.01, 7.14, 9.13]', async () => {
     const app = await openUsers()
     await listed()
     const headers = screen.getAllByRole('columnheader')
@@ -47,7 +47,7 @@ describe('the users', () => {
     expect(lists(app.api.calls())).toEqual([FIRST])
   })
 
-  test('who are invited are Inactive, without a name yet [2.10.02, 9.30]', async () => {
+  test('that are invited are Inactive and have no name yet [2.10.02, 9.30]', async () => {
     await openUsers()
     await listed()
     expect(rowOf(OMAR).getByText('Inactive')).toBeTruthy()
@@ -78,7 +78,7 @@ describe('the users', () => {
     expect(screen.getByText(/^No user can be added/)).toBeTruthy()
   })
 
-  test('that cannot be had are told [8.12, 2.2.18]', async () => {
+  test('show a failed load [8.12, 2.2.18]', async () => {
     await openUsers({ answers: { [FIRST]: refusal('unexpected', 'Unable to fetch users.') } })
     expect((await screen.findByRole('alert')).textContent).toContain('Unable to fetch users.')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await screen.findByText(`The invitation to ${OMAR} is sent.`)).toBeTruthy()
   })
 
-  test('whose reply is lost is sent again once, however often it is pressed', async () => {
+  test('is resent once after a lost answer and several presses', async () => {
     const app = await openUsers({ answers: { [RESEND]: losingTheFirst({ user: invited }) } })
     await listed()
     for (const times of [2, 3]) {
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expectOneIntent(app.api, RESEND)
   })
 
-  test('that cannot be sent again yet says how long to wait', async () => {
+  test('that cannot be sent again yet shows the waiting time', async () => {
     const refused = refusal('rate-limited', 'Too many requests. Please wait 42 seconds and try again.')
     await openUsers({ answers: { [RESEND]: refused } })
     await listed()

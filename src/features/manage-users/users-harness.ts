@@ -56,7 +56,7 @@ export const CELL = { selector: 'td *' }
 export const listed = () => screen.findByText(owner.email, CELL)
 export const rowOf = (email: string) => {
   const row = screen.getByText(email, CELL).closest('tr')
-  if (!row) throw new Error(`${email} stands in no row`)
+  if (!row) throw new Error(`${email} is in no row`)
   return within(row)
 }
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))

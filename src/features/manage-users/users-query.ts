@@ -22,6 +22,6 @@ export const prefetchUsers = (queryClient: QueryClient, search: UserSearch): voi
   void queryClient.prefetchQuery(usersQuery(listQueryOf(search).page))
 }
 
-/** Reloads every page, since a change moves the others. */
+/** Reloads every page, because a change moves rows of other pages. */
 export const reloadUsers = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: USERS })

@@ -26,7 +26,7 @@ const asked = (answeredAt: string | null): ReviewDecision => ({
   ],
 })
 
-/** Answers the application as it is after `decided`, once that call was made. */
+/** Answers with the application `before`, and with the decided one after the call. */
 const deciding = (call: string, decided: ReturnType<typeof applicant>, before = applicant()) => {
   let isDecided = false
   return {
@@ -42,7 +42,7 @@ describe('approving', () => {
   test.each([
     ['en', 'Approve', 'The billing account is being opened. You can approve as soon as it is there.'],
     ['ar', 'اعتماد الطلب', 'يجري إنشاء حساب الفوترة، ويمكنك اعتماد الطلب فور اكتماله.'],
-  ] as const)('waits for the billing account, and says so: %s', async (language, name, sentence) => {
+  ] as const)('waits for the billing account with a notice: %s', async (language, name, sentence) => {
     await openReview({ language, customer: applicant({ gcpSubBillingAccountId: null }) })
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name })
     expect(approve.disabled).toBe(true)
@@ -52,7 +52,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  test('needs a reason, tells it, and shows how it stands now', async () => {
+  test('needs a reason, sends it, and shows the new state', async () => {
     const app = await openReview({ answers: deciding(REJECTION, rejected) })
     await shown()
     await press('Reject…')
@@ -75,7 +75,7 @@ describe('rejecting', () => {
     expect(timelines).toHaveLength(2)
   })
 
-  test('that is refused keeps the dialog and what was typed, and reads the application again', async () => {
+  test('keeps the dialog and the input after a refusal, and reads the application again', async () => {
     const app = await openReview({ answers: { [REJECTION]: refusal('version-conflict') } })
     await shown()
     await press('Reject…')
@@ -87,7 +87,7 @@ describe('rejecting', () => {
   })
 })
 
-test('what is decided is about the application as it is shown, also when this window knows of a newer customer', async () => {
+test('a decision has the revision of the shown application, even if the window has a newer customer', async () => {
   let reads = 0
   const app = await openReview({
     answers: {
@@ -110,7 +110,7 @@ test('what is decided is about the application as it is shown, also when this wi
   expect(app.sent(REJECTION)[0]?.headers.get('if-match')).toBe('"3"')
 })
 
-test('a rejection can be taken back', async () => {
+test('a rejection can be undone', async () => {
   const app = await openReview({
     answers: deciding(REOPENING, applicant({ revision: 5 }), rejected),
     customer: rejected,
@@ -138,7 +138,7 @@ test('approving from here grants the permissions, and the application is decided
   expect(app.sent(GRANT)).toHaveLength(1)
 })
 
-test('while the customer corrects, it says what was asked, by whom and when, and nothing can be decided', async () => {
+test('during the corrections the page shows the requests with person and time, and no decision is possible', async () => {
   const [, open] = asked(AT).changes
   const requestedChanges = open ? [{ id: open.id, target: open.target, reason: open.reason }] : []
   await openReview({
@@ -157,7 +157,7 @@ test('while the customer corrects, it says what was asked, by whom and when, and
   expect(beside).toEqual(['The customer was asked: The picture is cut off'])
 })
 
-test('a rejection that stands says who decided it, once; only what came before it is called earlier', async () => {
+test('a current rejection is shown once with its reviewer, and not among the earlier decisions', async () => {
   const rejection: ReviewDecision = {
     ...asked(null),
     id: 'dec_2',
@@ -175,7 +175,7 @@ test('a rejection that stands says who decided it, once; only what came before i
   expect(history.queryByText('Rejected')).toBeNull()
 })
 
-test('what was decided before stands newest first, with what was answered', async () => {
+test('earlier decisions are listed newest first, with the answers', async () => {
   const reopened: ReviewDecision = {
     ...asked(null),
     id: 'dec_2',
@@ -199,13 +199,13 @@ test('what was decided before stands newest first, with what was answered', asyn
   expect(history.getByText('Open')).toBeTruthy()
 })
 
-describe('what the customer has sent back', () => {
+describe('the customer’s answers', () => {
   const answered = {
     ...asked(AT),
     changes: asked(AT).changes.map((change) => ({ ...change, answeredAt: AT })),
   }
 
-  test('is listed beside what was asked, until the next decision', async () => {
+  test('are listed beside the requests until the next decision', async () => {
     const app = await openReview({ decisions: [answered] })
     await shown()
     const sent = region('The customer has sent the changes')
@@ -221,7 +221,7 @@ describe('what the customer has sent back', () => {
     expect(screen.getByRole('button', { name: /address\.docx/, pressed: true })).toBeTruthy()
   })
 
-  test('is among the earlier decisions once it is decided', async () => {
+  test('are among the earlier decisions after the next decision', async () => {
     await openReview({ customer: applicant({ status: 'active' }), decisions: [answered] })
     await shown()
     expect(screen.queryByRole('region', { name: 'The customer has sent the changes' })).toBeNull()

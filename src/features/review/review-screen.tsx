@@ -168,7 +168,7 @@ const LeaveGuard = () => {
   )
 }
 
-/** Stays at the bottom of a phone, since the decision is below the application. */
+/** A bar at the bottom of a phone's screen, since the decision is below the long application. */
 const DecisionBar = () => {
   const { t } = useTranslation('review')
   const { marks } = useReviewed().state.context
@@ -184,7 +184,7 @@ const DecisionBar = () => {
   )
 }
 
-/** The applicant, the status and whether any value differs from a vouched one. */
+/** The applicant, the status, and a notice if a value differs from a verified one. */
 const ReviewHeader = () => {
   const { t } = useTranslation('review')
   const dates = useDates()

@@ -10,7 +10,7 @@ import { individualCustomer, sampleCard, sampleCurrent, sampleUser } from '#src/
 import { APPLICATION, AT, applicant, line, openReview, sampleApplication, shown } from './review-harness.ts'
 
 describe('the application', () => {
-  test('stands on one screen, with who vouches for the number', async () => {
+  test('is on one screen, with the source that verified the number', async () => {
     await openReview()
     await shown()
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -33,13 +33,13 @@ describe('the application', () => {
     expect(screen.getByText('Sent in on 6 Mar 2026')).toBeTruthy()
   })
 
-  test('of a customer without a name is headed by the e-mail', async () => {
+  test('of a customer without a name has the e-mail as its heading', async () => {
     await openReview({ customer: applicant({ name: null, businessName: null }) })
     await shown()
     expect(screen.getByRole('heading', { level: 2, name: applicant().user.email })).toBeTruthy()
   })
 
-  test('marks what differs from the register in words, and what is the same', async () => {
+  test('marks values that differ from or match the register in words', async () => {
     await openReview()
     await shown()
     const district = line('District')
@@ -51,7 +51,7 @@ describe('the application', () => {
     expect(screen.getByText('1 difference from the register')).toBeTruthy()
   })
 
-  test('says of a province that differs what asks for it', async () => {
+  test('shows for a different province which request corrects it', async () => {
     const regionName = 'المنطقة الشرقية'
     await openReview({ vouched: { ...register, address: { ...register.address, regionName } } })
     await shown()
@@ -61,14 +61,14 @@ describe('the application', () => {
     expect(within(line('City')).getByRole('button', { name: /Ask/ })).toBeTruthy()
   })
 
-  test('says of an unverified number that it is not verified', async () => {
+  test('shows that a number is not verified', async () => {
     await openReview({ vouched: null, customer: applicant({ identificationNumberVerified: false }) })
     await shown()
     expect(within(line('CR number')).getByText('Not verified')).toBeTruthy()
     expect(screen.queryByText(/from the register/)).toBeNull()
   })
 
-  test('of an individual has the names the identity service vouched for beside the typed ones', async () => {
+  test('of an individual has the names of the identity service beside the typed ones', async () => {
     const names = {
       firstName: 'SARA',
       lastName: 'Alqahtani',
@@ -90,12 +90,12 @@ describe('the application', () => {
     expect(within(line('First name in Arabic')).getByText('Same')).toBeTruthy()
     expect(line('National ID / Iqama').textContent).toContain('Verified by the identity service')
     expect(screen.queryByRole('heading', { name: 'Documents' })).toBeNull()
-    // What the identity service vouched for stays as it is.
+    // No change can be requested for a verified name.
     expect(screen.queryByRole('button', { name: 'Ask for a change: First name' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Ask for a change: Last name' })).toBeTruthy()
   })
 
-  test('shows of a card its brand, last four and expiry, never more; expired in red', async () => {
+  test('shows only brand, last four digits and expiry of a card, an expired one in red', async () => {
     const card = sampleCard({ expiryDate: '02/24', paymentIdentifier: 'token_secret' })
     await openReview({ customer: applicant({ paymentMethod: card }) })
     await shown()
@@ -114,7 +114,7 @@ describe('the application', () => {
     expect(line('المدينة').textContent).toContain('الرياض')
   })
 
-  test('that cannot be had is told, and asked for again', async () => {
+  test('shows a failed load and can be loaded again', async () => {
     let down = true
     const failure = () => refusal('unexpected', 'Unable to fetch customers data.')
     await openReview({
@@ -126,7 +126,7 @@ describe('the application', () => {
     await shown()
   })
 
-  test('is read again when this window learns that the customer has changed', async () => {
+  test('is read again after a notification that the customer has changed', async () => {
     const app = await openReview()
     await shown()
     keepCustomer(app.queryClient, applicant({ revision: 4 }))
@@ -134,7 +134,7 @@ describe('the application', () => {
   })
 })
 
-test('what cannot be read again is told once, over what was read before', async () => {
+test('shows one error above the former data if it cannot be read again', async () => {
   let reads = 0
   const app = await openReview({
     answers: {
@@ -153,14 +153,14 @@ test('what cannot be read again is told once, over what was read before', async 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
 })
 
-describe('a person who is no administrator', () => {
-  test('finds no review, and asks for none [6.04]', async () => {
+describe('a person who is not an administrator', () => {
+  test('sees no review, and none is loaded [6.04]', async () => {
     const app = await renderApp({ path: '/review?customer=cus_1' })
     await waitFor(() => expect(app.path()).toBe('/dashboard'))
     expect(app.api.calls()).not.toContain(APPLICATION)
   })
 
-  test('as an analyst is taken home [6.04]', async () => {
+  test('is redirected home as an analyst [6.04]', async () => {
     const analyst = sampleCurrent({ role: 'analyst', user: sampleUser({ role: 'analyst' }), customer: null })
     const app = await renderApp({ path: '/review?customer=cus_1', current: analyst })
     await waitFor(() => expect(app.path()).not.toBe('/review'))

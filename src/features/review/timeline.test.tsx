@@ -47,7 +47,7 @@ const page = (acts: object[]) => ({
   more: false,
 })
 
-test('tells the latest of one customer; the result only where it is not that it was done', async () => {
+test('shows the latest acts of one customer, and results other than done', async () => {
   const refused = {
     id: 'act_2',
     operation: 'customers.attachments',
@@ -61,7 +61,7 @@ test('tells the latest of one customer; the result only where it is not that it 
   ])
 })
 
-test('says that nothing has happened, and what went wrong', async () => {
+test('shows that there are no acts, or a failed load', async () => {
   await show(page([]))
   expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy()
   await show(refusal('unexpected'))

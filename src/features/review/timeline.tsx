@@ -10,11 +10,11 @@ import classes from './timeline.module.css'
 interface TimelineProps {
   /** The customer's id. */
   customer: string
-  /** How many of the latest entries. */
+  /** Maximum number of entries. */
   limit: number
 }
 
-/** What happened to one customer lately, the newest first, for administrators. */
+/** The latest acts of one customer, newest first, for administrators. */
 export const Timeline = ({ customer, limit }: TimelineProps) => {
   const { t } = useTranslation('activity')
   const { rows, problem, retry } = listState(

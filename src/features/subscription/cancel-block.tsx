@@ -92,7 +92,7 @@ const EndMessage = ({ end, isOver }: EndMessageProps) => {
   return <p className={classes.lead}>{words()}</p>
 }
 
-/** Why the subscription cannot be cancelled; null if the page already says so. */
+/** The reason why the subscription cannot be cancelled; null if the page already shows it. */
 const useObstacleMessage = () => {
   const { t } = useTranslation('subscription')
   return (obstacle: CancelObstacle): string | null =>
@@ -105,7 +105,7 @@ interface CancelDialogProps {
   subscription: Subscription
 }
 
-/** Confirms a cancellation: what stops, when, and what remains to be paid. */
+/** Confirms a cancellation: its effect, its time and the amount to pay. */
 const CancelDialog = ({ customer, figures, subscription }: CancelDialogProps) => {
   const { t } = useTranslation(['subscription', 'packages'])
   const dates = useDates()

@@ -34,7 +34,7 @@ const ask = async () => {
   return dialog(ASK)
 }
 
-/** A server that takes the cancellation. */
+/** A server that accepts the cancellation. */
 const open = async (answers = {}) => {
   const page: { app?: SubscriptionPage } = {}
   page.app = await openSubscription(
@@ -99,7 +99,7 @@ describe('Cancel', () => {
     },
   )
 
-  test('waits until it is known what is owed, and says when that cannot be read', async () => {
+  test('is disabled until the debts are loaded, and shows a failed load', async () => {
     let isDown = true
     await openSubscription(
       {},
@@ -114,8 +114,8 @@ describe('Cancel', () => {
   })
 })
 
-describe('before it is done', () => {
-  test('the dialog says what stops, when, and what is still owed [4.101, 4.104]', async () => {
+describe('the confirmation of a cancellation', () => {
+  test('shows the effect, the time and the amount to pay [4.101, 4.104]', async () => {
     await open({
       [SUMMARY]: sampleSummary({
         unbilledAmount: 911_420,
@@ -132,7 +132,7 @@ describe('before it is done', () => {
     )
   })
 
-  test('the dialog names what is outstanding [4.104]', async () => {
+  test('shows the outstanding amount [4.104]', async () => {
     await openSubscription(
       { status: 'suspended', statusDetails: { reason: 'failed-settlement' } },
       { [SUMMARY]: outstanding(1, 123_450) },
@@ -143,7 +143,7 @@ describe('before it is done', () => {
     )
   })
 
-  test('one can step back, and nothing happens', async () => {
+  test('can be closed without an effect', async () => {
     const app = await open()
     press(await ask(), 'Do not cancel')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: ASK })).toBeNull())
@@ -151,8 +151,8 @@ describe('before it is done', () => {
   })
 })
 
-describe('confirming it', () => {
-  test('schedules the end, and shows the date and a message once the account is read again [4.101, 4.102, 7.09]', async () => {
+describe('confirming a cancellation', () => {
+  test('schedules the end and shows the date and a message after the reload [4.101, 4.102, 7.09]', async () => {
     const app = await open()
     press(await ask(), 'Yes, cancel it')
     expect(await toast('Your subscription has been cancelled')).toBeTruthy()
@@ -164,7 +164,7 @@ describe('confirming it', () => {
     expect(app.api.calls().filter((call) => call === CURRENT)).toHaveLength(2)
   })
 
-  test('twice at once sends it once', async () => {
+  test('twice at the same time sends it once', async () => {
     const app = await open()
     const place = await ask()
     press(place, 'Yes, cancel it')
@@ -173,7 +173,7 @@ describe('confirming it', () => {
     expect(keysOf(app, CANCEL)).toEqual([0])
   })
 
-  test('without an answer says so, and the next try is the same intent [8.16]', async () => {
+  test('without an answer shows an error, and the next try has the same key [8.16]', async () => {
     let isDown = true
     const page: { app?: SubscriptionPage } = {}
     page.app = await open({
@@ -187,7 +187,7 @@ describe('confirming it', () => {
     expect(keysOf(page.app, CANCEL)).toEqual([0, 0])
   })
 
-  test('refused by the server shows why and what is true', async () => {
+  test('shows the reason of a refusal and the current state', async () => {
     const page: { app?: SubscriptionPage } = {}
     page.app = await open({
       [CANCEL]: () => {
@@ -202,7 +202,7 @@ describe('confirming it', () => {
 })
 
 describe('Keep my account', () => {
-  test('takes the cancellation back [4.037]', async () => {
+  test('undoes the cancellation [4.037]', async () => {
     const page: { app?: SubscriptionPage } = {}
     page.app = await openSubscription(LEAVING, { [KEEP]: () => ({ customer: page.app?.become({}) }) })
     press(await block('Cancel Subscription'), 'Keep my account')
@@ -217,7 +217,7 @@ describe('Keep my account', () => {
     expect(await screen.findByText('Unable to keep the subscription. Please try again!')).toBeTruthy()
   })
 
-  test('is not offered once the hour has come', async () => {
+  test('is not shown after the end', async () => {
     await openSubscription(LEAVING, {}, { now: '2026-03-08T10:30:00.000Z' })
     expect(await screen.findByText(/Your subscription is ending now/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull()

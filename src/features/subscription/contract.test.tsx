@@ -39,7 +39,7 @@ test('the subscription shows the contract with the Riyadh day of its acceptance 
   expect(row?.querySelector('dd')?.textContent).toBe('Accepted on 6 Mar 2026PDF in EnglishPDF in Arabic')
 })
 
-test('a later acceptance stands above the first one', async () => {
+test('a later acceptance is above the first one', async () => {
   const later = sampleContractSummary({
     id: 'b0c6a1d8-8f6e-4b7c-9a53-3f2f4f0f5b12',
     acceptedAt: '2026-09-01T09:00:00.000Z',
@@ -66,7 +66,7 @@ const press = async (answers: Parameters<typeof openSubscription>[1]) => {
   return app
 }
 
-test('a summary is fetched in the chosen language from its signed address and saved under its name', async () => {
+test('a summary is downloaded in the chosen language from its signed address and saved under its name', async () => {
   const app = await press({
     [SIGN]: { url: URL_OF_FILE, fileName: FILE },
     [`GET ${URL_OF_FILE}`]: () => new Response('%PDF-1.7'),
@@ -75,7 +75,7 @@ test('a summary is fetched in the chosen language from its signed address and sa
   expect(app.api.seen.find(({ call }) => call === SIGN)?.body).toEqual({ language: 'ar' })
 })
 
-test('a summary that does not arrive is reported, and nothing is saved', async () => {
+test('a failed download of a summary shows an error, and nothing is saved', async () => {
   await press({ [SIGN]: () => refusal('unexpected', 'Unable to download the contract summary.') })
   expect(await screen.findByText('Unable to download the contract summary.')).toBeTruthy()
   expect(saved).toEqual([])

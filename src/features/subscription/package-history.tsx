@@ -55,7 +55,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
   )
 }
 
-/** The price with VAT, and below it how it is reckoned. */
+/** The price with VAT, and its parts below it. */
 const ChangePrice = ({ change: { monthlyPrice, percent } }: { change: Change }) => {
   const money = useMoney()
   const numbers = useNumbers()

@@ -28,7 +28,7 @@ const TOLD =
 
 const ASK = 'Re-subscribe?'
 
-/** A server that charges the card as told. */
+/** A server that answers the charge as the test sets it. */
 const open = async (
   status: 'resubscribed' | 'failed' | 'checking',
   {
@@ -60,7 +60,7 @@ const confirm = async () => press(await ask(), 'Re-subscribe')
 const NEWS = 'New billing account has been created'
 
 describe('Re-subscribe', () => {
-  test('tells when the subscription ended, and asks before the primary card is charged [2.11.07, 4.103]', async () => {
+  test('shows the end of the subscription, and confirms before the primary card is charged [2.11.07, 4.103]', async () => {
     const app = await open('resubscribed')
     expect((await block('Re-subscribe')).getByText(/Your subscription ended on 5 Mar 2026/)).toBeTruthy()
     const place = await ask()
@@ -72,7 +72,7 @@ describe('Re-subscribe', () => {
     expect(app.api.calls()).not.toContain(RESUBSCRIBE)
   })
 
-  test('shows the price of the package that begins again before the card is charged', async () => {
+  test('shows the price of the new package before the card is charged', async () => {
     await open('resubscribed')
     const offer = (await ask()).getByRole('region', { name: 'Standard support' })
     expect(plain(offer.textContent)).toBe(
@@ -81,14 +81,14 @@ describe('Re-subscribe', () => {
     )
   })
 
-  test('is offered with a card that is good for the server, also where the clock of the device is years ahead [4.103]', async () => {
+  test('is enabled for a card that is valid by the server’s time, even if the device’s clock is years ahead [4.103]', async () => {
     vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
     const card = sampleCard({ expiryDate: '12/30' })
     await openSubscription({ ...OVER, paymentMethod: card })
     expect((await block('Re-subscribe')).getByRole('button', { name: 'Re-subscribe' })).toBeTruthy()
   })
 
-  test('charges the card and then says that there is a new billing account [4.103, 7.10]', async () => {
+  test('charges the card and then announces the new billing account [4.103, 7.10]', async () => {
     const app = await open('resubscribed')
     await confirm()
     expect(await toast(NEWS)).toBeTruthy()
@@ -98,7 +98,7 @@ describe('Re-subscribe', () => {
     expect(app.api.seen.find(({ call }) => call === RESUBSCRIBE)?.body).toEqual({ total: 12_506, percent: 4 })
   })
 
-  test('shows the new price when it has changed, and charges only once that is accepted', async () => {
+  test('shows a changed price and charges only after it is accepted', async () => {
     const offer = { ...offerOf('Standard'), usdCents: 3000, net: 11_250, vat: 1688, total: 12_938 }
     let isAsked = false
     const page: { app?: SubscriptionPage } = {}
@@ -137,7 +137,7 @@ describe('Re-subscribe', () => {
     expect(keysOf(app, RESUBSCRIBE)).toEqual([0])
   })
 
-  test('declined names card, amount, moment, reason, what to do and when; the account stays as it is [4.103]', async () => {
+  test('after a decline shows card, amount, time, reason and remedy; the account does not change [4.103]', async () => {
     await open('failed', { message: 'insufficient-funds', declined: DECLINED })
     await confirm()
     expect(plain((await screen.findByText(/was declined on/)).textContent)).toBe(TOLD)
@@ -145,7 +145,7 @@ describe('Re-subscribe', () => {
     expect(screen.queryByText(NEWS)).toBeNull()
   })
 
-  test('declined a moment ago counts down until the bank is asked again', async () => {
+  test('after a recent decline counts down until the bank is asked again', async () => {
     takeTimers()
     await open('failed', { message: 'insufficient-funds', declined: DECLINED, againInSeconds: 2 })
     await confirm()
@@ -156,18 +156,18 @@ describe('Re-subscribe', () => {
     expect(again).toHaveProperty('disabled', false)
   })
 
-  test('declined earlier is told after a reload, too [4.103]', async () => {
+  test('shows an earlier decline after a reload [4.103]', async () => {
     await open('failed', { answers: { [SUMMARY]: sampleSummary({ declinedResubscription: DECLINED }) } })
     expect(plain((await screen.findByText(/was declined on/)).textContent)).toBe(TOLD)
   })
 
-  test('failed without a charge says so [4.103, 8.17]', async () => {
+  test('shows a failure without a charge [4.103, 8.17]', async () => {
     await open('failed')
     await confirm()
     expect(await screen.findByText('An error occurred while resubscribing the package.')).toBeTruthy()
   })
 
-  test('without an answer says so, and the next try is the same intent [8.17]', async () => {
+  test('without an answer shows an error, and the next try has the same key [8.17]', async () => {
     const app = await open('resubscribed', { answers: { [RESUBSCRIBE]: 'no-answer' } })
     await confirm()
     expect(await screen.findByText('An error occurred while resubscribing the package.')).toBeTruthy()
@@ -175,7 +175,7 @@ describe('Re-subscribe', () => {
     await waitFor(() => expect(keysOf(app, RESUBSCRIBE)).toEqual([0, 0]))
   })
 
-  test('declined and tried again is a new intent', async () => {
+  test('after a decline the next try has a new key', async () => {
     const app = await open('failed', { message: 'insufficient-funds', declined: DECLINED })
     await confirm()
     await screen.findByText(/was declined on/)
@@ -183,7 +183,7 @@ describe('Re-subscribe', () => {
     await waitFor(() => expect(keysOf(app, RESUBSCRIBE)).toEqual([0, 1]))
   })
 
-  test('that is being checked says so, and is done as soon as the server knows', async () => {
+  test('shows that a charge is being checked, and the result as soon as the server has it', async () => {
     takeTimers()
     const app = await open('checking')
     await confirm()
@@ -222,7 +222,7 @@ describe('without a primary card that can be charged', () => {
   test.each([
     ['there is none', null],
     ['it has expired', sampleCard({ expiryDate: '01/20' })],
-  ])('(%s) it says so and leads to Manage Payment first [4.104]', async (_, paymentMethod) => {
+  ])('(%s) shows that and links to Manage Payment [4.104]', async (_, paymentMethod) => {
     await openSubscription({ ...OVER, paymentMethod })
     const { getByText, getByRole, queryByRole } = await block('Re-subscribe')
     expect(getByText(/you need a primary card that can be charged, and there is none/)).toBeTruthy()
@@ -230,7 +230,7 @@ describe('without a primary card that can be charged', () => {
     expect(queryByRole('button', { name: 'Re-subscribe' })).toBeNull()
   })
 
-  test('as the server finds, it says so too [4.104]', async () => {
+  test('shows the same if only the server knows that the card is missing [4.104]', async () => {
     await open('failed', { answers: { [RESUBSCRIBE]: refusal('card-missing') } })
     await confirm()
     expect(await screen.findByRole('link', { name: 'Manage Payment' })).toBeTruthy()
@@ -238,7 +238,7 @@ describe('without a primary card that can be charged', () => {
   })
 })
 
-test('in Arabic a decline names the same [4.103]', async () => {
+test('shows a decline with its reason and remedy in Arabic [4.103]', async () => {
   const summary = sampleSummary({ declinedResubscription: DECLINED })
   await openSubscription(OVER, { [SUMMARY]: summary }, { language: 'ar' })
   expect(plain((await screen.findByText(/رُفض خصم/)).textContent)).toBe(
@@ -248,12 +248,12 @@ test('in Arabic a decline names the same [4.103]', async () => {
   )
 })
 
-test('in Arabic too [4.103]', async () => {
+test('Re-subscribe is shown in Arabic [4.103]', async () => {
   await openSubscription(OVER, {}, { language: 'ar' })
   expect(await screen.findByRole('region', { name: 'إعادة الاشتراك' })).toBeTruthy()
 })
 
-test('without a card leads no administrator to adding one [6.05]', async () => {
+test('Re-subscribe without a card gives an administrator no link to add one [6.05]', async () => {
   await openSubscription({ ...OVER, paymentMethod: null }, {}, { role: 'admin' })
   const again = await block('Re-subscribe')
   expect(again.getByText(/Only the customer can add a card\./)).toBeTruthy()

@@ -65,7 +65,7 @@ const Overview = ({ customer }: { customer: Customer }) => {
   )
 }
 
-/** The summary of the accepted contract, to keep. Absent until it is read. */
+/** The contract summaries for download. Absent until they are loaded. */
 const ContractRow = () => {
   const { t } = useTranslation('contract')
   const { data: summaries = [] } = useQuery(contractSummariesQuery)

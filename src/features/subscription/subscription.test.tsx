@@ -35,7 +35,7 @@ describe('the subscription page', () => {
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
   })
 
-  test('asks for the figures and the contract at once, and for nothing else: the customer carries the package with its dates [7.54]', async () => {
+  test('loads only the figures and the contract at once; the customer has the package with its dates [7.54]', async () => {
     const app = await openSubscription()
     await summary()
     expect(app.api.calls().filter((call) => !call.includes('configs'))).toEqual([
@@ -59,27 +59,27 @@ describe('the summary shows', () => {
     expect((await summary()).getByText(words).getAttribute('data-tone')).toBe(tone)
   })
 
-  test('since when the customer is there [2.11.04]', async () => {
+  test('the start of the customer [2.11.04]', async () => {
     await openSubscription({ createdAt: '2026-03-05T22:00:00.000Z' })
     expect(await shownAs('Active Since')).toBe('6 Mar 2026')
   })
 
-  test('no day since when it was active when it never was', async () => {
+  test('no day of activation if there was none', async () => {
     await openSubscription({ status: 'rejected', activationDate: null })
     expect(await shownAs('Active Since')).toBe('Not Available')
   })
 
-  test('the package and since when it was subscribed to [2.11.05]', async () => {
+  test('the package and the day of its subscription [2.11.05]', async () => {
     await openSubscription({ activationDate: '2026-04-01T09:00:00.000Z' })
     expect(await shownAs('Support Package')).toBe('StandardSubscribed on 1 Apr 2026')
   })
 
-  test('no such day before the account is active [2.11.05]', async () => {
+  test('no day of subscription before the account is active [2.11.05]', async () => {
     await openSubscription({ activationDate: null })
     expect(await shownAs('Support Package')).toBe('Standard')
   })
 
-  test('Not Available where there is nothing to show [2.11.04, 9.30]', async () => {
+  test('Not Available for missing values [2.11.04, 9.30]', async () => {
     await openSubscription({ package: null, activationDate: null })
     expect(await shownAs('Support Package')).toBe('Not Available')
   })
@@ -89,7 +89,7 @@ test.each([
   [{}, 'Cancel Subscription', 'Re-subscribe'],
   [LEAVING, 'Cancel Subscription', 'Re-subscribe'],
   [OVER, 'Re-subscribe', 'Cancel Subscription'],
-] as const)('below it stands what can be done: %j [2.11.06, 2.11.07]', async (customer, there, absent) => {
+] as const)('the possible act below it: %j [2.11.06, 2.11.07]', async (customer, there, absent) => {
   await openSubscription(customer)
   await block(there)
   expect(screen.queryByRole('region', { name: absent })).toBeNull()
@@ -120,7 +120,7 @@ describe('the history of support packages', () => {
     expect(app.api.calls()).not.toContain(SUMMARY)
   })
 
-  test('is an entry of the left menu with an address of its own [2.11.02]', async () => {
+  test('is an entry of the left menu with its own address [2.11.02]', async () => {
     await open()
     const tab = await screen.findByRole('link', { name: 'Support Package history' })
     expect(tab.getAttribute('href')).toBe('/subscription?tab=history')
@@ -133,7 +133,7 @@ describe('the history of support packages', () => {
     expect(await screen.findByText(/listed here as soon as your account is open/)).toBeTruthy()
   })
 
-  test('says when it cannot be read', async () => {
+  test('shows a failed load', async () => {
     await open(new Response('?', { status: 500 }))
     expect(await screen.findByText('Unable to fetch customer details.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -144,14 +144,14 @@ describe('an administrator', () => {
   const namedBy = ({ api }: SubscriptionPage, call: string) =>
     api.seen.filter((seen) => seen.call === call).map(({ forCustomer }) => forCustomer)
 
-  test('cancels in the name of the customer they act for [6.12]', async () => {
+  test('can cancel on behalf of the customer [6.12]', async () => {
     const app = await openSubscription({}, { [CANCEL]: { customer: person(LEAVING) } }, { role: 'admin' })
     press(await block('Cancel Subscription'), 'Cancel Subscription')
     press(await dialog('Cancel your subscription?'), 'Yes, cancel it')
     await waitFor(() => expect(namedBy(app, CANCEL)).toEqual(['cus_1']))
   })
 
-  test('takes a subscription up again in the name of the customer they act for [6.12]', async () => {
+  test('can subscribe again on behalf of the customer [6.12]', async () => {
     const answer = {
       status: 'resubscribed',
       message: null,

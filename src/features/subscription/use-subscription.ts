@@ -70,7 +70,7 @@ export const useSubscription = (customer: Customer) => {
   return {
     state,
     problem: isWithdrawalRefused ? null : problem,
-    /** Why the withdrawal was refused. */
+    /** The reason of a refused withdrawal. */
     withdrawalProblem: isWithdrawalRefused ? problem : null,
     declined,
     /** The price of the package that Re-subscribe begins with. */
@@ -90,7 +90,7 @@ interface ActorDeps {
   queryClient: QueryClient
   /** The customer's revision on the screen. */
   revision: () => number
-  /** Sends Re-subscribe with the price that is shown. */
+  /** Sends Re-subscribe with the shown price. */
   resubscribe: (idempotencyKey: string) => Promise<ReplyOf<typeof resubscribe>>
 }
 

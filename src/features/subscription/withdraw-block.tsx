@@ -24,7 +24,7 @@ interface WithdrawBlockProps {
   subscription: Subscription
 }
 
-/** Withdraws from the contract; nothing while the account chart does not allow it. */
+/** Withdraws from the contract. Renders nothing if the account chart does not allow it. */
 export const WithdrawBlock = ({ customer, subscription }: WithdrawBlockProps) => {
   const { t } = useTranslation('subscription')
   const dates = useDates()
@@ -80,7 +80,7 @@ interface WithdrawDialogProps {
   subscription: Subscription
 }
 
-/** Confirms a withdrawal: the end, the money that comes back and to which card, and the papers. */
+/** Confirms a withdrawal: its effect, the refunds per card, and the documents. */
 const WithdrawDialog = ({ returns, subscription: { state, confirm, back } }: WithdrawDialogProps) => {
   const { t } = useTranslation('subscription')
   const money = useMoney()

@@ -46,7 +46,7 @@ test.each([
   expect(screen.queryByRole('region', { name: TITLE })).toBeNull()
 })
 
-test('an individual reads the last day, and cannot press while a charge has no answer', async () => {
+test('an individual sees the last day; the button is disabled while a charge has no answer', async () => {
   const app = await openSubscription(individual({ isCharging: true }))
   const place = await block(TITLE)
   expect(place.getByText(/until the end of 12 Mar 2026/)).toBeTruthy()
@@ -56,7 +56,7 @@ test('an individual reads the last day, and cannot press while a charge has no a
   expect(app.api.calls()).not.toContain(WITHDRAW)
 })
 
-test('one confirmation withdraws, and the page says what goes back', async () => {
+test('one confirmation withdraws, and the page shows the refunds', async () => {
   const page: { app?: SubscriptionPage } = {}
   page.app = await openSubscription(individual(), {
     [SUMMARY]: sampleSummary({
@@ -76,7 +76,7 @@ test('one confirmation withdraws, and the page says what goes back', async () =>
   expect(keysOf(page.app, WITHDRAW)).toEqual([0])
 })
 
-test('a refusal says why, and one can step back from the dialog', async () => {
+test('a refusal shows the reason, and the dialog can be closed', async () => {
   const page: { app?: SubscriptionPage } = {}
   page.app = await openSubscription(individual(), {
     [WITHDRAW]: () => {
@@ -94,7 +94,7 @@ test('a refusal says why, and one can step back from the dialog', async () => {
   expect((await block('Cancel Subscription')).queryByText(/The service was used/)).toBeNull()
 })
 
-test('the dialog says that nothing was charged, and promises no refund then', async () => {
+test('the dialog shows that nothing was charged, without a refund', async () => {
   await openSubscription(individual())
   press(await block(TITLE), 'Withdraw')
   const asked = await dialog(ASK)

@@ -23,7 +23,7 @@ interface BuyerFieldsProps extends Pick<OpenedDocument, 'buyer'> {
   onEdited: () => void
 }
 
-/** The data of the buyer that the authority judges, and what cannot be corrected here. */
+/** The data of the buyer that the authority checks, and the data that cannot be corrected here. */
 export const BuyerFields = ({ buyer, onEdited }: BuyerFieldsProps) => {
   const { t, i18n } = useTranslation(['tax-documents', 'targets'])
   const { accountType, name, arabicName, identificationNumber } = buyer

@@ -14,7 +14,7 @@ export const BUYER_ORDER = [
   'postalCode',
 ] as const satisfies (keyof BuyerValues)[]
 
-/** The stored values; empty where there is none. */
+/** The stored values; empty if missing. */
 export const buyerValues = ({ buyer }: OpenedDocument): BuyerValues => ({
   vatId: buyer.vatId ?? '',
   buildingNumber: buyer.buildingNumber ?? '',
@@ -27,6 +27,6 @@ export const buyerValues = ({ buyer }: OpenedDocument): BuyerValues => ({
 /** The body of the call; a buyer without a VAT number sends none. */
 export const buyerBody = ({ vatId, ...values }: BuyerValues) => ({ ...values, vatId: vatId.trim() || null })
 
-/** The field of the form that a refusal is about; null for any other. */
+/** The form field of a refusal; null for any other. */
 export const buyerFieldOf = (field: string): keyof BuyerValues | null =>
   BUYER_ORDER.find((name) => name === field) ?? null

@@ -102,7 +102,7 @@ interface ConfirmationProps {
   values: BuyerValues
 }
 
-/** A document that was issued cannot be taken back, so what the authority gets is read once more. */
+/** An issued document cannot be withdrawn, so the administrator checks its data once more. */
 const Confirmation = ({ dialog, opened: { document, buyer }, values }: ConfirmationProps) => {
   const { t, i18n } = useTranslation(['tax-documents', 'targets'])
   const { isBusy, problem, submit, back, edited, close } = dialog

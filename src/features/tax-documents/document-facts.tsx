@@ -57,7 +57,7 @@ export const DocumentFacts = ({ document, buyer, seller }: OpenedDocument) => {
   )
 }
 
-/** The authority's own words, in English on every page. */
+/** The authority's remarks, in English on every page. */
 const Remarks = ({ remarks }: Pick<TaxDocument, 'remarks'>) => {
   const { t } = useTranslation('tax-documents')
   return (

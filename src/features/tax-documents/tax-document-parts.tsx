@@ -21,7 +21,7 @@ export const StateTag = ({ chart }: { chart: TaxDocumentChart }) => {
   return <Tag tone={toneOf(taxDocumentSnapshot(chart))}>{t(`tax-document.${chart.state}`)}</Tag>
 }
 
-/** The end of the time in which a person's document has to be reported; null once it is decided. */
+/** The last time to report a person's document; null once it is decided. */
 export const reportDeadline = ({
   chart,
   reportBy,
@@ -40,7 +40,7 @@ export const Moment = ({ at }: { at: string }) => {
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** Values beside their names. */
+/** Labelled values. */
 export const Facts = ({ facts, label }: { facts: readonly Fact[]; label: string }) => (
   <dl className={classes.facts} aria-label={label}>
     {facts.map(([name, value]) => (

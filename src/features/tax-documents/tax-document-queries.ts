@@ -12,7 +12,7 @@ import type { TaxDocumentSearch } from './tax-document-search.ts'
 
 const TAX_DOCUMENTS = ['tax-documents']
 
-/** Interval of reads while an answer of the authority is to be expected any moment. */
+/** Interval of reads while an answer of the authority is expected soon. */
 const READ_MS = 3000
 /** The authority answers within seconds; a document without an answer by then waits for hours. */
 const ANSWER_MS = 60_000
@@ -34,7 +34,7 @@ export const taxDocumentsQuery = ({
   })
 }
 
-/** A tax document with its parties. Each reading is an entry of the audit, so it is read when it is opened, and not kept. */
+/** A tax document with its parties. Each read is an entry of the audit, so it is read only when it is opened, and not cached. */
 export const taxDocumentQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['tax-document', documentId],
@@ -54,6 +54,6 @@ export const prefetchTaxDocuments = (
     void queryClient.prefetchQuery(taxDocumentsQuery(search))
 }
 
-/** Reloads every page, since a change moves the others. */
+/** Reloads every page, because a change moves rows of other pages. */
 export const reloadTaxDocuments = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: TAX_DOCUMENTS })

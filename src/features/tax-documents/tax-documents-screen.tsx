@@ -59,7 +59,7 @@ const TaxDocuments = () => {
   )
 }
 
-/** The end of the certificate in use, and before it is near, how to renew it. */
+/** The expiry of the certificate in use, with instructions for its renewal when it is near. */
 const Certificate = ({ endsAt }: { endsAt: string }) => {
   const { t } = useTranslation('tax-documents')
   const dates = useDates()
@@ -78,10 +78,10 @@ const Certificate = ({ endsAt }: { endsAt: string }) => {
   )
 }
 
-/** The documents that the tax authority judges, for administrators. */
+/** The documents for the tax authority, for administrators. */
 export const TaxDocumentsScreen = () => (useMayDo()('taxDocuments.list') ? <TaxDocuments /> : null)
 
-/** Changes parts of the address. Back leads to the former filter, and never into a dialog that was closed. */
+/** Changes parts of the address. Back leads to the former filter, but never to a closed dialog. */
 const useChangedSearch = () => {
   const navigate = useNavigate()
   return (changed: Partial<TaxDocumentSearch>) =>

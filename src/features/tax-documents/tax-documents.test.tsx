@@ -146,7 +146,7 @@ const issue = async (asked: Awaited<ReturnType<typeof dialog>>) => {
 }
 
 describe('the list of tax documents', () => {
-  test('shows number, customer, state, rules and the end of the time to report', async () => {
+  test('shows number, customer, state, rules and the last time to report', async () => {
     await openList()
     const wrong = await row('INV-2026-000041')
     expect(plain(wrong)).toContain('Rejected')
@@ -161,7 +161,7 @@ describe('the list of tax documents', () => {
     expect(plain(waiting)).toContain('Customer without a name')
   })
 
-  test('shows every document when All is chosen, and keeps the choice in the address', async () => {
+  test('shows every document for the filter All, which is kept in the address', async () => {
     const app = await openList()
     await row('INV-2026-000041')
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
@@ -169,12 +169,12 @@ describe('the list of tax documents', () => {
     expect(app.router.state.location.href).toBe('/taxDocuments?filter=all')
   })
 
-  test('says so when the authority has decided about every document', async () => {
+  test('shows a message if the authority has decided about every document', async () => {
     await openList({ answers: { [LIST]: sampleList([]) } })
     expect(await screen.findByText('The tax authority has decided about every document.')).toBeTruthy()
   })
 
-  test('that fails can be read again', async () => {
+  test('can be loaded again after a failure', async () => {
     let isDown = true
     await openList({
       answers: {
@@ -208,7 +208,7 @@ describe('an open tax document', () => {
     expect(app.router.state.location.href).toBe('/taxDocuments')
   })
 
-  test('that was rejected shows the remarks in English, the seller as sent, and the stored buyer', async () => {
+  test('that is rejected shows the remarks in English, the sent seller, and the stored buyer', async () => {
     await openList({ language: 'ar', path: `/taxDocuments?document=${rejected.id}` })
     const words = await screen.findByText('The VAT number of the buyer is wrong.')
     const remark = words.closest('[lang]')
@@ -234,7 +234,7 @@ describe('an open tax document', () => {
     await waitFor(() => expect(sent(app, REPLACE)[0]?.body).toMatchObject({ vatId: null }))
   })
 
-  test('that does not exist says so', async () => {
+  test('that does not exist shows that', async () => {
     await openList({
       path: `/taxDocuments?document=${id(8)}`,
       answers: { [oneCall(id(8))]: refusal('not-found') },
@@ -244,7 +244,7 @@ describe('an open tax document', () => {
 })
 
 describe('a replacement', () => {
-  test('is not issued with a wrong field, which gets the words and the focus', async () => {
+  test('is not issued with a wrong field, which gets the error and the focus', async () => {
     const { app, asked } = await openCorrection({}, '3101')
     await userEvent.click(asked.getByRole('button', { name: 'Review' }))
     expect(await asked.findByText('VAT ID should be 15 characters long')).toBeTruthy()
@@ -252,7 +252,7 @@ describe('a replacement', () => {
     expect(sent(app, REPLACE)).toEqual([])
   })
 
-  test('is read once more before it is issued once; then the list is read again and the new document is shown', async () => {
+  test('is confirmed, then issued once; the list is reloaded and the new document shown', async () => {
     const { app, asked } = await openCorrection({ answers: { [REPLACE]: { document: replacement } } })
     const shown = await review(asked)
     expect(shown.getByText(/under the same number goes to the tax authority at once/)).toBeTruthy()
@@ -269,7 +269,7 @@ describe('a replacement', () => {
     expect(sent(app, LIST).length).toBeGreaterThan(1)
   })
 
-  test('that another administrator has issued is refused with clear words; what was typed stays, and the list is read again', async () => {
+  test('is refused with a message if another administrator has issued it; the input stays, and the list is reloaded', async () => {
     const { app, asked } = await openCorrection({ answers: { [REPLACE]: refusal('tax-document-decided') } })
     const shown = await issue(asked)
     expect((await shown.findByRole('alert')).textContent).toContain(
@@ -281,7 +281,7 @@ describe('a replacement', () => {
     await waitFor(() => expect(sent(app, LIST)).toHaveLength(2))
   })
 
-  test('that the server refuses for a field returns to the form with the words at the field', async () => {
+  test('returns to the form with the error at the field that the server refused', async () => {
     const refused = Response.json(
       {
         message: {
@@ -302,7 +302,7 @@ describe('a replacement', () => {
     expect(field(again, /VAT ID/)).toHaveProperty('value', BODY.vatId)
   })
 
-  test('whose reply is lost is issued once, however often it is pressed', async () => {
+  test('is issued once after a lost answer and several presses', async () => {
     const { app, asked } = await openCorrection({
       answers: { [REPLACE]: losingTheFirst({ document: replacement }) },
     })
@@ -331,17 +331,17 @@ describe('the certificate that signs invoices', () => {
   test.each([
     ['2026-05-05T20:59:00.000Z', 'Days left: 60'],
     ['2026-03-07T20:59:00.000Z', 'Days left: 1'],
-  ])('that ends on %s is to be renewed', async (end, left) => {
+  ])('that expires on %s shows that it must be renewed', async (end, left) => {
     const section = await open(end)
     expect(plain(section)).toContain(left)
     expect(plain(section)).toContain('Make a one-time password')
   })
 
-  test('reads as well in Arabic', async () => {
+  test('is shown in Arabic', async () => {
     expect(plain(await open('2026-03-13T20:59:00.000Z', 'ar'))).toContain('الأيام المتبقية: 7')
   })
 
-  test('is named in a waiting document that a former one signed', async () => {
+  test('is mentioned in a waiting document that a former certificate signed', async () => {
     const former = sampleDocument({ ...delayed, hasFormerCertificate: true, failure: 'former certificate' })
     await openList({
       path: `/taxDocuments?document=${delayed.id}`,

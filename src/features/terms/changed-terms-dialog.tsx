@@ -53,7 +53,10 @@ const ChangedTermsDialog = () => {
 
 export default ChangedTermsDialog
 
-/** The price that the account pays, also after a change of the price list; before its approval, the current one of its package. */
+/**
+ * The price of the account, which a change of the price list does not affect. Before the approval it is the current price of the
+ * package.
+ */
 const useAgreedOffer = (): PackageOffer | null => {
   const name = useCurrent().customer?.package
   const { data: changes } = useQuery({ ...packageHistoryQuery, enabled: Boolean(name) })
@@ -81,7 +84,7 @@ const useAcceptance = () => {
       isConflict(toCallProblem(failure)) ? queryClient.invalidateQueries(currentQuery) : undefined,
   })
   const accept = () => {
-    // A second press may come before the first is rendered.
+    // A second press may happen before the first one is rendered.
     if (queryClient.isMutating({ mutationKey: ACCEPTANCE }) === 0) mutate()
   }
   const problem = error ? toCallProblem(error) : null

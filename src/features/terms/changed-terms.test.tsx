@@ -16,8 +16,8 @@ const isGone = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Our terms have changed' })).toBeNull())
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('terms that have changed', () => {
-  test('are shown over the page with the three texts, and leave no way around them', async () => {
+describe('changed terms', () => {
+  test('are shown over the page with the three texts and cannot be closed', async () => {
     await open()
     const shown = await dialog()
     const links = [...shown.querySelectorAll('li a')]
@@ -36,7 +36,7 @@ describe('terms that have changed', () => {
     expect(await dialog()).toBe(shown)
   })
 
-  test('come with the price that the account pays, which does not change', async () => {
+  test('show the price of the account, which does not change', async () => {
     await open({
       [HISTORY]: {
         changes: [
@@ -54,7 +54,7 @@ describe('terms that have changed', () => {
     expect(shown.textContent).toContain('The price of your support package does not change.')
   })
 
-  test('come with the current price while the account waits for its approval', async () => {
+  test('show the current price while the account waits for its approval', async () => {
     await open(
       { [HISTORY]: { changes: [] } },
       sampleCurrent({ termsOutdated: true, customer: sampleCustomer({ package: 'Standard' }) }),
@@ -65,12 +65,12 @@ describe('terms that have changed', () => {
     )
   })
 
-  test('come without a price when no package was chosen', async () => {
+  test('show no price without a chosen package', async () => {
     await open({}, sampleCurrent({ termsOutdated: true, customer: sampleCustomer({ package: null }) }))
     expect((await dialog()).textContent).not.toContain('a month')
   })
 
-  test('name the seller who asks', async () => {
+  test('name the seller', async () => {
     await open()
     const shown = await dialog()
     const { name, crNumber, vatNumber, email } = sampleSeller()
@@ -80,7 +80,7 @@ describe('terms that have changed', () => {
       )
   })
 
-  test('once accepted let the person go on, and are sent once for two clicks', async () => {
+  test('are accepted once for two clicks, and the page opens', async () => {
     const app = await open({ [ACCEPT]: { customer: sampleCustomer() } })
     await dialog()
     press('Accept')
@@ -98,7 +98,7 @@ describe('terms that have changed', () => {
     expect(app.api.calls()).not.toContain(ACCEPT)
   })
 
-  test('that cannot be accepted now say so and may be accepted again [8.37]', async () => {
+  test('show an error if they cannot be accepted, and can be accepted again [8.37]', async () => {
     let answers: () => Response | object | 'no-answer' = () => 'no-answer'
     await open({ [ACCEPT]: () => answers() })
     const shown = await dialog()
@@ -109,7 +109,7 @@ describe('terms that have changed', () => {
     await isGone()
   })
 
-  test('that another window has accepted meanwhile are asked for no more', async () => {
+  test('disappear if another window has accepted them', async () => {
     let current = asked
     await open({
       'GET /v1/customers/current': () => current,
@@ -124,14 +124,14 @@ describe('terms that have changed', () => {
     expect(shown.textContent).not.toContain('moved on')
   })
 
-  test('speak Arabic', async () => {
+  test('are shown in Arabic', async () => {
     await renderApp({ path: '/dashboard', current: asked, language: 'ar' })
     const shown = await screen.findByRole('dialog', { name: 'تغيّرت شروطنا' })
     expect(shown.textContent).toContain('سياسة الخصوصية')
     expect(screen.getByRole('button', { name: 'أوافق' })).toBeTruthy()
   })
 
-  test('come before the desktop recommendation', async () => {
+  test('are shown before the desktop recommendation', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       matches: media.includes('max-width'),
       media,
@@ -147,7 +147,7 @@ describe('terms that have changed', () => {
   })
 })
 
-test('terms that have not changed are not asked for', async () => {
+test('unchanged terms are not shown', async () => {
   await open({}, sampleCurrent())
   await screen.findByRole('heading', { level: 1, name: 'Overview' })
   expect(screen.queryByRole('dialog', { name: 'Our terms have changed' })).toBeNull()

@@ -10,7 +10,7 @@ const VISIT = 'POST /v1/visits'
 const cards = (['primary', 'backup'] as const).map((status) => sampleCard({ id: status, status }))
 
 describe('the first change for a customer', () => {
-  /** Makes the backup card primary; the server wants a reason until it has one. */
+  /** Makes the backup card primary. The server requires a reason first. */
   const change = async () => {
     let isVisited = false
     const app = await renderApp({
@@ -37,7 +37,7 @@ describe('the first change for a customer', () => {
     return { app, dialog, sent }
   }
 
-  test('asks for the reason once, keeps it and is sent once more, with the same key [6.05]', async () => {
+  test('asks for the reason once, stores it and is sent again with the same key [6.05]', async () => {
     const { dialog, sent } = await change()
     expect(
       dialog.getByText(/the customer, who reads your reason with your name under Account Activity/),
@@ -55,14 +55,14 @@ describe('the first change for a customer', () => {
     expect([first?.forCustomer, second?.forCustomer]).toEqual(['cus_1', 'cus_1'])
   })
 
-  test('does not go on without a proper reason', async () => {
+  test('needs a valid reason', async () => {
     const { dialog, sent } = await change()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'abc{Enter}')
     expect(await dialog.findByText('Please give the reason in at least 5 characters')).toBeTruthy()
     expect(sent(VISIT)).toEqual([])
   })
 
-  test('is given up with Cancel: nothing is changed, and that is said', async () => {
+  test('is cancelled with Cancel: nothing changes, and a message says so', async () => {
     const { dialog, sent } = await change()
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(await toast(/Nothing was changed: give the reason/)).toBeTruthy()

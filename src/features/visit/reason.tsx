@@ -5,7 +5,7 @@ import { useOnDemand } from '#src/shared/ui/hooks.ts'
 
 const fetchDialog = async () => (await import('./reason-dialog.tsx')).ReasonDialog
 
-/** Shows the question while a refused change waits for a reason. */
+/** Shows the dialog while a refused change waits for a reason. */
 export const Reason = () => {
   const { customer } = useCurrent()
   const { Part, open } = useOnDemand(fetchDialog, 'fields')

@@ -4,7 +4,7 @@ import { answerPopup, CALLBACK_PATH } from '#src/shared/sign-in/popup.ts'
 import { chosenScheme, showScheme } from '#src/shared/theme/color-scheme.ts'
 import { element } from './page.ts'
 
-/** The words appear after this time: by then a window that was opened for the sign-in has closed itself. */
+/** The text appears after this time: a window that was opened for the sign-in has closed itself by then. */
 const SHOWN_AFTER_MS = 1500
 
 const showWords = () => {
@@ -15,7 +15,7 @@ const showWords = () => {
 
 // The identity provider sends the sign-in window here.
 answerPopup(new URLSearchParams(window.location.search))
-// The code is of no use a second time.
+// The code can be used only once.
 window.history.replaceState(null, '', CALLBACK_PATH)
 window.close()
 setTimeout(showWords, SHOWN_AFTER_MS)

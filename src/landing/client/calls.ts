@@ -4,7 +4,7 @@ import type { closeSession as closeSessionEndpoint, openSession } from '#contrac
 import type { SignInConfig } from '#src/shared/sign-in/sign-in.ts'
 
 /**
- * The six calls of the landing page. Their addresses stand here because the contract's schemas would weigh more than the
+ * The six calls of the landing page. Their addresses are repeated here, because the contract's schemas would be larger than the
  * whole page; a test compares them with the contract.
  */
 export const CALLS = {
@@ -19,7 +19,7 @@ export const CALLS = {
 export type OpenedSession = ReplyOf<typeof openSession>
 type SignedIn = Pick<ReplyOf<typeof login>, 'role' | 'customer' | 'invitation'>
 
-/** The server refused; `code` and `message` are its words, when it had any. */
+/** The server refused the call; `code` and `message` are the server's, if any. */
 export class Refused extends Error {
   readonly code: string | undefined
   constructor(code?: string, message = '') {

@@ -36,7 +36,7 @@ afterEach(() => {
   hint('')
 })
 
-describe('after the window has answered', () => {
+describe('after the answer of the sign-in window', () => {
   test('the code is exchanged, then the login call starts the flow with the bearer [2.6.04]', async () => {
     const { seen } = api()
     await logIn(grant, redirectTo)
@@ -49,7 +49,7 @@ describe('after the window has answered', () => {
     expect(seen[1]?.headers.get('authorization')).toBe('Bearer token-1')
   })
 
-  test('the login carries the account type the e-mail proposes and the recorded referrer [2.6.03, 2.6.06]', async () => {
+  test('the login sends the account type proposed from the e-mail, and the recorded referrer [2.6.03, 2.6.06]', async () => {
     sessionStorage.setItem('referrer', 'partner-7')
     const { seen } = api(sampleCurrent(), { proposedAccountType: 'individual' })
     await logIn(grant, redirectTo)
@@ -57,7 +57,7 @@ describe('after the window has answered', () => {
     expect(sessionStorage.getItem('referrer')).toBeNull()
   })
 
-  test('a new session is not the one that could not be ended before', async () => {
+  test('a new session drops the pending sign-out of an earlier one', async () => {
     for (const key of ['sign-out-pending', 'signed-out']) localStorage.setItem(key, '1')
     api()
     await logIn(grant, redirectTo)
@@ -68,13 +68,13 @@ describe('after the window has answered', () => {
     ['google-info', '/signup'],
     ['payment-info', '/signup'],
     ['onboarding-completed', '/dashboard'],
-  ] as const)('a customer at %s is taken to %s in one full page load [6.03]', async (step, path) => {
+  ] as const)('a customer at %s is redirected to %s with one full page load [6.03]', async (step, path) => {
     api(sampleCurrent({ customer: sampleCustomer({ step }) }))
     await logIn(grant, redirectTo)
     expect(redirectTo.mock.calls).toEqual([[path]])
   })
 
-  test('an admin is taken to manage customers [6.04]', async () => {
+  test('an admin is redirected to manage customers [6.04]', async () => {
     api(sampleCurrent({ role: 'admin', customer: null }))
     await logIn(grant, redirectTo)
     expect(redirectTo.mock.calls).toEqual([['/manageCustomers']])
@@ -96,7 +96,7 @@ describe('after the window has answered', () => {
     ['no session', refusal('unauthenticated')],
     ['an old session', refusal('session-expired')],
     ['another person', { ...access(), userTag: 'tag-2' }],
-  ])('a browser that kept no cookie, where the renewal finds %s, leads nowhere', async (_, renewal) => {
+  ])('a browser that kept no cookie is not redirected: the renewal finds %s', async (_, renewal) => {
     keepPlace(undefined, { pathname: '/dashboard', search: '', hash: '' })
     fakeApi({
       'POST /v1/sessions': access(),
@@ -112,7 +112,7 @@ describe('after the window has answered', () => {
   test.each([
     ['nothing answers', 'no-answer' as const],
     ['the server is not well', refusal('unavailable')],
-  ])('a renewal where %s says nothing of the cookie', async (_, renewal) => {
+  ])('a renewal does not prove a missing cookie: %s', async (_, renewal) => {
     fakeApi({
       'POST /v1/sessions': access(),
       'POST /v1/customers/login': sampleCurrent(),
@@ -122,7 +122,7 @@ describe('after the window has answered', () => {
     expect(redirectTo.mock.calls).toEqual([['/dashboard']])
   })
 
-  test('a refused login leads nowhere and keeps the referrer for the next try', async () => {
+  test('a refused login does not redirect and keeps the referrer for the next try', async () => {
     sessionStorage.setItem('referrer', 'partner-7')
     fakeApi({
       'POST /v1/sessions': access(),
@@ -136,20 +136,20 @@ describe('after the window has answered', () => {
 })
 
 describe('opening the landing page', () => {
-  test('costs a visitor no call at all', async () => {
+  test('sends no call for a visitor', async () => {
     const { seen } = api()
     await resume(redirectTo)
     expect(seen).toEqual([])
   })
 
-  test('takes a person who is still signed in on [2.1.20]', async () => {
+  test('redirects a person who is still signed in [2.1.20]', async () => {
     hint('tag-1')
     api(sampleCurrent({ customer: sampleCustomer({ step: 'basic-info' }) }))
     await resume(redirectTo)
     expect(redirectTo.mock.calls).toEqual([['/signup']])
   })
 
-  test('takes a person who has signed in again in another tab back to the place of this one', async () => {
+  test('returns a person who signed in again in another tab to the page of this tab', async () => {
     hint('tag-1')
     keepPlace('tag-1', { pathname: '/billingHistory', search: '?page=2', hash: '' })
     api()
@@ -161,7 +161,7 @@ describe('opening the landing page', () => {
     ['nothing answers', 'no-answer' as const],
     ['the server is not well', refusal('unavailable')],
     ['the server is asked too often', refusal('rate-limited')],
-  ])('keeps the hint when %s: the session may well be alive', async (_, answer) => {
+  ])('keeps the hint, since the session may still exist: %s', async (_, answer) => {
     hint('tag-1')
     fakeApi({ 'POST /v1/sessions/renew': answer })
     expect(await resume(redirectTo)).toBeUndefined()
@@ -172,7 +172,7 @@ describe('opening the landing page', () => {
     ['session-expired', 'expired'],
     ['unauthenticated', 'expired'],
     ['user-inactive', 'deactivated'],
-  ] as const)('forgets the hint when the session is over by %s, and says so', async (code, end) => {
+  ] as const)('removes the hint and shows the reason if the session ended by %s', async (code, end) => {
     hint('tag-1')
     fakeApi({ 'POST /v1/sessions/renew': refusal(code) })
     expect(await resume(redirectTo)).toBe(end)
@@ -181,7 +181,7 @@ describe('opening the landing page', () => {
     expect(await resume(redirectTo)).toBeUndefined()
   })
 
-  test('ends a session that could not be ended before, and keeps trying while nothing answers', async () => {
+  test('repeats a pending sign-out until the server answers', async () => {
     hint('tag-1')
     localStorage.setItem('sign-out-pending', '1')
     fakeApi({ 'DELETE /v1/sessions': 'no-answer' })
@@ -194,7 +194,7 @@ describe('opening the landing page', () => {
     expect(redirectTo).not.toHaveBeenCalled()
   })
 
-  test('ends it at the identity provider too, and says so on the way back', async () => {
+  test('ends the session at the identity provider too, and shows that after the return', async () => {
     localStorage.setItem('sign-out-pending', '1')
     const signOutUrl = 'https://id.example/logout'
     fakeApi({ 'DELETE /v1/sessions': { signOutUrl } })

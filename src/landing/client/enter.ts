@@ -16,7 +16,7 @@ import {
   renewSession,
 } from './calls.ts'
 
-/** One full page load, so that nothing of this document is alive where a card may be typed. */
+/** A full page load, so that no code of this document runs where a card can be typed. */
 const loadPage = (path: string) => window.location.assign(path)
 
 /** The reason why this browser has no session; undefined if the server refused for another reason, or did not answer. */
@@ -26,7 +26,7 @@ const endOf = (error: unknown): SessionEnd | undefined => {
   return error.code === 'unauthenticated' || error.code === 'session-expired' ? 'expired' : undefined
 }
 
-/** The next document knows the person by the cookie alone; a browser may keep none, or keep one of another person. */
+/** Checks the cookie, since the next document needs it: the browser may have stored none, or have one of another person. */
 const checkCookie = async ({ userTag }: OpenedSession): Promise<void> => {
   try {
     const renewed = await renewSession()
@@ -37,7 +37,7 @@ const checkCookie = async ({ userTag }: OpenedSession): Promise<void> => {
   throw new CookieRefused()
 }
 
-/** Exchanges the provider's answer for a session, logs the customer in and takes them where they belong. */
+/** Exchanges the provider's answer for a session, logs the customer in and opens their start page. */
 export const logIn = async (grant: SignInGrant, redirectTo = loadPage): Promise<SignedIn> => {
   const session = await postSession(grant)
   clearSignOutPending()
@@ -51,7 +51,7 @@ export const logIn = async (grant: SignInGrant, redirectTo = loadPage): Promise<
     checkCookie(session),
   ])
   setSignedInHint(session.userTag)
-  // An account of their own is opened later, if at all; until then it is not used up.
+  // Without a customer the referrer is kept, because an account may be opened later.
   if (signedIn.customer) consume('referrer')
   announce({ kind: 'signed-in', userTag: session.userTag })
   redirectTo(afterSignIn(personOf(signedIn), takePlace(session.userTag)))
@@ -59,8 +59,8 @@ export const logIn = async (grant: SignInGrant, redirectTo = loadPage): Promise<
 }
 
 /**
- * Takes a person whose session is still valid on at once, and ends one that could not be ended before. Answers how a session of this
- * browser has ended, when that is found now.
+ * Redirects a person whose session is still valid, and repeats a pending sign-out. Returns the reason if this browser's session
+ * has ended.
  */
 export const resume = async (redirectTo = loadPage): Promise<SessionEnd | undefined> => {
   try {

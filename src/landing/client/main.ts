@@ -53,7 +53,7 @@ const start = () => {
         }),
         logOut: fromPromise<void, void>(() => Promise.resolve()),
       },
-      // Here is where others leave to.
+      // This is already the page to which other pages leave.
       actions: { leave: () => {}, reload: () => {}, noteDeactivated: () => {}, noteExpired: () => {} },
     }),
   )
@@ -98,7 +98,7 @@ const start = () => {
   recommendDesktop()
   void goOn()
   onTabMessage((message) => {
-    // This tab was somewhere when the session ended, and has it back now.
+    // This tab was on a page when its session ended, and a session exists again.
     const isWaiting = session.getSnapshot().hasTag('signed-out')
     if (message.kind === 'signed-in' && isWaiting && isPlaceKept(message.userTag)) void goOn()
   })
@@ -108,7 +108,7 @@ const start = () => {
   })
 }
 
-/** Recommends a desktop on a small screen, once per visit. The choice waits for the sign-in, which reports it. */
+/** Recommends a desktop on a small screen, once per visit. The answer is reported after the sign-in. */
 const recommendDesktop = (): void => {
   if (peek('desktop') || !window.matchMedia('(max-width: 499.98px)').matches) return
   const dialog = element<HTMLDialogElement>('desktop-recommend')
@@ -116,7 +116,7 @@ const recommendDesktop = (): void => {
     const never = dialog.querySelector<HTMLInputElement>('input[name=never]')?.checked
     set('desktop', never ? 'never' : 'later')
   }
-  // The dialog is hidden a moment before it says "close", and a reload may come between.
+  // The dialog is hidden shortly before its "close" event, and a reload may happen in between.
   dialog.addEventListener('submit', remember)
   dialog.addEventListener('close', remember)
   dialog.showModal()
@@ -137,7 +137,7 @@ const prefetchApp = (): void => {
     const link = document.createElement('link')
     link.rel = 'prefetch'
     link.href = href
-    // A style sheet asks for a face so, from its own origin too.
+    // Style sheets request fonts with CORS, even from the same origin.
     if (href.endsWith('.woff2')) link.crossOrigin = 'anonymous'
     document.head.append(link)
   }
@@ -145,7 +145,7 @@ const prefetchApp = (): void => {
 
 const SHOWN_MS = 8000
 
-/** The one toast of the page: bottom centre, closes after eight seconds. */
+/** The page's only toast: bottom centre, closes after eight seconds. */
 const createToast = () => {
   const box = element('toast')
   const text = box.querySelector('p')

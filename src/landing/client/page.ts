@@ -1,4 +1,4 @@
-/** The sentences of the page's language, in its markup for its script. */
+/** Texts in the page's language, which its markup contains for the script. */
 export interface PageTexts {
   waiting: string
   signingIn: string

@@ -5,14 +5,14 @@ const page = 'https://portal.example/'
 
 beforeEach(() => sessionStorage.clear())
 
-test('the referrer is the address’s parameter, else the page of another origin [2.6.07]', () => {
+test('the referrer is the parameter in the address, or the page of another origin [2.6.07]', () => {
   expect(referrerOf(`${page}?referrer=partner-7`, 'https://search.example/')).toBe('partner-7')
   expect(referrerOf(page, 'https://search.example/')).toBe('https://search.example/')
   expect(referrerOf(page, 'https://portal.example/dashboard')).toBeUndefined()
   expect(referrerOf(`${page}?referrer=%20`, '')).toBeUndefined()
 })
 
-test('an endless referrer is cut to what the login call takes', () => {
+test('a long referrer is cut to the limit of the login call', () => {
   expect(referrerOf(`${page}?referrer=${'x'.repeat(900)}`, '')).toHaveLength(500)
 })
 

@@ -4,7 +4,7 @@ const MAX_LENGTH = 500
 
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
-/** The referrer of the visitor: the address's `referrer`, else the page of another origin they came from. */
+/** The visitor's referrer: the parameter `referrer`, or the page of another origin from which they came. */
 export const referrerOf = (address: string, documentReferrer: string): string | undefined => {
   const { searchParams, origin } = new URL(address)
   const named = searchParams.get('referrer')?.trim()

@@ -9,14 +9,14 @@ import { contractSummariesQuery } from './contract-summaries-query.ts'
 import { creditNotesQuery } from './credit-notes-query.ts'
 import { paymentMethodsQuery } from './payment-methods-query.ts'
 
-/** The reply to this window's own change usually comes first and makes reading again needless. */
+/** The reply to this window's own change usually arrives within this time, so that no further read is needed. */
 const OWN_REPLY_MS = 400
 
-/** Keeps the shown account up to date while other windows, other people and the server change it. */
+/** Keeps the shown account current while other windows, other people and the server change it. */
 export const useAccountChanges = (): void => {
   const queryClient = useQueryClient()
   const customerId = useCurrent().customer?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer has another room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: subscribes again for another customer
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
@@ -37,7 +37,7 @@ export const useAccountChanges = (): void => {
         event: CUSTOMER_CHANGED,
         dataOnConnect: () => ({ shownOf: shownOf() }),
         onMessage,
-        // The person's own acts may have updated the customer, but not the lists beside it.
+        // The person's own acts may have updated the customer but not the lists.
         onReconnect: reload,
       })
     })

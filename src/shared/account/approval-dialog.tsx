@@ -37,7 +37,7 @@ const useUnopened = (customerId: string | undefined) => {
   return { isChecking: isFetching, documents: isError ? null : (documents ?? null) }
 }
 
-/** The statements an administrator confirms before a customer is approved. Both are required. */
+/** The two statements that an administrator must confirm before a customer is approved. */
 export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) => {
   const { t } = useTranslation('approval')
   const queryClient = useQueryClient()

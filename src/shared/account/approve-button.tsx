@@ -8,7 +8,7 @@ interface ApproveButtonProps extends ButtonProps {
   revisionShown?: RevisionShown
 }
 
-/** An administrator's way to open the account of a customer under review. */
+/** Lets an administrator approve a customer under review. */
 export const ApproveButton = ({ revisionShown, ...button }: ApproveButtonProps) => {
   const { Part, open, close } = useOnDemand(
     async () => (await import('./approval-dialog.tsx')).ApprovalDialog,

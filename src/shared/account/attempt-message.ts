@@ -22,7 +22,7 @@ export const nextRoundOf = (invoice: Invoice): NextRound => ({
   needsCard: needsCard(invoiceSnapshot(invoice)),
 })
 
-/** Charges of cards in the language of the page: card, amount, reason, when, and what to do. Needs the words of `card`. */
+/** Describes charges of cards in the language of the page: card, amount, reason, time and remedy. Needs the words of `card`. */
 export const useAttemptMessage = () => {
   const { t } = useTranslation('card')
   const money = useMoney()
@@ -56,7 +56,7 @@ export const useAttemptMessage = () => {
   }
 }
 
-/** The message for a declined charge that should have reopened the account. Masar never repeats it; the customer may. */
+/** The message for a declined charge that should have reopened the account. Only the customer can repeat the charge. */
 export const useResubscriptionMessage = () => {
   const { t } = useTranslation('card')
   const words = useAttemptMessage()

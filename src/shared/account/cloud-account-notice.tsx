@@ -21,7 +21,7 @@ import { isolated } from '../ui/isolated-text.tsx'
 import { notify } from '../ui/notify.ts'
 import { keepDecision, reloadAccount } from './account-changes.ts'
 
-/** The cause, as a key of the words. A cause without words of its own reads as an unreachable provider. */
+/** The cause, as a key of the words. A cause without its own words is shown as an unreachable provider. */
 const causeOf = ({ order, failure }: CloudNotice, { gcpSecurityGroup }: Customer): string => {
   if (order === 'open' && failure === null) return 'awaited'
   if (order === 'open' && failure === 'group-unknown')
@@ -31,7 +31,7 @@ const causeOf = ({ order, failure }: CloudNotice, { gcpSecurityGroup }: Customer
   return 'unavailable'
 }
 
-/** Causes that only support can solve; an administrator is not sent there. */
+/** Causes that only support can solve; administrators see no link to support. */
 const NEEDS_SUPPORT: readonly string[] = ['person-unknown', 'suspended-by-provider']
 
 interface NoticeProps {
@@ -63,7 +63,7 @@ const Notice = ({ customer, account, isAdmin, former }: NoticeProps) => {
   )
 }
 
-/** Notices about cloud accounts that are not in their target state. Mostly nothing. */
+/** Notices about cloud accounts that are not in their target state; usually there are none. */
 export const CloudAccountNotice = () => {
   const { customer, role } = useCurrent()
   if (!customer) return null
@@ -92,7 +92,7 @@ const RetryButton = ({ customer: { id } }: { customer: Customer }) => {
     },
     onFailed: (problem) => {
       void notify.warning(words(problem))
-      // The provider may have done it meanwhile.
+      // The change may have succeeded at the provider meanwhile.
       void reloadAccount(queryClient)
     },
   })
@@ -107,7 +107,7 @@ const RetryButton = ({ customer: { id } }: { customer: Customer }) => {
 /** The notice about a cloud account that is not yet in its target state. */
 interface CloudNotice {
   order: CloudOrder
-  /** The cause of the last failure; null while the first try is under way. */
+  /** The cause of the last failure; null during the first try. */
   failure: CloudAccount['failure']
 }
 

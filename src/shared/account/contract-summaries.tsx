@@ -13,7 +13,7 @@ import { TextButton } from '../ui/buttons.tsx'
 import { notify } from '../ui/notify.ts'
 import classes from './contract-summaries.module.css'
 
-/** Each contract summary with its date and its file in each language, the reader's first. */
+/** Each contract summary with its date and its files, the one in the reader's language first. */
 export const ContractSummaries = ({ summaries }: { summaries: readonly ContractSummary[] }) => (
   <ul className={classes.summaries}>
     {summaries.map((summary) => (

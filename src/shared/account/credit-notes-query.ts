@@ -4,7 +4,7 @@ import { creditNoteSnapshot } from '#machines/credit-note/credit-note.machine.ts
 import { isReturning } from '#machines/credit-note/selectors.ts'
 import { call } from '../api/api.ts'
 
-/** The list is read again this often while money is on its way back to a card. */
+/** Interval of reads, in milliseconds, while money is on its way back to a card. */
 const RETURNING_MS = 5000
 
 /** The credit notes, and the held credit that no invoice has used. */

@@ -22,7 +22,7 @@ export const DataRequestTag = ({ request }: { request: DataRequest }) => {
   return <Tag tone={TONES[stage]}>{t(`stages.${stage}`)}</Tag>
 }
 
-/** Days left from which a due answer is marked. */
+/** A due answer is marked when at most this number of days is left. */
 const NEAR_DAYS = 7
 
 /** The days left until an answer is due. */

@@ -19,7 +19,7 @@ const Email = TextField<{ email: string }>
 
 export interface InviteDialogProps {
   onClose: () => void
-  /** Brings the list up to date. */
+  /** Reloads the list. */
   onInvited: () => void
 }
 
@@ -32,7 +32,7 @@ interface InvitationProps<Values extends { email: string }> extends InviteDialog
   invite: (body: Values, options: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
   /** The words of the toast on success. */
   done: (email: string) => string
-  /** Further fields beside the address; they call `edited` when they change. */
+  /** Further fields below the address, which call `edited` when they change. */
   more?: (form: UseFormReturn<Values, unknown, Values>, edited: () => void) => ReactNode
 }
 

@@ -9,7 +9,7 @@ import ui from '../ui/ui.module.css'
 interface BothNamesProps {
   latin: string | null
   arabic: string | null
-  /** Shown where there is no name at all. */
+  /** Shown if there is no name. */
   missing: string
   classes: { first?: string | undefined; second?: string | undefined }
 }
@@ -25,7 +25,7 @@ const NameText = ({ text, language }: Name) => {
   return <bdi {...(language !== page && { lang: language })}>{text}</bdi>
 }
 
-/** The names of a company or a person as a heading: first that in the language of the page, small below it the other. */
+/** The names of a company or a person as a heading: first in the language of the page, below it the other one in small letters. */
 export const BothNames = ({ latin, arabic, missing, classes }: BothNamesProps) => {
   const { language } = useLanguage()
   const names = [
@@ -46,7 +46,7 @@ export const BothNames = ({ latin, arabic, missing, classes }: BothNamesProps) =
 }
 
 interface RowNameProps {
-  /** In Latin letters; an e-mail address where there is no name. */
+  /** The name in Latin letters, or an e-mail address. */
   latin: string
   arabic: string | null
 }

@@ -11,11 +11,11 @@ import classes from './offer.module.css'
 
 interface OfferPriceProps {
   offer: PackageOffer
-  /** Shows the words of the price list (9.02, 9.03) in place of the percentage. */
+  /** Shows the words of the price list (9.02, 9.03) instead of the percentage. */
   isListed?: boolean
 }
 
-/** The price of a support package: what is paid, how it is reckoned, and the percentage of the usage. */
+/** The price of a support package: the total, its parts, and the percentage of the usage. */
 export const OfferPrice = ({ offer, isListed = false }: OfferPriceProps) => {
   const { t } = useTranslation('packages')
   const money = useMoney()
@@ -59,7 +59,7 @@ export const OfferPrice = ({ offer, isListed = false }: OfferPriceProps) => {
   )
 }
 
-/** A package with its price, where a person consents to it. `children` says from when it is paid. */
+/** A package with its price, for a person's consent. `children`: the first day of the price. */
 export const OfferSummary = ({ offer, children }: { offer: PackageOffer; children?: ReactNode }) => {
   const { t } = useTranslation('packages')
   const id = useId()

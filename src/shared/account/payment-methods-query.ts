@@ -18,9 +18,9 @@ export const paymentMethodsQuery = queryOptions({
 export const currentCardAttemptQuery = queryOptions({
   queryKey: ['current-card-attempt'],
   queryFn: async ({ signal }) => (await call(getCurrentCardAttempt, {}, { signal })).attempt,
-  // A visit to the bank ends it without a message to this page.
+  // The verification may end at the bank without a message to this page.
   staleTime: 0,
-  // If this fails, the form reads it.
+  // If this fails, the form reads the attempt itself.
   retry: false,
 })
 

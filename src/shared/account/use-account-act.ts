@@ -12,7 +12,7 @@ interface AccountAct {
   onClose: () => void
 }
 
-/** A dialog in which the team acts on the papers or payments of the shown account, which is read again after every answer. */
+/** A dialog in which the team acts on documents or payments of the shown account. Every answer reloads the account. */
 export const useAccountAct = (chart: DialogMachine<void>, { send, done, onClose }: AccountAct) => {
   const queryClient = useQueryClient()
   const customerId = useCurrent().customer?.id ?? ''

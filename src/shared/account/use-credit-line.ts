@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { creditNotesQuery } from './credit-notes-query.ts'
 
-/** The customer's held credit in one sentence; null without any. No invoice follows an account that has ended. */
+/** The customer's held credit in one sentence; null without credit. An ended account gets no further invoice. */
 export const useCreditLine = (): string | null => {
   const { t } = useTranslation('common')
   const money = useMoney()

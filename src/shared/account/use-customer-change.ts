@@ -12,12 +12,12 @@ interface CustomerChange {
   change: (options: Pick<CallOptions, 'revision' | 'idempotencyKey'>) => Promise<{ customer: Customer }>
   /** The words of the toast on success. */
   done: (customer: Customer) => string
-  /** For screens that read the customer with a query of their own. */
+  /** For screens that read the customer with their own query. */
   revisionShown?: RevisionShown
   onClose: () => void
 }
 
-/** A dialog in which the team changes a customer as they were shown when the dialog opened. */
+/** A dialog in which the team changes a customer, with the revision shown when the dialog opened. */
 export const useCustomerChange = (
   chart: DialogMachine<void>,
   { change, done, revisionShown, onClose }: CustomerChange,
@@ -33,7 +33,7 @@ export const useCustomerChange = (
     },
     onDone: onClose,
     onFailed: ({ code }) => {
-      // The obstacle may have changed the account; a version conflict reloads anyway.
+      // The account may have changed; a version conflict reloads it in any case.
       if (code !== 'version-conflict') void reloadAccount(queryClient)
     },
     onClose,

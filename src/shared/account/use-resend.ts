@@ -7,7 +7,7 @@ import { notify } from '../ui/notify.ts'
 
 interface ResendOptions<Invitee> {
   send: (invitee: Invitee, options: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
-  /** The invitation may have expired, been accepted or withdrawn meanwhile. */
+  /** Reloads the list: the invitation may have expired, or been accepted or withdrawn. */
   reload: (queryClient: ReturnType<typeof useQueryClient>) => Promise<unknown>
   doneText: (email: string) => string
 }

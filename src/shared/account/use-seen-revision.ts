@@ -5,13 +5,13 @@ import type { CallOptions } from '../api/client.ts'
 import { currentQuery } from '../session/current-query.ts'
 import { reloadAccount } from './account-changes.ts'
 
-/** The revision that a screen shows now, if it reads the customer with a query of its own. */
+/** The revision that a screen shows now, if it reads the customer with its own query. */
 export type RevisionShown = () => number | undefined
 
 /**
- * The revision of the customer that a decision is about: the one that was shown when the person began. A dialog may show newer data
- * while a person types; with the older revision, the server refuses to overwrite data that they have not seen. After such a
- * conflict the account is reloaded, and the person may send the same change again.
+ * The revision of the customer that was shown when the person began a decision. A dialog may show newer data while the person
+ * types. With the older revision the server refuses to overwrite data that the person has not seen. After such a conflict the
+ * account is reloaded, and the person may send the same change again.
  */
 export const useSeenRevision = (revisionShown?: RevisionShown) => {
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export const useSeenRevision = (revisionShown?: RevisionShown) => {
     seen.current = known()
   }
   return {
-    /** Takes the revision that is shown now. */
+    /** Stores the revision that is shown now. */
     look,
     change: async <Reply>(send: (seen: Pick<CallOptions, 'revision'>) => Promise<Reply>): Promise<Reply> => {
       try {

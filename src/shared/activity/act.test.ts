@@ -11,7 +11,7 @@ test.each([
   [59 * 60_000, '59 minutes ago'],
   [3 * 60 * 60_000, '3 hours ago'],
   [24 * 60 * 60_000, null],
-])('%i ms ago reads as %s', (ms, text) => {
+])('%i ms ago is shown as %s', (ms, text) => {
   expect(agoText(before(ms), now, 'en')).toBe(text)
 })
 

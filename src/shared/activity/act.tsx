@@ -92,7 +92,7 @@ export const ResultTag = ({ act }: { act: ListedAct }) => {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The age of an instant in words; null from a day on, when the date says more. An instant in the future reads as now. */
+/** The age of an instant in words; null from a day on, when the date is clearer. An instant in the future is shown as now. */
 export const agoText = (at: Date, now: Date, language: Language): string | null => {
   const ms = Math.max(now.getTime() - at.getTime(), 0)
   if (ms >= 24 * HOUR_MS) return null

@@ -12,7 +12,7 @@ test.each([
   ['en', en],
   ['ar', ar],
 ] as const)(
-  'every audited act has a text, every call one for an attempt, and nothing else has any: %s',
+  'exactly the audited acts have a text, and every call has one for an attempt: %s',
   (language, catalogue) => {
     const { tried, ...done } = catalogue
     expect(leaves(done).toSorted()).toEqual(AUDITED_OPERATIONS.toSorted())

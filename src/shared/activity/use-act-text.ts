@@ -78,7 +78,7 @@ export const useActText = () => {
   }
 
   return {
-    /** A call without a known effect reads as an attempt. */
+    /** A call without a known effect is described as an attempt. */
     what: ({ operation, details, outcome }: ListedAct): string => {
       const textAt = (key: string) => {
         const text = any(key)
@@ -96,6 +96,6 @@ export const useActText = () => {
   }
 }
 
-/** A value for every parameter of a text, since an act may have been stored without it. */
+/** A fallback for every parameter of a text, because an act may have been stored without it. */
 const missingIn = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, NOTHING]))

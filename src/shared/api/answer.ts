@@ -50,7 +50,7 @@ export class ApiFailure extends CallRefused {
   }
 }
 
-/** No readable answer at all: offline, time-out, refused connection. It ends no session. */
+/** There was no readable answer: offline, time-out, refused connection. It does not end the session. */
 export class NetworkFailure extends CallRefused {
   constructor(fallback: FailureText, cause: unknown) {
     super({ code: 'no-answer', fallback })

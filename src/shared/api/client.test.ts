@@ -54,7 +54,7 @@ test('a refusal becomes a failure with the server’s message, code and field', 
   })
 })
 
-test('an answer that is no JSON, or outside the contract, is a failure with the call’s own text', async () => {
+test('an answer that is not JSON, or outside the contract, is a failure with the call’s own text', async () => {
   for (const answer of [
     new Response('<html>', { status: 502 }),
     new Response('<html>'),
@@ -222,7 +222,7 @@ describe('an act that needs a fresh sign-in', () => {
     expect(made.requests).toHaveLength(1)
   })
 
-  test('an export is asked for again after the sign-in', async () => {
+  test('an export is requested again after the sign-in', async () => {
     const made = client([refusedFor('sign-in-again'), () => new Response('a;b')], {
       askSignIn: async () => true,
     })

@@ -12,7 +12,7 @@ import { WIDTH_HEADER, widthClassOf } from '#contract/screen.ts'
 import type { SessionEnd } from '../session/session-ends.ts'
 import { ApiFailure, NetworkFailure, readAnswer, refusalOf } from './answer.ts'
 
-/** After this time a call counts as unanswered. */
+/** A call without an answer fails after this time. */
 const TIMEOUT_MS = 30_000
 
 type Part<Name extends string, Value> = [Value] extends [never]
@@ -25,15 +25,15 @@ export type InputOf<E> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>>
 export interface CallOptions {
   /** The revision the person saw (`If-Match`); a stale one is answered with a conflict. */
   revision?: number
-  /** The same key gives the same answer: one per intent, not per attempt. */
+  /** Calls with the same key get the same answer. One key per intent, not per attempt. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Lets the request finish although the page is being left; for small bodies only. */
+  /** The request continues while the page is left; for small bodies only. */
   keepalive?: boolean
 }
 
 interface UploadOptions extends CallOptions {
-  /** Parameters of the endpoint's path, where it has some. */
+  /** Parameters of the endpoint's path, if it has any. */
   params?: object
   onProgress?: (progress: UploadProgress) => void
 }
@@ -42,7 +42,7 @@ export interface ClientDeps {
   fetch: typeof fetch
   /** The access token in memory, if there is one. */
   token: () => string | undefined
-  /** A fresh token by the session's cookie, or the reason why the session is over. */
+  /** Gets a new token with the session cookie, or the reason why the session has ended. */
   renew: () => Promise<{ token: string; ended?: never } | { token?: never; ended: SessionEnd }>
   /** Called when the server refuses a call even after a renewal. */
   onExpired: (why: SessionEnd) => void
@@ -120,7 +120,7 @@ export const createClient = (deps: ClientDeps) => {
     }
   }
 
-  /** The server asks for the fresh sign-in first. */
+  /** Nested in this order, because the server requires the fresh sign-in before the reason. */
   const withPrompts = <Reply>(send: () => Promise<Reply>): Promise<Reply> =>
     repeatedAfter('sign-in-again', deps.askSignIn, () =>
       repeatedAfter('reason-required', deps.askReason, send),
@@ -176,7 +176,7 @@ export const createClient = (deps: ClientDeps) => {
     return reply as ReplyOf<E>
   }
 
-  /** Calls an endpoint that takes files, telling how far the upload has come. */
+  /** Calls an endpoint that accepts files, and reports the progress of the upload. */
   const upload = async <E extends Endpoint>(
     endpoint: E,
     form: FormData,
@@ -227,7 +227,7 @@ export const createClient = (deps: ClientDeps) => {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An endpoint's address with its path parameters filled in and its query appended; an absent query value is left out. */
+/** An endpoint's address with its path parameters and its query; absent query values are left out. */
 const addressOf = (
   { path, id }: Pick<Endpoint, 'path' | 'id'>,
   params: Values = {},
@@ -265,7 +265,7 @@ interface FormOptions {
   signal: AbortSignal | undefined
 }
 
-/** Sends a multipart form. `fetch` cannot tell how much of a body has left, hence the older interface. */
+/** Sends a multipart form with the older interface, because `fetch` does not report upload progress. */
 const sendForm = (
   { method, address, headers, form }: FormRequest,
   { onProgress, signal }: FormOptions,

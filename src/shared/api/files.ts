@@ -5,7 +5,7 @@ import { NetworkFailure } from './answer.ts'
 import { download } from './api.ts'
 import type { InputOf } from './client.ts'
 
-/** A document has a few pages; no fetch waits longer. */
+/** Time limit of a download; documents have only a few pages. */
 const TIMEOUT_MS = 60_000
 
 /** Fetches the file at a signed address. Throws `CallRefused` with the text of `fallback` when it does not arrive. */
@@ -55,6 +55,6 @@ export const saveFile = (content: Blob, name: string): void => {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Only after the browser has taken it over.
+  // Later, because the browser needs the address until the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -22,7 +22,7 @@ test('any answer ends the intent: the next call has its own key', async () => {
   expect(await keysOf('answer', 'status-conflict', 'answer')).toEqual([0, 1, 2])
 })
 
-test('a call for another purpose has its own key, although no answer came', async () => {
+test('a call for another purpose has its own key, even without an answer to the first', async () => {
   const intent = createIntent()
   const keys: string[] = []
   for (const purpose of ['primary', 'primary', 'backup'])

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 
-/** After these the server may or may not have received the call. */
+/** After these results the server may or may not have received the call. */
 const UNHEARD: readonly string[] = ['no-answer', 'request-in-flight']
 
 /**
  * One act that a person wants to happen once: every try has the same idempotency key. Any answer of the server, also a refusal,
- * ends the intent, and the next try has a new key. Where a person may choose between acts, `purpose` names the act; another act has
+ * ends the intent, and the next try has a new key. If a person can choose between acts, `purpose` names the act; another act has
  * a new key.
  */
 export const createIntent = () => {

@@ -5,7 +5,7 @@ import { documentValue } from '../session/document-value.ts'
 import { root } from '../session/root.ts'
 import { call } from './api.ts'
 
-/** True for an https address, and for an http address of the same host, where the product is tried out. */
+/** True for an https address, or an http address of the same host, as on a developer's machine. */
 const isTrusted = (address: string, hostname: string): boolean => {
   const url = new URL(address)
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === hostname)

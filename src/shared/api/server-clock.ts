@@ -9,5 +9,5 @@ export const setServerTime = (header: string | null): void => {
   if (!Number.isNaN(at)) ahead.set(at - Date.now())
 }
 
-/** The server's time. Days, locks and card months count by it, so that a device with a wrong clock offers the same as any other. */
+/** The server's time. Days, locks and card months use it, so that a device with a wrong clock shows the same as any other. */
 export const serverNow = (): Date => new Date(Date.now() + (ahead.get() ?? 0))

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** The type of the data kept under a query's key. */
+/** The type of the cached data of a query. */
 type DataOf<Options extends { queryKey: QueryKey }> = Exclude<
   ReturnType<typeof QueryClient.prototype.getQueryData<unknown, Options['queryKey']>>,
   undefined

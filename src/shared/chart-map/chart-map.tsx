@@ -15,7 +15,7 @@ interface ChartMapProps {
   current?: ReadonlySet<string>
   /** Id of the transition that was just taken. */
   taken?: string | null
-  /** As high as the chart, except on a phone: the page scrolls instead of the drawing. */
+  /** As high as the chart, except on a phone, so that the page scrolls instead of the drawing. */
   isWhole?: boolean
   /** Turns a state into a link. */
   renderState?: (id: string, inside: ReactNode) => ReactNode
@@ -27,7 +27,7 @@ const MOST = 2.5
 /** The least scale of a drawing that is shown as a whole. */
 const LEAST_WHOLE = 0.88
 
-/** The minimum width of a drawing: narrow enough to show all of it where there is room for that, else its drawn width. */
+/** The minimum width of a drawing. If it fits when scaled, it is scaled; otherwise it keeps its drawn width. */
 const leastWidth = (width: number): string =>
   `clamp(${width * LEAST_WHOLE}px, (${width * LEAST_WHOLE}px - 100%) * 9999, ${width}px)`
 
@@ -62,7 +62,7 @@ export const ChartMap = ({ drawing, label, current, taken, isWhole = false, rend
           <IconZoomReset size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling area */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the scrollable area */}
       <section className={classes.view} data-view data-whole={isWhole} aria-label={label} tabIndex={0}>
         <svg
           className={classes.drawing}
@@ -101,11 +101,11 @@ export const ChartMap = ({ drawing, label, current, taken, isWhole = false, rend
 
 interface ChartStateProps {
   state: StateBox
-  /** A link around the state names it; a title would replace that name. */
+  /** A link around the state gives its name; a title would replace that name. */
   isLink: boolean
   direction: ChartDrawing['direction']
   isCurrent: boolean
-  /** The view scrolls to it: the current state, or the initial one. */
+  /** The view scrolls to this state: the current or the initial one. */
   isLookedAt: boolean
 }
 

@@ -22,7 +22,7 @@ const drawingQuery = (kind: DrawingKind, chart: string, language: Language, vers
     queryKey: [kind, chart, version ?? null, language],
     queryFn: async (): Promise<ChartDrawing | null> => {
       const load =
-        // Only past versions have a drawing of their own.
+        // Only past versions have a separate drawing.
         drawings[`${kind}/${language}/${chart}.v${version}`] ?? drawings[`${kind}/${language}/${chart}`]
       return (await load?.())?.default ?? null
     },

@@ -17,11 +17,11 @@ import classes from './devices.module.css'
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
-  // Another device may have signed in since the dialog was open last.
+  // Another device may have signed in since the dialog was last open.
   gcTime: 0,
 })
 
-/** The devices on which a person is signed in, and a sign-out for each but this one. */
+/** The devices on which a person is signed in, with a sign-out for each except this one. */
 export const DevicesDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('devices')
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery)
@@ -91,7 +91,7 @@ const useDeviceName = ({ browser, system }: OwnSession): string => {
   return browser ?? system ?? t('unknown')
 }
 
-/** Ends the session; an ended one is no failure for the person. A toast tells the result. */
+/** Ends the session. An already ended session counts as success. A toast shows the result. */
 const useSignOutThere = ({ id }: OwnSession, name: string) => {
   const { t } = useTranslation('devices')
   const words = useErrorMessage()

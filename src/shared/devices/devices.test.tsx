@@ -25,7 +25,7 @@ const sessionLost: OwnSession = {
   ip: '192.0.2.9',
 }
 
-/** Opens the dialog from the account menu of an analyst, whose menu has the same items as everyone's. */
+/** Opens the dialog from the account menu of an analyst. The menu has these items for every person. */
 const openDevices = async (answers: Record<string, () => unknown>) => {
   const app = await renderApp({
     path: '/insight/rehearsal',
@@ -70,7 +70,7 @@ describe('the signed-in devices', () => {
     expect(app.api.seen.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
   })
 
-  test('a list that cannot be loaded is tried again', async () => {
+  test('a list that cannot be loaded can be loaded again', async () => {
     let isDown = true
     const { dialog } = await openDevices({
       [LIST]: () => (isDown ? refusal('unavailable') : { sessions: [sessionHere] }),

@@ -13,11 +13,11 @@ interface DialogProps {
   tone?: 'accent' | 'ok' | 'bad'
   /** Called on Escape. Absent when the dialog requires an answer. */
   onEscape?: () => void
-  /** For a dialog that shows one thing rather than a form. */
+  /** For a dialog without a form. */
   isCentered?: boolean
   /** Fills the page of a phone, for dialogs that stay open for a while. */
   fillsPhone?: boolean
-  /** For a dialog that shows things side by side. */
+  /** For a dialog with content side by side. */
   isWide?: boolean
   children: ReactNode
 }
@@ -105,7 +105,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks for a confirmation: the dialog describes the act, and its button does it. */
+/** Asks for a confirmation: the dialog describes the act, and its button performs it. */
 export const ConfirmDialog = ({
   dialog: { isBusy, problem, submit, close },
   title,

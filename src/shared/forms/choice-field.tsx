@@ -12,7 +12,7 @@ interface ChoiceFieldProps<Values extends FieldValues> extends Pick<SelectProps,
   onPicked?: (value: string) => void
 }
 
-/** A choice from a list, in the form around it. Apart from `Select`, so that tables can load `Select` without the form library. */
+/** A choice from a list in the surrounding form. It is separate from `Select`, so that tables load `Select` without the form library. */
 export const ChoiceField = <Values extends FieldValues>({
   name,
   label,

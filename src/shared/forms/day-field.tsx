@@ -13,7 +13,7 @@ interface DayFieldProps<Values extends FieldValues> {
   onEdited?: () => void
 }
 
-/** A day of the calendar, in the form around it. It may stay empty; its label says so. */
+/** A calendar day in the surrounding form. It is optional, which its label shows. */
 export const DayField = <Values extends FieldValues>({
   name,
   label,

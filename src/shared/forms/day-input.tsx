@@ -10,12 +10,12 @@ interface DayInputProps extends Pick<ComponentPropsWithRef<'input'>, DayAttribut
   error?: boolean
   /** The day, such as 2026-03-06; '' for none. */
   value: string
-  /** Shown for no day. */
+  /** Shown without a day. */
   empty: string
 }
 
 /**
- * A day of the calendar. The device's control writes the day in the device's language, so the page's own format covers it until it has
+ * A calendar day. The device's control shows the day in the device's language, so the page's own format covers it until it has
  * the focus.
  */
 export const DayInput = ({ value, empty, ...rest }: DayInputProps) => {

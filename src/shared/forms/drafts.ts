@@ -4,7 +4,7 @@ import { call } from '../api/api.ts'
 
 type Drafts = Partial<Record<Draft['form'], Draft['values']>>
 
-/** Reads again when a draft was sent meanwhile: a screen that is left sends its draft while the next screen reads. */
+/** Reads again if a draft was sent meanwhile: a screen sends its draft when it is left, while the next screen already reads. */
 const readDrafts = async (signal: AbortSignal): Promise<Draft[]> => {
   const before = draftsSent.count()
   await draftsSent.settled()
@@ -12,7 +12,7 @@ const readDrafts = async (signal: AbortSignal): Promise<Draft[]> => {
   return draftsSent.count() === before ? drafts : readDrafts(signal)
 }
 
-/** Input of earlier visits that was not saved. Without an answer a form starts from the saved values. */
+/** Unsaved input of earlier visits. Without an answer a form starts from the saved values. */
 export const draftsQuery = queryOptions({
   queryKey: ['customers', 'drafts'],
   queryFn: async ({ signal }): Promise<Drafts> => {

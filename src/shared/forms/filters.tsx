@@ -18,7 +18,7 @@ interface FoldedFiltersProps {
   children: ReactNode
 }
 
-/** Filters that a phone folds, so that the list comes first. */
+/** Filters that are folded on a phone, so that the list comes first. */
 export const FoldedFilters = ({ activeCount, children }: FoldedFiltersProps) => {
   const { t } = useTranslation('common')
   const label = activeCount === 0 ? t('filters.label') : t('filters.active', { count: activeCount })

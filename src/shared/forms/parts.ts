@@ -4,7 +4,7 @@ import type { CardAttempt, openCardAttempt } from '#contract/endpoints/cards.ts'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 import type { CardFormReport } from '#machines/card-form/card-form.machine.ts'
 
-/** The purpose of a new card, and its place. */
+/** The purpose of a new card, and its slot. */
 export type CardRequest = BodyOf<typeof openCardAttempt>
 
 /** Props of the card form. */
@@ -12,13 +12,13 @@ export interface CardFormProps {
   /** Id of the form, for a button outside of it. */
   formId: string
   onReport: (report: CardFormReport) => void
-  /** The current attempt, null for none; without it the form reads it first. */
+  /** The current attempt; null for none. If undefined, the form reads it first. */
   attempt?: CardAttempt | null | undefined
   /** The form replaces an unusable card beside it. */
   isReplacing?: boolean
-  /** By default the first card, which the onboarding needs. */
+  /** By default the first card, for the onboarding. */
   request?: CardRequest
-  /** Inside a dialog, which has its own frame and title. */
+  /** False inside a dialog, which has its own frame and title. */
   isFramed?: boolean
 }
 

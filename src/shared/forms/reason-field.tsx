@@ -9,7 +9,7 @@ import { FIELD_ORDER } from './text-field.tsx'
 /** The contract's limit for a reason of a reviewer or an administrator. */
 const MAX = 500
 
-/** One line, since mails quote the reason. */
+/** One line, because mails contain the reason. */
 const oneLine = (text: string) => text.replace(/(?<!\s)[^\S\r\n]*[\r\n]\s*/g, ' ').slice(0, MAX)
 
 type ReasonName = 'reason' | 'note'
@@ -18,15 +18,15 @@ interface ReasonFieldProps {
   name?: ReasonName
   label: string
   hint?: string
-  /** The field may stay empty; its label says so. */
+  /** The field is optional, which its label shows. */
   isOptional?: boolean
   readOnly?: boolean
-  /** Shown in place of the form's own error. */
+  /** Shown instead of the form's own error. */
   problem?: string | undefined
   onEdited?: (reason: string) => void
 }
 
-/** The reason, or a note, for the customer to read. Enter sends the form around it. A required one has the focus at first. */
+/** A reason or a note for the customer. Enter sends the surrounding form. A required one is focused at first. */
 export const ReasonField = ({
   name = 'reason',
   label,

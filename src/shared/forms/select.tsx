@@ -28,13 +28,13 @@ export interface SelectProps extends Pick<ComponentPropsWithRef<'select'>, Selec
   options: readonly (Option | OptionGroup)[]
   error?: boolean
   disabled?: boolean
-  /** Shown in the closed control when the label of the picked option has no room. */
+  /** Shown in the closed control if the label of the selected option does not fit. */
   short?: string
-  /** `false` when the label and the error around it belong to the input beside it. */
+  /** `false` if the surrounding label and error belong to the input beside it. */
   withAria?: boolean
 }
 
-/** The device's own select, which every keyboard, screen reader and phone knows, in the look of the other inputs. */
+/** The device's own select, which every keyboard, screen reader and phone supports, styled like the other inputs. */
 export const Select = ({ short, ...rest }: SelectProps) =>
   short === undefined ? (
     <Plain {...rest} />

@@ -25,22 +25,22 @@ export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInp
   label: string
   /** Direction of the typed text; by default that of its first letter. */
   dir?: ControlDirection
-  /** The field may stay empty; its label says so. */
+  /** The field is optional, which its label shows. */
   isOptional?: boolean
   /** Filters the text at each key stroke and paste. */
   filter?: (text: string) => string
-  /** The error of a pasted text that the filter would cut to another value. Such a text is not taken. */
+  /** The error of a pasted text that the filter would cut to another value. Such a text is refused. */
   refuse?: PasteCheck
   /** Completes the text when the field is left. */
   finish?: (text: string) => string
   onEdited?: (text: string) => void
-  /** Shown in place of the form's own error for this field. */
+  /** Shown instead of the form's own error for this field. */
   problem?: ReactNode
   /** Shown in one line with the input, such as a button that verifies it. */
   beside?: ReactNode
 }
 
-/** The hint is under the input, so that inputs side by side are in line. */
+/** The hint is below the input, so that inputs side by side are aligned. */
 export const FIELD_ORDER: NonNullable<TextInputProps['inputWrapperOrder']> = [
   'label',
   'input',

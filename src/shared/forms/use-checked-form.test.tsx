@@ -26,7 +26,7 @@ const rendered = () => {
   return { result, set, messages, send: () => act(() => result.current.form.handleSubmit(() => {})()) }
 }
 
-test('an error disappears with any change that makes its field valid, also of another field', async () => {
+test('an error disappears with any change that makes its field valid, even a change of another field', async () => {
   const { set, messages, send } = rendered()
   await send()
   expect(messages()).toEqual({ province: 'required', city: 'required' })
@@ -38,7 +38,7 @@ test('an error disappears with any change that makes its field valid, also of an
   await waitFor(() => expect(messages()).toEqual({}))
 })
 
-test('a field without an error gets none by a change that the program makes', async () => {
+test('a change by code adds no error to a field without one', async () => {
   const { set, messages } = rendered()
   await set('city', 'a1')
   await set('city', '')

@@ -46,7 +46,7 @@ export const useCheckedForm = <Values extends FieldValues, Output>(
   return form
 }
 
-/** Errors from elsewhere than the resolver, such as the server's, stay until their own field changes. */
+/** Validates shown errors again. Errors that are not from the resolver, such as the server's, stay until their field changes. */
 const judgeShownErrors = <Values extends FieldValues, Output>(
   { getValues, getFieldState, trigger }: UseFormReturn<Values, unknown, Output>,
   changed: string,
@@ -89,8 +89,8 @@ export const submitForm = <Values extends FieldValues, Output extends FieldValue
 }
 
 /**
- * True if the values differ from the initial ones. Computed on demand: a form that subscribed to it would render again as a whole
- * at the first key stroke. The form compares its fields only while `useDraft` subscribes to them.
+ * True if the values differ from the initial ones. Computed on demand, because a form that subscribes to it would render
+ * completely at the first key stroke. The form compares its fields only while `useDraft` subscribes to them.
  */
 export const isEdited = <Values extends FieldValues, Output>({
   getValues,

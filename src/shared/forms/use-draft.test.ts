@@ -69,7 +69,7 @@ test('one request for a draft runs at a time, and the last values win', async ()
   expect(save).toHaveBeenLastCalledWith({ name: 'Na' }, { keepalive: false })
 })
 
-describe('while the form itself is saved', () => {
+describe('during a save of the form', () => {
   test('no draft is sent while the form is saved, nor afterwards', async () => {
     const { save, changed, unlessSaved, flush } = keeper()
     changed({ name: 'Na' })

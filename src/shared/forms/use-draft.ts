@@ -50,14 +50,14 @@ interface KeeperDeps {
 
 /**
  * Sends a draft a moment after the last key stroke, one request at a time, and at once when the page is left. A draft that could
- * not be stored is sent with the next change: until then the open form has the values.
+ * not be stored is sent with the next change; until then only the open form has the values.
  */
 export const createDraftKeeper = ({ save, tell }: KeeperDeps) => {
   let waiting: Draft['values'] | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isHeld = false
-  /** After a first draft, values equal to the saved ones must be sent too. */
+  /** True after the first draft. From then on, values equal to the saved ones must also be sent. */
   let isKept = false
 
   const schedule = () => {

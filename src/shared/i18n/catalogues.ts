@@ -46,5 +46,5 @@ export interface Catalogues {
 
 export type Namespace = keyof Catalogues
 
-/** Needed by every page, and therefore fetched together. */
+/** Every page needs these, so they are fetched together. */
 export const CORE_NAMESPACES = ['common', 'layout', 'errors', 'failures'] as const satisfies Namespace[]

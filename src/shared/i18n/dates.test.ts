@@ -6,7 +6,7 @@ import { figuresOf } from './i18n.ts'
 const english = createDateFormatter('en', figuresOf({ language: 'en', digits: 'arabic-indic' }))
 const arabic = createDateFormatter('ar', figuresOf({ language: 'ar', digits: 'western' }))
 
-test('a date reads 6 Mar 2026, and with the Arabic month in Arabic [2.8.11]', () => {
+test('a date is 6 Mar 2026, with the Arabic month in Arabic [2.8.11]', () => {
   expect(english.day('2026-03-06T09:00:00Z')).toBe('6 Mar 2026')
   expect(arabic.day('2026-03-06T09:00:00Z')).toBe('6 مارس 2026')
   expect(english.calendarDay('2026-03-06')).toBe('6 Mar 2026')
@@ -19,7 +19,7 @@ test('an instant is shown as its day and hour in Riyadh', () => {
   expect(arabic.time('2026-03-05T10:05:00Z')).toBe('13:05')
 })
 
-test('every English month has the name that the invoices use [2.8.10]', () => {
+test('every English month has the same name as on invoices [2.8.10]', () => {
   for (let month = 1; month <= 12; month += 1) {
     const billingMonth = 202600 + month
     expect(english.monthOfYear(billingMonth)).toBe(
@@ -32,7 +32,7 @@ test('every English month has the name that the invoices use [2.8.10]', () => {
 test.each([
   ['en', english, 'en-US'],
   ['ar', arabic, 'ar-SA-u-ca-gregory-nu-latn'],
-] as const)('every month has the name that `Intl` gives it (%s)', (_, dates, locale) => {
+] as const)('every month has the same name as in `Intl` (%s)', (_, dates, locale) => {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
   for (let month = 1; month <= 12; month += 1) {
     const parts = format.formatToParts(new Date(Date.UTC(2026, month - 1, 15)))

@@ -4,7 +4,7 @@ import { MONTHS } from '#contract/text/months.ts'
 import { riyadhDay, riyadhTimestamp } from '#rules/riyadh-time.ts'
 import { useLanguage } from './use-language.ts'
 
-/** Dates in one language, its figures written by `figures`. */
+/** Formats dates in one language; `figures` converts their digits. */
 export const createDateFormatter = (language: Language, figures: (text: string) => string) => {
   const monthName = (month: number): string => MONTHS[language][month - 1] ?? ''
 
@@ -34,8 +34,8 @@ export const createDateFormatter = (language: Language, figures: (text: string) 
 type DateFormatter = ReturnType<typeof createDateFormatter>
 
 /**
- * Dates as people read them: days and hours of Riyadh, the Gregorian calendar, the language and digits of the page. Without `Intl`:
- * a slow phone needs longer to create its formats than to draw the screen.
+ * Dates for people: days and hours of Riyadh, the Gregorian calendar, the language and digits of the page. It does not use
+ * `Intl`, because a slow phone needs longer to create its formats than to render the screen.
  */
 export const useDates = (): DateFormatter => {
   const { language, figures } = useLanguage()

@@ -23,7 +23,7 @@ interface TranslationState {
 
 const asWritten = (text: string): string => text
 
-/** Writes figures in the digits of the page: other languages than Arabic have Western digits only. */
+/** Converts figures to the digits of the page. Only Arabic has other digits than Western ones. */
 export const figuresOf = ({
   language,
   digits,
@@ -31,8 +31,8 @@ export const figuresOf = ({
   language === 'ar' && digits === 'arabic-indic' ? arabicIndic : asWritten
 
 /**
- * The texts of the app: fetches the active language only, and a namespace when a route needs it. Show nothing before `ready`. Not a
- * library, because its 17 kB would be a twelfth of every screen's code.
+ * The texts of the app. Fetches only the active language, and a namespace when a route needs it. The app must not render before
+ * `ready`. It replaces a library of 17 kB, a twelfth of every screen's code.
  */
 export const createI18n = (first: Language, digits: Digits = 'western') => {
   let shown: TranslationState = { language: first, digits, catalogues: {} }

@@ -2,7 +2,7 @@ import type { Catalogues, Namespace } from './catalogues.ts'
 
 type Stem<Key> = Key extends `${infer Word}_${'one' | 'other'}` ? Word : Key
 
-/** Dotted keys of a catalogue; plural forms go by the one key they share. */
+/** Dotted keys of a catalogue; the plural forms of a text have one common key. */
 type Leaf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Stem<Key> : `${Key}.${Leaf<Tree[Key]>}`
 }[keyof Tree & string]
@@ -30,7 +30,7 @@ type TextOf<Own extends Namespace, Key> = Key extends `${infer Other extends Nam
 
 export type Params = Readonly<Record<string, string | number>>
 
-/** A text with `{names}` in it needs a value for each of them. */
+/** A text with `{names}` needs a value for each name. */
 type ParamsOf<Text> = [NamedIn<Text>] extends [never] ? [] : [params: Record<NamedIn<Text>, string | number>]
 
 /** A text of the catalogues in the language of the page. */

@@ -14,22 +14,22 @@ const formatter = (language: Language, figures: (text: string) => string) => {
     `${ISOLATES[direction]}${figures(text).replace(BLANKS, UNBREAKABLE)}${END}`
   return {
     direction,
-    /** On its own: 'SAR 1,234.50', «1,234.50 ر.س». */
+    /** Outside of sentences: 'SAR 1,234.50', «1,234.50 ر.س». */
     amount: (halalas: number, currency?: string) => figures(amountText(halalas, currency, language)),
     /** The currency for figures that are shown without it: 'SAR', «ر.س». */
     sign: (currency: string) => currencySign(currency, language),
-    /** Whole riyals on their own. */
+    /** Whole riyals, outside of sentences. */
     whole: (halalas: number, currency?: string) => figures(thresholdText(halalas, currency, language)),
-    /** Within a sentence, as one word that keeps its direction. */
+    /** For a sentence: one word that keeps its direction. */
     amountIn: (halalas: number, currency?: string) => inSentence(amountText(halalas, currency, language)),
-    /** The figures within a sentence that names the currency itself: '1,234.50' of cents or halalas. */
+    /** The figures for a sentence that contains the currency: '1,234.50', from cents or halalas. */
     figuresIn: (hundredths: number) => inSentence(groupedText(hundredths)),
-    /** Whole riyals within a sentence. */
+    /** Whole riyals, for a sentence. */
     wholeIn: (halalas: number, currency?: string) => inSentence(thresholdText(halalas, currency, language)),
   }
 }
 
-/** Amounts, in halalas, as people read them in the language of the page. */
+/** Formats amounts in halalas in the language of the page. */
 export const useMoney = () => {
   const { language, figures } = useLanguage()
   return useMemo(() => formatter(language, figures), [language, figures])

@@ -19,7 +19,7 @@ const PAGE_WORDS = Object.fromEntries(
   ),
 ) as Record<PagePath, readonly Namespace[]>
 
-/** The words of each screen, by its address. The build reads this too, so that they arrive beside the screen's code. */
+/** The words of each screen, by its address. The build also reads this, so that they load together with the screen's code. */
 export const SCREEN_WORDS = { ...OTHERS, ...PAGE_WORDS }
 
 /** For a route's loader: fetches the words of its screen before it shows. */

@@ -25,7 +25,7 @@ test('braces in a value are not filled in', () => {
   expect(textOf({ a: '{x} {y}' }, 'a', english, { x: '{y}', y: '$&' })).toBe('{y} $&')
 })
 
-test('seconds read as a waiting time, in English as the specification counts them [8.45]', () => {
+test('seconds are shown as a waiting time, in English as bare seconds as specified [8.45]', () => {
   expect(textOf({ a: 'Wait {seconds} second(s)' }, 'a', english, { seconds: 196 })).toBe('Wait 196 second(s)')
   expect(textOf({ a: 'بعد {seconds}' }, 'a', arabic, { seconds: 2 })).toBe('بعد ثانيتين')
   expect(textOf({ a: 'Again in {wait}' }, 'a', english, { wait: 196 })).toBe(
@@ -53,7 +53,7 @@ test('a key without a text has no result', () => {
   expect(textOf(undefined, 'greeting', english)).toBeUndefined()
 })
 
-test('figures of a text and of its numbers have the reader’s digits; a text value keeps its own', () => {
+test('figures of a text and number values have the reader’s digits; text values do not change', () => {
   const chosen = { language: 'ar', figures: arabicIndic } as const
   const text = 'الخطوة {step} من 5: البطاقة {last4}، بعد {seconds}'
   expect(textOf({ a: text }, 'a', chosen, { step: 2, last4: '1111', seconds: 40 })).toBe(

@@ -26,7 +26,7 @@ interface Reader {
   figures: (text: string) => string
 }
 
-/** A text value stays unchanged: it may be a name, or has the right digits already. */
+/** Fills in the parameters. A text value stays unchanged: it may be a name, or already has the right digits. */
 const fill = (text: string, { language, figures }: Reader, params: Params): string =>
   text.replace(/\{(\w+)\}|[^{]+/g, (part, name: string | undefined) => {
     if (name === undefined) return figures(part)
@@ -37,8 +37,8 @@ const fill = (text: string, { language, figures }: Reader, params: Params): stri
   })
 
 /**
- * Returns the text at a dotted key with its `{names}` filled in; a `count` selects the plural form. `seconds` and `wait` read as a
- * waiting time.
+ * Returns the text at a dotted key with its `{names}` filled in; a `count` selects the plural form. `seconds` and `wait` are
+ * shown as a waiting time.
  */
 export const textOf = (
   catalogue: Catalogue | undefined,

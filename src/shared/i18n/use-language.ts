@@ -21,7 +21,7 @@ const keepWithPerson = async (language: Language): Promise<void> => {
 
 interface LanguageChoice {
   language: Language
-  /** The digits that were chosen; they show in Arabic. */
+  /** The chosen digits, which are used in Arabic. */
   digits: Digits
   /** A text with its figures in the digits of the page. */
   figures: (text: string) => string

@@ -15,7 +15,7 @@ const words = async <Own extends Namespace>(own: Own) => {
   return { i18n, ...renderHook(() => useTranslation(own), { wrapper }) }
 }
 
-test('texts that a route has loaded and core texts are there at once', async () => {
+test('core texts and texts loaded by a route are available at once', async () => {
   const { i18n, ready } = createI18n('en')
   await ready
   await i18n.load(['identity'])

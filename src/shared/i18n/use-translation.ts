@@ -7,8 +7,8 @@ import { textOf } from './text-of.ts'
 export const TranslationsContext = createContext<Translations | null>(null)
 
 /**
- * The texts of a namespace, and of any other with its name before the key. A route loads its namespaces before it shows; namespaces
- * that are named here but not loaded yet arrive later.
+ * The texts of a namespace, and of others with their name before the key. A route loads its namespaces before it renders; other
+ * namespaces load later.
  */
 export const useTranslation = <Own extends Namespace = 'common'>(
   namespaces?: Own | readonly [Own, ...Namespace[]],
@@ -21,7 +21,7 @@ export const useTranslation = <Own extends Namespace = 'common'>(
   const { language, digits, catalogues } = useSyncExternalStore(i18n.subscribe, i18n.shown, i18n.shown)
 
   useEffect(() => {
-    // A text that does not arrive shows as its key; the next screen requests it again.
+    // A missing text is shown as its key; the next screen requests it again.
     i18n.load(names.split(',') as Namespace[]).catch(() => {})
   }, [i18n, names])
 
@@ -37,6 +37,6 @@ export const useTranslation = <Own extends Namespace = 'common'>(
   return { t: t as Translate<Own>, i18n, ready: requested.every((namespace) => namespace in catalogues) }
 }
 
-/** For a key that is known at run time only: takes any parameters. */
+/** For a key that is known only at run time; accepts any parameters. */
 export const anyKey = <Key extends string>(t: unknown) =>
   t as (key: Key, params?: Readonly<Record<string, unknown>>) => string

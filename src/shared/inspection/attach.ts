@@ -27,7 +27,7 @@ const inspectorAt = (window: Window, url: string) =>
 const watchPage = (send: (event: StatelyInspectionEvent) => void, isDefined: boolean) => {
   const toMessage = inspectionEvents(crypto.randomUUID(), isDefined)
   const endWatch = watchActors((event) => {
-    // Reports an error in a message, so that the page works on as without an inspector.
+    // Only reports an error, so that the page works as without an inspector.
     try {
       const message = toMessage(event)
       if (message) send(message)
@@ -35,7 +35,7 @@ const watchPage = (send: (event: StatelyInspectionEvent) => void, isDefined: boo
       reportError(error)
     }
   })
-  // A listener of this watch alone: the one before ends only after this one has begun.
+  // A separate listener for this watch, because the previous one ends only after this one has begun.
   const leavePage = () => reportAsStopped()
   window.addEventListener('pagehide', leavePage)
   return () => {

@@ -15,7 +15,7 @@ interface InspectItemProps {
   onChosen: () => void
 }
 
-/** The switch of the inspector in the profile menu, for administrators and analysts, and in the sandbox for every person. */
+/** The switch of the inspector in the profile menu: for administrators and analysts, and in the sandbox for every person. */
 export const InspectItem = ({ className, isOpen, onChosen }: InspectItemProps) => {
   const { t } = useTranslation('layout')
   const { role } = useCurrent()

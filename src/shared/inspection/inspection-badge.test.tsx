@@ -54,7 +54,7 @@ test('a blocked window is reported, and no inspection starts', async () => {
   expect(inspection.value()).toBe('off')
 })
 
-test('a customer outside the sandbox is led to our own inspector', async () => {
+test('a customer outside the sandbox can only use our own inspector', async () => {
   await askAs('customer', 'google')
   expect(screen.getByText(/for people of the sandbox/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send to Stately' })).toBeNull()
@@ -77,7 +77,7 @@ test('an administrator may agree to the hosted inspector on a page that has not 
   expect(await screen.findByRole('button', { name: 'Send to Stately' })).toBeTruthy()
 })
 
-test('a customer is led to our own inspector when detecting the sandbox fails', async () => {
+test('a customer can only use our own inspector if the sandbox cannot be detected', async () => {
   await renderApp({
     path: '/subscription',
     answers: { 'GET /v1/configs/sign-in': refusal('cloud-billing-unavailable') },
@@ -117,7 +117,7 @@ test.each([
   ['/signup?inspect=stately', 'asked'],
   ['/signup', 'off'],
   ['/inspector?inspect', 'off'],
-])('%s begins an inspection: %s', async (address, expected) => {
+])('the address %s begins an inspection: %s', async (address, expected) => {
   window.history.replaceState(null, '', address)
   await act(beginInspection)
   expect(inspection.value()).toBe(expected)

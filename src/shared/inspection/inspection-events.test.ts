@@ -38,7 +38,7 @@ test('an inspector that opens later receives existing and new actors', () => {
     { inspect },
   ).start()
   const messages = watched()
-  // Actors of other tests may be there too.
+  // Actors of other tests may also exist.
   const own = () => messages.filter(({ sessionId }) => sessionId === `page/${first.sessionId}`)
   expect(own()).toMatchObject([
     { type: '@xstate.actor', name: 'session', sessionId: `page/${first.sessionId}` },
@@ -61,7 +61,7 @@ test('an inspector receives only values on the allow-list of a chart, none from 
     const snapshot = chart.resolveState({
       value: Object.keys(chart.states)[0] ?? '',
       context: Object.fromEntries(
-        // Each field of the chart's context and of others, so that none is let through for its name alone.
+        // Fields of this chart's context and of others, so that no field passes only because of its name.
         ['email', 'nationalId', 'card', 'userToken', 'message', 'problem', 'verified'].map((name) => [
           name,
           CANARY,
@@ -69,7 +69,7 @@ test('an inspector receives only values on the allow-list of a chart, none from 
       ),
     })
     const actor = createActor(chart, { inspect, snapshot, input: {} })
-    // Its effects are missing here, so it is reported without being started.
+    // Its effects are missing in this test, so it is reported without being started.
     inspect({
       ...{ type: '@xstate.snapshot', actorRef: actor, rootId: actor.sessionId },
       ...{ event: { type: 'made.up', email: CANARY }, snapshot },
@@ -83,7 +83,7 @@ test('an inspector receives only values on the allow-list of a chart, none from 
   expect(JSON.stringify(messages)).not.toContain('canary')
 })
 
-test('an actor that is no chart sends its name and status, but no output', async () => {
+test('an actor that is not a chart sends its name and status, but no output', async () => {
   const messages = watched()
   const actor = createActor(
     session(() => Promise.reject(new Error(CANARY))),

@@ -8,7 +8,7 @@ export const FORMAT = '0.7.2'
 
 const chartOf = ({ logic }: AnyActor) => (logic instanceof StateMachine ? logic : undefined)
 
-/** The id of a chart, else the name of the source in the chart that created the actor. Both come from our own code. */
+/** The id of a chart, or the name of the actor's source in the creating chart. Both are names from our own code. */
 const nameOf = (actor: AnyActor): string =>
   chartOf(actor)?.id ?? (typeof actor.src === 'string' ? actor.src : 'actor')
 
@@ -33,15 +33,15 @@ const snapshotOf = (actor: AnyActor, snapshot: ActorSnapshot) => {
 }
 
 /**
- * The event that an inspector gets for an actor's step: only values on the allow-list of its chart. Null for events it does not
- * get. `page` is part of every id, since each page counts its actors anew.
+ * The inspector's event for a step of an actor, with only the values on the allow-list of its chart. Null for steps that are not
+ * sent. `page` is part of every id, because each page numbers its actors from the start.
  */
 export const inspectionEvents = (page: string, isDefined: boolean) => {
   let number = 0
   const place = (id: string) => `${page}/${id}`
   return (step: InspectionEvent): StatelyInspectionEvent | null => {
     if (!['@xstate.actor', '@xstate.event', '@xstate.snapshot'].includes(step.type)) return null
-    // The library types the reference more loosely than what it hands over.
+    // The library's type of the reference is looser than its value.
     const actor = step.actorRef as AnyActor
     const chart = chartOf(actor)
     const base = {

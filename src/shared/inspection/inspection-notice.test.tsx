@@ -8,7 +8,7 @@ vi.mock('./inspection-badge.tsx', () => {
 })
 afterEach(() => act(() => inspection.stop()))
 
-test('an inspection notice whose code does not arrive shows nothing, and the page stays', async () => {
+test('if the code of the inspection notice does not load, nothing is shown and the page stays', async () => {
   const { container } = render(
     <main>
       page

@@ -3,7 +3,7 @@ import { useInspection } from './inspection.ts'
 
 const Nothing = () => null
 
-/** If its code does not load, nothing is shown and the page works on. */
+/** If its code does not load, nothing is shown and the page continues to work. */
 const InspectionBadge = lazy(() => import('./inspection-badge.tsx').catch(() => ({ default: Nothing })))
 
 /** The badge of an inspected tab; nothing for any other tab. */

@@ -23,7 +23,7 @@ export const inspection = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Reports to our own inspector from now on, also after a reload or a visit to the bank. */
+  /** Reports to our own inspector from now on, and continues after a reload or a visit to the bank. */
   start: async (): Promise<void> => {
     const { attachOwn } = await import('./attach.ts')
     const attached = attachOwn()
@@ -34,7 +34,7 @@ export const inspection = {
   },
   /** Requests the hosted inspector: the person must agree first. */
   ask: (): void => become('asked'),
-  /** The person agrees to the hosted inspector, for this page load only. False when the browser did not let its window open. */
+  /** The person agrees to the hosted inspector, for this page load only. False if the browser blocked its window. */
   agree: async (): Promise<boolean> => {
     const { attachStately } = await import('./attach.ts')
     const attached = attachStately()

@@ -1,4 +1,4 @@
-/** The channel between pages of this origin. It survives a page that leaves for the bank and returns. */
+/** The channel between pages of this origin. It continues to work after a page has gone to the bank and returned. */
 const CHANNEL = 'masar-inspector'
 
 /** The first message of the library's inspector. Ours also sends it to a page that opens later. */
@@ -7,11 +7,11 @@ const HERE = 'masar.page-is-here'
 
 type Listener = (event: MessageEvent) => void
 
-/** Minimal stand-ins for `window`, with the parts that the library uses: the library itself posts to any origin. */
+/** A minimal replacement for `window` with the parts that the library uses, because the library itself posts to any origin. */
 const asWindow = (parts: Partial<Record<'open' | 'addEventListener', unknown>> & Record<string, unknown>) =>
   parts as unknown as Window
 
-/** For the inspected page: what is posted goes to our own inspector, wherever it is open. */
+/** For the inspected page: messages go to our own inspector in any tab. */
 export const pageWindow = (): { window: Window; close: () => void } => {
   const channel = new BroadcastChannel(CHANNEL)
   return {

@@ -16,7 +16,7 @@ const refusedBy = ({ to, guards }: FlowStep) => {
   return { refused: { guard: others.length === 0 ? guard : null } }
 }
 
-/** Turns the recorded steps of a flow into inspector events of one actor. A refused event leaves its state unchanged. */
+/** Converts the recorded steps of a flow to inspector events of one actor. A refused event does not change its state. */
 const flowEvents = ({ chart, flow, steps }: Flow, definition?: string): StatelyInspectionEvent[] => {
   const page = crypto.randomUUID()
   const sessionId = `${page}/${flow}`
@@ -61,7 +61,7 @@ export const replayInInspector = (flow: Flow): (() => void) => {
   return close
 }
 
-/** The definition of the chart if the current version took all steps: of a past version only the states are known. */
+/** The definition of the chart, if the current version took all steps; the definitions of past versions are not stored. */
 const definitionOf = ({ chart, steps }: Flow): string | undefined => {
   const current = SERVER_CHARTS.find(({ machine }) => machine.id === chart)
   if (!current) return undefined

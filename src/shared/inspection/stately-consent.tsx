@@ -28,7 +28,7 @@ interface StatelyConsentProps {
   title: string
   /** The data that is sent. */
   text: string
-  /** The end of sending. */
+  /** A sentence on the end of sending. */
   ends: string
   /** The recorded flow that is sent; absent: this page. */
   flow?: { chart: FlowChart; flow: string }
@@ -57,7 +57,7 @@ export const StatelyConsent = ({
 
   const notifyFailure = () => notify.error(t('layout:inspect.failed'))
   const agree = async () => {
-    // Recorded first: without the record nothing is sent.
+    // The consent is recorded first; without the record nothing is sent.
     if (isOfTeam) {
       const body = flow ?? {}
       await agreeing.intent((idempotencyKey) => call(agreeToStately, { body }, { idempotencyKey }))

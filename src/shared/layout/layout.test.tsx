@@ -23,7 +23,7 @@ import { AppLayout } from './app-layout.tsx'
 const admin = sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }) })
 const individual = sampleCurrent({ customer: individualCustomer() })
 
-/** The layout around empty pages: every page of the product. */
+/** Renders the layout around empty pages, with every page of the product. */
 const renderLayout = async (current: Current, path = '/dashboard') => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(currentQuery.queryKey, current)
@@ -75,7 +75,7 @@ describe('the side menu', () => {
     ])
   })
 
-  test('the side menu of a business has Manage Users third, that of an individual lacks it [1.15, 2.2.02, 6.08]', async () => {
+  test('the side menu of a business has Manage Users in third place; that of an individual does not have it [1.15, 2.2.02, 6.08]', async () => {
     const { links } = await renderLayout(sampleCurrent())
     expect(names(links)).toEqual([
       'Overview',
@@ -95,7 +95,7 @@ describe('the side menu', () => {
     expect(paths(links)).toEqual(['/insight'])
   })
 
-  test('the side menu of an admin begins with the pages of the team, that of a plain user has none of them [2.2.03]', async () => {
+  test('the side menu of an admin begins with the pages of the team; that of a customer has none of them [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
     expect(names(links).slice(0, TEAM_PAGES.length)).toEqual(TEAM_PAGES)
     expect(names(links)).toHaveLength(12)

@@ -7,7 +7,7 @@ import classes from './onboarding-frame.module.css'
 import { ProfileMenu } from './profile-menu.tsx'
 
 interface OnboardingFrameProps {
-  /** Names the document, for the tab and for screen readers. */
+  /** The document title, for the tab and for screen readers. */
   title?: string | undefined
   /** The Contact Us button of the header. */
   contact?: ReactNode
@@ -18,7 +18,7 @@ interface OnboardingFrameProps {
   children: ReactNode
 }
 
-/** The frame of every onboarding screen: header, stepper beside the task, Back and Next below. */
+/** The frame of every onboarding screen: header, stepper beside the content, Back and Next below. */
 export const OnboardingFrame = ({ title, contact, path, actions, children }: OnboardingFrameProps) => {
   usePageTitle(title)
   return (

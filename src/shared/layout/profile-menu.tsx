@@ -26,7 +26,7 @@ const fetchDevices = async () => (await import('../devices/devices-dialog.tsx'))
 interface ProfileMenuProps {
   /** Shows the person's first name above the e-mail. */
   withName?: boolean
-  /** Contains the language and the colours too, for layouts without another place for them. */
+  /** Also contains language and colours, for layouts that do not show them elsewhere. */
   withPreferences?: boolean
 }
 

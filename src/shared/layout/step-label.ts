@@ -9,11 +9,11 @@ type OtherLabels = Partial<Record<StepLabel, StepLabel>>
 const FOR_INDIVIDUALS: OtherLabels = { 'basic-info': 'contact-info' }
 const ALONE: OtherLabels = { 'billing-email': 'billing-email-alone' }
 
-/** The name of a step among the others of the path. */
+/** The name of a step in the stepper. */
 export const stepLabel = (step: Step, accountType: AccountType): StepLabel =>
   (accountType === 'individual' && FOR_INDIVIDUALS[step]) || step
 
-/** The name of a step on its own. */
+/** The name of a step outside the stepper. */
 export const screenLabel = (step: Step, accountType: AccountType): StepLabel => {
   const label = stepLabel(step, accountType)
   return ALONE[label] ?? label

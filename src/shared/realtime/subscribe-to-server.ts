@@ -7,7 +7,7 @@ import { sessionEnds } from '../session/session-ends.ts'
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
-/** A network that swallows WebSockets answers nothing at all. */
+/** Time limit of a try, because a network that drops WebSockets sends no answer. */
 const LONGEST_TRY_MS = 5_000
 
 /**
@@ -49,7 +49,7 @@ interface Subscription {
   /** Data that the socket sends whenever it connects, besides its identity. */
   dataOnConnect?: () => object
   onMessage: (message: unknown) => void
-  /** The connection is back; messages sent meanwhile were missed. */
+  /** Called when the connection is back. Messages sent meanwhile were missed. */
   onReconnect?: () => void
 }
 
@@ -63,7 +63,7 @@ const openSocket = async ({
   const { io } = await import('socket.io-client')
   const socket = io({
     path: NOTIFICATION_PATH,
-    // One request instead of four, and any replica answers it.
+    // WebSocket first: one request instead of four, and any server can answer it.
     transports: ['websocket', 'polling'],
     timeout: LONGEST_TRY_MS,
     auth: (send) => send({ token: accessToken.value()?.userToken, ...acting.query(), ...dataOnConnect?.() }),
@@ -71,7 +71,7 @@ const openSocket = async ({
   const stopReconnecting = reconnectWhenRefused(socket)
   let wasConnected = false
   socket.io.on('reconnect_attempt', () => {
-    // A network may block or swallow WebSockets: a socket that never connected polls first from now on.
+    // A network may block or drop WebSockets, so a socket that never connected tries polling first from now on.
     if (!wasConnected) socket.io.opts.transports = ['polling', 'websocket']
   })
   socket.on('connect', () => {
@@ -86,8 +86,8 @@ const openSocket = async ({
 }
 
 /**
- * Listens to one event of the server until the returned function is called. A message is only a hint: a caller that must not miss a
- * change reads it as well.
+ * Listens to one event of the server until the returned function is called. Messages may be lost: a caller that must not miss a
+ * change also has to poll.
  */
 export const subscribeToServer = (subscription: Subscription): (() => void) => {
   let isOver = false

@@ -4,7 +4,7 @@ import { documentValue } from './document-value.ts'
 
 export type Access = ReplyOf<typeof renewSession>
 
-/** The short-lived token and its person. In memory only: a reload gets a fresh one by the cookie. */
+/** The short-lived token and its person, in memory only. After a reload a new token is requested with the cookie. */
 const access = documentValue<Access>()
 
 export const accessToken = { value: access.get, keep: access.set, forget: access.remove }

@@ -4,8 +4,8 @@ import { documentValue } from './document-value.ts'
 const customerId = documentValue<string>()
 
 /**
- * The customer an administrator acts for in this document, taken from its address. It never changes: another customer gets another
- * document, so that data of one customer is never shown or changed as that of another.
+ * The customer an administrator acts for in this document, taken from its address. It never changes: another customer is a full
+ * page load, so that the data of two customers is never mixed.
  */
 export const acting = {
   value: customerId.get,
@@ -27,14 +27,14 @@ interface CustomerSearch {
 export const readCustomer = ({ customer }: Record<string, unknown>): CustomerSearch =>
   typeof customer === 'string' && customer !== '' ? { customer } : {}
 
-/** True for a page of the reseller's team that is about no customer in particular. */
+/** True for a page of the reseller's team that is not about one customer. */
 export const isTeamPage = (path: string): boolean =>
   ['administrators', 'analysts'].includes(pageAt(path)?.audience ?? '')
 
 /** True for a page about one customer. */
 export const isCustomerPage = (path: string): boolean => pageAt(path) !== undefined && !isTeamPage(path)
 
-/** Puts the customer into every address of a customer's page that does not name one, so that reloading and sharing work. */
+/** Adds the customer to every address of a customer's page that has none, so that reloading and sharing work. */
 export const carryCustomer = <Search extends object>({
   search,
   next,

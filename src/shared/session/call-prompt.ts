@@ -1,4 +1,4 @@
-/** Refused calls wait here for an answer of the person. The page asks once for all of them; without such a page the answer is no. */
+/** Refused calls wait here for the person's answer. The page asks once for all of them; without a registered page the answer is no. */
 export const createCallPrompt = () => {
   let waiting: PromiseWithResolvers<boolean> | undefined
   const pages = new Set<() => void>()
@@ -17,8 +17,7 @@ export const createCallPrompt = () => {
       waiting = undefined
     },
     /**
-     * Registers a page that asks; `prompt` also runs for a call that waits already. Returns a function that
-     * unregisters it.
+     * Registers the page that asks; `prompt` also runs if a call already waits. Returns a function that unregisters it.
      */
     hear: (prompt: () => void): (() => void) => {
       pages.add(prompt)

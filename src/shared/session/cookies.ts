@@ -1,14 +1,14 @@
 import { cookieValue } from '#contract/text/cookie-value.ts'
 
 /**
- * A cookie without a secret: the tag of the person whose session probably exists, or existed lately. It saves visitors a call that
- * can only fail, and lets a page without a session say that there was one. Only the server knows if a person is signed in.
+ * A cookie without a secret: the tag of the person whose session exists, or has existed recently. It saves visitors a call that
+ * would fail, and lets a page show that a session has ended. Only the server knows if a person is signed in.
  */
 const NAME = 'signed-in'
-/** Longer than a session, and as long as WebKit keeps a cookie that a script sets. */
+/** Longer than a session. WebKit keeps a cookie that a script sets for at most a week. */
 const WEEK_S = 7 * 24 * 60 * 60
 
-/** The tag of the person who was signed in last in this browser and has not signed out. */
+/** The tag of the last signed-in person in this browser, unless they have signed out. */
 export const signedInHint = (): string | undefined => cookieValue(document.cookie, NAME) || undefined
 
 export const setSignedInHint = (userTag: string): void => {

@@ -18,7 +18,7 @@ export const clearDeviceStorage = (): void => {
   })
 }
 
-/** The logout did not reach the server; the next page that loads sends it first. */
+/** Remembers a logout that did not reach the server; the next page sends it first. */
 export const markSignOutPending = (): void => {
   reach((storage) => storage.setItem(PENDING, '1'))
 }

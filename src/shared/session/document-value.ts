@@ -5,12 +5,12 @@ type Values = Map<symbol, unknown>
 const only: Values = new Map()
 let values = (): Values => only
 
-/** Sets the store of the values, for a process that renders many documents at a time. */
+/** Sets where the values are stored, for a process that renders many documents at the same time. */
 export const keepDocumentValues = (current: () => Values): void => {
   values = current
 }
 
-/** A value that each document has for itself: a browser shows one document, the server renders many at a time. */
+/** A value per document: a browser shows one document, the server renders many at the same time. */
 export const documentValue = <Value>() => {
   const key = Symbol('document value')
   return {
@@ -20,8 +20,8 @@ export const documentValue = <Value>() => {
   }
 }
 
-/** True while the page shows all its content at once: on the server, and in the browser during hydration. */
+/** True on the server, and in the browser during hydration: the page must render all its content at once. */
 export const isPicture = documentValue<true>()
 
-/** The onboarding screen that such a page opens; the document names its files. */
+/** The onboarding screen of a rendered page, whose files the document lists. */
 export const openedScreen = documentValue<Step>()

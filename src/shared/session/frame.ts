@@ -1,4 +1,4 @@
-/** Leaves an embedding frame by showing this page in the top window. False when we are framed and must stay hidden. */
+/** Opens this page in the top window if it is framed. Returns false if it is framed, so that it stays hidden. */
 export const breakOutOfFrame = (view: Window = window): boolean => {
   if (view.top === null || view.top === view.self) return true
   try {

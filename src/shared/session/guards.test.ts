@@ -74,14 +74,17 @@ describe('protected pages', () => {
 
   const READS = Object.entries(PAGES).map(([page, { reads }]) => [page, reads] as const)
 
-  test.each(READS)('%s is open exactly to the roles that the policy allows %s [6.02]', (page, operation) => {
-    const people = { owner: business, colleague: business, admin, analyst } as const
-    for (const [part, person] of Object.entries(people))
-      expect([part, destinationOf(page, person) === page]).toEqual([
-        part,
-        permission(operation, part as Principal) !== 'never',
-      ])
-  })
+  test.each(READS)(
+    '%s is open exactly to the roles to which the policy allows %s [6.02]',
+    (page, operation) => {
+      const people = { owner: business, colleague: business, admin, analyst } as const
+      for (const [part, person] of Object.entries(people))
+        expect([part, destinationOf(page, person) === page]).toEqual([
+          part,
+          permission(operation, part as Principal) !== 'never',
+        ])
+    },
+  )
 
   test('a plain user at manage customers lands on the dashboard [2.1.18]', () => {
     expect(destinationOf('/manageCustomers', individual)).toBe('/dashboard')
@@ -227,12 +230,12 @@ describe('after signing in', () => {
     'user@evil.example/dashboard',
     '/dashboard?<script>',
     '/dashboard\r\nLocation: https://evil.example',
-  ])('the return address %j leads home', (text) => {
+  ])('the return address %j is replaced by home', (text) => {
     expect(afterSignIn(business, text)).toBe('/dashboard')
     expect(isOwnAddress(text)).toBe(false)
   })
 
-  test('an overlong return address leads home', () => {
+  test('a too long return address is replaced by home', () => {
     const text = `/dashboard?${'x'.repeat(3000)}`
     expect(afterSignIn(business, text)).toBe('/dashboard')
   })

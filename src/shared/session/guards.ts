@@ -31,7 +31,7 @@ export const personOf = (signedIn: SignedIn | undefined): Person => {
   }
 }
 
-/** The page that asks an invited person to join. Besides it, they may open only the return from the bank. */
+/** The page that asks an invited person to join. They may open only this page and the return from the bank. */
 const INVITATION_PAGE = '/invitation'
 const isInvited = (person: Person): boolean => person.kind === 'user' && person.invited === true
 

@@ -1,6 +1,6 @@
 /**
- * Values that one document leaves for the next across the full page loads around signing in. They live in session storage, so a tab
- * keeps its own; nothing in it is personal.
+ * Values that one document stores for the next one, across the full page loads around signing in. They are in session storage, so
+ * each tab has its own. They contain no personal data.
  */
 const keys = {
   referrer: 'referrer',
@@ -12,7 +12,7 @@ const keys = {
 
 type Key = keyof typeof keys
 
-/** The reason why the person is back at the landing page. */
+/** The reason for the return to the landing page. */
 export type Notice = 'session-expired' | 'signed-out' | 'deactivated'
 
 const storage = (): Storage | undefined => {
@@ -27,7 +27,7 @@ export const set = (key: Key, value: string): void => {
   try {
     storage()?.setItem(keys[key], value)
   } catch {
-    // A full or forbidden storage costs a convenience, never the sign-in.
+    // A full or blocked storage must not stop the sign-in.
   }
 }
 

@@ -19,7 +19,7 @@ test('a place is stored with query and hash, and read once', () => {
   expect(takePlace('tag-1')).toBeUndefined()
 })
 
-test('a place is for its own person only, and the sign-in of another removes it', () => {
+test('a place is used only for its person, and the sign-in of another person removes it', () => {
   keepPlace('tag-1', at('/review', '?customer=1'))
   expect([isPlaceKept('tag-1'), isPlaceKept('tag-2')]).toEqual([true, false])
   expect(takePlace('tag-2')).toBeUndefined()
@@ -38,7 +38,7 @@ test.each([
   expect(takePlace('tag-1')).toBe(place)
 })
 
-test('an overlong place is not stored and removes the one before', () => {
+test('a too long place is not stored, and the previous one is removed', () => {
   keepPlace('tag-1', at('/dashboard'))
   keepPlace('tag-1', at('/billingHistory', `?x=${'y'.repeat(3000)}`))
   expect(takePlace('tag-1')).toBeUndefined()
@@ -51,7 +51,7 @@ test.each([
   '{"address":"/dashboard"}',
   '{"address":1,"userTag":null,"keptAt":0}',
   '{"address":"//evil.example","userTag":null,"keptAt":1772787600000}',
-])('an invalid value in the storage is no place: %s', (text) => {
+])('an invalid value in the storage is ignored: %s', (text) => {
   sessionStorage.setItem('return-to', text)
   expect(takePlace('tag-1')).toBeUndefined()
 })

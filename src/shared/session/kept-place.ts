@@ -47,7 +47,7 @@ export const keepPlace = (
   set('returnTo', JSON.stringify(place))
 }
 
-/** True if signing in leads this person to the place of this tab. */
+/** True if this person returns to the stored place of this tab after signing in. */
 export const isPlaceKept = (userTag: string): boolean => {
   const place = parse(peek('returnTo'))
   return place !== undefined && isFor(place, userTag)
@@ -63,8 +63,8 @@ const MAX_LENGTH = 2000
 const BASE = 'https://portal.invalid'
 
 /**
- * True for a path of ours, with query and hash, exactly as a browser writes it. A text that a browser would read in another way,
- * such as `//host`, `/\host`, a control character or a lone surrogate, is not.
+ * True for a path of the portal, with query and hash, exactly as a browser writes it. False for a text that a browser would read
+ * differently, such as `//host`, `/\host`, a control character or a lone surrogate.
  */
 export const isOwnAddress = (text: string): boolean => {
   if (text.length > MAX_LENGTH || !text.startsWith('/')) return false

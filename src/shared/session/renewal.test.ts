@@ -14,7 +14,7 @@ test('calls that need a token at the same time share one renewal', async () => {
   expect(api.calls()).toEqual(['POST /v1/sessions/renew'])
 })
 
-test('a later call renews again', async () => {
+test('a later call renews the token again', async () => {
   const api = fakeApi({ 'POST /v1/sessions/renew': access() })
   await renewAccess()
   await renewAccess()

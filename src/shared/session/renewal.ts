@@ -6,7 +6,7 @@ import { announce } from './tabs.ts'
 
 const LOCK = 'session-renewal'
 
-/** A fresh access token, or the reason why the session is over. */
+/** A new access token, or the reason why the session has ended. */
 export type Renewal = { access: Access; ended?: never } | { access?: never; ended: SessionEnd }
 
 const EXPIRED: Renewal = { ended: 'expired' }
@@ -36,7 +36,7 @@ const postRenewal = async () => {
   return { status: response.status, text: await response.text() }
 }
 
-/** True when the cookie belongs to another person by now: this tab must not continue in their name. */
+/** True if the cookie now belongs to another person: this tab must not continue with it. */
 const isOtherUser = (access: Access, before: Access | undefined) =>
   before !== undefined && access.userTag !== before.userTag
 
@@ -60,8 +60,8 @@ const renewNow = async (): Promise<Renewal> => {
 let running: Promise<Renewal> | undefined
 
 /**
- * Renews the access token by the session's cookie, or returns the reason why the session is over. Concurrent calls share one
- * request, and so do tabs: they take turns, and the second finds the token of the first.
+ * Renews the access token with the session cookie, or returns the reason why the session has ended. Concurrent calls share one
+ * request. Tabs take turns, and the second tab uses the token of the first.
  */
 export const renewAccess = (): Promise<Renewal> => {
   running ??= renewNow().finally(() => {

@@ -32,7 +32,7 @@ test('state is kept under the key root and survives a reload [3.34]', async () =
   expect(after.preferences().language).toBe('ar')
 })
 
-test('the slices are the ten of the specification [3.35]', async () => {
+test('the document has the ten slices of the specification [3.35]', async () => {
   await open()
   expect(Object.keys(stored().slices)).toEqual([
     'counter',
@@ -48,7 +48,7 @@ test('the slices are the ten of the specification [3.35]', async () => {
   ])
 })
 
-test('the signup slice has eight fields, of which personal and transient ones stay empty [3.25]', async () => {
+test('the signup slice has eight fields; personal and transient ones stay empty [3.25]', async () => {
   const root = await open()
   root.update('signup', {
     accountType: 'business',
@@ -72,7 +72,7 @@ test('the admin slice has the admin’s own customer and the selected one [3.26]
   expect(stored().slices.admin).toEqual({ customer: null, selectedCustomerId: null })
 })
 
-test('a token or a customer never gets into storage', async () => {
+test('a token or a customer is never stored', async () => {
   const root = await open()
   root.update('signup', { userToken: 'secret-token' as never })
   root.update('signup', { customer: { email: 'noura@najd-trading.com' } as never })

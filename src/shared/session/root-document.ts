@@ -50,7 +50,7 @@ export type Slices = z.output<typeof Slices>
 
 const Preferences = z.strictObject({
   language: z.optional(z.enum(LANGUAGES)),
-  /** The person does not want the desktop recommendation again. */
+  /** The person dismissed the desktop recommendation for good. */
   desktopDismissed: z.optional(z.boolean()),
 })
 export type Preferences = z.output<typeof Preferences>
@@ -98,8 +98,8 @@ const parse = (text: string | null, userTag: string, now: Date): RootDocument | 
 }
 
 /**
- * Resume hints of the signed-in person, in local storage. The server's data always wins: a document of another version, another
- * user, the wrong shape or more than twelve hours ago is dropped. A storage that fails leaves the hints in memory only.
+ * Resume hints of the signed-in person, in local storage. The server's data has priority. A document of another version, another
+ * user or the wrong shape, or one older than twelve hours, is dropped. If the storage fails, the hints are only in memory.
  */
 export const createRootDocument = ({ storage, now }: Deps) => {
   let user = ''
@@ -118,14 +118,14 @@ export const createRootDocument = ({ storage, now }: Deps) => {
     try {
       storage.setItem(ROOT_KEY, JSON.stringify(RootDocument.parse(document)))
     } catch {
-      // A full or forbidden storage costs the hints, nothing else.
+      // With a full or blocked storage only the hints are lost.
     }
   }
 
   const read = async () => storage.getItem(ROOT_KEY)
 
   return {
-    /** Reads the document of this user; starts empty when none is valid or the storage takes too long. */
+    /** Reads the document of this user. Starts empty if there is no valid one or the storage takes too long. */
     open: async (userTag: string): Promise<void> => {
       const text = await Promise.race([read().catch(() => null), timeout()])
       const found = parse(text, userTag, now())
@@ -144,7 +144,7 @@ export const createRootDocument = ({ storage, now }: Deps) => {
       preferences = { ...preferences, ...change }
       save()
     },
-    /** Back to the defaults, in memory and in the browser. */
+    /** Restores the defaults, in memory and in the browser. */
     clear: (): void => {
       user = ''
       slices = Slices.parse({})
@@ -152,7 +152,7 @@ export const createRootDocument = ({ storage, now }: Deps) => {
       try {
         storage.removeItem(ROOT_KEY)
       } catch {
-        // A storage that cannot be reached has kept nothing.
+        // A blocked storage has no data to remove.
       }
     },
   }

@@ -37,7 +37,7 @@ describe('Logout', () => {
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
   })
 
-  test('Logout leads to the identity provider that has a session to end', async () => {
+  test('Logout opens the identity provider’s page that ends its session', async () => {
     const signOutUrl = 'https://id.example/logout?client_id=masar'
     const app = await renderApp({ path: '/dashboard', answers: { 'DELETE /v1/sessions': { signOutUrl } } })
     logout()
@@ -115,7 +115,7 @@ describe('Logout', () => {
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
   })
 
-  test('a pending logout leads from the next page to the identity provider', async () => {
+  test('a pending logout opens the identity provider’s page from the next page', async () => {
     const signOutUrl = 'https://id.example/logout?client_id=masar'
     const left = vi.fn()
     const api = fakeApi({ 'DELETE /v1/sessions': { signOutUrl } })
@@ -182,7 +182,7 @@ test('a logout in another tab signs out a tab that is still restoring its sessio
   expect(localStorage.getItem('root')).toBeNull()
 })
 
-test('a sign-in of another person in another tab leads this tab to the landing page', async () => {
+test('a sign-in of another person in another tab redirects this tab to the landing page', async () => {
   const app = await renderApp({ path: '/dashboard' })
   announce({ kind: 'signed-in', userTag: 'tag-2' })
   await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
@@ -196,8 +196,8 @@ test('a sign-in of the same person in another tab changes nothing', async () => 
   expect(app.left).not.toHaveBeenCalled()
 })
 
-describe('a session that ends', () => {
-  test('an expired session leads to the landing page with its reason and keeps the place [8.49, 8.50]', async () => {
+describe('the end of a session', () => {
+  test('an expired session redirects to the landing page with the reason and stores the page [8.49, 8.50]', async () => {
     let renewals = 0
     const app = await renderApp({
       path: '/dashboard',
@@ -238,7 +238,7 @@ describe('a session that ends', () => {
 describe('a page that loads without a session', () => {
   const missing = { 'POST /v1/sessions/renew': refusal('session-expired') }
 
-  test('a page after an expired session says so and keeps the place for its person', async () => {
+  test('a page after an expired session shows that and stores its address for the same person', async () => {
     window.history.replaceState(null, '', '/cardReturn?id=pay_1&status=failed&message=no#x')
     setSignedInHint('tag-1')
     const app = await renderApp({ path: '/cardReturn', current: null, answers: missing })
@@ -249,14 +249,14 @@ describe('a page that loads without a session', () => {
     expect(takePlace('tag-1')).toBe('/cardReturn?id=pay_1&status=failed&message=no#x')
   })
 
-  test('a page without an earlier session says nothing and keeps the place for any person', async () => {
+  test('a page without an earlier session shows no notice and stores its address for any person', async () => {
     const app = await renderApp({ path: '/dashboard', current: null })
     expect(app.session.actor.getSnapshot().value).toBe('signed-out')
     expect(sessionStorage.getItem('notice')).toBeNull()
     expect(takePlace('tag-2')).toBe('/dashboard?tab=2')
   })
 
-  test('a page after a logout keeps no place', async () => {
+  test('a page after a logout does not store its address', async () => {
     setSignedInHint('tag-1')
     await renderApp({ path: '/dashboard', current: null, kept: { 'sign-out-pending': '1' } })
     expect(sessionStorage.getItem('notice')).toBe('signed-out')
@@ -267,7 +267,7 @@ describe('a page that loads without a session', () => {
 describe('a deactivated person', () => {
   const inactive = () => refusal('user-inactive')
 
-  test('the next click of a deactivated person leads to the landing page with the reason, and their data is removed [6.14]', async () => {
+  test('the next click of a deactivated person redirects to the landing page with the reason, and removes their data [6.14]', async () => {
     let isOut = false
     const app = await renderApp({
       path: '/dashboard',
@@ -286,7 +286,7 @@ describe('a deactivated person', () => {
     expect(app.container.textContent).toBe('')
   })
 
-  test('a reload by a deactivated person gives the reason too', async () => {
+  test('a reload by a deactivated person also shows the reason', async () => {
     const app = await renderApp({ path: '/dashboard', answers: { 'POST /v1/sessions/renew': inactive } })
     expect(app.session.actor.getSnapshot().value).toBe('deactivated')
     expect(sessionStorage.getItem('notice')).toBe('deactivated')

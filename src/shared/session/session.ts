@@ -34,17 +34,17 @@ import { announce, onTabMessage } from './tabs.ts'
 interface Deps {
   queryClient: QueryClient
   root: RootStore
-  /** Unmounts the screen: a mounted one would request the removed data again. */
+  /** Unmounts the screen, because a mounted one would request the removed data again. */
   closeScreen: () => void
-  /** A full page load: the landing page is another document. */
+  /** A full page load, because the landing page is another document. */
   redirectTo: (path: string) => void
   /** The access that came with the document; without it the session is renewed. */
   access?: Access | undefined
 }
 
 /**
- * The signed-in person of this tab. The chart decides the order; here are its effects. Leaving is always a full page load, so
- * that nothing of a person stays in memory.
+ * The signed-in person of this tab: the effects of the session chart. Leaving is always a full page load, so that no data of the
+ * person stays in memory.
  */
 export const createSession = ({ queryClient, root, closeScreen, redirectTo, access: brought }: Deps) => {
   /** The identity provider's page that ends its session too. */
@@ -127,7 +127,7 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
       const reply = await call(closeSession, {})
       clearSignOutPending()
       clearSignedInHint()
-      // This tab may be another one than where the logout was pressed.
+      // The logout may have been pressed in another tab.
       set('notice', 'signed-out')
       if (reply.signOutUrl) {
         redirectTo(reply.signOutUrl)
@@ -178,14 +178,14 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
         await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
       } catch (error) {
         acting.stop()
-        // Otherwise every page of a customer would try this one again.
+        // Otherwise every page of a customer would try to load this customer again.
         if (['not-found', 'needs-attention'].includes(toCallProblem(error).code ?? '')) keepSelected(null)
         throw error
       }
       keepSelected(id)
     },
     /**
-     * The signed-in person with their customer; undefined after a logout, even if the server did not answer it. Throws when the
+     * The signed-in person with their customer; undefined after a logout, even if the logout got no answer. Throws when the
      * server does not answer.
      */
     signedIn: async (): Promise<Current | undefined> => {
@@ -194,10 +194,10 @@ export const createSession = ({ queryClient, root, closeScreen, redirectTo, acce
       if (current.invitation) actor.send({ type: 'invitation.found' })
       return current
     },
-    /** Reloads every tab, after the person has joined another account or has stayed in theirs. */
+    /** Reloads every tab, after the person has answered an invitation. */
     changeAccount: () => {
       const mine = accessToken.value()
-      // A document also gets its own messages; by then the chart takes no more events.
+      // This document also receives its own message, but its chart accepts no events by then.
       actor.send({ type: 'account.changed' })
       if (mine) announce({ kind: 'account-changed', userTag: mine.userTag })
     },

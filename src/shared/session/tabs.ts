@@ -7,7 +7,7 @@ export type TabMessage =
 
 const CHANNEL = 'session'
 
-/** Sends a message to every other tab. In a browser without channels, tabs find out at their next call. */
+/** Sends a message to every other tab. In a browser without channels, other tabs notice the change at their next call. */
 export const announce = (message: TabMessage): void => {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(CHANNEL)

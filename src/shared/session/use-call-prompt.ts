@@ -7,7 +7,7 @@ import { inspect } from '../inspection/actors.ts'
 import { useLatest } from '../ui/hooks.ts'
 import type { CallPrompt } from './call-prompt.ts'
 
-/** Asks while refused calls wait. `openDialog` fetches the dialog, and returns false when it could not. */
+/** Shows the dialog while refused calls wait. `openDialog` loads it and returns false on failure. */
 export const useCallPrompt = (prompt: CallPrompt, openDialog: () => Promise<boolean>) => {
   const latest = useLatest(openDialog)
   const machine = useMemo(

@@ -29,7 +29,7 @@ const google = {
   },
 }
 
-/** The page as it is when nothing has been loaded yet; Google's script arrives, or does not. */
+/** A new page, on which Google's script loads or fails to load. */
 const start = async (arrives = true) => {
   vi.resetModules()
   const { createPopupSignIn } = await import('./sign-in.ts')
@@ -66,8 +66,8 @@ beforeEach(() => {
   vi.stubGlobal('open', open)
 })
 
-describe('where the server asks for Google’s script', () => {
-  test('it is loaded ahead and opens its own window, whose code becomes the grant [2.6.01, 7.48]', async () => {
+describe('a sign-in with Google’s script', () => {
+  test('loads the script in advance, which opens its own window and returns the code [2.6.01, 7.48]', async () => {
     const { signIn, load } = await start()
     signIn.prepare()
     await load()
@@ -84,7 +84,7 @@ describe('where the server asks for Google’s script', () => {
     expect(open).not.toHaveBeenCalled()
   })
 
-  test('a click before it is known whose window to open closes ours again', async () => {
+  test('closes our window if the person clicks before the settings have loaded', async () => {
     const { signIn, load } = await start()
     const grant = signIn.open()
     await load()
@@ -98,7 +98,7 @@ describe('where the server asks for Google’s script', () => {
     ['popup_closed', 'popup-closed'],
     ['popup_failed_to_open', 'popup-blocked'],
     ['unknown', 'refused'],
-  ])('%s is told as %s', async (type, reason) => {
+  ])('reports %s as %s', async (type, reason) => {
     const { signIn, load } = await start()
     const end = endOf(signIn.open())
     await load()
@@ -110,7 +110,7 @@ describe('where the server asks for Google’s script', () => {
     [{ error: 'access_denied' }, 'popup-closed'],
     [{ code: 'one-time', state: 'of another window' }, 'refused'],
     [{}, 'refused'],
-  ])('the answer %j is no grant', async (answer, reason) => {
+  ])('does not accept the answer %j', async (answer, reason) => {
     const { signIn, load } = await start()
     const end = endOf(signIn.open())
     await load()
@@ -118,7 +118,7 @@ describe('where the server asks for Google’s script', () => {
     expect(await end).toMatchObject({ reason })
   })
 
-  test('a script that does not arrive fails the sign-in and is tried again', async () => {
+  test('fails if the script does not load, and loads it again at the next try', async () => {
     const { signIn, load } = await start(false)
     const end = endOf(signIn.open())
     await load()

@@ -15,7 +15,7 @@ interface CodeClientOptions {
   client_id: string
   scope: string
   ux_mode: 'popup'
-  /** Asks each time which account it is: Google has no page by which a session there could be ended from here. */
+  /** Always shows the account chooser, because Google has no page to end its session from here. */
   select_account: true
   state: string
   callback: (answer: CodeAnswer) => void
@@ -31,7 +31,7 @@ const readScript = () => (window as { google?: GoogleScript }).google?.accounts.
 
 let loading: Promise<void> | undefined
 
-/** Fetches Google's script, once; a failed attempt is made again. */
+/** Loads Google's script once; after a failure the next call loads it again. */
 export const loadGoogleScript = (): Promise<void> => {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
@@ -53,7 +53,7 @@ const reasonOf = (type: string) => {
   return type === 'popup_failed_to_open' ? 'popup-blocked' : 'refused'
 }
 
-/** Lets Google's script open its window and bring a code. Its window knows neither a verifier nor a nonce. */
+/** Gets a code from the window of Google's script, without verifier and nonce. */
 export const askGoogle = async ({
   clientId,
   scope,

@@ -11,8 +11,8 @@ const isAnswer = (data: unknown): data is Answer =>
   typeof data === 'object' && data !== null && 'state' in data && typeof data.state === 'string'
 
 /**
- * The callback page's half: hands the answer to the page that opened its window. When the provider's page has cut the tie to the opener,
- * the answer goes over a channel of the same origin.
+ * Runs on the callback page: sends the answer to the page that opened the window. If the provider's page has removed the
+ * reference to the opener, the answer is sent over a channel of the same origin.
  */
 export const answerPopup = (query: URLSearchParams): void => {
   const answer: Answer = { state: query.get('state') ?? '' }
@@ -28,7 +28,7 @@ export const answerPopup = (query: URLSearchParams): void => {
   }
 }
 
-/** Opens inside the click, so that no blocker minds. `null` when it was blocked all the same. */
+/** Opens the window during the click, so that it is not blocked; null if it is blocked. */
 export const openPopup = (): Window | null => {
   const [width, height] = [500, 660]
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
@@ -41,8 +41,8 @@ export const openPopup = (): Window | null => {
 }
 
 /**
- * Hears the answer of the callback page for one sign-in: from the popup itself, or over the channel when the provider's
- * page has cut the popup's tie to its opener. Answers for another state are not ours and are ignored.
+ * Receives the answer of the callback page for one sign-in: from the popup itself, or over the channel if the provider's page has
+ * removed the reference to the opener. Ignores answers for another state.
  */
 export const onPopupAnswer = (state: string, tell: (answer: Answer) => void): (() => void) => {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(SIGN_IN_CHANNEL) : undefined
@@ -66,8 +66,8 @@ export const onPopupAnswer = (state: string, tell: (answer: Answer) => void): ((
 const LOOK_EVERY_MS = 250
 
 /**
- * Calls back once when the person has closed the popup. A popup that has an answer sends it and closes itself, so one that is
- * found closed gets one more look of time: the answer may still be on its way.
+ * Calls back once when the person has closed the popup. A popup with an answer sends it and closes itself, so after the popup has
+ * closed, one more interval passes in which the answer may arrive.
  */
 export const whenClosed = (popup: Window, tell: () => void): (() => void) => {
   let wasClosed = false

@@ -52,7 +52,7 @@ const start = (onLateAnswer = () => {}) => {
   return { ...window, signIn, end, asked }
 }
 
-test('the button opens the identity provider’s window inside the click, then leads it to the provider [2.6.01, 7.48]', async () => {
+test('the button opens the window during the click, then loads the provider’s page in it [2.6.01, 7.48]', async () => {
   const { open, asked } = start()
   expect(open).toHaveBeenCalledWith('about:blank', 'sign-in', expect.stringContaining('popup'))
   const url = await asked()
@@ -99,14 +99,17 @@ test.each([
   ['select_account', true, 'select_account'],
   ['login', false, null],
   ['login', true, 'login'],
-])('a provider asked by %s, after a logout %j, is sent the prompt %s', async (prompt, wasSignedOut, sent) => {
-  fakeApi({ 'GET /v1/configs/sign-in': { ...config, prompt } })
-  if (wasSignedOut) localStorage.setItem('signed-out', '1')
-  const { asked } = start()
-  expect((await asked()).searchParams.get('prompt')).toBe(sent)
-})
+])(
+  'with the setting %s, after a logout: %j, the provider gets the prompt %s',
+  async (prompt, wasSignedOut, sent) => {
+    fakeApi({ 'GET /v1/configs/sign-in': { ...config, prompt } })
+    if (wasSignedOut) localStorage.setItem('signed-out', '1')
+    const { asked } = start()
+    expect((await asked()).searchParams.get('prompt')).toBe(sent)
+  },
+)
 
-test('its answer becomes a grant whose verifier matches the challenge', async () => {
+test('the answer is returned as a grant with the verifier of the challenge', async () => {
   const { end, asked } = start()
   const url = await asked()
   answer({ state: url.searchParams.get('state'), code: 'one-time' })
@@ -129,7 +132,7 @@ test('an answer of another origin or for another state is ignored', async () => 
   expect(await end).toMatchObject({ code: 'true' })
 })
 
-test('an answer may come over the channel when the window has lost its opener', async () => {
+test('an answer may arrive over the channel if the window has lost its opener', async () => {
   const { end, asked } = start()
   const state = (await asked()).searchParams.get('state')
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
@@ -146,7 +149,7 @@ describe('without an answer', () => {
     })
   })
 
-  test('a closed window ends quietly [2.6.07]', async () => {
+  test('a closed window ends without an error [2.6.07]', async () => {
     const { popup, end, asked } = start()
     await asked()
     popup.closed = true
@@ -162,7 +165,7 @@ describe('without an answer', () => {
     expect(await end).toMatchObject({ reason })
   })
 
-  test('settings that cannot be fetched close the window, and the next press asks again', async () => {
+  test('the window closes if the settings cannot be loaded, and the next press loads them again', async () => {
     fakeApi({ 'GET /v1/configs/sign-in': refusal('unavailable') })
     const { popup, end, signIn } = start()
     expect(await end).not.toBeInstanceOf(PopupEnded)
@@ -175,7 +178,7 @@ describe('without an answer', () => {
   })
 })
 
-test('an answer that comes although the window looked closed still counts', async () => {
+test('an answer is accepted even if the window looked closed', async () => {
   const late = vi.fn()
   const { popup, end, asked, signIn, open } = start(late)
   const state = (await asked()).searchParams.get('state')
@@ -187,7 +190,7 @@ test('an answer that comes although the window looked closed still counts', asyn
   expect(open).toHaveBeenCalledOnce()
 })
 
-test('every sign-in has secrets of its own', async () => {
+test('every sign-in has its own secrets', async () => {
   const first = start()
   const one = (await first.asked()).searchParams
   first.popup.closed = true

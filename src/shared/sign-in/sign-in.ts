@@ -9,27 +9,27 @@ export type SignInConfig = ReplyOf<typeof getSignInConfig>
 
 interface Deps {
   fetchConfig: () => Promise<SignInConfig>
-  /** An answer came although the window had looked closed: the sign-in may go on. */
+  /** Called for an answer that arrives after the window looked closed, so that the sign-in can continue. */
   onLateAnswer: () => void
-  /** The sign-in confirms the session of a person who is signed in: the provider is to ask them again. */
+  /** The sign-in confirms an existing session, so the provider must ask the person again. */
   confirms?: boolean
 }
 
 /**
- * The provider's window for one sign-in after another. A closed window ends the attempt quietly, yet an answer that still comes
- * counts: some providers cut the tie to their window, which then looks closed while the person is still in it. Google's script, when
- * the server asks for it, brings a window of its own.
+ * The provider's window, for one sign-in after another. A closed window ends the attempt without an error, but a later answer is
+ * accepted: some providers remove the reference to their window, which then looks closed while the person still uses it. If the
+ * server chooses Google's script, the script opens its own window.
  */
 export const createPopupSignIn = ({ fetchConfig: fetchSettings, onLateAnswer, confirms = false }: Deps) => {
   let config: Promise<SignInConfig> | undefined
-  /** Known before the click: it decides which provider's window opens. */
+  /** Loaded before the click, because the settings decide which window opens. */
   let known: SignInConfig | undefined
   let next: Promise<Attempt> | undefined
   let popup: Window | null = null
   let late: SignInGrant | undefined
   let stopHearing = () => {}
 
-  /** Pages of signed-in people take no foreign script, so a confirmation uses our own window. */
+  /** Pages of signed-in people load no foreign script, so a confirmation uses our own window. */
   const bringsScript = ({ provider }: SignInConfig) => provider === 'google' && !confirms
 
   const fetchConfig = () => {
@@ -47,7 +47,7 @@ export const createPopupSignIn = ({ fetchConfig: fetchSettings, onLateAnswer, co
     return config
   }
 
-  /** Fetches what the window needs ahead of the click. Safe to call often. */
+  /** Loads the settings and the script before the click. May be called repeatedly. */
   const prepare = async () => {
     next ??= createAttempt()
     const [settings, attempt] = await Promise.all([fetchConfig(), next])
@@ -71,7 +71,7 @@ export const createPopupSignIn = ({ fetchConfig: fetchSettings, onLateAnswer, co
       })
     })
 
-  /** Must be called inside the click, or the browser blocks the window. */
+  /** Must be called during the click, otherwise the browser blocks the window. */
   const open = async (): Promise<SignInGrant> => {
     if (late) {
       const grant = late
@@ -116,7 +116,7 @@ const promptOf = ({ prompt, confirmPrompt }: SignInConfig, confirms: boolean): R
   return prompt === 'select_account' || wasSignedOut() ? prompt : null
 }
 
-/** The provider's page for one sign-in: authorization code with proof key. */
+/** The address of the provider's page for one sign-in (authorization code with PKCE). */
 export const authorizeUrl = (
   config: SignInConfig,
   attempt: Attempt,
@@ -146,7 +146,7 @@ const base64Url = (bytes: Uint8Array): string =>
 
 const random = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)))
 
-/** The secrets of one sign-in: proof key (S256), state and nonce. */
+/** The secrets of one sign-in: PKCE verifier (S256), state and nonce. */
 interface Attempt {
   codeVerifier: string
   codeChallenge: string

@@ -19,17 +19,17 @@ interface DataTableProps<Row, Field extends string> {
   columns: readonly Column<Row, Field>[]
   list: ListState<Row>
   rowKey: (row: Row) => string
-  /** Rows of a full page: the number of placeholders before the first answer. */
+  /** Number of rows on a full page, and of placeholders before the first answer. */
   pageSize: number
   sort?: Sort<Field> | null
   onSort?: (sort: Sort<Field> | null) => void
   /** Absent for a list without pages. */
   onPage?: (page: number) => void
-  /** One sentence on the future content of an empty list. */
+  /** One sentence about the future content of an empty list. */
   emptyHint: string
-  /** The list is narrowed by something beside search and status. */
+  /** The list has other filters than search and status. */
   isNarrowed?: boolean
-  /** Pixels the rows scroll in; without it the table is as high as its rows. */
+  /** Height of the scrollable area in pixels; without it the table is as high as its rows. */
   scrollHeight?: number
   /** For lists that can be searched. */
   search?: SearchBoxProps
@@ -70,7 +70,7 @@ export const DataTable = <Row, Field extends string = never>({
   const order = onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />
   const allWidths = columns.reduce((sum, { width }) => sum + width, 0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top of another page
   useEffect(() => {
     if (scroll.current) scroll.current.scrollTop = 0
   }, [page])
@@ -94,7 +94,7 @@ export const DataTable = <Row, Field extends string = never>({
           className={classes.scroll}
           aria-label={label}
           aria-busy={isLoading}
-          // A scrolling area has to be reachable without a mouse.
+          // Keyboard users must reach a scrollable area.
           tabIndex={scrollHeight === undefined ? undefined : 0}
           style={
             scrollHeight === undefined ? undefined : { ['--scroll-height' as string]: `${scrollHeight}px` }
@@ -139,7 +139,7 @@ interface SortChoiceProps<Row, Field extends string> {
 
 const OWN = ''
 
-/** The order of the rows on a narrow screen, where there are no headers to press. */
+/** The choice of the order on a narrow screen, which has no headers. */
 const SortChoice = <Row, Field extends string>({ columns, sort, onSort }: SortChoiceProps<Row, Field>) => {
   const { t } = useTranslation('table')
   const choices = columns.flatMap(({ title, sort: field }) =>
@@ -208,7 +208,7 @@ const Pages = ({ paging, pageSize, onPage }: PagesProps) => {
     const exists = page >= 0 && page < totalPages
     return (
       <li>
-        {/* Not disabled: at the last page the focus would be lost. */}
+        {/* Not disabled, because the focus would be lost at the last page. */}
         <button
           type="button"
           className={classes.pageButton}

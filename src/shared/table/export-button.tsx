@@ -12,7 +12,7 @@ import classes from './data-table.module.css'
 interface ExportButtonProps {
   /** Fetches the file; `onLines` gets the number of lines so far. */
   fetchFile: (onLines: (count: number) => void) => Promise<Blob>
-  /** The file's name without its end. */
+  /** The file's name without its extension. */
   fileName: string
   words: { button: string; label: string; progress: (count: string) => string }
 }

@@ -5,9 +5,9 @@ import { type CallProblem, toCallProblem } from '#machines/shared/call-problem.t
 
 /** A paged list: its rows so far, whether it is loading, and its failure. */
 export interface ListState<Row> {
-  /** Absent until the first answer. While another page loads, those of the previous one. */
+  /** Absent until the first answer. While another page loads, the rows of the previous one. */
   rows: readonly Row[] | undefined
-  /** `more`: there are more than the items counted. */
+  /** `more`: the list has more items than were counted. */
   paging: (z.output<typeof Paging> & { more?: boolean }) | undefined
   isLoading: boolean
   problem: CallProblem | null

@@ -19,21 +19,21 @@ const resumed = (search: object) => {
   return null
 }
 
-test('an address without parameters leads to the page that was visited last [3.35]', () => {
+test('an address without parameters opens the last visited page [3.35]', () => {
   expect(resumed({})).toBeNull()
   rememberPage('invoices', 2)
   expect(resumed({})).toEqual({ page: 3 })
   expect(resumed({ customer: 'cus_1', page: undefined })).toEqual({ customer: 'cus_1', page: 3 })
 })
 
-test('parameters of an address win, and a return to the first page is remembered [3.35]', () => {
+test('parameters of an address have priority, and a return to the first page is remembered [3.35]', () => {
   rememberPage('invoices', 2)
   expect([resumed({ page: 1 }), resumed({ sort: 'amount' })]).toEqual([null, null])
   rememberPage('invoices', 0)
   expect(resumed({})).toBeNull()
 })
 
-test('each list has its own page, and the browser stores nothing else of it [3.35]', () => {
+test('each list has its own page number, and the browser stores no other data of it [3.35]', () => {
   rememberPage('users', 1)
   expect(resumed({})).toBeNull()
   const { slices } = JSON.parse(localStorage.getItem('root') ?? '{}')

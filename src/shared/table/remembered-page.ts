@@ -5,8 +5,8 @@ import { root } from '../session/root.ts'
 export type List = 'invoices' | 'users'
 
 /**
- * Redirects an address without parameters of its list to the page that was visited last. Parameters of the address win, and so does
- * a return to the first page.
+ * Redirects an address without list parameters to the last visited page. Parameters of the address have priority, and so has a
+ * return to the first page.
  */
 export const resumePage = (list: List, to: '/billingHistory' | '/manageUsers', search: object): void => {
   const { page } = root.slice(list)
@@ -18,7 +18,7 @@ export const resumePage = (list: List, to: '/billingHistory' | '/manageUsers', s
 /** Remembers the page of a list, counted from zero, for the next visit. */
 export const rememberPage = (list: List, page: number): void => root.update(list, { page })
 
-/** Remembers shown values for the next visit. In an effect, since a page that is only fetched ahead was not visited. */
+/** Remembers shown values for the next visit. In an effect, because a preloaded page was not visited. */
 export const useRemembered = <Values extends unknown[]>(
   remember: (...values: Values) => void,
   ...values: Values

@@ -8,7 +8,7 @@ interface RowActionProps {
   word: string
   /** The subject of the row. */
   about: string
-  /** Asks before it does anything. */
+  /** The button opens a dialog first. */
   opensDialog?: boolean
   isGrave?: boolean
   isBusy?: boolean

@@ -4,20 +4,20 @@ import classes from './scrolled-table.module.css'
 interface ScrolledTableProps {
   label: string
   titles: readonly string[]
-  /** The table is higher than its place: its titles stay visible. */
+  /** The table is higher than its container: its headers stay visible. */
   isLong?: boolean
   /**
    * On a phone each row becomes a card, three values in a line. `data-title` names a cell, `data-wide` gives it a line of its own,
    * `data-two-thirds` two thirds of a line, and `data-empty` marks it as empty.
    */
   hasCards?: boolean
-  /** The columns between the first and the last hold figures. */
+  /** The columns between the first and the last contain figures. */
   hasFigures?: boolean
   /** The rows. */
   children: ReactNode
 }
 
-/** A table that scrolls when it has no room, by keyboard too. */
+/** A table that scrolls if it does not fit, also by keyboard. */
 export const ScrolledTable = ({
   label,
   titles,
@@ -32,7 +32,7 @@ export const ScrolledTable = ({
     data-cards={hasCards}
     data-figures={hasFigures}
     aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling area
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the scrollable area
     tabIndex={0}
   >
     <table className={classes.table} aria-label={label}>

@@ -14,19 +14,20 @@ export interface SearchBoxProps {
   /** The current search. */
   value: string
   /**
-   * Null: everything is shown again. A search by typing replaces the one before it, so that Back does not lead through its letters.
+   * `text` is null when the search is cleared. A search by typing replaces the previous history entry, so that Back does not step
+   * through single letters.
    */
   onSearch: (text: string | null, options: { replace: boolean }) => void
 }
 
 interface Box {
-  /** The search for which `typed` was typed. */
+  /** The search that was current when `typed` was typed. */
   of: string
   typed: string
   sent: string[]
 }
 
-/** Typed text stays when our own search arrives, and gives way to any other search, such as one that Back leads to. */
+/** Keeps the typed text when our own search arrives; any other search, such as one after Back, replaces it. */
 const followValue = (box: Box, value: string): Box => {
   if (box.of === value) return box
   const arrived = box.sent.indexOf(value)
@@ -38,10 +39,10 @@ const followValue = (box: Box, value: string): Box => {
 /** Pause in typing that starts a search. */
 const PAUSE_MS = 300
 
-/** Searches when typing pauses, and at once when Enter or the icon is pressed. Emptying it shows everything again. */
+/** Searches after a pause in typing, or at once with Enter or the icon. An emptied box shows the whole list. */
 export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
   const { t } = useTranslation('table')
-  // Searches that were sent and that `value` has not shown yet, the oldest first.
+  // `sent`: searches that `value` does not have yet, the oldest first.
   const [box, setBox] = useState<Box>({ of: value, typed: value, sent: [] })
   const input = useRef<HTMLInputElement>(null)
   const shown = followValue(box, value)
@@ -50,7 +51,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
 
   const search = (text: string, replace: boolean) => {
     const query = searchText(text)
-    // Typing waits for a search on its way; Enter asks again.
+    // Typing does not repeat a pending search; Enter does.
     const latest = replace ? (shown.sent.at(-1) ?? value) : value
     if ((query ?? '') === latest) return
     setBox((before) => ({ ...before, sent: [...before.sent, query ?? ''] }))
@@ -60,7 +61,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
   const setTyped = (text: string) => setBox((before) => ({ ...before, typed: text }))
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of two years ago do not know <search>
+    // biome-ignore lint/a11y/useSemanticElements: browsers of two years ago do not support <search>
     <form
       role="search"
       className={classes.searchBox}

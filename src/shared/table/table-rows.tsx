@@ -14,11 +14,11 @@ interface TableBodyProps<Row> {
   pageSize: number
   /** The future content, or the advice for a search that finds nothing. */
   emptyHint: string
-  /** The failure is shown elsewhere. */
+  /** The failure is shown outside the table. */
   isProblemElsewhere: boolean
 }
 
-/** The rows, or instead of them placeholders, the message of an empty list, or the failure. */
+/** The rows, or placeholders, the message of an empty list, or the failure. */
 export const TableBody = <Row,>({
   columns,
   list,
@@ -45,7 +45,7 @@ export const TableBody = <Row,>({
     return (
       <tbody aria-hidden>
         {Array.from({ length: pageSize }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all equal
           <tr key={row}>
             {columns.map(({ key, align, place }) => (
               <td key={key} data-align={align} data-place={place}>

@@ -49,7 +49,7 @@ export const listQueryOf = <Search extends Pick<TableSearch, 'page' | 'sort' | '
 const withoutEmpty = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
-/** The state of the table of this screen. It lives in the address, so that a reload, Back and a shared link show the same. */
+/** The state of this screen's table. It is in the address, so that a reload, Back and a shared link show the same. */
 export const useTableSearch = <Field extends string>() => {
   const search: TableSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ export const useTableSearch = <Field extends string>() => {
   }
 }
 
-/** Leads from a page that no longer exists to the last one that does. */
+/** Redirects from a page beyond the end to the last page. */
 export const useExistingPage = (
   { paging, isLoading }: Pick<ListState<unknown>, 'paging' | 'isLoading'>,
   goTo: (page: number) => void,

@@ -39,7 +39,7 @@ const Table = (tools: Tools) => (
   />
 )
 
-test('a table has a search box and a status filter only where a list can be searched [2.2.11, 2.2.13]', async () => {
+test('a table has a search box and a status filter only if its list can be searched [2.2.11, 2.2.13]', async () => {
   await show(<Table />)
   expect(screen.queryByRole('search')).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
@@ -54,7 +54,7 @@ test('an empty list describes its future content, and an empty search gives advi
 })
 
 describe('the search box', () => {
-  test('the search box shows the search that Back leads to, not the text typed before', async () => {
+  test('after Back the search box shows the search of that entry, not the typed text', async () => {
     const { i18n, ready } = createI18n('en')
     await ready
     await i18n.load(['table'])
@@ -94,7 +94,7 @@ describe('the search box', () => {
     expect(onSearch.mock.calls).toEqual([['najd trading', sent]])
   })
 
-  describe('while one types', () => {
+  describe('typing in the search box', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
@@ -154,7 +154,7 @@ describe('the search box', () => {
       ])
     })
 
-    test('emptying the search box letter by letter shows everything again', async () => {
+    test('emptying the search box letter by letter shows the whole list', async () => {
       const { onSearch, input, arrive } = await openBox()
       type(input, 'n')
       pause()
@@ -176,7 +176,7 @@ describe('the search box', () => {
       expect(onSearch.mock.calls).toEqual([['najd', sent]])
     })
 
-    test('a search that Back leads to discards the typed text', async () => {
+    test('a search after Back discards the typed text', async () => {
       const { onSearch, input, arrive } = await openBox()
       type(input, 'najd')
       arrive('riyadh')
@@ -218,7 +218,7 @@ describe('the search box', () => {
   })
 })
 
-test('the status filter has its choices in their order, Any with the empty value [2.2.13]', async () => {
+test('the status filter has its choices in order, Any with the empty value [2.2.13]', async () => {
   const onPick = vi.fn<(status: string) => void>()
   await show(<Table status={{ value: 'active', onPick }} />)
   const choice = screen.getByRole('combobox', { name: 'Status' })

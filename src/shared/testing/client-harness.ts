@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type ClientDeps, createClient } from '../api/client.ts'
 
-/** The answer to a token that is over. */
+/** The answer to an expired token. */
 export const expired = () =>
   Response.json(
     { message: { message: 'Your session has expired.', code: 'session-expired' }, requestId: 'req_1' },

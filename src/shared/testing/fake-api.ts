@@ -13,7 +13,7 @@ interface RecordedCall {
   forCustomer: string | null
 }
 
-/** The address without the customer it names, so that an answer serves every caller. */
+/** Splits the customer from the address, so that one answer works for every caller. */
 const split = (address: string): [string, string | null] => {
   const [path = '', search = ''] = address.split('?', 2)
   const query = new URLSearchParams(search)

@@ -18,6 +18,6 @@ export const renderApp = async (options: OpenOptions) => {
   return { ...app, ...shown }
 }
 
-/** Finds a toast with these words. The code of the first toast takes a while to arrive. */
+/** Finds a toast with these words. The code of the first toast takes a while to load. */
 export const toast = (words: string | RegExp): Promise<HTMLElement> =>
   screen.findByText(words, {}, { timeout: 10_000 })

@@ -3,7 +3,7 @@ const ATTRIBUTE = 'data-mantine-color-scheme'
 
 export type Scheme = 'light' | 'dark'
 
-/** The scheme the person chose on this device; without a choice the device's own preference counts. */
+/** The scheme that the person chose on this device; undefined to follow the device's preference. */
 export const chosenScheme = (): Scheme | undefined => {
   try {
     const value = localStorage.getItem(COLOR_SCHEME_KEY)
@@ -23,6 +23,6 @@ export const chooseScheme = (scheme: Scheme) => {
   try {
     localStorage.setItem(COLOR_SCHEME_KEY, scheme)
   } catch {
-    // Storage may be switched off; the choice then lasts until the next page.
+    // If storage is blocked, the choice lasts until the next page.
   }
 }

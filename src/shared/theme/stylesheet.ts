@@ -66,7 +66,7 @@ const mantineVariables = (): ConvertCSSVariablesInput => {
 
 const DARK = ":root[data-mantine-color-scheme='dark']"
 
-/** The tokens as custom properties. Until a script has settled the scheme, the device's own preference decides. */
+/** The tokens as custom properties. Until a script has set the scheme, the device's preference decides. */
 export const tokenStylesheet = (): string => {
   const sizes = Object.fromEntries(Object.entries(SIZES).map(([name, px]) => [`--${name}`, `${px}px`]))
   return [
@@ -77,5 +77,5 @@ export const tokenStylesheet = (): string => {
   ].join('\n')
 }
 
-/** Mantine's variables, made at build so that the browser neither computes nor injects them. Its visibility classes are not in use. */
+/** Mantine's variables, made at build so that the browser neither computes nor injects them. Mantine's visibility classes are not used. */
 export const mantineStylesheet = (): string => convertCssVariables(mantineVariables(), ':root')

@@ -72,5 +72,5 @@ const override = createTheme({
   respectReducedMotion: true,
 })
 
-/** The portal's one theme; its stylesheet is made from it at build. */
+/** The portal's only theme; the build generates the stylesheet from it. */
 export const theme = mergeMantineTheme(DEFAULT_THEME, override)

@@ -27,17 +27,17 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     },
   )
 
-  test.each(NAMED_COLORS)('%s can be read on its own soft ground, and so can plain text', (token) => {
+  test.each(NAMED_COLORS)('%s and plain text have enough contrast on its soft background', (token) => {
     expect(weakest(token, [`${token}-soft`])).toBeGreaterThanOrEqual(AA_TEXT)
     expect(weakest('ink', [`${token}-soft`])).toBeGreaterThanOrEqual(AA_TEXT)
     expect(weakest('muted', [`${token}-soft`])).toBeGreaterThanOrEqual(AA_TEXT)
   })
 
-  test('words on a filled button can be read', () => {
+  test('the text of a filled button has enough contrast', () => {
     expect(weakest('on-fill', [...NAMED_COLORS, 'accent-hover'])).toBeGreaterThanOrEqual(AA_TEXT)
   })
 
-  test('the border of a field can be seen', () => {
+  test('the border of a field has enough contrast', () => {
     expect(weakest('edge', ['surface', 'canvas'])).toBeGreaterThanOrEqual(AA_OBJECT)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Every colour of the portal by its purpose, light and dark. Text colours pass WCAG AA on `surface`, on `canvas` and on their own
- * soft ground; `edge` is the border of input fields and passes 3:1. A test measures all of them.
+ * Every colour of the portal by its purpose, light and dark. Text colours pass WCAG AA on `surface`, on `canvas` and on their
+ * soft background; `edge` is the border of input fields and passes 3:1. A test measures all of them.
  */
 export const COLORS = {
   light: {
@@ -64,7 +64,7 @@ export const COLORS = {
 export type ColorScheme = keyof typeof COLORS
 export type ColorToken = keyof (typeof COLORS)['light']
 
-/** Colours that components take by name (`color="bad"`). Each has a `-soft` ground. */
+/** Colours that components take by name (`color="bad"`). Each has a `-soft` background. */
 export const NAMED_COLORS = ['accent', 'ok', 'warn', 'bad', 'info', 'blue', 'teal', 'violet'] as const
 export type NamedColor = (typeof NAMED_COLORS)[number]
 

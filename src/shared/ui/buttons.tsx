@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './ui.module.css'
 
 interface TextButtonProps {
-  /** Full label where the word alone says too little; begins with that word. */
+  /** The full label, for a button whose visible word is not clear enough; it begins with that word. */
   label: string
   /** The button opens a dialog; screen readers announce it. */
   opensDialog?: boolean
@@ -35,14 +35,14 @@ interface PageButtonProps extends ButtonProps {
   children: ReactNode
 }
 
-/** A link to another page that weighs as much as a button. */
+/** A link to another page that looks like a button. */
 export const PageButton = ({ to, ...button }: PageButtonProps) => (
   <Button {...button} renderRoot={(root) => <Link {...root} to={to} />} />
 )
 
 const SHOWN_MS = 1000
 
-/** Copies a value and says so for one second. */
+/** Copies a value and confirms it for one second. */
 export const CopyButton = ({ value, label }: { value: string; label: string }) => {
   const { t } = useTranslation()
   const { copy, copied } = useClipboard({ timeout: SHOWN_MS })

@@ -20,7 +20,7 @@ interface ChoiceCardsProps<Value extends string> {
   disabled?: boolean
 }
 
-/** A radio group drawn as cards: the picked one is raised and outlined in its colour. */
+/** A radio group shown as cards: the selected one is raised and outlined in its colour. */
 export const ChoiceCards = <Value extends string>({
   legend,
   name,

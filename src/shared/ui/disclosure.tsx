@@ -10,20 +10,20 @@ interface DisclosureProps {
   /** Name of the panel for screen readers; read after the button's label. */
   label: string
   buttonClassName?: string | undefined
-  /** Opens under the mouse too. */
+  /** Also opens on hover. */
   byHover?: boolean
   disabled?: boolean
   /**
-   * The content; call `close` once something in it was chosen, which gives the focus back to the button. It is rendered before it
-   * is open; fetch its data only when `isOpen`.
+   * The content. Call `close` after a choice in it, which returns the focus to the button. It is rendered before it opens, so
+   * load its data only when `isOpen`.
    */
   children: (close: () => void, isOpen: boolean) => ReactNode
 }
 
 /**
- * A button with a panel under it that opens by clicking, from the keyboard or by hovering, and closes with Escape, by leaving it or
- * by pressing elsewhere. A disclosure rather than a menu: Tab walks through it like through the rest of the page. Mantine has none:
- * Tab does not reach the items of its `Menu`, its `HoverCard` cannot be opened from the keyboard, its `Popover` not by hovering.
+ * A button with a panel below it. It opens by click, keyboard or hover, and closes with Escape, on leaving it or with a press
+ * elsewhere. It is a disclosure, not a menu: Tab moves through it like through the rest of the page. Mantine has none: Tab does
+ * not reach the items of its `Menu`, its `HoverCard` cannot be opened from the keyboard, its `Popover` not by hovering.
  */
 export const Disclosure = ({
   button,
@@ -50,7 +50,7 @@ export const Disclosure = ({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering is a second way in; the button inside is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering is only a second way to open it, besides the button
     <div
       ref={box}
       className={classes.disclosure}
@@ -71,7 +71,7 @@ export const Disclosure = ({
         aria-controls={panelId}
         disabled={disabled}
         onClick={({ nativeEvent }) => {
-          // A mouse that clicks has opened it by hovering already.
+          // A mouse has already opened it by hovering before it clicks.
           if (byHover && nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') open()
           else toggle()
         }}

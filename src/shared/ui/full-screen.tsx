@@ -6,9 +6,9 @@ interface FullScreenProps {
   icon: Icon
   title: string
   text: string
-  /** Read out at once, because something went wrong. */
+  /** Announced at once, for errors. */
   alert?: boolean
-  /** The ways out. */
+  /** Links and buttons. */
   children: ReactNode
 }
 

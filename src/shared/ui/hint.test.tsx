@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a hint describes its word to a screen reader before it is shown', () => {
+test('a screen reader has the text of a hint before it is shown', () => {
   expect(isShown()).toBe(false)
   const description = document.getElementById(word().getAttribute('aria-describedby') ?? '')
   expect(description?.textContent).toBe('Charged on 6 April')

@@ -10,13 +10,13 @@ interface HintProps {
 }
 
 /**
- * A word with a tooltip, which shows over everything else while the pointer or the keyboard's focus is on the word, or after a tap;
- * Escape hides it. The pointer may move onto the tooltip.
+ * A word with a tooltip. The tooltip is shown above all other content while the pointer or the focus is on the word, or after a
+ * tap; Escape hides it. The pointer may move onto the tooltip.
  */
 export const Hint = ({ children, text }: HintProps) => {
   const id = useId()
   return (
-    // The roles are our own: a screen reader reads the description even while it is hidden.
+    // We set the roles ourselves, so that screen readers have the description even while it is hidden.
     <HoverCard interactive keepMounted withRoles={false} position="top" offset={6} events={{ touch: true }}>
       <HoverCard.Target>
         <button type="button" className={classes.hint} aria-describedby={id}>

@@ -4,23 +4,23 @@ import type { Namespace } from '../i18n/catalogues.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { notify } from './notify.ts'
 
-/** The value of the last render, for work that begins later: an effect of a chart, or an event from outside of React. */
+/** The value of the last render, for code that runs later: an effect of a chart, or an event outside React. */
 export const useLatest = <Value>(value: Value): { readonly current: Value } => {
   const latest = useRef(value)
   latest.current = value
   return latest
 }
 
-/** Names the document after its screen: 'Overview · Masar'. */
+/** Sets the document title: 'Overview · Masar'. */
 export const usePageTitle = (screen: string | undefined): void => {
   const { t } = useTranslation()
   useDocumentTitle(screen ? `${screen} · ${t('brand')}` : t('brand'))
 }
 
-/** Distance below the visible part at which fetching begins. */
+/** Loading begins at this distance below the visible part. */
 const AHEAD = '0px 0px 200px 0px'
 
-/** Calls `onNear` once, when the element is laid out within sight, or nearly so. */
+/** Calls `onNear` once, when the element is visible or nearly visible. */
 export const useNearScreen = <Kind extends HTMLElement>(onNear: () => void) => {
   const ref = useRef<Kind>(null)
   const latest = useLatest(onNear)
@@ -53,7 +53,7 @@ export const useOnDemand = <Props extends object>(
   const { t, i18n } = useTranslation()
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
 
-  /** `false` if it could not be fetched; a toast says so. */
+  /** False if it could not be loaded, which a toast shows. */
   const open = async (): Promise<boolean> => {
     try {
       const [part] = await Promise.all([fetchPart(), i18n.load(namespaces)])
@@ -68,7 +68,7 @@ export const useOnDemand = <Props extends object>(
   return { Part, open, close: () => setPart(null) }
 }
 
-/** Scrolls `view` until the element is visible, and nothing else of the page. */
+/** Scrolls only `view` until the element is visible. */
 const bringIntoView = (element: Element, view: Element): void => {
   const [inner, outer] = [element.getBoundingClientRect(), view.getBoundingClientRect()]
   const offBy = (start: number, end: number, from: number, to: number) =>
@@ -79,7 +79,7 @@ const bringIntoView = (element: Element, view: Element): void => {
 }
 
 /**
- * A `ref` that scrolls the closest `selector` until the element is visible, and again when that is resized, as when a phone is
+ * A `ref` that scrolls the closest `selector` until the element is visible, and again after a resize, for example when a phone is
  * turned.
  */
 export const keepInView = (selector: string) => (element: Element | null) => {

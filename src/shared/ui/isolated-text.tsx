@@ -8,12 +8,12 @@ const ISOLATES = /([\u2066\u2067][^\u2066\u2067\u2069]*\u2069)/
 const IDENTIFIER = /^(?=\S*[-.:])\S{1,28}$/
 
 /**
- * A sentence in which each part that `isolated` marked is an element of its own: no line breaks at a hyphen of an e-mail or
+ * A sentence in which each part marked by `isolated` is a separate element, so that no line breaks at a hyphen of an e-mail or
  * identifier.
  */
 export const IsolatedText = ({ children }: { children: string }) =>
   children.split(ISOLATES).map((text, index) => {
-    // A part has no other identity than its place in the sentence.
+    // The position in the sentence is the only identity of a part.
     const key = `${index}`
     if (index % 2 === 0) return <Fragment key={key}>{text}</Fragment>
     const part = text.slice(1, -1)
@@ -32,10 +32,10 @@ export const IsolatedText = ({ children }: { children: string }) =>
     )
   })
 
-/** Letters that fit in one line of a table's column, or of half a phone. */
+/** Number of letters that fit in one line of a table column, or of half a phone. */
 const PART_MOST = 20
 
-/** An e-mail address. If it does not fit in a line, its domain begins the next one; no line breaks at a hyphen. */
+/** An e-mail address. If it does not fit in a line, the domain is on the next line. It does not break at a hyphen. */
 export const EmailText = ({ email }: { email: string }) => {
   const at = email.lastIndexOf('@')
   const isShort = Math.max(at, email.length - at) <= PART_MOST
@@ -54,7 +54,7 @@ const ARABIC_SCRIPT = /\p{Script=Arabic}/u
 export const isolated = (text: string): string =>
   `${ARABIC_SCRIPT.test(text) ? '\u2067' : '\u2066'}${text}\u2069`
 
-/** Ids, amounts, e-mails, phone numbers: always left to right, also within Arabic. */
+/** Ids, amounts, e-mails and phone numbers: always left to right, also within Arabic. */
 export const Latin = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
   <bdi dir="ltr" className={className}>
     {children}

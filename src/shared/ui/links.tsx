@@ -3,7 +3,7 @@ import { useLinks } from '../api/links.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './ui.module.css'
 
-/** A link that leaves the portal, in a tab of its own, so that nothing typed here is lost. */
+/** A link that leaves the portal. It opens in a new tab, so that no input is lost. */
 export const OutsideLink = ({ href, children }: { href: string; children: string }) => {
   const { t } = useTranslation()
   return (
@@ -15,7 +15,7 @@ export const OutsideLink = ({ href, children }: { href: string; children: string
   )
 }
 
-/** The first thing the keyboard reaches: past the menus to the content. */
+/** The first link for keyboard users: skips the menus to the content. */
 export const SkipLink = () => {
   const { t } = useTranslation('layout')
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './ui.module.css'
 
-/** The place of something large that is still loading; a screen reader hears the label. */
+/** A placeholder for large content that is loading; the label is for screen readers. */
 export const LoadingArea = ({ label }: { label: string }) => (
   <Skeleton role="status" aria-label={label} className={classes.loadingArea} />
 )

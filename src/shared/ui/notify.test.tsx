@@ -28,7 +28,7 @@ test('a repeated toast is shown once', async () => {
   expect(notificationsStore.getState().notifications).toHaveLength(1)
 })
 
-test('a toast is read out at once and can be closed by hand [2.2.20]', async () => {
+test('a toast is announced at once and can be closed by hand [2.2.20]', async () => {
   await renderApp({ path: '/dashboard' })
   act(() => notify.error('Something failed'))
   const toast = await screen.findByText('Something failed')

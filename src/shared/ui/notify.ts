@@ -21,7 +21,7 @@ const createToasts = () => {
   }
 }
 
-/** Toasts wait here until the code that shows them has arrived, which a failing network may delay. */
+/** Toasts wait here until the code that shows them has loaded, which may take long on a failing network. */
 export const toasts = createToasts()
 
 /** Shows a toast at the bottom centre, which closes after a while; an informative one closes sooner. */

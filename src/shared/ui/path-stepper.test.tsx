@@ -40,7 +40,7 @@ test('the stepper marks the last step', async () => {
 test.each([
   ['before the first step', -1],
   ['after the last step', 3],
-])('%s, the stepper has no current one', async (_, current) => {
+])('the stepper has no current step %s', async (_, current) => {
   const items = await show(current)
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, null, null])
   expect(screen.queryByText(/^Step/)).toBeNull()

@@ -6,7 +6,7 @@ import classes from './path-stepper.module.css'
 interface PathStepperProps {
   /** The names of the steps, in order. */
   steps: string[]
-  /** The step being done, from 0; `steps.length` when all are done. */
+  /** The current step, from 0; `steps.length` when all are done. */
   current: number
   /** Completed steps with something to correct. */
   toCorrect?: readonly number[]
@@ -72,7 +72,7 @@ const Mark = ({
   return done ? <IconCheck size={16} stroke={2.5} /> : numbers.count(index + 1)
 }
 
-/** Without the name of the step, which is the heading below. */
+/** The position without the name of the step, which is the heading below. */
 const Position = ({ steps, current }: PathStepperProps) => {
   const { t } = useTranslation('layout')
   if (steps[current] === undefined) return null

@@ -5,7 +5,7 @@ import classes from './ui.module.css'
 interface PhoneFoldProps {
   /** The label of the button. */
   label: (isUnfolded: boolean) => string
-  /** Gets the class and attributes that hide it on a phone until it is unfolded. */
+  /** Receives the class and attributes that hide the content on a phone until it is unfolded. */
   children: (folded: { id: string; className: string | undefined; 'data-unfolded': boolean }) => ReactNode
 }
 

@@ -10,7 +10,7 @@ interface SellerDetailsProps {
   className?: string | undefined
 }
 
-/** The seller's name in both languages, address, numbers and contact. Without hooks, because the landing page is rendered at build. */
+/** The seller's name in both languages, address, numbers and contact. It uses no hooks, because the landing page is rendered at build. */
 export const SellerDetails = ({ seller, language, className }: SellerDetailsProps) => {
   const labels = SELLER_LABELS[language]
   const other = otherLanguage(language)

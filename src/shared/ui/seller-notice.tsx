@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { SellerDetails } from './seller-details.tsx'
 import classes from './ui.module.css'
 
-/** The seller, where a person agrees to a contract. */
+/** The seller, shown where a person agrees to a contract. */
 export const SellerNotice = () => {
   const { language } = useLanguage()
   const { data: seller } = useQuery(sellerQuery)

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { toasts } from './notify.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Not `import().then(…, …)`: the build wraps all of that in the fetch of the style sheet, whose failure would be unhandled. */
+/** Not `import().then(…, …)`: the build wraps the whole expression in the loading of the style sheet, whose failure would be unhandled. */
 const fetchToasts = async () => {
   try {
     return (await import('./toasts.tsx')).default
@@ -12,8 +12,8 @@ const fetchToasts = async () => {
 }
 
 /**
- * Fetches the code of the toasts once the page is ready: a toast about a lost connection could not fetch it. Retries a failed fetch
- * with the next toast and when the network is back.
+ * Loads the code of the toasts once the page is ready, because it could not be loaded for a toast about a lost connection. A
+ * failed load is retried with the next toast and when the network is back.
  */
 export const ToastHost = () => {
   const [Toasts, setToasts] = useState<ComponentType | null>(null)

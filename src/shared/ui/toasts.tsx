@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { TOAST_MS, toasts } from './notify.ts'
 import classes from './toasts.module.css'
 
-/** Shows the waiting toasts. One that is on the screen already is not shown again. */
+/** Shows the waiting toasts, except those that are already visible. */
 const showWaiting = () => {
   for (const toast of toasts.take()) showNotification({ id: String(toast.message), ...toast })
 }

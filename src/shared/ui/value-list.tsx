@@ -7,7 +7,7 @@ interface ValueListProps {
   wordsFor?: (value: unknown) => string
 }
 
-/** Values beside their names in the code. */
+/** Values with their names from the code. */
 export const ValueList = ({ values, wordsFor = valueText }: ValueListProps) => (
   <dl className={classes.values}>
     {Object.entries(values).map(([name, value]) => (

@@ -39,7 +39,7 @@ interface CreditActDialogProps {
   onClose: () => void
 }
 
-/** Confirms what happens with the held credit of a note, or with its unclear refund; the amount that is shown goes with the call. */
+/** Confirms an act on the held credit of a note, or the result of its unclear refund. The call contains the shown amount. */
 export const CreditActDialog = ({ act, note, onClose }: CreditActDialogProps) => {
   const { t } = useTranslation('credit-notes')
   const money = useMoney()

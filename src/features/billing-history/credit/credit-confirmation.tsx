@@ -21,7 +21,7 @@ interface CreditConfirmationProps {
   values: CreditValues
 }
 
-/** The amounts that the server has computed, to be looked at before the credit note is issued. */
+/** Shows the amounts that the server has computed, before the credit note is issued. */
 export const CreditConfirmation = ({
   issue: { isBusy, problem, submit, back, close },
   preview,
@@ -63,7 +63,7 @@ export const CreditConfirmation = ({
   )
 }
 
-/** The document's amounts, and below them the way of its total. */
+/** The document's amounts, and below them the parts of its total. */
 const Amounts = ({ preview: { amounts, card, payableAfter } }: Pick<CreditConfirmationProps, 'preview'>) => {
   const { t } = useTranslation('credit-notes')
   const cardOf = useNoteCard()
@@ -98,7 +98,7 @@ const Amounts = ({ preview: { amounts, card, payableAfter } }: Pick<CreditConfir
   )
 }
 
-/** Explains a total that is not the typed amount, and a part that the card cannot get back. */
+/** Explains a total that differs from the typed amount, and a part that cannot go back to the card. */
 const useDifference = (
   { amounts: { netAmount, toCard, held }, creditable }: CreditPreview,
   { extent, amount, target }: Pick<CreditValues, 'extent' | 'amount' | 'target'>,

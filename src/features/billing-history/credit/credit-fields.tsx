@@ -22,7 +22,7 @@ interface CreditFieldsProps {
   onEdited: () => void
 }
 
-/** The amount, the reason, the words for the customer, and the way of money that a card has paid. */
+/** The amount, the reason, the note for the customer, and the use of money that a card has paid. */
 export const CreditFields = ({ invoice, isBusy, onEdited }: CreditFieldsProps) => {
   const { t } = useTranslation('credit-notes')
   const { language } = useLanguage()
@@ -106,7 +106,7 @@ interface ChoicesProps<Name extends 'extent' | 'target'> {
   onEdited: () => void
 }
 
-/** A choice between two ways, each in its own line. */
+/** A choice between two options, each on its own line. */
 const Choices = <Name extends 'extent' | 'target'>({
   name,
   legend,

@@ -24,7 +24,7 @@ interface CreditIssueDialogProps {
   onClose: () => void
 }
 
-/** Asks what is credited of an invoice, shows the amounts of the server, and issues the credit note. */
+/** Asks for the amount to credit, shows the server's amounts, and issues the credit note. */
 export const CreditIssueDialog = ({ invoice, onClose }: CreditIssueDialogProps) => {
   const { t } = useTranslation('credit-notes')
   const toBody = creditBody(invoice)

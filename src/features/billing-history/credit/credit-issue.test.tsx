@@ -79,7 +79,7 @@ describe('the form of a credit note', () => {
     expect(screen.getAllByRole('button', { name: /^Credit note…/ })).toHaveLength(1)
   })
 
-  test('with wrong input names each error at its field and keeps what was typed', async () => {
+  test('shows each error at its field and keeps the input', async () => {
     const { app, form } = await openDialog()
     await userEvent.click(form.getByRole('radio', { name: 'A part of it' }))
     const amount = form.getByRole('textbox', { name: /^Amount with VAT/ })
@@ -94,7 +94,7 @@ describe('the form of a credit note', () => {
     expect(app.api.calls().some((call) => call.includes('/credit-note?'))).toBe(false)
   })
 
-  test('asks for the way of the money only when a card has paid', async () => {
+  test('asks about card or credit only if a card has paid', async () => {
     const open = { status: 'unpaid', chargedAt: null, chart: sampleInvoiceChart('unpaid') } as const
     const { form } = await openDialog({
       invoice: open,
@@ -104,7 +104,7 @@ describe('the form of a credit note', () => {
     expect(form.getByText(/^This invoice is not paid yet/)).toBeTruthy()
   })
 
-  test('shows in place why the amounts cannot be computed, and asks again', async () => {
+  test('shows why the amounts cannot be computed, and can try again', async () => {
     let isDown = true
     const { form } = await openDialog({
       answers: {
@@ -119,7 +119,7 @@ describe('the form of a credit note', () => {
   })
 })
 
-describe('the second look', () => {
+describe('the confirmation of a credit note', () => {
   test('shows the amounts of the server, then the note is issued once with exactly these', async () => {
     const { app, form } = await openDialog({
       answers: { [previewOf(11_500)]: samplePreview(), [ISSUE]: issued },
@@ -147,7 +147,7 @@ describe('the second look', () => {
     await waitFor(() => expect(app.api.calls().filter((call) => call === NOTES).length).toBeGreaterThan(1))
   })
 
-  test('of an unpaid invoice shows what it is lowered by and what is left to pay', async () => {
+  test('of an unpaid invoice shows the reduction and the rest to pay', async () => {
     const open = { status: 'unpaid', chargedAt: null, chart: sampleInvoiceChart('unpaid') } as const
     const preview = { ...samplePreview({ deducted: 11_500, toCard: 0 }), payableAfter: 111_950 }
     const { form } = await openDialog({ invoice: open, answers: { [previewOf(WHOLE, 'credit')]: preview } })
@@ -208,7 +208,7 @@ describe('the second look', () => {
     expect(new Set(app.api.keysOf(ISSUE)).size).toBe(2)
   })
 
-  test('that is refused stays with the reason; Back keeps what was typed', async () => {
+  test('stays open with the reason if it is refused; Back keeps the input', async () => {
     const { form } = await openDialog({
       answers: { [previewOf(11_500)]: samplePreview(), [ISSUE]: refusal('payment-in-flight') },
     })
@@ -223,7 +223,7 @@ describe('the second look', () => {
     expect(again.getByRole('combobox', { name: 'Reason' })).toHaveProperty('value', 'price')
   })
 
-  test('whose reply is lost issues one note, also after another look', async () => {
+  test('issues one note after a lost answer, even after another confirmation', async () => {
     const { app, form } = await openDialog({
       answers: { [previewOf(11_500)]: samplePreview(), [ISSUE]: losingTheFirst(issued) },
     })
@@ -237,7 +237,7 @@ describe('the second look', () => {
     expectOneIntent(app.api, ISSUE)
   })
 
-  test('that the server refuses for the note returns to the form with the words at the field', async () => {
+  test('returns to the form with the message at the field if the server refuses the note text', async () => {
     const message = { message: 'x', code: 'validation-failed', field: 'note', params: { key: 'characters' } }
     const { form } = await openDialog({
       answers: {

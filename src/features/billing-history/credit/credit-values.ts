@@ -34,7 +34,7 @@ export const creditValues = (invoice: Invoice): CreditValues => ({
   target: paymentOf(invoice) === 'card' ? 'card' : 'credit',
 })
 
-/** The body of the call without the amounts that were seen; an empty note is none. */
+/** The body of the call without the shown amounts; an empty note is omitted. */
 export const creditBody = (invoice: Invoice) => (values: CreditValues) => ({
   amount: values.extent === 'whole' ? creditableOf(invoice) : parseSarAmount(values.amount),
   target: values.target,
@@ -42,6 +42,6 @@ export const creditBody = (invoice: Invoice) => (values: CreditValues) => ({
   note: values.note.trim() || null,
 })
 
-/** The field of the form that a refusal is about; null for any other. */
+/** The form field of a refusal; null for any other. */
 export const creditFieldOf = (field: string): keyof CreditValues | null =>
   CREDIT_ORDER.find((name) => name === field) ?? null

@@ -40,7 +40,7 @@ export const useCreditIssue = ({ invoiceId, ...options }: CreditIssueOptions) =>
           send: fromPromise<void, { seen: CreditAmounts | undefined }>(async ({ input: { seen } }) => {
             if (!seen) throw new Error('No amounts were shown')
             const { draft, params } = latest.current
-            // Other amounts are another act.
+            // Different amounts are a new intent, with a new idempotency key.
             const { creditNote } = await latest.current.intent(
               (idempotencyKey) =>
                 call(issueCreditNote, { params, body: { ...draft(), seen } }, { idempotencyKey }),

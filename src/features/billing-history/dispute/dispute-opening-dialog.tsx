@@ -37,13 +37,13 @@ const MAX_TYPED = 200
 const SECOND_MS = 1000
 const LENGTH_OF_DAY = 'YYYY-MM-DD'.length
 
-/** Empty fields are not known. */
+/** Empty fields are sent as null. */
 const bodyOf = ({ reason, respondBy }: DisputeValues) => ({
   reason: reason.trim() || null,
   respondBy: respondBy === '' ? null : endOfDay(respondBy),
 })
 
-/** The last second of a day in Riyadh. A browser takes years of six digits, which are refused. */
+/** The last second of a day in Riyadh. Browsers accept years of six digits, which the server refuses. */
 const endOfDay = (day: string): string =>
   day.length > LENGTH_OF_DAY
     ? day

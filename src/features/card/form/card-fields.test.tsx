@@ -21,13 +21,13 @@ import {
 import { pendingCard } from '../pending-card.ts'
 
 beforeEach(() => {
-  // The device believes it is another year: months are those of the server.
+  // The device has a wrong clock: months are counted by the server's time.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
 })
 
 const open = () => openApp({ path: '/signup' })
 
-/** The first thing the form says is wrong, with its field. */
+/** The first error of the form, with its field. */
 const complaint = () => {
   const wrong = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter(
     (name) => field(name).getAttribute('aria-invalid') === 'true',
@@ -38,7 +38,7 @@ const complaint = () => {
   return { wrong, words: words?.textContent, focus: document.activeElement === (first && field(first)) }
 }
 
-test('the fields of a card stand in the order in which a card shows them', async () => {
+test('the fields are in the order of a card', async () => {
   await open()
   await formShown()
   const labels = screen
@@ -53,7 +53,7 @@ test('the fields of a card stand in the order in which a card shows them', async
 })
 
 describe('the check of a card', () => {
-  test('goes in the order number, CVC, name, expiry and leads to the first that is wrong [5.80, 8.48]', async () => {
+  test('checks number, CVC, name and expiry in this order and focuses the first wrong field [5.80, 8.48]', async () => {
     const app = await open()
     await fillCard({ number: '', cvc: '', name: '', expiry: '' })
     for (const [name, words, right] of [
@@ -78,7 +78,7 @@ describe('the check of a card', () => {
     ['a year that is over', { expiry: '1225' }, 'Invalid year', '[5.86]'],
     ['a month of this year that is over', { expiry: '0226' }, 'Card has expired', '[5.87]'],
   ] as const)
-    test(`${what} is told at its field ${id}`, async () => {
+    test(`${what} shows the error at its field ${id}`, async () => {
       await open()
       await submitCard(card)
       expect(complaint()).toMatchObject({ words, focus: true })
@@ -90,14 +90,14 @@ const typeInto = async (name: keyof typeof NAMES, keys: string) => {
   await userEvent.setup({ delay: null }).type(field(name), keys)
 }
 
-describe('what is typed', () => {
-  test('a number is cut to 16 digits and stands in groups of four, whichever digits were typed [5.81, 9.17]', async () => {
+describe('typed text', () => {
+  test('of a number is cut to 16 digits in groups of four, in any script of digits [5.81, 9.17]', async () => {
     await open()
     await typeInto('number', '٤١١١x1111111111119999')
     expect(field('number').value).toBe('4111 1111 1111 1111')
   })
 
-  test('the slash of the expiry comes by itself, and nothing but digits is taken [5.84, 9.17]', async () => {
+  test('of an expiry gets its slash automatically and accepts only digits [5.84, 9.17]', async () => {
     await open()
     await typeInto('expiry', '1a2399')
     expect(field('expiry').value).toBe('12/39')
@@ -112,7 +112,7 @@ describe('what is typed', () => {
     ['١٢/٢٠٣٠', '12/30'],
     ['\u2068۱۲ / ۲۰۳۰\u2069', '12/30'],
   ])(
-    'an expiry is understood as a whole: %s, pasted, filled in or typed, is %s [5.84, 9.17]',
+    'of an expiry is read as a whole: %s, pasted, filled in or typed, is %s [5.84, 9.17]',
     async (given, shown) => {
       await open()
       await formShown()
@@ -130,7 +130,7 @@ describe('what is typed', () => {
     },
   )
 
-  test('a person may delete across the slash and change the middle of the expiry [5.84]', async () => {
+  test('of an expiry can be deleted across the slash and changed in the middle [5.84]', async () => {
     await open()
     await typeInto('expiry', '1230{Backspace}{Backspace}{Backspace}{Backspace}')
     expect(field('expiry').value).toBe('1')
@@ -138,7 +138,7 @@ describe('what is typed', () => {
     expect(field('expiry').value).toBe('01/30')
   })
 
-  test('an expiry that a page of the browser filled in before the form listened is read as a whole [5.84]', async () => {
+  test('of an expiry that the browser filled in before hydration is read as a whole [5.84]', async () => {
     const app = await open()
     await fillCard({ expiry: '' })
     field('expiry').value = '12/2039'
@@ -152,7 +152,7 @@ describe('what is typed', () => {
     ['expiry', '31/12/2030', 'Invalid month'],
     ['expiry', '12/1999', 'Invalid year'],
   ] as const)(
-    'the %s %s, given at once, does not become another one, and is told %s [5.81, 5.82, 5.85, 5.86]',
+    'the %s %s, given at once, does not become another one, and shows %s [5.81, 5.82, 5.85, 5.86]',
     async (name, given, words) => {
       await open()
       await formShown()
@@ -165,14 +165,14 @@ describe('what is typed', () => {
     },
   )
 
-  test('the code has three digits, the name at most 120 characters [5.82, 5.83, 9.17]', async () => {
+  test('has at most three digits for the code and 120 characters for the name [5.82, 5.83, 9.17]', async () => {
     await open()
     await typeInto('cvc', '9a4755')
     expect(field('cvc').value).toBe('947')
     expect(field('name').maxLength).toBe(120)
   })
 
-  test('browsers and password managers know what belongs where', async () => {
+  test('the fields have the autofill names for browsers and password managers', async () => {
     await open()
     await formShown()
     const names = ['number', 'cvc', 'name', 'expiry'] as const
@@ -186,7 +186,7 @@ describe('what is typed', () => {
   })
 })
 
-/** Every text in what React keeps for a page: states, props and all they refer to, but not the page itself. */
+/** Every text in React's data of a page: states, props and everything they refer to, but not the page itself. */
 const textsOfReact = (container: Element): string[] => {
   const seen = new Set<object>()
   const texts: string[] = []
@@ -206,7 +206,7 @@ const textsOfReact = (container: Element): string[] => {
   return texts
 }
 
-test('number and code are in the inputs alone: in no state, no chart, no cache, no attribute', async () => {
+test('number and code are only in the inputs, in no state, chart, cache or attribute', async () => {
   const app = await open()
   await submitCard({ name: 'Sara' })
   expect(complaint().words).toBe('Invalid Card Holder Name')
@@ -226,11 +226,11 @@ test('number and code are gone with the form', async () => {
   expect(inputs.map(({ value }) => value)).toEqual(['', ''])
 })
 
-test('after a wrong code name and expiry are there again, while number and code are typed anew [4.073, 8.41]', async () => {
+test('after a wrong code the form has name and expiry again, but not number and code [4.073, 8.41]', async () => {
   await openApp({
     path: '/signup',
     answers: {
-      // The person comes from the return screen, which has marked the card just before.
+      // The person comes from the return screen, which has marked the card.
       'GET /v1/payment-methods': () => {
         pendingCard.keep(ATTEMPT, cardInApp(savedCard()))
         pendingCard.markWrongOtp(ATTEMPT)

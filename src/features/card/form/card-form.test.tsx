@@ -44,8 +44,8 @@ const submit = async (answers = {}, card = {}) => {
   return app
 }
 
-describe('a card that goes well', () => {
-  test('goes to the provider with our attempt, and the person to the bank [3.13, 4.066, 4.067, 7.44]', async () => {
+describe('a valid card', () => {
+  test('is sent to the provider with our attempt, and the bank’s page opens [3.13, 4.066, 4.067, 7.44]', async () => {
     const app = await submit()
     await waitFor(() => expect(left).toHaveBeenCalledWith(BANK))
     expect(sentTo(app, 'POST /v1/card-attempts')).toEqual([{ purpose: 'onboarding', status: 'primary' }])
@@ -78,7 +78,7 @@ describe('a card that goes well', () => {
     )
   })
 
-  test('is sent once, however often Next is pressed', async () => {
+  test('is sent once, even if Next is pressed several times', async () => {
     const app = await open()
     await submitCard()
     fireEvent.click(next())
@@ -87,7 +87,7 @@ describe('a card that goes well', () => {
     expect(app.api.calls().filter((call) => call === 'POST /v1/card-attempts')).toHaveLength(1)
   })
 
-  test('leaves nothing of its number and its code in the inputs once the bank takes over', async () => {
+  test('has its number and code removed from the inputs when the bank’s page opens', async () => {
     await submit()
     await waitFor(() => expect(left).toHaveBeenCalled())
     expect(field('number').value).toBe('')
@@ -96,11 +96,11 @@ describe('a card that goes well', () => {
   })
 })
 
-describe('what the provider or the server refuses', () => {
+describe('a refusal by the provider or the server', () => {
   test.each([
     ['with a word', { message: 'Validation Failed: number is invalid' }, 'number is invalid'],
     ['without a word', {}, 'Invalid card details'],
-  ])('details refused %s are told in the form [8.38]', async (_, body, words) => {
+  ])('of the details is shown in the form: %s [8.38]', async (_, body, words) => {
     const app = await submit({ [TOKENS]: () => Response.json(body, { status: 400 }) })
     expect(await alertText()).toBe(words)
     expect(field('number').value).toBe('4111 1111 1111 1111')
@@ -112,26 +112,23 @@ describe('what the provider or the server refuses', () => {
     ['breaks down', () => Response.json({ message: 'Internal Server Error' }, { status: 500 })],
     ['answers nonsense', { id: false, status: ['?'] }],
     ['answers a page', () => new Response('<h1>403</h1>', { status: 403 })],
-  ])(
-    'a provider that %s leaves the form as it was, and the same press succeeds later [8.38]',
-    async (_, answer) => {
-      let isDown = true
-      await submit({
-        [TOKENS]: () => {
-          if (!isDown) return token()
-          return typeof answer === 'function' ? answer() : answer
-        },
-      })
-      expect(await alertText()).toBe(
-        'Invalid card details. The card provider cannot be reached. Please try again.',
-      )
-      isDown = false
-      fireEvent.click(next())
-      await waitFor(() => expect(left).toHaveBeenCalledWith(BANK))
-    },
-  )
+  ])('keeps the form, and a later press succeeds: a provider that %s [8.38]', async (_, answer) => {
+    let isDown = true
+    await submit({
+      [TOKENS]: () => {
+        if (!isDown) return token()
+        return typeof answer === 'function' ? answer() : answer
+      },
+    })
+    expect(await alertText()).toBe(
+      'Invalid card details. The card provider cannot be reached. Please try again.',
+    )
+    isDown = false
+    fireEvent.click(next())
+    await waitFor(() => expect(left).toHaveBeenCalledWith(BANK))
+  })
 
-  test('an echo of the number in the provider’s words is not passed on', async () => {
+  test('is shown without a card number from the provider’s message', async () => {
     const echo = { message: `Validation Failed: ${NUMBER} is invalid` }
     await submit({ [TOKENS]: () => Response.json(echo, { status: 400 }) })
     expect(await alertText()).toBe('Invalid card details')
@@ -142,7 +139,7 @@ describe('what the provider or the server refuses', () => {
     ['amex', 'credit', 'American Express'],
     ['visa', 'debit', 'Debit'],
   ])(
-    '%s %s is refused by its brand, and another number may be typed [4.069, 5.88, 5.89, 8.40]',
+    'of the brand %s %s is shown, and another number can be typed [4.069, 5.88, 5.89, 8.40]',
     async (brand, funding, label) => {
       const app = await submit({ [TOKENS]: token({ brand, funding }) })
       expect(await alertText()).toBe(`${label} cards are not accepted, please add another card!.`)
@@ -162,19 +159,19 @@ describe('what the provider or the server refuses', () => {
       { verification_url: 'https://evil.example/3ds', message: 'Go there' },
       'An error occurred during verification.',
     ],
-  ])('a card that %s leaves the browser where it is [4.068, 5.92, 8.39]', async (_, change, words) => {
+  ])('opens no page: a card that %s [4.068, 5.92, 8.39]', async (_, change, words) => {
     await submit({ [TOKENS]: token(change) })
     expect(await alertText()).toBe(words)
     expect(left).not.toHaveBeenCalled()
   })
 
-  test('a refusal of our server is told in its words, and the form stays [8.05]', async () => {
+  test('by our server shows the server’s message, and the form stays [8.05]', async () => {
     await submit({ 'POST /v1/card-attempts': refusal('card-status-taken') })
     expect((await alertText())?.trim()).toBe('Card with status already exists')
     expect(field('number').value).toBe('4111 1111 1111 1111')
   })
 
-  test('any other failure of our server adds its second sentence to the text [8.06]', async () => {
+  test('by our server for another reason adds the server’s second sentence [8.06]', async () => {
     const message = {
       message: 'Unable to process payment. Please enter valid card.',
       subMessage: 'The card provider has not confirmed this card.',
@@ -192,14 +189,14 @@ describe('what the provider or the server refuses', () => {
 describe('an unfinished attempt', () => {
   const unfinished = { 'GET /v1/card-attempts/current': { attempt: attempt() } }
 
-  test('is shown before a new card is asked for, and Next waits', async () => {
+  test('is shown before the form, and Next is disabled', async () => {
     await open(unfinished)
     expect(await screen.findByRole('heading', { name: 'A card verification is not finished' })).toBeTruthy()
     expect(screen.queryByLabelText('Card number')).toBeNull()
     expect(next().closest('button')?.disabled).toBe(true)
   })
 
-  test('can be looked at on the return screen', async () => {
+  test('can be continued on the return screen', async () => {
     let current: object | null = attempt()
     const app = await open({
       'GET /v1/card-attempts/current': () => ({ attempt: current }),
@@ -231,7 +228,7 @@ describe('an unfinished attempt', () => {
   })
 })
 
-test('in storage there is never a number or a code', async () => {
+test('storage never has a number or a code', async () => {
   await submit()
   await waitFor(() => expect(left).toHaveBeenCalled())
   expect(kept()).toContain('1111')

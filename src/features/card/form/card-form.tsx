@@ -26,8 +26,8 @@ const isTypedInto = (formId: string): boolean =>
 
 /**
  * Adds a card, up to the bank's page. All card data is behind this component, so that a form hosted by the provider could replace it. The
- * server renders an empty form, since only the browser knows a pending card; after hydration the form restarts with it, unless something
- * was typed meanwhile.
+ * server renders an empty form, since only the browser knows a pending card; after hydration the form restarts with that card,
+ * unless the person has typed meanwhile.
  */
 export const CardForm = (props: CardFormProps) => {
   const isHydrated = useHydrated()
@@ -66,7 +66,7 @@ const Form = ({
   const { failure, attemptId, isFolded } = state.context
   const isForm = !isFolded && state.hasTag('form')
   const isUnfinished = state.hasTag('unfinished')
-  // Read again: a page restored by the browser's Back was rendered before anything was stored.
+  // Read again, because a page restored by the browser's Back was rendered before the card was stored.
   const left = useMemo(
     () => (isUnfinished && isHydrated ? pendingCard.read() : null),
     [isUnfinished, isHydrated],
@@ -160,7 +160,7 @@ const CardFormSkeleton = () => (
 /** The first card, added during onboarding. */
 const FIRST_CARD: CardRequest = { purpose: 'onboarding', status: 'primary' }
 
-/** Why the bank declined the card, and the next step. */
+/** The bank's reason for the decline, and the next step. */
 const DeclinedMessage = ({ declined: { outcome, brand } }: { declined: DeclinedCard }) => {
   const { t } = useTranslation('card')
   const step = verificationStep(outcome)
@@ -180,7 +180,7 @@ const DeclinedMessage = ({ declined: { outcome, brand } }: { declined: DeclinedC
   )
 }
 
-/** Why the card was refused, in the provider's words if there are any. */
+/** The reason of a refused card, with the provider's message if there is one. */
 const FailureMessage = ({ failure }: { failure: CardFormFailure }) => {
   const { t } = useTranslation('card')
   switch (failure.kind) {

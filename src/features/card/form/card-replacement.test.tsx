@@ -20,8 +20,8 @@ const openExpired = async (answers = {}, before = () => {}) => {
 }
 const mayReplace = () => screen.queryByRole('button', { name: 'Replace this card' }) !== null
 
-describe('while an expired card is being replaced', () => {
-  test('a wrong code at the bank leads straight to the form, as it was typed [4.073]', async () => {
+describe('the replacement of an expired card', () => {
+  test('returns to the filled form after a wrong code at the bank [4.073]', async () => {
     await openExpired({}, () => {
       pendingCard.keep(ATTEMPT, cardInApp(savedCard({ last4: '4242', expiryDate: '12/39' })))
       pendingCard.markWrongOtp(ATTEMPT)
@@ -33,7 +33,7 @@ describe('while an expired card is being replaced', () => {
     expect(mayReplace()).toBe(false)
   })
 
-  test('an unfinished verification is told at once, and dropping it opens the form', async () => {
+  test('shows an unfinished verification at once, and opens the form when it is dropped', async () => {
     let current: object | null = attempt()
     await openExpired({
       'GET /v1/card-attempts/current': () => ({ attempt: current }),

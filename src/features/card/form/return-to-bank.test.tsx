@@ -17,7 +17,7 @@ afterEach(() => {
   left.mockClear()
 })
 
-/** The card step of a person who has left the page of the bank, which this browser knows or not. */
+/** The card step of a person who has left the bank's page. Without an address, this browser does not know that page. */
 const open = (verificationUrl?: string) =>
   openApp({
     path: '/signup',
@@ -37,14 +37,14 @@ test('a person who left the page of the bank can return to it, or type the card 
   expect(screen.getByRole('button', { name: 'Enter the card again' })).toBeDefined()
 })
 
-test('an address kept in the browser is not followed to a host that is not allowed', async () => {
+test('a stored address with a forbidden host is not opened', async () => {
   await open('https://evil.example/3ds/1')
   fireEvent.click(await toBank())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Enter the card again' })).toBeDefined())
   expect(left).not.toHaveBeenCalled()
 })
 
-test('without a known page of the bank the other ways stand alone', async () => {
+test('without a stored address only the other choices are shown', async () => {
   await open()
   expect(await screen.findByRole('button', { name: 'Check how it ended' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Return to your bank' })).toBeNull()

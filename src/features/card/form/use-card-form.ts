@@ -30,14 +30,14 @@ interface CardFormUse {
   request: CardRequest
   /** True until the form is opened. */
   isFolded: boolean
-  /** The current attempt, or null for none, if the screen was loaded with it. */
+  /** The current attempt that was loaded with the screen; null for none, undefined if it was not loaded. */
   attempt: CardAttempt | null | undefined
   /** The first field takes the focus when it appears. */
   takesFocus: boolean
   onReport: (report: CardFormReport) => void
 }
 
-/** Reported when the form is gone: the screen waits for nothing. */
+/** Reported when the form is removed, so that the screen does not wait for it. */
 const GONE: CardFormReport = { isWorking: false, isReady: true }
 
 export const useCardForm = ({ fields, request, isFolded, attempt, takesFocus, onReport }: CardFormUse) => {

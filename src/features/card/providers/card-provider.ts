@@ -6,9 +6,9 @@ import { holdsNumber } from '../pending-card.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** A card as the provider describes it, without the number and the CVC. */
+/** The provider's description of a card, without the number and the CVC. */
 export interface ProviderCard {
-  /** The token that stands for the card. */
+  /** The token of the card. */
   id: string
   /** As in `refusedBrand` (`rules/cards`). */
   brand: string
@@ -37,7 +37,7 @@ interface CardPurpose {
   callbackUrl: string
 }
 
-/** The browser's part of a card provider: its format of a card, and of the address after the bank's verification. */
+/** The browser's part of a card provider: its format of a card, and of the return address. */
 export interface CardProvider {
   /**
    * Sends a card to the provider. Throws `DetailsRefused` with the provider's message when the card is refused, and without an answer
@@ -75,10 +75,10 @@ export const sendToProvider = async (
   }
 }
 
-/** The provider did not say whether the details are right. */
+/** The provider gave no answer about the details. */
 export const silence = (): DetailsRefused => new DetailsRefused(null, false)
 
-/** The provider refused the details, in these words; words that may hold the card number are left out. */
+/** The provider refused the details with this message. A message that may contain the card number is dropped. */
 export const refusal = (words: string | null): DetailsRefused =>
   new DetailsRefused(words && !holdsNumber(words) ? words : null)
 

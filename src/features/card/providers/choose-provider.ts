@@ -1,7 +1,7 @@
 import type { CardHint, CardProvider } from './card-provider.ts'
 import { moyasar } from './moyasar.ts'
 
-/** The browser's part of each card provider, by the name that the server gives it. */
+/** The browser's part of each card provider, by its name at the server. */
 const PROVIDERS: ReadonlyMap<string, CardProvider> = new Map([['moyasar', moyasar]])
 
 /** Throws for a name that this release does not know. */
@@ -13,7 +13,7 @@ export const cardProvider = (name: string): CardProvider => {
 
 const NO_HINT: CardHint = { id: null, message: null, status: null }
 
-/** Reads the query of a return address in the format of any provider: the browser may know nothing of the card. */
+/** Reads the query of a return address in the format of any provider, because the browser may not know the provider of the card. */
 export const readReturn = (query: URLSearchParams): CardHint => {
   for (const provider of PROVIDERS.values()) {
     const hint = provider.readReturn(query)

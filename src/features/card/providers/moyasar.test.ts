@@ -60,7 +60,7 @@ describe('a token of Moyasar', () => {
     },
   )
 
-  test('may have no page of a verification, no message and no funding', async () => {
+  test('may have no verification page, no message and no funding', async () => {
     const { verification_url: _, message: __, funding: ___, ...rest } = ANSWER
     expect(await cardFrom(rest)).toEqual({ ...CARD, verificationUrl: null, message: null, funding: null })
   })
@@ -87,7 +87,7 @@ describe('the return address of Moyasar', () => {
     expect(readReturn(query)).toEqual({ id: '2', message: 'APPROVED', status: 'paid' })
   })
 
-  test('may lack any of them, and an empty last value is null [2.5.01]', () => {
+  test('may omit any of them, and an empty last value is null [2.5.01]', () => {
     expect(readReturn(new URLSearchParams(''))).toEqual({ id: null, message: null, status: null })
     expect(readReturn(new URLSearchParams('message=APPROVED&message='))).toMatchObject({ message: null })
   })

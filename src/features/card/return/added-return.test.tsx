@@ -9,7 +9,7 @@ import { field, formShown, openApp, outcomeIs, savedCard, sentTo } from '../card
 import { CONFIRM, comeBack, loaderOver, REPORT, SAVE } from './return-harness.ts'
 
 const LIST = 'GET /v1/payment-methods'
-/** What was begun with the tile of the empty backup place. */
+/** An attempt from the tile of the empty backup slot. */
 const wanted = { purpose: 'manage-payment', status: 'backup' } as const
 const backup = savedCard({ id: 'pm_2', status: 'backup' })
 
@@ -34,7 +34,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add
 
 describe('a card added on Manage Payment', () => {
   test.each(['/cardReturn', '/managePayment'])(
-    'comes back to %s, is saved for its place and stands in the list [2.1.25, 2.9.11, 4.070, 7.18]',
+    'returns to %s, is saved in its slot and is in the list [2.1.25, 2.9.11, 4.070, 7.18]',
     async (page) => {
       const app = await back('&message=APPROVED&id=pay_0&id=pay_1&status=paid', approved, page)
       expect(app.router.state.location.searchStr).toBe('')
@@ -53,14 +53,14 @@ describe('a card added on Manage Payment', () => {
     },
   )
 
-  test('is waited for in the portal’s own frame', async () => {
+  test('has its waiting screen inside the portal’s layout', async () => {
     await back('', approved)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verifying your card')
     expect(screen.getAllByRole('navigation', { name: 'Main menu' }).length).toBeGreaterThan(0)
     expect(document.title).toBe('Card verification · Masar')
   })
 
-  test('that is declined opens the modal again by itself, which says why [4.072]', async () => {
+  test('that is declined opens the modal again with the reason [4.072]', async () => {
     await back('&message=INSUFFICIENT_FUNDS', outcomeIs('insufficient-funds', {}, wanted))
     await loaderOver()
     const { getByText, findByText } = await dialog()
@@ -76,7 +76,7 @@ describe('a card added on Manage Payment', () => {
     expect(field('name').value).toBe('')
   })
 
-  test('with a wrong code comes straight back to the modal, as it was typed [4.073]', async () => {
+  test('with a wrong code returns to the filled modal [4.073]', async () => {
     await back('&message=DECLINED_INVALID_PIN', {
       ...outcomeIs('wrong-otp', {}, wanted),
       'GET /v1/card-attempts/current': { attempt: null },
@@ -91,14 +91,14 @@ describe('a card added on Manage Payment', () => {
   test.each([
     ['card-status-taken', 'Card with status already exists'],
     ['blocked', 'Cards cannot be changed while your account is in this state.'],
-  ] as const)('that cannot be saved (%s) says so [8.05]', async (code, words) => {
+  ] as const)('that cannot be saved (%s) shows the reason [8.05]', async (code, words) => {
     await back('', { ...approved, [SAVE]: refusal(code) })
     await loaderOver()
     expect(await screen.findByText(words)).toBeTruthy()
   })
 })
 
-test('a person with nothing to finish goes on to their cards', async () => {
+test('without an attempt the list of cards opens', async () => {
   takeTimers()
   window.history.replaceState(null, '', '/managePayment?message=APPROVED')
   const app = await openApp({ path: '/managePayment?message=APPROVED', current: sampleCurrent() })

@@ -26,7 +26,7 @@ describe('a card that was not approved', () => {
     ['issuer-unavailable', 'Your bank could not be reached', '[8.42]'],
     ['not-enrolled', 'The card is not enrolled in 3-D Secure', '[8.42]'],
   ] as const)
-    test(`${outcome} opens the card form again by itself, which reads '${words}', and saves nothing ${ids}`, async () => {
+    test(`with ${outcome} opens the card form with '${words}' and saves nothing ${ids}`, async () => {
       const app = await comeBack('', outcomeIs(outcome))
       await loaderOver()
       await formShown()
@@ -37,7 +37,7 @@ describe('a card that was not approved', () => {
       expect(sentTo(app, 'POST /v1/auditlogs/log-error')).toMatchObject([{ context: { outcome } }])
     })
 
-  test('because the verification broke off says so here and lets another card be entered [2.5.04, 4.074]', async () => {
+  test('because the verification broke off shows that here and offers another card [2.5.04, 4.074]', async () => {
     const app = await comeBack('', outcomeIs('failed'))
     await loaderOver()
     expect(await screen.findByText('Something went wrong, please try again')).toBeTruthy()
@@ -56,7 +56,7 @@ describe('a card that was not approved', () => {
     ],
     ['ar', 'أُلغي التحقق من البطاقة', /لم تُحفظ البطاقة ولم يُخصم أي مبلغ/, 'إدخال البطاقة من جديد'],
   ] as const)
-    test(`cancelled at the bank is told as that, without alarm, and the card can be entered again: ${language}`, async () => {
+    test(`cancelled at the bank shows that without an alarm, and the card can be entered again: ${language}`, async () => {
       const app = await comeBack('', outcomeIs('cancelled'), { language })
       await loaderOver()
       await heading(title)
@@ -69,14 +69,14 @@ describe('a card that was not approved', () => {
       expect(await screen.findByLabelText(language === 'en' ? 'Card number' : 'رقم البطاقة')).toBeTruthy()
     })
 
-  test('says why in the form in Arabic as well [4.072]', async () => {
+  test('shows the reason in the form in Arabic [4.072]', async () => {
     await comeBack('', outcomeIs('declined'), { language: 'ar' })
     await loaderOver()
     const told = await screen.findByText('رفض البنك البطاقة', {}, { timeout: 5000 })
     expect(told.closest('[role="alert"]')).not.toBeNull()
   })
 
-  test('is forgotten by this browser [4.076]', async () => {
+  test('is removed from this browser [4.076]', async () => {
     await comeBack('', outcomeIs('declined'))
     expect(isKept()).toBe(true)
     await loaderOver()
@@ -84,13 +84,13 @@ describe('a card that was not approved', () => {
     expect(isKept()).toBe(false)
   })
 
-  test('for its brand says which [5.89]', async () => {
+  test('because of its brand names the brand [5.89]', async () => {
     await comeBack('', outcomeIs('brand-refused', { brand: 'Mada' }))
     await loaderOver()
     expect(await screen.findByText('Mada cards are not accepted, please add another card!.')).toBeTruthy()
   })
 
-  test('for a wrong code brings the form back at once, with what was kept [4.073, 4.076]', async () => {
+  test('because of a wrong code opens the form with the stored values [4.073, 4.076]', async () => {
     const app = await comeBack('', outcomeIs('wrong-otp'))
     await loaderOver()
     expect(await screen.findByText('Wrong OTP', {}, { timeout: 5000 })).toBeTruthy()
@@ -99,7 +99,7 @@ describe('a card that was not approved', () => {
     expect(isKept()).toBe(true)
   })
 
-  test('for a wrong code is told in the form as well when nothing was kept [8.41]', async () => {
+  test('because of a wrong code shows that in the form even without stored values [8.41]', async () => {
     const app = await comeBack('', outcomeIs('wrong-otp'), { withCard: false })
     await loaderOver()
     await formShown()
@@ -130,7 +130,7 @@ describe('a card that was not approved', () => {
     expect(isKept()).toBe(false)
   })
 
-  test('although the address claims an approval shows no success and saves nothing', async () => {
+  test('shows no success and saves nothing, even if the address claims an approval', async () => {
     const app = await comeBack('&message=APPROVED&status=PAID&id=made-up', outcomeIs('verification-failed'))
     await loaderOver()
     expect(await heading('The card was not added')).toBeTruthy()
@@ -140,8 +140,8 @@ describe('a card that was not approved', () => {
   })
 })
 
-describe('a bank that takes its time', () => {
-  test('is asked again, said so, and the card is saved once it approves', async () => {
+describe('a slow bank', () => {
+  test('is asked again with a notice, and the card is saved once it approves', async () => {
     let isDecided = false
     const [undecided, decided] = [outcomeIs('still-checking')[REPORT], approved[REPORT]]
     await comeBack('&message=APPROVED', {
@@ -156,14 +156,14 @@ describe('a bank that takes its time', () => {
     expect(await heading(TERMS)).toBeTruthy()
   })
 
-  test('need not be waited for: the way back to it, or to another card, is there at once', async () => {
+  test('can be left at once: the screen offers the bank’s page and another card', async () => {
     await comeBack('&message=APPROVED', outcomeIs('still-checking'))
     await loaderOver()
     await heading('Your bank has not decided yet')
     expect(screen.getByRole('button', { name: 'Return to your bank or use another card' })).toBeTruthy()
   })
 
-  test('for longer than a minute is left to an e-mail', async () => {
+  test('leads to an e-mail after a minute', async () => {
     const app = await comeBack('&message=APPROVED', outcomeIs('still-checking'))
     await loaderOver()
     await heading('Your bank has not decided yet')
@@ -174,7 +174,7 @@ describe('a bank that takes its time', () => {
   })
 })
 
-test('a provider that is down is told, and asking again goes on [8.06]', async () => {
+test('shows that the provider is down, and the person can try again [8.06]', async () => {
   let isDown = true
   await comeBack('', {
     ...approved,
@@ -190,7 +190,7 @@ test('a provider that is down is told, and asking again goes on [8.06]', async (
   expect(await heading(TERMS)).toBeTruthy()
 })
 
-test('an attempt that is over asks for the card again', async () => {
+test('asks for the card again after an expired attempt', async () => {
   await comeBack('', { [REPORT]: refusal('card-attempt-expired') })
   await loaderOver()
   expect(

@@ -31,7 +31,7 @@ interface ActorDeps {
   query: string
 }
 
-/** The effects of the return from the bank. The query only finds the attempt and chooses words; the server decides. */
+/** The effects of the return from the bank. The query only helps to find the attempt and to choose the message; the server decides. */
 export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
   const parameters = new URLSearchParams(query)
   const hint = readReturn(parameters)
@@ -93,7 +93,7 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
       try {
         await moveOn(customer)
       } catch (error) {
-        // Another tab was faster, so nothing is left to do.
+        // Another tab has already saved the card.
         if (!isConflict(toCallProblem(error)) || !isPastCard((await readCustomer()).step)) throw error
       }
     }),

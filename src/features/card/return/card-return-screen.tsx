@@ -24,7 +24,7 @@ const SIGNS: Partial<Record<ReturnView, { Sign: Icon; tone: 'info' | 'warn' | 'b
   notAdded: { Sign: IconCreditCardOff, tone: 'bad' },
 }
 
-/** Views whose button leads elsewhere than to another card. */
+/** Views whose button does not lead to another card. */
 const WAYS_ON: Partial<Record<ReturnView, 'goOn' | 'same'>> = {
   byEmail: 'goOn',
   nothing: 'goOn',
@@ -36,7 +36,7 @@ interface CardReturnScreenProps {
   onLeave: (returned: ReturnResult) => void
 }
 
-/** The screen after the bank: what happens with the card, and the result. */
+/** The screen after the bank: progress and result. */
 export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
   const { t } = useTranslation('card')
   const { state, retry, leave, brand } = useCardReturn(onLeave)
@@ -127,7 +127,7 @@ const returnView = (
     if (!hasTag('card-verified')) return 'unreached'
     return hasTag('card-saved') ? 'confirmFailed' : 'saveFailed'
   }
-  // The form that opens next gives the reason.
+  // The form that opens next shows the reason.
   if (hasTag('form-reopens')) return 'verifying'
   if (hasTag('turned-back')) return 'cancelled'
   if (hasTag('card-again')) return outcome === 'nothing' ? 'nothing' : 'notAdded'

@@ -27,8 +27,8 @@ import {
   TERMS,
 } from './return-harness.ts'
 
-describe('what the address said', () => {
-  test('is reported with the last value of each parameter, and is gone from the address at once [2.1.25, 2.5.01]', async () => {
+describe('the claim of the return address', () => {
+  test('is reported with the last value of each parameter, and removed from the address at once [2.1.25, 2.5.01]', async () => {
     const app = await comeBack(
       '&id=pay_0&message=FAILED&status=failed&id=pay_1&message=DECLINED&status=refused',
       outcomeIs('declined'),
@@ -39,7 +39,7 @@ describe('what the address said', () => {
     ])
   })
 
-  test('is not needed: without address and storage the server knows the attempt', async () => {
+  test('is not needed: without address and storage the server finds the attempt', async () => {
     takeTimers()
     window.history.replaceState(null, '', '/cardReturn')
     let current: object | null = attempt()
@@ -58,7 +58,7 @@ describe('what the address said', () => {
     expect(sentTo(app, REPORT)).toEqual([{ id: null, message: null, status: null, paymentIdentifier: null }])
   })
 
-  test('without an attempt leads nowhere', async () => {
+  test('is ignored without an attempt', async () => {
     takeTimers()
     window.history.replaceState(null, '', '/cardReturn?message=APPROVED&status=paid')
     const app = await openApp({ path: '/cardReturn?message=APPROVED&status=paid' })
@@ -71,7 +71,7 @@ describe('what the address said', () => {
   })
 })
 
-test('a loader with a calm word is shown for two seconds although the answer is there [2.5.02, 9.24]', async () => {
+test('a loader with a short text is shown for two seconds, even if the answer is immediate [2.5.02, 9.24]', async () => {
   await comeBack('', outcomeIs('declined'))
   await pass(1500)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verifying your card')
@@ -81,7 +81,7 @@ test('a loader with a calm word is shown for two seconds although the answer is 
   expect(screen.getByText('Card Declined')).toBeTruthy()
 })
 
-test('the focus is on the heading after the bank, and on the one of the screen it leads to', async () => {
+test('the focus is on the heading after the bank, then on the heading of the next screen', async () => {
   await comeBack('', approved)
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Verifying your card' }))
   await loaderOver()
@@ -90,7 +90,7 @@ test('the focus is on the heading after the bank, and on the one of the screen i
 })
 
 describe('an approved card', () => {
-  test('is saved as the provider has it, and the onboarding goes on to the terms [2.5.03, 4.070, 4.071, 4.076, 7.18, 7.52, 7.53]', async () => {
+  test('is saved with the provider’s data, and the onboarding continues with the terms [2.5.03, 4.070, 4.071, 4.076, 7.18, 7.52, 7.53]', async () => {
     const app = await comeBack('&message=APPROVED&status=paid&id=pay_1', approved)
     expect(isKept()).toBe(true)
     await loaderOver()
@@ -107,7 +107,7 @@ describe('an approved card', () => {
     expect(isKept()).toBe(false)
   })
 
-  test('is saved under a key of its attempt, so that it is saved once', async () => {
+  test('is saved with an idempotency key of its attempt, so that it is saved once', async () => {
     const app = await comeBack('', approved)
     await loaderOver()
     await heading(TERMS)
@@ -115,7 +115,7 @@ describe('an approved card', () => {
     expect(headers?.get('idempotency-key')).toBe(`card-${ATTEMPT}`)
   })
 
-  test('that cannot be saved says why, with the server’s second sentence, and can be saved again [8.06]', async () => {
+  test('that cannot be saved shows the reason with the server’s second sentence, and can be saved again [8.06]', async () => {
     let isDown = true
     await comeBack('', {
       ...approved,
@@ -143,14 +143,14 @@ describe('an approved card', () => {
     expect(await heading(TERMS)).toBeTruthy()
   })
 
-  test('whose place is taken says so and leads back to the form [8.05]', async () => {
+  test('whose slot is taken shows that and leads back to the form [8.05]', async () => {
     await comeBack('', { ...approved, [SAVE]: refusal('card-status-taken') })
     await loaderOver()
     expect(await screen.findByText('Card with status already exists')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Enter another card' })).toBeTruthy()
   })
 
-  test('that is saved while the onboarding stays behind can be gone on with [8.33]', async () => {
+  test('that is saved without the next step lets the person continue [8.33]', async () => {
     let isDown = true
     await comeBack('', { ...approved, [CONFIRM]: () => (isDown ? 'no-answer' : approved[CONFIRM]) })
     await loaderOver()
@@ -161,7 +161,7 @@ describe('an approved card', () => {
     expect(await heading(TERMS)).toBeTruthy()
   })
 
-  test('that is saved is not called unsaved when the customer could not be read afterwards', async () => {
+  test('that is saved shows no save error if the customer cannot be read afterwards', async () => {
     let isSaved = false
     await comeBack('', {
       ...approved,
@@ -175,7 +175,7 @@ describe('an approved card', () => {
     expect(await heading('Your card is saved, but we could not go on')).toBeTruthy()
   })
 
-  test('that another tab was faster with leads on all the same', async () => {
+  test('that another tab has saved also continues', async () => {
     let isMoved = false
     const moved = atStep('terms-conditions', 4)
     const app = await comeBack('', {
@@ -193,13 +193,13 @@ describe('an approved card', () => {
 })
 
 describe('the return screen is for customers who still need a card:', () => {
-  test('a customer who is past the payment goes on', async () => {
+  test('a customer past the payment is redirected to the next step', async () => {
     const app = await comeBack('&message=APPROVED', {}, { current: atStep('terms-conditions') })
     expect(await heading(TERMS)).toBeTruthy()
     expect(app.api.calls()).not.toContain(REPORT)
   })
 
-  test('an admin is led home', async () => {
+  test('an admin is redirected to the home page', async () => {
     const user = sampleUser({ role: 'admin' })
     const app = await openApp({
       path: '/cardReturn?message=APPROVED',

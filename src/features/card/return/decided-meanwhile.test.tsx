@@ -16,7 +16,7 @@ beforeEach(takeTimers)
 
 type Wanted = Parameters<typeof attempt>[0]
 
-/** A server whose bank has decided; once the person has come back, there is nothing left to tell. */
+/** A server whose bank has decided. After the return there is no attempt any more. */
 const decided = (outcome: CardOutcome, wanted: Wanted = {}) => {
   const answer = returnAnswer(outcome, { id: ATTEMPT, ...wanted })
   let current: object | null = answer.attempt
@@ -29,7 +29,7 @@ const decided = (outcome: CardOutcome, wanted: Wanted = {}) => {
   }
 }
 
-/** Manage Payment of a customer with a primary card, at the start without the other one. */
+/** Manage Payment of a customer with a primary card only. */
 const openManaged = (answers: object, search = '') =>
   openApp({
     path: `/managePayment${search}`,
@@ -40,13 +40,13 @@ const openManaged = (answers: object, search = '') =>
 const shown = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 describe('a person whose bank has decided while they were away', () => {
-  test('finds the approved card saved and the next step open, without a click [4.070, 4.071]', async () => {
+  test('finds the approved card saved and the next step open without a click [4.070, 4.071]', async () => {
     const app = await openApp({ path: '/signup', answers: { ...approved, ...decided('approved') } })
     expect(await runTimersUntil(() => screen.getByRole('heading', { level: 1, name: TERMS }))).toBeTruthy()
     expect(app.api.calls()).toContain(SAVE)
   })
 
-  test('reads in the form why the card was refused, without a click [4.072]', async () => {
+  test('sees the reason of a refusal in the form without a click [4.072]', async () => {
     const app = await openApp({ path: '/signup', answers: decided('insufficient-funds') })
     const told = await runTimersUntil(() => screen.getByText('Insufficient Funds'))
     expect(told.closest('[role="alert"]')).not.toBeNull()
@@ -54,7 +54,7 @@ describe('a person whose bank has decided while they were away', () => {
     expect(app.path()).toBe('/signup')
   })
 
-  test('finds an approved card saved on Manage Payment, and is told so [2.9.11, 4.070]', async () => {
+  test('finds an approved card saved on Manage Payment, with a message [2.9.11, 4.070]', async () => {
     const app = await openManaged({
       ...decided('approved', MANAGE),
       [SAVE]: { paymentMethod: savedCard({ id: 'pm_2', status: 'backup' }) },
@@ -68,14 +68,14 @@ describe('a person whose bank has decided while they were away', () => {
   test.each([
     ['Manage Payment', ''],
     ['the Add Card dialog', '?add=backup'],
-  ])('reads why the card was refused where they open %s [4.072]', async (_, search) => {
+  ])('sees the reason of a refusal on opening %s [4.072]', async (_, search) => {
     const app = await openManaged(decided('declined', MANAGE), search)
     const told = await runTimersUntil(() => screen.getByText('Card Declined'))
     expect(told.closest('[role="dialog"], dialog')).not.toBeNull()
     expect(sentTo(app, REPORT)).toHaveLength(1)
   })
 
-  test('is not sent away from Manage Payment by a card of the onboarding, nor by one at the bank', async () => {
+  test('stays on Manage Payment for a card of the onboarding or one that is still at the bank', async () => {
     for (const current of [attempt({ chart: attemptIn('approved') }), attempt(MANAGE)]) {
       const app = await openManaged({ [CURRENT]: { attempt: current } })
       expect(
@@ -89,7 +89,7 @@ describe('a person whose bank has decided while they were away', () => {
 })
 
 describe('an unfinished attempt on the screen', () => {
-  test('is finished as soon as the page is in sight again and the bank has decided', async () => {
+  test('is finished as soon as the page is visible again and the bank has decided', async () => {
     let current: object = attempt()
     const app = await openApp({
       path: '/signup',
@@ -128,7 +128,7 @@ describe('an unfinished attempt on the screen', () => {
     expect(app.api.calls().includes(SAVE)).toBe(outcome === 'approved')
   })
 
-  test('that the provider cannot be asked about stays, and says why', async () => {
+  test('stays with the reason while the provider cannot be reached', async () => {
     await openApp({
       path: '/signup',
       answers: { [CURRENT]: { attempt: attempt() }, [DROP]: refusal('card-provider-unavailable') },
@@ -139,7 +139,7 @@ describe('an unfinished attempt on the screen', () => {
   })
 })
 
-test('whoever leaves the return screen while the server cannot tell is not sent back to it at once', async () => {
+test('a person who leaves the return screen during a failure is not sent back at once', async () => {
   const app = await openManaged({
     [CURRENT]: { attempt: attempt({ ...MANAGE, chart: attemptIn('approved') }) },
     [REPORT]: refusal('card-provider-unavailable'),

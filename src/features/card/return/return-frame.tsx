@@ -14,7 +14,7 @@ interface ReturnFrameProps {
   children: ReactNode
 }
 
-/** The return belongs to the onboarding first, and to the portal later. */
+/** The layout of the return screen: that of the onboarding, or of the portal afterwards. */
 export const ReturnFrame = ({ contact, children }: ReturnFrameProps) => {
   const { t } = useTranslation(['card', 'onboarding'])
   const { customer } = useCurrent()

@@ -91,7 +91,7 @@ export const ConfirmedActDialog = ({ customer, onClose, change, text }: Confirme
   )
 }
 
-/** Confirms a reinstatement and shows what is still open. */
+/** Confirms a reinstatement and shows open debts and limits. */
 export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
   const nameOf = useDisplayName()
@@ -116,7 +116,7 @@ export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogP
   )
 }
 
-/** Asks for the reason of a suspension and shows what stops. */
+/** Asks for the reason of a suspension and shows its effects. */
 export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
   const nameOf = useDisplayName()

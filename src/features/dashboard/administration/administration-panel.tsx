@@ -86,7 +86,7 @@ interface PanelAct {
   row: 'suspension' | 'hold' | 'quota'
   label: (customer: Customer, allowed: Administration) => Label
   dialog: () => Promise<Dialog>
-  /** The act takes something from the customer. */
+  /** The act restricts the customer. */
   isGrave?: (allowed: Administration) => boolean
   /** A condition beyond the account chart. */
   isOffered?: (customer: Customer) => boolean

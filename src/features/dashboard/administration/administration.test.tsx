@@ -35,7 +35,7 @@ test('a customer has no administration', async () => {
   expect(screen.queryByRole('region', { name: 'Administration' })).toBeNull()
 })
 
-describe('an administrator is offered what the account chart takes [4.020]', () => {
+describe('an administrator has the acts that the account chart allows [4.020]', () => {
   test.each<[string, Partial<Customer>, string[]]>([
     ['active', {}, ['Suspend…', 'Hold…', 'Set…']],
     [
@@ -67,14 +67,14 @@ test.each<[string, Partial<Customer>, string]>([
   ['an active account', {}, 'Not suspended'],
   ['a suspended account', suspended('security'), 'Security review'],
   ['an account that is being cancelled', { status: 'pending-cancellation' }, 'Pending Cancellation'],
-])('the panel says of %s how it stands', async (_, customer, words) => {
+])('the panel shows the state of %s', async (_, customer, words) => {
   await openDashboard({ customer, role: 'admin' })
   const fact = within(await panel()).getByText('Suspension').nextElementSibling
   expect(fact?.textContent).toBe(words)
 })
 
 describe('suspending', () => {
-  test('says what stops, asks for the reason, and sends both with the revision and a key, once', async () => {
+  test('shows the effects, asks for the reason, and sends once with the revision and a key', async () => {
     const app = await openDashboard({
       role: 'admin',
       answers: { [SUSPEND]: answering(suspended('terms-violation', { statusNote: 'Mining of coins' })) },
@@ -97,7 +97,7 @@ describe('suspending', () => {
     expect(screen.getByRole('region', { name: /policy violation/ }).textContent).toContain('Mining of coins')
   })
 
-  test('without a reason is told at the field, and nothing is sent', async () => {
+  test('without a reason shows the error at the field and sends nothing', async () => {
     const app = await openDashboard({ role: 'admin' })
     await open('Suspend…')
     const asked = await dialog('Suspend this account?')
@@ -106,7 +106,7 @@ describe('suspending', () => {
     expect(app.sent(SUSPEND)).toEqual([])
   })
 
-  test('that another administrator was faster with keeps what was typed and shows the account as it is', async () => {
+  test('keeps the input and shows the current account if another administrator was faster', async () => {
     const app = await openDashboard({ role: 'admin', answers: { [SUSPEND]: refusal('version-conflict') } })
     const before = app.sent(CURRENT).length
     await open('Suspend…')
@@ -124,7 +124,7 @@ describe('suspending', () => {
 })
 
 describe('reinstating', () => {
-  test('says that a debt must be paid first, and how it ended', async () => {
+  test('shows that a debt must be paid first, and the result', async () => {
     const app = await openDashboard({
       role: 'admin',
       customer: suspended('security', { statusNote: 'Stolen sign-in' }),
@@ -141,7 +141,7 @@ describe('reinstating', () => {
     expect(app.sent(REINSTATE)).toHaveLength(1)
   })
 
-  test('after an overage says that the quota waits for the 1st', async () => {
+  test('after an overage shows that the quota applies again from the 1st', async () => {
     await openDashboard({
       role: 'admin',
       customer: suspended('budget-overage', { monthlyQuota: 100_000 }),
@@ -155,7 +155,7 @@ describe('reinstating', () => {
   })
 })
 
-test('holding says what is closed and what goes on; releasing asks once more [4.023]', async () => {
+test('a hold shows what is locked and what continues; a release is confirmed [4.023]', async () => {
   const held = answering({
     statusDetails: { reason: 'pending-review' },
     heldAt: '2026-03-06T09:00:00.000Z',
@@ -197,7 +197,7 @@ describe('the monthly quota', () => {
     expect(plain((await panel()).textContent)).toContain('SAR 12,500.50 before VAT')
   })
 
-  test('below what the month has used says that it suspends at once', async () => {
+  test('below the usage of the month warns that it suspends at once', async () => {
     await openDashboard({ role: 'admin', summary: { usageOfMonth: 640_000 } })
     await open('Set…')
     const asked = await dialog('Monthly quota')
@@ -222,7 +222,7 @@ describe('the monthly quota', () => {
     expect(app.sent(SET)).toEqual([])
   })
 
-  test('is removed after a question', async () => {
+  test('is removed after a confirmation', async () => {
     const app = await openDashboard({
       role: 'admin',
       customer: { monthlyQuota: 100_000 },

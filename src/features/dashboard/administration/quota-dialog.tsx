@@ -28,7 +28,7 @@ interface QuotaInput {
 const Field = TextField<QuotaInput>
 const MAX_TYPED = 16
 
-/** Sets the quota in riyals and explains what it counts and stops. */
+/** Sets the quota in riyals and explains its effect. */
 export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
   const nameOf = useDisplayName()

@@ -23,7 +23,7 @@ const chips = () =>
     .getAllByRole('listitem')
     .map((chip) => chip.textContent)
 
-test('it says how long a migration takes and whom it is not for [2.7.21, 2.7.29, 2.7.30, 9.29]', async () => {
+test('the dialog shows the duration of a migration and its exceptions [2.7.21, 2.7.29, 2.7.30, 9.29]', async () => {
   const { shown } = await open()
   expect(shown.getByText('A migration usually takes 7-14 days.')).toBeTruthy()
   expect(shown.getByText(/fewer than 20 projects and no credits or discounts/)).toBeTruthy()
@@ -38,7 +38,7 @@ describe('an ID', () => {
     expect(field().value).toBe(ONE)
   })
 
-  test('pasted with a character too many does not become another one, and is told [5.77, 5.78]', async () => {
+  test('pasted with an extra character is not cut to another ID, and shows an error [5.77, 5.78]', async () => {
     await open()
     type(`${ONE}0`)
     expect(field().value).toBe('')
@@ -67,7 +67,7 @@ describe('an ID', () => {
     expect(submit().disabled).toBe(false)
   })
 
-  test('of another shape is told on Submit and not sent [5.78]', async () => {
+  test('of another form shows an error on Submit and is not sent [5.78]', async () => {
     const app = await open()
     type('0123456-7890A-BCDEF0')
     fireEvent.click(submit())
@@ -79,7 +79,7 @@ describe('an ID', () => {
 })
 
 describe('several IDs', () => {
-  test('become chips by Enter, comma or a pasted list, and go comma-separated [5.79]', async () => {
+  test('become chips by Enter, comma or a pasted list, and are sent comma-separated [5.79]', async () => {
     const app = await open()
     type(ONE)
     enter()
@@ -92,7 +92,7 @@ describe('several IDs', () => {
     expect(app.sent(MIGRATE).map(({ body }) => body)).toEqual([{ oldGcpSubBillingAccount: `${ONE},${TWO}` }])
   })
 
-  test('can be taken away again, by their button or with Backspace', async () => {
+  test('can be removed with their button or Backspace', async () => {
     await open()
     type(`${ONE},${TWO},`)
     fireEvent.click(screen.getByRole('button', { name: `Remove ${ONE}` }))
@@ -103,7 +103,7 @@ describe('several IDs', () => {
   })
 })
 
-test('a request that is taken is told, and cannot be made again [2.7.22, 2.7.31]', async () => {
+test('an accepted request shows a message and cannot be repeated [2.7.22, 2.7.31]', async () => {
   const app = await open()
   type(ONE)
   fireEvent.click(submit())
@@ -118,7 +118,7 @@ test('a request that is taken is told, and cannot be made again [2.7.22, 2.7.31]
 test.each([
   ['the server’s words', refusal('migration-requested'), 'A migration has already been requested.'],
   ['the call’s own words without an answer', () => 'no-answer', 'An error occurred while migrating user.'],
-])('a request that is not taken is told in %s, and the IDs stay [8.30]', async (_, answer, words) => {
+])('a failed request shows its reason and keeps the IDs: %s [8.30]', async (_, answer, words) => {
   await open(answer)
   type(ONE)
   fireEvent.click(submit())

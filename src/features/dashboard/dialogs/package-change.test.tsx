@@ -10,11 +10,11 @@ import { dialog, openDashboard, press, SUMMARY, toast } from '../dashboard-harne
 const CHANGE = 'PUT /v1/customers/support-package'
 const TITLE = 'Update the support package'
 const CONFIRM = 'Support Package Upgrade Confirmation'
-/** Noon of the day so many days after the subscription on 1 March 2026, in Riyadh. */
+/** Noon in Riyadh, this number of days after the subscription on 1 March 2026. */
 const onDay = (day: number) => new Date(Date.UTC(2026, 2, 1 + day, 9)).toISOString()
 
 beforeEach(() => {
-  // Locks are counted by the server's clock, not by the device's.
+  // The device has a wrong clock: locks are counted by the server's time.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), shouldAdvanceTime: true })
 })
 
@@ -59,7 +59,7 @@ describe('the Change button', () => {
     ['suspended', 'failed-payment', false],
     ['suspended', 'pending-review', false],
   ] as [CustomerStatus, StatusReason | null, boolean][])(
-    'of an account that is %s for %s is there: %s [2.7.20, 4.038, 4.039, 4.040, 4.041]',
+    'of an account that is %s for %s is shown: %s [2.7.20, 4.038, 4.039, 4.040, 4.041]',
     async (status, reason, isThere) => {
       await openDashboard({ customer: { status, statusDetails: { reason } } })
       expect(screen.queryByRole('button', { name: 'Change the support package' }) !== null).toBe(isThere)
@@ -68,7 +68,7 @@ describe('the Change button', () => {
 })
 
 describe('the dialog', () => {
-  test('offers every package with the own one picked, and Update only for another [2.7.20, 2.7.25, 4.042]', async () => {
+  test('shows every package with the current one selected; Update needs another one [2.7.20, 2.7.25, 4.042]', async () => {
     await open()
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([
       false,
@@ -88,7 +88,7 @@ describe('the dialog', () => {
     ['Enhanced', 90, []],
     ['Basic', 0, []],
   ] as [PackageName, number, PackageName[]][])(
-    'from %s on day %i holds back what is lower, with the day it opens [4.043, 4.045, 4.046, 9.07]',
+    'from %s on day %i locks lower packages and shows the day they open [4.043, 4.045, 4.046, 9.07]',
     async (current, day, locked) => {
       await open({ current, now: onDay(day) })
       const names: PackageName[] = ['Basic', 'Standard', 'Enhanced']
@@ -102,7 +102,7 @@ describe('the dialog', () => {
     },
   )
 
-  test('closes without a change, and Change has the focus again', async () => {
+  test('closes without a change, and the focus returns to Change', async () => {
     const app = await open()
     fireEvent.click(card('Enhanced'))
     press('Cancel')
@@ -141,7 +141,7 @@ describe('an upgrade', () => {
     expect(document.activeElement).toBe(app.button)
   })
 
-  test('may be thought over: Back keeps what was picked [2.7.26]', async () => {
+  test('can be reconsidered: Back keeps the selection [2.7.26]', async () => {
     const app = await review()
     press('Back')
     await dialog(TITLE)
@@ -149,7 +149,7 @@ describe('an upgrade', () => {
     expect(app.sent(CHANGE)).toEqual([])
   })
 
-  test('shows the new price when it has changed, and sends it with the next press', async () => {
+  test('shows a changed price and sends it with the next press', async () => {
     const offer = {
       ...offerOf('Enhanced'),
       usdCents: 60_000,
@@ -175,7 +175,7 @@ describe('an upgrade', () => {
     ])
   })
 
-  test('that fails is told where it was confirmed, and can be sent again [8.13]', async () => {
+  test('shows a failure in the confirmation and can be sent again [8.13]', async () => {
     let isDown = true
     const app = await review(() => (isDown ? 'no-answer' : changedTo('Enhanced')))
     press('Upgrade')
@@ -188,7 +188,7 @@ describe('an upgrade', () => {
 })
 
 describe('a downgrade', () => {
-  test('whose day has come is sent without another question [2.7.25, 4.043]', async () => {
+  test('after the lock is sent without a confirmation [2.7.25, 4.043]', async () => {
     const app = await open({ now: onDay(91), answer: changedTo('Basic') })
     fireEvent.click(card('Basic'))
     fireEvent.click(update())
@@ -219,7 +219,7 @@ describe('a downgrade', () => {
     )
   })
 
-  test('the server still refuses is told with its day [4.043]', async () => {
+  test('that the server still refuses shows the first possible day [4.043]', async () => {
     await open({
       now: onDay(91),
       answer: refusal('package-locked', 'You can move to a lower support package from 2026-05-30.'),

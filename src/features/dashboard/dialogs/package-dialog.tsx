@@ -97,9 +97,9 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
 interface PackageFormProps {
   current: PackageName
   subscriptionDate: string | null
-  /** Of the chosen package. */
+  /** The offer of the chosen package. */
   offer: PackageOffer
-  /** For a downgrade, which is sent without another question. */
+  /** The first day of the new price, shown for a downgrade, which has no confirmation. */
   paidFrom: ReactNode
   isBusy: boolean
   problem: CallProblem | null
@@ -172,7 +172,7 @@ const PackageForm = (props: PackageFormProps) => {
   )
 }
 
-/** The first day of the new price. Before the activation nothing is paid yet. */
+/** The first day of the new price. Before the activation it is the day of the activation. */
 const PaidFrom = ({ isOpen }: { isOpen: boolean }) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()

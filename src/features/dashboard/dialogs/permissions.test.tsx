@@ -44,13 +44,13 @@ test('a group pasted with direction marks is shown and sent without them [5.75]'
   await waitFor(() => expect(app.sent(UPDATE).map(({ body }) => body)).toEqual([{ gcpSecurityGroup: OTHER }]))
 })
 
-test('what is no e-mail is told while it is typed [5.75]', async () => {
+test('an invalid e-mail shows an error while it is typed [5.75]', async () => {
   await open()
   type('billing@')
   expect(screen.getByText('Please enter a valid email address.')).toBeTruthy()
 })
 
-test.each(['billing@', ''])('what is no e-mail is not sent: %j [5.75]', async (text) => {
+test.each(['billing@', ''])('an invalid e-mail is not sent: %j [5.75]', async (text) => {
   const app = await open()
   type(text)
   fireEvent.submit(field())
@@ -59,8 +59,8 @@ test.each(['billing@', ''])('what is no e-mail is not sent: %j [5.75]', async (t
   expect(app.sent(UPDATE)).toEqual([])
 })
 
-describe('a group that is not taken', () => {
-  test('because it is unknown is told at the field', async () => {
+describe('a refused group', () => {
+  test('that is unknown shows the error at the field', async () => {
     const words = 'The cloud provider does not know this group. Check the address and try again.'
     await open(
       json(
@@ -82,7 +82,7 @@ describe('a group that is not taken', () => {
       'Unable to update billing permission. Please try again!',
     ],
     ['no answer', () => 'no-answer', 'An error occurred while updating the billing group.'],
-  ])('because of %s stays in the field, with the reason [8.15]', async (_, answer, words) => {
+  ])('stays in the field with the reason: %s [8.15]', async (_, answer, words) => {
     await open(answer)
     type(OTHER)
     fireEvent.click(update())

@@ -42,7 +42,7 @@ describe('an invoice that waits for another card', () => {
   const open = (language: 'en' | 'ar') =>
     openDashboard({ customer: inState('suspended', 'failed-payment'), summary: waiting, language })
 
-  test('asks for another card in neutral words, and offers no retry with the card that can never pay', async () => {
+  test('asks for another card in neutral words, and offers no retry with the unusable card', async () => {
     await open('en')
     await screen.findByText(/was declined on/)
     const text = plain(notice(DEBT).textContent)
@@ -60,7 +60,7 @@ describe('an invoice that waits for another card', () => {
   })
 })
 
-test('a payment by the backup card is told with the card that was declined, why, and what to do', async () => {
+test('a payment by the backup card shows the declined card, the reason and the remedy', async () => {
   const declined = sampleAttempt({ reason: 'insufficient-funds' })
   const paid = sampleAttempt({
     id: 'att_2',
@@ -78,7 +78,7 @@ test('a payment by the backup card is told with the card that was declined, why,
   expect(within(notice(title)).getByRole('link', { name: 'Manage cards' })).toBeTruthy()
 })
 
-test('a cancelled account tells of the card that declined a new subscription [4.103]', async () => {
+test('a cancelled account shows the card that declined a new subscription [4.103]', async () => {
   const declinedResubscription = sampleAttempt({ amount: 100, reason: 'insufficient-funds' })
   await openDashboard({ customer: inState('cancelled'), summary: { declinedResubscription } })
   await screen.findByText(/was declined on/)
@@ -93,12 +93,12 @@ test('an account in order has no notice [2.7.01]', async () => {
   expect(document.querySelector('[data-tone]:is(section)')).toBeNull()
 })
 
-describe('a suspension for money', () => {
+describe('a suspension for a debt', () => {
   test.each([
     ['failed-payment', DEBT],
     ['failed-settlement', 'Your account is suspended: the final invoice could not be charged'],
   ] as const)(
-    'for %s is an error that says what is owed, what was tried, what comes next [4.027]',
+    'for %s is an error that shows the debt, the attempts and the next step [4.027]',
     async (reason, title) => {
       await openDashboard({ customer: inState('suspended', reason), summary: failed })
       const banner = notice(title)
@@ -110,7 +110,7 @@ describe('a suspension for money', () => {
     },
   )
 
-  test('without any card leads to adding one instead of retrying [2.7.19, 4.028]', async () => {
+  test('without a card has a link to add one instead of a retry [2.7.19, 4.028]', async () => {
     const app = await openDashboard({
       customer: inState('suspended', 'failed-payment'),
       summary: failed,
@@ -122,7 +122,7 @@ describe('a suspension for money', () => {
     expect(app.api.calls()).toContain('GET /v1/payment-methods')
   })
 
-  test('leads no administrator to adding a card: that is the customer’s to do [6.05]', async () => {
+  test('has no link to add a card for an administrator [6.05]', async () => {
     await openDashboard({
       customer: inState('suspended', 'failed-payment'),
       summary: failed,
@@ -139,7 +139,7 @@ describe('a suspension for money', () => {
     expect(within(notice(ADMIN_DEBT)).queryByRole('link')).toBeNull()
   })
 
-  test('says nothing of missing cards when they could not be read', async () => {
+  test('does not mention missing cards if the cards could not be read', async () => {
     await openDashboard({
       customer: { ...inState('suspended', 'failed-payment'), paymentMethod: null },
       summary: failed,
@@ -150,7 +150,7 @@ describe('a suspension for money', () => {
     expect(words).not.toContain('There is no card to charge.')
   })
 
-  test('says that a payment is being checked, and offers no retry meanwhile', async () => {
+  test('shows that a payment is being checked, without a retry', async () => {
     await openDashboard({
       customer: inState('suspended', 'failed-payment'),
       summary: { ...failed, outstanding: sampleOutstanding('checking') },
@@ -160,7 +160,7 @@ describe('a suspension for money', () => {
     expect(within(banner).queryByRole('button')).toBeNull()
   })
 
-  test('says that nothing is charged before an unexplained payment is decided about, and offers no retry', async () => {
+  test('shows that charging waits for a decision about an unexplained payment, without a retry', async () => {
     const payment = {
       id: '6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11',
       amount: 1_842_075,
@@ -186,7 +186,7 @@ describe('a suspension for money', () => {
     expect(within(banner).queryByRole('button')).toBeNull()
   })
 
-  test('is told at once: nothing below it moves when the figures come', async () => {
+  test('is shown at once, so nothing below it moves when the figures load', async () => {
     await openDashboard({ customer: inState('suspended', 'failed-payment'), summary: failed })
     expect(plain(notice(DEBT).textContent)).toContain('SAR 18,420.75')
   })
@@ -217,7 +217,7 @@ test.each([
   ],
   ['pending-review', null, 'info', 'Your onboarding is under review', '+966 11 200 0000'],
 ] as const)(
-  '%s for %s is told as %s [2.7.01, 4.029, 4.030, 4.032, 4.033, 4.034, 4.037, 4.105]',
+  '%s for %s is shown as %s [2.7.01, 4.029, 4.030, 4.032, 4.033, 4.034, 4.037, 4.105]',
   async (status, reason, tone, title, words) => {
     await openDashboard({ customer: inState(status, reason) })
     const banner = notice(title)
@@ -227,7 +227,7 @@ test.each([
   },
 )
 
-test('a review shows without the numbers when they cannot be fetched', async () => {
+test('a review is shown without phone numbers if they cannot be loaded', async () => {
   await openDashboard({
     customer: inState('pending-review'),
     answers: { 'GET /v1/configs/contact': refusal('unavailable') },
@@ -235,7 +235,7 @@ test('a review shows without the numbers when they cannot be fetched', async () 
   expect(notice('Your onboarding is under review').textContent).not.toContain('+966')
 })
 
-test('a violation of the terms leads to support for an appeal [4.031, 4.037]', async () => {
+test('a violation of the terms has a link to support for an appeal [4.031, 4.037]', async () => {
   await openDashboard({ customer: inState('suspended', 'terms-violation') })
   const banner = notice('Your account is suspended for a policy violation')
   expect(banner.dataset.tone).toBe('bad')
@@ -244,7 +244,7 @@ test('a violation of the terms leads to support for an appeal [4.031, 4.037]', a
   await waitFor(() => expect(link.getAttribute('href')).toBe(FETCHED_LINKS.URL_SUPPORT))
 })
 
-test('a rejected application tells the reason as it was written, and leads to support', async () => {
+test('a rejected application shows the reason as it was written, with a link to support', async () => {
   const reason = 'The company is not the one that signed in'
   await openDashboard({ customer: { ...inState('rejected'), rejectionReason: reason } })
   const banner = notice('Your application was not accepted')
@@ -262,7 +262,7 @@ const ASKED = {
   ],
 }
 
-test('an administrator reads on the dashboard that the requested changes have not come back', async () => {
+test('an administrator sees that the requested changes are not submitted yet', async () => {
   await openDashboard({ customer: ASKED, role: 'admin' })
   const banner = notice('2 things to fix')
   expect(banner.dataset.tone).toBe('warn')

@@ -79,7 +79,7 @@ interface TakenBackNoticeProps {
   onRetry: () => void
 }
 
-/** Says that a bank took a payment back. Needed because we charge that invoice again only when somebody asks. */
+/** Shows that a bank took a payment back. The customer must pay that invoice by hand, since it is not charged automatically. */
 const TakenBackNotice = ({ action, onRetry }: TakenBackNoticeProps) => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()

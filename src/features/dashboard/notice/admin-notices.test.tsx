@@ -58,7 +58,7 @@ describe.each(['en', 'ar'] as const)('an administrator who acts for a customer, 
   )
 })
 
-test('an administrator reads what the customer can do about a declined card', async () => {
+test('an administrator sees what the customer can do about a declined card', async () => {
   await openDashboard({
     customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } },
     summary,
@@ -67,7 +67,7 @@ test('an administrator reads what the customer can do about a declined card', as
   expect(plain(notices().join(' '))).toContain('The customer has to ask the bank to allow the charge')
 })
 
-test('the dialog of a retried payment tells an administrator of the customer’s card', async () => {
+test('the dialog of a retried payment shows an administrator the customer’s card', async () => {
   await openDashboard({
     customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } },
     summary,

@@ -38,7 +38,7 @@ const confirmAndApprove = async () => {
 }
 
 describe('the Approve button', () => {
-  test('is an administrator’s, as long as the permission is not granted [4.035, 6.07]', async () => {
+  test('is shown to administrators until the permission is granted [4.035, 6.07]', async () => {
     await open()
     expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy()
   })
@@ -46,14 +46,14 @@ describe('the Approve button', () => {
   test.each([
     ['a customer', waiting, 'user'],
     ['an administrator, once it is granted', { ...waiting, pscPermissionGranted: true }, 'admin'],
-  ] as const)('is not there for %s [4.035]', async (_, customer, role) => {
+  ] as const)('is not shown for %s [4.035]', async (_, customer, role) => {
     await openDashboard({ customer, role })
     expect(screen.getByRole('region', { name: /onboarding is under review/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
 })
 
-test('the Approve button opens Billing Permission Confirmation, whose body says what approving does [2.7.33]', async () => {
+test('the Approve button opens Billing Permission Confirmation, which explains the effect [2.7.33]', async () => {
   await open()
   press('Approve')
   const question = await dialog(TITLE)
@@ -72,32 +72,32 @@ test.each([
     words.migration.title,
     [words.migration.lead, words.migration.duration, words.migration.self],
   ],
-])('the modal behind %s has its own body text [2.7.33]', async (button, title, texts) => {
+])('the modal of %s has its own body text [2.7.33]', async (button, title, texts) => {
   await openDashboard()
   press(button)
   const modal = await dialog(title)
   for (const text of texts) expect(modal.getByText(text, { exact: false })).toBeTruthy()
 })
 
-describe('the way to the review', () => {
+describe('the link to the review', () => {
   const link = () => screen.queryByRole('link', { name: 'Open the review' })?.getAttribute('href')
 
   test.each([
     ['waits for one', waiting],
     ['was rejected', { status: 'rejected', rejectionReason: 'The company is closed' }],
-  ] as const)('is an administrator’s while an application %s', async (_, customer) => {
+  ] as const)('is shown to administrators while an application %s', async (_, customer) => {
     await openDashboard({ customer, role: 'admin' })
     expect(link()).toBe('/review?customer=cus_1')
   })
 
-  test('is not there for the customer', async () => {
+  test('is not shown to the customer', async () => {
     await openDashboard({ customer: waiting })
     expect(link()).toBeUndefined()
   })
 })
 
 describe('approving', () => {
-  test('needs both statements; without them no call is made [2.7.23, 4.036]', async () => {
+  test('needs both confirmations; without them no call is made [2.7.23, 4.036]', async () => {
     const app = await open()
     press('Approve')
     await dialog(TITLE)
@@ -114,7 +114,7 @@ describe('approving', () => {
     expect(app.sent(GRANT)).toEqual([])
   })
 
-  test('names the documents that were not opened, and only those', async () => {
+  test('names only the unopened documents', async () => {
     const documents = [
       sampleDocument(),
       sampleDocument({ id: 'doc_2', documentType: 'address', isOpened: false }),
@@ -134,7 +134,7 @@ describe('approving', () => {
     expect(approve().disabled).toBe(false)
   })
 
-  test('says nothing of documents when all were opened', async () => {
+  test('does not mention documents if all were opened', async () => {
     await open()
     press('Approve')
     const question = await dialog(TITLE)
@@ -144,7 +144,7 @@ describe('approving', () => {
     expect(question.queryByRole('status')).toBeNull()
   })
 
-  test('waits until it is known which were opened', async () => {
+  test('is disabled until the opened documents are loaded', async () => {
     await open(undefined, { [APPLICATION]: () => new Promise<object>(() => {}) })
     press('Approve')
     const question = await dialog(TITLE)
@@ -153,7 +153,7 @@ describe('approving', () => {
     expect(approve().disabled).toBe(true)
   })
 
-  test('says when it cannot be known, and is possible', async () => {
+  test('is possible with a notice if they cannot be loaded', async () => {
     await open(undefined, { [APPLICATION]: refusal('unexpected') })
     press('Approve')
     const question = await dialog(TITLE)
@@ -162,7 +162,7 @@ describe('approving', () => {
     expect(approve().disabled).toBe(false)
   })
 
-  test('grants the two permissions, says so, and the notice is gone [4.036, 8.31]', async () => {
+  test('grants the two permissions, shows a message, and the notice disappears [4.036, 8.31]', async () => {
     const app = await open()
     await confirmAndApprove()
     expect(await toast(GRANTED)).toBeTruthy()
@@ -178,7 +178,7 @@ describe('approving', () => {
       'The cloud provider does not know this group. Check the address and try again.',
     ],
     ['the call’s own words', () => 'no-answer', 'Unable to update billing permission. Please try again!'],
-  ])('that fails warns with %s, and can be done again [8.32]', async (_, answer, words) => {
+  ])('shows the warning %s after a failure and can be repeated [8.32]', async (_, answer, words) => {
     await open(answer)
     await confirmAndApprove()
     const warning = await toast(`${NOT_GRANTED} ${words}`)

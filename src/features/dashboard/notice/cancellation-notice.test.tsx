@@ -24,7 +24,7 @@ describe('an account that is being cancelled', () => {
   const TITLE = 'Your account is being cancelled'
   const leaving = { ...inState('pending-cancellation'), cancellationDate: '2026-03-08T10:05:00.000Z' }
 
-  test('tells the exact end, and is kept with one press [4.037]', async () => {
+  test('shows the exact end and is kept with one press [4.037]', async () => {
     const app = await openDashboard({
       customer: leaving,
       answers: { [KEEP]: { customer: sampleCustomer({ revision: 4 }) } },
@@ -37,13 +37,13 @@ describe('an account that is being cancelled', () => {
     expect(document.activeElement?.id).toBe('content')
   })
 
-  test('cannot be kept any more once its hour has come', async () => {
+  test('cannot be kept after its end', async () => {
     await openDashboard({ customer: leaving, now: '2026-03-08T10:05:01.000Z' })
     expect(await screen.findByText(/It is ending now/)).toBeTruthy()
     expect(within(notice(TITLE)).queryByRole('button')).toBeNull()
   })
 
-  test('is kept once, however often it is pressed', async () => {
+  test('is kept once, even if the button is pressed several times', async () => {
     const app = await openDashboard({
       customer: leaving,
       answers: { [KEEP]: { customer: sampleCustomer() } },
@@ -54,7 +54,7 @@ describe('an account that is being cancelled', () => {
     expect(app.sent(KEEP)).toHaveLength(1)
   })
 
-  test('is kept under one idempotency key, also when the first answer is lost', async () => {
+  test('is kept under one idempotency key, even after a lost answer', async () => {
     const app = await openDashboard({ customer: leaving, answers: { [KEEP]: 'no-answer' } })
     press('Keep my account')
     await waitFor(() => expect(app.sent(KEEP)).toHaveLength(1))
@@ -67,7 +67,7 @@ describe('an account that is being cancelled', () => {
     expect(second).toBe(first)
   })
 
-  test('that is over meanwhile is read again, with the reason', async () => {
+  test('that has ended meanwhile is read again, and the reason is shown', async () => {
     const app = await openDashboard({ customer: leaving, answers: { [KEEP]: refusal('status-conflict') } })
     const before = app.sent(CURRENT).length
     press('Keep my account')
@@ -75,7 +75,7 @@ describe('an account that is being cancelled', () => {
     await waitFor(() => expect(app.sent(CURRENT).length).toBeGreaterThan(before))
   })
 
-  test('is kept by an administrator who acts for the customer, too [6.05]', async () => {
+  test('can be kept by an administrator who acts for the customer [6.05]', async () => {
     const app = await openDashboard({
       customer: leaving,
       now: '2026-03-07T10:05:00.000Z',

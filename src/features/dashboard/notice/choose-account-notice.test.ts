@@ -29,7 +29,7 @@ const shown = (...given: Parameters<typeof notice>) => {
 }
 
 test.each([['failed-payment'], ['failed-settlement']] as const)(
-  'a suspension for %s is an error with Retry Payment, or with Add Primary Card when there is none [2.7.01, 4.027, 4.028, 4.105]',
+  'a suspension for %s is an error with Retry Payment, or with Add Primary Card without a card [2.7.01, 4.027, 4.028, 4.105]',
   (reason) => {
     expect(shown('suspended', reason)).toEqual([reason, 'error', 'retry-payment'])
     expect(shown('suspended', reason, { cards: 0 })).toEqual([reason, 'error', 'add-primary-card'])
@@ -64,7 +64,7 @@ test.each([
   ['colleague', false, null],
   ['analyst', false, null],
 ] as const)(
-  'under review, a person who is %s sees, granted %s, the action %s [4.035]',
+  'under review, a person who is %s, granted %s, sees the action %s [4.035]',
   (principal, granted, action) => {
     expect(notice('pending-review', null, { principal, pscPermissionGranted: granted })?.action).toBe(action)
   },
@@ -78,7 +78,7 @@ test.each([
   expect(notice('rejected', null, { principal })?.action).toBe(action)
 })
 
-test('a violation of the terms leads the customer to support, and no administrator [4.031]', () => {
+test('a violation of the terms has a link to support for the customer, but not for an administrator [4.031]', () => {
   expect(notice('suspended', 'terms-violation')?.action).toBe('contact-support')
   expect(notice('suspended', 'terms-violation', { principal: 'admin' })?.action).toBeNull()
 })
@@ -92,7 +92,7 @@ test.each([
   expect(shown('pending', null, { principal, changes: 2 })).toEqual(['changes-requested', 'warning', action])
 })
 
-test('only a cancellation tells its end [4.037]', () => {
+test('only a cancellation shows an end [4.037]', () => {
   expect(notice('pending-cancellation')?.endsAt).toBe('2026-03-08T10:00:00Z')
   expect(notice('cancelled')?.endsAt).toBeNull()
 })
@@ -103,7 +103,7 @@ test.each([
   ['admin', 'keep-account'],
   ['analyst', null],
 ] as const)(
-  'whom the policy lets keep the account is offered it: the %s sees %s [4.037, 6.02]',
+  'only a person whom the policy lets keep the account is offered it: the %s sees %s [4.037, 6.02]',
   (principal, action) => {
     expect(notice('pending-cancellation', null, { principal })?.action ?? null).toBe(action)
   },

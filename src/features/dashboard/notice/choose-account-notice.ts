@@ -20,13 +20,13 @@ export interface AccountNotice {
   kind: NoticeKind
   severity: NoticeSeverity
   action: NoticeAction | null
-  /** When a cancellation takes effect. */
+  /** The effective time of a cancellation. */
   endsAt: string | null
 }
 
 type Shown = Pick<Customer, 'cancellationDate' | 'pscPermissionGranted' | 'requestedChanges'>
 
-/** What each state of an account calls for. */
+/** The notice of each state of an account. */
 const NOTICES = {
   pending: { kind: 'changes-requested', severity: 'warning' },
   'pending-review': { kind: 'onboarding-review', severity: 'info' },
@@ -53,7 +53,7 @@ const calledFor = (account: AccountSnapshot, { requestedChanges }: Shown): Calle
 
 type PayAction = Extract<NoticeAction, 'retry-payment' | 'add-primary-card'>
 
-/** The way to pay what is owed; null for people who may not. */
+/** The action to pay the debt; null for people who may not pay. */
 export const payActionOf = (cards: number, principal: Principal): PayAction | null => {
   const may = (operation: Operation) => permission(operation, principal) !== 'never'
   if (cards > 0) return may('invoices.retryPayment') ? 'retry-payment' : null
@@ -68,7 +68,7 @@ const actionOf = (
   principal: Principal,
 ): NoticeAction | null => {
   const may = (operation: Operation) => permission(operation, principal) !== 'never'
-  // The people of the account write to support; an administrator, who acts for it, is the one who answers.
+  // Only people of the account write to support; administrators answer these messages.
   const contactSupport = permission('customers.current', principal) === 'own' ? 'contact-support' : null
   switch (kind) {
     case 'failed-payment':
@@ -93,7 +93,7 @@ const actionOf = (
   }
 }
 
-/** The notice an account's state calls for, or null. `cards` counts the saved cards; `principal` is the person looking. */
+/** The notice for the state of an account, or null. `cards`: number of saved cards; `principal`: the viewer. */
 export const chooseAccountNotice = (
   account: AccountSnapshot,
   customer: Shown,

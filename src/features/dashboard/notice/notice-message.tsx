@@ -28,7 +28,7 @@ interface NoticeMessageProps {
   notice: AccountNotice
   /** Null while unknown. */
   hasCards: boolean | null
-  /** The cancellation is due. */
+  /** The hours of the cancellation are over. */
   isEnding: boolean
 }
 

@@ -77,11 +77,11 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-/** The general message for an unavailable card provider suggests another card, which does not help here. */
+/** Replaces the general message of an unavailable card provider, which suggests another card. */
 const inOwnWords = (problem: CallProblem): CallProblem =>
   problem.code === 'card-provider-unavailable' ? { ...problem, code: 'unexpected', message: null } : problem
 
-/** Confirms a decision about a payment and shows what is charged next. */
+/** Confirms a decision about a payment and shows its effect on charging. */
 const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogProps) => {
   const { t } = useTranslation('dashboard')
   const money = useMoney()

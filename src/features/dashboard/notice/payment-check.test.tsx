@@ -25,7 +25,7 @@ const ADMIN_TITLE = 'Charging has stopped: a payment needs your decision'
 const DECIDED = { chargingStopped: false }
 const path = (act: string) => `POST /v1/customers/cus_1/unexplained-payments/${PAYMENT}/${act}`
 
-test('a customer reads that a payment is checked, that nothing is charged meanwhile, and has nothing to press', async () => {
+test('a customer sees that a payment is checked and charging is stopped, without a button', async () => {
   await openDashboard({ summary: unexplained() })
   await screen.findByText('A payment is being checked')
   const banner = notice('A payment is being checked')
@@ -43,7 +43,7 @@ describe('an administrator', () => {
       answers,
     })
 
-  test('records it for an open invoice of the same amount, after reading what follows', async () => {
+  test('records the payment for an open invoice of the same amount after a confirmation with the effect', async () => {
     const app = await open({ [path('adopt')]: DECIDED })
     await screen.findByText(ADMIN_TITLE)
     press(/Record for/)
@@ -55,7 +55,7 @@ describe('an administrator', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('resumes charging without it, after reading that everything due is charged', async () => {
+  test('resumes charging without the payment after a confirmation that everything due is charged', async () => {
     const app = await open({ [path('dismiss')]: DECIDED })
     await screen.findByText(ADMIN_TITLE)
     press('Resume charging')
@@ -70,7 +70,7 @@ describe('an administrator', () => {
     ['payment-not-taken', /Resume charging to have the invoice charged/],
     ['payment-undecided', /has not finished it yet\. Try again later/],
     ['card-provider-unavailable', /could not be saved\. Please try again/],
-  ] as const)('reads what to do when recording is refused as %s', async (code, words) => {
+  ] as const)('sees advice if recording is refused with %s', async (code, words) => {
     await open({ [path('adopt')]: refusal(code) })
     await screen.findByText(ADMIN_TITLE)
     press(/Record for/)
@@ -79,7 +79,7 @@ describe('an administrator', () => {
     await asked.findByText(words)
   })
 
-  test('reads why a decision was not taken, and nothing is closed', async () => {
+  test('sees why a decision was refused, and the dialog stays open', async () => {
     await open({ [path('dismiss')]: refusal('payment-decided') })
     await screen.findByText(ADMIN_TITLE)
     press('Resume charging')

@@ -19,7 +19,7 @@ test.each<[string, InvoiceChart['state'], Partial<InvoiceChart['facts']>]>([
   expect(within(notice(DEBT)).queryByRole('button', { name: 'Retry Payment' })).toBeNull()
 })
 
-test('offers the retry of a card that was declined a moment ago: the dialog says when it is asked again', async () => {
+test('offers the retry of a recently declined card: the dialog shows the waiting time', async () => {
   await openDashboard({
     customer: SUSPENDED,
     summary: { outstanding: sampleOutstanding('failed', { wasJustTried: true }) },

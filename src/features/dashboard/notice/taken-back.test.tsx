@@ -9,7 +9,7 @@ const summary = (state: Parameters<typeof sampleOutstanding>[0] = 'owed-again') 
   summary: { outstanding: sampleOutstanding(state) },
 })
 
-test('a payment that a bank took back is told to the customer of an active account, who can pay again', async () => {
+test('the customer of an active account sees that a bank took a payment back, and can pay again', async () => {
   const RETRY = 'POST /v1/invoices/retry-payment'
   const { api } = await openDashboard({
     ...summary(),
@@ -28,7 +28,7 @@ test('a payment that a bank took back is told to the customer of an active accou
   expect(api.calls()).toContain(RETRY)
 })
 
-test('a payment that a bank took back is told beside another notice of the account', async () => {
+test('a payment that a bank took back is shown beside another notice', async () => {
   await openDashboard({
     ...summary(),
     customer: { status: 'suspended', statusDetails: { reason: 'security' } },
@@ -47,7 +47,7 @@ test('a suspension for a failed payment offers the payment once', async () => {
   expect(screen.queryByText(TITLE)).toBeNull()
 })
 
-test('an invoice that failed otherwise gets no such notice', async () => {
+test('an invoice that failed for another reason has no such notice', async () => {
   const { api } = await openDashboard(summary('failed'))
   await waitFor(() => expect(api.calls()).toContain('GET /v1/invoices/summary'))
   expect(screen.queryByText(TITLE)).toBeNull()

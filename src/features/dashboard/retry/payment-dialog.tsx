@@ -111,7 +111,7 @@ interface AttemptsProps {
   next: NextRound | undefined
 }
 
-/** The charged cards, why one was declined, the next step and the next attempt. */
+/** The charged cards, the reason of a decline, the next step and the next attempt. */
 const Attempts = ({ attempts, next }: AttemptsProps) => {
   const { t } = useTranslation('dashboard')
   const words = useAttemptMessage()
@@ -130,7 +130,7 @@ const Attempts = ({ attempts, next }: AttemptsProps) => {
   )
 }
 
-/** Why the retry itself was refused. */
+/** The reason why the retry itself was refused. */
 const useRefusalWords = () => {
   const { t } = useTranslation('dashboard')
   const words = useErrorMessage()

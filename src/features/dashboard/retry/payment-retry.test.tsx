@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 
-test('an administrator whom no card serves reads that the customer adds one [6.05]', async () => {
+test('an administrator of an account without a usable card sees that the customer must add one [6.05]', async () => {
   await openDashboard({
     customer: inDebt,
     summary: { outstanding: owing },
@@ -52,7 +52,7 @@ const retrying = async (answer: object, answers = {}) => {
 }
 
 describe('a payment that succeeds', () => {
-  test('is told as Payment Successful; closing reads the dashboard again [2.7.28, 4.060, 4.062]', async () => {
+  test('shows Payment Successful, and closing reloads the dashboard [2.7.28, 4.060, 4.062]', async () => {
     let isPaid = false
     const app = await retrying(outcome('paid'), {
       [CURRENT]: () => sampleCurrent({ customer: isPaid ? sampleCustomer() : inDebt }),
@@ -77,12 +77,12 @@ describe('a payment that fails', () => {
     ['failed', 'Your payment has failed.'],
     ['insufficient-funds', 'Insufficient Funds'],
     ['declined', 'Card Declined'],
-  ])('for %s is told as Payment Failed [2.7.27, 4.061]', async (message, words) => {
+  ])('for %s shows Payment Failed [2.7.27, 4.061]', async (message, words) => {
     await retrying(outcome('failed', { message }))
     expect((await dialog('Payment Failed')).getByText(words)).toBeTruthy()
   })
 
-  test('names each card, the amount, the reason, what to do and when it is tried again [4.061]', async () => {
+  test('shows each card, the amount, the reason, the remedy and the next try [4.061]', async () => {
     await retrying(
       outcome('failed', {
         message: 'declined',
@@ -96,7 +96,7 @@ describe('a payment that fails', () => {
     )
   })
 
-  test('asks for another card when no saved card can ever pay', async () => {
+  test('asks for another card if no saved card can ever pay', async () => {
     const attempts = [sampleAttempt({ isHardDecline: true })]
     await retrying(outcome('failed', { message: 'declined', attempts, needsCard: true }))
     const failed = await dialog('Payment Failed')
@@ -116,7 +116,7 @@ describe('a payment that fails', () => {
     await waitFor(() => expect(app.sent(RETRY)).toHaveLength(2))
   })
 
-  test('gives the focus back to Retry Payment, and the dashboard is read again [4.062]', async () => {
+  test('returns the focus to Retry Payment and reloads the dashboard [4.062]', async () => {
     const app = await open(outcome('failed'))
     const button = screen.getByRole('button', { name: 'Retry Payment' })
     button.focus()
@@ -129,7 +129,7 @@ describe('a payment that fails', () => {
     await waitFor(() => expect(app.sent(SUMMARY)).toHaveLength(before + 1))
   })
 
-  test('may be tried again at once, or with another card', async () => {
+  test('can be retried at once, or with another card', async () => {
     const app = await retrying(outcome('failed'))
     const failed = await dialog('Payment Failed')
     expect(failed.getByRole('link', { name: 'Manage cards' }).getAttribute('href')).toBe('/managePayment')
@@ -141,8 +141,8 @@ describe('a payment that fails', () => {
   })
 })
 
-describe('while a payment is on its way', () => {
-  test('the dialog says so and cannot be closed', async () => {
+describe('a running payment', () => {
+  test('is shown in the dialog, which cannot be closed', async () => {
     await open(outcome('paid'))
     const answer = heldAnswer(RETRY)
     press('Retry Payment')
@@ -178,13 +178,13 @@ describe('a payment without a clear answer', () => {
 
   const dialogAfterCheck = (name: string) => runTimersUntil(() => screen.getByRole('dialog', { name }))
 
-  test('is under check until no invoice is overdue any more', async () => {
+  test('is being checked until no invoice is overdue', async () => {
     const app = await settledAs(nothing)
     await dialogAfterCheck('Payment Successful')
     expect(app.sent(RETRY)).toHaveLength(1)
   })
 
-  test('has paid when what is still open waits for its charge day', async () => {
+  test('has paid if the remaining invoices are not due yet', async () => {
     await settledAs(sampleOutstanding('unpaid', { isDue: false }))
     await dialogAfterCheck('Payment Successful')
   })
@@ -196,21 +196,21 @@ describe('a payment without a clear answer', () => {
       sampleCustomer({ status: 'suspended', statusDetails: { reason: 'security' } }),
     ],
     ['about to be cancelled', sampleCustomer({ status: 'pending-cancellation' })],
-  ])('has failed when the invoice says so, also of an account that is %s', async (_, customer) => {
+  ])('has failed if the invoice has failed, also for an account that is %s', async (_, customer) => {
     await settledAs(owing, customer)
     await dialogAfterCheck('Payment Failed')
   })
 })
 
-describe('a request that is not taken', () => {
-  test('is told in its own words [8.20]', async () => {
+describe('a refused request', () => {
+  test('shows its own message [8.20]', async () => {
     await retrying(refusal('unexpected', 'An error occurred while retrying payment.'))
     expect(
       (await dialog('Retry Payment')).getByText('An error occurred while retrying payment.'),
     ).toBeTruthy()
   })
 
-  test('without an answer is asked about again under the same key [8.20]', async () => {
+  test('without an answer is repeated with the same key [8.20]', async () => {
     let isSilent = true
     const app = await open(() => (isSilent ? 'no-answer' : outcome('paid')))
     press('Retry Payment')
@@ -223,7 +223,7 @@ describe('a request that is not taken', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('because no card can be charged says what to do', async () => {
+  test('because no card can be charged shows the remedy', async () => {
     await retrying(refusal('card-missing'))
     expect((await dialog('Retry Payment')).getByText(/None of your cards can be charged/)).toBeTruthy()
   })

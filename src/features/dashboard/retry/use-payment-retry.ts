@@ -70,7 +70,7 @@ const paymentRetryActors = ({ queryClient, intent }: ActorDeps) => ({
     const { queryKey } = invoiceSummaryQuery
     void queryClient.invalidateQueries({ queryKey })
     return watchQuery(queryClient, invoiceSummaryQuery, ({ outstanding: { checking, invoices } }) => {
-      // Figures read before the charge say nothing about it.
+      // Figures from before the charge do not contain its result.
       if (checking || queryClient.getQueryState(queryKey)?.isInvalidated) return
       sendBack({ type: 'outcome.known', paid: !invoices.map(invoiceSnapshot).some(isOverdue) })
     })

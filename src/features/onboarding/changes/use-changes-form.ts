@@ -71,7 +71,7 @@ export const correctionsOf = (customer: Customer, values: ChangesValues): Correc
     ]),
   )
 
-/** The problems of the requested fields. The server judges the other stored values. */
+/** The problems of the requested fields. The server checks the other stored values. */
 const changesProblems = (customer: Customer, corrections: Corrections): FieldProblem[] => {
   const fields = requestedFields(customer)
   const vouched = vouchedInfo({

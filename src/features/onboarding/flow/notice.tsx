@@ -8,7 +8,7 @@ const ICONS: Record<'info' | 'warn' | 'quiet', Icon> = {
   quiet: IconInfoCircle,
 }
 
-/** A sentence of information without an action. */
+/** An informative sentence without an action. */
 export const Notice = ({ tone = 'quiet', children }: { tone?: keyof typeof ICONS; children: ReactNode }) => {
   const Sign = ICONS[tone]
   return (

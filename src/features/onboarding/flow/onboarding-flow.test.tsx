@@ -12,7 +12,7 @@ const steps = () =>
     .map((step) => ({ name: step.textContent, isHere: step.getAttribute('aria-current') === 'step' }))
 
 describe('the stepper', () => {
-  test('of a business has five steps, ticked up to the one that is open [2.3.06, 2.3.21]', async () => {
+  test('of a business has five steps, ticked up to the open one [2.3.06, 2.3.21]', async () => {
     await openOnboarding(businessAt('upload-documents'))
     expect(steps()).toEqual([
       { name: 'Business InformationDone', isHere: false },
@@ -32,7 +32,7 @@ describe('the stepper', () => {
     ])
   })
 
-  test('is ticked to its end at the terms and at completion [2.3.10]', async () => {
+  test('is completely ticked at the terms and at completion [2.3.10]', async () => {
     await openOnboarding(individualAt('terms-conditions'))
     expect(steps().map(({ name }) => name)).toEqual([
       'Contact InformationDone',
@@ -41,7 +41,7 @@ describe('the stepper', () => {
     ])
   })
 
-  test('says which step it is and what comes next', async () => {
+  test('names the current and the next step', async () => {
     await openOnboarding(businessAt('support-package'))
     expect(screen.getAllByText('Step 2 of 5').length).toBeGreaterThan(0)
     expect(screen.getByText('Next: Upload Documents')).toBeDefined()
@@ -74,12 +74,12 @@ test.each<[Step, string]>([
   ['billing-email', 'Billing Email'],
   ['terms-conditions', 'Terms'],
   ['success-creation', 'Success'],
-])('the page of %s is called %s [2.3.12]', async (step, name) => {
+])('the page of %s has the title %s [2.3.12]', async (step, name) => {
   await openOnboarding(businessAt(step))
   await waitFor(() => expect(document.title).toBe(`${name} · Masar`))
 })
 
-test('a new screen puts the focus on its heading and names the page', async () => {
+test('a new screen focuses its heading and sets the page title', async () => {
   await openOnboarding(businessAt('support-package'), {
     answers: {
       'POST /v1/customers/support-package': { customer: businessAt('upload-documents') },
@@ -91,7 +91,7 @@ test('a new screen puts the focus on its heading and names the page', async () =
   expect(document.title).toBe('Upload Documents · Masar')
 })
 
-test('the first screen of a document leaves the focus where the browser put it', async () => {
+test('the first screen after a page load does not move the focus', async () => {
   await openOnboarding(businessAt('support-package'))
   await waitFor(() => expect(document.title).toBe('Support Package · Masar'))
   expect(document.activeElement).toBe(document.body)
@@ -118,7 +118,7 @@ test('Back and Next do nothing while the screen is being saved', async () => {
   expect(app.path()).toBe('/signup')
 })
 
-test('a customer whose onboarding is finished in another tab is taken to the dashboard [4.003]', async () => {
+test('a customer who finishes the onboarding in another tab is redirected to the dashboard [4.003]', async () => {
   let step: Step = 'success-creation'
   const done = { gcpSubBillingAccountId: 'billingAccounts/01A2B3-C4D5E6-F70819' }
   const app = await openOnboarding(businessAt(step, done), {
@@ -138,7 +138,7 @@ test('a customer whose onboarding is finished in another tab is taken to the das
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
 })
 
-test('the screens speak Arabic', async () => {
+test('the screens are available in Arabic', async () => {
   await openOnboarding(businessAt('support-package'), { language: 'ar' })
   expect(heading()).toBe('اختر باقة الدعم')
   expect(screen.getByRole('button', { name: 'التالي' })).toBeDefined()
@@ -153,7 +153,7 @@ describe('a person whose login call failed after signing in', () => {
       answers: { 'POST /v1/customers/login': login, 'GET /v1/customers/drafts': { drafts: [] } },
     })
 
-  test('gets their account now, with the type the e-mail proposes and the referrer', async () => {
+  test('gets their account now, with the type proposed from the e-mail and the referrer', async () => {
     const app = await open(() => sampleCurrent({ customer: businessAt('google-info') }))
     expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
     const login = app.api.seen.find(({ call }) => call === 'POST /v1/customers/login')
@@ -161,7 +161,7 @@ describe('a person whose login call failed after signing in', () => {
     expect(sessionStorage.getItem('referrer')).toBeNull()
   })
 
-  test('reads why it fails again, and may try again or log out', async () => {
+  test('sees the reason of a further failure, and can try again or log out', async () => {
     let answer: object = refusal('unexpected', 'Unable to log in.')
     await open(() => answer)
     expect(await screen.findByText('Unable to log in.')).toBeDefined()

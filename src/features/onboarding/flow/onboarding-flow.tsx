@@ -97,7 +97,7 @@ export const OnboardingFlow = ({
 interface StepActionsProps {
   screen: Step
   isFormShown: boolean
-  /** A final submission has a label of its own. */
+  /** The label of Next; a final submission has a different one. */
   nextLabel: NonNullable<ReturnType<typeof nextLabelOf>>
 }
 

@@ -9,9 +9,9 @@ import { type Loaded, loadScreen, type ScreenDeps, toProgress } from './screens.
 export interface ScreenAhead {
   /** The loaded screen if it is this one; it can be taken once. */
   take: (screen: Step) => Promise<Loaded> | null
-  /** Waits for the screen of a page that is rendered with it; it cannot be taken any more. */
+  /** Waits for the screen of a page that is rendered with it. Afterwards `take` returns null. */
   arrive: () => Promise<void>
-  /** The screen of a page that was rendered with it. The page may be left and opened again. */
+  /** The screen with which the page was rendered. It can be read again, since the page may be left and reopened. */
   opening: () => Opening | null
 }
 

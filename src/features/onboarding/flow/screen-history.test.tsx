@@ -32,7 +32,7 @@ const held = () => {
 }
 
 describe('the browser’s Back and Forward', () => {
-  test('move between the screens, and the address stays [4.018]', async () => {
+  test('move between the screens without changing the address [4.018]', async () => {
     const { shows, goBack, goForward, path } = await open('support-package')
     press('Back')
     await shows(TITLES.info)
@@ -47,7 +47,7 @@ describe('the browser’s Back and Forward', () => {
     expect(path()).toBe('/signup')
   })
 
-  test('lead back from what Next has opened, and forward again without saving it', async () => {
+  test('lead back from a screen opened by Next, and forward again without a save', async () => {
     const { shows, goBack, goForward, sent } = await open('support-package', {
       answers: { [SAVE_PACKAGE]: { customer: businessAt('upload-documents', SAVED) } },
     })
@@ -61,7 +61,7 @@ describe('the browser’s Back and Forward', () => {
     expect(sent(SAVE_PACKAGE)).toHaveLength(1)
   })
 
-  test('put the focus on the heading, name the page and show its top', async () => {
+  test('focus the heading, set the page title and scroll to the top', async () => {
     const { shows, goBack } = await open('support-package')
     press('Back')
     await shows(TITLES.info)
@@ -73,7 +73,7 @@ describe('the browser’s Back and Forward', () => {
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
   })
 
-  test('keep what was typed as a draft, as the button Back does', async () => {
+  test('keep the input as a draft, like the button Back', async () => {
     const { shows, goBack, sent } = await open('support-package')
     press('Back')
     await shows(TITLES.info)
@@ -87,7 +87,7 @@ describe('the browser’s Back and Forward', () => {
     })
   })
 
-  test('show what was typed a moment ago, however slowly the draft arrives', async () => {
+  test('show the latest input even if the draft arrives slowly', async () => {
     const { answer, arrive } = held()
     let drafts: object[] = []
     const { shows, goBack, goForward, sent } = await open('support-package', {
@@ -127,7 +127,7 @@ describe('the browser’s Back and Forward', () => {
     await shows(TITLES.package)
   })
 
-  test('leave a screen that has not arrived yet, which does not come up later', async () => {
+  test('leave a screen that is still loading, which does not appear later', async () => {
     const { answer, arrive } = held()
     let drafts: object = { drafts: [] }
     const { shows, goBack, goForward } = await open('upload-documents', {
@@ -146,7 +146,7 @@ describe('the browser’s Back and Forward', () => {
     expect(heading()).toBe(TITLES.documents)
   })
 
-  test('leave the page once the account is created, and show no screen from before', async () => {
+  test('leave the page once the account is created, and show no earlier screen', async () => {
     const { shows, goBack, goForward, screens, history } = await open('terms-conditions', {
       answers: { 'POST /v1/customers/terms-conditions': { customer: businessAt('success-creation', SAVED) } },
     })
@@ -186,7 +186,7 @@ describe('the browser’s Back and Forward', () => {
 })
 
 describe('the button Back', () => {
-  test('goes to where the history has that screen, so that entries do not pile up', async () => {
+  test('goes to the screen’s entry in the history, so that entries do not pile up', async () => {
     const { shows, screens, goBack, goForward } = await open('upload-documents')
     for (let round = 0; round < 3; round += 1) {
       press('Back')
@@ -205,7 +205,7 @@ describe('the button Back', () => {
     await shows(TITLES.documents)
   })
 
-  test('from payment goes past the screens between, which Forward shows again', async () => {
+  test('from payment skips the screens in between, which Forward shows again', async () => {
     const { shows, screens, goForward } = await open('payment-info')
     press('Back')
     await shows(TITLES.package)
@@ -219,8 +219,8 @@ describe('the button Back', () => {
   })
 })
 
-describe('a document that is loaded again', () => {
-  test('shows the screen that was open, and goes on from there', async () => {
+describe('a reloaded page', () => {
+  test('shows the screen that was open and continues from it', async () => {
     const screens: Step[] = ['support-package', 'basic-info']
     const app = await open('payment-info', { historyState: { screens, customer: 'cus_1' } })
     expect(heading()).toBe(TITLES.info)
@@ -231,7 +231,7 @@ describe('a document that is loaded again', () => {
     await app.shows(TITLES.info)
   })
 
-  test('shows the own screen where another customer of this browser has left theirs', async () => {
+  test('ignores the screen of another customer in this browser', async () => {
     const historyState = { screens: ['support-package', 'basic-info'], customer: 'cus_2' }
     const app = await open('payment-info', { historyState })
     expect(heading()).toBe(TITLES.payment)
@@ -242,7 +242,7 @@ describe('a document that is loaded again', () => {
     ['was not reached', ['support-package', 'terms-conditions']],
     ['is made up', ['support-package', 'dashboard']],
     ['is no list', 'terms-conditions'],
-  ])('shows the screen of the step when the one of the history %s [2.3.01]', async (_, screens) => {
+  ])('shows the screen of the step if the screen in the history %s [2.3.01]', async (_, screens) => {
     const app = await open('payment-info', { historyState: { screens, customer: 'cus_1' } })
     expect(heading()).toBe(TITLES.payment)
     expect(app.screens()?.at(-1)).toBe('payment-info')

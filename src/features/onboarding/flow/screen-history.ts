@@ -7,8 +7,8 @@ type HistoryEntry = Pick<HistoryLocation, 'state'>
 const Trail = z.object({ screens: z.array(Step), customer: z.string() })
 
 /**
- * The screens from the first entry of the history to this one, whose screen is the last of the list. The browser keeps them, so
- * they are only a hint; those of another customer are ignored.
+ * The screens from the first entry of the history to this entry. The browser keeps them, so they are only a hint; those of
+ * another customer are ignored.
  */
 const trailAt = ({ state }: HistoryEntry, customer: string | undefined): Step[] => {
   const { data } = Trail.safeParse(state)
@@ -26,7 +26,7 @@ interface OpenOptions {
   isLocked: boolean
 }
 
-/** The screens of the onboarding as entries of the browser's history: the address stays, the entry's state names the screen. */
+/** The onboarding screens as entries of the browser's history. The address stays the same; the state of an entry names its screen. */
 export const createScreenHistory = (history: RouterHistory, customerId: () => string | undefined) => {
   const { pathname } = history.location
   let opened: Step | null = null

@@ -6,12 +6,12 @@ import { SCREEN_FORM, useFlow } from './flow-context.ts'
 interface ScreenPageProps {
   title: ReactNode
   lead?: ReactNode
-  /** Problems of the task, above it. */
+  /** Errors, shown above the content. */
   summary?: ReactNode
   children: ReactNode
 }
 
-/** A screen with its heading, the problems above its task and the failure below it. */
+/** A screen with a heading, errors above its content and the failure of the call below it. */
 export const ScreenPage = ({ title, lead, summary, children }: ScreenPageProps) => {
   const { problem } = useFlow()
   return (

@@ -44,8 +44,8 @@ const viewOf = (state: SnapshotFrom<typeof onboardingScreensMachine>) => {
 }
 
 /**
- * The chart of the screens. A screen's content never enters the chart: the screen passes a function that sends it. A write names the
- * revision its screen was opened with, so that a conflict is noticed.
+ * The chart of the screens. A screen's input never enters the chart: the screen passes a function that sends it. A write contains
+ * the revision with which its screen was opened, so that the server detects a conflict.
  */
 export const useOnboardingFlow = (
   parts: OnboardingParts,

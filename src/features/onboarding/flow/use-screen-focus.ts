@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
-/** A button that received the focus only because the previous one is gone does not count. */
+/** Buttons are left out: one may have the focus only because the previous control was removed. */
 const isFieldFocused = (): boolean => Boolean(document.activeElement?.closest('input, select, textarea'))
 
 /**
- * Announces a new screen: sets the title, scrolls to the top and focuses the heading. The first screen of a document leaves the focus
- * alone; after another page of the portal, or the bank, the heading takes it unless a field has it.
+ * Announces a new screen: sets the title, scrolls to the top and focuses the heading. The first screen after a page load does not
+ * move the focus. After another page of the portal, or the bank, the heading gets the focus unless a field has it.
  */
 export const useScreenFocus = (screen: string | null, name: string): void => {
   const { t } = useTranslation()
@@ -21,7 +21,7 @@ export const useScreenFocus = (screen: string | null, name: string): void => {
 
   useEffect(
     () =>
-      // After the browser's Back, too, the page starts at its top.
+      // The page starts at its top, also after the browser's Back.
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation && !pathChanged) window.scrollTo(0, 0)
       }),

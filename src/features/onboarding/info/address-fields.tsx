@@ -42,8 +42,8 @@ const Text = TextField<AddressValues>
 const Choice = ChoiceField<AddressValues>
 
 /**
- * The cities depend on the chosen province. A city sets its province, and another province clears the city. A province that was only set by
- * a city keeps all cities: typing a city's name on the keyboard passes others.
+ * The cities depend on the chosen province. A city sets its province, and another province clears the city. A province that was
+ * set by a city keeps all cities in the list, because typing a city's name on the keyboard selects others on the way.
  */
 export const PlaceFields = () => {
   const { t, i18n } = useTranslation(['onboarding', 'targets'])

@@ -58,7 +58,7 @@ export const AccountNameField = ({ accountType }: { accountType: AccountType }) 
   const { t } = useTranslation(['onboarding', 'targets'])
   const words = useFieldMessage()
   const { field, fieldState } = useController<{ accountName: string }>({ name: 'accountName' })
-  /** The rest of a name that was too long. */
+  /** The typed name before it was cut; null if it was not. */
   const [cut, setCut] = useState<string | null>(null)
 
   return (

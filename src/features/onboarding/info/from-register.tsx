@@ -14,7 +14,7 @@ interface FromRegisterProps {
   children: ReactNode
 }
 
-/** Marks the fields that still hold the register's values. */
+/** Marks the fields that still have the register's values. */
 export const FromRegister = ({ company, children }: FromRegisterProps) => {
   const registered = useMemo(() => company && registerValues(company), [company])
   return <RegisterContext value={registered}>{children}</RegisterContext>

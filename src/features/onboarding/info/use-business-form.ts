@@ -47,10 +47,10 @@ export const useBusinessForm = () => {
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['basic-info']
   const saved = businessValues(customer, user.email)
   const { identificationNumber: number, identificationNumberVerified: isVerified, registered } = customer
-  // Values filled in just before a reload are in no draft yet.
+  // Values filled in just before a reload are not in a draft yet.
   const filled = registered ? fillFromRegister(registered, saved, null) : {}
   const [known] = useState({ emails: [user.email, customer.user.email], onFile: customer })
-  // A ref: the values a lookup fills in are validated before the next render.
+  // A ref, because values from a lookup are validated before the next render.
   const schema = useRef(lazy(() => schemaWith(known, registered)))
   const form = useCheckedForm({
     defaultValues: withDraft({ ...saved, ...filled }, draft),

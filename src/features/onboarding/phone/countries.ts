@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/core'
 
 export type { CountryCode }
 
-/** Default country: where nearly all phones of customers are. */
+/** Default country, to which nearly all customers' phones belong. */
 export const HOME: CountryCode = 'SA'
 
 /** Every country with its calling code. A test compares them with the library, which is too heavy to load here. */

@@ -13,7 +13,7 @@ const saudi = fc
   )
   .map(([start, rest]) => start + rest)
 
-test('Saudi numbers are judged as the carriers do [5.58]', () => {
+test('Saudi numbers are valid by the carriers’ numbering plan [5.58]', () => {
   fc.assert(
     fc.property(saudi, (own) => {
       const number = `+966${own}`
@@ -24,13 +24,13 @@ test('Saudi numbers are judged as the carriers do [5.58]', () => {
 })
 
 test.each(['551234567', '112345678', '8001234567', '920012345'])(
-  '%s is grouped as the carriers do',
+  '%s is grouped like the library does',
   (own) => {
     expect(findSaudiNumber(`+966${own}`)).toEqual(findWorldNumber(`+966${own}`))
   },
 )
 
-test('a number from abroad is not taken for a Saudi one', () => {
+test('a foreign number is not read as a Saudi one', () => {
   expect(findSaudiNumber('+971501234567')).toBeNull()
   expect(findSaudiNumber('0551234567', 'AE')).toBeNull()
 })

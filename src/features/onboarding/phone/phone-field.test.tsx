@@ -7,14 +7,14 @@ const phone = () => field('Phone')
 const country = () => choice('Country code')
 const pick = (value: string) => fireEvent.change(country(), { target: { value } })
 
-test('the closed list of countries shows code and country in short, the open one their names [5.58, 9.28]', async () => {
+test('the closed list of countries shows code and abbreviation, the open list the names [5.58, 9.28]', async () => {
   await atBusinessForm()
   expect(country().value).toBe('SA')
   expect(screen.getByText('SA +966')).toBeTruthy()
   expect(country().selectedOptions[0]?.textContent).toBe('+966 Saudi Arabia')
 })
 
-test('a wrong number is told when it is left, at home and abroad, and the right one clears it [5.58]', async () => {
+test('a wrong Saudi or foreign number shows an error when the field loses focus, and a right one clears it [5.58]', async () => {
   await atBusinessForm()
   leave(phone(), '0212345678')
   await waitFor(() => expect(toldAt(phone())).toContain('Invalid Phone Number'))
@@ -27,7 +27,7 @@ test('a wrong number is told when it is left, at home and abroad, and the right 
   await waitFor(() => expect(toldAt(phone())).not.toContain('Invalid Phone Number'))
 })
 
-test('a number pasted with the code of another country picks that country', async () => {
+test('a number pasted with the code of another country selects that country', async () => {
   await atBusinessForm()
   leave(phone(), '+971501234567')
   await waitFor(() => expect(country().value).toBe('AE'))
@@ -46,7 +46,7 @@ test.each(['966551234567', '966 55 123 4567', '9660551234567', '(966) 551234567'
   },
 )
 
-test('a number with a digit too many is told, and not cut to another one [5.58]', async () => {
+test('a number with an extra digit shows an error and is not cut to another number [5.58]', async () => {
   await atBusinessForm()
   for (const text of ['+9665512345678', '9665512345678', '05512345678']) {
     leave(phone(), text)
@@ -56,7 +56,7 @@ test('a number with a digit too many is told, and not cut to another one [5.58]'
   }
 })
 
-test('a stored number from abroad fills both fields', async () => {
+test('a stored foreign number fills both fields', async () => {
   await atBusinessForm({}, { phone: '+14165550123' })
   await waitFor(() => expect(country().value).toBe('CA'))
   expect(phone().value).toBe('(416) 555-0123')

@@ -6,9 +6,9 @@ import { findWorldNumber } from './find-world-number.ts'
 import { editNational, needsWorld, phoneParts, phoneValue } from './phone-value.ts'
 
 describe.each([
-  ['what is known at once', findSaudiNumber],
-  ['the numbers of the world', findWorldNumber],
-])('by %s', (_, find) => {
+  ['the built-in Saudi rules', findSaudiNumber],
+  ['the library', findWorldNumber],
+])('numbers are read by %s', (_, find) => {
   test('an empty number starts in Saudi Arabia [5.58, 9.28]', () => {
     expect(phoneParts('', find)).toEqual({ country: 'SA', national: '' })
   })
@@ -39,11 +39,11 @@ describe.each([
     expect(phoneParts('+966551234567', find)).toEqual({ country: 'SA', national: '055 123 4567' })
   })
 
-  test('an unfinished number of a draft keeps what was typed', () => {
+  test('an unfinished number of a draft stays as typed', () => {
     expect(phoneParts('+97150', find)).toEqual({ country: 'AE', national: '50' })
   })
 
-  test('no more than fifteen digits with the country code are taken [5.58]', () => {
+  test('at most fifteen digits with the country code are accepted [5.58]', () => {
     for (const typed of ['1'.repeat(30), `0${'1'.repeat(30)}`])
       expect(phoneValue(editNational(typed, 'SA', find), find)).toBe(`+966${'1'.repeat(12)}`)
   })
@@ -54,7 +54,7 @@ describe.each([
 })
 
 test.each(['+971501234567', '00971501234567'])(
-  '%s pasted with its country code picks the country',
+  '%s pasted with its country code selects the country',
   (pasted) => {
     expect(editNational(pasted, 'SA', findWorldNumber)).toEqual({ country: 'AE', national: '050 123 4567' })
   },
@@ -70,7 +70,7 @@ test.each(['966551234567', '966 55 123 4567', '9660551234567', '(966) 551234567'
   },
 )
 
-test('what the field makes of a text is what the server reads in it', () => {
+test('the field and the server read the same number from a text', () => {
   const own = fc.stringMatching(/^[0-9]{7,10}$/)
   const code = fc.constantFrom('', '0', '966', '9660', '+966', '+9660', '00966', '(966) ', '+971')
   fc.assert(
@@ -82,7 +82,7 @@ test('what the field makes of a text is what the server reads in it', () => {
   )
 })
 
-test('typed digit by digit, a number with its country code ends as one', () => {
+test('a number with its country code can be typed digit by digit', () => {
   for (const [typed, find] of [
     ['966551234567', findWorldNumber],
     ['9660551234567', findWorldNumber],
@@ -103,25 +103,25 @@ test.each(['+9665512345678', '9665512345678', '009665512345678'])(
   },
 )
 
-test('a country that shares its code is told by the whole number', () => {
+test('a country with a shared code is found by the whole number', () => {
   expect(phoneParts('+14165550123', findWorldNumber)).toEqual({ country: 'CA', national: '(416) 555-0123' })
 })
 
-test('a number keeps the 0 where its country dials it', () => {
+test('a number keeps the 0 if its country dials it', () => {
   expect(phoneValue({ country: 'IT', national: '06 1234 5678' }, findWorldNumber)).toBe('+390612345678')
 })
 
 test.each(['', '0551234567', '5', '80', '9', '92', '+', '+9', '00966', '+966 55'])(
-  '%j may become a number that is known at once',
+  '%j may be the start of a number that needs no library',
   (national) => {
     expect(needsWorld({ country: 'SA', national })).toBe(false)
   },
 )
 
-test.each(['+1', '+971', '0044 20', '96', '(966)', '02'])('%j can not', (national) => {
+test.each(['+1', '+971', '0044 20', '96', '(966)', '02'])('%j cannot', (national) => {
   expect(needsWorld({ country: 'SA', national })).toBe(true)
 })
 
-test('another country is abroad before anything is typed', () => {
+test('another country needs the library before a digit is typed', () => {
   expect(needsWorld({ country: 'AE', national: '' })).toBe(true)
 })

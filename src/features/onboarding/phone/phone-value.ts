@@ -56,7 +56,7 @@ export const phoneValue = ({ country, national }: PhoneParts, find: FindNumber):
 /** The start of a Saudi number without its country code. */
 const SAUDI_BEGINNING = /^0?(?:[15]|8(?:$|0)|9(?:$|2)|$)/
 
-/** True if a text needs the numbers of the world: it is foreign, or no start of a known Saudi number. */
+/** True if a text needs the library: it is foreign, or not the start of a known Saudi number. */
 export const needsWorld = ({ country, national }: PhoneParts): boolean => {
   if (country !== HOME) return true
   const text = toWesternDigits(national)

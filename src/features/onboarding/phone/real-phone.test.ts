@@ -10,22 +10,22 @@ const resolver = withRealPhone(contractResolver(form, (values: { phone: string; 
 const judge = (phone: string, name = 'Sara') =>
   resolver({ phone, name }, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-test.each(['+966512345678', '+971501234567', '+390612345678'])('%s is right [5.58, 5.64]', async (phone) => {
+test.each(['+966512345678', '+971501234567', '+390612345678'])('%s is valid [5.58, 5.64]', async (phone) => {
   expect(await judge(phone)).toEqual({ values: { phone, name: 'Sara' }, errors: {} })
 })
 
 test.each(['+966212345678', '+9660512345678', '+97150123456', '+999512345678', '+9665'])(
-  '%s is wrong [5.58, 5.64]',
+  '%s is invalid [5.58, 5.64]',
   async (phone) => {
     expect(await judge(phone)).toMatchObject({ values: {}, errors: { phone: { message: 'phone' } } })
   },
 )
 
-test('what else is wrong is told beside it', async () => {
+test('other errors of the form are reported too', async () => {
   const { errors } = await judge('+97150123456', '')
   expect(errors).toMatchObject({ phone: { message: 'phone' }, name: { message: 'required' } })
 })
 
-test('a number that is missing is missing and not wrong [5.29]', async () => {
+test('a missing number is reported as missing, not as invalid [5.29]', async () => {
   expect((await judge('')).errors).toMatchObject({ phone: { message: 'required' } })
 })

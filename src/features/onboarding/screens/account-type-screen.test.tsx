@@ -17,7 +17,7 @@ describe('country and account type', () => {
     expect(screen.getByText('Saudi Arabia').closest('output')).not.toBeNull()
   })
 
-  test('says who each kind is for, and that the choice is permanent [2.3.14, 2.3.15, 2.3.16]', async () => {
+  test('explains each type, and that the choice is permanent [2.3.14, 2.3.15, 2.3.16]', async () => {
     await openOnboarding(businessAt('google-info'))
     expect(choice(/Business/).closest('label')?.textContent).toContain(
       'For educational institutions, partnerships, organizations and businesses.',
@@ -28,7 +28,7 @@ describe('country and account type', () => {
     expect(screen.getByText(/The account type is permanent/)).toBeDefined()
   })
 
-  test('tells a customer billed in Saudi Arabia where to buy, with the offline agreements [2.3.18, 2.3.19]', async () => {
+  test('has the note for customers billed in Saudi Arabia, with the offline agreements [2.3.18, 2.3.19]', async () => {
     await openOnboarding(businessAt('google-info'))
     expect(screen.getByText(/billing address is in Saudi Arabia/)).toBeDefined()
     const link = screen.getByRole('link', { name: /Offline agreements/ })
@@ -41,7 +41,7 @@ describe('country and account type', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('proposes what the login proposed and marks it [1.12, 2.3.20]', async () => {
+  test('selects and marks the type that the login proposed [1.12, 2.3.20]', async () => {
     await openOnboarding(individualAt('google-info'), {
       current: { user: sampleUser({ email: 'sara@gmail.com' }) },
     })
@@ -50,7 +50,7 @@ describe('country and account type', () => {
     expect(choice(/Individual/).closest('label')?.textContent).toContain('Proposed for sara@gmail.com')
   })
 
-  test('hints at Individual for a personal mail service that was proposed as a business [1.12]', async () => {
+  test('suggests Individual for a personal mail service that was proposed as a business [1.12]', async () => {
     await openOnboarding(businessAt('google-info'), {
       current: { user: sampleUser({ email: 'sara@outlook.com' }) },
     })
@@ -58,7 +58,7 @@ describe('country and account type', () => {
   })
 })
 
-describe('an invitation that expired', () => {
+describe('an expired invitation', () => {
   const lapsed = (change: Partial<LapsedInvitation> = {}): LapsedInvitation => ({
     into: 'account',
     inviter: { name: 'Noura Alqahtani', email: 'noura@najd-trading.com' },
@@ -71,13 +71,13 @@ describe('an invitation that expired', () => {
     return document.body.textContent.replaceAll(/[\u2068\u2069]/g, '')
   }
 
-  test('is told with who can invite again, and what going on means', async () => {
+  test('is shown with the people who can invite again, and the effect of continuing', async () => {
     expect(await told(lapsed())).toContain(
       'Your invitation to the account of Najd Trading expired on 1 Mar 2026. To join the account, ask noura@najd-trading.com to invite you again. If you continue here, you open an account of your own.',
     )
   })
 
-  test('into an account without a name, or into the team, says so', async () => {
+  test('to an account without a name, or to the team, has its own text', async () => {
     expect(await told(lapsed({ company: null }))).toContain('Your invitation to a business account expired')
     cleanup()
     expect(await told(lapsed({ into: 'team', company: null }))).toContain(
@@ -87,7 +87,7 @@ describe('an invitation that expired', () => {
 })
 
 describe('Next', () => {
-  test('settles the proposed type without another login [4.005, 7.29]', async () => {
+  test('confirms the proposed type without another login [4.005, 7.29]', async () => {
     const app = await openOnboarding(businessAt('google-info'), { answers: saved() })
     press('Next')
     await waitFor(() => expect(heading()).toBe('Business Information'))
@@ -95,7 +95,7 @@ describe('Next', () => {
     expect(app.sent('POST /v1/customers/google-info')[0]?.headers.get('if-match')).toBe('"3"')
   })
 
-  test('logs in with the other type first, and names the revision that answered [2.3.20, 4.005]', async () => {
+  test('first logs in with another type, and sends the revision of that answer [2.3.20, 4.005]', async () => {
     const switched = individualAt('google-info', { revision: 4 })
     const app = await openOnboarding(businessAt('google-info'), {
       answers: {
@@ -118,7 +118,7 @@ describe('Next', () => {
     expect(app.sent('POST /v1/customers/google-info')[0]?.headers.get('if-match')).toBe('"4"')
   })
 
-  test('that fails says so, keeps the choice and works again [8.35]', async () => {
+  test('shows a failure, keeps the choice and works again [8.35]', async () => {
     let down = true
     const app = await openOnboarding(businessAt('google-info'), {
       answers: {
@@ -134,7 +134,7 @@ describe('Next', () => {
     expect(app.sent('POST /v1/customers/google-info')).toHaveLength(2)
   })
 
-  test('in a tab that is behind leads to the true step and says so', async () => {
+  test('in a tab with an older step opens the current step with a message', async () => {
     const now = businessAt('support-package', { revision: 9 })
     let isBehind = true
     await openOnboarding(businessAt('google-info'), {
@@ -160,7 +160,7 @@ describe('Next', () => {
   })
 })
 
-test('once settled the kind is shown and cannot be picked any more [1.13, 2.3.14]', async () => {
+test('a confirmed type is shown and cannot be changed [1.13, 2.3.14]', async () => {
   await openOnboarding(businessAt('support-package'))
   press('Back')
   await waitFor(() => expect(heading()).toBe('Business Information'))

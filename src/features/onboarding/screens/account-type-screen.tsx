@@ -18,7 +18,7 @@ import { Notice } from '../flow/notice.tsx'
 import { onNext, Screen } from '../flow/screen-page.tsx'
 import classes from './account-type-screen.module.css'
 
-/** The invitation expired; Next opens an account of the person's own. */
+/** Notice of an expired invitation; Next opens the person's own account. */
 const LapsedNotice = ({
   invitation: { into, company, inviter, expiredAt },
 }: {

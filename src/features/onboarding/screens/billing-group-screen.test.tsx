@@ -8,14 +8,14 @@ const group = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Billi
 const atGroup = (change = {}, answers = {}) =>
   openOnboarding(businessAt('billing-email', change), { answers })
 
-test('the screen is headed as Google names the permission, with Back and Next [2.3.31]', async () => {
+test('the screen has Google’s name of the permission as its heading, with Back and Next [2.3.31]', async () => {
   await atGroup()
   expect(heading()).toBe('Assign Google Cloud Billing Administrator Permission')
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Next' })).toBeDefined()
 })
 
-test('the saved group stands in the field, else the person’s own address [2.3.32]', async () => {
+test('the field has the saved group, or the person’s own address [2.3.32]', async () => {
   const { unmount } = await atGroup({ gcpSecurityGroup: 'cloud-billing@najd-trading.com' })
   expect(group().value).toBe('cloud-billing@najd-trading.com')
   unmount()
@@ -23,21 +23,21 @@ test('the saved group stands in the field, else the person’s own address [2.3.
   expect(group().value).toBe('n.alqahtani@najd-trading.com')
 })
 
-test('instructions stand beside the field [2.3.33]', async () => {
+test('the field has instructions beside it [2.3.33]', async () => {
   await atGroup()
   const link = screen.getByRole('link', { name: /How to create a group/ })
   await waitFor(() => expect(link.getAttribute('href')).toBe(FETCHED_LINKS['URL_INSTRUCTIONS_GROUP']))
 })
 
-describe('what is no e-mail', () => {
-  test('is told while it is typed [5.02, 5.75]', async () => {
+describe('an invalid e-mail', () => {
+  test('shows an error while it is typed [5.02, 5.75]', async () => {
     await atGroup()
     type(group(), 'billing@')
     await waitFor(() => expect(toldAt(group())).toBe('Please enter a valid email address.'))
   })
 
   test.each(['', 'billing@', 'billing.@najd-trading.com'])(
-    '%j keeps Next where it is, with its message [5.04, 5.05]',
+    '%j shows its message on Next, and the screen stays [5.04, 5.05]',
     async (value) => {
       const app = await atGroup()
       type(group(), value)
@@ -58,7 +58,7 @@ test('Next saves the group and leads to payment [4.010, 7.12]', async () => {
   expect(app.sent(SAVE)[0]?.body).toEqual({ gcpSecurityGroup: 'cloud-billing@najd-trading.com' })
 })
 
-test('a group that cannot be saved stays in the field, with the reason [8.15]', async () => {
+test('a group that cannot be saved stays in the field with the reason [8.15]', async () => {
   await atGroup({}, { [SAVE]: 'no-answer' })
   type(group(), 'cloud-billing@najd-trading.com')
   press('Next')
@@ -72,7 +72,7 @@ test('Back leads to the documents [4.017]', async () => {
   await waitFor(() => expect(heading()).toBe('Upload your documents'))
 })
 
-test('what was typed and not saved comes back', async () => {
+test('unsaved input is restored', async () => {
   await atGroup(
     {},
     {
@@ -85,7 +85,7 @@ test('what was typed and not saved comes back', async () => {
   expect(screen.getByText('Saved')).toBeDefined()
 })
 
-test('what is typed is kept when the page is left', async () => {
+test('input is kept when the page is left', async () => {
   const app = await atGroup()
   type(group(), 'half@najd-trading.com')
   fireEvent(window, new Event('pagehide'))

@@ -38,7 +38,7 @@ const named = () =>
     .map(({ textContent }) => textContent)
 
 describe('an error at a field of the business form', () => {
-  test('goes with a value that the check of the CR number puts in, and out of the summary', async () => {
+  test('disappears from field and summary when the register fills the field', async () => {
     await atBusinessForm()
     press('Next')
     await screen.findByText('Please fill all required fields')
@@ -50,7 +50,7 @@ describe('an error at a field of the business form', () => {
     expect(named()).not.toContain('City')
   })
 
-  test('is gone from form and summary once all fields are right, in whatever order they became so', async () => {
+  test('disappears from form and summary once all fields are valid, in any order', async () => {
     await atBusinessForm()
     press('Next')
     await screen.findByText('Please fill all required fields')
@@ -62,7 +62,7 @@ describe('an error at a field of the business form', () => {
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
   })
 
-  test('does not appear at a city that another province emptied, and not at the one chosen next', async () => {
+  test('does not appear at a city that another province cleared, or at the next chosen city', async () => {
     await atBusinessForm({ [LOOK_UP]: KHOBAR })
     await verified()
     expect(choice('City').value).toBe('Khobar')
@@ -75,7 +75,7 @@ describe('an error at a field of the business form', () => {
     expect([isWrong(choice('City')), isWrong(choice('Province'))]).toEqual([false, false])
   })
 
-  test('goes from a city that is chosen after Next asked for it', async () => {
+  test('disappears from a city that is chosen after Next', async () => {
     await atBusinessForm({ [LOOK_UP]: KHOBAR })
     await verified()
     pick('Province', 'SA-01')
@@ -87,7 +87,7 @@ describe('an error at a field of the business form', () => {
     expect(named()).not.toContain('City')
   })
 
-  test('of a CR number that is not verified stays until the number is', async () => {
+  test('of an unverified CR number stays until the number is verified', async () => {
     await atBusinessForm()
     fillRest()
     type(cr(), CR)
@@ -102,7 +102,7 @@ describe('an error at a field of the business form', () => {
     await waitFor(() => expect(named()).toEqual([]))
   })
 
-  test('of an account name that was typed too long goes with the name that follows the CR number', async () => {
+  test('of a too long account name disappears when the CR number proposes another name', async () => {
     await atBusinessForm()
     type(field('Account name'), `masar-org-${'x'.repeat(60)}`)
     await waitFor(() => expect(isWrong(field('Account name'))).toBe(true))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { atBusinessForm, CR, choice, cr, field, leave } from '../testing/business-harness.ts'
 import { toldAt, type } from '../testing/onboarding-harness.ts'
 
-describe('what fields take', () => {
+describe('the accepted input of fields', () => {
   test.each([
     ['Business name', 'نجد Najd@ Co.', ' Najd Co.'],
     ['Address', 'طريق King Fahd', ' King Fahd'],
@@ -22,7 +22,7 @@ describe('what fields take', () => {
     ['Account name', '\u2068masar-org-najd\u2069', 'masar-org-najd'],
     ['Sub-domain (optional)', '\u2066Cloud.najd-trading.com\u2069', 'cloud'],
     ['First name', 'Noura!', 'Noura'],
-  ])('%s keeps of %j only %j [5.13, 5.42, 5.43, 5.44, 5.45]', async (name, typed, kept) => {
+  ])('%s changes %j to %j [5.13, 5.42, 5.43, 5.44, 5.45]', async (name, typed, kept) => {
     await atBusinessForm()
     type(field(name), typed)
     expect(field(name).value).toBe(kept)
@@ -49,7 +49,7 @@ describe('what fields take', () => {
     ['CR number', '70012724750', 'CR number should have 10 digits', '7001272475'],
     ['VAT ID', '3101223935000033', 'VAT ID should be 15 characters long', '310122393500003'],
   ])(
-    '%s with %j given at once is not cut to another number, but told %s [5.31, 5.35, 5.42]',
+    '%s with a pasted %j is not cut to another number, but shows %s [5.31, 5.35, 5.42]',
     async (name, given, message, right) => {
       await atBusinessForm()
       type(field(name), right)
@@ -74,11 +74,14 @@ describe('what fields take', () => {
     ['First name', 'No..ura', 'Please remove repeated or misplaced dots, hyphens and spaces'],
     ['Contact e-mail', 'a..b@najd-trading.com', 'Please enter a valid email address.'],
     ['Phone', '123', 'Invalid Phone Number'],
-  ])('%s with %j says %s once it is left [5.14, 5.42, 5.56, 5.57, 5.58]', async (name, value, message) => {
-    await atBusinessForm()
-    leave(field(name), value)
-    await waitFor(() => expect(toldAt(field(name))).toContain(message))
-  })
+  ])(
+    '%s with %j shows %s when it loses focus [5.14, 5.42, 5.56, 5.57, 5.58]',
+    async (name, value, message) => {
+      await atBusinessForm()
+      leave(field(name), value)
+      await waitFor(() => expect(toldAt(field(name))).toContain(message))
+    },
+  )
 
   test('a name loses its trailing dots and spaces [5.15]', async () => {
     await atBusinessForm()
@@ -100,7 +103,7 @@ describe('the account name', () => {
     expect(field('Account name').value).toBe('masar-org-najd-trading')
   })
 
-  test('is cut after 36 of its own characters, and told when it would pass 60 in all [5.50, 5.51]', async () => {
+  test('is cut after 36 characters of its own, with a message if it exceeds 60 in total [5.50, 5.51]', async () => {
     await atBusinessForm()
     type(field('Account name'), `masar-org-${'n'.repeat(60)}`)
     expect(field('Account name').value).toHaveLength('masar-org-'.length + 36)
@@ -109,7 +112,7 @@ describe('the account name', () => {
     )
   })
 
-  test('that was typed stays when the CR changes', async () => {
+  test('stays as typed when the CR number changes', async () => {
     await atBusinessForm()
     type(field('Account name'), 'masar-org-najd')
     type(cr(), CR)
@@ -118,14 +121,14 @@ describe('the account name', () => {
 })
 
 describe('the domain', () => {
-  test('is that of the e-mail with an optional sub-domain [5.53]', async () => {
+  test('is the e-mail’s domain with an optional sub-domain [5.53]', async () => {
     await atBusinessForm()
     expect(screen.getByText('najd-trading.com')).toBeDefined()
     type(field('Sub-domain (optional)'), 'eng')
     expect(await screen.findByText('eng.najd-trading.com')).toBeDefined()
   })
 
-  test('takes letters, digits and single hyphens, and no hyphen at its end [5.54, 5.55]', async () => {
+  test('accepts letters, digits and single hyphens, without a hyphen at its end [5.54, 5.55]', async () => {
     await atBusinessForm()
     type(field('Sub-domain (optional)'), '-en..g--team-')
     expect(field('Sub-domain (optional)').value).toBe('eng-team-')
@@ -141,7 +144,7 @@ describe('places', () => {
     expect(field('Country').readOnly).toBe(true)
   })
 
-  test('a city settles its province, and another province asks for another city [3.33, 5.27]', async () => {
+  test('a city sets its province, and another province requires another city [3.33, 5.27]', async () => {
     await atBusinessForm()
     fireEvent.change(choice('City'), { target: { value: 'Jeddah' } })
     await waitFor(() => expect(choice('Province').value).toBe('SA-02'))
@@ -153,7 +156,7 @@ describe('places', () => {
     expect(offered).not.toContain('Jeddah')
   })
 
-  test('the organization is of one of five types, of the private sector at first [3.31, 5.19, 9.28]', async () => {
+  test('the organization has one of five types, the private sector by default [3.31, 5.19, 9.28]', async () => {
     await atBusinessForm()
     const types = choice('Organization type')
     expect(types.value).toBe('private')

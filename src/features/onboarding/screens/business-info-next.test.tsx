@@ -16,7 +16,7 @@ import {
 import { businessAt, heading, press, toldAt, type } from '../testing/onboarding-harness.ts'
 
 describe('Next', () => {
-  test('with empty fields marks each, says it once, and leads to the first [5.17, 5.18, 5.20, 5.22, 5.23, 5.24, 5.25, 5.26, 5.27, 5.28, 5.29, 5.60]', async () => {
+  test('with empty fields marks each, shows one message, and focuses the first [5.17, 5.18, 5.20, 5.22, 5.23, 5.24, 5.25, 5.26, 5.27, 5.28, 5.29, 5.60]', async () => {
     const app = await atBusinessForm()
     press('Next')
     const summary = await screen.findByText('Please fill all required fields')
@@ -46,7 +46,7 @@ describe('Next', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Postal code')))
   })
 
-  test('with an unverified CR says so [5.20, 5.34]', async () => {
+  test('with an unverified CR number shows that [5.20, 5.34]', async () => {
     const app = await atBusinessForm()
     await verifyCompany()
     fillRest()
@@ -57,7 +57,7 @@ describe('Next', () => {
     expect(app.sent(SAVE)).toEqual([])
   })
 
-  test('with a wrong field says that issues remain [5.61]', async () => {
+  test('with an invalid field shows that issues remain [5.61]', async () => {
     await atBusinessForm()
     await verifyCompany()
     fillRest()
@@ -67,7 +67,7 @@ describe('Next', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Postal code')))
   })
 
-  test('sends the whole form once, trimmed, and leads to the packages [2.3.21, 4.006, 7.04, 7.50]', async () => {
+  test('sends the whole form once, trimmed, and opens the packages [2.3.21, 4.006, 7.04, 7.50]', async () => {
     const app = await atBusinessForm({ [SAVE]: { customer: businessAt('support-package') } })
     await verifyCompany()
     fillRest()
@@ -101,7 +101,7 @@ describe('Next', () => {
     })
   })
 
-  test('that fails keeps every field, with the reason [8.03]', async () => {
+  test('keeps every field and shows the reason after a failure [8.03]', async () => {
     await atBusinessForm({ [SAVE]: 'no-answer' })
     await verifyCompany()
     fillRest()
@@ -111,7 +111,7 @@ describe('Next', () => {
     expect(field('Phone').value).toBe('0512345678')
   })
 
-  test('that the server refuses for a field says so at the field', async () => {
+  test('shows at the field that the server refused it', async () => {
     const taken = errorMessage('identification-number-taken')
     await atBusinessForm({
       [SAVE]: json(
@@ -131,7 +131,7 @@ describe('Next', () => {
     await waitFor(() => expect(document.activeElement).toBe(cr()))
   })
 
-  test('after another window changed the values says so and keeps what was typed', async () => {
+  test('shows that another window changed the values, and keeps the input', async () => {
     let revision = 3
     const app = await atBusinessForm({
       'GET /v1/customers/current': () => ({
@@ -160,7 +160,7 @@ describe('Next', () => {
   })
 })
 
-test('what was typed and not saved comes back', async () => {
+test('unsaved input is restored', async () => {
   await atBusinessForm({
     'GET /v1/customers/drafts': {
       drafts: [

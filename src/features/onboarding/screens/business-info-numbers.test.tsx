@@ -36,13 +36,13 @@ const formerNumber = (number: string) =>
   )
 
 describe('the CR number', () => {
-  test('takes ten digits, of either script [5.11, 5.31]', async () => {
+  test('accepts ten digits of either script [5.11, 5.31]', async () => {
     await atBusinessForm()
     await userEvent.type(cr(), '٧٠٠-12a7247599')
     expect(cr().value).toBe('7001272475')
   })
 
-  test('that does not start with 7 is told at once [5.32]', async () => {
+  test('that does not start with 7 shows an error at once [5.32]', async () => {
     await atBusinessForm()
     type(cr(), '1')
     await waitFor(() => expect(toldAt(cr())).toContain('Please Enter the 700-series CR number'))
@@ -57,7 +57,7 @@ describe('the CR number', () => {
     await waitFor(() => expect(verify().disabled).toBe(false))
   })
 
-  test('once verified fills Arabic name and address [4.095, 7.35, 7.36]', async () => {
+  test('fills Arabic name and address when it is verified [4.095, 7.35, 7.36]', async () => {
     await atBusinessForm()
     await verifyCompany()
     expect(field('Business name in Arabic').value).toBe('شركة نجد للتجارة')
@@ -68,7 +68,7 @@ describe('the CR number', () => {
     expect(field('Account name').value).toBe(`masar-org-${CR}`)
   })
 
-  test('is verified by Enter, which does not send the form; once verified Enter is Next', async () => {
+  test('is verified by Enter without sending the form; after that Enter is Next', async () => {
     const app = await atBusinessForm()
     type(cr(), '700127247')
     expect(fireEvent.keyDown(cr(), { key: 'Enter' })).toBe(false)
@@ -80,7 +80,7 @@ describe('the CR number', () => {
     expect(fireEvent.keyDown(cr(), { key: 'Enter' })).toBe(true)
   })
 
-  test('that another account uses is told at Verify, and not beside a tick', async () => {
+  test('of another account shows an error at Verify, without a tick', async () => {
     await atBusinessForm({ [LOOK_UP]: refusal('identification-number-taken') })
     type(cr(), CR)
     fireEvent.click(verify())
@@ -90,14 +90,14 @@ describe('the CR number', () => {
     expect(screen.queryByText('Verified')).toBeNull()
   })
 
-  test('fills nothing over what a person typed [7.36]', async () => {
+  test('does not overwrite typed values [7.36]', async () => {
     await atBusinessForm()
     type(field('Address'), 'Our own street')
     await verifyCompany()
     expect(field('Address').value).toBe('Our own street')
   })
 
-  test('edited under ten characters is not verified any more [4.096]', async () => {
+  test('edited below ten characters is no longer verified [4.096]', async () => {
     await atBusinessForm()
     await verifyCompany()
     type(cr(), '700127247')
@@ -105,7 +105,7 @@ describe('the CR number', () => {
     expect(verify().disabled).toBe(true)
   })
 
-  test('a former one is answered with the present one, which one press verifies', async () => {
+  test('that is a former number shows the present one, which one press verifies', async () => {
     const app = await atBusinessForm({ [LOOK_UP.replace(CR, FORMER)]: formerNumber(CR) })
     type(cr(), FORMER)
     fireEvent.click(verify())
@@ -118,7 +118,7 @@ describe('the CR number', () => {
     expect(toldAt(cr())).not.toContain('former number of the company')
   })
 
-  test('once verified marks each field that holds what the register said, until it is changed', async () => {
+  test('marks each field filled by the register until it is changed', async () => {
     await atBusinessForm()
     type(field('District'), 'Our own district')
     await verifyCompany()
@@ -132,7 +132,7 @@ describe('the CR number', () => {
     await waitFor(() => expect(toldAt(field('Postal code'))).toBe(''))
   })
 
-  test('fills and marks the same fields when the form is opened again before it was saved', async () => {
+  test('fills and marks the same fields when the unsaved form is opened again', async () => {
     await atBusinessForm(
       {},
       {
@@ -147,7 +147,7 @@ describe('the CR number', () => {
     expect([field('Address').value, toldAt(field('Address'))]).toEqual(['Our own street', ''])
   })
 
-  test('verified after another company was fills the form with its own address', async () => {
+  test('verified after that of another company fills the form with the new address', async () => {
     await atBusinessForm(
       {
         'GET /v1/customers/drafts': {
@@ -165,7 +165,7 @@ describe('the CR number', () => {
     expect(field('Address').value).toBe(COMPANY.address.street)
   })
 
-  test('of a company without an address says that it is to be entered', async () => {
+  test('of a company without an address asks to enter it', async () => {
     await atBusinessForm({ [LOOK_UP]: { ...COMPANY, address: null } })
     await verifyCompany()
     expect(toldAt(cr())).toContain('The company register gave no address.')
@@ -200,7 +200,7 @@ describe('the CR number', () => {
       'We could not find this CR number in the company register. Check it and try again.',
     ],
     ['not answered', () => 'no-answer' as const, 'Request Failed. Please try again!'],
-  ])('that is %s says so and can be tried again [8.27]', async (_, answer, message) => {
+  ])('that is %s shows that and can be verified again [8.27]', async (_, answer, message) => {
     await atBusinessForm({ [LOOK_UP]: answer })
     type(cr(), CR)
     fireEvent.click(verify())
@@ -217,14 +217,14 @@ describe('the VAT ID', () => {
     ['112345678901233', 'VAT ID should start with 3'],
     ['312345678901231', 'VAT ID should end with 3'],
     ['112345678901231', 'VAT ID should start and end with 3'],
-  ])('%j says %s [5.35, 5.36, 5.37, 5.38, 5.39]', async (value, message) => {
+  ])('%j shows %s [5.35, 5.36, 5.37, 5.38, 5.39]', async (value, message) => {
     await atBusinessForm()
     type(vat(), '9')
     leave(vat(), value)
     await waitFor(() => expect(toldAt(vat())).toContain(message))
   })
 
-  test('is cleared and asked for no more when there is none [5.22, 5.40]', async () => {
+  test('is cleared and not required if the company has none [5.22, 5.40]', async () => {
     await atBusinessForm()
     type(vat(), '31234')
     fireEvent.click(noVat())

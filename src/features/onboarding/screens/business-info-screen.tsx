@@ -33,7 +33,7 @@ export const BusinessInfoScreen = () => {
         try {
           return await draft.unlessSaved(() => saveInfo(body, revision))
         } catch (error) {
-          // Another account took the number after it was verified, so the tick is removed.
+          // Another account has saved the number since it was verified, so the tick is removed.
           const refused = toCallProblem(error)
           if (refused.code === 'identification-number-taken') registration.refuse(refused)
           throw error

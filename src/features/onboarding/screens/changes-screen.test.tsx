@@ -26,7 +26,7 @@ const refused = (code: ErrorCode, more: object = {}) => ({
   status: ERRORS[code].status,
   body: { message: { message: ERRORS[code].message, code, ...more }, requestId: 'req_1' },
 })
-/** A server that stores what is picked, and takes everything at the end. */
+/** A server that stores picked files and accepts the final submission. */
 const storing = (customer: Customer) => {
   let current = customer
   const sent = fakeUploads((call) => {
@@ -60,7 +60,7 @@ const pick = (name: string) => {
   return part(name).findByText('better.pdf')
 }
 
-test('exactly what was asked for is shown, each with its reason, and the steps it belongs to are marked', async () => {
+test('exactly the requested changes are shown with their reasons, and their steps are marked', async () => {
   await openOnboarding(askedFor('district', 'documents.address'))
   expect(heading()).toBe('2 things to fix')
   expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
@@ -74,7 +74,7 @@ test('exactly what was asked for is shown, each with its reason, and the steps i
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
 })
 
-test('a step of which nothing was asked for is not marked', async () => {
+test('a step without a requested change is not marked', async () => {
   await openOnboarding(askedFor('district'))
   expect(marked()).toEqual(['Business Information'])
 })
@@ -101,7 +101,7 @@ test('a file is stored when it is picked; the rest is sent at once, with the rev
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
 })
 
-test('what was picked before a reload is there, is sent without picking it anew, and can be removed', async () => {
+test('a file picked before a reload is shown, sent without picking it again, and can be removed', async () => {
   const asked = { ...askedFor('documents.address'), files: [reviewed], proposedFiles: [better] }
   const sent = fakeUploads(taken)
   const { proposedFiles: _, ...before } = asked
@@ -128,7 +128,7 @@ test('what was picked before a reload is there, is sent without picking it anew,
   expect(sent).toEqual([])
 })
 
-test('a file that did not arrive holds up the send until it is sent again', async () => {
+test('a file that did not arrive blocks the submission until it is sent again', async () => {
   const sent = fakeUploads(() => ({ status: 500, body: {} }))
   await openOnboarding(askedFor('documents.address'))
   await pick(ADDRESS)
@@ -140,7 +140,7 @@ test('a file that did not arrive holds up the send until it is sent again', asyn
   expect(sent).toHaveLength(1)
 })
 
-test('what is missing or wrong is said where it is, and nothing is sent', async () => {
+test('missing and wrong fields show their errors, and nothing is sent', async () => {
   const sent = fakeUploads(taken)
   await openOnboarding(askedFor('district', 'documents.zatca'))
   await userEvent.clear(textbox('District'))
@@ -156,7 +156,7 @@ test('what is missing or wrong is said where it is, and nothing is sent', async 
   expect(sent).toEqual([])
 })
 
-test('a VAT ID that is typed asks for its certificate; none needs none', async () => {
+test('a typed VAT ID needs its certificate; without a VAT ID no certificate is needed', async () => {
   await openOnboarding(askedFor('vatId'))
   expect(files()).toHaveLength(0)
   await userEvent.type(textbox('VAT ID'), '300000000000003')
@@ -166,7 +166,7 @@ test('a VAT ID that is typed asks for its certificate; none needs none', async (
   await waitFor(() => expect(files()).toHaveLength(0))
 })
 
-test('a refusal leaves what was typed and says at the field what the server said', async () => {
+test('a refusal keeps the input and shows the server’s message at the field', async () => {
   const sent = fakeUploads(() =>
     refused('validation-failed', { field: 'district', params: { key: 'english-only' } }),
   )
@@ -179,7 +179,7 @@ test('a refusal leaves what was typed and says at the field what the server said
   expect(textbox('District').value).toBe('Al Malqa North')
 })
 
-test('who was overtaken by another window is brought to the dashboard', async () => {
+test('a window that was overtaken by another one opens the dashboard', async () => {
   let isSent = false
   const sent = fakeUploads(() => {
     isSent = true
@@ -197,7 +197,7 @@ test('who was overtaken by another window is brought to the dashboard', async ()
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
 })
 
-test('in Arabic the number of things is said as Arabic says it', async () => {
+test('in Arabic the number of changes has the right plural form', async () => {
   await openOnboarding(askedFor('district', 'city'), { language: 'ar' })
   expect(heading()).toBe('أمران للتصحيح')
 })

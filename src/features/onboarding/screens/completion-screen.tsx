@@ -24,7 +24,7 @@ import { onNext, Screen } from '../flow/screen-page.tsx'
 import classes from './completion-screen.module.css'
 
 const LOOK_AGAIN_MS = 2000
-/** The account usually exists by then. */
+/** The account usually exists after this time. */
 const USUAL_MS = 20_000
 
 /** The created account. The page polls until it exists. */
@@ -36,7 +36,7 @@ export const CompletionScreen = () => {
   useTimeout(() => setLate(true), USUAL_MS, { autoInvoke: true })
   useQuery({ ...currentQuery, refetchInterval: isThere ? false : LOOK_AGAIN_MS })
 
-  // Names the latest revision: a change of the account itself is not a conflict with another tab.
+  // Sends the latest revision: a change of the account itself is not a conflict with another tab.
   const save = async () => (await call(completeOnboarding, {}, { revision: customer.revision })).customer
   const { data: summaries } = useQuery(contractSummariesQuery)
   const id = billingAccountId(customer.gcpSubBillingAccountId, NO_BILLING_ACCOUNT)
@@ -87,7 +87,7 @@ export const CompletionScreen = () => {
   )
 }
 
-/** The summary of the contract that was just accepted, to keep. */
+/** The contract summary of the accepted terms, for download. */
 const YourContract = ({ summaries }: { summaries: readonly ContractSummary[] }) => {
   const { t } = useTranslation('contract')
   if (summaries.length === 0) return null

@@ -19,20 +19,20 @@ import {
 } from '../testing/documents-harness.ts'
 import { businessAt, heading, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
-describe('what is asked for', () => {
-  test('is registration, address and zatca without a VAT ID [5.71]', async () => {
+describe('the required documents', () => {
+  test('are registration, address and zatca without a VAT ID [5.71]', async () => {
     await openOnboarding(businessAt('upload-documents'))
     expect(screen.queryByText(NAMES.vat)).toBeNull()
     for (const name of ['registration', 'address', 'zatca'] as const)
       expect(screen.getByText(NAMES[name])).toBeDefined()
   })
 
-  test('is the VAT certificate too with a VAT ID [5.72]', async () => {
+  test('include the VAT certificate with a VAT ID [5.72]', async () => {
     await openOnboarding(businessAt('upload-documents', { vatId: '300000000000003' }))
     expect(screen.getByText(NAMES.vat)).toBeDefined()
   })
 
-  test('is told at each missing document, by name in one place, and nothing is sent [5.71, 5.72]', async () => {
+  test('show an error at each missing one and a list of their names, and nothing is sent [5.71, 5.72]', async () => {
     const app = await openOnboarding(
       businessAt('upload-documents', { vatId: '300000000000003', files: onFile('address') }),
     )
@@ -54,7 +54,7 @@ describe('what is asked for', () => {
   })
 })
 
-describe('a file that will not do', () => {
+describe('an invalid file', () => {
   test.each([
     [
       'of another type',
@@ -81,22 +81,19 @@ describe('a file that will not do', () => {
       /^zatca.pdf: This file is protected with a password. Remove the password and choose/,
     ],
     ['file-empty', {}, /^zatca.pdf: This file is empty/],
-  ] as const)(
-    'in the server’s eyes (%s) is told at its row with what is wrong',
-    async (code, params, words) => {
-      const uploads = fakeUploads(() => refused(code, params))
-      await openOnboarding(businessAt('upload-documents', { files: onFile('address') }))
-      await pickTaken('zatca', pdf('zatca.pdf'))
-      await ended(uploads, 1)
-      await row('zatca').findByText(words)
-      expect(row('zatca').getByText('Not added yet')).toBeDefined()
-      expect(row('address').queryByRole('alert')?.textContent).toBe('')
-    },
-  )
+  ] as const)('that the server refuses (%s) shows the reason in its row', async (code, params, words) => {
+    const uploads = fakeUploads(() => refused(code, params))
+    await openOnboarding(businessAt('upload-documents', { files: onFile('address') }))
+    await pickTaken('zatca', pdf('zatca.pdf'))
+    await ended(uploads, 1)
+    await row('zatca').findByText(words)
+    expect(row('zatca').getByText('Not added yet')).toBeDefined()
+    expect(row('address').queryByRole('alert')?.textContent).toBe('')
+  })
 })
 
 describe('a picked file', () => {
-  test('is sent at once, shows how far it is, and counts for Next, which sends nothing more [4.009, 5.73, 7.37]', async () => {
+  test('is sent at once with its progress, and Next needs no further upload [4.009, 5.73, 7.37]', async () => {
     const uploads = keeping(businessAt('upload-documents', { files: onFile('address', 'zatca') }))
     const app = await openOnboarding(businessAt('upload-documents', { files: onFile('address', 'zatca') }), {
       answers: { [NEXT]: { customer: businessAt('billing-email') } },
@@ -116,7 +113,7 @@ describe('a picked file', () => {
     expect(app.sent(NEXT)[0]?.headers.get('if-match')).toBe('"4"')
   })
 
-  test('waits for the one before it, and names the revision that one was answered with', async () => {
+  test('waits for the previous upload and sends the revision of its answer', async () => {
     const uploads = keeping(businessAt('upload-documents'))
     await openOnboarding(businessAt('upload-documents'))
     for (const name of REQUIRED) await pickTaken(name, pdf(`${name}.pdf`))
@@ -130,7 +127,7 @@ describe('a picked file', () => {
     for (const name of REQUIRED) await row(name).findByText('Uploaded')
   })
 
-  test('that did not arrive can be sent again without picking it anew, and Next waits for that [8.28]', async () => {
+  test('that did not arrive can be sent again without picking it again, and Next waits for it [8.28]', async () => {
     let works = false
     const customer = businessAt('upload-documents', { files: onFile(...REQUIRED) })
     const uploads = fakeUploads(() =>
@@ -150,7 +147,7 @@ describe('a picked file', () => {
     await waitFor(() => expect(row('zatca').getByText('Uploaded')).toBeDefined())
   })
 
-  test('can be cancelled while it is on its way', async () => {
+  test('can be cancelled during the upload', async () => {
     const uploads = keeping(businessAt('upload-documents'))
     await openOnboarding(businessAt('upload-documents'))
     await pickTaken('zatca', pdf('zatca.pdf'))
@@ -160,7 +157,7 @@ describe('a picked file', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Next' }).matches(':disabled')).toBe(false))
   })
 
-  test('that another window was faster than is not lost: what is true now is read, and it can be sent again', async () => {
+  test('is not lost if another window was faster: the current state is read, and it can be sent again', async () => {
     let revision = 3
     const uploads = fakeUploads(() =>
       revision === 3

@@ -44,7 +44,7 @@ const verifyIdentity = async () => {
 }
 
 describe('the number', () => {
-  test('takes ten digits and says which of the two it is [5.12, 5.63]', async () => {
+  test('accepts ten digits and shows if it is a National ID or an Iqama [5.12, 5.63]', async () => {
     await atForm()
     await userEvent.type(id(), '10-1234567890')
     expect(id().value).toBe('1012345678')
@@ -62,7 +62,7 @@ describe('the number', () => {
     await waitFor(() => expect(verify().disabled).toBe(false))
   })
 
-  test('that is verified already fills and locks the names it vouches for, and says so [4.081, 4.085, 4.086]', async () => {
+  test('that is already verified fills and locks the verified names, with a message [4.081, 4.085, 4.086]', async () => {
     await atForm(verified)
     await verifyIdentity()
     expect(field('First name').value).toBe('Sara')
@@ -73,7 +73,7 @@ describe('the number', () => {
     expect(notify.success).toHaveBeenCalledExactlyOnceWith('National ID / Iqama successfully verified')
   })
 
-  test('cut under ten digits is not verified any more and clears the names [4.092]', async () => {
+  test('cut below ten digits is no longer verified and clears the names [4.092]', async () => {
     await atForm(verified)
     await verifyIdentity()
     type(id(), ID.slice(0, 9))
@@ -82,7 +82,7 @@ describe('the number', () => {
     expect(field('First name').readOnly).toBe(false)
   })
 
-  test('replaced by another one of ten digits is not verified any more', async () => {
+  test('replaced by another number of ten digits is no longer verified', async () => {
     await atForm(verified)
     await verifyIdentity()
     type(id(), '1098765432')
@@ -90,7 +90,7 @@ describe('the number', () => {
     expect(field('First name').value).toBe('')
   })
 
-  test('verified in an earlier visit is still verified, with the names it vouches for locked and no others', async () => {
+  test('verified in an earlier visit is still verified, with only the verified names locked', async () => {
     const onFile = { ...NAMES, identificationNumber: ID, identificationNumberVerified: true }
     await atForm({}, { change: { ...onFile, verifiedNames: ['firstName'] } })
     expect(screen.getByText('Verified')).toBeDefined()
@@ -101,20 +101,20 @@ describe('the number', () => {
 })
 
 describe('the form', () => {
-  test('is called Contact Information and shows the e-mail one signed in with [2.3.22, 5.67]', async () => {
+  test('has the heading Contact Information and the sign-in e-mail [2.3.22, 5.67]', async () => {
     await atForm()
     expect(heading()).toBe('Contact Information')
     expect(field('E-mail').value).toBe('sara@gmail.com')
     expect(field('E-mail').readOnly).toBe(true)
   })
 
-  test('lets the Arabic address have 120 characters [5.46]', async () => {
+  test('allows 120 characters for the Arabic address [5.46]', async () => {
     await atForm()
     type(field('Address in Arabic'), 'ن'.repeat(130))
     expect(field('Address in Arabic').value).toHaveLength(120)
   })
 
-  test('cuts the account name at 60 in all [5.51]', async () => {
+  test('cuts the account name at 60 characters in total [5.51]', async () => {
     await atForm()
     type(field('Account name'), `masar-ind-${'n'.repeat(70)}`)
     expect(field('Account name').value).toHaveLength(60)
@@ -123,7 +123,7 @@ describe('the form', () => {
     )
   })
 
-  test('asks for everything it needs [5.64, 5.65, 5.68]', async () => {
+  test('shows an error for every missing field [5.64, 5.65, 5.68]', async () => {
     const app = await atForm()
     press('Next')
     const summary = await screen.findByText('Please fill all required fields')
@@ -161,7 +161,7 @@ describe('the form', () => {
     expect(app.sent(SAVE)).toEqual([])
   })
 
-  test('needs no names once the identity is verified, and leads to the packages [4.006, 5.66, 7.04, 7.50]', async () => {
+  test('needs no names once the identity is verified, and opens the packages [4.006, 5.66, 7.04, 7.50]', async () => {
     const app = await atForm({ ...verified, [SAVE]: { customer: individualAt('support-package') } })
     await verifyIdentity()
     fillAddress()
@@ -186,7 +186,7 @@ describe('the form', () => {
 })
 
 describe('without the identity service', () => {
-  test('the form says that people check the identity later, and offers no Verify [4.094]', async () => {
+  test('the form explains that the team checks the identity later, without Verify [4.094]', async () => {
     await atForm({}, { nafathEnabled: false })
     expect(screen.getByText(/Your identity is checked by our team later/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()

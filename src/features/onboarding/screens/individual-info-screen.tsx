@@ -105,7 +105,7 @@ interface IdentitySectionProps {
   check?: { button: ReactNode; verify: (() => void) | null; problem: ReactNode; isBusy: boolean }
 }
 
-/** The National ID or Iqama, told apart by the first digit. */
+/** The National ID or Iqama, distinguished by the first digit. */
 const IdentitySection = ({ onEdited, check }: IdentitySectionProps) => {
   const { t } = useTranslation(['onboarding', 'identity'])
   const number = useWatch<IndividualValues, 'identificationNumber'>({ name: 'identificationNumber' })

@@ -28,19 +28,19 @@ const card = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
 const cards = (...paymentMethods: PaymentMethod[]) => ({ 'GET /v1/payment-methods': { paymentMethods } })
 
 describe('payment', () => {
-  test('asks for a card as long as none is saved, beside what the card is for [2.3.34, 2.3.36]', async () => {
+  test('shows the card form while no card is saved, beside the use of the card [2.3.34, 2.3.36]', async () => {
     await openOnboarding(businessAt('payment-info'))
     expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeDefined()
     expect(screen.getByText('What the card is used for')).toBeDefined()
   })
 
-  test('shows a saved card in place of the form [2.3.35]', async () => {
+  test('shows a saved card instead of the form [2.3.35]', async () => {
     await openOnboarding(businessAt('payment-info'), { answers: cards(card()) })
     expect(screen.getByRole('region', { name: 'Your primary card' }).textContent).toContain('1111')
     expect(screen.queryByRole('textbox', { name: 'Card number' })).toBeNull()
   })
 
-  test('asks again when the saved card is not a primary one', async () => {
+  test('shows the form if the saved card is not a primary one', async () => {
     await openOnboarding(businessAt('payment-info'), { answers: cards(card({ status: 'backup' })) })
     expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeDefined()
   })
@@ -57,7 +57,7 @@ describe('payment', () => {
     expect(app.sent('POST /v1/customers/payment-methods')).toHaveLength(1)
   })
 
-  test('a card that cannot be confirmed is told [8.33]', async () => {
+  test('shows an error if the card cannot be confirmed [8.33]', async () => {
     await openOnboarding(businessAt('payment-info'), {
       answers: { ...cards(card()), 'POST /v1/customers/payment-methods': 'no-answer' },
     })
@@ -65,7 +65,7 @@ describe('payment', () => {
     await screen.findByText('Unable to update the payment method. Please try again!')
   })
 
-  test('says when the cards cannot be read, and reads them again [8.04]', async () => {
+  test('shows a failed load of the cards and can load them again [8.04]', async () => {
     let down = true
     await openOnboarding(individualAt('support-package'), {
       answers: {
@@ -84,7 +84,7 @@ describe('payment', () => {
 const ACCEPT = 'POST /v1/customers/terms-conditions'
 
 describe('terms', () => {
-  test('are headed and link to the three texts [2.3.38, 2.3.39]', async () => {
+  test('have a heading and links to the three texts [2.3.38, 2.3.39]', async () => {
     await openOnboarding(businessAt('terms-conditions'))
     expect(heading()).toBe('Almost done, last thing')
     const links = {
@@ -139,7 +139,7 @@ describe('terms', () => {
     expect(app.sent('POST /v1/customers/terms-conditions')).toHaveLength(1)
   })
 
-  test('send the price that was shown', async () => {
+  test('send the shown price', async () => {
     const app = await openOnboarding(businessAt('terms-conditions', { package: 'Standard' }), {
       answers: { [ACCEPT]: { customer: businessAt('success-creation') } },
     })
@@ -148,7 +148,7 @@ describe('terms', () => {
     expect(app.sent(ACCEPT).map(({ body }) => body)).toEqual([{ total: 12_506, percent: 4 }])
   })
 
-  test('show the new price when it has changed, and send it with the next press', async () => {
+  test('show a changed price and send it with the next press', async () => {
     const offer = { ...offerOf('Standard'), usdCents: 3000, net: 11_250, vat: 1688, total: 12_938 }
     let isAsked = false
     const app = await openOnboarding(businessAt('terms-conditions', { package: 'Standard' }), {
@@ -173,7 +173,7 @@ describe('terms', () => {
     ])
   })
 
-  test('that cannot be accepted are told [8.37]', async () => {
+  test('show an error if they cannot be accepted [8.37]', async () => {
     await openOnboarding(businessAt('terms-conditions'), {
       answers: { 'POST /v1/customers/terms-conditions': 'no-answer' },
     })
@@ -202,7 +202,7 @@ describe('completion', () => {
     expect(shown('Billing account ID')).toBe('01A2B3-C4D5E6-F70819')
   })
 
-  test('has nothing left to go back to', async () => {
+  test('has no Back', async () => {
     await openOnboarding(businessAt('success-creation', ID))
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
@@ -224,13 +224,13 @@ describe('completion', () => {
     ['while the account is opened', {}, false, ['Done', 'In progress', 'Later', 'Later']],
     ['while the team reviews', ID, false, ['Done', 'Done', 'In progress', 'Later']],
     ['once it is activated', ID, true, ['Done', 'Done', 'Done', 'In progress']],
-  ] as const)('says how it stands and what follows %s', async (_, account, pscPermissionGranted, states) => {
+  ] as const)('shows the state and the next steps %s', async (_, account, pscPermissionGranted, states) => {
     await openOnboarding(businessAt('success-creation', { ...account, pscPermissionGranted }))
     const steps = within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem')
     expect(steps.map((step) => /Done|In progress|Later/.exec(step.textContent ?? '')?.[0])).toEqual(states)
   })
 
-  test('shows NA and no congratulations until the account is there, then shows it by itself [2.3.45]', async () => {
+  test('shows NA and no congratulations until the account exists, then shows it automatically [2.3.45]', async () => {
     takeTimers()
     let isThere = false
     await openOnboarding(businessAt('success-creation'), {
@@ -246,7 +246,7 @@ describe('completion', () => {
     await runTimersUntil(() => expect(heading()).toContain('Congratulations!'))
   })
 
-  test('says how it stands when the account takes longer than usual, and no longer once it is there', async () => {
+  test('shows a notice if the account takes longer than usual, until it exists', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isThere = false
     await openOnboarding(businessAt('success-creation'), {
@@ -267,7 +267,7 @@ describe('completion', () => {
     vi.useRealTimers()
   })
 
-  test('copies the ID and says so for one second [2.3.46, 9.23]', async () => {
+  test('copies the ID and confirms it for one second [2.3.46, 9.23]', async () => {
     const copied: string[] = []
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -281,7 +281,7 @@ describe('completion', () => {
     await waitFor(() => expect(screen.queryByText('Copied')).toBeNull(), { timeout: 2000 })
   })
 
-  test('leads to the first project and, once that is posted, to the dashboard [2.3.47, 2.3.48, 4.013]', async () => {
+  test('leads to the first project and, after the call, to the dashboard [2.3.47, 2.3.48, 4.013]', async () => {
     const done = businessAt('onboarding-completed', ID)
     const app = await openOnboarding(businessAt('success-creation', ID), {
       answers: { 'POST /v1/customers/onboarding-complete': { customer: done } },
@@ -295,7 +295,7 @@ describe('completion', () => {
     expect(app.sent('POST /v1/customers/onboarding-complete')).toHaveLength(1)
   })
 
-  test('that cannot be left says why [8.36]', async () => {
+  test('shows the reason if it cannot be left [8.36]', async () => {
     await openOnboarding(businessAt('success-creation', ID), {
       answers: { 'POST /v1/customers/onboarding-complete': 'no-answer' },
     })

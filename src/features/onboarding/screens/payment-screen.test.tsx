@@ -25,7 +25,7 @@ const tile = () => within(screen.getByRole('region', { name: 'Your primary card'
 const numberField = () => screen.findByRole('textbox', { name: 'Card number' })
 const nextIsDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled
 
-test('a saved card that has expired is shown with its flag in place of the form, and Next waits for another [2.3.35, 5.91]', async () => {
+test('an expired saved card is shown with a mark instead of the form, and Next needs another card [2.3.35, 5.91]', async () => {
   await openOnboarding(businessAt('payment-info'), { answers: expired })
   expect(tile().getByText('01/20')).toBeDefined()
   expect(tile().getByText('Expired')).toBeDefined()
@@ -34,14 +34,14 @@ test('a saved card that has expired is shown with its flag in place of the form,
   expect(nextIsDisabled()).toBe(true)
 })
 
-test('a saved card is not expired before its month is over for the server, not for the device [2.3.35]', async () => {
+test('a saved card expires by the server’s month, not the device’s [2.3.35]', async () => {
   vi.useFakeTimers({ now: new Date('2045-07-20T09:00:00Z'), toFake: ['Date'] })
   await openOnboarding(businessAt('payment-info'), { answers: withCard(saved) })
   expect(tile().queryByText('Expired')).toBeNull()
   expect(nextIsDisabled()).toBe(false)
 })
 
-test('an expired card is replaced: its button opens the form below it, ready to be typed into', async () => {
+test('an expired card has a button that opens the form below it with the focus', async () => {
   await openOnboarding(businessAt('payment-info'), { answers: expired })
   press('Replace this card')
   expect(document.activeElement).toBe(await numberField())
@@ -50,7 +50,7 @@ test('an expired card is replaced: its button opens the form below it, ready to 
   expect(nextIsDisabled()).toBe(false)
 })
 
-test('a saved card the server does not take may be replaced, and the page says why', async () => {
+test('a saved card that the server refuses can be replaced, and the page shows the reason', async () => {
   await openOnboarding(businessAt('payment-info'), {
     answers: { ...withCard(saved), 'POST /v1/customers/payment-methods': refusal('card-missing') },
   })
@@ -62,7 +62,7 @@ test('a saved card the server does not take may be replaced, and the page says w
   expect(await numberField()).toBeDefined()
 })
 
-test('the calls of the card step are the customer’s own, never an administrator’s [6.11]', async () => {
+test('the calls of the card step are made by the customer only, never by an administrator [6.11]', async () => {
   const { api } = await openOnboarding(businessAt('payment-info'), {
     answers: { ...withCard(saved), 'POST /v1/customers/payment-methods': refusal('card-missing') },
   })

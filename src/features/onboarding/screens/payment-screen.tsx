@@ -24,7 +24,7 @@ export const paymentScreen = (
   { CardForm, SavedCard, AboutCards }: CardParts,
   attempt: CardAttempt | null | undefined,
 ) => {
-  // Once the form works, the answer is too old for another one.
+  // Once the form has started, the loaded attempt is too old for a new form.
   let cameWith = attempt
   return () => {
     const { t } = useTranslation('onboarding')
@@ -35,7 +35,7 @@ export const paymentScreen = (
     const isRefused = saved !== undefined && problem?.code === 'card-missing'
     const isUseless = isExpired || isRefused
     const isForm = !saved || isUseless
-    // A later form reads it again.
+    // A later form reads the attempt again.
     const [current] = useState(() => (isForm ? cameWith : undefined))
 
     const confirm = async (revision: number) => (await call(confirmPaymentMethod, {}, { revision })).customer

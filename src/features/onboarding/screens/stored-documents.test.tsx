@@ -6,7 +6,7 @@ import { businessAt, heading, openOnboarding, press } from '../testing/onboardin
 describe('a stored document', () => {
   const stored = () => businessAt('upload-documents', { files: onFile(...REQUIRED) })
 
-  test('is opened in a tab of its own, which is opened inside the click', async () => {
+  test('opens in a new tab during the click', async () => {
     const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }
     vi.stubGlobal('open', () => tab)
     await openOnboarding(stored(), {
@@ -17,7 +17,7 @@ describe('a stored document', () => {
     expect(tab.opener).toBeNull()
   })
 
-  test('is removed at the server, and is missing then', async () => {
+  test('is removed at the server and then missing', async () => {
     const app = await openOnboarding(stored(), {
       answers: {
         'DELETE /v1/customers/documents/zatca': {
@@ -30,7 +30,7 @@ describe('a stored document', () => {
     expect(app.sent('DELETE /v1/customers/documents/zatca')[0]?.headers.get('if-match')).toBe('"3"')
   })
 
-  test('is passed by Next when later steps are done, until one is removed [4.018]', async () => {
+  test('needs no save by Next if later steps are done, until one is removed [4.018]', async () => {
     const app = await openOnboarding(businessAt('billing-email', { files: onFile(...REQUIRED) }), {
       answers: {
         'DELETE /v1/customers/documents/zatca': {

@@ -67,7 +67,7 @@ describe('the packages', () => {
     )
   })
 
-  test('read in the catalogue as in the contract [9.01, 9.02, 9.03]', () => {
+  test('have the same texts in the catalogue and the contract [9.01, 9.02, 9.03]', () => {
     for (const { packageName, price, tagline, pointOne, pointTwo, commitments } of SUPPORT_PACKAGES)
       expect({ commitments: '', ...english[packageName] }).toEqual({
         price,
@@ -78,7 +78,7 @@ describe('the packages', () => {
       })
   })
 
-  test('are drawn with all that an offer has: name, price, tagline, two points, commitment and colour [3.22]', async () => {
+  test('show name, price, tagline, two points, commitment and colour [3.22]', async () => {
     await openOnboarding(businessAt('support-package'))
     for (const { packageName, price, tagline, pointOne, pointTwo, commitments, color } of SUPPORT_PACKAGES) {
       for (const part of [packageName, price, tagline, pointOne, pointTwo, commitments])
@@ -95,19 +95,19 @@ describe('the packages', () => {
     expect(colors).toEqual(['blue', 'teal', 'violet'])
   })
 
-  test('come with the note about maps [2.3.28]', async () => {
+  test('have the note about maps [2.3.28]', async () => {
     await openOnboarding(businessAt('support-package'))
     expect(screen.getByText('Support does not cover the maps product.')).toBeDefined()
   })
 })
 
-describe('the picked package', () => {
-  test('is the first one at first [2.3.27, 9.05]', async () => {
+describe('the selected package', () => {
+  test('is the first one by default [2.3.27, 9.05]', async () => {
     await openOnboarding(businessAt('support-package'))
     expect(card('Basic').checked).toBe(true)
   })
 
-  test('is the customer’s own when there is one [2.3.27]', async () => {
+  test('is the customer’s own, if there is one [2.3.27]', async () => {
     await openOnboarding(businessAt('upload-documents', { package: 'Enhanced' }))
     press('Back')
     await waitFor(() => expect(heading()).toBe('Choose your support package'))
@@ -134,7 +134,7 @@ describe('the picked package', () => {
     expect(app.sent('GET /v1/payment-methods')).toHaveLength(1)
   })
 
-  test('that cannot be saved stays picked, with the reason [8.34]', async () => {
+  test('stays selected with the reason if it cannot be saved [8.34]', async () => {
     await openOnboarding(businessAt('support-package'), { answers: { [SAVE]: 'no-answer' } })
     fireEvent.click(card('Standard'))
     press('Next')
@@ -143,10 +143,10 @@ describe('the picked package', () => {
   })
 })
 
-describe('a picked package', () => {
+describe('the draft of the package', () => {
   const KEEP = 'PUT /v1/customers/drafts'
 
-  test('is kept before Next, and so is the first one picked again', async () => {
+  test('is stored before Next, also when the first one is selected again', async () => {
     const app = await openOnboarding(businessAt('support-package', { package: 'Basic' }))
     fireEvent.click(card('Enhanced'))
     await waitFor(() => expect(app.sent(KEEP)).toHaveLength(1), { timeout: 3000 })
@@ -158,7 +158,7 @@ describe('a picked package', () => {
     ])
   })
 
-  test('is still picked after a reload, and Next saves it', async () => {
+  test('is selected after a reload, and Next saves it', async () => {
     const app = await openOnboarding(businessAt('support-package', { package: 'Basic' }), {
       answers: {
         'GET /v1/customers/drafts': {
@@ -173,7 +173,7 @@ describe('a picked package', () => {
     expect(app.sent(SAVE)[0]?.body).toEqual({ package: 'Enhanced' })
   })
 
-  test('that is no package any more counts as none', async () => {
+  test('is ignored if the package no longer exists', async () => {
     await openOnboarding(businessAt('support-package', { package: 'Standard' }), {
       answers: {
         'GET /v1/customers/drafts': { drafts: [{ form: 'support-package', values: { package: 'Gold' } }] },

@@ -34,7 +34,7 @@ const NOTHING_YET: Partial<Customer> = {
   pscPermissionGranted: false,
 }
 
-/** A business that just reached a step, with nothing stored but `change`. */
+/** A business that just reached a step, with only `change` stored. */
 export const businessAt = (step: Step, change: Partial<Customer> = {}): Customer =>
   sampleCustomer({ ...NOTHING_YET, step, ...change })
 
@@ -51,7 +51,7 @@ interface OpenOptions {
   historyState?: object
 }
 
-/** The onboarding of a customer, with a server that only answers what a test adds. */
+/** Opens the onboarding of a customer, with a server that only has the answers of the test. */
 export const openOnboarding = async (
   customer: Customer,
   { answers, language, current, historyState }: OpenOptions = {},

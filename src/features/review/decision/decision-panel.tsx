@@ -82,7 +82,7 @@ const Rejected = () => {
   )
 }
 
-/** Who acts next when there is nothing to decide. */
+/** The person who acts next if there is nothing to decide. */
 const Elsewhere = () => {
   const { t } = useTranslation('review')
   const { customer } = useReviewed().application

@@ -29,7 +29,7 @@ interface DocumentViewerProps {
   document: ApplicationDocument
 }
 
-/** A document in place: a picture, a PDF, or why it cannot be shown. */
+/** A document on the page: a picture, a PDF, or the reason why it cannot be shown. */
 export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) => {
   const { t } = useTranslation('review')
   const [unshown, setUnshown] = useState<Unshown>()
@@ -97,7 +97,7 @@ export const kindOf = ({ mime }: Pick<ApplicationDocument, 'mime'>): DocumentKin
   return mime.startsWith('image/') ? 'picture' : 'word'
 }
 
-/** A picture, as wide as its place or larger. */
+/** A picture, as wide as its container or larger. */
 const PictureView = ({ file, name, download, onUnshown }: FileViewProps) => {
   const { t } = useTranslation('review')
   const zoom = useZoom()
@@ -117,7 +117,7 @@ const PictureView = ({ file, name, download, onUnshown }: FileViewProps) => {
         className={classes.paper}
         aria-label={t('documents.viewer', { name: isolated(name) })}
         // Keyboard users must reach a scrollable area.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls
         tabIndex={0}
         onKeyDown={zoom.onKeyDown}
       >

@@ -19,7 +19,7 @@ export const DocumentsSection = ({ pickedId, onPick }: DocumentsSectionProps) =>
   const { t } = useTranslation('review')
   const { application } = useReviewed()
   const { documents, customer } = application
-  // A replaced document gives way to the first one.
+  // If the picked document was replaced, the first one is shown.
   const shown = documents.find(({ id }) => id === pickedId) ?? documents[0]
   return (
     <section id="documents" className={classes.section} aria-labelledby="documents-title" tabIndex={-1}>

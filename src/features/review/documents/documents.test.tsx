@@ -24,7 +24,7 @@ const opens = (answer: Promise<unknown>) => {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('the documents stand with name, size and day, and the first is shown', async () => {
+test('the documents are listed with name, size and day, and the first one is shown', async () => {
   const app = await openReview()
   await shown()
   const first = await screen.findByRole('button', { pressed: true })
@@ -34,7 +34,7 @@ test('the documents stand with name, size and day, and the first is shown', asyn
   expect(app.sent(ASKED)).toHaveLength(1)
 })
 
-test('a picture grows and shrinks, by button and by key', async () => {
+test('a picture can be enlarged and reduced by button and key', async () => {
   await openReview()
   const picture = await screen.findByRole('img', { name: /registration\.png/ })
   await userEvent.click(button('Larger'))
@@ -47,7 +47,7 @@ test('a picture grows and shrinks, by button and by key', async () => {
   expect(picture.style.width).toBe('100%')
 })
 
-test('a file that is no picture in spite of its name says so and can be taken away', async () => {
+test('a file that is not a picture in spite of its name shows that and can be downloaded', async () => {
   await openReview()
   fireEvent.error(await screen.findByRole('img', { name: /registration\.png/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('it is not what its name says')
@@ -59,7 +59,7 @@ test.each([
   ['whose address is refused', { [ASKED]: refusal('not-found') }],
   ['whose address is over', { 'GET /files/doc_1': () => new Response('', { status: 404 }) }],
   ['that does not come', { 'GET /files/doc_1': 'no-answer' as const }],
-])('a document %s is told, and fetched anew with a fresh address', async (_, failing) => {
+])('a document %s shows an error and can be loaded again with a new address', async (_, failing) => {
   let down = true
   const good = fileAnswers('doc_1')
   const answers = Object.fromEntries(
@@ -79,7 +79,7 @@ test.each([
   expect(app.sent(ASKED)).toHaveLength(2)
 })
 
-test('a Word file is not shown but can be taken away', async () => {
+test('a Word file is not shown but can be downloaded', async () => {
   await openReview()
   await shown()
   await userEvent.click(screen.getByRole('button', { name: /^National address certificate/ }))
@@ -107,7 +107,7 @@ describe('a PDF', () => {
   test.each([
     ['InvalidPDFException', /it is not what its name says/],
     ['PasswordException', /protected by a password/],
-  ])('that fails with %s says why it is not shown', async (name, words) => {
+  ])('that fails with %s shows the reason', async (name, words) => {
     opens(Promise.reject(Object.assign(new Error('no'), { name })))
     await openReview({ documents: [pdf] })
     expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy()

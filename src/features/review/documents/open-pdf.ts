@@ -9,7 +9,7 @@ export interface OpenPdf {
   close: () => void
 }
 
-/** Opens a PDF in a worker. Runs nothing in it: no scripts, forms or code from text. */
+/** Opens a PDF in a worker, without running its scripts or forms. */
 export const openPdf = (file: Blob): OpenPdf => {
   GlobalWorkerOptions.workerSrc = workerUrl
   let close = () => {}

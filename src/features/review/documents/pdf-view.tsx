@@ -16,7 +16,7 @@ const whyUnshown = (error: unknown): Unshown =>
 export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
   const { t } = useTranslation('review')
   const zoom = useZoom()
-  // The width would include the scroll bar and cut a whole page.
+  // The element's width would include the scroll bar, and a page of full width would be cut.
   const [place, { left, right }] = useResizeObserver<HTMLElement>()
   const room = right - left
   const [pdf, setPdf] = useState<Pdf>()
@@ -66,7 +66,7 @@ export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
         className={classes.paper}
         aria-label={t('documents.viewer', { name: isolated(name) })}
         // Keyboard users must reach a scrollable area.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
@@ -132,7 +132,7 @@ const PdfPage = ({ pdf, page, width, label, onUnreadable }: PdfPageProps) => {
   return (
     <canvas
       ref={canvas}
-      // The canvas draws letters in its own direction, not the page's.
+      // The canvas draws text in its own direction, so it must not inherit the page's.
       dir="ltr"
       className={classes.documentPage}
       role="img"

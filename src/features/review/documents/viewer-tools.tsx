@@ -85,7 +85,7 @@ export const useZoom = (): Zoom => {
   }
 }
 
-/** Why a loaded file cannot be shown. */
+/** The reason why a loaded file cannot be shown. */
 export type Unshown = 'unreadable' | 'locked'
 
 export interface FileViewProps {

@@ -19,7 +19,7 @@ interface MarkPlaceProps {
   className?: string | undefined
 }
 
-/** The requested change of one target: being written, marked, or sent. */
+/** The requested change of one target: a text being written, a mark, or a sent request. */
 export const MarkPlace = ({ target, as: Place, className }: MarkPlaceProps) => {
   const { t } = useTranslation('review')
   const { application, state, send } = useReviewed()
@@ -68,7 +68,7 @@ interface ReasonFormProps {
   onDropped: () => void
 }
 
-/** The reason, as the customer will read it. */
+/** The reason for the customer. */
 const ReasonForm = ({ target, start, onTyped, onKept, onDropped }: ReasonFormProps) => {
   const { t } = useTranslation('review')
   const name = useTargetName()(target)

@@ -101,7 +101,7 @@ const useRowLabel = (name: RowName): string => {
 const ICONS = { same: IconCircleCheck, differs: IconAlertTriangle, unclear: IconLanguage } as const
 const TONES = { same: 'ok', differs: 'warn', unclear: 'quiet' } as const satisfies Record<Verdict, string>
 
-/** The value of the register or the identity service, and whether it differs from the typed one. */
+/** The value of the register or the identity service, with a mark if it differs from the typed one. */
 const VouchedText = ({ field, text, verdict }: VouchedValue & { field: VouchedField }) => {
   const { t } = useTranslation('review')
   const { language } = useLanguage()

@@ -17,7 +17,7 @@ import { notify } from '#src/shared/ui/notify.ts'
 import classes from '../subscription.module.css'
 import { dataRequestsQuery } from './data-requests-query.ts'
 
-/** A request with its state, its due day or answer, and what the person can do. */
+/** A request with its state, its due day or answer, and the person's acts. */
 export const RequestItem = ({ request }: { request: DataRequest }) => {
   const { t } = useTranslation('data-requests')
   const dates = useDates()
