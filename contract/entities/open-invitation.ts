@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { Instant } from './common.ts'
 
 /**
- * The invited person's own account. `none`: no data yet. `begun`: an application that is not submitted. `over`: rejected or closed.
- * It stays stored, and returns when the person leaves the business account.
+ * The invited person's own account, which stays stored while the person belongs to the business. `none`: no data yet. `begun`: an
+ * application that is not submitted. `over`: rejected or closed.
  */
 export const OwnAccount = z.enum(['none', 'begun', 'over'])
 export type OwnAccount = z.output<typeof OwnAccount>
@@ -24,7 +24,7 @@ export const OpenInvitation = z.object({
 })
 export type OpenInvitation = z.output<typeof OpenInvitation>
 
-/** An invitation that expired before the person signed in. `company` is null for the team, too. */
+/** An invitation that expired before the person signed in. `company` is null for an invitation to the team, and for a business without a name. */
 export const LapsedInvitation = z.object({
   into: z.enum(['account', 'team']),
   inviter: Inviter,

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { Shown } from './flow-figures.ts'
 
 /**
- * Differences between a recorded step and the running chart. `unknown-state`: the running chart has no state for the stored one.
- * `unknown-event`: no state accepts the event any more.
+ * Differences between a recorded step and the running chart. `another-way`: the step leads to another state. `unknown-state`: the
+ * stored state does not exist in the running chart. `unknown-event`: no state accepts the event now.
  */
 export const RehearsalKind = z.enum([
   'another-way',
@@ -28,7 +28,7 @@ export const RehearsalDifference = z.object({
   guard: z.nullable(z.string()),
   steps: Shown,
   flows: Shown,
-  /** Names of some of these flows; empty if they are few. */
+  /** Names of some of these flows. Empty for an analyst when so few flows could reveal a person. */
   examples: z.array(z.string()),
 })
 export type RehearsalDifference = z.output<typeof RehearsalDifference>

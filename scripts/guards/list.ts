@@ -50,6 +50,15 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     kind: 'lock',
+    name: 'two accounts that ask for one ID at once count its prompts one after the other',
+    file: 'server/identity/reserve-prompt.ts',
+    text: '    await lockNationalId(tx, prompt.nationalId)\n',
+    off: '',
+    tests: ['test/postgres/prompt-races.test.ts'],
+    onPostgres: true,
+  },
+  {
+    kind: 'lock',
     name: 'one process at a time adds links to the record',
     file: 'server/record/record-store.ts',
     text: "  await sql`select pg_advisory_xact_lock(hashtext('record'))`.execute(tx)\n",
@@ -84,6 +93,22 @@ export const GUARDS: readonly Guard[] = [
     tests: ['test/api/refunds.test.ts'],
   },
 
+  {
+    kind: 'ownership',
+    name: 'an act on money or people needs a fresh sign-in',
+    file: 'server/request/authorise.ts',
+    text: '    needsFreshSignIn(endpoint.id, actor.principal) &&',
+    off: '    false &&',
+    tests: ['test/api/fresh-sign-in.test.ts'],
+  },
+  {
+    kind: 'parser',
+    name: 'a token for another program signs nobody in',
+    file: 'server/providers/sign-in/oidc.ts',
+    text: '(azp === undefined || azp === clientId)',
+    off: 'true',
+    tests: ['test/conformance/sign-in.test.ts'],
+  },
   {
     kind: 'ownership',
     name: 'a document of another customer',

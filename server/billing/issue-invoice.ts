@@ -122,8 +122,8 @@ export const closeMonths = async (deps: Deps, customerId: string): Promise<void>
 }
 
 /**
- * Fetches the usage of every completed Riyadh day, and corrections of earlier days. With `again`, fetches even if yesterday's usage is
- * known. Throws ProviderFailure.
+ * Fetches the usage of the Riyadh days since the last fetch, through yesterday, and corrections of the days before. With `again`,
+ * fetches even if yesterday's usage is known. Throws ProviderFailure.
  */
 export const receiveUsage = async (
   deps: Deps,
@@ -135,7 +135,7 @@ export const receiveUsage = async (
   const { gcpSubBillingAccountId: account, usageThrough } = row
   if (isOver(accountOf(row))) return
   if (!again && usageThrough !== null && usageThrough >= yesterday) return
-  // Without a cloud account there is no usage, and the end of a subscription must not wait.
+  // Without a cloud account there is no usage to fetch. The day still counts as known, since months close only with all usage.
   const entries = account ? await listEntries(deps, row, account, yesterday) : []
   await withTransaction(deps.db, async (tx) => {
     const locked = await lockCustomer(tx, row.id, undefined)
@@ -157,7 +157,7 @@ export const receiveUsage = async (
 }
 
 /**
- * The usage that an invoice through this Riyadh day bills. Null while the account is not billed: before activation and after
+ * The unbilled usage for an invoice whose last Riyadh day is `lastDay`. Null while the account is not billed: before activation and after
  * cancellation.
  */
 export const billedUsage = (
@@ -195,7 +195,7 @@ const listEntries = (
   return deps.ports.cloudBilling.listUsage(account, from < firstDay ? firstDay : from, throughDay)
 }
 
-/** The next month to close, once all of its usage is known; null when there is none. The settlement bills the last month. */
+/** The next month to close, once all of its usage is known; null when there is none. The settlement bills the month in which a subscription ends. */
 const monthToClose = (row: CustomerRow, now: Date): number | null => {
   const { usageThrough } = row
   if (!usageThrough || isOver(accountOf(row))) return null

@@ -35,10 +35,10 @@ const open = async (change: Partial<Customer>, call: string, answer: (now: Custo
 }
 
 describe.each([
-  ['is not shown yet', false],
-  ['is shown by then', true],
-])('a change by another person in between %s', (_, isShown) => {
-  test('is not overwritten by a group typed before it [7.11]', async () => {
+  ['is not shown yet when this person saves', false],
+  ['is already shown when this person saves', true],
+])('a change by another person that %s', (_, isShown) => {
+  test('refuses the first save of a group typed earlier; the second replaces the change [7.11]', async () => {
     const app = await open({ gcpSecurityGroup: 'theirs@najd-trading.com' }, GROUP, (now) => ({
       customer: { ...now, gcpSecurityGroup: 'mine@najd-trading.com', revision: now.revision + 1 },
     }))
@@ -60,7 +60,7 @@ describe.each([
     expect(app.revisions()).toEqual(['"3"', '"4"'])
   })
 
-  test('is not overwritten by a package selected before it [7.07]', async () => {
+  test('refuses the first save of a package selected earlier; the second replaces the change [7.07]', async () => {
     const app = await open({ package: 'Basic' }, PACKAGE, (now) => ({
       package: 'Enhanced',
       customer: { ...now, package: 'Enhanced', revision: now.revision + 1 },

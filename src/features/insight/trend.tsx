@@ -74,7 +74,7 @@ export const Trend = ({ period, search }: { period: Days; search: InsightSearch 
   )
 }
 
-/** A point of the lines. Figures of few people are not drawn. */
+/** A point of the lines. A figure that is hidden to protect people is drawn as zero. */
 const linePoint = (day?: TrendPoint) => ({
   began: known(day?.began ?? 0),
   completed: known(day?.completed ?? 0),
@@ -85,9 +85,9 @@ const linePoint = (day?: TrendPoint) => ({
 const LinesPlace = (lines: TrendLinesProps) => {
   const [Lines, setLines] = useState<ComponentType<TrendLinesProps> | null>(null)
   const ref = useNearScreen<HTMLDivElement>(() => {
-    // The table has the same figures.
     import('./trend-lines.tsx').then(
       ({ TrendLines }) => setLines(() => TrendLines),
+      // Without the lines, the table still shows the same figures.
       () => {},
     )
   })

@@ -5,7 +5,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 /** A figure for computing; 0 if the analyst may not see it. */
 export const known = (figure: Shown): number => (typeof figure === 'number' ? figure : 0)
 
-/** Figures as text; those of few people in words. */
+/** Figures as text. A figure that is hidden to protect people becomes words. */
 export const useFigures = () => {
   const { t } = useTranslation('insight')
   const numbers = useNumbers()

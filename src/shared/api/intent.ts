@@ -5,9 +5,8 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 const UNHEARD: readonly string[] = ['no-answer', 'request-in-flight']
 
 /**
- * One act that a person wants to happen once: every try has the same idempotency key. Any answer of the server, also a refusal,
- * ends the intent, and the next try has a new key. If a person can choose between acts, `purpose` names the act; another act has
- * a new key.
+ * One act that a person wants to happen once. Tries repeat the same idempotency key until one gets a final answer; a refusal is one,
+ * too. The next try gets a new key. If a person can choose between acts, `purpose` names the act; another act gets a new key.
  */
 export const createIntent = () => {
   let key: string | null = null
@@ -27,7 +26,7 @@ export const createIntent = () => {
   }
 }
 
-/** One intent per purpose; `renew` starts another one. */
+/** The intent of a component. `renew` replaces it, so that the next try has a new key. */
 export const useIntent = () => {
   const [intent, setIntent] = useState(createIntent)
   return { intent, renew: () => setIntent(createIntent) }

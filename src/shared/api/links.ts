@@ -20,10 +20,10 @@ export const resolveLinks = (fetched: Links | null, hostname: string): Record<Li
     }),
   ) as Record<LinkKey, string>
 
-/** The hostname of the site, for rendering without a window. */
+/** The hostname of the site, for rendering on the server. */
 export const siteHostname = documentValue<string>()
 
-/** The server's help and legal links; fetched once per visit, after signing in. */
+/** The server's help and legal links; fetched once per loaded page, after signing in. */
 export const linksQuery = queryOptions({
   queryKey: ['configs', 'terms-and-conditions'],
   queryFn: ({ signal }) => call(getTermsConfig, {}, { signal }),

@@ -35,7 +35,7 @@ const TONES: Record<NoticeSeverity, BannerTone> = {
   secondary: 'quiet',
 }
 
-/** The notice for the account's state, with its action. Usually there is none. */
+/** The notice for the account's state, with its action. Most accounts have no notice. */
 export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation(['dashboard', 'changes'])
   const current = useCurrent()

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 
-test('an administrator of an account without a usable card sees that the customer must add one [6.05]', async () => {
+test('if the customer has no usable card, an administrator reads that only the customer can add one [6.05]', async () => {
   await openDashboard({
     customer: inDebt,
     summary: { outstanding: owing },
@@ -105,7 +105,7 @@ describe('a payment that fails', () => {
     )
   })
 
-  test('counts down until the bank is asked again, and sends nothing before', async () => {
+  test('keeps Try again disabled, with a countdown, until the bank may be asked again', async () => {
     const app = await retrying(outcome('failed', { againInSeconds: 9 }))
     const failed = await dialog('Payment Failed')
     const again = failed.getByRole('button', { name: /Try again in \d seconds?/ })
@@ -116,7 +116,7 @@ describe('a payment that fails', () => {
     await waitFor(() => expect(app.sent(RETRY)).toHaveLength(2))
   })
 
-  test('returns the focus to Retry Payment and reloads the dashboard [4.062]', async () => {
+  test('returns the focus to Retry Payment and reloads the dashboard when the dialog closes [4.062]', async () => {
     const app = await open(outcome('failed'))
     const button = screen.getByRole('button', { name: 'Retry Payment' })
     button.focus()
@@ -184,7 +184,7 @@ describe('a payment without a clear answer', () => {
     expect(app.sent(RETRY)).toHaveLength(1)
   })
 
-  test('has paid if the remaining invoices are not due yet', async () => {
+  test('counts as successful once every unpaid invoice is not due yet', async () => {
     await settledAs(sampleOutstanding('unpaid', { isDue: false }))
     await dialogAfterCheck('Payment Successful')
   })
@@ -196,13 +196,13 @@ describe('a payment without a clear answer', () => {
       sampleCustomer({ status: 'suspended', statusDetails: { reason: 'security' } }),
     ],
     ['about to be cancelled', sampleCustomer({ status: 'pending-cancellation' })],
-  ])('has failed if the invoice has failed, also for an account that is %s', async (_, customer) => {
+  ])('counts as failed if no card could pay the invoice, for an account that is %s', async (_, customer) => {
     await settledAs(owing, customer)
     await dialogAfterCheck('Payment Failed')
   })
 })
 
-describe('a refused request', () => {
+describe('a request that fails', () => {
   test('shows its own message [8.20]', async () => {
     await retrying(refusal('unexpected', 'An error occurred while retrying payment.'))
     expect(

@@ -20,14 +20,14 @@ import {
 import { businessAt, heading, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
 describe('the required documents', () => {
-  test('are registration, address and zatca without a VAT ID [5.71]', async () => {
+  test('of a company without a VAT ID are registration, address and zatca [5.71]', async () => {
     await openOnboarding(businessAt('upload-documents'))
     expect(screen.queryByText(NAMES.vat)).toBeNull()
     for (const name of ['registration', 'address', 'zatca'] as const)
       expect(screen.getByText(NAMES[name])).toBeDefined()
   })
 
-  test('include the VAT certificate with a VAT ID [5.72]', async () => {
+  test('of a company with a VAT ID include the VAT certificate [5.72]', async () => {
     await openOnboarding(businessAt('upload-documents', { vatId: '300000000000003' }))
     expect(screen.getByText(NAMES.vat)).toBeDefined()
   })
@@ -93,7 +93,7 @@ describe('an invalid file', () => {
 })
 
 describe('a picked file', () => {
-  test('is sent at once with its progress, and Next needs no further upload [4.009, 5.73, 7.37]', async () => {
+  test('is uploaded at once and shows its progress, and Next uploads nothing more [4.009, 5.73, 7.37]', async () => {
     const uploads = keeping(businessAt('upload-documents', { files: onFile('address', 'zatca') }))
     const app = await openOnboarding(businessAt('upload-documents', { files: onFile('address', 'zatca') }), {
       answers: { [NEXT]: { customer: businessAt('billing-email') } },
@@ -113,7 +113,7 @@ describe('a picked file', () => {
     expect(app.sent(NEXT)[0]?.headers.get('if-match')).toBe('"4"')
   })
 
-  test('waits for the previous upload and sends the revision of its answer', async () => {
+  test('waits for the previous upload, then sends the revision that this upload returned', async () => {
     const uploads = keeping(businessAt('upload-documents'))
     await openOnboarding(businessAt('upload-documents'))
     for (const name of REQUIRED) await pickTaken(name, pdf(`${name}.pdf`))

@@ -42,7 +42,7 @@ export const refused = (code: ErrorCode, params = {}) => ({
   body: { message: { message: errorMessage(code, params), code, params }, requestId: 'req_1' },
 })
 
-/** A server that stores documents, one revision after another. */
+/** A server that stores each uploaded document and raises the customer's revision by one. */
 export const keeping = (customer: Customer) => {
   let current = customer
   const uploads = fakeUploads((call) => {
