@@ -18,6 +18,8 @@ interface AuditPolicy {
   givesReason?: true
   /** An open page repeats the call, so all calls within an hour are one act. */
   isWatched?: true
+  /** The call erases personal data: the record of its changes has no values. */
+  erases?: true
 }
 
 const administration = mapActs(
@@ -103,7 +105,7 @@ const OPERATIONS = {
   'dataRequests.extend': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
   'dataRequests.answer': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
   'dataRequests.refuse': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
-  'dataRequests.destroy': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
+  'dataRequests.destroy': { audience: 'backoffice', kind: 'messages', keep: ['requestId'], erases: true },
 
   'taxDocuments.list': 'none',
   'taxDocuments.open': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
@@ -243,6 +245,9 @@ export const isAudited = (operation: string): boolean => AUDITED.has(operation)
 
 /** True when the call itself carries a reason. */
 export const givesReason = (operation: string): boolean => AUDITED.get(operation)?.givesReason === true
+
+/** True when the record of a call's changes has no values. */
+export const erasesValues = (operation: string): boolean => AUDITED.get(operation)?.erases === true
 
 /** Repetitions of a call within this time are one act; null when each is an act of its own. */
 export const repeatedWithin = (operation: string): number | null =>

@@ -11,6 +11,7 @@ import type { Cause } from './charts/cause.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Querier, Tx } from './db/client.ts'
 import type { ChargeRow, CustomerRow, PaymentMethodRow } from './db/schema.ts'
+import type { ChangeRecorder } from './db/transaction.ts'
 import type { Env } from './env/env.ts'
 import type { FileKey } from './env/file-keys.ts'
 import type { AppError } from './errors/app-error.ts'
@@ -78,6 +79,8 @@ export interface Nouns {
   findEmail(q: Querier, id: string, customerId: string | null): Promise<string | null>
   /** Returns the id of the act. */
   writeAct(deps: Pick<Deps, 'clock'>, q: Querier, act: Act): Promise<string>
+  /** Records what the act changes, in the transactions of its changes. */
+  changeRecorder(deps: Pick<Deps, 'clock'>, act: { activityId: string; operation: string }): ChangeRecorder
   endAct(q: Querier, result: { activityId: string; at: Date; result: string }): Promise<void>
   /** True when the person has successfully done the same act since an instant. */
   hasActed(

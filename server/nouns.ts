@@ -1,4 +1,5 @@
 import { findCustomer } from './accounts/store.ts'
+import { changeRecorder } from './activity/record-changes.ts'
 import { recordEvent, writeAct } from './activity/record-event.ts'
 import { hasActed, insertActivityResult } from './activity/store.ts'
 import { chargeWaiting } from './billing/charge-invoice.ts'
@@ -23,6 +24,7 @@ export const nouns: Nouns = {
   findOpenVisit,
   findEmail,
   writeAct,
+  changeRecorder,
   endAct: insertActivityResult,
   hasActed,
   recordEvent,

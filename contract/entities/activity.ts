@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { ActChange } from './act-change.ts'
 import { Instant, Role } from './common.ts'
 
 /** Subjects of acts; a list can be filtered by them. */
@@ -37,6 +38,8 @@ const act = {
   onBehalf: z.boolean(),
   /** The administrator's reason for acting for the customer. */
   reason: text,
+  /** The fields that the team changed, with their values before and after. The customer gets those of the own account. */
+  changes: z.array(ActChange),
 }
 
 /** An act for the customer's eyes: administrators appear by name, without an address. */

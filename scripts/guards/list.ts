@@ -704,6 +704,47 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     kind: 'record',
+    name: 'a change of the values that an administrator changed',
+    file: MIGRATION,
+    text: 'create trigger activity_changes_append_only before delete or update or truncate on activity_changes',
+    off: 'create trigger activity_changes_append_only before truncate on activity_changes',
+    tests: ['server/db/append-only.test.ts'],
+  },
+  {
+    kind: 'record',
+    name: 'the fields of an account before an administrator changes them',
+    file: 'server/accounts/store.ts',
+    text: `): Promise<CustomerRow> => {
+  await beforeChange(tx, 'account', id)
+  return noteChange(
+    await tx
+      .updateTable('customers')
+      .set({`,
+    off: `): Promise<CustomerRow> => {
+  return noteChange(
+    await tx
+      .updateTable('customers')
+      .set({`,
+    tests: ['test/architecture/recorded-changes.test.ts', 'test/api/act-changes.test.ts'],
+  },
+  {
+    kind: 'ownership',
+    name: 'a customer reads the changes of the own account',
+    file: 'server/activity/list-activity.ts',
+    text: 'changesOf: customerId,',
+    off: 'changesOf: null,',
+    tests: ['test/api/act-changes.test.ts'],
+  },
+  {
+    kind: 'redaction',
+    name: 'a recorded change has no values that are a person’s own',
+    file: 'server/activity/changed-fields.ts',
+    text: 'if (erases || isHidden(form, accountType)) return [[field, null]]',
+    off: '',
+    tests: ['server/activity/changed-fields.test.ts'],
+  },
+  {
+    kind: 'record',
     name: 'a change of a link',
     file: MIGRATION,
     text: 'create trigger record_links_append_only before delete or update or truncate on record_links',

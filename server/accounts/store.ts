@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../db/schema.ts'
-import { noteCustomerChange } from '../db/transaction.ts'
+import { beforeChange, noteCustomerChange } from '../db/transaction.ts'
 
 export interface NewCustomer {
   id: string
@@ -58,8 +58,9 @@ export const updateCustomer = async (
   id: string,
   change: CustomerChange,
   at: Date,
-): Promise<CustomerRow> =>
-  noteChange(
+): Promise<CustomerRow> => {
+  await beforeChange(tx, 'account', id)
+  return noteChange(
     await tx
       .updateTable('customers')
       .set({ ...change, updatedAt: at })
@@ -67,6 +68,7 @@ export const updateCustomer = async (
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
+}
 
 /** Writes columns and raises the revision. */
 export const reviseCustomer = async (
@@ -74,8 +76,9 @@ export const reviseCustomer = async (
   id: string,
   change: CustomerChange,
   at: Date,
-): Promise<CustomerRow> =>
-  noteChange(
+): Promise<CustomerRow> => {
+  await beforeChange(tx, 'account', id)
+  return noteChange(
     await tx
       .updateTable('customers')
       .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: at }))
@@ -83,6 +86,7 @@ export const reviseCustomer = async (
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
+}
 
 /** Marks the customer as changed after a write to another table (a card, a check). Keeps the revision. */
 export const touchCustomer = async (tx: Tx, id: string, at: Date): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/activity.ts'
 import type { exportActivity as ofAccount, exportAudit as ofAll } from '#contract/endpoints/activity.ts'
+import { type ActChange, CHANGE_FIELDS, type ChangeValue, changeForm } from '#contract/entities/act-change.ts'
 import type { Activity, ActivityDetails, AuditedAct } from '#contract/entities/activity.ts'
 import { auditedInstants, instantsOf, operationsFor, outcomeOf, reportedResult } from '#rules/activity.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
@@ -8,7 +9,13 @@ import { amountText } from '#rules/money.ts'
 import { pagingOf, searchText } from '#rules/paging.ts'
 import type { Deps } from '../deps.ts'
 import type { Call } from '../request/route.ts'
-import { type ActCursor, type ActFilter, type ActRow, countActivities, findActivities } from './store.ts'
+import {
+  type ActCursor,
+  type ActFilter,
+  countActivities,
+  findActivities,
+  type ListedActRow,
+} from './store.ts'
 
 export const listActivity = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -65,6 +72,7 @@ const accountFilter = (customerId: string, query: ActivityQuery): ActFilter => (
   customerId,
   actorUserId: null,
   findsByAddress: false,
+  changesOf: customerId,
 })
 
 /** A query without days covers the last `AUDIT_DAYS`. */
@@ -75,6 +83,7 @@ const auditFilter = (query: QueryOf<typeof ofAll>, now: Date): ActFilter => ({
   customerId: query.about ?? null,
   actorUserId: query.actor ?? null,
   findsByAddress: true,
+  changesOf: null,
 })
 
 /** Upper limit of the count: readers do not open so many pages. */
@@ -82,7 +91,7 @@ const MAX_COUNT = 10_000
 const BATCH = 1000
 
 interface ActPage {
-  rows: ActRow[]
+  rows: ListedActRow[]
   totalItems: number
   totalPages: number
   currentPage: number
@@ -105,16 +114,16 @@ const pageOfActs = async (
 }
 
 /** Reads all acts in batches. */
-async function* allActs({ db }: Pick<Deps, 'db'>, filter: ActFilter): AsyncGenerator<ActRow[]> {
+async function* allActs({ db }: Pick<Deps, 'db'>, filter: ActFilter): AsyncGenerator<ListedActRow[]> {
   let after: ActCursor | null = null
   do {
-    const rows: ActRow[] = await findActivities(db, filter, { limit: BATCH, after })
+    const rows: ListedActRow[] = await findActivities(db, filter, { limit: BATCH, after })
     if (rows.length > 0) yield rows
     after = rows.length < BATCH ? null : (rows.at(-1) ?? null)
   } while (after !== null)
 }
 
-const actFields = (row: ActRow, now: Date) => {
+const actFields = (row: ListedActRow, now: Date) => {
   const { id, at, operation, details, onBehalf, reason } = row
   const result = reportedResult(row.result, at, now)
   return {
@@ -126,18 +135,27 @@ const actFields = (row: ActRow, now: Date) => {
     outcome: outcomeOf(result),
     onBehalf,
     reason,
+    changes: row.changes.flatMap(presentChange),
   }
 }
 
+/** The changed fields of a row in the order of the contract. */
+const presentChange = ({ noun, fields }: ListedActRow['changes'][number]): ActChange[] =>
+  Object.keys(CHANGE_FIELDS[noun]).flatMap((field) => {
+    const values = fields[field]
+    if (values === undefined) return []
+    return { noun, field, values: values && { before: values[0], after: values[1] } }
+  })
+
 /** An act as the customer reads it. Shows an administrator's name and reason, but not the e-mail address. */
-const presentActivity = (row: ActRow, now: Date): Activity => {
+const presentActivity = (row: ListedActRow, now: Date): Activity => {
   const { actorUserId, actorName: name, actorEmail: email, actorRole } = row
   const person = actorRole === 'user' ? ({ kind: 'person', name, email } as const) : null
   const by = person ?? ({ kind: 'team', name, email: null } as const)
   return { ...actFields(row, now), by: actorUserId === null ? null : by }
 }
 
-const presentAuditedAct = (row: ActRow, now: Date): AuditedAct => ({
+const presentAuditedAct = (row: ListedActRow, now: Date): AuditedAct => ({
   ...actFields(row, now),
   by:
     row.actorUserId === null || row.actorRole === null
@@ -159,11 +177,25 @@ const detailsText = ({ amount, currency, ...others }: ActivityDetails): string =
     ...Object.entries(others).map(([name, value]) => `${name}=${value}`),
   ].join('; ')
 
+const NO_VALUE = '–'
+
+/** Changes as text: `account.package: Standard → Enhanced`. */
+const changesText = (changes: readonly ActChange[]): string =>
+  changes
+    .map(({ noun, field, values }) => {
+      if (!values) return `${noun}.${field}: changed`
+      const isAmount = changeForm(noun, field) === 'amount'
+      const textOf = (value: ChangeValue) =>
+        isAmount && typeof value === 'number' ? amountText(value, 'SAR') : String(value ?? NO_VALUE)
+      return `${noun}.${field}: ${textOf(values.before)} → ${textOf(values.after)}`
+    })
+    .join('; ')
+
 const SERVER = 'Masar'
 const TEAM = 'Masar team'
 
-const accountCells = (row: ActRow, now: Date): Cells => {
-  const { at, by, operation, details, result, reason } = presentActivity(row, now)
+const accountCells = (row: ListedActRow, now: Date): Cells => {
+  const { at, by, operation, details, result, reason, changes } = presentActivity(row, now)
   const team = by?.name ? `${TEAM} (${by.name})` : TEAM
   return {
     At: at,
@@ -171,12 +203,13 @@ const accountCells = (row: ActRow, now: Date): Cells => {
     'E-mail': by?.email ?? null,
     Operation: operation,
     Details: detailsText(details),
+    Changes: changesText(changes),
     Result: result,
     Reason: reason,
   }
 }
 
-const auditCells = (row: ActRow, now: Date): Cells => {
+const auditCells = (row: ListedActRow, now: Date): Cells => {
   const act = presentAuditedAct(row, now)
   return {
     At: act.at,
@@ -190,12 +223,13 @@ const auditCells = (row: ActRow, now: Date): Cells => {
     Reason: act.reason,
     Operation: act.operation,
     Details: detailsText(act.details),
+    Changes: changesText(act.changes),
     Result: act.result,
     'Request ID': act.requestId,
   }
 }
 
-const EMPTY_ROW: ActRow = {
+const EMPTY_ROW: ListedActRow = {
   id: '',
   at: new Date(0),
   operation: '',
@@ -209,11 +243,12 @@ const EMPTY_ROW: ActRow = {
   onBehalf: false,
   reason: null,
   details: {},
+  changes: [],
   result: null,
   requestId: '',
 }
 
-async function* linesOf(batches: AsyncIterable<ActRow[]>, cellsOf: (row: ActRow) => Cells) {
+async function* linesOf(batches: AsyncIterable<ListedActRow[]>, cellsOf: (row: ListedActRow) => Cells) {
   yield BYTE_ORDER_MARK + csvLine(Object.keys(cellsOf(EMPTY_ROW)))
   for await (const rows of batches)
     yield rows.map((row) => csvLine(Object.values(cellsOf(row)).map((cell) => cell ?? ''))).join('')

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ChangedFields, ChangeNoun } from '#contract/entities/act-change.ts'
 import type { ActivityDetails, ActivityOutcome } from '#contract/entities/activity.ts'
 import type { Role } from '#contract/entities/common.ts'
 import type { SortOrder } from '#contract/entities/paging.ts'
@@ -24,6 +25,11 @@ export interface ActRow {
   requestId: string
 }
 
+/** An act with what it changed, in the order of the changes. */
+export interface ListedActRow extends ActRow {
+  changes: { noun: ChangeNoun; fields: ChangedFields }[]
+}
+
 export interface ActFilter {
   /** Null: all customers. */
   customerId: string | null
@@ -36,6 +42,8 @@ export interface ActFilter {
   text: string | null
   /** True when an administrator's e-mail address matches the text search. */
   findsByAddress: boolean
+  /** The account whose changes are read; null for those of every account. */
+  changesOf: string | null
   sortOrder: SortOrder
 }
 
@@ -114,16 +122,21 @@ const beyond = (cursor: ActCursor | null, sortOrder: SortOrder): RawBuilder<SqlB
     ? sql`true`
     : sql`(act.at, act.id) ${sql.raw(sortOrder === 'asc' ? '>' : '<')} (${cursor.at}, ${cursor.id})`
 
+const changesOf = (customerId: string | null): RawBuilder<unknown> => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('noun', noun, 'fields', fields) order by id) from activity_changes
+  where activity_id = act.id ${customerId === null ? sql`` : sql`and customer_id = ${customerId}`}), '[]'::jsonb)`
+
 /** A page of acts, from an offset or after a cursor. */
 export const findActivities = async (
   q: Querier,
   filter: ActFilter,
   { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: ActCursor | null },
-): Promise<ActRow[]> => {
+): Promise<ListedActRow[]> => {
   const order = sql.raw(filter.sortOrder)
-  const { rows } = await sql<ActRow>`
+  const { rows } = await sql<ListedActRow>`
     select act.id, act.at, act.operation, act.actor_user_id, act.actor_name, act.actor_email, act.actor_role, act.customer_id,
-      act.customer_name, act.customer_arabic_name, act.on_behalf, act.reason, act.details, ${ENDED} as result, act.request_id
+      act.customer_name, act.customer_arabic_name, act.on_behalf, act.reason, act.details, ${ENDED} as result, act.request_id,
+      ${changesOf(filter.changesOf)} as changes
     from activities act left join activity_results ended on ended.activity_id = act.id
     where ${conditions(filter)} and ${beyond(after, filter.sortOrder)}
     order by act.at ${order}, act.id ${order} limit ${limit} offset ${offset}`.execute(q)

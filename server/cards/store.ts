@@ -6,6 +6,7 @@ import { preparedRead } from '../db/prepared.ts'
 import type { NewPaymentMethod, PaymentMethodRow } from '../db/schema.ts'
 import type { PaymentMethodsTable } from '../db/tables/record-tables.ts'
 import { PAYMENT_METHOD } from '../db/tables/record-tables.ts'
+import { beforeChange } from '../db/transaction.ts'
 
 const saved = (q: Querier, customerId: string) =>
   q.selectFrom('paymentMethods').selectAll().where('customerId', '=', customerId).where('deleted', '=', false)
@@ -46,6 +47,7 @@ export const findPaymentMethodByToken = (
 type CardChange = Pick<Updateable<PaymentMethodsTable>, 'status' | 'deleted'>
 
 const change = async (tx: Tx, id: string, columns: CardChange, at: Date): Promise<void> => {
+  await beforeChange(tx, 'card', id)
   const { customerId } = await tx
     .updateTable('paymentMethods')
     .set({ ...columns, updatedAt: at })
@@ -68,6 +70,7 @@ export const removePaymentMethod = (tx: Tx, id: string, at: Date): Promise<void>
 
 /** Marks a card as unusable. It keeps its slot and its time of change, since nobody changed it. */
 export const retirePaymentMethod = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await beforeChange(tx, 'card', id)
   const { customerId } = await tx
     .updateTable('paymentMethods')
     .set({ unusable: true })
@@ -79,6 +82,7 @@ export const retirePaymentMethod = async (tx: Tx, id: string, at: Date): Promise
 
 /** Throws when the token is already saved or the slot is taken (unique indexes). */
 export const insertPaymentMethod = async (tx: Tx, card: NewPaymentMethod): Promise<PaymentMethodRow> => {
+  await beforeChange(tx, 'card', card.id)
   const row = await tx.insertInto('paymentMethods').values(card).returningAll().executeTakeFirstOrThrow()
   await touchCustomer(tx, row.customerId, row.createdAt)
   return row

@@ -396,6 +396,12 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
       columns: ['at', 'operation', 'reason'],
     },
   },
+  activity_changes: {
+    holds:
+      'what the team changed of an account, its people and cards; no identity number, name or phone number',
+    kept: RECORD,
+    file: 'is in the account activity, which the person can export',
+  },
   activity_results: { holds: 'results of acts', kept: RECORD, file: NO_PERSON },
   transitions: {
     holds: 'ids of people at each step of a chart',

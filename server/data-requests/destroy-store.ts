@@ -1,6 +1,8 @@
 import { updateCustomer } from '../accounts/store.ts'
+import { everyCardOf } from '../cards/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../db/schema.ts'
+import { beforeChange } from '../db/transaction.ts'
 
 interface Destruction {
   userId: string
@@ -92,6 +94,7 @@ export const destroyRows = async (
     await tx.deleteFrom(table).where('customerId', '=', customerId).execute()
   for (const table of ['sessions', 'devices', 'idempotencyKeys'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  for (const { id } of await everyCardOf(tx, customerId)) await beforeChange(tx, 'card', id)
   await tx
     .updateTable('paymentMethods')
     .set((eb) => ({ cardHolderName: '', token: eb.cast<string>('id', 'text'), deleted: true, updatedAt: at }))
@@ -104,6 +107,7 @@ export const destroyRows = async (
     .execute()
   await tx.updateTable('cardAttempts').set({ token: null }).where('customerId', '=', customerId).execute()
   await tx.updateTable('dataRequests').set({ note: null }).where('userId', '=', userId).execute()
+  await beforeChange(tx, 'person', userId)
   await tx
     .updateTable('users')
     .set({

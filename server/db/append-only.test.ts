@@ -24,6 +24,7 @@ test('transitions can be added and read, never changed or removed', async () => 
 
 test.each([
   'activities',
+  'activity_changes',
   'activity_results',
   'terms_acceptances',
   'offer_acceptances',

@@ -4,6 +4,7 @@ import type { Engine } from './client.ts'
 /** Tables whose rows can be added, but neither changed nor deleted. */
 export const APPEND_ONLY: readonly string[] = [
   'activities',
+  'activity_changes',
   'activity_results',
   'audit_logs',
   'contract_summaries',
@@ -64,6 +65,7 @@ const FILLED = 'record_unsealed'
 /** Tables of the record, for the auditor. */
 const AUDITED = [
   'activities',
+  'activity_changes',
   'activity_results',
   'audit_logs',
   'charges',

@@ -43,6 +43,7 @@ import type {
 } from './tables/billing-tables.ts'
 import type {
   ActivitiesTable,
+  ActivityChangesTable,
   ActivityResultsTable,
   AuditLogsTable,
   BrowserReportsTable,
@@ -118,6 +119,7 @@ export interface Database {
   customerTallies: CustomerTalliesTable
   visits: VisitsTable
   activities: ActivitiesTable
+  activityChanges: ActivityChangesTable
   activityResults: ActivityResultsTable
   reviewDecisions: ReviewDecisionsTable
   requestedChanges: RequestedChangesTable

@@ -1,6 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ChangeNoun } from '#contract/entities/act-change.ts'
 import type { Db, Tx } from './client.ts'
 import type { NewTransition } from './schema.ts'
+
+/** A row that an act may change. */
+export interface ChangedSubject {
+  noun: ChangeNoun
+  key: string
+}
+
+/** The columns of a row; undefined for a row that does not exist. */
+export type RowImage = Readonly<Record<string, unknown>> | undefined
+
+/** Writes into the audit what an act changes. */
+export interface ChangeRecorder {
+  /** Reads a row and locks it until the transaction ends. */
+  read(tx: Tx, subject: ChangedSubject): Promise<RowImage>
+  /** Compares a row as it was before the transaction with the row now. */
+  record(tx: Tx, subject: ChangedSubject, before: RowImage): Promise<void>
+}
 
 type CustomerListener = (customerId: string, updatedAt: Date) => void
 type StepListener = (steps: readonly NewTransition[]) => void
@@ -12,9 +30,16 @@ interface OpenTransaction {
   steps: NewTransition[]
   /** True when the transaction made another change that the figures of the flows count. */
   isUncounted: boolean
+  /** Rows as they were before their first change, when an act records its changes. */
+  before: Map<string, { subject: ChangedSubject; image: RowImage }>
 }
 
-const nothingWritten = (): OpenTransaction => ({ changed: new Map(), steps: [], isUncounted: false })
+const nothingWritten = (): OpenTransaction => ({
+  changed: new Map(),
+  steps: [],
+  isUncounted: false,
+  before: new Map(),
+})
 
 /**
  * Collects the changes of the running transaction, so that open windows refetch. No use case passes them on: stores record changed
@@ -24,6 +49,26 @@ const nothingWritten = (): OpenTransaction => ({ changed: new Map(), steps: [], 
 const open = new AsyncLocalStorage<OpenTransaction>()
 const listeners = new WeakMap<Db, CustomerListener>()
 const stepListeners = new WeakMap<Db, StepListener>()
+const recorders = new AsyncLocalStorage<ChangeRecorder | undefined>()
+
+/** Runs work whose transactions record the changes of an act; none for an act that records none. */
+export const recordingChanges = <T>(recorder: ChangeRecorder | undefined, work: () => T): T =>
+  recorders.run(recorder, work)
+
+/** Stores call this before they change a row of a noun of the audit, so that no use case can forget to record it. */
+export const beforeChange = async (tx: Tx, noun: ChangeNoun, key: string): Promise<void> => {
+  const [recorder, transaction] = [recorders.getStore(), open.getStore()]
+  if (!recorder || !transaction) return
+  const subject = { noun, key }
+  const name = `${noun} ${key}`
+  if (!transaction.before.has(name))
+    transaction.before.set(name, { subject, image: await recorder.read(tx, subject) })
+}
+
+const recordChanges = async (tx: Tx, { before }: OpenTransaction): Promise<void> => {
+  const recorder = recorders.getStore()
+  for (const { subject, image } of before.values()) await recorder?.record(tx, subject, image)
+}
 
 /** True when the caller is inside a transaction, where it must not call a provider. */
 export const insideTransaction = (): boolean => open.getStore() !== undefined
@@ -68,7 +113,13 @@ const assertNoneOpen = (): void => {
 export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
   const transaction = nothingWritten()
-  const result = await db.transaction().execute((tx) => open.run(transaction, () => work(tx)))
+  const result = await db.transaction().execute((tx) =>
+    open.run(transaction, async () => {
+      const done = await work(tx)
+      await recordChanges(tx, transaction)
+      return done
+    }),
+  )
   for (const [id, updatedAt] of transaction.changed) listeners.get(db)?.(id, updatedAt)
   if (transaction.steps.length > 0 || transaction.isUncounted) stepListeners.get(db)?.(transaction.steps)
   return result

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FlowTarget } from '#contract/entities/flow-figures.ts'
 import type { Querier, Tx } from '../db/client.ts'
+import { beforeChange } from '../db/transaction.ts'
 
 /** The targets that analysts set for the states of a chart. */
 export const targetsOf = async (q: Querier, machine: string): Promise<(FlowTarget & { state: string })[]> => {
@@ -22,6 +23,7 @@ export const storeTarget = async (
   { share, seconds }: FlowTarget,
   set: { by: string; at: Date },
 ): Promise<void> => {
+  await beforeChange(tx, 'target', `${machine}/${state}`)
   await sql`
     insert into flow_targets values (${machine}, ${state}, ${share}, ${seconds}, ${set.by}, ${set.at})
     on conflict (machine, state) do update set
@@ -31,5 +33,6 @@ export const storeTarget = async (
 }
 
 export const deleteTarget = async (tx: Tx, { machine, state }: TargetPlace): Promise<void> => {
+  await beforeChange(tx, 'target', `${machine}/${state}`)
   await sql`delete from flow_targets where machine = ${machine} and state = ${state}`.execute(tx)
 }

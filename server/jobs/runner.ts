@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import { withTransaction } from '../db/transaction.ts'
+import { recordingChanges, withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from './jobs.ts'
 import type { Queue } from './queue.ts'
@@ -57,7 +57,8 @@ export function createRunner(
     workers.work(definition, async (job) => {
       const { name } = definition
       try {
-        await run(deps, job.data, job.id)
+        // A job is Masar's own work, also when the call of an administrator woke its worker.
+        await recordingChanges(undefined, () => run(deps, job.data, job.id))
         deps.metrics.jobs.inc({ name, outcome: 'done' })
       } catch (error) {
         deps.metrics.jobs.inc({ name, outcome: 'failed' })

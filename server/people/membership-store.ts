@@ -1,5 +1,6 @@
 import type { Querier, Tx } from '../db/client.ts'
 import type { MembershipRow, UserRow } from '../db/schema.ts'
+import { beforeChange } from '../db/transaction.ts'
 
 interface Membership {
   id: string
@@ -10,6 +11,7 @@ interface Membership {
 
 /** Adds a person to another's account. Their own account is kept and waits until they leave. */
 export const joinCustomer = async (tx: Tx, { id, customerId, userId, at }: Membership): Promise<UserRow> => {
+  await beforeChange(tx, 'person', userId)
   await tx.insertInto('memberships').values({ id, customerId, userId, joinedAt: at, leftAt: null }).execute()
   return tx
     .updateTable('users')
@@ -24,6 +26,7 @@ export const leaveCustomer = async (
   tx: Tx,
   { customerId, userId, at }: Omit<Membership, 'id'>,
 ): Promise<MembershipRow | undefined> => {
+  await beforeChange(tx, 'person', userId)
   const left = await tx
     .updateTable('users')
     .set({ customerId: null, updatedAt: at })

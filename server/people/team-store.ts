@@ -3,6 +3,7 @@ import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { InvitationRow, UserRow } from '../db/schema.ts'
+import { beforeChange } from '../db/transaction.ts'
 import type { SignInRecord } from './user-store.ts'
 
 /** A team member, or an open invitation to the team. */
@@ -111,27 +112,31 @@ export const lockTeam = (tx: Tx, userId: string): Promise<UserRow[]> =>
     .forNoKeyUpdate()
     .execute()
 
-export const changeMember = (
+export const changeMember = async (
   tx: Tx,
   userId: string,
   change: { role: TeamRole; isActive: boolean },
   at: Date,
-): Promise<UserRow> =>
-  tx
+): Promise<UserRow> => {
+  await beforeChange(tx, 'person', userId)
+  return tx
     .updateTable('users')
     .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: at }))
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 /** Adds a person to the team. */
-export const joinTeam = (tx: Tx, userId: string, role: TeamRole, at: Date): Promise<UserRow> =>
-  tx
+export const joinTeam = async (tx: Tx, userId: string, role: TeamRole, at: Date): Promise<UserRow> => {
+  await beforeChange(tx, 'person', userId)
+  return tx
     .updateTable('users')
     .set({ role, customerId: null, isOwner: false, updatedAt: at })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 export type Member = UserRow & { role: TeamRole }
 

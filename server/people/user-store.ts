@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { UserRow } from '../db/schema.ts'
+import { beforeChange } from '../db/transaction.ts'
 
 export interface SignInRecord {
   id: string
@@ -40,8 +41,9 @@ export const findUserBySubject = (
 export const findUser = (q: Querier, id: string): Promise<UserRow | undefined> =>
   q.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const makeOwner = async (q: Querier, userId: string, customerId: string, at: Date): Promise<void> => {
-  await q
+export const makeOwner = async (tx: Tx, userId: string, customerId: string, at: Date): Promise<void> => {
+  await beforeChange(tx, 'person', userId)
+  await tx
     .updateTable('users')
     .set({ customerId, isOwner: true, updatedAt: at })
     .where('id', '=', userId)
@@ -53,12 +55,13 @@ export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const renameUser = async (
-  q: Querier,
+  tx: Tx,
   userId: string,
   names: { firstName: string; lastName: string },
   at: Date,
 ): Promise<void> => {
-  await q
+  await beforeChange(tx, 'person', userId)
+  await tx
     .updateTable('users')
     .set({ ...names, updatedAt: at })
     .where('id', '=', userId)

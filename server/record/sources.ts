@@ -53,6 +53,11 @@ export const SOURCES: readonly Source[] = [
       'request_id',
     ],
   },
+  {
+    table: 'activity_changes',
+    key: [['id', 'bigint']],
+    facts: ['activity_id', 'at', 'noun', 'subject', 'customer_id', 'fields'],
+  },
   { table: 'activity_results', key: [['activity_id', 'uuid']], facts: ['at', 'result'] },
   {
     table: 'audit_logs',

@@ -6,6 +6,7 @@ import { PaymentResult } from '#contract/entities/invoice.ts'
 import { isUndecided, wasDeclined } from '#machines/charge/payment-result.ts'
 import { answersHowItEnded, givesReason, isAudited, keptDetails, repeatedWithin } from '#rules/activity.ts'
 import type { Querier } from '../db/client.ts'
+import { recordingChanges } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { toAppError } from '../errors/failures.ts'
 import type { Actor, CustomerActor } from './actor.ts'
@@ -20,7 +21,8 @@ interface AuditedCall {
 
 /**
  * Writes an audited call before it runs, and its result after it: in the transaction of the effect when the use case has one (see
- * `command`), else right after. A process that dies in between leaves an act with unknown result.
+ * `command`), else right after. A process that dies in between leaves an act with unknown result. The changes of an act of the team are
+ * written in the transactions that make them.
  */
 export const audited = async <Answer>(
   deps: Deps,
@@ -54,7 +56,11 @@ export const audited = async <Answer>(
       deps.log.warn({ err: error, activityId }, 'storing the result of an act failed'),
     )
   try {
-    const answer = await run({ ...actor, endAct: (q, result) => end(q, resultOf(operation, result)) })
+    const recorder =
+      actor.role === 'user' ? undefined : deps.nouns.changeRecorder(deps, { activityId, operation })
+    const answer = await recordingChanges(recorder, () =>
+      run({ ...actor, endAct: (q, result) => end(q, resultOf(operation, result)) }),
+    )
     if (!isEnded) await endAfterwards(resultOf(operation, answer))
     return answer
   } catch (error) {

@@ -36,6 +36,7 @@ test('a record that nobody has changed is whole, has rows of every source, and i
   expect(sources.map(({ source }) => source).sort()).toEqual(
     expect.arrayContaining([
       'activities',
+      'activity_changes',
       'charges',
       'contract_summaries',
       'invoice_lines',
@@ -76,6 +77,7 @@ describe('a change behind the back of the application', () => {
     ['tax_documents', 'xml', "xml || ' '", 'left(xml, -1)'],
     ['activities', 'reason', "'another'", 'null'],
     ['terms_acceptances', 'version_hash', "version_hash || 'x'", 'left(version_hash, -1)'],
+    ['activity_changes', 'noun', "'person'", "'account'"],
   ])(
     'a hidden change of a row of %s is found and names the row',
     async (table, column, changed, original) => {

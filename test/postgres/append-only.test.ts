@@ -46,6 +46,7 @@ afterAll(async () => {
 
 const APPEND_ONLY = {
   activities: 'request_id',
+  activity_changes: 'fields',
   activity_results: 'result',
   transitions: 'request_id',
   visits: 'reason',

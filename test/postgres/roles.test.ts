@@ -83,6 +83,8 @@ describe('the application', () => {
     'update transitions set event = event',
     'delete from transitions',
     'update activities set reason = null',
+    'update activity_changes set fields = fields',
+    'delete from activity_changes',
     'update invoices set net_amount = net_amount',
     'delete from invoices',
     'update invoice_lines set amount = amount',

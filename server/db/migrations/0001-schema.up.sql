@@ -771,6 +771,21 @@ create index activities_customer on activities (customer_id, at desc, id desc);
 create trigger activities_append_only before delete or update or truncate on activities
   for each statement execute function refuse_change();
 
+-- the fields that an act of the team changed of one row, as {"field": [before, after]}; null for a field whose values the record
+-- must not have
+create table activity_changes (
+  id bigint generated always as identity primary key,
+  activity_id uuid not null,
+  at timestamptz not null,
+  noun text not null,
+  subject text not null,
+  customer_id uuid,
+  fields jsonb not null
+);
+create index activity_changes_activity on activity_changes (activity_id);
+create trigger activity_changes_append_only before delete or update or truncate on activity_changes
+  for each statement execute function refuse_change();
+
 -- the result of an attempt; without a row the process died before the result was known
 create table activity_results (
   activity_id uuid primary key,
@@ -1196,6 +1211,8 @@ create trigger transitions_recorded after insert on transitions referencing new 
   for each statement execute function note_unsealed('id');
 create trigger activities_recorded after insert on activities referencing new table as added
   for each statement execute function note_unsealed('id');
+create trigger activity_changes_recorded after insert on activity_changes referencing new table as added
+  for each statement execute function note_unsealed('id');
 create trigger activity_results_recorded after insert on activity_results referencing new table as added
   for each statement execute function note_unsealed('activity_id');
 create trigger audit_logs_recorded after insert on audit_logs referencing new table as added
@@ -1246,7 +1263,7 @@ create table socket_io_attachments (
 
 -- the server's role gives up this permission although it owns the tables; only the triggers stop a superuser
 revoke update, delete, truncate
-  on activities, activity_results, transitions, refusals, visits, terms_acceptances, offer_acceptances, contract_summaries,
+  on activities, activity_changes, activity_results, transitions, refusals, visits, terms_acceptances, offer_acceptances, contract_summaries,
     contract_summary_files, review_decisions, requested_changes, audit_logs, record_links
   from current_user;
 grant update (ends_at) on visits to current_user;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { CardOutcome } from '#contract/endpoints/cards.ts'
+import type { ChangedFields, ChangeNoun } from '#contract/entities/act-change.ts'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Role } from '#contract/entities/common.ts'
 import type { VerifiedNames } from '#contract/entities/identity.ts'
@@ -150,6 +151,19 @@ export interface ActivitiesTable {
   requestId: string
   /** Search text. It is searched and never read. */
   foundBy: ColumnType<never, string, never>
+}
+
+/** What an act of the team changed of one row. Append-only. */
+export interface ActivityChangesTable {
+  id: Generated<number>
+  activityId: string
+  at: CreatedOnce
+  noun: ChangeNoun
+  /** The id of the row, or chart and state of a target. */
+  subject: string
+  /** The account that the row belongs to; null for one of the team. */
+  customerId: string | null
+  fields: Json<ChangedFields>
 }
 
 /** The result of an attempt. Append-only. */

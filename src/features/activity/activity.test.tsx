@@ -18,6 +18,7 @@ const sampleActivity = (change: Partial<Activity> = {}): Activity => ({
   outcome: 'done',
   onBehalf: false,
   reason: null,
+  changes: [],
   by: { kind: 'person', name: 'Noura Alqahtani', email: 'n.alqahtani@najd-trading.com' },
   ...change,
 })

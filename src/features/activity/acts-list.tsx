@@ -111,7 +111,7 @@ export const ActsExport = <E extends Endpoint>({ endpoint, query, fileName }: Ac
   )
 }
 
-type ActRow = ListedAct & Pick<Activity, 'at' | 'reason'>
+type ActRow = ListedAct & Pick<Activity, 'at' | 'reason' | 'changes'>
 
 /** The columns that both lists share. */
 export const useActColumns = <Act extends ActRow>() => {

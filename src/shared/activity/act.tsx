@@ -9,14 +9,15 @@ import { EmailText, IsolatedText, isolated, Latin } from '../ui/isolated-text.ts
 import { Tag, type TagTone } from '../ui/tag.tsx'
 import classes from './act-text.module.css'
 import { type ListedAct, useActText } from './use-act-text.ts'
+import { useChangeText } from './use-change-text.ts'
 
-/** The act, with the administrator's reason for it and the reason of a refusal. */
-export const ActText = ({ act }: { act: ListedAct & { reason: string | null } }) => {
+/** The act, with the administrator's reason for it, the fields it changed, and the reason of a refusal. */
+export const ActText = ({ act }: { act: ListedAct & Pick<Activity, 'reason' | 'changes'> }) => {
   const { t } = useTranslation('activity')
   const words = useActText()
   const whyNot = words.whyNot(act)
   return (
-    <span className={classes.text}>
+    <div className={classes.text}>
       <span>
         <IsolatedText>{words.what(act)}</IsolatedText>
       </span>
@@ -30,7 +31,26 @@ export const ActText = ({ act }: { act: ListedAct & { reason: string | null } })
           <bdi>{whyNot}</bdi>
         </span>
       )}
-    </span>
+      {act.changes.length > 0 && <Changes changes={act.changes} />}
+    </div>
+  )
+}
+
+const Changes = ({ changes }: Pick<Activity, 'changes'>) => {
+  const { t } = useTranslation('activity')
+  const textOf = useChangeText()
+  return (
+    <ul className={classes.changes} aria-label={t('change.label')}>
+      {changes.map((change, index) => {
+        // One act may change the same field of two cards.
+        const key = `${change.noun}.${change.field} ${index}`
+        return (
+          <li key={key}>
+            <IsolatedText>{textOf(change)}</IsolatedText>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,0 +1,119 @@
+import { z } from 'zod/mini'
+
+/**
+ * Form of a field in the record of a change. `hidden`: only that it changed, for identity numbers, names, contact data and free text.
+ * `company-…`: the values of a business; hidden for an individual, whose own data they are. `is-set`: only whether there is a value.
+ * `discount` is in basis points, `month` is 202611.
+ */
+export type ChangeForm =
+  | 'status'
+  | 'status-reason'
+  | 'package'
+  | 'slot'
+  | 'role'
+  | 'yes-no'
+  | 'is-set'
+  | 'amount'
+  | 'discount'
+  | 'share'
+  | 'seconds'
+  | 'instant'
+  | 'month'
+  | 'text'
+  | 'billing-accounts'
+  | 'company-text'
+  | 'company-number'
+  | 'hidden'
+
+/** The fields that the audit shows of what an act changed, by the noun they belong to, in the order of reading. */
+export const CHANGE_FIELDS = {
+  account: {
+    status: 'status',
+    statusReason: 'status-reason',
+    suspensionNote: 'hidden',
+    settlementFailed: 'yes-no',
+    heldAt: 'is-set',
+    holdNote: 'hidden',
+    package: 'package',
+    subscriptionDate: 'instant',
+    activationDate: 'instant',
+    cancellationDate: 'instant',
+    withdrawalDeclaredAt: 'instant',
+    withdrawnAt: 'instant',
+    monthlyQuota: 'amount',
+    quotaWaivedMonth: 'month',
+    threshold: 'amount',
+    discountBps: 'discount',
+    gcpSecurityGroup: 'text',
+    gcpSubBillingAccountId: 'billing-accounts',
+    gcpSubBillingAccount: 'hidden',
+    oldGcpSubBillingAccount: 'billing-accounts',
+    pscPermissionGranted: 'yes-no',
+    accountName: 'company-text',
+    businessName: 'company-text',
+    arabicBusinessName: 'company-text',
+    organizationType: 'hidden',
+    domain: 'company-text',
+    vatId: 'company-number',
+    identificationNumber: 'hidden',
+    identificationNumberVerified: 'yes-no',
+    firstName: 'hidden',
+    lastName: 'hidden',
+    arabicFirstName: 'hidden',
+    arabicLastName: 'hidden',
+    contactEmail: 'hidden',
+    phone: 'hidden',
+    address: 'company-text',
+    unitNumber: 'company-text',
+    buildingNumber: 'company-text',
+    district: 'company-text',
+    arabicDistrict: 'company-text',
+    city: 'company-text',
+    postalCode: 'company-text',
+    arabicAddress: 'company-text',
+  },
+  person: {
+    role: 'role',
+    isActive: 'yes-no',
+    customerId: 'is-set',
+    isOwner: 'yes-no',
+    email: 'hidden',
+    firstName: 'hidden',
+    lastName: 'hidden',
+    subject: 'hidden',
+  },
+  card: {
+    status: 'slot',
+    deleted: 'yes-no',
+    unusable: 'yes-no',
+    cardHolderName: 'hidden',
+  },
+  target: { share: 'share', seconds: 'seconds' },
+} as const satisfies Record<string, Record<string, ChangeForm>>
+
+export type ChangeNoun = keyof typeof CHANGE_FIELDS
+
+const CHANGE_NOUNS = Object.keys(CHANGE_FIELDS) as ChangeNoun[]
+
+export const ChangeValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+export type ChangeValue = z.output<typeof ChangeValue>
+
+/** Values before and after by field; null for a field whose values the record must not have. */
+export type ChangedFields = Readonly<
+  Record<string, readonly [before: ChangeValue, after: ChangeValue] | null>
+>
+
+/** One field that an act changed. */
+export const ActChange = z.object({
+  noun: z.enum(CHANGE_NOUNS),
+  field: z.string(),
+  /** Null where the record has only that the field changed. */
+  values: z.nullable(z.object({ before: ChangeValue, after: ChangeValue })),
+})
+export type ActChange = z.output<typeof ActChange>
+
+/** The form of a field; undefined for one that this version does not list. */
+export const changeForm = (noun: ChangeNoun, field: string): ChangeForm | undefined => {
+  const fields: Readonly<Record<string, ChangeForm>> = CHANGE_FIELDS[noun]
+  return Object.hasOwn(fields, field) ? fields[field] : undefined
+}

@@ -1,0 +1,43 @@
+import { type Selectable, sql } from 'kysely'
+import type { FlowTarget } from '#contract/entities/flow-figures.ts'
+import { json, type Tx } from '../db/client.ts'
+import type { CustomerRow, PaymentMethodRow, UserRow } from '../db/schema.ts'
+import type { ActivityChangesTable } from '../db/tables/record-tables.ts'
+
+/** The row of each noun of the audit. */
+export interface ChangedRows {
+  account: CustomerRow
+  person: UserRow
+  card: PaymentMethodRow
+  target: FlowTarget
+}
+
+type ReadRow<Row> = (tx: Tx, key: string) => Promise<Row | undefined>
+
+/** Read a row and lock it until the transaction ends, as its change will. */
+export const ROW_READERS: { [Noun in keyof ChangedRows]: ReadRow<ChangedRows[Noun]> } = {
+  account: (tx, id) =>
+    tx.selectFrom('customers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  person: (tx, id) =>
+    tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  card: (tx, id) =>
+    tx.selectFrom('paymentMethods').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  target: async (tx, key) => {
+    const { rows } = await sql<FlowTarget>`
+      select share, seconds from flow_targets where machine || '/' || state = ${key} for no key update`.execute(
+      tx,
+    )
+    return rows[0]
+  },
+}
+
+/** Stores the fields that an act changed of one row. */
+export const insertChange = async (
+  tx: Tx,
+  { fields, ...change }: Omit<Selectable<ActivityChangesTable>, 'id'>,
+): Promise<void> => {
+  await tx
+    .insertInto('activityChanges')
+    .values({ ...change, fields: json(fields) })
+    .execute()
+}
