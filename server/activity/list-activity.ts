@@ -203,9 +203,9 @@ const accountCells = (row: ListedActRow, now: Date): Cells => {
     'E-mail': by?.email ?? null,
     Operation: operation,
     Details: detailsText(details),
-    Changes: changesText(changes),
     Result: result,
     Reason: reason,
+    Changes: changesText(changes),
   }
 }
 
@@ -223,9 +223,9 @@ const auditCells = (row: ListedActRow, now: Date): Cells => {
     Reason: act.reason,
     Operation: act.operation,
     Details: detailsText(act.details),
-    Changes: changesText(act.changes),
     Result: act.result,
     'Request ID': act.requestId,
+    Changes: changesText(act.changes),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from './client.ts'
 import type { NewTransition } from './schema.ts'
 
 /** A row that an act may change. */
-export interface ChangedSubject {
+interface ChangedSubject {
   noun: ChangeNoun
   key: string
 }

@@ -49,7 +49,7 @@ describe('the activity list', () => {
       query: { kind: 'users' },
     })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(body).toContain('\uFEFFAt,By,E-mail,Operation,Details,Result,Reason\r\n')
+    expect(body).toContain('\uFEFFAt,By,E-mail,Operation,Details,Result,Reason,Changes\r\n')
     expect(linesOf(body)).toEqual([
       expect.stringMatching(/Z,Masar team.*,,users\.invite,email=.+,done,The owner asked/),
     ])

@@ -39,6 +39,7 @@ describe('the acts of a person', () => {
       outcome: 'done',
       onBehalf: false,
       reason: null,
+      changes: [],
       by: { kind: 'person', name: expect.anything(), email: owner.email },
     })
   })

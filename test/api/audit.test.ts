@@ -39,6 +39,7 @@ describe('the audit', () => {
         outcome: 'done',
         onBehalf: true,
         reason: expect.stringContaining('on the phone'),
+        changes: [],
         by: { userId: expect.any(String), name: expect.anything(), email: ADMIN_EMAIL, role: 'admin' },
         customer: { id: owner.customer.id, name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
         requestId: expect.any(String),

@@ -97,6 +97,77 @@ describe('the account’s activity', () => {
     expect(screen.getByText('Reason: Asked for on the phone')).toBeTruthy()
   })
 
+  const CHANGES: Activity['changes'] = [
+    { noun: 'account', field: 'status', values: { before: 'active', after: 'suspended' } },
+    { noun: 'account', field: 'statusReason', values: { before: null, after: 'budget-overage' } },
+    { noun: 'account', field: 'suspensionNote', values: null },
+    { noun: 'account', field: 'package', values: { before: 'Standard', after: 'Enhanced' } },
+    { noun: 'account', field: 'monthlyQuota', values: { before: null, after: 100_000 } },
+    { noun: 'account', field: 'quotaWaivedMonth', values: { before: null, after: 202_603 } },
+    { noun: 'account', field: 'discountBps', values: { before: 0, after: 1250 } },
+    {
+      noun: 'account',
+      field: 'cancellationDate',
+      values: { before: null, after: '2026-03-06T09:00:00.000Z' },
+    },
+    { noun: 'account', field: 'heldAt', values: { before: false, after: true } },
+    {
+      noun: 'account',
+      field: 'oldGcpSubBillingAccount',
+      values: { before: null, after: 'billingAccounts/01A2B3-C4D5E6-F70819,billingAccounts/0A-0B-0C' },
+    },
+    { noun: 'person', field: 'role', values: { before: 'analyst', after: 'admin' } },
+    { noun: 'card', field: 'status', values: { before: 'backup', after: 'primary' } },
+    { noun: 'target', field: 'share', values: { before: 0.9, after: 0.999 } },
+    { noun: 'target', field: 'seconds', values: { before: 1, after: 240 } },
+  ]
+  const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
+  const changedFields = async () => {
+    const list = await screen.findByRole('list', { name: /^(Changed fields|الحقول التي تغيّرت)$/ })
+    return within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => plain(textContent))
+  }
+
+  test('says what an administrator changed, with the values before and after', async () => {
+    const changed = { ...byTeam, changes: CHANGES }
+    await openActivity({ answers: { [activityCall()]: activityPage([changed]) } })
+    expect(await changedFields()).toEqual([
+      'Status: Active → Suspended',
+      'Reason of the status: none → monthly quota used up',
+      'Note on the suspension: changed',
+      'Support package: Standard → Enhanced',
+      'Monthly quota: none → SAR 1,000.00',
+      'Quota waived for: none → Mar 2026',
+      'Discount: 0% → 12.5%',
+      'Cancellation takes effect: none → 6 Mar 2026 12:00',
+      'Held for review: no → yes',
+      'Former billing accounts: none → 01A2B3-C4D5E6-F70819, 0A-0B-0C',
+      'Role: analyst → administrator',
+      'Card: backup → primary',
+      'Share: 90% → 99.9%',
+      'Time: 1 second → 240 seconds',
+    ])
+  })
+
+  test('says what an administrator changed in Arabic, with the arrow from right to left', async () => {
+    const changed = { ...byTeam, changes: CHANGES.slice(0, 5) }
+    await openActivity({ language: 'ar', answers: { [activityCall()]: activityPage([changed]) } })
+    expect(await changedFields()).toEqual([
+      'الحالة: نشط ← موقوف',
+      'سبب الحالة: لا يوجد ← استُنفدت الحصة الشهرية',
+      'ملاحظة الإيقاف: تم التغيير',
+      'باقة الدعم: القياسية ← المتقدمة',
+      expect.stringMatching(/^الحصة الشهرية: لا يوجد ← .*1,000\.00/),
+    ])
+  })
+
+  test('shows no list of fields for an act that changed none', async () => {
+    await openActivity({ answers: { [activityCall()]: activityPage([byTeam]) } })
+    await screen.findByText(/^Invited/)
+    expect(screen.queryByRole('list', { name: 'Changed fields' })).toBeNull()
+  })
+
   test.each([
     [
       { result: 'package-unchanged', outcome: 'failed' as const },

@@ -20,6 +20,7 @@ const act = (change: object) => ({
   outcome: 'done',
   onBehalf: false,
   reason: null,
+  changes: [],
   by: { userId: 'usr_1', name: 'Noura Alqahtani', email: 'n@najd-trading.com', role: 'user' },
   customer: { id: ID, name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
   requestId: 'req_1',
