@@ -96,11 +96,18 @@ const matchesText = (text: string, byAddress: boolean): RawBuilder<unknown> => {
     : sql`act.found_by like ${pattern}`
 }
 
+/** For administrators also the acts that name another thing, such as a tax document, and changed the account. */
+const isAbout = (customerId: string, changesOf: string | null): RawBuilder<unknown> =>
+  changesOf === null
+    ? sql`(act.customer_id = ${customerId}
+        or act.id = any(array(select activity_id from activity_changes where customer_id = ${customerId})))`
+    : sql`act.customer_id = ${customerId}`
+
 const conditions = (filter: ActFilter): RawBuilder<unknown> => {
-  const { customerId, actorUserId, operations, outcome, onBehalfOnly, since, until, text } = filter
+  const { customerId, changesOf, actorUserId, operations, outcome, onBehalfOnly, since, until, text } = filter
   const all = [
     sql`act.operation in (${operations.length === 0 ? sql`null` : sql.join(operations)})`,
-    customerId !== null && sql`act.customer_id = ${customerId}`,
+    customerId !== null && isAbout(customerId, changesOf),
     actorUserId !== null && sql`act.actor_user_id = ${actorUserId}`,
     outcome !== null && OUTCOMES[outcome],
     onBehalfOnly && sql`act.on_behalf`,
@@ -122,7 +129,7 @@ const beyond = (cursor: ActCursor | null, sortOrder: SortOrder): RawBuilder<SqlB
     ? sql`true`
     : sql`(act.at, act.id) ${sql.raw(sortOrder === 'asc' ? '>' : '<')} (${cursor.at}, ${cursor.id})`
 
-const changesOf = (customerId: string | null): RawBuilder<unknown> => sql`coalesce((
+const changesSql = (customerId: string | null): RawBuilder<unknown> => sql`coalesce((
   select jsonb_agg(jsonb_build_object('noun', noun, 'fields', fields) order by id) from activity_changes
   where activity_id = act.id ${customerId === null ? sql`` : sql`and customer_id = ${customerId}`}), '[]'::jsonb)`
 
@@ -136,7 +143,7 @@ export const findActivities = async (
   const { rows } = await sql<ListedActRow>`
     select act.id, act.at, act.operation, act.actor_user_id, act.actor_name, act.actor_email, act.actor_role, act.customer_id,
       act.customer_name, act.customer_arabic_name, act.on_behalf, act.reason, act.details, ${ENDED} as result, act.request_id,
-      ${changesOf(filter.changesOf)} as changes
+      ${changesSql(filter.changesOf)} as changes
     from activities act left join activity_results ended on ended.activity_id = act.id
     where ${conditions(filter)} and ${beyond(after, filter.sortOrder)}
     order by act.at ${order}, act.id ${order} limit ${limit} offset ${offset}`.execute(q)

@@ -65,6 +65,7 @@ const OTHER_ROWS: readonly Operation[] = [
 let steps: Step[]
 let account: Account
 let forgotten: Person
+let buyer: Person
 
 /** The accounts and people of all calls. Their order follows the clock, which only moves forward. */
 const prepare = async (): Promise<Step[]> => {
@@ -99,7 +100,7 @@ const prepare = async (): Promise<Step[]> => {
     token: session.answer.body.userToken,
     body: { kind: 'destruction', note: null },
   })
-  const buyer = await someBuyer(api)
+  buyer = await someBuyer(api)
   const invoice = await someInvoice(api, buyer)
   await exportInvoice(api.server.deps, invoice.id)
   const document = await api.database.db
@@ -398,6 +399,18 @@ describe('the changes of an administrator', () => {
     expect(quotaLine).toContain('account.monthlyQuota: – → SAR 5,000.00')
   })
 
+  test('the audit of a customer has acts that name a tax document and changed the account', async () => {
+    const act = await actOf('taxDocuments.replace', buyer.customer.id)
+    expect(act?.changes).toContainEqual({
+      noun: 'account',
+      field: 'buildingNumber',
+      values: { before: '7421', after: '8228' },
+    })
+    expect(await actOf('taxDocuments.replace')).toBeUndefined()
+    const { activities } = await activityOf(buyer, { limit: '100' })
+    expect(activities.map(({ operation }) => operation)).not.toContain('taxDocuments.replace')
+  })
+
   test('a customer reads no change of another account in an act of their own', async () => {
     const act = await actOf('accounts.hold')
     const other = { noun: 'account', field: 'threshold', values: { before: 1, after: 2 } }
@@ -417,7 +430,10 @@ describe('the changes of an administrator', () => {
     const note = (await actOf('accounts.suspend'))?.changes.find(({ field }) => field === 'suspensionNote')
     expect(note).toEqual({ noun: 'account', field: 'suspensionNote', values: null })
     const erased = await actOf('dataRequests.destroy', forgotten.customer.id)
-    expect(erased).toBeUndefined()
+    expect(erased?.changes.map(({ noun, field }) => `${noun}.${field}`).sort()).toEqual(
+      steps.find(({ id }) => id === 'dataRequests.destroy')?.changes,
+    )
+    expect(erased?.changes.every(({ values }) => values === null)).toBe(true)
     const { rows } = await sql<{ text: string }>`
       select coalesce(string_agg(to_jsonb(c)::text, ' '), '') as text from activity_changes c`.execute(
       api.database.db,

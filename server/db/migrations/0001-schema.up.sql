@@ -783,6 +783,7 @@ create table activity_changes (
   fields jsonb not null
 );
 create index activity_changes_activity on activity_changes (activity_id);
+create index activity_changes_customer on activity_changes (customer_id);
 create trigger activity_changes_append_only before delete or update or truncate on activity_changes
   for each statement execute function refuse_change();
 
