@@ -6,13 +6,13 @@ const compare = (before: object, after: object, erases = false) =>
   changedFields({ noun: 'account', before: { ...before }, after: { ...after }, erases })
 
 describe('the changed fields of an account', () => {
-  test('are those that differ, with both values', () => {
+  test('the changed fields are those that differ, with both values', () => {
     const before = { ...company, package: 'Basic', monthlyQuota: null, threshold: 500 }
     const after = { ...company, package: 'Standard', monthlyQuota: 100, threshold: 500 }
     expect(compare(before, after)).toEqual({ package: ['Basic', 'Standard'], monthlyQuota: [null, 100] })
   })
 
-  test('have the address and VAT ID of a business, and not the address of an individual', () => {
+  test('the address and VAT ID of a business have values, those of an individual have none', () => {
     const moved = { ...company, district: 'Al Malqa', vatId: '310175397400003' }
     expect(compare(company, moved)).toEqual({
       district: ['Al Olaya', 'Al Malqa'],
@@ -26,7 +26,7 @@ describe('the changed fields of an account', () => {
   })
 
   test.each(['identificationNumber', 'firstName', 'arabicLastName', 'phone', 'contactEmail', 'holdNote'])(
-    'name %s without its values',
+    'a change of %s has no values',
     (field) => {
       expect(compare({ ...company, [field]: 'before' }, { ...company, [field]: 'after' })).toEqual({
         [field]: null,
@@ -34,14 +34,14 @@ describe('the changed fields of an account', () => {
     },
   )
 
-  test('have no values when the call erases personal data', () => {
+  test('no changed field has values when the call erases personal data', () => {
     expect(compare(company, { ...company, district: null, status: 'cancelled' }, true)).toEqual({
       status: null,
       district: null,
     })
   })
 
-  test('read instants in UTC, and of a hold only whether there is one', () => {
+  test('an instant is in UTC, and of a hold there is only yes or no', () => {
     const at = new Date('2026-03-06T09:00:00Z')
     expect(compare({ heldAt: null, activationDate: null }, { heldAt: at, activationDate: at })).toEqual({
       heldAt: [false, true],
@@ -49,12 +49,12 @@ describe('the changed fields of an account', () => {
     })
   })
 
-  test('have no number that looks like an identity number in a text', () => {
+  test('a changed text has no number that looks like an identity number', () => {
     const changed = compare({ ...company, address: null }, { ...company, address: 'Villa 1012345678' })
     expect(changed).toEqual({ address: [null, 'Villa [id]'] })
   })
 
-  test('leave out keys, counters and what Masar keeps for itself', () => {
+  test('keys, counters and times of Masar are no changed fields', () => {
     const at = new Date('2026-03-06T09:00:00Z')
     expect(compare({ revision: 1, updatedAt: null }, { revision: 2, updatedAt: at })).toEqual({})
   })

@@ -348,11 +348,11 @@ describe('the changes of an administrator', () => {
     steps = await prepare()
   }, 240_000)
 
-  test('each changing call of administrators is walked here, or changes other rows', () => {
+  test('every changing call of administrators is tried here, or changes other rows', () => {
     expect([...new Set(steps.map(({ id }) => id)), ...OTHER_ROWS].sort()).toEqual([...CHANGING].sort())
   })
 
-  test('each call leaves every listed field that it changed in the audit, and no other', async () => {
+  test('each changing call of an administrator leaves every changed field in the audit, and no other', async () => {
     const seen: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     for (const step of steps) {
@@ -399,7 +399,7 @@ describe('the changes of an administrator', () => {
     expect(quotaLine).toContain('account.monthlyQuota: – → SAR 5,000.00')
   })
 
-  test('the audit of a customer has acts that name a tax document and changed the account', async () => {
+  test('the audit of a customer lists the replacement of a tax document that changed the account', async () => {
     const act = await actOf('taxDocuments.replace', buyer.customer.id)
     expect(act?.changes).toContainEqual({
       noun: 'account',

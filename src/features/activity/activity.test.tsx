@@ -129,7 +129,7 @@ describe('the account’s activity', () => {
       .map(({ textContent }) => plain(textContent))
   }
 
-  test('says what an administrator changed, with the values before and after', async () => {
+  test('the activity shows what an administrator changed, with the values before and after', async () => {
     const changed = { ...byTeam, changes: CHANGES }
     await openActivity({ answers: { [activityCall()]: activityPage([changed]) } })
     expect(await changedFields()).toEqual([
@@ -150,7 +150,7 @@ describe('the account’s activity', () => {
     ])
   })
 
-  test('says what an administrator changed in Arabic, with the arrow from right to left', async () => {
+  test('the activity shows in Arabic what an administrator changed, with the arrow from right to left', async () => {
     const changed = { ...byTeam, changes: CHANGES.slice(0, 5) }
     await openActivity({ language: 'ar', answers: { [activityCall()]: activityPage([changed]) } })
     expect(await changedFields()).toEqual([
@@ -162,7 +162,7 @@ describe('the account’s activity', () => {
     ])
   })
 
-  test('shows no list of fields for an act that changed none', async () => {
+  test('an act that changed no field has no list of fields', async () => {
     await openActivity({ answers: { [activityCall()]: activityPage([byTeam]) } })
     await screen.findByText(/^Invited/)
     expect(screen.queryByRole('list', { name: 'Changed fields' })).toBeNull()
