@@ -82,6 +82,7 @@ const flood = async ({ address }: Program, seconds = FLOOD_SECONDS): Promise<str
     '/openapi.json',
     '/dashboard',
     '/v1/nothing',
+    '/health/ready',
   ]
   const requests = Array.from({ length: ADDRESSES }, (_, number) => ({
     path: paths[number % paths.length] ?? '/',

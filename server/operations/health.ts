@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ping } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
+import { keepAnswer } from './readiness.ts'
 
 const TIMEOUT_MS = 3000
 const UNCOUNTED = { config: { isUncounted: true } }
@@ -8,12 +9,13 @@ const UNCOUNTED = { config: { isUncounted: true } }
 /** Adds health, metrics and one log line per request, which never has a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
+  const hasDatabase = keepAnswer(() => isReady(deps))
   app.get('/health/live', UNCOUNTED, async (_request, reply) => {
     const stuck = deps.isDatabaseStuck()
     return reply.code(stuck ? 503 : 200).send({ status: stuck ? 'stuck' : 'live' })
   })
   app.get('/health/ready', UNCOUNTED, async (_request, reply) => {
-    const ready = !app.drain.isStopping() && (await isReady(deps))
+    const ready = !app.drain.isStopping() && (await hasDatabase())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready' })
   })
   app.get('/metrics', async (request, reply) => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { keepAnswer } from './readiness.ts'
+
+test('questions about readiness share one check, whose answer is kept for half a second', async () => {
+  let [now, checks] = [0, 0]
+  let isReady = true
+  const ask = keepAnswer(
+    async () => {
+      checks += 1
+      return isReady
+    },
+    () => now,
+  )
+  expect([await Promise.all([ask(), ask(), ask()]), checks]).toEqual([[true, true, true], 1])
+  isReady = false
+  now = 499
+  expect([await ask(), checks]).toEqual([true, 1])
+  now = 500
+  expect([await ask(), await ask(), checks]).toEqual([false, false, 2])
+})
