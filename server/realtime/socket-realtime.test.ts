@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { CUSTOMER_CHANGED, FLOW_STEPPED, FLOWS_CHANGED, NOTIFICATION_PATH } from '#contract/events.ts'
 import { createGate } from '../admission/gate.ts'
+import { AppError } from '../errors/app-error.ts'
 import { flowNaming } from '../flows/flow-name.ts'
 import { createSocketRealtime, type Listener } from './socket-realtime.ts'
 
@@ -27,6 +29,7 @@ const listening = (http: Server) =>
 /** A connected socket and a setter for its listener. */
 const connected = async (first: Listener) => {
   let listener: Listener | Error = first
+  let checks = 0
   const http = createServer()
   const origin = await listening(http)
   const log = pino({ enabled: false })
@@ -40,6 +43,7 @@ const connected = async (first: Listener) => {
   })
   realtime.attach(http, {
     authenticate: async () => {
+      checks += 1
       if (listener instanceof Error) throw listener
       return listener
     },
@@ -56,6 +60,7 @@ const connected = async (first: Listener) => {
     socket,
     realtime,
     ended,
+    countChecks: () => checks,
     become: (next: Listener | Error) => {
       listener = next
     },
@@ -65,7 +70,15 @@ const connected = async (first: Listener) => {
 /** A server with people by token (only `analyst` watches the flows), and the messages a socket receives. */
 const serving = async (
   customerId: string | null,
-  changedAt: () => Promise<Date | undefined> = async () => undefined,
+  {
+    changedAt = async () => undefined,
+    check = async () => undefined,
+    checkEveryMs,
+  }: {
+    changedAt?: () => Promise<Date | undefined>
+    check?: () => Promise<void>
+    checkEveryMs?: number
+  } = {},
 ) => {
   const http = createServer()
   const origin = await listening(http)
@@ -74,16 +87,20 @@ const serving = async (
     log: pino({ enabled: false }),
     handshakes,
     nameFlow,
+    ...(checkEveryMs !== undefined && { checkEveryMs }),
     onCount: () => {},
   })
   realtime.attach(http, {
-    authenticate: async ({ token }) => ({
-      userId: String(token),
-      sessionId: null,
-      customerId,
-      watchesFlows: token === 'analyst' || token === 'administrator',
-      seesPeople: token === 'administrator',
-    }),
+    authenticate: async ({ token }) => {
+      await check()
+      return {
+        userId: String(token),
+        sessionId: null,
+        customerId,
+        watchesFlows: token === 'analyst' || token === 'administrator',
+        seesPeople: token === 'administrator',
+      }
+    },
     changedAt,
   })
   closing.push(() => realtime.close())
@@ -95,7 +112,15 @@ const serving = async (
     await new Promise<void>((resolve) => socket.on('connect', resolve))
     return heard
   }
-  return { realtime, listen }
+  const refused = (auth: { token: string }) => {
+    const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], auth })
+    closing.push(() => socket.disconnect())
+    return new Promise<string>((resolve) => {
+      socket.on('connect', () => resolve('connected'))
+      socket.on('connect_error', ({ message }) => resolve(message))
+    })
+  }
+  return { realtime, listen, refused }
 }
 
 const FLOW = 'dc6d2edd-0000-4000-8000-000000000001'
@@ -108,8 +133,49 @@ test('the socket of a deactivated person is closed', async () => {
     watchesFlows: false,
     seesPeople: false,
   })
-  become(new Error('user-inactive'))
+  become(new AppError('user-inactive'))
   expect(await ended).toBe('io server disconnect')
+})
+
+test.each([
+  ['a timeout of the database', new Error('timeout exceeded when trying to connect')],
+  ['an unavailable provider', new AppError('unavailable')],
+])('%s closes no socket, and the next check does', async (_, failure) => {
+  const { socket, become, ended, countChecks } = await connected({
+    ...{ userId: 'u', sessionId: 's', customerId: null, watchesFlows: false, seesPeople: false },
+  })
+  become(failure)
+  const before = countChecks()
+  await expect.poll(() => countChecks() - before).toBeGreaterThan(2)
+  expect(socket.connected).toBe(true)
+  become(new AppError('session-expired'))
+  expect(await ended).toBe('io server disconnect')
+})
+
+test('sockets are checked one after the other, so that requests keep their connections', async () => {
+  let [running, most, checks] = [0, 0, 0]
+  const { listen } = await serving(null, {
+    checkEveryMs: 10,
+    check: async () => {
+      running += 1
+      checks += 1
+      most = Math.max(most, running)
+      await setImmediate()
+      running -= 1
+    },
+  })
+  for (const token of ['a', 'b', 'c', 'd']) await listen({ token })
+  most = 0
+  checks = 0
+  await expect.poll(() => checks).toBeGreaterThan(8)
+  expect(most).toBe(1)
+})
+
+test('a person has thirty sockets and no more, and another person connects', async () => {
+  const { listen, refused } = await serving(null)
+  for (let number = 0; number < 30; number += 1) await listen({ token: 'many' })
+  expect(await refused({ token: 'many' })).toBe('unauthenticated')
+  await listen({ token: 'other' })
 })
 
 test('a socket that watched a customer is closed when its person is no longer administrator', async () => {
@@ -143,7 +209,9 @@ test('only sockets that watch the flows are told of changes, once for any number
 })
 
 test('a window reads again when looking up its customer fails', async () => {
-  const { listen } = await serving('c', () => Promise.reject(new Error('The database is away')))
+  const { listen } = await serving('c', {
+    changedAt: () => Promise.reject(new Error('The database is away')),
+  })
   const heard = await listen({ token: 'customer', shownOf: '2026-03-06T09:00:00.000Z' })
   await expect.poll(() => heard).toEqual([[CUSTOMER_CHANGED, { updatedAt: expect.any(String) }]])
 })

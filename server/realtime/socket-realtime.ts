@@ -15,6 +15,7 @@ import { hourOf } from '#rules/hours.ts'
 import type { Engine } from '../db/client.ts'
 import type { NewTransition } from '../db/schema.ts'
 import type { Log } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import { admitHandshakes, checkHandshake, type HandshakeSettings } from './admit-handshakes.ts'
 import { ListeningPool } from './listening-pool.ts'
 import type { Realtime } from './realtime.ts'
@@ -78,6 +79,8 @@ export interface SocketRealtime extends Realtime {
 }
 
 const CHECK_EVERY_MS = 30_000
+/** A tab has up to three. The portal asks again later. */
+const MOST_SOCKETS_OF_PERSON = 30
 /** Time for a connected socket to send its credentials. */
 const HANDSHAKE_MS = 15_000
 /** The minimum time between two notifications of flow changes. */
@@ -111,12 +114,19 @@ export function createSocketRealtime({
   const joined = new WeakMap<Socket, Pick<Listener, 'customerId' | 'watchesFlows' | 'seesPeople'>>()
   const changedFlows = new Map<string, NodeJS.Timeout>()
   let checks: NodeJS.Timeout | undefined
+  let isOver = false
+  const endChecks = () => {
+    isOver = true
+    clearTimeout(checks)
+  }
+  const countIn = (room: string): number => io.sockets.adapter.rooms.get(room)?.size ?? 0
 
   return {
     attach(http, { authenticate, changedAt }) {
       io.use((socket, next) => {
-        checkHandshake(handshakes.admission, () => authenticate(callerOf(socket))).then(
-          ({ userId, customerId, sessionId, watchesFlows, seesPeople }) => {
+        checkHandshake(handshakes.admission, () => authenticate(callerOf(socket)))
+          .then(({ userId, customerId, sessionId, watchesFlows, seesPeople }) => {
+            if (countIn(personRoom(userId)) >= MOST_SOCKETS_OF_PERSON) throw new AppError('server-busy')
             joined.set(socket, { customerId, watchesFlows, seesPeople })
             if (watchesFlows) socket.join(FLOWS_ROOM)
             if (watchesFlows && socket.handshake.auth['inspects'] === true)
@@ -125,13 +135,12 @@ export function createSocketRealtime({
             if (customerId !== null) socket.join(customerRoom(customerId))
             if (sessionId !== null) socket.join(sessionRoom(sessionId))
             next()
-          },
-          () => {
+          })
+          .catch(() => {
             next(new Error('unauthenticated'))
             // The library sends the refusal in the next tick, and leaves it to the client to close the connection.
             setImmediate(() => socket.conn.close())
-          },
-        )
+          })
       })
       io.on('connection', (socket) => {
         onCount(io.engine.clientsCount)
@@ -142,25 +151,34 @@ export function createSocketRealtime({
           notifyChange(socket, new Date(0))
         })
       })
-      // An expired token, an ended session, a deactivated person and a former administrator lose the socket
-      // within this time.
-      checks = setInterval(() => {
-        inspectors.stay()
-        for (const socket of io.sockets.sockets.values()) {
-          authenticate(callerOf(socket)).then(
-            ({ customerId, watchesFlows, seesPeople }) => {
-              const before = joined.get(socket)
-              const isSame =
-                customerId === before?.customerId &&
-                watchesFlows === before.watchesFlows &&
-                seesPeople === before.seesPeople
-              if (!isSame) socket.disconnect(true)
-            },
-            () => socket.disconnect(true),
-          )
-        }
-      }, checkEveryMs)
-      checks.unref()
+      const check = async (socket: Socket): Promise<void> => {
+        const { customerId, watchesFlows, seesPeople } = await authenticate(callerOf(socket))
+        const before = joined.get(socket)
+        const isSame =
+          customerId === before?.customerId &&
+          watchesFlows === before.watchesFlows &&
+          seesPeople === before.seesPeople
+        if (!isSame) socket.disconnect(true)
+      }
+      const checkAll = async (): Promise<void> => {
+        const failures: unknown[] = []
+        // All at once would take the connections from the requests.
+        for (const socket of io.sockets.sockets.values())
+          await check(socket).catch((error: unknown) => {
+            if (isRefusal(error)) socket.disconnect(true)
+            else failures.push(error)
+          })
+        if (failures.length > 0) report(failures[0])
+      }
+      // An expired token, an ended session, a deactivated person and a former administrator lose the socket soon after this time.
+      const checkLater = () => {
+        if (isOver) return
+        checks = setTimeout(() => {
+          inspectors.stay()
+          void checkAll().then(checkLater)
+        }, checkEveryMs).unref()
+      }
+      checkLater()
       io.attach(http)
       io.engine.use(admitHandshakes(handshakes, () => io.engine.clientsCount))
     },
@@ -186,11 +204,11 @@ export function createSocketRealtime({
       io.in(personRoom(userId)).disconnectSockets(true)
     },
     disconnectAll() {
-      clearInterval(checks)
+      endChecks()
       io.engine?.close()
     },
     async close() {
-      clearInterval(checks)
+      endChecks()
       inspectors.close()
       for (const timer of changedFlows.values()) clearTimeout(timer)
       await io.close()
@@ -241,6 +259,9 @@ const steppedOf = (step: NewTransition, nameFlow: NameFlow): FlowStepped => ({
   payload: typeof step.payload === 'string' ? JSON.parse(step.payload) : null,
   facts: typeof step.facts === 'string' ? JSON.parse(step.facts) : null,
 })
+
+/** False when the check itself failed: the socket may still be allowed. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code !== 'unavailable'
 
 const callerOf = (socket: Socket): Caller => ({ token: tokenOf(socket), asked: socket.handshake.auth })
 
