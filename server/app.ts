@@ -17,6 +17,7 @@ import { parseBodies } from './http/plugins/parse-bodies.ts'
 import { reportRefusals } from './http/plugins/report-refusals.ts'
 import { secure } from './http/plugins/security.ts'
 import { endSlowBodies } from './http/plugins/slow-bodies.ts'
+import { endUnreadAnswers } from './http/plugins/unread-answers.ts'
 import { PORTAL } from './http/portal/documents.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { clockRoutes, type MovableClock } from './http/sandbox-clock.ts'
@@ -32,6 +33,7 @@ const REQUEST_MS = 10 * 60_000
 /** Also the time for which a new connection may stay silent. */
 const HEADERS_MS = 15_000
 const BODY_MS = 60_000
+const ANSWER_MS = 60_000
 /** Node closes late connections at this interval. */
 const CHECK_MS = 1000
 
@@ -42,12 +44,14 @@ interface AppOptions {
   portal?: string
   /** Time in which a body has to make progress. */
   bodyMs?: number
+  /** Time in which a client has to take a part of its answer. */
+  answerMs?: number
 }
 
 /** Builds the API with the portal's files, ready for `inject` or `listen`. */
 export async function createApp(
   deps: Deps,
-  { movableClock, portal = PORTAL, bodyMs = BODY_MS }: AppOptions = {},
+  { movableClock, portal = PORTAL, bodyMs = BODY_MS, answerMs = ANSWER_MS }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(settings(deps) satisfies FastifyServerOptions)
   app.setSerializerCompiler(serializerCompiler)
@@ -56,6 +60,7 @@ export async function createApp(
   handleErrors(app, deps)
   admitRequests(app, deps)
   endSlowBodies(app, bodyMs)
+  endUnreadAnswers(app, answerMs)
   secureSockets(app, { production: deps.config.production, socketPath: NOTIFICATION_PATH })
   requireDeclaredAccess(app)
   await app.register(cookie, { parseOptions: { secure: isEncrypted(deps) } })

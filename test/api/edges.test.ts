@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOTIFICATION_PATH } from '#contract/events.ts'
 import { createApp } from '#server/app.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { writeSmallPortal } from '../support/small-portal.ts'
 
 const api = runningApi()
 
@@ -74,6 +77,23 @@ describe('a slow or refused connection', () => {
     )
     expect(await answer).toBe('')
     await slow.close()
+  })
+
+  test('a client that does not read its answer loses its connection', async () => {
+    const portal = writeSmallPortal()
+    // More than the buffers of both ends take.
+    writeFileSync(join(portal, 'assets/large-1.woff2'), Buffer.alloc(64 * 1024 * 1024))
+    const impatient = await createApp(api.server.deps, { portal, answerMs: 100 })
+    const { hostname, port } = new URL(await impatient.listen({ port: 0, host: '127.0.0.1' }))
+    const closed = new Promise<boolean>((resolve) => {
+      impatient.server.on('connection', (accepted) => accepted.on('close', () => resolve(true)))
+    })
+    const silent = connect({ host: hostname, port: Number(port) })
+    silent.on('error', () => undefined)
+    silent.write(get('/assets/large-1.woff2'))
+    expect(await closed).toBe(true)
+    silent.destroy()
+    await impatient.close()
   })
 
   test('a socket with an unknown token is refused and closed', async () => {
