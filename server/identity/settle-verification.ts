@@ -5,6 +5,7 @@ import type { IdentityEvent } from '#machines/identity/identity.machine.ts'
 import { isToBeAsked, isVerified, takesNames } from '#machines/identity/selectors.ts'
 import { mayChangeIdentity } from '../accounts/onboarding-state.ts'
 import { lockCustomerRow, updateCustomer } from '../accounts/store.ts'
+import { outsidePlaces } from '../admission/held.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { chartOf } from '../charts/stored-chart.ts'
@@ -114,7 +115,7 @@ const columnsOf = (
 
 /** The signed callback, which alone carries the names, follows the decision within seconds. */
 const CALLBACK_GRACE_MS = 4000
-const LOOK_AGAIN_MS = 100
+const LOOK_AGAIN_MS = 500
 
 /** Maps a provider answer to a chart event. An undecided answer can only mean that the deadline has passed. */
 const EVENTS = {
@@ -155,7 +156,7 @@ const settledByCallback = async (deps: Deps, row: IdentityRequestRow): Promise<I
   for (let waited = 0; waited < CALLBACK_GRACE_MS; waited += LOOK_AGAIN_MS) {
     const latest = await findIdentityRequest(deps.db, row.transId)
     if (latest && latest.state !== row.state) return latest
-    await pause(LOOK_AGAIN_MS)
+    await outsidePlaces(pause(LOOK_AGAIN_MS))
   }
   return null
 }
