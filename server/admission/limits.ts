@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { AppError } from '../errors/app-error.ts'
-import { addCounts, type CountRow, type NewCount } from './count-store.ts'
+import { addCounts, type NewCount } from './count-store.ts'
 
 /** A number of requests in a period. */
 export interface Limit {
@@ -33,7 +33,7 @@ interface LimitsParts {
   secret: string
   /** Multiplies every limit. */
   factor: number
-  /** Called when the database did not count. For a while, this server then counts alone. */
+  /** Called when the database did not count. For a while, this server then counts alone, from the last known counts. */
   onFailure(error: unknown): void
 }
 
@@ -41,9 +41,11 @@ interface LimitsParts {
 interface Reservation {
   /** Reserved requests that are still unused. */
   left: number
+  /** Requests of the period on all servers, as known here, these reserved ones included. */
+  count: number
+  /** Requests that are not counted in the database yet. */
+  owed: number
   endsAt: number
-  /** True when the database has no requests left for this period. */
-  isSpent: boolean
 }
 
 interface Waiting {
@@ -57,12 +59,14 @@ const BLOCKS = 20
 /** Higher counts would not fit their column. */
 const MOST = 100_000_000
 const MOST_KEPT = 50_000
+/** Time until the database is asked again after it did not count. */
 const ALONE_MS = 5000
 
 export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsParts): Limits => {
   const reservations = new Map<string, Reservation>()
   let waiting = new Map<string, Waiting>()
   let isReserving = false
+  let aloneUntil = 0
 
   const maxOf = ({ max }: Limit) => Math.min(MOST, Math.max(1, Math.floor(max * factor)))
   /** A hash, so that the table holds neither addresses nor ids. */
@@ -99,25 +103,34 @@ export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsPar
     const block = max <= MOST_EXACT ? 1 : Math.floor(max / BLOCKS)
     return Math.min(max, Math.max(block, requests.length))
   }
+  /** The part of this amount that the limit allows after earlier requests. */
+  const grantOf = ({ limit }: Waiting, amount: number, earlier: number): number =>
+    Math.min(amount, Math.max(0, maxOf(limit) - earlier))
+  const isSpent = (limit: Limit, { left, count }: Reservation) => left === 0 && count >= maxOf(limit)
   const reserve = async (batch: ReadonlyMap<string, Waiting>): Promise<void> => {
     const at = clock.now()
-    const amounts = [...batch].map(
-      ([key, one]): NewCount => ({
+    const asked = [...batch].map(([key, one]) => ({ key, one, amount: amountOf(one) }))
+    const added = asked.map(
+      ({ key, one, amount }): NewCount => ({
         key,
-        amount: amountOf(one),
+        amount: amount + (reservationOf(key)?.owed ?? 0),
         endsAt: new Date(at.getTime() + one.limit.periodMs),
       }),
     )
-    const rows = new Map((await addCounts(db, amounts, at)).map((row) => [row.key, row]))
-    for (const { key, amount } of amounts) {
-      const [one, row] = [batch.get(key), rows.get(key)]
-      if (one && row) settle(key, one, reservationFrom(row, amount, maxOf(one.limit)))
+    const rows = new Map((await addCounts(db, added, at)).map((row) => [row.key, row]))
+    for (const { key, one, amount } of asked) {
+      const row = rows.get(key)
+      if (!row) continue
+      const left = grantOf(one, amount, row.count - amount)
+      settle(key, one, { left, count: row.count, owed: 0, endsAt: row.endsAt.getTime() })
     }
   }
   const countAlone = (batch: ReadonlyMap<string, Waiting>) => {
     for (const [key, one] of batch) {
-      const left = reservationOf(key) ? 0 : maxOf(one.limit)
-      settle(key, one, { left, endsAt: now() + ALONE_MS, isSpent: true })
+      const unknown = { count: 0, owed: 0, endsAt: now() + one.limit.periodMs }
+      const { count, owed, endsAt } = reservationOf(key) ?? unknown
+      const left = grantOf(one, amountOf(one), count)
+      settle(key, one, { left, count: count + left, owed: owed + left, endsAt })
     }
   }
   const reserveWaiting = async (): Promise<void> => {
@@ -128,10 +141,13 @@ export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsPar
     while (waiting.size > 0) {
       const batch = waiting
       waiting = new Map()
-      await reserve(batch).catch((error: unknown) => {
-        onFailure(error)
-        countAlone(batch)
-      })
+      if (now() < aloneUntil) countAlone(batch)
+      else
+        await reserve(batch).catch((error: unknown) => {
+          onFailure(error)
+          aloneUntil = now() + ALONE_MS
+          countAlone(batch)
+        })
     }
     isReserving = false
   }
@@ -144,7 +160,7 @@ export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsPar
       reservation.left -= 1
       return undefined
     }
-    if (reservation?.isSpent) throw refusalUntil(reservation.endsAt)
+    if (reservation && isSpent(limit, reservation)) throw refusalUntil(reservation.endsAt)
     const one = waiting.get(key) ?? { limit, requests: [] }
     if (one.requests.length >= maxOf(limit)) throw refusalUntil(now() + limit.periodMs)
     waiting.set(key, one)
@@ -159,13 +175,7 @@ export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsPar
     },
     refuseKnown(counted) {
       const reservation = reservationOf(keyOf(counted))
-      if (reservation?.isSpent && reservation.left === 0) throw refusalUntil(reservation.endsAt)
+      if (reservation && isSpent(counted[0], reservation)) throw refusalUntil(reservation.endsAt)
     },
   }
 }
-
-const reservationFrom = ({ count, endsAt }: CountRow, amount: number, max: number): Reservation => ({
-  left: Math.min(amount, Math.max(0, max - (count - amount))),
-  endsAt: endsAt.getTime(),
-  isSpent: count >= max,
-})
