@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { addressLimit } from './count-requests.ts'
+import { addressLimits } from './count-requests.ts'
 import { createPlace } from './place.ts'
 
 /**
@@ -16,7 +16,7 @@ export function admitRequests(app: FastifyInstance, { admission }: Pick<Deps, 'a
     if (request.routeOptions.config.isUncounted) return done()
     try {
       // An address beyond its limit takes no place from others.
-      admission.limits.refuseKnown(addressLimit(request))
+      for (const counted of addressLimits(request)) admission.limits.refuseKnown(counted)
       if (!admission.mayBegin()) throw new AppError('server-busy')
     } catch (error) {
       return done(error as Error)

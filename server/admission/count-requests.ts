@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { COSTLY_CALLS } from './costly-calls.ts'
 import type { Counted, Limit } from './limits.ts'
 
 const MINUTE_MS = 60_000
@@ -27,27 +28,8 @@ export const PAGES_OF_PERSON = aMinute('pages of person', 120)
 /** We pay for each look-up, so all persons of an address share this limit. */
 const LOOKUPS_OF_ADDRESS: Limit = { name: 'wathq.lookup of address', max: 30, periodMs: HOUR_MS }
 
-/** Calls that cost money, send something or allow guessing: also limited per minute and person, or per address before sign-in. */
-const TIGHT: Readonly<Record<string, number>> = {
-  'sessions.open': 30,
-  'sessions.confirm': 10,
-  'wathq.lookup': 10,
-  'nafathVerifications.create': 10,
-  'email.support': 5,
-  'email.adminAlert': 10,
-  'auditlogs.logError': 60,
-  'auditlogs.logSuccess': 60,
-  'customers.attachments': 20,
-  'documents.store': 40,
-  'review.submitChanges': 20,
-  'activity.export': 20,
-  'audit.export': 20,
-  'cardAttempts.open': 20,
-  'users.invite': 10,
-  'users.resendInvitation': 5,
-  'team.invite': 10,
-  'team.resendInvitation': 5,
-}
+/** The limit of an IPv6 site, in multiples of the limit of one network. */
+const NETWORKS_OF_SITE = 10
 /** A tight limit of an account, in multiples of the limit of one person. */
 const PERSONS_OF_ACCOUNT = 2
 
@@ -57,7 +39,7 @@ export function countRequests(
   { admission: { limits } }: Pick<Deps, 'admission'>,
 ): void {
   app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.config.isUncounted) await limits.count([addressLimit(request)])
+    if (!request.routeOptions.config.isUncounted) await limits.count(addressLimits(request))
   })
   app.addHook('preParsing', async (request) => {
     const counted = callLimits(request)
@@ -65,10 +47,21 @@ export function countRequests(
   })
 }
 
-/** The limit of the address that a request comes from. */
-export const addressLimit = ({ routeOptions, ip }: FastifyRequest): Counted => {
+/** The limits of the address that a request comes from. */
+export const addressLimits = ({ routeOptions, ip }: FastifyRequest): Counted[] => {
   const { config, url = '' } = routeOptions
-  return [OF_ADDRESS[config.endpoint ? 'call' : kindOf(url)], networkOf(ip)]
+  return countedFor(ip, OF_ADDRESS[config.endpoint ? 'call' : kindOf(url)])
+}
+
+/** Counts for the network of an address; of IPv6 also for its /48, which one person may have, with 65,536 networks. */
+export const countedFor = (ip: string, limit: Limit): Counted[] => {
+  const network = networkOf(ip)
+  if (!network.includes(':')) return [[limit, network]]
+  const wider = { ...limit, name: `${limit.name}, site`, max: limit.max * NETWORKS_OF_SITE }
+  return [
+    [limit, network],
+    [wider, network.split(':').slice(0, 3).join(':')],
+  ]
 }
 
 const kindOf = (url: string) => {
@@ -82,21 +75,22 @@ const callLimits = ({ routeOptions, caller, ip }: FastifyRequest): Counted[] => 
   if (!endpoint) return []
   const { id } = endpoint
   const account = caller?.role === 'user' ? caller.customerId : null
-  const tight = TIGHT[id]
-  const address = networkOf(ip)
+  const tight = COSTLY_CALLS.get(id)
+  const countedForCaller = (limit: Limit): Counted[] =>
+    caller ? [[limit, caller.userId]] : countedFor(ip, limit)
   return [
     ...(caller ? [[CALLS_OF_PERSON, caller.userId] as const] : []),
     ...(account ? [[CALLS_OF_ACCOUNT, account] as const] : []),
-    ...(tight === undefined ? [] : [[aMinute(id, tight), caller?.userId ?? address] as const]),
+    ...(tight === undefined ? [] : countedForCaller(aMinute(id, tight))),
     ...(tight === undefined || !account
       ? []
       : [[aMinute(`${id} of account`, tight * PERSONS_OF_ACCOUNT), account] as const]),
-    ...(id === 'wathq.lookup' ? [[LOOKUPS_OF_ADDRESS, address] as const] : []),
+    ...(id === 'wathq.lookup' ? countedFor(ip, LOOKUPS_OF_ADDRESS) : []),
   ]
 }
 
 /** Returns an IPv4 address as it is, and the /64 network of an IPv6 address: it belongs to one household or company. */
-export const networkOf = (ip: string): string => {
+const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped

@@ -7,9 +7,13 @@ import { createTurn } from './turn.ts'
 /** Half of the time in which health has to answer. */
 const TURN_MS = 100
 const UPLOADS = 32
+/** The portal sends one file after the other. */
+const UPLOADS_OF_ACCOUNT = 2
 /** Rendering occupies the only thread: with more at once, each of them would end later. */
 const RENDERINGS = 2
 const WAITING_RENDERINGS = 8
+/** A few pages of one account at once, each with one such call. */
+const PROVIDERS_OF_ACCOUNT = 4
 /** Half of the connections of the pool. */
 const CALLS_OF_ACCOUNT = 6
 /** Factor on the longest wait in an account's lanes: the write ahead may wait for a slow provider. */
@@ -34,6 +38,7 @@ export const createAdmission = ({
     requests: createGate({ running, waiting, waitMs }),
     mayBegin: createTurn({ most: running, ms: TURN_MS }),
     uploads: createGate({ running: UPLOADS, waiting, waitMs }),
+    uploadsOfAccount: createLanes({ running: UPLOADS_OF_ACCOUNT, ...ofAccount, isKept: true }),
     handshakes: createGate({ running, waiting, waitMs }),
     renderings: createGate({
       running: RENDERINGS,
@@ -41,6 +46,7 @@ export const createAdmission = ({
       waitMs: config.renderBudgetMs,
     }),
     renderingsOfSession: createLanes({ running: 1, waiting: 1, waitMs: config.renderBudgetMs }),
+    providersOfAccount: createLanes({ running: PROVIDERS_OF_ACCOUNT, ...ofAccount, isKept: true }),
     calls: createLanes({ running: CALLS_OF_ACCOUNT, ...ofAccount }),
     writes: createLanes({ running: 1, ...ofAccount }),
   }

@@ -74,6 +74,11 @@ export const createGate = ({ running: mostRunning, waiting: mostWaiting, waitMs 
   }
 }
 
+interface LaneSettings extends GateSettings {
+  /** Work that waits for a provider stays in its lane. */
+  isKept?: true
+}
+
 /** A gate for each key, such as an account. The gate exists while its key has work. */
 export interface Lanes {
   /** Runs `work` in the lane of the key. Calls `pause` before a wait and `resume` after it. */
@@ -103,7 +108,7 @@ const holdOf = (gate: Gate): Hold => {
   }
 }
 
-export const createLanes = (settings: GateSettings): Lanes => {
+export const createLanes = ({ isKept, ...settings }: LaneSettings): Lanes => {
   const gates = new Map<string, Gate>()
   const gateOf = (key: string): Gate => {
     const gate = gates.get(key) ?? createGate(settings)
@@ -121,7 +126,7 @@ export const createLanes = (settings: GateSettings): Lanes => {
       const hold = holdOf(gate)
       try {
         if (isPaused) await resume()
-        return await holding(hold, work)
+        return await (isKept ? work() : holding(hold, work))
       } finally {
         hold.pause()
         if (gate.isIdle()) gates.delete(key)

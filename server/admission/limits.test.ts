@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migratedPglite } from '#test/support/pglite.ts'
 import { type DatabaseHandle, overPglite } from '../db/client.ts'
-import { networkOf } from './count-requests.ts'
-import { createLimits, type Limit } from './limits.ts'
+import { countedFor } from './count-requests.ts'
+import { createLimits, type Limit, type Limits } from './limits.ts'
 
 let database: DatabaseHandle
 let statements = 0
@@ -67,22 +67,72 @@ test('the table contains no address', async () => {
   expect(rows.map(({ key }) => key)).toContainEqual(expect.stringMatching(/^hidden:[\w-]{22}$/))
 })
 
-test('this server counts alone while the database does not answer', async () => {
-  const broken = overPglite(await migratedPglite())
-  await broken.close()
-  const limits = limitsOn(broken.db)
-  const requests = Array.from({ length: 9 }, () => limits.count([[limit('alone', 5), 'a']]))
-  expect([await countAdmitted(requests), failures.length]).toEqual([5, 1])
+/** Limits on a database that can be switched off. */
+const onFailingDatabase = () => {
+  let isAway = false
+  const failing: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (isAway) throw new Error('The database is away')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return {
+    limits: limitsOn(database.db.withPlugin(failing)),
+    setAway: (value: boolean) => {
+      isAway = value
+    },
+  }
+}
+const AFTER_A_PAUSE_MS = 6000
+
+describe('a database that does not answer', () => {
+  const most = limit('alone', 5)
+  const ask = (limits: Limits, subject: string, times: number) =>
+    countAdmitted(Array.from({ length: times }, () => limits.count([[most, subject]])))
+
+  test('stops no request: this server counts alone, asks again after a pause, and keeps the limit', async () => {
+    const { limits, setAway } = onFailingDatabase()
+    failures.length = 0
+    setAway(true)
+    expect([await ask(limits, 'new', 3), failures.length]).toEqual([3, 1])
+    expect([await ask(limits, 'new', 1), failures.length]).toEqual([1, 1])
+    now = new Date(now.getTime() + AFTER_A_PAUSE_MS)
+    expect([await ask(limits, 'new', 9), failures.length]).toEqual([1, 2])
+    now = new Date(now.getTime() + AFTER_A_PAUSE_MS)
+    expect([await ask(limits, 'new', 9), failures.length]).toEqual([0, 2])
+    now = new Date(now.getTime() + 60_000)
+    expect(await ask(limits, 'new', 9)).toBe(5)
+  })
+
+  test('leaves the rest of the period to a person who is already counted', async () => {
+    const { limits, setAway } = onFailingDatabase()
+    expect(await ask(limits, 'known', 2)).toBe(2)
+    setAway(true)
+    expect(await ask(limits, 'known', 9)).toBe(3)
+  })
+
+  test('counts afterwards what was admitted meanwhile', async () => {
+    const { limits, setAway } = onFailingDatabase()
+    setAway(true)
+    expect(await ask(limits, 'owed', 2)).toBe(2)
+    setAway(false)
+    now = new Date(now.getTime() + AFTER_A_PAUSE_MS)
+    expect(await ask(limits, 'owed', 1)).toBe(1)
+    expect(await ask(limitsOn(), 'owed', 9)).toBe(2)
+  })
 })
 
 test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-])('requests from %s are counted for %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
+  ['192.0.2.1', ['192.0.2.1', 5]],
+  ['::ffff:192.0.2.1', ['192.0.2.1', 5]],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2', 5], ['2001:db8:1', 50]],
+  ['2001:0db8:0001:0002::9', ['2001:db8:1:2', 5], ['2001:db8:1', 50]],
+  ['2001:db8::1', ['2001:db8:0:0', 5], ['2001:db8:0', 50]],
+  ['::1', ['0:0:0:0', 5], ['0:0:0', 50]],
+  ['fe80::1%eth0', ['fe80:0:0:0', 5], ['fe80:0:0', 50]],
+])('requests from %s are counted for %j %j', (ip, ...expected) => {
+  const counted = countedFor(ip, limit('address', 5))
+  expect(counted.map(([{ max }, subject]) => [subject, max])).toEqual(expected)
+  expect(new Set(counted.map(([{ name }]) => name)).size).toBe(expected.length)
 })

@@ -1,9 +1,9 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { Admission } from '../admission/admission.ts'
-import { HANDSHAKES, HANDSHAKES_OF_PERSON, networkOf, POLLS } from '../admission/count-requests.ts'
+import { countedFor, HANDSHAKES, HANDSHAKES_OF_PERSON, POLLS } from '../admission/count-requests.ts'
 import { AppError } from '../errors/app-error.ts'
-import { closeWith, edgeHeaders } from '../http/plugins/edge-answers.ts'
+import { closeWith, edgeHeaders, RETRY_SECONDS } from '../http/plugins/edge-answers.ts'
 
 /** A socket costs up to 50 KB of memory. */
 const MOST_SOCKETS = 5000
@@ -26,8 +26,7 @@ export const admitHandshakes = (
   const isTrusted = typeof trustProxy === 'boolean' ? () => trustProxy : proxyAddress.compile(trustProxy)
   const admit = async (request: IncomingMessage): Promise<void> => {
     const isHandshake = !new URL(request.url ?? '', 'http://socket').searchParams.has('sid')
-    const address = networkOf(proxyAddress(request, isTrusted))
-    await limits.count([[isHandshake ? HANDSHAKES : POLLS, address]])
+    await limits.count(countedFor(proxyAddress(request, isTrusted), isHandshake ? HANDSHAKES : POLLS))
     if (isHandshake && countOpen() >= MOST_SOCKETS) throw new AppError('server-busy')
   }
   const refuse = (error: unknown, response: ServerResponse) => {
@@ -57,8 +56,6 @@ export const checkHandshake = async <Listener extends { userId: string }>(
     handshakes.leave()
   }
 }
-
-const RETRY_SECONDS = 5
 
 const refusalOf = (error: unknown): { status: number; retryAfter: number | string } =>
   error instanceof AppError

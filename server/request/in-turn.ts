@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
+import { CALLS_AT_PROVIDERS } from '../admission/costly-calls.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 
@@ -9,11 +10,12 @@ const WRITING_READS: readonly string[] = ['wathq.lookup']
 const NamesCustomer = z.object({ customerId: z.uuid() })
 
 /**
- * Runs a call when it is the turn of its account: one write at a time, and only so many calls at once that other accounts still get
- * connections of the pool. A call that waits holds no place of the server. Throws `server-busy` when too many wait.
+ * Runs a call when it is the turn of its account: one write at a time, a few calls that wait for a provider, and only so many calls at
+ * once that other accounts still get connections of the pool. A call that waits holds no place of the server. Throws `server-busy`
+ * when too many wait.
  */
 export const inTurn = <Answer>(
-  { admission: { calls, writes } }: Pick<Deps, 'admission'>,
+  { admission: { calls, writes, providersOfAccount } }: Pick<Deps, 'admission'>,
   { request, caller }: { request: FastifyRequest; caller: Actor },
   run: () => Promise<Answer>,
 ): Promise<Answer> => {
@@ -21,8 +23,34 @@ export const inTurn = <Answer>(
     pause: () => request.place?.pause(),
     resume: async () => request.place?.resume(),
   }
-  const runCall = () => calls.run(ownAccountOf(caller), pausing, run)
-  return isWrite(request) ? writes.run(writtenAccountOf(request, caller), pausing, runCall) : runCall()
+  const account = ownAccountOf(caller)
+  const runCall = () => calls.run(account, pausing, run)
+  const runInOrder = () =>
+    isWrite(request) ? writes.run(writtenAccountOf(request, caller), pausing, runCall) : runCall()
+  return CALLS_AT_PROVIDERS.has(operationOf(request))
+    ? providersOfAccount.run(account, pausing, runInOrder)
+    : runInOrder()
+}
+
+/**
+ * Runs a call with files when few others of its account and of the server do: from before its body is read until its end, its files lie
+ * in memory. Throws `server-busy` when too many wait.
+ */
+export const uploadInTurn = <Answer>(
+  { admission: { uploads, uploadsOfAccount } }: Pick<Deps, 'admission'>,
+  { request, caller }: { request: FastifyRequest; caller: Actor },
+  run: () => Promise<Answer>,
+): Promise<Answer> => {
+  // The place is taken when the body has been read.
+  const pausing = { pause: () => request.place?.pause(), resume: async () => undefined }
+  return uploadsOfAccount.run(ownAccountOf(caller), pausing, async () => {
+    await uploads.enter()
+    try {
+      return await run()
+    } finally {
+      uploads.leave()
+    }
+  })
 }
 
 /** The account whose rows a call may lock. */
@@ -33,4 +61,7 @@ const ownAccountOf = ({ role, customerId, userId }: Actor): string =>
   (role === 'user' ? customerId : null) ?? userId
 
 const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
-  method !== 'GET' || WRITING_READS.includes(routeOptions.config.endpoint?.id ?? '')
+  method !== 'GET' || WRITING_READS.includes(operationOf({ routeOptions }))
+
+const operationOf = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string =>
+  routeOptions.config.endpoint?.id ?? ''

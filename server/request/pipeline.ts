@@ -8,9 +8,9 @@ import { authenticateRequest } from './authenticate.ts'
 import { authorise } from './authorise.ts'
 import { contentRefusal, validateInput } from './content.ts'
 import { onceByKey } from './idempotency.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn, uploadInTurn } from './in-turn.ts'
 import type { AnyEndpoint, Call, Route } from './route.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, type Upload } from './upload.ts'
 
 /**
  * Serves the calls of the API. Every call passes the same steps: authenticate, authorise, check the input, claim the idempotency
@@ -37,42 +37,34 @@ const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAc
     },
     validatorCompiler: validateInput(endpoint),
     handler: async (request, reply) => {
-      const upload = endpoint.files
-        ? await admitUpload(deps, () => readUpload(request, endpoint.files ?? [], endpoint))
-        : null
-      await request.place?.enter()
-      const input = { body: upload ? upload.body : request.body, files: upload?.files ?? [] }
-      const run = (actor: Actor | null) =>
-        answer(deps, {
-          params: request.params,
-          query: request.query,
-          ...input,
-          actor,
-          ifMatch: ifMatchOf(request),
-          requestId: request.id,
-          request,
-          reply,
-        } as Call<AnyEndpoint>)
       const { caller } = request
-      if (!caller) return run(null)
-      // Claim the key before the turn: this locks no row of the account, and a repeated call learns at once that the first one runs.
-      return onceByKey(deps, { request, reply, actor: caller, ...input }, (actor) =>
-        inTurn(deps, { request, caller: actor }, () =>
-          audited(deps, { endpoint, request, actor, body: input.body }, run),
-        ),
+      const runWith = async ({ body, files }: Upload) => {
+        await request.place?.enter()
+        const run = (actor: Actor | null) =>
+          answer(deps, {
+            params: request.params,
+            query: request.query,
+            ...{ body, files, actor },
+            ifMatch: ifMatchOf(request),
+            requestId: request.id,
+            request,
+            reply,
+          } as Call<AnyEndpoint>)
+        if (!caller) return run(null)
+        // Claim the key before the turn: this locks no row of the account, and a repeated call learns at once that the first one runs.
+        return onceByKey(deps, { request, reply, actor: caller, body, files }, (actor) =>
+          inTurn(deps, { request, caller: actor }, () =>
+            audited(deps, { endpoint, request, actor, body }, run),
+          ),
+        )
+      }
+      const { files: names } = endpoint
+      if (!names || !caller) return runWith({ body: request.body, files: [] })
+      return uploadInTurn(deps, { request, caller }, async () =>
+        runWith(await readUpload(request, names, endpoint)),
       )
     },
   })
-}
-
-/** Reads a body with files into memory, unless too many others are being read. */
-const admitUpload = async <Upload>({ admission: { uploads } }: Deps, read: () => Promise<Upload>) => {
-  await uploads.enter()
-  try {
-    return await read()
-  } finally {
-    uploads.leave()
-  }
 }
 
 const schemaOf = (endpoint: AnyEndpoint) => ({

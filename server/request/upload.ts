@@ -7,7 +7,7 @@ import { checkInput, contentRefusal } from './content.ts'
 
 const FIELD_BYTES = 4096
 
-interface Upload {
+export interface Upload {
   body: unknown
   files: UploadedFile[]
 }

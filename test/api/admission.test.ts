@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
@@ -6,9 +7,16 @@ import { NOTIFICATION_PATH } from '#contract/events.ts'
 import type { Admission } from '#server/admission/admission.ts'
 import { createAdmission } from '#server/admission/create-admission.ts'
 import type { Gate } from '#server/admission/gate.ts'
+import { withoutPlaces } from '#server/admission/provider-calls.ts'
 import { createApp } from '#server/app.ts'
-import { runningApi, someEmail, startApi } from '../support/api.ts'
+import { ProviderFailure } from '#server/errors/failures.ts'
+import type { CardsPort } from '#server/providers/cards/port.ts'
+import type { IdentityCheckPort } from '#server/providers/identity-check/port.ts'
+import { type Person, runningApi, someEmail, startApi } from '../support/api.ts'
 import { replicaWith } from '../support/replica-with.ts'
+import { multipart, SAMPLES } from '../support/sample-files.ts'
+import { someNationalId } from './support/national-ids.ts'
+import { decide, someIndividual, startVerification } from './support/verifications.ts'
 
 const api = runningApi()
 const LONG_MS = 60_000
@@ -20,20 +28,38 @@ afterEach(async () => {
 
 /** Requests that have taken a place of the application. */
 let entered = 0
+/** Calls with files that have begun. */
+let uploading = 0
 
 /** An application in which this many requests run and wait, and its admission. */
-const bounded = async (running: number, waiting: number): Promise<[FastifyInstance, Admission]> => {
-  const { deps } = api.server
+const bounded = async (
+  running: number,
+  waiting: number,
+  ports = api.server.deps.ports,
+): Promise<[FastifyInstance, Admission]> => {
+  const deps = { ...api.server.deps, ports }
   const config = { ...api.config, admission: { running, waiting, waitMs: LONG_MS, waitingOfAccount: 100 } }
   const admission = createAdmission({ ...deps, config })
-  const { requests } = admission
-  const enter: Gate['enter'] = async (signal) => {
-    await requests.enter(signal)
-    entered += 1
+  const { requests, uploads } = admission
+  const counting = (gate: Gate, count: () => void): Gate => ({
+    ...gate,
+    enter: async (signal) => {
+      await gate.enter(signal)
+      count()
+    },
+  })
+  const counted = {
+    requests: counting(requests, () => {
+      entered += 1
+    }),
+    uploads: counting(uploads, () => {
+      uploading += 1
+    }),
   }
-  const app = await createApp({ ...deps, admission: { ...admission, requests: { ...requests, enter } } })
+  const app = await createApp({ ...deps, admission: { ...admission, ...counted } })
   closing.push(() => app.close())
   entered = 0
+  uploading = 0
   return [app, admission]
 }
 
@@ -54,6 +80,21 @@ test('a request beyond those that run and wait is refused at once, and health an
     expect([path, (await app.inject(path)).statusCode]).toEqual([path, 200])
   requests.leave()
   expect((await waiting).statusCode).not.toBe(503)
+})
+
+test('a flood of questions about readiness costs one statement', async () => {
+  let statements = 0
+  const admissionDb = api.database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const app = await createApp({ ...api.server.deps, admissionDb })
+  closing.push(() => app.close())
+  const answers = await Promise.all(Array.from({ length: 100 }, () => app.inject('/health/ready')))
+  expect([new Set(answers.map(({ statusCode }) => statusCode)), statements]).toEqual([new Set([200]), 1])
 })
 
 test('a request whose body is slow holds no place', async () => {
@@ -77,6 +118,131 @@ test('a request whose body is slow holds no place', async () => {
   await expect.poll(async () => (await app.inject('/v1/configs/seller')).statusCode).toBe(200)
   body.end('"nothing"}')
   expect((await slow).statusCode).toBe(400)
+})
+
+const withFile = ({ token }: Pick<Person, 'token'>) =>
+  multipart([{ field: 'file', name: 'a.png', content: SAMPLES.png }], {
+    ...{ subject: 'a', email: 'a@b.com', message: 'm', name: 'n' },
+  }).then(({ body, headers }) => ({
+    ...({ method: 'POST', url: '/v1/email', payload: Buffer.from(body) } as const),
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  }))
+
+test('slow uploads of one account wait for one another, and others upload meanwhile', async () => {
+  const [app] = await bounded(32, 0)
+  const [slow, other] = [await api.signIn(someEmail()), await api.signIn(someEmail())]
+  const { payload, headers, ...call } = await withFile(slow)
+  const bodies = Array.from({ length: 4 }, () => new PassThrough())
+  const answers = bodies.map((body) => {
+    body.write(payload.subarray(0, 200))
+    return started(
+      app.inject({ ...call, headers: { ...headers, 'transfer-encoding': 'chunked' }, payload: body }),
+    )
+  })
+  await expect.poll(() => uploading).toBe(2)
+  expect((await app.inject(await withFile(other))).statusCode).toBe(200)
+  expect(uploading).toBe(3)
+  for (const body of bodies) body.end(payload.subarray(200))
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+})
+
+test('an upload that has arrived is counted until its call ends', async () => {
+  const [app, { writes }] = await bounded(32, 0)
+  const person = await api.signIn(someEmail())
+  const held = Promise.withResolvers<void>()
+  const holding = writes.run(
+    person.customer.id,
+    { pause: () => undefined, resume: async () => undefined },
+    () => held.promise,
+  )
+  const call = await withFile(person)
+  const answers = [1, 2, 3].map(() => started(app.inject(call)))
+  await expect.poll(() => uploading).toBe(2)
+  expect((await app.inject(await withFile(await api.signIn(someEmail())))).statusCode).toBe(200)
+  expect(uploading).toBe(3)
+  held.resolve()
+  await holding
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+})
+
+test('an upload whose client goes frees its place', async () => {
+  const [app] = await bounded(32, 0)
+  const address = new URL(await app.listen({ port: 0 }))
+  const person = await api.signIn(someEmail())
+  const { payload, headers, ...call } = await withFile(person)
+  for (const round of [1, 2, 3]) {
+    const leaving = request({
+      ...{ host: address.hostname, port: address.port, path: call.url, method: call.method },
+      headers: { ...headers, 'content-length': payload.length },
+    })
+    leaving.on('error', () => undefined)
+    leaving.write(payload.subarray(0, 200))
+    await expect.poll(() => uploading).toBe(round)
+    leaving.destroy()
+  }
+  expect((await app.inject(await withFile(person))).statusCode).toBe(200)
+})
+
+test('four calls of one account wait for a provider, and its other calls and other accounts go on', async () => {
+  const held = Promise.withResolvers<never>()
+  const asked: string[] = []
+  const { ports } = api.server.deps
+  const getToken: CardsPort['getToken'] = (id) => {
+    asked.push(id)
+    return held.promise
+  }
+  const [app] = await bounded(32, 0, withoutPlaces({ ...ports, cards: { ...ports.cards, getToken } }))
+  const [person, other] = [await api.signIn(someEmail()), await api.signIn(someEmail())]
+  const save = ({ token }: Person) =>
+    started(
+      app.inject({
+        ...{ method: 'POST', url: '/v1/payment-methods', headers: { authorization: `Bearer ${token}` } },
+        payload: {
+          ...{ paymentId: 'p', paymentIdentifier: 'token_of_nobody', status: 'primary', last4: '1111' },
+          ...{ expiryDate: '12/30', isOnboarding: true, cardHolderName: 'N' },
+        },
+      }),
+    )
+  const answers = Array.from({ length: 6 }, () => save(person))
+  await expect.poll(() => asked.length).toBe(4)
+  const current = { url: '/v1/customers/current', headers: { authorization: `Bearer ${person.token}` } }
+  expect((await app.inject(current)).statusCode).toBe(200)
+  answers.push(save(other))
+  await expect.poll(() => asked.length).toBe(5)
+  held.reject(new ProviderFailure('cards', { kind: 'timeout' }))
+  await Promise.all(answers)
+  expect(asked).toHaveLength(7)
+})
+
+test('a page that waits for the callback of the identity app holds no place and no lane', async () => {
+  const { ports } = api.server.deps
+  let isDecided = false
+  const status: IdentityCheckPort['status'] = async (asked) => {
+    const decision = await ports.identityCheck.status(asked)
+    isDecided = true
+    return decision
+  }
+  const [app] = await bounded(1, 0, { ...ports, identityCheck: { ...ports.identityCheck, status } })
+  const person = await someIndividual(api)
+  const nationalId = someNationalId()
+  const { transId, random } = await startVerification(person, nationalId)
+  await decide(api, { transId }, { choice: 'right', callback: 'never' })
+  const headers = { authorization: `Bearer ${person.token}` }
+  let isOver = false
+  const waiting = started(
+    app.inject({
+      ...{ method: 'POST', url: '/v1/nafath-verifications/status', headers },
+      payload: { nationalId, transId, random },
+    }),
+  ).finally(() => {
+    isOver = true
+  })
+  await expect.poll(() => isDecided).toBe(true)
+  const write = { method: 'PUT', url: '/v1/customers/desktop/version', headers } as const
+  const written = () => app.inject({ ...write, payload: { desktopVersion: true } })
+  await expect.poll(async () => (await written()).statusCode).toBe(200)
+  expect(isOver).toBe(false)
+  expect((await waiting).json().status).toBe('completed')
 })
 
 test('a refused handshake of a socket has a status and a time to wait, and the person is not disturbed elsewhere', async () => {

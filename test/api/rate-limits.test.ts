@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
+import { COSTLY_CALLS } from '#server/admission/costly-calls.ts'
 import type { Config } from '#server/deps.ts'
 import { someColleague, someOwner } from '#test/support/seed/account-people.ts'
 import { runningApi, someEmail } from '../support/api.ts'
@@ -35,18 +36,38 @@ const ALERT = {
 /** Calls per minute and person. */
 const LIMITS: [string, number, object?][] = [
   ['sessions.open', 30, CODE],
+  ['sessions.confirm', 10, CODE],
   ['wathq.lookup', 10],
   ['nafathVerifications.create', 10, { nationalId: '1000000008' }],
+  ['nafathVerifications.status', 90],
+  ['nafathVerifications.current', 60],
   ['email.support', 5, MESSAGE],
   ['email.adminAlert', 10, ALERT],
   ['auditlogs.logError', 60, LINE],
   ['auditlogs.logSuccess', 60, LINE],
   ['customers.attachments', 20, {}],
+  ['customers.paymentMethods', 20, {}],
+  ['customers.assignPermission', 20, {}],
+  ['customers.export', 20],
   ['documents.store', 40, {}],
+  ['documents.remove', 40],
   ['review.submitChanges', 20, {}],
   ['activity.export', 20],
   ['audit.export', 20],
   ['cardAttempts.open', 20, { purpose: 'onboarding', status: 'primary' }],
+  ['cardAttempts.recordToken', 20, {}],
+  ['cardAttempts.return', 30, {}],
+  ['cardAttempts.current', 60],
+  ['cardAttempts.drop', 20],
+  ['paymentMethods.save', 20, {}],
+  ['invoices.retryPayment', 20],
+  ['invoices.adoptPayment', 20, {}],
+  ['invoices.signedUrl', 60],
+  ['contractSummaries.signedUrl', 60],
+  ['dataRequests.signedUrl', 10],
+  ['subscription.resubscribe', 10, {}],
+  ['subscription.withdraw', 10, {}],
+  ['subscription.updateBillingGroup', 20, {}],
   ['users.invite', 10, { email: 'a@b.com' }],
   ['users.resendInvitation', 5],
   ['team.invite', 10, { email: 'a@b.com', role: 'analyst' }],
@@ -56,7 +77,7 @@ const LIMITS: [string, number, object?][] = [
 const callOf = (id: string, body?: object) => {
   const endpoint = ENDPOINTS.find((one) => one.id === id)
   if (!endpoint) throw new Error(`There is no call ${id}`)
-  const payload = id === 'sessions.open' ? { ...body, redirectUri: `${api.appUrl}/` } : body
+  const payload = id.startsWith('sessions.') ? { ...body, redirectUri: `${api.appUrl}/` } : body
   return async (token: string) => {
     const answer = await app.inject({
       method: endpoint.method,
@@ -76,6 +97,10 @@ test.each(LIMITS)('%s is refused after %i calls in a minute', async (id, limit, 
   const [call, token] = [callOf(id, body), await callerOf(id)]
   for (let round = 0; round < limit * FACTOR; round += 1) expect(await call(token)).not.toBe(429)
   expect(await call(token)).toBe(429)
+})
+
+test('every costly call is among them', () => {
+  expect(LIMITS.map(([id]) => id).toSorted()).toEqual([...COSTLY_CALLS.keys()].toSorted())
 })
 
 test('a person who is refused for too many calls delays no other person', async () => {
@@ -145,6 +170,18 @@ test('every route but health is counted for its address, even one that does not 
     'HEAD /health/live',
     'HEAD /health/ready',
   ])
+})
+
+test('the networks of an IPv6 site share a wider limit', async () => {
+  const counting = await replicaWith(api, { rateLimitFactor: LEAST }, { portal: writeSmallPortal() })
+  const open = async (remoteAddress: string) =>
+    (await counting.inject({ url: '/', remoteAddress })).statusCode === 429 ? 'refused' : 'admitted'
+  expect([
+    await open('2001:db8:1:1::1'),
+    await open('2001:db8:1:2::1'),
+    await open('2001:db8:2:1::1'),
+  ]).toEqual(['admitted', 'refused', 'admitted'])
+  await counting.close()
 })
 
 describe('several servers on one database', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { createSandbox, type Sandbox } from '#sandbox/app.ts'
@@ -17,6 +17,7 @@ import { createServer, type Server } from '#server/server.ts'
 import { findFreePort } from '../../scripts/lib/ports.mjs'
 import { openTestDatabase } from './database.ts'
 import type {} from './postgres.ts'
+import { watchingProviderCalls } from './provider-calls.ts'
 import { ADMIN_EMAIL } from './seed/administrator.ts'
 import { idTokenOf } from './seed/call-api.ts'
 import { SOME_KEY } from './some-key.ts'
@@ -224,12 +225,15 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real }: Ap
 
 /** One API for a whole test file, from the first test to the last. */
 export function runningApi(options: ApiOptions = {}): Api {
+  const { unlimited, watch } = watchingProviderCalls()
   const holder: { api?: Awaited<ReturnType<typeof startApi>> } = {}
   beforeAll(async () => {
-    holder.api = await startApi(options)
+    const { ports = (real) => real } = options
+    holder.api = await startApi({ ...options, ports: (real) => watch(ports(real)) })
   })
   afterAll(async () => {
     await holder.api?.close()
+    expect([...unlimited], 'calls that are missing in server/admission/costly-calls.ts').toEqual([])
   })
   return new Proxy({} as Api, {
     get: (_, name) => {

@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 export const YEAR_SECONDS = 31_536_000
+/** Of a refusal whose cause has no known end. */
+export const RETRY_SECONDS = 5
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /** Headers of answers that neither a route nor a hook of the framework sends. */

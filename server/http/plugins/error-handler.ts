@@ -6,9 +6,8 @@ import type { Config, Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { ProviderFailure, toAppError } from '../../errors/failures.ts'
 import { refusalPage } from '../refusal-page.ts'
-import { edgeHeaders } from './edge-answers.ts'
+import { edgeHeaders, RETRY_SECONDS } from './edge-answers.ts'
 
-const RETRY_SECONDS = 5
 /** Refusals because of the request rate or the load. */
 const OF_ADMISSION: readonly ErrorCode[] = ['rate-limited', 'server-busy']
 const RETRYABLE: readonly ErrorCode[] = ['unavailable', 'server-busy', 'request-in-flight']

@@ -1,0 +1,76 @@
+import type { Operation } from '#contract/endpoints/index.ts'
+
+/**
+ * Calls that cost money, send or store something, ask a provider or allow guessing, with their limit: per minute and person, or per
+ * address before sign-in. The portal asks for the status of a verification every three seconds in each tab.
+ */
+const COSTLY = {
+  'sessions.open': 30,
+  'sessions.confirm': 10,
+  'wathq.lookup': 10,
+  'nafathVerifications.create': 10,
+  'nafathVerifications.status': 90,
+  'nafathVerifications.current': 60,
+  'email.support': 5,
+  'email.adminAlert': 10,
+  'auditlogs.logError': 60,
+  'auditlogs.logSuccess': 60,
+  'customers.attachments': 20,
+  'customers.paymentMethods': 20,
+  'customers.assignPermission': 20,
+  'customers.export': 20,
+  'documents.store': 40,
+  'documents.remove': 40,
+  'review.submitChanges': 20,
+  'activity.export': 20,
+  'audit.export': 20,
+  'cardAttempts.open': 20,
+  'cardAttempts.recordToken': 20,
+  'cardAttempts.return': 30,
+  'cardAttempts.current': 60,
+  'cardAttempts.drop': 20,
+  'paymentMethods.save': 20,
+  'invoices.retryPayment': 20,
+  'invoices.adoptPayment': 20,
+  'invoices.signedUrl': 60,
+  'contractSummaries.signedUrl': 60,
+  'dataRequests.signedUrl': 10,
+  'subscription.resubscribe': 10,
+  'subscription.withdraw': 10,
+  'subscription.updateBillingGroup': 20,
+  'users.invite': 10,
+  'users.resendInvitation': 5,
+  'team.invite': 10,
+  'team.resendInvitation': 5,
+} as const satisfies Partial<Record<Operation, number>>
+
+/** Calls of signed-in persons that wait for a provider. Calls with files have a lane of their own. */
+const AT_PROVIDERS: readonly (keyof typeof COSTLY)[] = [
+  'sessions.confirm',
+  'wathq.lookup',
+  'nafathVerifications.create',
+  'nafathVerifications.status',
+  'nafathVerifications.current',
+  'customers.paymentMethods',
+  'customers.assignPermission',
+  'documents.remove',
+  'cardAttempts.open',
+  'cardAttempts.recordToken',
+  'cardAttempts.return',
+  'cardAttempts.current',
+  'cardAttempts.drop',
+  'paymentMethods.save',
+  'invoices.retryPayment',
+  'invoices.adoptPayment',
+  'invoices.signedUrl',
+  'contractSummaries.signedUrl',
+  'dataRequests.signedUrl',
+  'subscription.resubscribe',
+  'subscription.withdraw',
+  'subscription.updateBillingGroup',
+]
+
+/** The limit of each costly call. */
+export const COSTLY_CALLS: ReadonlyMap<string, number> = new Map(Object.entries(COSTLY))
+/** The calls of which one account has a few at once. */
+export const CALLS_AT_PROVIDERS: ReadonlySet<string> = new Set(AT_PROVIDERS)
