@@ -4,6 +4,8 @@
  */
 import { listCustomers as endpoint } from '#contract/endpoints/customer-list.ts'
 import { listCustomers } from '#server/customer-list/list-customers.ts'
+import { createVault } from '#server/sealing/vault.ts'
+import { SOME_KEY, SOME_SECRET } from '#test/support/some-key.ts'
 import { type BenchServer, startBenchServer } from './bench/database.ts'
 import { type Sample, sampleCustomers, seedCustomers } from './bench/seed-customers.ts'
 
@@ -62,6 +64,8 @@ interface BenchDatabase {
   close(): Promise<void>
 }
 
+const vault = createVault({ dataKeys: [SOME_KEY], numberSecrets: [SOME_SECRET] })
+
 const prepare = async (server: BenchServer, size: number): Promise<BenchDatabase> => {
   const { handle, url } = await server.database(`customers_${size}`)
   const began = performance.now()
@@ -70,7 +74,7 @@ const prepare = async (server: BenchServer, size: number): Promise<BenchDatabase
   console.info(`${size.toLocaleString('en-US')} customers were written in ${seconds} s`)
   return {
     size,
-    ask: (query) => listCustomers(handle, { query }),
+    ask: (query) => listCustomers({ db: handle.db, vault }, { query }),
     samples: await sampleCustomers(url),
     close: handle.close,
   }

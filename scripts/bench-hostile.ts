@@ -11,7 +11,7 @@ import { composePorts } from '#server/composition.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { readEnv } from '#server/env/env.ts'
 import { createServer } from '#server/server.ts'
-import { SOME_KEY } from '../test/support/some-key.ts'
+import { SOME_KEY, SOME_SECRET } from '../test/support/some-key.ts'
 import { findFreePort } from './lib/ports.mjs'
 
 /** Maximum bytes of a body. */
@@ -148,7 +148,8 @@ const config = {
   ...env,
   sessionSecret: 'bench'.repeat(10),
   flowNamesSecret: 'bench'.repeat(10),
-  fileKeys: [SOME_KEY],
+  dataKeys: [SOME_KEY],
+  numberSecrets: [SOME_SECRET],
 }
 const database = await openEmbedded(directory)
 const ports = await composePorts(config, systemClock)

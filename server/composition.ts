@@ -79,7 +79,7 @@ const composeFiles = async (config: Config, clock: Clock): Promise<FilesPort> =>
       directory: join(config.dataDir, 'files'),
       baseUrl: `${config.appUrl}/files`,
       secret: config.sessionSecret,
-      keys: config.fileKeys,
+      keys: config.dataKeys,
     })
   // The store's client loads slowly, so it is imported on use.
   const { createS3Files } = await import('./providers/files/s3.ts')

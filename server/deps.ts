@@ -12,8 +12,8 @@ import type { Clock } from './clock.ts'
 import type { Db, Querier, Tx } from './db/client.ts'
 import type { ChargeRow, CustomerRow, PaymentMethodRow } from './db/schema.ts'
 import type { ChangeRecorder } from './db/transaction.ts'
+import type { DataKey } from './env/data-keys.ts'
 import type { Env } from './env/env.ts'
-import type { FileKey } from './env/file-keys.ts'
 import type { AppError } from './errors/app-error.ts'
 import type { NameFlow } from './flows/flow-name.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -30,6 +30,7 @@ import type { SignInPort } from './providers/sign-in/port.ts'
 import type { TaxAuthorityPort } from './providers/tax-authority/port.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Actor, Identity } from './request/actor.ts'
+import type { Vault } from './sealing/vault.ts'
 
 /** The providers, by role. Only composition.ts knows their brands. */
 export interface Ports {
@@ -51,7 +52,12 @@ export interface Ports {
 export type Log = FastifyBaseLogger
 
 /** The environment plus values stored in the data directory. */
-export type Config = Env & { sessionSecret: string; flowNamesSecret: string; fileKeys: readonly FileKey[] }
+export type Config = Omit<Env, 'dataKeys' | 'numberSecrets'> & {
+  sessionSecret: string
+  flowNamesSecret: string
+  dataKeys: readonly DataKey[]
+  numberSecrets: readonly string[]
+}
 
 /** A refused write of a flow. */
 export interface FlowRefusal {
@@ -93,9 +99,10 @@ export interface Nouns {
     deps: Deps,
     about: { route: string; userId: string | null; requestId: string },
   ): Promise<void>
-  reportUnknownState(
+  /** `cause`: of the error `needs-attention`. */
+  reportAttention(
     deps: Deps,
-    about: { route: string; customerId: string | null; requestId: string },
+    about: { route: string; customerId: string | null; requestId: string; cause: unknown },
   ): Promise<void>
   /** A fresh access token for the session of the cookie. Throws `unauthenticated`, `session-expired` or `user-inactive`. */
   renewSession(deps: Deps, secret: string | undefined): Promise<ReplyOf<typeof renewSession>>
@@ -103,7 +110,7 @@ export interface Nouns {
   /** The home path of a signed-in person; null without a session. */
   homeOf(deps: Deps, secret: string | undefined): Promise<Home | null>
   /** The account as the portal shows it. */
-  presentCustomer(deps: Pick<Deps, 'clock'>, q: Querier, customer: CustomerRow): Promise<Customer>
+  presentCustomer(deps: Pick<Deps, 'clock' | 'vault'>, q: Querier, customer: CustomerRow): Promise<Customer>
   /** Plans a check of the payment's open refund after an event of its card provider. */
   resolveRefundOf(deps: Deps, event: { provider: string; paymentId: string; eventId: string }): Promise<void>
   /** Plans a check of a dispute after an event of its card provider. */
@@ -153,5 +160,7 @@ export interface Deps {
   realtime: Realtime
   metrics: Metrics
   nameFlow: NameFlow
+  /** Opens and seals identity numbers and other texts that the database must not show. */
+  vault: Vault
   nouns: Nouns
 }

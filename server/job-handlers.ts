@@ -30,6 +30,7 @@ import {
   readDisputeJob,
   resolveChargeJob,
   resolveRefundJob,
+  sealAnewJob,
   sealRecordJob,
   sendRefundJob,
   settleBillingRolesJob,
@@ -41,6 +42,7 @@ import { sendMailJob } from './mail/send-mail.ts'
 import { deliverMail } from './messages/deliver-mail.ts'
 import { alertAboutBrowserReports } from './operations/browser-reports.ts'
 import { checkPortal } from './operations/check-portal.ts'
+import { sealAnew } from './operations/seal-anew.ts'
 import { sweep } from './operations/sweep.ts'
 import { sealRecord } from './record/seal-record.ts'
 import { settleBillingRoles } from './subscription/billing-group.ts'
@@ -85,6 +87,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(exportCreditNoteJob, (deps, { creditNoteId }, jobId) => exportCreditNote(deps, creditNoteId, jobId)),
   handle(exportPaymentJob, (deps, { invoiceId }) => exportPayment(deps, invoiceId)),
   handle(sealRecordJob, sealRecord),
+  handle(sealAnewJob, sealAnew),
   handle(sweepJob, async (deps) => {
     await reopenBillingAccounts(deps)
     await exportAgain(deps)
@@ -115,6 +118,12 @@ export const JOB_ROUNDS: readonly JobRound[] = [
     job: sealRecordJob,
     everyMs: 5 * MINUTE_MS,
     roundAt: (at) => `${Math.floor(at.getTime() / (5 * MINUTE_MS))}`,
+    afterClock: false,
+  },
+  {
+    job: sealAnewJob,
+    everyMs: 60 * MINUTE_MS,
+    roundAt: (at) => at.toISOString().slice(0, 10),
     afterClock: false,
   },
   {

@@ -9,7 +9,7 @@ import { resolveRefundOf } from './billing/resolve-refund.ts'
 import { agreeCloudAccount } from './cloud-account/agree-cloud-account.ts'
 import type { Nouns } from './deps.ts'
 import { recordRefusal } from './flows/record-refusal.ts'
-import { reportCardData, reportUnknownState } from './messages/report-refusals.ts'
+import { reportAttention, reportCardData } from './messages/report-refusals.ts'
 import { findEmail } from './people/users.ts'
 import { homeOf, identify, renewSession } from './sessions/sessions.ts'
 import { findOpenVisit, findSessionById, revokeSessionsOf } from './sessions/store.ts'
@@ -30,7 +30,7 @@ export const nouns: Nouns = {
   recordEvent,
   recordRefusal,
   reportCardData,
-  reportUnknownState,
+  reportAttention,
   renewSession,
   revokeSessionsOf,
   homeOf,

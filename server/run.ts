@@ -3,9 +3,9 @@ import { createAdjustableClock, systemClock } from './clock.ts'
 import { composePorts } from './composition.ts'
 import { openPostgres } from './db/client.ts'
 import { openEmbedded } from './db/embedded.ts'
+import { readDataKeys } from './env/data-keys.ts'
 import type { Env } from './env/env.ts'
-import { readFileKeys } from './env/file-keys.ts'
-import { readNamingSecret, readSigningSecret } from './env/signing-secret.ts'
+import { readNamingSecret, readNumberSecrets, readSigningSecret } from './env/signing-secret.ts'
 import { createLog } from './operations/log.ts'
 import { within } from './operations/within.ts'
 import { createServer, type ServerParts } from './server.ts'
@@ -27,7 +27,8 @@ export async function runServer(env: Env, around: Around): Promise<{ stop(): Pro
     ...env,
     sessionSecret: readSigningSecret(env.sessionSecret, env.dataDir),
     flowNamesSecret: readNamingSecret(env.flowNamesSecret, env.dataDir),
-    fileKeys: readFileKeys(env.files.keys, env.dataDir),
+    dataKeys: readDataKeys(env.dataKeys, env.dataDir),
+    numberSecrets: readNumberSecrets(env.numberSecrets, env.dataDir),
   }
   const database =
     env.databaseUrl === null

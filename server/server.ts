@@ -22,6 +22,7 @@ import { within } from './operations/within.ts'
 import { createProviderHttp } from './providers/http.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
 import { listenerOf } from './request/authorise.ts'
+import { createVault } from './sealing/vault.ts'
 
 /** Time limit for moving the sandbox's clock, which may run a year of timers. */
 const SANDBOX_MS = 60_000
@@ -97,6 +98,7 @@ export async function createServer({
     realtime,
     metrics,
     nameFlow,
+    vault: createVault(config),
     nouns,
   }
   const jobs = createRunner(deps, queue, {

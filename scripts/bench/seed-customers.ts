@@ -18,6 +18,9 @@ const idOf = (kind: string) => `md5('${kind}' || n)::uuid`
 const brand = [3, 5, 7].map((salt) => pick(SYLLABLES, `hashint4(n * ${salt} + ${salt}) & 65535`)).join(' || ')
 const word = pick(MIDDLE_WORDS, 'hashint4(n + 23) & 65535')
 
+/** As long as a sealed number, and no such. */
+const NO_SEALED_TEXT = "repeat('x', 76)"
+
 /** Customers of three years: four in five are businesses, a few wait for a review. */
 const rows = (count: number) => `
   insert into users (id, issuer, subject, email, email_verified, first_name, last_name, role, is_owner, created_at, updated_at)
@@ -26,14 +29,16 @@ const rows = (count: number) => `
     true, ${pick(GIVEN_NAMES, 'n / 7')}, ${pick(FAMILY_NAMES, 'n / 3')}, 'user', true, now(), now()
   from generate_series(1, ${count}) n;
   insert into customers (id, user_id, step, step_version, status, status_version, account_type, account_name, business_name,
-    domain, identification_number, created_at, updated_at)
+    domain, cr_number, sealed_number, number_hash, created_at, updated_at)
   select ${idOf('c')}, ${idOf('u')}, 'onboarding-completed', 1,
     case when n % ${Math.floor(count / 40)} = 0 then 'pending-review' else ${pick(STATUSES, 'hashint4(n) & 65535')} end, 1,
     case n % 5 when 0 then 'individual' else 'business' end,
     case n % 5 when 0 then 'masar-ind-' else 'masar-org-' end || ${brand} || '-' || to_hex(n),
     case when n % 5 <> 0 then concat_ws(' ', case n % 2 when 0 then ${pick(FIRST_WORDS, 'hashint4(n + 11) & 65535')} end, initcap(${brand}),
       ${word}, ${pick(LAST_WORDS, 'hashint4(n + 37) & 65535')}) end,
-    case when n % 5 <> 0 then ${brand} || '-' || lower(${word}) || '.sa' end, (7000000000 + n)::text,
+    case when n % 5 <> 0 then ${brand} || '-' || lower(${word}) || '.sa' end,
+    case when n % 5 <> 0 then (7000000000 + n)::text end,
+    case when n % 5 = 0 then ${NO_SEALED_TEXT} end, case when n % 5 = 0 then 'bench.' || n end,
     now() - interval '3 years' * (1 - n / ${count}.0), now()
   from generate_series(1, ${count}) n;`
 
@@ -77,7 +82,7 @@ export const sampleCustomers = async (url: string): Promise<Sample[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows: samples } = await client.query<Sample>(
-    `select split_part(account_name, '-', 3) as name, domain, account_name as "accountName", identification_number as cr
+    `select split_part(account_name, '-', 3) as name, domain, account_name as "accountName", cr_number as cr
      from customers where account_type = 'business' order by md5(id::text) limit 300`,
   )
   await client.end()

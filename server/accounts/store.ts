@@ -2,6 +2,7 @@ import type { AccountType } from '#contract/entities/common.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../db/schema.ts'
 import { beforeChange, noteCustomerChange } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
 
 export interface NewCustomer {
   id: string
@@ -104,19 +105,19 @@ export const touchAccountsOpenedBy = async (tx: Tx, email: string, at: Date): Pr
   touched.forEach(noteCustomerChange)
 }
 
-/** True when another customer has this CR, National ID or Iqama. */
+/** True when another customer of this type has this CR, National ID or Iqama. */
 export const numberTakenByAnother = async (
+  { vault }: Pick<Deps, 'vault'>,
   q: Querier,
   number: string,
-  customerId: string,
+  { id, accountType }: Pick<CustomerRow, 'id' | 'accountType'>,
 ): Promise<boolean> => {
-  const other = await q
-    .selectFrom('customers')
-    .select('id')
-    .where('identificationNumber', '=', number)
-    .where('id', '!=', customerId)
-    .executeTakeFirst()
-  return other !== undefined
+  const others = q.selectFrom('customers').select('id').where('id', '!=', id)
+  const holders =
+    accountType === 'business'
+      ? others.where('crNumber', '=', number)
+      : others.where('numberHash', 'in', vault.hashes(number))
+  return (await holders.executeTakeFirst()) !== undefined
 }
 
 /** A page of the accounts that are due for billing, by id. */

@@ -6,7 +6,8 @@ import type { ActivityChangesTable } from '../db/tables/record-tables.ts'
 
 /** The row of each noun of the audit. */
 export interface ChangedRows {
-  account: CustomerRow
+  /** With what tells whether the number changed; the audit hides the value. */
+  account: CustomerRow & { identificationNumber: string | null }
   person: UserRow
   card: PaymentMethodRow
   target: FlowTarget
@@ -16,8 +17,15 @@ type ReadRow<Row> = (tx: Tx, key: string) => Promise<Row | undefined>
 
 /** Read a row and lock it until the transaction ends, as its change will. */
 export const ROW_READERS: { [Noun in keyof ChangedRows]: ReadRow<ChangedRows[Noun]> } = {
-  account: (tx, id) =>
-    tx.selectFrom('customers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  account: async (tx, id) => {
+    const row = await tx
+      .selectFrom('customers')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    return row && { ...row, identificationNumber: row.crNumber ?? row.numberHash }
+  },
   person: (tx, id) =>
     tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   card: (tx, id) =>

@@ -22,6 +22,9 @@ const COLUMNS: Columns = {
     id: UNLISTED,
     userId: UNLISTED,
     accountType: UNLISTED,
+    crNumber: UNLISTED,
+    sealedNumber: UNLISTED,
+    numberHash: UNLISTED,
     revision: UNLISTED,
     // follows from the city
     province: UNLISTED,

@@ -5,6 +5,8 @@ import { type CreditNoteEvent, creditNoteSnapshot } from '#machines/credit-note/
 import { wasPaidOut } from '#machines/credit-note/selectors.ts'
 import { isDisputed, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
 import { creditAmounts, payableOf } from '#rules/credit.ts'
+import { openNumber, unmaskNumber } from '../accounts/open-customer.ts'
+import { findCustomer } from '../accounts/store.ts'
 import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Querier, Tx } from '../db/client.ts'
@@ -74,11 +76,11 @@ export const planCredit = async (
 
 /** A customer's credit notes, newest first. */
 export const listCreditNotes = async (
-  { db }: Deps,
+  deps: Deps,
   { actor: { customerId } }: Call<typeof endpoints.listCreditNotes>,
 ): Promise<ReplyOf<typeof endpoints.listCreditNotes>> => {
-  const rows = await creditNotesOfCustomer(db, customerId)
-  const creditNotes = await Promise.all(rows.map((row) => presentCreditNote(db, row)))
+  const rows = await creditNotesOfCustomer(deps.db, customerId)
+  const creditNotes = await Promise.all(rows.map((row) => presentCreditNote(deps, deps.db, row)))
   return { creditNotes, creditLeft: creditNotes.reduce((sum, { creditLeft }) => sum + creditLeft, 0) }
 }
 
@@ -125,7 +127,7 @@ const settleHeld = (
       context: facts,
       cause: { by: { ...actor, onBehalf: true } },
     })
-    return { creditNote: await presentCreditNote(tx, moved) }
+    return { creditNote: await presentCreditNote(deps, tx, moved) }
   })
 
 /** Sends a customer's held credit to the cards that paid, as far as possible. The caller locks the customer's row. */
@@ -152,7 +154,12 @@ const assignToCard = ({ clock }: Deps, tx: Tx, { id, toCard, held }: CreditNoteR
   updateCreditNote(tx, id, { toCard: toCard + held, held: 0 }, clock.now())
 
 /** A credit note as the API returns it. */
-export const presentCreditNote = async (q: Querier, row: CreditNoteRow): Promise<CreditNote> => {
+export const presentCreditNote = async (
+  deps: Pick<Deps, 'vault'>,
+  q: Querier,
+  row: CreditNoteRow,
+): Promise<CreditNote> => {
+  const customer = await findCustomer(q, row.customerId)
   const { facts, creditLeft, refundable } = await creditNoteFacts(q, row)
   const document = await currentSubmission(q, { invoiceId: row.invoiceId, creditNoteId: row.id })
   const invoice = await findInvoice(q, row.invoiceId)
@@ -167,7 +174,8 @@ export const presentCreditNote = async (q: Querier, row: CreditNoteRow): Promise
     card: cardOf(refundable),
     unclearRefund: (await undecidedRefundOf(q, row.id))?.amount ?? null,
     chart,
-    fileName: row.fileKey === null ? null : row.fileName,
+    fileName:
+      row.fileKey === null ? null : unmaskNumber(row.fileName, customer ? openNumber(deps, customer) : null),
     taxDocument: document ? taxDocumentChart(document) : null,
     issuedAt: row.createdAt.toISOString(),
   }

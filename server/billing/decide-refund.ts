@@ -37,5 +37,5 @@ export const decideRefund = (
     const cause = { by: { ...actor, onBehalf: true } }
     await advance(deps, tx, refundWorkflow, refund, { event: decision.event, context: {}, cause })
     const moved = await moveCreditNote(deps, tx, refund, decision.note, cause)
-    return { creditNote: await presentCreditNote(tx, moved) }
+    return { creditNote: await presentCreditNote(deps, tx, moved) }
   })

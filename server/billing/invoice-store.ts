@@ -10,6 +10,7 @@ import { among, asRow, asRows } from '../db/nested-rows.ts'
 import { preparedVariants } from '../db/prepared.ts'
 import type { ChargeWithCard, InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../db/schema.ts'
 import { CHARGE, INVOICE } from '../db/tables/billing-tables.ts'
+import type { SealedText } from '../sealing/sealed-columns.ts'
 import { selectWithCards } from './charge-store.ts'
 import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from './payer-store.ts'
 import { fairOrder, isTurnOf, type SweepTurn } from './sweep-store.ts'
@@ -222,6 +223,7 @@ interface PageQuery {
 
 interface PageJson extends StoredPayerJson {
   totalItems: number
+  sealedNumber: SealedText | null
   invoices: InvoiceWithChargesJson[]
 }
 
@@ -237,6 +239,7 @@ const pages = preparedVariants<Sorting, PageQuery, PageJson>(
       ) i order by ${orderOf(sorting)}`)
     return sql<PageJson>`
       select (select count(*)::int from invoices where customer_id = ${customerId}) as total_items,
+        (select sealed_number from customers where id = ${customerId}) as sealed_number,
         ${invoices} as invoices, ${payerColumns(customerId)}`.compile(db)
   },
 )
@@ -244,6 +247,8 @@ const pages = preparedVariants<Sorting, PageQuery, PageJson>(
 interface InvoicePage {
   /** Counts all invoices of the customer. */
   totalItems: number
+  /** The number of a person, which the names of the files hide. */
+  sealedNumber: SealedText | null
   invoices: InvoiceWithCharges[]
   payer: StoredPayer
 }
@@ -255,6 +260,6 @@ export const invoicePage = async (
 ): Promise<InvoicePage> => {
   const [found] = await pages(q, sorting, { customerId, limit, offset: page * limit })
   if (!found) throw new Error('The list of invoices has no total')
-  const { totalItems, invoices } = found
-  return { totalItems, invoices: invoices.map(readWithCharges), payer: readPayer(found) }
+  const { totalItems, sealedNumber, invoices } = found
+  return { totalItems, sealedNumber, invoices: invoices.map(readWithCharges), payer: readPayer(found) }
 }

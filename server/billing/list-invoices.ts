@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import { pagingOf } from '#rules/paging.ts'
+import { openNumber } from '../accounts/open-customer.ts'
 import type { Deps } from '../deps.ts'
 import type { Call } from '../request/route.ts'
 import { invoicePage } from './invoice-store.ts'
@@ -14,7 +15,7 @@ export const listInvoices = async (
     query: { limit, page, sortField = 'createdAt', sortOrder = 'desc' },
   }: Call<typeof endpoints.listInvoices>,
 ): Promise<ReplyOf<typeof endpoints.listInvoices>> => {
-  const { totalItems, invoices, payer } = await invoicePage(deps.db, {
+  const { totalItems, invoices, payer, sealedNumber } = await invoicePage(deps.db, {
     customerId,
     limit,
     page,
@@ -22,8 +23,9 @@ export const listInvoices = async (
     sortOrder,
   })
   const now = deps.clock.now()
+  const number = openNumber(deps, { id: customerId, crNumber: null, sealedNumber })
   return {
-    invoices: invoices.map((invoice) => presentInvoice(invoice, { ...payer, now })),
+    invoices: invoices.map((invoice) => presentInvoice(invoice, { ...payer, now }, number)),
     ...pagingOf(totalItems, { limit, page }),
   }
 }

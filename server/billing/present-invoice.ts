@@ -4,14 +4,19 @@ import { hasFailed, invoiceStatus, isPaid } from '#machines/invoice/selectors.ts
 import { lastRound } from '#rules/charges.ts'
 import { payableOf } from '#rules/credit.ts'
 import { englishInvoiceLabel } from '#rules/invoice-label.ts'
+import { unmaskNumber } from '../accounts/open-customer.ts'
 import type { ChargeWithCard, InvoiceRow } from '../db/schema.ts'
 import { invoiceChart, invoiceOf } from './invoice-chart.ts'
 import type { InvoiceWithCharges } from './invoice-store.ts'
 import type { Payer } from './payer-store.ts'
 import { taxDocumentChart } from './tax-document.ts'
 
-/** An invoice with its charges, first attempt first, as the API returns it. */
-export const presentInvoice = ({ row, charges, taxDocument }: InvoiceWithCharges, payer: Payer): Invoice => {
+/** An invoice with its charges, first attempt first, as the API returns it. `number`: the customer's. */
+export const presentInvoice = (
+  { row, charges, taxDocument }: InvoiceWithCharges,
+  payer: Payer,
+  number: string | null,
+): Invoice => {
   const invoice = invoiceOf(row)
   const failed = charges.filter(({ state }) => isDeclined(state))
   return {
@@ -32,7 +37,7 @@ export const presentInvoice = ({ row, charges, taxDocument }: InvoiceWithCharges
     netPayableGoogle: null,
     status: invoiceStatus(invoice),
     chart: invoiceChart(row, charges, payer),
-    invoiceUrl: row.fileKey === null ? null : row.fileName,
+    invoiceUrl: row.fileKey === null ? null : unmaskNumber(row.fileName, number),
     taxDocument: taxDocument && taxDocumentChart(taxDocument),
     qoyod_reference: row.documentNumber,
     paymentFailedAttempts: failed.length,

@@ -3,7 +3,8 @@ import { cloudTarget } from '#machines/account/selectors.ts'
 import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
 import { storedAccount } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import { touchCustomer } from '../accounts/store.ts'
+import { openNumber, unmaskNumber } from '../accounts/open-customer.ts'
+import { findCustomer, touchCustomer } from '../accounts/store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
@@ -22,11 +23,24 @@ import { findCloudAccount, updateCloudAccount } from './store.ts'
 const CLAIM_LIFE_MS = 10 * 60_000
 
 /** The claim and the lookup for the creation of a cloud account without a known id. */
-export const creationOf = ({ ports }: Deps, { customerId, number, displayName }: CloudAccountRow) => ({
-  claim: number === 1 ? `sub-account:${customerId}` : `sub-account:${customerId}:${number}`,
+export const creationOf = (deps: Deps, account: CloudAccountRow) => ({
+  claim: claimOf(account),
   lifeMs: CLAIM_LIFE_MS,
-  find: (): Promise<SubAccount | null> => ports.cloudBilling.findSubAccount(displayName),
+  find: async (): Promise<SubAccount | null> =>
+    deps.ports.cloudBilling.findSubAccount(await providerName(deps, account)),
 })
+
+const claimOf = ({ customerId, number }: CloudAccountRow): string =>
+  number === 1 ? `sub-account:${customerId}` : `sub-account:${customerId}:${number}`
+
+/** The name of a cloud account at the provider, with the number that the stored name hides. */
+export const providerName = async (
+  deps: Deps,
+  { customerId, displayName }: CloudAccountRow,
+): Promise<string> => {
+  const customer = await findCustomer(deps.db, customerId)
+  return unmaskNumber(displayName, customer ? openNumber(deps, customer) : null)
+}
 
 interface Outcome {
   event: CloudAccountEvent

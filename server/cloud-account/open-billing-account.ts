@@ -11,7 +11,7 @@ import { createOnce } from '../jobs/create-once.ts'
 import { onboardingFacts, onboardingWorkflow } from '../onboarding/chart.ts'
 import { granteeOf } from './billing-roles.ts'
 import { askProvider, cloudAccountOf, cloudAccountWorkflow } from './chart.ts'
-import { creationOf, failureKind, noteFailure, noteOutcome } from './note-outcome.ts'
+import { creationOf, failureKind, noteFailure, noteOutcome, providerName } from './note-outcome.ts'
 import { cloudAccountsSince, currentCloudAccount } from './store.ts'
 
 /**
@@ -47,7 +47,7 @@ const create = async (deps: Deps, account: CloudAccountRow): Promise<string> => 
   if (account.subAccountId !== null) return account.subAccountId
   const { id } = await createOnce(deps, {
     ...creationOf(deps, account),
-    create: () => deps.ports.cloudBilling.createSubAccount(account.displayName),
+    create: async () => deps.ports.cloudBilling.createSubAccount(await providerName(deps, account)),
   })
   return id
 }

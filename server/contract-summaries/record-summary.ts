@@ -56,13 +56,13 @@ export const recordSummary = async (
 }
 
 const partyOf = (customer: CustomerRow) => {
-  const { id, accountType, accountName, identificationNumber: number, vatId } = customer
+  const { id, accountType, accountName, crNumber: number, vatId } = customer
   const isBusiness = accountType === 'business'
   return {
     id,
     accountType,
     accountName: isBusiness ? accountName : null,
     name: { en: customerTitle(customer) ?? '', ar: arabicTitle(customer) ?? '' },
-    company: isBusiness && number !== null ? { number, vatId } : null,
+    company: number !== null ? { number, vatId } : null,
   }
 }

@@ -1,11 +1,12 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/customer-list.ts'
 import type { ShownStatus, StatusReason } from '#contract/entities/common.ts'
+import { ACCOUNT_NAME_PREFIXES } from '#contract/text/account-name.ts'
+import { IdentityNumber, plainNumber } from '#contract/text/numbers.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
 import { arabicTitle, customerLabel } from '#rules/names.ts'
 import { pagingOf, searchText } from '#rules/paging.ts'
 import { type CustomerState, isKnownCustomer } from '../accounts/known-customer.ts'
-import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { Call } from '../request/route.ts'
 import { type EntryRow, entriesOf, firstPage, type Totals, totalsOf } from './list-store.ts'
@@ -21,9 +22,11 @@ import {
   type Page,
 } from './store.ts'
 
+type ListDeps = Pick<Deps, 'db' | 'vault'>
+
 /** A page of customers, with the number of applications that wait for a review. */
 export const listCustomers = async (
-  deps: Pick<Deps, 'db'>,
+  deps: ListDeps,
   { query: { limit, page, ...query } }: Pick<Call<typeof endpoints.listCustomers>, 'query'>,
 ): Promise<ReplyOf<typeof endpoints.listCustomers>> => {
   const { filter, text } = parseListQuery(query)
@@ -45,9 +48,9 @@ export const listCustomers = async (
 
 /** Streams the customers of a filter as CSV. */
 export const exportCustomers = (
-  { db }: Pick<Deps, 'db'>,
+  deps: ListDeps,
   query: QueryOf<typeof endpoints.exportCustomers>,
-): AsyncIterable<string> => linesOf(db, parseListQuery(query))
+): AsyncIterable<string> => linesOf(deps, parseListQuery(query))
 
 interface ListQuery {
   filter: ListFilter
@@ -69,12 +72,27 @@ const parseListQuery = ({
 /** Above this count an exact match is too broad, for example the domain of an e-mail provider. */
 const MAX_EXACT = 100
 
+/** A person's number in a text: the number alone, or the account name that is proposed for it. */
+const numberIn = (text: string): string | null => {
+  const part = plainNumber(text)
+  const number = part.startsWith(ACCOUNT_NAME_PREFIXES.individual)
+    ? part.slice(ACCOUNT_NAME_PREFIXES.individual.length)
+    : part
+  return IdentityNumber.safeParse(number).success ? number : null
+}
+
 /**
- * The customers whose CR, account name, domain or address equals the text; null when there are none or too many. Counts matches of
+ * The customers whose CR, person's number, account name, domain or address equals the text; null when there are none or too many. Counts matches of
  * every status, because a status filter does not make a broad match exact.
  */
-const matchingHolders = async (db: Db, filter: ListFilter, text: string): Promise<string[] | null> => {
-  const { held, ids } = await holdersOf(db, filter, { text, limit: MAX_EXACT + 1 })
+const matchingHolders = async (
+  { db, vault }: ListDeps,
+  filter: ListFilter,
+  text: string,
+): Promise<string[] | null> => {
+  const number = numberIn(text)
+  const hashes = number === null ? [] : vault.hashes(number)
+  const { held, ids } = await holdersOf(db, filter, { text, hashes, limit: MAX_EXACT + 1 })
   return held > 0 && held <= MAX_EXACT ? ids : null
 }
 
@@ -110,8 +128,9 @@ interface Matches extends Pick<ListedPage, 'totalItems' | 'more'> {
  * A frequent text is found by scanning the start of the list; a rare one by the index. Neither cost grows with the number of
  * customers.
  */
-const matchesOf = async (db: Db, filter: ListFilter, text: string, page: Page): Promise<Matches> => {
-  const holders = await matchingHolders(db, filter, text)
+const matchesOf = async (deps: ListDeps, filter: ListFilter, text: string, page: Page): Promise<Matches> => {
+  const { db } = deps
+  const holders = await matchingHolders(deps, filter, text)
   if (holders !== null) {
     const ids = holders.slice(page.offset, page.offset + page.limit)
     return { ids, totalItems: holders.length, more: false }
@@ -125,13 +144,14 @@ const matchesOf = async (db: Db, filter: ListFilter, text: string, page: Page): 
 }
 
 const searchedPage = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: ListDeps,
   filter: ListFilter,
   text: string,
   page: Page,
 ): Promise<ListedPage> => {
+  const { db } = deps
   const { needsReview } = await totalsOf(db, filter)
-  const { ids, ...matches } = await matchesOf(db, filter, text, page)
+  const { ids, ...matches } = await matchesOf(deps, filter, text, page)
   return { ...matches, needsReview, entries: await entriesOf(db, ids) }
 }
 
@@ -151,9 +171,10 @@ const lineOf = (row: EntryRow): string => {
   ])
 }
 
-async function* linesOf(db: Deps['db'], { filter, text }: ReturnType<typeof parseListQuery>) {
+async function* linesOf(deps: ListDeps, { filter, text }: ReturnType<typeof parseListQuery>) {
+  const { db } = deps
   yield BYTE_ORDER_MARK + csvLine(TITLES)
-  const holders = text === null ? null : await matchingHolders(db, filter, text)
+  const holders = text === null ? null : await matchingHolders(deps, filter, text)
   if (holders !== null) {
     yield (await entriesOf(db, holders)).map(lineOf).join('')
     return

@@ -3,6 +3,7 @@ import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import type { CustomerStatus } from '#contract/entities/common.ts'
 import type { SortOrder } from '#contract/entities/paging.ts'
 import type { Querier } from '../db/client.ts'
+import type { NumberHash } from '../sealing/sealed-columns.ts'
 
 /** The list's status (null: any) and order. */
 export interface ListFilter {
@@ -112,16 +113,23 @@ interface Holders {
   ids: string[]
 }
 
-/** The customers whose CR, account name, domain or e-mail address equals a text. Reads at most `limit`. */
+/**
+ * The customers whose CR, account name, domain or e-mail address equals a text, and the person whose number has one of the hashes.
+ * Reads at most `limit`.
+ */
 export const holdersOf = async (
   q: Querier,
   filter: ListFilter,
-  { text, limit }: { text: string; limit: number },
+  { text, hashes, limit }: { text: string; hashes: readonly NumberHash[]; limit: number },
 ): Promise<Holders> => {
   const { rows } = await sql<Holders>`
     with holders as materialized (
       select customer_id, created_at, name_key, status from customer_entries
-      where identifiers @> array[search_form(${text})] limit ${limit}
+      where identifiers @> array[search_form(${text})]
+      union
+      select customer_id, created_at, name_key, status from customer_entries
+      where customer_id in (select id from customers where number_hash = any(${hashes}))
+      limit ${limit}
     )
     select count(*)::int as held, to_json(array(
       select customer_id from holders where ${ofStatus(filter)} order by ${orderOf(filter)}

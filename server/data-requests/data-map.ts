@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { SEALED, type SealedColumn } from '../sealing/sealed-columns.ts'
 
 /** A person's own rows of a table, found by the id of the person or of the account that the person opened. */
 interface PersonalRows {
@@ -6,6 +7,8 @@ interface PersonalRows {
   by: readonly [column: string, of: 'person' | 'account']
   title: Record<Language, string>
   columns: readonly ColumnName[]
+  /** Names of `columns` that stand for an encrypted one. */
+  sealed?: Partial<Record<ColumnName, SealedColumn>>
 }
 
 interface MappedTable {
@@ -52,7 +55,6 @@ export const COLUMN_NAMES = {
   first_name: { en: 'First name', ar: 'الاسم الأول' },
   form: { en: 'Form', ar: 'النموذج' },
   gcp_security_group: { en: 'Billing group', ar: 'مجموعة الفوترة' },
-  identification_number: { en: 'CR, ID or Iqama number', ar: 'رقم السجل التجاري أو الهوية أو الإقامة' },
   issued_at: { en: 'Issued', ar: 'تاريخ الإصدار' },
   joined_at: { en: 'Joined', ar: 'تاريخ الانضمام' },
   kind: { en: 'Kind', ar: 'النوع' },
@@ -128,13 +130,14 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
     file: 'concerns the team',
   },
   identity_prompts: {
-    holds: 'national ID or Iqama numbers that the identity app was asked about, with times',
+    holds:
+      'keyed hashes of the national ID or Iqama numbers that the identity app was asked about, with times',
     kept: 'an hour, or until the data is destroyed',
     file: DERIVED,
   },
   request_counts: { holds: 'counts of calls by caller', kept: 'minutes', file: DERIVED },
   customers: {
-    holds: 'names, phone, contact e-mail, CR, national ID or Iqama number, VAT number, address',
+    holds: 'names, phone, contact e-mail, CR, encrypted national ID or Iqama number, VAT number, address',
     kept: UNTIL_DESTROYED,
     file: {
       by: ['id', 'account'],
@@ -142,11 +145,12 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
       columns: [
         ...(['account_type', 'account_name', 'business_name', 'arabic_business_name', 'domain'] as const),
         ...(['first_name', 'last_name', 'arabic_first_name', 'arabic_last_name'] as const),
-        ...(['phone', 'contact_email', 'identification_number', 'vat_id', 'building_number'] as const),
+        ...(['phone', 'contact_email', 'cr_number', 'national_id', 'vat_id', 'building_number'] as const),
         ...(['unit_number', 'address', 'district', 'city', 'postal_code', 'province'] as const),
         ...(['arabic_address', 'package', 'gcp_security_group', 'status'] as const),
         ...(['activation_date', 'created_at'] as const),
       ],
+      sealed: { national_id: SEALED.customerNumber },
     },
   },
   memberships: {
@@ -168,12 +172,13 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
     },
   },
   drafts: {
-    holds: 'values typed into forms that were not sent',
+    holds: 'values typed into forms that were not sent, encrypted',
     kept: UNTIL_DESTROYED,
     file: {
       by: ACCOUNT,
       title: { en: 'Unsent forms', ar: 'نماذج لم تُرسل' },
       columns: ['form', 'values'],
+      sealed: { values: SEALED.draftValues },
     },
   },
   company_checks: {
@@ -186,12 +191,13 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
     },
   },
   identity_requests: {
-    holds: 'national ID or Iqama number, and the names the identity service returned',
+    holds: 'encrypted national ID or Iqama number, and the names the identity service returned',
     kept: UNTIL_DESTROYED,
     file: {
       by: ACCOUNT,
       title: { en: 'Identity verifications', ar: 'عمليات التحقق من الهوية' },
       columns: ['national_id', 'state', 'created_at', 'finished_at'],
+      sealed: { national_id: SEALED.requestedNumber },
     },
   },
   documents: {
@@ -357,15 +363,21 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
     },
   },
   tax_documents: {
-    holds: 'name, numbers and address of a buyer, as sent to the tax authority',
+    holds:
+      'name, numbers and address of a buyer, as sent to the tax authority; the document and number of a person are encrypted',
     kept: TAX,
     file: 'is in the PDF of each invoice',
   },
-  tax_copies: { holds: 'documents as the tax authority stamped them', kept: TAX, file: DERIVED },
+  tax_copies: {
+    holds: 'documents as the tax authority stamped them; those of a person are encrypted',
+    kept: TAX,
+    file: DERIVED,
+  },
   tax_submissions: { holds: 'answers of the tax authority', kept: TAX, file: DERIVED },
   tax_chains: { holds: 'hashes', kept: TAX, file: NO_PERSON },
   cloud_accounts: {
-    holds: 'the name of the account at the cloud provider, which has the CR or ID number',
+    holds:
+      'the name of the account at the cloud provider, which has the CR number; that of a person is masked',
     kept: UNTIL_DESTROYED,
     file: {
       by: ACCOUNT,
@@ -421,7 +433,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   record_links: { holds: 'hashes', kept: RECORD, file: NO_PERSON },
   record_unsealed: { holds: 'keys of rows', kept: 'minutes', file: NO_PERSON },
   customer_entries: {
-    holds: 'names, e-mail address and numbers for the search of administrators',
+    holds: 'names, e-mail address and CR number for the search of administrators',
     kept: 'follows the customer’s row',
     file: DERIVED,
   },
@@ -443,7 +455,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   effects: { holds: 'marks of finished jobs', kept: 'stays', file: NO_PERSON },
   idempotency_keys: {
-    holds: 'answers of calls, for repeated calls',
+    holds: 'answers of calls, for repeated calls, encrypted',
     kept: 'a day; the sweep deletes them',
     file: DERIVED,
   },

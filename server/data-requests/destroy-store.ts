@@ -1,3 +1,4 @@
+import { NO_NUMBER } from '../accounts/open-customer.ts'
 import { updateCustomer } from '../accounts/store.ts'
 import { everyCardOf } from '../cards/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
@@ -56,7 +57,7 @@ const BLANK: CustomerChange = {
   arabicLastName: null,
   phone: null,
   contactEmail: null,
-  identificationNumber: null,
+  ...NO_NUMBER,
   identificationNumberVerified: false,
   address: null,
   unitNumber: null,

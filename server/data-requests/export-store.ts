@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { unmaskNumber } from '../accounts/open-customer.ts'
 import type { Querier } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import type { SealedColumn, SealedText } from '../sealing/sealed-columns.ts'
 import { DATA_MAP } from './data-map.ts'
 
 export interface Subject {
@@ -10,12 +13,13 @@ export interface Subject {
 
 export interface ExportedTable {
   table: string
-  /** The values by column, as the database has them. */
+  /** The values by column, as the database has them; encrypted ones are opened. */
   rows: Record<string, unknown>[]
 }
 
 /** The person's rows of every table of the data map with a part in the file. */
 export const exportedTables = async (
+  deps: Pick<Deps, 'vault'>,
   q: Querier,
   { userId, accountId }: Subject,
 ): Promise<ExportedTable[]> => {
@@ -25,13 +29,38 @@ export const exportedTables = async (
     const [column, of] = file.by
     const id = of === 'person' ? userId : accountId
     if (id === null) continue
+    const sealed = new Map<string, SealedColumn>(Object.entries(file.sealed ?? {}))
+    const columns = file.columns.map(
+      (name) => sql`t.${sql.ref(sealed.get(name)?.column ?? name)} as ${sql.ref(name)}`,
+    )
+    const key = [...sealed.values()].flatMap((each) =>
+      each.key.map(([name]) => sql`t.${sql.ref(name)}::text`),
+    )
     // A row as one JSON value keeps the names of its columns and the database's form of instants.
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(part) as row from (
-        select ${sql.join(file.columns.map((name) => sql.ref(name)))}
-        from ${sql.table(table)} where ${sql.ref(column)} = ${id}
-      ) part`.execute(q)
-    tables.push({ table, rows: rows.map(({ row }) => row) })
+    const { rows } = await sql<{ row: Record<string, unknown>; key: string[] }>`
+      select to_jsonb(part) as row, array[${sql.join(key)}]::text[] as key
+      from ${sql.table(table)} t, lateral (select ${sql.join(columns)}) part
+      where t.${sql.ref(column)} = ${id}`.execute(q)
+    tables.push({ table, rows: rows.map(({ row, key }) => opened(deps, row, { sealed, key })) })
   }
   return tables
+}
+
+const opened = (
+  { vault }: Pick<Deps, 'vault'>,
+  row: Record<string, unknown>,
+  { sealed, key }: { sealed: ReadonlyMap<string, SealedColumn>; key: readonly string[] },
+): Record<string, unknown> => {
+  const texts = [...sealed].flatMap(([name, column]) => {
+    const stored = row[name]
+    return stored === null ? [] : [[name, vault.open(column, key, stored as SealedText)] as const]
+  })
+  const open = { ...row, ...Object.fromEntries(texts) }
+  const { national_id: number, account_name: accountName, values } = open as Record<string, unknown>
+  return {
+    ...open,
+    ...(typeof values === 'string' && { values: JSON.parse(values) }),
+    ...(typeof accountName === 'string' &&
+      typeof number === 'string' && { account_name: unmaskNumber(accountName, number) }),
+  }
 }

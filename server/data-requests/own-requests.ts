@@ -98,7 +98,7 @@ export const signDataUrl = async (
   const now = clock.now()
   if (end === null || now > end) throw new AppError('not-found')
   const own = await customerOpenedBy(db, actor.userId)
-  const tables = await exportedTables(db, { userId: actor.userId, accountId: own?.id ?? null })
+  const tables = await exportedTables(deps, db, { userId: actor.userId, accountId: own?.id ?? null })
   const text = format === 'json' ? jsonFile(tables, now) : htmlFile(tables, now, language)
   const key = await ports.files.put(Buffer.from(text))
   const fileName = `masar-data-${riyadhDay(now)}.${format}`

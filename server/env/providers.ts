@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { PersonEmail } from '#contract/text/email.ts'
-import { parseFileKeys } from './file-keys.ts'
 import { defineSection, flag, httpUrl, port, text } from './section.ts'
 
 const GOOGLE = 'https://accounts.google.com'
@@ -131,16 +130,6 @@ export const files = defineSection({
       .optional()
       .describe('Key that may put, get, delete and list objects in the bucket.'),
     S3_SECRET_ACCESS_KEY: text.optional().describe('Secret of that key.'),
-    FILE_KEYS: z
-      .string()
-      .refine((value) => parseFileKeys(value) !== null, {
-        error: 'must be pairs of a name and 32 bytes in base64, such as 2026:…, separated by commas',
-      })
-      .transform(parseFileKeys)
-      .optional()
-      .describe(
-        'Keys that encrypt files in `DATA_DIR`, as `name:base64`, separated by commas. The first encrypts new files, each decrypts its own. Files in an S3 store are encrypted by the store.',
-      ),
     CLAMAV_HOST: text
       .optional()
       .describe(
@@ -149,11 +138,9 @@ export const files = defineSection({
     CLAMAV_PORT: port.default(3310).describe('Port of that daemon.'),
   },
   encrypted: ['S3_ENDPOINT'],
-  contradictions: (values, { production }) =>
+  contradictions: (values) =>
     NAMES.every((name) => values[name] === undefined)
-      ? production && values.FILE_KEYS === undefined
-        ? ['FILE_KEYS must be set in production: uploaded documents are encrypted with it.']
-        : []
+      ? []
       : NAMES.filter((name) => values[name] === undefined).map(
           (name) => `${name} must be set too: the other S3 settings are.`,
         ),
@@ -165,7 +152,6 @@ export const files = defineSection({
     S3_SECRET_ACCESS_KEY,
     CLAMAV_HOST,
     CLAMAV_PORT,
-    FILE_KEYS,
   }) => ({
     /** Null: files are stored in the data directory. */
     s3:
@@ -178,8 +164,6 @@ export const files = defineSection({
             secretAccessKey: S3_SECRET_ACCESS_KEY,
           }
         : null,
-    /** Null: a key is made and kept in the data directory. */
-    keys: FILE_KEYS ?? null,
     /** Null: uploads are not scanned. */
     clamav: CLAMAV_HOST ? { host: CLAMAV_HOST, port: CLAMAV_PORT } : null,
   }),

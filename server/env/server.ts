@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LINK_KEYS, type LinkKey } from '#contract/entities/links.ts'
-import { defineSection, flag, httpUrl, list, networks, port, text } from './section.ts'
+import { parseDataKeys } from './data-keys.ts'
+import { defineSection, flag, httpUrl, list, networks, port, secrets, text } from './section.ts'
+import { LEAST_CHARACTERS } from './signing-secret.ts'
 
 const count = z.coerce
   .number({ error: 'must be a number' })
@@ -95,6 +97,24 @@ export const data = defineSection({
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' })
       .optional()
       .describe('PostgreSQL address. Without it the server uses the embedded database.'),
+    DATA_KEYS: z
+      .string()
+      .refine((value) => parseDataKeys(value) !== null, {
+        error: 'must be pairs of a name and 32 bytes in base64, such as 2026:…, separated by commas',
+      })
+      .transform(parseDataKeys)
+      .optional()
+      .describe(
+        'Keys that encrypt identity numbers in the database and files in `DATA_DIR`, as `name:base64`, separated by commas. The first encrypts, each decrypts its own. In development one is made and kept in `DATA_DIR`. Files in an S3 store are encrypted by the store.',
+      ),
+    NUMBER_SECRETS: secrets
+      .refine((all) => all.every((secret) => secret.length >= LEAST_CHARACTERS), {
+        error: `must have at least ${LEAST_CHARACTERS} characters each`,
+      })
+      .optional()
+      .describe(
+        'Secrets that identity numbers are hashed with, so that a number is found without its text, separated by commas; at least 32 characters each. The first hashes, all are accepted. In development one is made and kept in `DATA_DIR`.',
+      ),
     ALLOW_EMBEDDED_DATABASE: flag
       .default(false)
       .describe('Allows the embedded database in production; for demonstrations.'),
@@ -102,6 +122,10 @@ export const data = defineSection({
       .enum(['system', 'adjustable'], { error: 'must be system or adjustable' })
       .default('system')
       .describe('`adjustable` lets `POST /sandbox/clock` move time; embedded database only.'),
+  },
+  needed: {
+    DATA_KEYS: 'identity numbers and uploaded documents are encrypted with it',
+    NUMBER_SECRETS: 'customers are found by the hashes of their identity numbers',
   },
   contradictions: (values, { production, test }) => [
     ...(production && !values.ALLOW_EMBEDDED_DATABASE && values.DATABASE_URL === undefined
@@ -123,6 +147,10 @@ export const data = defineSection({
   settings: (values, { sandbox }) => ({
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Null in development: the server creates one and stores it in the data directory. */
+    dataKeys: values.DATA_KEYS ?? null,
+    /** Null in development, as above. */
+    numberSecrets: values.NUMBER_SECRETS ?? null,
     clock: values.CLOCK,
     /** The sandbox's clock, which moves with ours. */
     sandboxClock: sandbox('control/clock'),

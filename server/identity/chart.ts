@@ -15,6 +15,7 @@ import type { Querier } from '../db/client.ts'
 import type { IdentityRequestRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { numberOfRequest } from './request-number.ts'
 import { latestIdentityRequest, updateIdentityRequest } from './store.ts'
 
 const storedIdentity: StoredChart<
@@ -63,13 +64,16 @@ const rowFactsOf = (
 
 /** Reads the facts for the guards of a verification. */
 export const identityFacts = async (
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'vault'>,
   q: Querier,
   row: IdentityRequestRow,
 ): Promise<IdentityFacts> => ({
-  ...rowFactsOf(row, clock.now()),
+  ...rowFactsOf(row, deps.clock.now()),
   isNewest: (await latestIdentityRequest(q, row.customerId))?.id === row.id,
-  idIsTaken: await numberTakenByAnother(q, row.nationalId, row.customerId),
+  idIsTaken: await numberTakenByAnother(deps, q, numberOfRequest(deps, row), {
+    id: row.customerId,
+    accountType: 'individual',
+  }),
 })
 
 /** Rebuilds the snapshot of a verification from its state alone. Throws `needs-attention` when the state is unknown. */

@@ -5,12 +5,14 @@ import { isVerified } from '#machines/identity/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { INDIVIDUAL_NAMES, missingNames } from '#rules/names.ts'
 import { registerValues } from '#rules/register-address.ts'
+import type { OpenCustomer } from '../accounts/open-customer.ts'
 import type { Account } from '../db/account.ts'
 import type { Querier } from '../db/client.ts'
 import type { CustomerChange, CustomerRow, IdentityRequestRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, fieldRefusal } from '../errors/app-error.ts'
 import { identityOf } from './chart.ts'
+import { numberOfRequest } from './request-number.ts'
 import { completedIdentityRequest, findCompanyCheck } from './store.ts'
 
 export type Verification =
@@ -40,16 +42,18 @@ const byRegister = ({
 })
 
 const byIdentityService = (
-  request: Pick<IdentityRequestRow, 'nationalId' | 'names' | 'finishedAt' | 'createdAt'>,
+  request: Pick<IdentityRequestRow, 'names' | 'finishedAt' | 'createdAt'>,
+  number: string,
 ): Verification => ({
   kind: 'person',
-  number: request.nationalId,
+  number,
   names: request.names,
   at: request.finishedAt ?? request.createdAt,
 })
 
 /** The stored confirmation of exactly this number for this customer, by the company register or the identity service. */
 export async function verificationOf(
+  { vault }: Pick<Deps, 'vault'>,
   q: Querier,
   row: CustomerRow,
   number: string,
@@ -58,29 +62,32 @@ export async function verificationOf(
     const check = await findCompanyCheck(q, row.id, number)
     return check ? byRegister(check) : null
   }
-  const request = await completedIdentityRequest(q, row.id, number)
-  return request ? byIdentityService(request) : null
+  const request = await completedIdentityRequest(q, row.id, vault.hashes(number))
+  return request ? byIdentityService(request, number) : null
 }
 
 /**
  * The verification of the stored number; without a stored number, the last verification, so that a reload before the first save keeps
  * it.
  */
-export const verificationBehind = ({
-  customer,
-  companyCheck,
-  identityRequest,
-}: Pick<Account, 'customer' | 'companyCheck' | 'identityRequest'>): Verification | null => {
+export const verificationBehind = (
+  deps: Pick<Deps, 'vault'>,
+  customer: OpenCustomer,
+  { companyCheck, identityRequest }: Pick<Account, 'companyCheck' | 'identityRequest'>,
+): Verification | null => {
   if (customer.accountType === 'business') return companyCheck && byRegister(companyCheck)
-  return identityRequest && isVerified(identityOf(identityRequest))
-    ? byIdentityService(identityRequest)
-    : null
+  if (!identityRequest || !isVerified(identityOf(identityRequest))) return null
+  const number = customer.identificationNumber
+  if (number === null) return byIdentityService(identityRequest, numberOfRequest(deps, identityRequest))
+  // While a secret changes, the two rows may have hashes with different ones.
+  const isOfNumber = deps.vault.hashes(number).includes(identityRequest.numberHash)
+  return isOfNumber ? byIdentityService(identityRequest, number) : null
 }
 
 /** Checks the number of the form against our own record of the register's or identity service's answer. */
 export const settleIdentification = (
   deps: Pick<Deps, 'config'>,
-  row: CustomerRow,
+  row: OpenCustomer,
   info: BasicInfo,
   verification: Verification | null,
 ): CustomerChange =>
@@ -89,7 +96,7 @@ export const settleIdentification = (
     : settlePerson(deps, row, info, verification)
 
 const settleBusiness = (
-  row: CustomerRow,
+  row: OpenCustomer,
   info: BusinessInfo,
   verification: Verification | null,
 ): CustomerChange => {
@@ -99,7 +106,7 @@ const settleBusiness = (
 
 /** The register's Arabic text belongs to the register's district only. A lookup without an address keeps it for an unchanged district. */
 const arabicDistrictOf = (
-  row: CustomerRow,
+  row: OpenCustomer,
   { district, identificationNumber }: BusinessInfo,
   verification: Verification,
 ): string | null => {

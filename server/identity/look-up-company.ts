@@ -27,9 +27,9 @@ export const lookUpCompany = async (
   deps: Deps,
   { actor, crNumber, withAddress }: Lookup,
 ): Promise<ReplyOf<typeof endpoints.lookUpCompany>> => {
-  await refuseWhoMayNot(deps, actor)
+  const customer = await refuseWhoMayNot(deps, actor)
   // Check this before the person fills the form in and we pay for a lookup.
-  if (await numberTakenByAnother(deps.db, crNumber, actor.customerId)) {
+  if (await numberTakenByAnother(deps, deps.db, crNumber, customer)) {
     await forget(deps, actor, crNumber)
     throw new AppError('identification-number-taken', { field: 'crNumber' })
   }
@@ -52,6 +52,7 @@ const refuseWhoMayNot = async (deps: Deps, { customerId }: CustomerActor) => {
   const customer = await findCustomer(deps.db, customerId)
   if (!customer) throw new AppError('not-found')
   if (!mayLookUpCompany(customer)) throw stepConflict(customer)
+  return customer
 }
 
 const forget = (deps: Deps, { customerId }: CustomerActor, crNumber: string): Promise<void> =>

@@ -13,6 +13,7 @@ import { AppError } from '../errors/app-error.ts'
 import { expireIdentityRequestJob } from '../jobs/jobs.ts'
 import { DECISION_TIME_MS, REQUEST_LIFE_MS } from '../providers/identity-check/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
+import { SEALED } from '../sealing/sealed-columns.ts'
 import { identityWorkflow } from './chart.ts'
 import { adoptIdentity } from './settle-verification.ts'
 import { completedIdentityRequest, insertIdentityRequest } from './store.ts'
@@ -30,12 +31,12 @@ export const reuseVerification = (
 ): Promise<ReplyOf<typeof endpoints.createVerification> | null> =>
   withTransaction(deps.db, async (tx) => {
     const customer = await lockCustomerRow(tx, customerId)
-    const verified = await completedIdentityRequest(tx, customerId, nationalId)
+    const verified = await completedIdentityRequest(tx, customerId, deps.vault.hashes(nationalId))
     if (!customer || !verified) return null
-    if (await numberTakenByAnother(tx, nationalId, customerId)) {
+    if (await numberTakenByAnother(deps, tx, nationalId, customer)) {
       throw new AppError('identification-number-taken', { field: 'nationalId' })
     }
-    await adoptIdentity(tx, customer, verified, deps.clock.now())
+    await adoptIdentity(deps, tx, customer, { nationalId, names: verified.names }, deps.clock.now())
     const adopted = (await findCustomer(tx, customerId)) ?? customer
     return {
       status: VERIFIED_STATUS,
@@ -56,13 +57,15 @@ export interface StartedVerification {
 export const storeStartedVerification = async (
   deps: Deps,
   tx: Tx,
-  { actor, ...started }: StartedVerification,
+  { actor, nationalId, ...started }: StartedVerification,
 ): Promise<IdentityRequestRow> => {
   const at = deps.clock.now()
   const after = (ms: number) => new Date(at.getTime() + ms)
   const row = await insertIdentityRequest(tx, {
     ...started,
     customerId: actor.customerId,
+    sealedNumber: deps.vault.seal(SEALED.requestedNumber, [started.id], nationalId),
+    numberHash: deps.vault.hash(nationalId),
     state: initialState(identityWorkflow.machine),
     machineVersion: IDENTITY_VERSION,
     message: null,

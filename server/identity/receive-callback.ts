@@ -37,19 +37,20 @@ const receiveCallback = async (
     deps.log.warn({ transId: callback.transId }, 'an identity callback names an unknown request')
     return
   }
-  await settleVerification(deps, row, findingOf(row, result.answer), {
+  await settleVerification(deps, row, findingOf(deps, row, result.answer), {
     by: 'server',
     requestId: httpRequestId,
   })
 }
 
 const findingOf = (
+  { vault }: Pick<Deps, 'vault'>,
   row: IdentityRequestRow,
   { verdict, nationalId, names }: IdentityCheckAnswer,
 ): VerificationResult => {
   if (verdict === 'refused') return { event: 'provider.rejected' }
   if (verdict === 'too-late') return { event: 'provider.expired' }
-  if (nationalId !== null && nationalId !== row.nationalId) {
+  if (nationalId !== null && !vault.hashes(nationalId).includes(row.numberHash)) {
     return { event: 'provider.failed', code: 'identity-number-invalid' }
   }
   return { event: 'provider.completed', names }

@@ -9,7 +9,7 @@ import {
   deletePrompt,
   insertPrompt,
   latestRequestForId,
-  lockNationalId,
+  lockNumber,
   newestPrompt,
   type PromptQuery,
 } from './store.ts'
@@ -38,14 +38,18 @@ export const tooEarly = (until: Date, now: Date): AppError =>
  * Counts a prompt of the identity app before the service is called, so that simultaneous calls never cause more than the limit.
  * Throws `identity-too-early`.
  */
-export const reservePrompt = (deps: Pick<Deps, 'db' | 'clock'>, prompt: PromptReservation): Promise<void> =>
+export const reservePrompt = (
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  prompt: PromptReservation,
+): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     await lockCustomerRow(tx, prompt.customerId)
-    await lockNationalId(tx, prompt.nationalId)
+    const { nationalId, ...reserved } = prompt
+    await lockNumber(tx, deps.vault.hashes(nationalId))
     const now = deps.clock.now()
-    const until = await retryTime(tx, prompt, now)
+    const until = await retryTime(deps, tx, prompt, now)
     if (until) throw tooEarly(until, now)
-    await insertPrompt(tx, { ...prompt, at: now })
+    await insertPrompt(tx, { ...reserved, numberHash: deps.vault.hash(nationalId), at: now })
   })
 
 /** Gives a prompt back that the service has certainly not sent. */
@@ -57,26 +61,24 @@ export const releasePrompt = ({ db }: Pick<Deps, 'db'>, { id }: PromptReservatio
  * account.
  */
 export const retryTime = async (
+  { vault }: Pick<Deps, 'vault'>,
   q: Querier,
   { customerId, nationalId }: PromptRequest,
   now: Date,
 ): Promise<Date | null> => {
-  const latest = await latestRequestForId(q, customerId, nationalId)
+  const hashes = vault.hashes(nationalId)
+  const latest = await latestRequestForId(q, customerId, hashes)
   const ends = [
     latest && isBlocking(identityAt(latest, now)) ? latest.retryAt : null,
-    await endOfLimit(q, { column: 'customerId', value: customerId }, now),
-    await endOfLimit(q, { column: 'nationalId', value: nationalId }, now),
+    await endOfLimit(q, { customerId }, now),
+    await endOfLimit(q, { hashes }, now),
   ].filter((end) => end !== null)
   return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())))
 }
 
 /** The instant at which the next prompt is allowed, if the limit per hour is reached; else null. */
-const endOfLimit = async (
-  q: Querier,
-  counted: Pick<PromptQuery, 'column' | 'value'>,
-  now: Date,
-): Promise<Date | null> => {
+const endOfLimit = async (q: Querier, of: PromptQuery['of'], now: Date): Promise<Date | null> => {
   const since = new Date(now.getTime() - HOUR_MS)
-  const last = await newestPrompt(q, { ...counted, since, place: PROMPTS_PER_HOUR })
+  const last = await newestPrompt(q, { of, since, place: PROMPTS_PER_HOUR })
   return last ? new Date(last.getTime() + HOUR_MS) : null
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { IdentityEvent } from '#machines/identity/identity.machine.ts'
 import { isToBeAsked, isVerified, takesNames } from '#machines/identity/selectors.ts'
 import { mayChangeIdentity } from '../accounts/onboarding-state.ts'
+import { numberColumns } from '../accounts/open-customer.ts'
 import { lockCustomerRow, updateCustomer } from '../accounts/store.ts'
 import { outsidePlaces } from '../admission/held.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
@@ -16,6 +17,7 @@ import type { Deps } from '../deps.ts'
 import { ProviderFailure } from '../errors/failures.ts'
 import type { IdentityCheckStatus } from '../providers/identity-check/port.ts'
 import { identityAt, identityFacts, identityOf, identityWorkflow } from './chart.ts'
+import { numberOfRequest } from './request-number.ts'
 import { findIdentityRequest, lockIdentityRequest, updateIdentityRequest } from './store.ts'
 import { identityUpdate } from './verification.ts'
 
@@ -24,6 +26,7 @@ import { identityUpdate } from './verification.ts'
  * saving checks the names again.
  */
 export const adoptIdentity = async (
+  deps: Pick<Deps, 'vault'>,
   tx: Tx,
   customer: CustomerRow,
   identity: { nationalId: string; names: VerifiedNames | null },
@@ -34,7 +37,7 @@ export const adoptIdentity = async (
     tx,
     customer.id,
     {
-      identificationNumber: identity.nationalId,
+      ...numberColumns(deps, customer, identity.nationalId),
       identificationNumberVerified: true,
       ...(identity.names && known(identity.names)),
     },
@@ -98,7 +101,10 @@ const settle = async (
     : await advanceIfTaken(deps, tx, identityWorkflow, row, { event, context, cause })
   if (!moved) return row
   const settled = await updateIdentityRequest(tx, row.id, columnsOf(moved, finding, at))
-  if (isVerified(identityOf(settled))) await adoptIdentity(tx, customer, settled, at)
+  if (isVerified(identityOf(settled))) {
+    const nationalId = numberOfRequest(deps, settled)
+    await adoptIdentity(deps, tx, customer, { nationalId, names: settled.names }, at)
+  }
   return settled
 }
 
@@ -162,7 +168,8 @@ const settledByCallback = async (deps: Deps, row: IdentityRequestRow): Promise<I
 }
 
 const statusOf = async (deps: Deps, row: IdentityRequestRow): Promise<IdentityCheckStatus | null> => {
-  const { nationalId, transId, random } = row
+  const { transId, random } = row
+  const nationalId = numberOfRequest(deps, row)
   try {
     return await deps.ports.identityCheck.status({ nationalId, transId, random })
   } catch (failure) {

@@ -8,6 +8,7 @@ import type {
   IdentityRequestRow,
   NewIdentityRequest,
 } from '../db/schema.ts'
+import type { NumberHash } from '../sealing/sealed-columns.ts'
 
 const all = (q: Querier) => q.selectFrom('identityRequests').selectAll()
 
@@ -26,27 +27,28 @@ export const latestIdentityRequest = (
 ): Promise<IdentityRequestRow | undefined> =>
   all(q).where('customerId', '=', customerId).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
-/** This customer's newest request for this ID: the identity service allows one at a time. */
+/** This customer's newest request for the ID with these hashes: the identity service allows one at a time. */
 export const latestRequestForId = (
   q: Querier,
   customerId: string,
-  nationalId: string,
+  hashes: NumberHash[],
 ): Promise<IdentityRequestRow | undefined> =>
   all(q)
     .where('customerId', '=', customerId)
-    .where('nationalId', '=', nationalId)
+    .where('numberHash', 'in', hashes)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 
 /** Makes calls for one ID wait for each other until the transaction ends. */
-export const lockNationalId = async (tx: Tx, nationalId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`national-id:${nationalId}`}, 0))`.execute(tx)
+export const lockNumber = async (tx: Tx, hashes: readonly NumberHash[]): Promise<void> => {
+  for (const hash of hashes.toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`number:${hash}`}, 0))`.execute(tx)
 }
 
 export interface PromptQuery {
-  column: 'customerId' | 'nationalId'
-  value: string
+  /** The prompts of a customer, or those for an ID, by its hashes. */
+  of: { customerId: string } | { hashes: NumberHash[] }
   since: Date
   /** 1 for the newest. */
   place: number
@@ -55,12 +57,14 @@ export interface PromptQuery {
 /** The time of the n-th newest prompt of this customer or for this ID. Undefined when there are fewer. */
 export const newestPrompt = async (
   q: Querier,
-  { column, value, since, place }: PromptQuery,
+  { of, since, place }: PromptQuery,
 ): Promise<Date | undefined> => {
-  const row = await q
-    .selectFrom('identityPrompts')
-    .select('at')
-    .where(column, '=', value)
+  const prompts = q.selectFrom('identityPrompts').select('at')
+  const counted =
+    'hashes' in of
+      ? prompts.where('numberHash', 'in', of.hashes)
+      : prompts.where('customerId', '=', of.customerId)
+  const row = await counted
     .where('at', '>', since)
     .orderBy('at', 'desc')
     .offset(place - 1)
@@ -71,7 +75,7 @@ export const newestPrompt = async (
 
 export const insertPrompt = async (
   tx: Tx,
-  prompt: { id: string; customerId: string; nationalId: string; at: Date },
+  prompt: { id: string; customerId: string; numberHash: NumberHash; at: Date },
 ): Promise<void> => {
   await tx.insertInto('identityPrompts').values(prompt).execute()
 }
@@ -84,15 +88,15 @@ export const deletePromptsBefore = async (q: Querier, before: Date): Promise<voi
   await q.deleteFrom('identityPrompts').where('at', '<', before).execute()
 }
 
-/** The completed verification of this number for this customer. */
+/** The completed verification, for this customer, of the number with these hashes. */
 export const completedIdentityRequest = (
   q: Querier,
   customerId: string,
-  nationalId: string,
+  hashes: NumberHash[],
 ): Promise<IdentityRequestRow | undefined> =>
   all(q)
     .where('customerId', '=', customerId)
-    .where('nationalId', '=', nationalId)
+    .where('numberHash', 'in', hashes)
     .where('state', 'in', STATES_VERIFIED)
     .orderBy('createdAt', 'desc')
     .limit(1)

@@ -15,6 +15,7 @@ import { type CommandResult, command, repeatable } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { identityAt, identityOf } from './chart.ts'
 import { reuseVerification, storeStartedVerification } from './open-verification.ts'
+import { numberOfRequest } from './request-number.ts'
 import {
   type PromptReservation,
   releasePrompt,
@@ -48,7 +49,7 @@ export const createVerification = async (
   const now = deps.clock.now()
   const open = await latestIdentityRequest(deps.db, actor.customerId)
   if (open && isOpen(identityAt(open, now))) {
-    if (open.nationalId === nationalId) return repeatable(identityView(deps, open))
+    if (deps.vault.hashes(nationalId).includes(open.numberHash)) return repeatable(identityView(deps, open))
     throw tooEarly(open.retryAt, now)
   }
   const prompt = { id: randomUUID(), customerId: actor.customerId, nationalId }
@@ -86,7 +87,7 @@ const start = async (
     case 'invalid-number':
       throw new AppError('identity-number-invalid', { field: 'nationalId' })
     case 'already-running': {
-      const until = await retryTime(deps.db, prompt, now)
+      const until = await retryTime(deps, deps.db, prompt, now)
       // Another product or account started it. Report the longest possible wait, since the true one would reveal which.
       throw tooEarly(until ?? new Date(now.getTime() + REQUEST_LIFE_MS), now)
     }
@@ -120,7 +121,7 @@ export const getCurrentVerification = async (
   if (!latest) return { verification: null }
   const { row } = await refreshVerification(deps, latest, { by: actor })
   const { names } = identityUpdate(row)
-  return { verification: { ...identityView(deps, row), nationalId: row.nationalId, names } }
+  return { verification: { ...identityView(deps, row), nationalId: numberOfRequest(deps, row), names } }
 }
 
 /** Returns the state of a verification, polling the service while it is open. */

@@ -50,12 +50,13 @@ interface VerificationClaim {
 
 /** The caller's own verification. Throws `not-found` when any value of the claim does not match. */
 export const ownVerification = async (
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'vault'>,
   actor: CustomerActor,
   { transId, nationalId, random }: VerificationClaim,
 ): Promise<IdentityRequestRow> => {
   const row = await findIdentityRequest(deps.db, transId)
-  const isTheirs = row?.customerId === actor.customerId && row.nationalId === nationalId
+  const isTheirs =
+    row?.customerId === actor.customerId && deps.vault.hashes(nationalId).includes(row.numberHash)
   if (!row || !isTheirs || (random !== undefined && row.random !== random)) throw new AppError('not-found')
   return row
 }

@@ -1,6 +1,5 @@
 import { paymentCount } from '#machines/charge/selectors.ts'
 import { payableOf } from '#rules/credit.ts'
-import { invoiceFileName } from '#rules/invoice-label.ts'
 import { DAY_MS, riyadhDay } from '#rules/riyadh-time.ts'
 import { chargesOf } from '../billing/charge-store.ts'
 import { findInvoice, paidWithoutMark, updateInvoice } from '../billing/invoice-store.ts'
@@ -14,7 +13,7 @@ import { exportCreditNoteJob, exportInvoiceJob, exportPaymentJob } from '../jobs
 import { alertAdmins } from '../mail/alert-admins.ts'
 import { type Mail, sendMailJob } from '../mail/send-mail.ts'
 import { enterInvoice, type NumberedInvoice } from './enter-invoice.ts'
-import { documentFile } from './invoice-file.ts'
+import { documentFile, storedFileName } from './invoice-file.ts'
 import { sealInvoice } from './seal-invoice.ts'
 import { findTaxDocument, lateReports, unfinishedCreditNotes, unfinishedInvoices } from './store.ts'
 import { submitDocument } from './submit-document.ts'
@@ -45,14 +44,13 @@ const giveInvoice = async (
   invoice: NumberedInvoice,
   submission: TaxSubmissionRow,
 ): Promise<void> => {
-  const document = await findTaxDocument(deps.db, submission.id)
+  const document = await findTaxDocument(deps, deps.db, submission.id)
   if (!document || !isGivable(submission, document)) return
   const { id, customerId, documentNumber, issuedAt } = invoice
   const current = await findInvoice(deps.db, id)
   if (!current || current.fileKey !== null) return
   const fileKey = await documentFile(deps, { invoice: current, creditNote: null }, 'ar')
-  const identificationNumber = document.parties.buyer.identificationNumber ?? customerId
-  const fileName = invoiceFileName({ identificationNumber, issuedAt, documentNumber })
+  const fileName = storedFileName(document.parties.buyer, { customerId, issuedAt, documentNumber })
   await withTransaction(deps.db, async (tx) => {
     const row = await lockInvoice(tx, id)
     const now = await currentSubmission(tx, { invoiceId: id, creditNoteId: null })

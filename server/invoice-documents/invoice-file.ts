@@ -2,8 +2,10 @@ import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { Language } from '#contract/languages.ts'
 import { tookMoney } from '#machines/charge/selectors.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
-import { taxFileName } from '#rules/invoice-label.ts'
-import type { Parties } from '#rules/invoice-parties.ts'
+import { invoiceFileName, taxFileName } from '#rules/invoice-label.ts'
+import type { Buyer, Parties } from '#rules/invoice-parties.ts'
+import { maskNumber, openNumber } from '../accounts/open-customer.ts'
+import { findCustomer } from '../accounts/store.ts'
 import { chargesOf } from '../billing/charge-store.ts'
 import { findCreditNoteByFileName } from '../billing/credit-note-store.ts'
 import { invoiceOf } from '../billing/invoice-chart.ts'
@@ -56,12 +58,13 @@ interface LatestDocument {
 }
 
 /** The latest document: the authority's stamped copy, if there is one, else ours. Undefined before it is sealed. */
-const latestDocument = async ({ db }: Deps, subject: Subject): Promise<LatestDocument | undefined> => {
+const latestDocument = async (deps: Deps, subject: Subject): Promise<LatestDocument | undefined> => {
+  const { db } = deps
   const submission = await currentSubmission(db, idsOf(subject))
-  const document = submission && (await findTaxDocument(db, submission.id))
+  const document = submission && (await findTaxDocument(deps, db, submission.id))
   if (!document) return undefined
   const { uuid, parties, xml, qr } = document
-  return { uuid, parties, xml: Buffer.from(xml), qr, ...(await findCopy(db, uuid)) }
+  return { uuid, parties, xml: Buffer.from(xml), qr, ...(await findCopy(deps, db, document)) }
 }
 
 /** The payment of the invoice, and the name of the rendition that shows it. */
@@ -128,11 +131,22 @@ export const signInvoiceUrl = async (
 
 const kindOf = ({ creditNote }: Subject) => (creditNote ? 'credit-note' : 'invoice')
 
-const subjectOf = async (
-  { db }: Deps,
-  customerId: string,
-  fileName: string,
-): Promise<Subject | undefined> => {
+/** The file name of a document as it is stored: without the number of a person. */
+export const storedFileName = (
+  { accountType, identificationNumber }: Pick<Buyer, 'accountType' | 'identificationNumber'>,
+  { customerId, ...named }: { customerId: string; issuedAt: Date; documentNumber: string },
+): string =>
+  maskNumber(
+    { accountType },
+    invoiceFileName({ ...named, identificationNumber: identificationNumber ?? customerId }),
+    identificationNumber,
+  )
+
+const subjectOf = async (deps: Deps, customerId: string, shownName: string): Promise<Subject | undefined> => {
+  const { db } = deps
+  const customer = await findCustomer(db, customerId)
+  if (!customer) return undefined
+  const fileName = maskNumber(customer, shownName, openNumber(deps, customer))
   const own = await findInvoiceByFileName(db, customerId, fileName)
   if (own) return { invoice: own, creditNote: null }
   const creditNote = await findCreditNoteByFileName(db, customerId, fileName)

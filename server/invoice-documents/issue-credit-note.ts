@@ -6,7 +6,7 @@ import { CREDIT_NOTE_VERSION, creditNoteMachine } from '#machines/credit-note/cr
 import { isPaid } from '#machines/invoice/selectors.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'
 import { payableOf } from '#rules/credit.ts'
-import { creditNumber, invoiceFileName } from '#rules/invoice-label.ts'
+import { creditNumber } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { type CreditPlan, cardOf, planCredit, presentCreditNote } from '../billing/credit-invoice.ts'
 import { creditNoteFacts, creditNoteWorkflow } from '../billing/credit-note-chart.ts'
@@ -33,9 +33,9 @@ import { alertAdmins } from '../mail/alert-admins.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { documentFile } from './invoice-file.ts'
+import { documentFile, storedFileName } from './invoice-file.ts'
 import { sealDocument } from './seal-invoice.ts'
-import { findTaxDocument } from './store.ts'
+import { findDocumentFacts, findTaxDocument } from './store.ts'
 import { submitDocument } from './submit-document.ts'
 import { isBeingCorrected, isCorrection, isGivable } from './tax-document-chart.ts'
 
@@ -69,7 +69,7 @@ export const issueCreditNote = (
       ...{ plan, reason, note, issuedBy: actor.userId },
       cause: { by: { ...actor, onBehalf: true } },
     })
-    return { creditNote: await presentCreditNote(tx, issued) }
+    return { creditNote: await presentCreditNote(deps, tx, issued) }
   })
 
 const isSame = (one: CreditAmounts, other: CreditAmounts): boolean =>
@@ -80,7 +80,7 @@ export const assertDocument = async (q: Querier, { id: invoiceId }: InvoiceRow):
   const ids = { invoiceId, creditNoteId: null }
   if (await isBeingCorrected(q, ids)) throw new AppError('invoice-in-correction')
   const submission = await currentSubmission(q, ids)
-  const document = submission && (await findTaxDocument(q, submission.id))
+  const document = submission && (await findDocumentFacts(q, submission.id))
   if (!document || !isGivable(submission, document)) throw new AppError('invoice-not-ready')
 }
 
@@ -159,12 +159,15 @@ const giveCreditNote = async (deps: Deps, invoice: InvoiceRow, note: CreditNoteR
   const { id: creditNoteId, customerId, documentNumber, createdAt } = note
   const ids = { invoiceId: invoice.id, creditNoteId }
   const submission = await currentSubmission(deps.db, ids)
-  const document = submission && (await findTaxDocument(deps.db, submission.id))
+  const document = submission && (await findTaxDocument(deps, deps.db, submission.id))
   const current = await findCreditNote(deps.db, creditNoteId)
   if (!document || !isGivable(submission, document) || current?.fileKey !== null) return
   const fileKey = await documentFile(deps, { invoice, creditNote: note }, 'ar')
-  const identificationNumber = document.parties.buyer.identificationNumber ?? customerId
-  const fileName = invoiceFileName({ identificationNumber, issuedAt: createdAt, documentNumber })
+  const fileName = storedFileName(document.parties.buyer, {
+    customerId,
+    issuedAt: createdAt,
+    documentNumber,
+  })
   const mail = isCorrection(document) ? 'credit-note-corrected' : 'credit-note-issued'
   await withTransaction(deps.db, async (tx) => {
     await lockInvoice(tx, invoice.id)

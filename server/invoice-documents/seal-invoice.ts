@@ -3,6 +3,7 @@ import { initialState } from '#machines/shared/chart-definition.ts'
 import { TAX_DOCUMENT_VERSION, taxDocumentMachine } from '#machines/tax-document/tax-document.machine.ts'
 import type { Parties, Seller } from '#rules/invoice-parties.ts'
 import { arabicTitle, customerTitle } from '#rules/names.ts'
+import { type OpenCustomer, openCustomer } from '../accounts/open-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { linesOf } from '../billing/invoice-store.ts'
 import { lockInvoice } from '../billing/lock-invoice.ts'
@@ -14,6 +15,7 @@ import type { CustomerRow, TaxSubmissionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { documentContents, idsOf, type Subject } from './document-contents.ts'
+import { documentColumns } from './sealed-document.ts'
 import { signInvoice, type TaxUnit } from './sign-invoice.ts'
 import { appendTaxDocument, takePlace } from './store.ts'
 import { taxDocumentWorkflow } from './tax-document-chart.ts'
@@ -46,14 +48,14 @@ export const sealDocument = async (
   const customer = await findCustomer(tx, customerId)
   if (!customer) throw new Error(`There is no customer ${customerId}`)
   const createdAt = clock.now()
-  const parties = partiesOf(customer, config.seller)
+  const parties = partiesOf(openCustomer(deps, customer), config.seller)
   const isSimplified = parties.buyer.accountType === 'individual'
   const contents = documentContents(subject, await linesOf(tx, invoice.id))
   const unit = unitOf(config.taxUnit)
   const { counter, previousHash } = await takePlace(tx, unit)
   const uuid = randomUUID()
   const facts = { ...contents, parties, payment: null }
-  const sealed = signInvoice(facts, { counter, uuid, previousHash }, config.taxUnit, createdAt)
+  const { xml, ...sealed } = signInvoice(facts, { counter, uuid, previousHash }, config.taxUnit, createdAt)
   const submission = await appendTaxDocument(
     tx,
     {
@@ -64,7 +66,7 @@ export const sealDocument = async (
       previousHash,
       ...sealed,
       isSimplified,
-      parties: json(parties),
+      ...documentColumns(deps.vault, { uuid, isSimplified }, { xml, parties }),
       replaces,
       createdAt,
     },
@@ -85,7 +87,7 @@ export const sealDocument = async (
 }
 
 /** Both parties as stored now. */
-const partiesOf = (row: CustomerRow, { name, vatNumber, crNumber, address: place }: Seller): Parties => {
+const partiesOf = (row: OpenCustomer, { name, vatNumber, crNumber, address: place }: Seller): Parties => {
   const { buildingNumber, unitNumber, address, arabicAddress, district, arabicDistrict } = row
   const { city, province, postalCode } = row
   return {

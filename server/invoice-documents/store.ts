@@ -11,6 +11,8 @@ import type {
   TaxDocumentRow,
   TaxSubmissionRow,
 } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { type OpenTaxDocument, openCopy, openTaxDocument, sealCopy } from './sealed-document.ts'
 
 interface Rendition {
   invoiceId: string
@@ -77,29 +79,50 @@ export const appendTaxDocument = async (
   return tx.insertInto('taxSubmissions').values(submission).returningAll().executeTakeFirstOrThrow()
 }
 
-export const findTaxDocument = (q: Querier, uuid: string): Promise<TaxDocumentRow | undefined> =>
-  q.selectFrom('taxDocuments').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+/** A tax document that can be read. Throws `needs-attention` when it does not open. */
+export const findTaxDocument = async (
+  { vault }: Pick<Deps, 'vault'>,
+  q: Querier,
+  uuid: string,
+): Promise<OpenTaxDocument | undefined> => {
+  const row = await q.selectFrom('taxDocuments').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+  return row && openTaxDocument(vault, row)
+}
+
+/** The facts of a tax document without its contents. */
+export const findDocumentFacts = (
+  q: Querier,
+  uuid: string,
+): Promise<Pick<TaxDocumentRow, 'isSimplified' | 'replaces'> | undefined> =>
+  q
+    .selectFrom('taxDocuments')
+    .select(['isSimplified', 'replaces'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
 
 export const findSubmission = (q: Querier, uuid: string): Promise<TaxSubmissionRow | undefined> =>
   q.selectFrom('taxSubmissions').selectAll().where('id', '=', uuid).executeTakeFirst()
 
 /** The authority's stamped copy of a document, byte by byte; undefined when there is none. */
 export const findCopy = async (
+  { vault }: Pick<Deps, 'vault'>,
   q: Querier,
-  uuid: string,
+  { uuid, isSimplified }: Pick<TaxDocumentRow, 'uuid' | 'isSimplified'>,
 ): Promise<{ xml: Buffer; qr: string } | undefined> => {
   const row = await q.selectFrom('taxCopies').select(['xml', 'qr']).where('id', '=', uuid).executeTakeFirst()
-  return row && { xml: Buffer.from(row.xml), qr: row.qr }
+  return row && { xml: openCopy(vault, { uuid, isSimplified }, Buffer.from(row.xml)), qr: row.qr }
 }
 
 /** Keeps the authority's stamped copy, once. */
 export const keepCopy = async (
+  { vault }: Pick<Deps, 'vault'>,
   tx: Tx,
-  copy: { id: string; xml: Buffer; qr: string; createdAt: Date },
+  { uuid, isSimplified }: Pick<TaxDocumentRow, 'uuid' | 'isSimplified'>,
+  { xml, qr, createdAt }: { xml: Buffer; qr: string; createdAt: Date },
 ): Promise<void> => {
   await tx
     .insertInto('taxCopies')
-    .values(copy)
+    .values({ id: uuid, xml: sealCopy(vault, { uuid, isSimplified }, xml), qr, createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -7,12 +7,13 @@ import { advance, advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { chartOf, takes } from '../charts/stored-chart.ts'
 import { json, type Tx } from '../db/client.ts'
-import type { TaxDocumentRow, TaxSubmissionRow } from '../db/schema.ts'
+import type { TaxSubmissionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderFailure } from '../errors/failures.ts'
 import type { TaxDecision } from '../providers/tax-authority/port.ts'
 import { unitOf } from './seal-invoice.ts'
+import type { OpenTaxDocument } from './sealed-document.ts'
 import { signedParts } from './stamped-copy.ts'
 import { findSubmission, findTaxDocument, keepCopy, updateSubmission } from './store.ts'
 import { factsWithoutAnswer, taxDocumentWorkflow } from './tax-document-chart.ts'
@@ -23,7 +24,7 @@ import { factsWithoutAnswer, taxDocumentWorkflow } from './tax-document-chart.ts
  * a former certificate, which the authority accepts with that certificate's credentials only.
  */
 export const submitDocument = async (deps: Deps, uuid: string, cause: Cause): Promise<TaxSubmissionRow> => {
-  const document = await findTaxDocument(deps.db, uuid)
+  const document = await findTaxDocument(deps, deps.db, uuid)
   if (!document) throw new Error(`There is no tax document ${uuid}`)
   return submit(deps, document, document.isSimplified ? 'reporting' : 'clearance', cause)
 }
@@ -31,7 +32,7 @@ export const submitDocument = async (deps: Deps, uuid: string, cause: Cause): Pr
 /** While clearance is switched off, a document is reported in the same run instead; each new run first requests clearance again. */
 const submit = async (
   deps: Deps,
-  document: TaxDocumentRow,
+  document: OpenTaxDocument,
   route: TaxRoute,
   cause: Cause,
 ): Promise<TaxSubmissionRow> => {
@@ -61,7 +62,7 @@ interface Submission {
 
 const keepDecision = (
   deps: Deps,
-  document: TaxDocumentRow,
+  document: OpenTaxDocument,
   decision: TaxDecision,
   submission: Submission,
 ): Promise<TaxSubmissionRow> => {
@@ -80,7 +81,7 @@ const keepDecision = (
 type Copy = { of: 'ours'; xml: Buffer; qr: string } | { of: 'foreign' | 'none' }
 
 /** Compares the hash of the stamped copy with the hash of the document that we signed. */
-const copyOf = ({ uuid, hash }: TaxDocumentRow, xml: Buffer | null): Copy => {
+const copyOf = ({ uuid, hash }: OpenTaxDocument, xml: Buffer | null): Copy => {
   if (xml === null) return { of: 'none' }
   const parts = signedParts(xml.toString())
   return parts?.hash === hash && parts.uuid === uuid ? { of: 'ours', xml, qr: parts.qr } : { of: 'foreign' }
@@ -88,7 +89,7 @@ const copyOf = ({ uuid, hash }: TaxDocumentRow, xml: Buffer | null): Copy => {
 
 const keepFailure = (
   deps: Deps,
-  document: TaxDocumentRow,
+  document: OpenTaxDocument,
   { kind, status }: ProviderFailure,
   submission: Submission,
 ): Promise<TaxSubmissionRow> =>
@@ -103,7 +104,7 @@ const keepFailure = (
 /** Begins a call on this route. Null when the document is decided. */
 const start = (
   deps: Deps,
-  document: TaxDocumentRow,
+  document: OpenTaxDocument,
   route: TaxRoute,
   cause: Cause,
 ): Promise<TaxSubmissionRow | null> =>
@@ -117,7 +118,7 @@ const start = (
     return started && updateSubmission(tx, row.id, { route, tries: row.tries + 1 }, deps.clock.now())
   })
 
-const locked = async (tx: Tx, { uuid, invoiceId }: TaxDocumentRow): Promise<TaxSubmissionRow> => {
+const locked = async (tx: Tx, { uuid, invoiceId }: OpenTaxDocument): Promise<TaxSubmissionRow> => {
   await lockInvoice(tx, invoiceId)
   return needed(await findSubmission(tx, uuid))
 }
@@ -142,7 +143,7 @@ const COPY_FAILURES = {
  */
 const take = (
   deps: Deps,
-  document: TaxDocumentRow,
+  document: OpenTaxDocument,
   { route, cause }: Submission,
   { event, remarks, copy, failure }: Answer,
 ): Promise<TaxSubmissionRow> =>
@@ -157,7 +158,7 @@ const take = (
     const now = deps.clock.now()
     const missing = copy && route === 'clearance' ? COPY_FAILURES[copy.of] : null
     if (copy?.of === 'ours')
-      await keepCopy(tx, { id: document.uuid, xml: copy.xml, qr: copy.qr, createdAt: now })
+      await keepCopy(deps, tx, document, { xml: copy.xml, qr: copy.qr, createdAt: now })
     const noted = await updateSubmission(
       tx,
       row.id,

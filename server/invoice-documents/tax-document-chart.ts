@@ -18,7 +18,7 @@ import type { TaxDocumentRow, TaxSubmissionRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type Mail, sendMailJob } from '../mail/send-mail.ts'
-import { findTaxDocument, updateSubmission } from './store.ts'
+import { findDocumentFacts, updateSubmission } from './store.ts'
 
 /** The chart of a tax document. The caller locks the customer's row. */
 export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmissionRow, TaxDocumentFacts> = {
@@ -113,7 +113,7 @@ export const isCorrection = ({
 /** True when the latest document is the replacement of a person's document. */
 export const isCorrected = async (q: Querier, subject: DocumentSubject): Promise<boolean> => {
   const row = await currentSubmission(q, subject)
-  const document = row && (await findTaxDocument(q, row.id))
+  const document = row && (await findDocumentFacts(q, row.id))
   return document !== undefined && isCorrection(document)
 }
 

@@ -3,6 +3,7 @@ import type * as endpoints from '#contract/endpoints/tax-documents.ts'
 import type { TaxDocument } from '#contract/entities/tax-document.ts'
 import { arabicTitle, customerTitle } from '#rules/names.ts'
 import { pagingOf } from '#rules/paging.ts'
+import { openCustomer } from '../accounts/open-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { taxDocumentChart } from '../billing/tax-document.ts'
 import type { Deps } from '../deps.ts'
@@ -30,14 +31,18 @@ export const listTaxDocuments = async (
 
 /** A tax document with its buyer's current data, which may have changed since the signing, and the seller that it was signed with. */
 export const getTaxDocument = async (
-  { db, config: { taxUnit } }: Deps,
+  deps: Deps,
   { params: { documentId } }: Call<typeof endpoints.getTaxDocument>,
 ): Promise<ReplyOf<typeof endpoints.getTaxDocument>> => {
+  const {
+    db,
+    config: { taxUnit },
+  } = deps
   const row = await findListed(db, documentId)
   const customer = row && (await findCustomer(db, row.customerId))
-  const document = await findTaxDocument(db, documentId)
+  const document = await findTaxDocument(deps, db, documentId)
   if (!row || !customer || !document) throw new AppError('not-found')
-  const { accountType, identificationNumber, vatId, buildingNumber } = customer
+  const { accountType, identificationNumber, vatId, buildingNumber } = openCustomer(deps, customer)
   const { arabicAddress, district, city, postalCode } = customer
   const { name, vatNumber, crNumber, address } = document.parties.seller
   return {

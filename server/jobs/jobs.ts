@@ -201,6 +201,14 @@ export const sealRecordJob = defineJob({
   id: ({ round }) => round,
 })
 
+/** Seals the values of former keys with the first one. */
+export const sealAnewJob = defineJob({
+  name: 'seal-anew',
+  payload: z.object({ round: z.string() }),
+  sequential: true,
+  id: ({ round }) => round,
+})
+
 /**
  * Removes unreferenced data (files of failed uploads, old request keys, ended sessions, marks of failed jobs) and retries cloud
  * accounts whose creation takes long.

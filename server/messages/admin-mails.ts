@@ -137,6 +137,10 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^Its stored state is not known to this version of Masar, so nothing of it is shown or changed$/,
     'حالته المحفوظة غير معروفة لهذا الإصدار من مسار، لذلك لا يُعرض منه شيء ولا يُغيَّر',
   ],
+  [
+    /^An encrypted value of it does not open: a key is missing from DATA_KEYS, or the value was changed\. The log of the server names the row and the key$/,
+    'تتعذّر قراءة إحدى قيمه المشفّرة: مفتاح ينقص الإعداد DATA_KEYS، أو تغيّرت القيمة. يذكر سجل الخادم الصف والمفتاح',
+  ],
   [/^The certificate that signs invoices ends soon$/, 'تنتهي قريبًا الشهادة التي توقّع الفواتير'],
   [
     /^Make a one-time password in the tax authority’s portal and renew the unit: “Tax unit” in docs\/operations\.md says how\. After that day no invoice can be issued\.$/,

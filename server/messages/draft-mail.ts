@@ -5,6 +5,7 @@ import { creditOutcomes } from '#machines/credit-note/selectors.ts'
 import { lastRound } from '#rules/charges.ts'
 import { personName } from '#rules/names.ts'
 import { accountOf, storedAccount } from '../accounts/chart.ts'
+import { openNumber, unmaskNumber } from '../accounts/open-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { findCount } from '../admission/count-store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
@@ -245,7 +246,7 @@ const draftForOwner = async (deps: Deps, mail: OwnerMail): Promise<MailDraft | n
   const cloudAccount = 'cloudAccountId' in mail ? await findCloudAccount(db, mail.cloudAccountId) : null
   const words = ownerWords(mail, {
     ...facts,
-    outcomes: creditNote ? creditOutcomes(await presentCreditNote(db, creditNote)) : [],
+    outcomes: creditNote ? creditOutcomes(await presentCreditNote(deps, db, creditNote)) : [],
     dispute: 'disputeId' in mail ? ((await findDispute(db, mail)) ?? null) : null,
     card: card ?? null,
     cloudAccount: cloudAccount ?? null,
@@ -260,7 +261,7 @@ const draftForOwner = async (deps: Deps, mail: OwnerMail): Promise<MailDraft | n
     language: owner.language,
     words: greeted(words, greetings(customer, owner)),
     replyTo: config.mail.support,
-    attachments: await paperOf(deps, creditNote ?? invoice),
+    attachments: await paperOf(deps, customer, creditNote ?? invoice),
   }
 }
 
@@ -295,13 +296,14 @@ const attemptsOf = async ({ db }: Deps, mail: OwnerMail): Promise<readonly Charg
 
 /** The PDF of the mail's credit note or invoice, once it exists. */
 const paperOf = async (
-  { ports }: Deps,
+  deps: Deps,
+  customer: CustomerRow,
   paper: Pick<InvoiceRow, 'fileKey' | 'fileName'> | null,
 ): Promise<Attachment[]> => {
   if (!paper?.fileKey || !paper.fileName) return []
-  const file = await ports.files.open(paper.fileKey)
+  const file = await deps.ports.files.open(paper.fileKey)
   if (!file) return []
-  return [pdf(paper.fileName, await buffer(file.stream))]
+  return [pdf(unmaskNumber(paper.fileName, openNumber(deps, customer)), await buffer(file.stream))]
 }
 
 /** Uses the name in the language of the mail, if there is one. */

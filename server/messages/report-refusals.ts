@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { alertAdminsOnce } from '../mail/alert-admins.ts'
+import { UnreadableValueError } from '../sealing/vault.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,18 +27,30 @@ export const reportCardData = async (
   })
 }
 
-interface UnknownStateReport {
+const UNKNOWN_STATE =
+  'Its stored state is not known to this version of Masar, so nothing of it is shown or changed'
+const UNREADABLE =
+  'An encrypted value of it does not open: a key is missing from DATA_KEYS, or the value was changed. The log of the server names the row and the key'
+
+interface AttentionReport {
   route: string
   customerId: string | null
   requestId: string
+  cause: unknown
 }
 
-/** Alerts the administrators, at most once a day per customer, about a state that no chart of this version knows. */
-export const reportUnknownState = async (
+/**
+ * Alerts the administrators, at most once a day per customer, about a state that no chart of this version knows, or a value that does
+ * not open. The log has the row and the reason.
+ */
+export const reportAttention = async (
   deps: Deps,
-  { route, customerId, requestId }: UnknownStateReport,
+  { route, customerId, requestId, cause }: AttentionReport,
 ): Promise<void> => {
-  deps.log.warn({ route, customerId, requestId }, 'an account is in an unknown state')
+  const isUnreadable = cause instanceof UnreadableValueError
+  const about = { route, customerId, requestId }
+  if (isUnreadable) deps.log.error({ ...about, err: cause }, cause.message)
+  else deps.log.warn(about, 'an account is in an unknown state')
   const at = deps.clock.now().toISOString()
   await alertAdminsOnce(deps, {
     group: `needs-attention:${customerId ?? 'unknown'}`,
@@ -45,7 +58,7 @@ export const reportUnknownState = async (
     title: 'An account needs attention',
     details: {
       Customer: customerId,
-      Why: 'Its stored state is not known to this version of Masar, so nothing of it is shown or changed',
+      Why: isUnreadable ? UNREADABLE : UNKNOWN_STATE,
       Call: route,
       Request: requestId,
       At: at,

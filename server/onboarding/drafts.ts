@@ -1,13 +1,14 @@
 import type * as endpoints from '#contract/endpoints/customers.ts'
+import { DRAFT_FIELDS_MAX } from '#contract/endpoints/customers.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { draftsOf, mergeDraft } from './draft-store.ts'
+import { draftsOf, lockDraft, writeDraft } from './draft-store.ts'
 
 /** Returns typed input that is not saved yet. */
 export const getDrafts = async (deps: Deps, { actor }: Call<typeof endpoints.getDrafts>) => ({
-  drafts: await draftsOf(deps.db, actor.customerId),
+  drafts: await draftsOf(deps, deps.db, actor.customerId),
 })
 
 /** Adds unsaved input to the draft of its form. Throws `validation-failed` when the draft grows too large. */
@@ -16,7 +17,12 @@ export const saveDraft = (
   { actor, body: draft }: Call<typeof endpoints.saveDraft>,
 ): Promise<EmptyResult> =>
   command(deps, actor, async (tx) => {
-    const isKept = await mergeDraft(tx, actor.customerId, draft, deps.clock.now())
-    if (!isKept) throw new AppError('validation-failed', { field: 'values' })
+    const { customerId } = actor
+    const { form } = draft
+    const at = deps.clock.now()
+    const values = { ...(await lockDraft(deps, tx, { customerId, form, at })), ...draft.values }
+    if (Object.keys(values).length > DRAFT_FIELDS_MAX)
+      throw new AppError('validation-failed', { field: 'values' })
+    await writeDraft(deps, tx, { customerId, form, values, at })
     return EMPTY
   })

@@ -5,6 +5,7 @@ import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
 import { ONBOARDING_VERSION } from '#machines/onboarding/onboarding.machine.ts'
 import { isUntouched } from '#machines/onboarding/selectors.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
+import { openCustomer } from '../accounts/open-customer.ts'
 import { insertCustomer, lockCustomerOfUser, lockCustomerRow, reviseCustomer } from '../accounts/store.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { begin } from '../charts/advance.ts'
@@ -44,7 +45,7 @@ export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.l
     const user = (await findUser(tx, actor.userId)) ?? before
     return {
       customer: await deps.nouns.presentCustomer(deps, tx, row),
-      user: presentUser(user, row),
+      user: presentUser(user, openCustomer(deps, row)),
       role: user.role,
       nafathEnabled,
       termsOutdated: await mustAcceptAgain(deps, tx, row),

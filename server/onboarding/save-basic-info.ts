@@ -5,6 +5,8 @@ import type { Call } from '../request/route.ts'
 import { takeStep } from './take-step.ts'
 import { numberTaken, writeInfo } from './write-info.ts'
 
+const NUMBER_KEYS = ['customers_cr_number', 'customers_number_hash']
+
 /** Saves the information form for the stored account type, with the field schema already checked. */
 export const saveBasicInfo = async (
   deps: Deps,
@@ -17,7 +19,7 @@ export const saveBasicInfo = async (
       write: (tx, row) => writeInfo(deps, tx, row, { actor, form }),
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'customers_identification_number')) throw numberTaken()
+    if (NUMBER_KEYS.some((key) => isUniqueViolation(error, key))) throw numberTaken()
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { type BasicInfo, basicInfo } from '#contract/forms/basic-info.ts'
 import { vouchedInfo } from '#rules/basic-info.ts'
 import { isOwnDomain } from '#rules/email-domain.ts'
 import { readPhone } from '#rules/phone.ts'
+import { maskNumber, numberColumns, type OpenCustomer, openCustomer } from '../accounts/open-customer.ts'
 import { numberTakenByAnother, updateCustomer } from '../accounts/store.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../db/schema.ts'
@@ -20,17 +21,18 @@ export const numberTaken = () =>
 export const writeInfo = async (
   deps: Deps,
   tx: Tx,
-  row: CustomerRow,
+  stored: CustomerRow,
   { actor, form }: { actor: Pick<CustomerActor, 'email'>; form: BasicInfo },
 ): Promise<CustomerRow> => {
+  const row = openCustomer(deps, stored)
   if (form.accountType !== row.accountType) throw fieldRefusal('accountType', 'invalid')
   const owner = await findUser(tx, row.userId)
   if (!owner) throw new AppError('not-found')
-  const verification = await verificationOf(tx, row, form.identificationNumber)
+  const verification = await verificationOf(deps, tx, row, form.identificationNumber)
   const info = judged(row, form, { emails: [actor.email, owner.email], verification })
-  const columns = columnsOf(info, owner.email)
+  const columns = columnsOf(deps, row, info, owner.email)
   const identification = settleIdentification(deps, row, info, verification)
-  if (await numberTakenByAnother(tx, info.identificationNumber, row.id)) throw numberTaken()
+  if (await numberTakenByAnother(deps, tx, info.identificationNumber, row)) throw numberTaken()
 
   const at = deps.clock.now()
   const written = await updateCustomer(tx, row.id, { ...columns, ...identification }, at)
@@ -43,7 +45,7 @@ export const writeInfo = async (
 
 /** Checks the form against our own record of the register's and identity service's answers, ignoring the client's claims. */
 const judged = (
-  row: CustomerRow,
+  row: OpenCustomer,
   typed: BasicInfo,
   { emails, verification }: { emails: readonly string[]; verification: Verification | null },
 ): BasicInfo => {
@@ -58,14 +60,21 @@ const judged = (
   return form.data
 }
 
-const columnsOf = (info: BasicInfo, ownerEmail: string): CustomerChange => {
+const columnsOf = (
+  deps: Pick<Deps, 'vault'>,
+  row: CustomerRow,
+  info: BasicInfo,
+  ownerEmail: string,
+): CustomerChange => {
+  const number = numberColumns(deps, row, info.identificationNumber)
+  const accountName = maskNumber(row, info.accountName, info.identificationNumber)
   const phone = readPhone(info.phone)
   if (phone === null) throw fieldRefusal('phone', 'phone')
   if (info.accountType === 'individual') {
-    const { accountType: _, ...columns } = info
-    return { ...columns, phone, contactEmail: ownerEmail }
+    const { accountType: _, identificationNumber: __, ...columns } = info
+    return { ...columns, ...number, accountName, phone, contactEmail: ownerEmail }
   }
-  const { accountType: _, noVatId: __, ...columns } = info
+  const { accountType: _, noVatId: __, identificationNumber: ___, ...columns } = info
   if (!isOwnDomain(info.domain, ownerEmail)) throw fieldRefusal('domain', 'domain')
-  return { ...columns, phone }
+  return { ...columns, ...number, phone }
 }

@@ -4,6 +4,7 @@ import { canAddMembers } from '#machines/account/selectors.ts'
 import { invitationEndsAt } from '#rules/invitation.ts'
 import { accountOf } from '../accounts/chart.ts'
 import { statusConflict } from '../accounts/conflicts.ts'
+import type { OpenCustomer } from '../accounts/open-customer.ts'
 import { findCustomer, lockCustomerRow } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow, InvitationRow, ShownUserRow } from '../db/schema.ts'
@@ -36,7 +37,7 @@ export const growingBusiness = async (tx: Tx, customerId: string): Promise<Custo
 }
 
 /** A person for the API, without the provider's subject. */
-export const presentUser = (user: ShownUserRow, customer: CustomerRow | null): User => {
+export const presentUser = (user: ShownUserRow, customer: OpenCustomer | null): User => {
   const own = user.isOwner ? customer : null
   return {
     id: user.id,
@@ -67,7 +68,7 @@ export const presentUser = (user: ShownUserRow, customer: CustomerRow | null): U
 /** An invited person in the shape of a user. */
 export const presentInvitation = (
   invitation: InvitationRow,
-  customer: CustomerRow,
+  customer: OpenCustomer,
   now: Date,
 ): AccountUser => ({
   ...presentUser(
@@ -96,7 +97,7 @@ export const presentInvitation = (
 const JOINED = { invitation: null, invitedUntil: null }
 
 /** Shows no more data of a removed person than of a member. */
-export const presentAccountUser = (person: AccountPerson, customer: CustomerRow, now: Date): AccountUser => {
+export const presentAccountUser = (person: AccountPerson, customer: OpenCustomer, now: Date): AccountUser => {
   if ('invitation' in person) return presentInvitation(person.invitation, customer, now)
   const { user, removedAt } = person
   if (removedAt === null)

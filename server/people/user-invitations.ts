@@ -2,6 +2,7 @@ import type * as endpoints from '#contract/endpoints/users.ts'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
 import { invitationsEndedBy } from '#rules/invitation.ts'
+import { openCustomer } from '../accounts/open-customer.ts'
 import { touchAccountsOpenedBy } from '../accounts/store.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
@@ -26,7 +27,7 @@ export const inviteUser = async (
     if (isTaken) throw new AppError('user-exists', { field: 'email' })
     await touchAccountsOpenedBy(tx, email, at)
     const invitation = await invite(deps, tx, actor, { email, customer, role: null })
-    return { user: presentInvitation(invitation, customer, at) }
+    return { user: presentInvitation(invitation, openCustomer(deps, customer), at) }
   })
 
 /** During onboarding the account type may still change, so invitations are not possible yet. */
@@ -47,5 +48,5 @@ export const resendInvitation = async (
     const open = await lockAndTouchInvitation(tx, { customerId: customer.id, invitationId, at })
     if (!open) throw new AppError('not-found')
     const invitation = await resend(deps, tx, actor, { invitation: open, customer })
-    return { user: presentInvitation(invitation, customer, at) }
+    return { user: presentInvitation(invitation, openCustomer(deps, customer), at) }
   })

@@ -4,6 +4,7 @@ import type * as endpoints from '#contract/endpoints/users.ts'
 import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { pagingOf } from '#rules/paging.ts'
+import { openCustomer } from '../accounts/open-customer.ts'
 import { lockCustomerOfUser, touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerRow, UserRow } from '../db/schema.ts'
@@ -25,13 +26,14 @@ import { findUser, keepUserLanguage, lockUser } from './user-store.ts'
  * whose removal they can undo.
  */
 export const listUsers = async (
-  { db, clock }: Deps,
+  deps: Deps,
   {
     actor: { customerId, role },
     query: { limit, page, sortField = 'createdAt', sortOrder = 'asc' },
   }: Call<typeof endpoints.listUsers>,
 ): Promise<ReplyOf<typeof endpoints.listUsers>> => {
-  const customer = await businessAccount(db, customerId)
+  const { db, clock } = deps
+  const customer = openCustomer(deps, await businessAccount(db, customerId))
   const withRemoved = role === 'admin'
   const totalItems = await countAccountPeople(db, customerId, withRemoved)
   const people = await accountPeoplePage(db, customerId, { limit, page, sortField, sortOrder, withRemoved })
@@ -69,7 +71,7 @@ export const restoreUser = async (
     const user = await joinCustomer(tx, membership)
     await deps.jobs.plan(tx, sendMailJob, { mail: 'access-restored', membershipId: membership.id })
     await touchCustomer(tx, customer.id, at)
-    return { user: presentAccountUser({ user, removedAt: null }, customer, at) }
+    return { user: presentAccountUser({ user, removedAt: null }, openCustomer(deps, customer), at) }
   })
   deps.realtime.personClosed(userId)
   return restored

@@ -1,4 +1,5 @@
 import type { Querier } from '../db/client.ts'
+import type { SealedText } from '../sealing/sealed-columns.ts'
 
 export interface RequestKey {
   userId: string
@@ -10,13 +11,15 @@ export interface RequestKey {
 /** A key claimed by one request; `createdAt` distinguishes it from a later request that took the key over. */
 export interface Claim extends RequestKey {
   createdAt: Date
+  /** Encrypts the answer: it may have a person's number. */
+  sealAnswer(answer: string): SealedText
 }
 
 export interface StoredAnswer {
   route: string
   bodyHash: string
   /** Null while the request is running. */
-  answer: string | null
+  sealedAnswer: SealedText | null
 }
 
 /** `underway`: the effect continues without the request; this answer is returned if the process dies. */
@@ -29,27 +32,22 @@ interface KeyLifetimes {
   forgottenSince: Date
 }
 
-const RUNNING = { status: null, answer: null }
+const RUNNING = { status: null, sealedAnswer: null }
 const STATUSES = { underway: 202, done: 200 } as const
 
 /** Claims the key for a new request. Returns the stored answer of a used key, null when the claim succeeded. */
 export const claimKey = async (
   q: Querier,
-  request: Claim,
+  { userId, key, route, bodyHash, createdAt: claimedAt }: Claim,
   ages: KeyLifetimes,
 ): Promise<StoredAnswer | null> => {
   const claimed = await q
     .insertInto('idempotencyKeys')
-    .values({ ...request, ...RUNNING })
+    .values({ userId, key, route, bodyHash, createdAt: claimedAt, ...RUNNING })
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'key'])
-        .doUpdateSet({
-          route: request.route,
-          bodyHash: request.bodyHash,
-          createdAt: request.createdAt,
-          ...RUNNING,
-        })
+        .doUpdateSet({ route, bodyHash, createdAt: claimedAt, ...RUNNING })
         .where((eb) =>
           eb.or([
             eb('idempotencyKeys.createdAt', '<', ages.forgottenSince),
@@ -65,27 +63,27 @@ export const claimKey = async (
   if (claimed) return null
   const kept = await q
     .selectFrom('idempotencyKeys')
-    .select(['route', 'bodyHash', 'answer', 'status', 'createdAt'])
-    .where('userId', '=', request.userId)
-    .where('key', '=', request.key)
+    .select(['route', 'bodyHash', 'sealedAnswer', 'status', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('key', '=', key)
     .executeTakeFirst()
   // A refused request has just released the key. Treat it as still running.
-  if (!kept) return { ...request, answer: null }
+  if (!kept) return { route, bodyHash, sealedAnswer: null }
   const { status, createdAt, ...found } = kept
   const isAlive = status === STATUSES.underway && createdAt >= ages.deadSince
-  return isAlive ? { ...found, answer: null } : found
+  return isAlive ? { ...found, sealedAnswer: null } : found
 }
 
 /** Stores the answer of a request. False when its final answer is stored already, or a later request took the key over. */
 export const keepAnswer = async (
   q: Querier,
-  { userId, key, createdAt }: Claim,
+  { userId, key, createdAt, sealAnswer }: Claim,
   answer: string,
   keeping: AnswerStage = 'done',
 ): Promise<boolean> => {
   const kept = await q
     .updateTable('idempotencyKeys')
-    .set({ status: STATUSES[keeping], answer })
+    .set({ status: STATUSES[keeping], sealedAnswer: sealAnswer(answer) })
     .where('userId', '=', userId)
     .where('key', '=', key)
     .where('createdAt', '=', createdAt)

@@ -4,6 +4,7 @@ import { takesKey } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { UploadedFile } from '../files/inspect-file.ts'
+import { SEALED } from '../sealing/sealed-columns.ts'
 import type { Actor } from './actor.ts'
 import { contentRefusal } from './content.ts'
 import { type Claim, claimKey, keepAnswer, type RequestKey, releaseKey } from './idempotency-store.ts'
@@ -38,7 +39,7 @@ export const onceByKey = async <Answer>(
     userId: actor.userId,
     key,
     route: `${request.method} ${request.routeOptions.url}`,
-    bodyHash: hashOf(call),
+    ...hashesOf(deps, call),
   })
   if ('answer' in found) {
     reply.header('idempotency-replayed', 'true')
@@ -70,29 +71,46 @@ const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null => {
   return key
 }
 
-/** Includes the address, because its query is part of the call. */
-const hashOf = ({ request, body, files }: KeyedCall): string => {
+/** Includes the address, because its query is part of the call. Keyed: a body may have little more than a number. */
+const hashesOf = (
+  { vault }: Pick<Deps, 'vault'>,
+  { request, body, files }: KeyedCall,
+): Pick<KeyRequest, 'bodyHash' | 'formerHashes'> => {
   const hash = createHash('sha256').update(JSON.stringify([request.url, body ?? null]))
   for (const { field, fileName, content } of files)
     hash.update(JSON.stringify([field, fileName, content.length])).update(content)
-  return hash.digest('hex')
+  const [bodyHash, ...formerHashes] = vault.fingerprints(hash.digest('hex'))
+  return { bodyHash, formerHashes }
+}
+
+interface KeyRequest extends RequestKey {
+  /** The hashes of the same body with former secrets. */
+  formerHashes?: readonly string[]
 }
 
 /** The stored answers of clients' idempotency keys. */
-export const requestKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+export const requestKeys = ({ db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>) => ({
   /** Returns a claim for a new request, else the stored answer. */
-  async claim(request: RequestKey): Promise<{ claim: Claim } | { answer: unknown }> {
+  async claim({
+    formerHashes = [],
+    ...request
+  }: KeyRequest): Promise<{ claim: Claim } | { answer: unknown }> {
     const now = clock.now()
-    const claim = { ...request, createdAt: now }
+    const place = [request.userId, request.key]
+    const claim = {
+      ...request,
+      createdAt: now,
+      sealAnswer: (answer: string) => vault.seal(SEALED.storedAnswer, place, answer),
+    }
     const kept = await claimKey(db, claim, {
       deadSince: new Date(now.getTime() - REQUEST_LIFE_MS),
       forgottenSince: new Date(now.getTime() - KEY_LIFE_MS),
     })
     if (!kept) return { claim }
-    if (kept.route !== request.route || kept.bodyHash !== request.bodyHash)
+    if (kept.route !== request.route || ![request.bodyHash, ...formerHashes].includes(kept.bodyHash))
       throw new AppError('idempotency-conflict')
-    if (kept.answer === null) throw new AppError('request-in-flight')
-    return { answer: JSON.parse(kept.answer) }
+    if (kept.sealedAnswer === null) throw new AppError('request-in-flight')
+    return { answer: JSON.parse(vault.open(SEALED.storedAnswer, place, kept.sealedAnswer)) }
   },
   /** Stores the answer when the use case has not stored it. */
   async keep(claim: Claim, answer: unknown): Promise<void> {

@@ -13,6 +13,7 @@ import { documentOf, fieldsOfTarget, stepOfTarget } from '#rules/requested-chang
 import { changeAccount } from '../accounts/change-account.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { everythingInPlace } from '../accounts/onboarding-state.ts'
+import { openCustomer } from '../accounts/open-customer.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { advance, refusalOf } from '../charts/advance.ts'
@@ -52,7 +53,7 @@ const WRITES: Record<
   (deps: Deps, tx: Tx, row: CustomerRow, answer: ChangeSubmission) => Promise<CustomerRow>
 > = {
   'basic-info': async (deps, tx, row, { actor, corrections }) => {
-    const info = BasicInfoBody.safeParse(correctedInfo(row, corrections))
+    const info = BasicInfoBody.safeParse(correctedInfo(openCustomer(deps, row), corrections))
     if (!info.success) throw issuesRefusal(info.error.issues)
     return writeInfo(deps, tx, row, { actor, form: info.data })
   },

@@ -10,6 +10,7 @@ import { customerTitle, INDIVIDUAL_NAMES } from '#rules/names.ts'
 import { registeredName } from '#rules/register-address.ts'
 import { accountOf } from '../accounts/chart.ts'
 import { assertKnownCustomer } from '../accounts/known-customer.ts'
+import { type OpenCustomer, openCustomer, unmaskNumber } from '../accounts/open-customer.ts'
 import { accountChart } from '../billing/account-facts.ts'
 import { presentPaymentMethod } from '../cards/card-rows.ts'
 import { cloudAccountOf } from '../cloud-account/chart.ts'
@@ -26,11 +27,15 @@ import { findAccount } from './store.ts'
 type CloudAccountFields = Account['cloudAccounts'][number]
 
 /** An account with everything the portal shows of it. Throws `needs-attention` when its state is unknown. */
-export const presentAccount = (account: Account, now: Date): Customer => {
+export const presentAccount = (
+  deps: Pick<Deps, 'clock' | 'vault'>,
+  account: Account & { customer: OpenCustomer },
+): Customer => {
+  const now = deps.clock.now()
   const { customer: stored, users, owner, primaryCard: card } = account
   assertKnownCustomer(stored)
   if (!owner) throw new Error(`Customer ${stored.id} has no owner`)
-  const verified = verificationBehind(account)
+  const verified = verificationBehind(deps, stored, account)
   const row = stored.identificationNumber === null ? withVerified(stored, verified) : stored
   const proposed = isCorrecting(row.step) ? account.proposedDocuments : []
   return {
@@ -46,7 +51,7 @@ export const presentAccount = (account: Account, now: Date): Customer => {
     qoyodId: row.accountingContactId,
     verifiedNames: verifiedNamesOf(verified),
     registered: isUnsent(row.step) || isCorrecting(row.step) ? registeredCompany(verified) : null,
-    ...presentCloudAccounts(account.cloudAccounts),
+    ...presentCloudAccounts(account.cloudAccounts, row.identificationNumber),
     files: account.documents.toSorted(inOrderOfTypes).map(presentDocument),
     proposedFiles: proposed.toSorted(inOrderOfTypes).map(presentDocument),
     user: presentUser(owner, row),
@@ -64,14 +69,14 @@ export const presentAccount = (account: Account, now: Date): Customer => {
 const CUSTOMER_FIELDS: ReadonlySet<string> = new Set(Object.keys(Customer.shape))
 
 /** The fields of the contract that are columns of the same name. */
-const storedFields = (row: CustomerRow) =>
+const storedFields = (row: OpenCustomer) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => CUSTOMER_FIELDS.has(name))) as Pick<
-    CustomerRow,
-    keyof CustomerRow & keyof Customer
+    OpenCustomer,
+    keyof OpenCustomer & keyof Customer
   >
 
 /** Adds verified data to the row as if the form were saved: a reload cannot lose it. */
-const withVerified = (row: CustomerRow, verified: Verification | null): CustomerRow => {
+const withVerified = (row: OpenCustomer, verified: Verification | null): OpenCustomer => {
   if (!verified) return row
   const known = { ...row, identificationNumber: verified.number, identificationNumberVerified: true }
   if (verified.kind === 'company')
@@ -96,6 +101,7 @@ const registeredCompany = (verified: Verification | null): RegisteredCompany | n
 /** The current cloud account, and former ones that are not closed yet, for customers and administrators. */
 const presentCloudAccounts = (
   accounts: readonly CloudAccountFields[],
+  number: string | null,
 ): { cloudAccount: CloudAccount | null; formerCloudAccounts: FormerCloudAccount[] } => {
   const current = accounts.at(-1)
   return {
@@ -105,7 +111,10 @@ const presentCloudAccounts = (
       .filter((row) => isCloudMoving(cloudAccountOf(row)))
       .map((row) => ({
         ...present(row),
-        account: row.subAccountId === null ? row.displayName : billingAccountId(row.subAccountId),
+        account:
+          row.subAccountId === null
+            ? unmaskNumber(row.displayName, number)
+            : billingAccountId(row.subAccountId),
       })),
   }
 }
@@ -131,11 +140,11 @@ const statusNoteOf = (row: CustomerRow): string | null => {
 
 /** Presents an account with the given row, which may be newer than the stored one. Throws like `presentAccount`. */
 export const presentCustomer = async (
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'vault'>,
   q: Querier,
   customer: CustomerRow,
 ): Promise<Customer> => {
   const account = await findAccount(q, customer.id)
   if (!account) throw new Error(`There is no customer ${customer.id}`)
-  return presentAccount({ ...account, customer }, clock.now())
+  return presentAccount(deps, { ...account, customer: openCustomer(deps, customer) })
 }

@@ -1,6 +1,7 @@
 import type * as endpoints from '#contract/endpoints/review.ts'
 import type { Application, ReviewDecision, SourceRecord } from '#contract/endpoints/review.ts'
 import { personName } from '#rules/names.ts'
+import { openCustomer } from '../accounts/open-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { openedDocumentIds } from '../activity/store.ts'
 import { firstTransitionAt } from '../charts/store.ts'
@@ -20,11 +21,12 @@ export const getApplication = async (
   { actor: { userId }, params: { customerId } }: Call<typeof endpoints.getApplication>,
 ): Promise<{ application: Application }> => {
   const { db } = deps
-  const row = await findCustomer(db, customerId)
-  if (!row) throw new AppError('not-found')
+  const stored = await findCustomer(db, customerId)
+  if (!stored) throw new AppError('not-found')
+  const row = openCustomer(deps, stored)
   const [customer, verification, documents, opened, acceptedAt, decisions, changes] = await Promise.all([
-    presentCustomer(deps, db, row),
-    row.identificationNumber === null ? null : verificationOf(db, row, row.identificationNumber),
+    presentCustomer(deps, db, stored),
+    row.identificationNumber === null ? null : verificationOf(deps, db, row, row.identificationNumber),
     currentDocuments(db, row.id),
     openedDocumentIds(db, { userId, customerId: row.id }),
     firstTransitionAt(db, 'onboarding', row.id, 'terms.accepted'),

@@ -1,4 +1,5 @@
 import type * as endpoints from '#contract/endpoints/customers.ts'
+import { openCustomer } from '../accounts/open-customer.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { areTermsOutdated } from '../onboarding/terms-edition.ts'
@@ -27,12 +28,13 @@ export const getCurrent = async (
   if (named !== null && !account) throw new AppError('not-found')
   const user = account?.users.find(({ id }) => id === actor.userId) ?? (await findUser(db, actor.userId))
   if (!user) throw new AppError('unauthenticated')
+  const open = account && { ...account, customer: openCustomer(deps, account.customer) }
   const own = actor.customerId === null ? null : account
   const mayBeInvited = !own || own.invitedEmails.includes(user.email)
   const invitation = mayBeInvited ? await openInvitation(db, user, now) : null
   return {
-    customer: account && presentAccount(account, now),
-    user: presentUser(user, own?.customer ?? null),
+    customer: open && presentAccount(deps, open),
+    user: presentUser(user, own === null ? null : (open?.customer ?? null)),
     role: user.role,
     nafathEnabled: config.nafath.enabled,
     invitation,

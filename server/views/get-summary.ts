@@ -15,6 +15,7 @@ import { payableOf } from '#rules/credit.ts'
 import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
 import { lastBillableDay } from '#rules/subscription.ts'
 import { cancellationEndOf, storedAccount } from '../accounts/chart.ts'
+import { openNumber } from '../accounts/open-customer.ts'
 import { factsOf } from '../billing/account-facts.ts'
 import { invoiceChart, invoiceOf } from '../billing/invoice-chart.ts'
 import { billedUsage } from '../billing/issue-invoice.ts'
@@ -58,7 +59,7 @@ export const getSummary = async (
     nextCharge: nextChargeAt(chargePlanOf(ledger, now), now)?.toISOString() ?? null,
     declinedResubscription: declinedResubscription(ledger.customer, ledger.lastResubscription, payer.cards),
     unexplainedPayments: presentUnexplained(ledger),
-    lastInvoice: presentLast(ledger, payer),
+    lastInvoice: presentLast(ledger, payer, openNumber(deps, ledger.customer)),
     fallback: presentFallback(ledger, payer),
     outstanding: presentOutstanding(ledger, payer),
     months: presentMonths(months, ledger, unbilled),
@@ -119,9 +120,9 @@ const presentUnexplained = ({ unexplained, openInvoices }: Ledger): UnexplainedP
       })),
   }))
 
-const presentLast = ({ lastInvoice }: Ledger, payer: Payer): LastInvoice | null =>
+const presentLast = ({ lastInvoice }: Ledger, payer: Payer, number: string | null): LastInvoice | null =>
   lastInvoice && {
-    ...presentInvoice(lastInvoice, payer),
+    ...presentInvoice(lastInvoice, payer, number),
     supportLineItem: supportAmount(lastInvoice.lines),
     last_bill_date: lastInvoice.row.lastDay,
   }

@@ -32,13 +32,13 @@ const PARTS: Record<keyof Account, RawBuilder<unknown>> = {
     where customer_id = c.id and status = 'primary' and not deleted`),
   companyCheck: asRow(sql`
     select ${COMPANY_CHECK.columns('k')} from company_checks k
-    where customer_id = c.id and cr_number = coalesce(c.identification_number, cr_number)
+    where customer_id = c.id and k.cr_number = coalesce(c.cr_number, k.cr_number)
     order by verified_at desc limit 1`),
   identityRequest: asRow(sql`
     select ${IDENTITY_REQUEST.columns('r')} from identity_requests r
     where customer_id = c.id
-      and (c.identification_number is null or (national_id = c.identification_number and state in ${among(STATES_VERIFIED)}))
-    order by created_at desc limit 1`),
+      and (c.number_hash is null or r.state in ${among(STATES_VERIFIED)})
+    order by (r.number_hash = c.number_hash) desc, created_at desc limit 1`),
   cloudAccounts: asRows(sql`
     select ${CLOUD_ACCOUNT.columns('a')} from cloud_accounts a where customer_id = c.id order by number`),
   openInvoices: asRows(sql`

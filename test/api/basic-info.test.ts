@@ -22,12 +22,12 @@ test('a business keeps its verified number in its own row [1.02]', async () => {
   const { person, save } = await someVerifiedPerson(api, 'business')
   const { status, body } = await save(businessForm(person))
   expect(status).toBe(200)
-  const { identificationNumber } = await api.database.db
+  const { crNumber } = await api.database.db
     .selectFrom('customers')
-    .select('identificationNumber')
+    .select('crNumber')
     .where('id', '=', body.customer.id)
     .executeTakeFirstOrThrow()
-  expect(identificationNumber).toBe(person.number)
+  expect(crNumber).toBe(person.number)
 })
 
 test.each(['private', 'non-profit', 'government', 'semi-government', 'independent'])(

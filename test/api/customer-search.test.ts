@@ -93,8 +93,9 @@ describe('a search', () => {
     expect(await search('najd-trading.com masar')).toEqual([])
   })
 
-  test('a search does not find people by National ID, and no searched number is logged', async () => {
-    expect(await search(NATIONAL_ID)).toEqual([])
+  test('a search finds a person by the whole National ID, and no searched number is logged', async () => {
+    expect(await search(NATIONAL_ID)).toEqual([found['sara']])
+    expect(await search(NATIONAL_ID.slice(2))).toEqual([])
     expect(api.logged()).not.toContain(NATIONAL_ID)
     expect(api.logged()).not.toContain(CR)
   })

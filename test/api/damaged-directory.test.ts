@@ -26,7 +26,8 @@ beforeAll(async () => {
   writeFileSync(join(whole, 'files', 'letter.pdf'), 'a document')
   for (const name of ['session-secret', 'flow-names-secret'])
     writeFileSync(join(whole, name), `${'s'.repeat(64)}\n`)
-  writeFileSync(join(whole, 'file-keys'), `first:${'A'.repeat(43)}=\n`)
+  writeFileSync(join(whole, 'data-keys'), `first:${'A'.repeat(43)}=\n`)
+  writeFileSync(join(whole, 'number-secret'), `${'a'.repeat(64)}\n`)
   // Created in its own directory: beside files, a missing database is not created again.
   const database = await openEmbedded(join(folder, 'made'))
   await database.close()
@@ -102,9 +103,9 @@ const DAMAGES: [string, Damage, (directory: string) => string][] = [
   ],
   [
     'a key of files that is cut',
-    (directory) => writeFileSync(join(directory, 'file-keys'), 'first:abc'),
+    (directory) => writeFileSync(join(directory, 'data-keys'), 'first:abc'),
     (directory) =>
-      `The secret in ${directory}/file-keys is damaged: it is no list of keys. Restore the file from a backup: without it no uploaded file can be read.`,
+      `The secret in ${directory}/data-keys is damaged: it is no list of keys. Restore the file from a backup: without it no uploaded file and no identity number can be read.`,
   ],
   [
     'a lock that is damaged',

@@ -9,6 +9,7 @@ import { type Account, cancel, invoicesOf, openAccount, setUsage } from '#test/s
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { codeOf, openSession } from '#test/support/seed/sessions.ts'
+import { SOME_KEY } from '#test/support/some-key.ts'
 import { runningApi } from '../support/api.ts'
 import { passThreshold } from './support/debts.ts'
 
@@ -58,7 +59,7 @@ test('a person gets their data as a readable file and as JSON for seven days, an
   >
   const { identificationNumber } = await account.current()
   expect(json['users']).toMatchObject([{ email: account.person.email }])
-  expect(json['customers']).toMatchObject([{ identification_number: identificationNumber }])
+  expect(json['customers']).toMatchObject([{ cr_number: identificationNumber }])
   expect(json['invoices']).toHaveLength((await invoicesOf(account)).length)
   expect(json['activities']?.map(({ operation }) => operation)).toContain('dataRequests.ask')
   for (const text of [html, JSON.stringify(json)]) {
@@ -73,6 +74,24 @@ test('a person gets their data as a readable file and as JSON for seven days, an
   expect(codeOf(await other.withdraw(request.id))).toEqual([404, 'not-found'])
   await api.advance(7 * DAY_MS + MINUTE_MS)
   expect(codeOf(await (await signedIn(account)).sign(request.id, 'json'))).toEqual([404, 'not-found'])
+})
+
+test('the file of a person has their own number and typed values, opened', async () => {
+  const account = await openAccount(api, newPerson('individual'))
+  const { number } = account.person
+  const values = { message: 'Hello', number }
+  await account.ask('PUT', '/v1/customers/drafts', { form: 'contact', values })
+  const me = await signedIn(account)
+  const { request } = (await me.ask('copy')).body
+  const text = await (await fetch((await me.sign(request.id, 'json')).body.url)).text()
+  expect(JSON.parse(text)).toMatchObject({
+    customers: [{ national_id: number, account_name: `masar-ind-${number}`, cr_number: null }],
+    identity_requests: [{ national_id: number, state: 'COMPLETED' }],
+    drafts: [{ form: 'contact', values }],
+  })
+  const html = await (await fetch((await me.sign(request.id, 'html')).body.url)).text()
+  expect(html).toContain(`<bdi>${number}</bdi>`)
+  for (const file of [text, html]) expect(file).not.toContain(`${SOME_KEY.id}:`)
 })
 
 test('an old sign-in does not prove the identity, and the request waits for a fresh one', async () => {
@@ -182,19 +201,24 @@ test('destroyed data is gone from every table but the record and the tax records
   const { account, request } = await closedAccount()
   const { db } = api.database
   const before = await account.current()
-  const number = String(before.identificationNumber)
+  const { sealedNumber, numberHash } = await db
+    .selectFrom('customers')
+    .select(['sealedNumber', 'numberHash'])
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  const number = [String(sealedNumber), String(numberHash)]
   const rowsOf = async (table: (typeof BLANKED)[number]) => {
     const [column, id] = KEYS[table]({ userId: before.userId, customerId: account.id })
     const { rows } = await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
     return JSON.stringify(rows)
   }
-  expect(await rowsOf('customers')).toContain(number)
+  for (const there of number) expect(await rowsOf('customers')).toContain(there)
   const done = await destroy(request.id)
   expect(done.request).toMatchObject({ chart: { state: 'destroyed' }, note: null })
   expect(done.request.taxRecordsUntil).toMatch(/^\d{4}-\d\d-\d\d$/)
   for (const table of BLANKED) {
     const text = await rowsOf(table)
-    for (const gone of [number, account.person.email, 'Sara']) expect(text, table).not.toContain(gone)
+    for (const gone of [...number, account.person.email, 'Sara']) expect(text, table).not.toContain(gone)
   }
   const kept = await db.selectFrom('invoices').selectAll().where('customerId', '=', account.id).execute()
   expect(kept).not.toEqual([])

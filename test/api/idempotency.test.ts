@@ -96,7 +96,7 @@ describe('a write with a key', () => {
     const leave = (ageMs: number) =>
       api.database.db
         .updateTable('idempotencyKeys')
-        .set({ status: null, answer: null, createdAt: new Date(api.clock.now().getTime() - ageMs) })
+        .set({ status: null, sealedAnswer: null, createdAt: new Date(api.clock.now().getTime() - ageMs) })
         .where('key', '=', key)
         .execute()
     await leave(10_000)

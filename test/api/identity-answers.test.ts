@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { identityUpdateEvent, NOTIFICATION_PATH } from '#contract/events.ts'
+import { numberColumns } from '#server/accounts/open-customer.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import { sampleOf } from '../support/long-run.ts'
 import { idsInUse, someNationalId } from './support/national-ids.ts'
@@ -125,12 +126,12 @@ describe('a callback', () => {
       identificationNumberVerified: false,
       arabicFirstName: null,
     })
-    const { identificationNumber } = await api.database.db
+    const { sealedNumber, numberHash } = await api.database.db
       .selectFrom('customers')
-      .select('identificationNumber')
+      .select(['sealedNumber', 'numberHash'])
       .where('id', '=', (await customerOf(person)).id)
       .executeTakeFirstOrThrow()
-    expect(identificationNumber).toBeNull()
+    expect([sealedNumber, numberHash]).toEqual([null, null])
   })
 
   test('a callback of another customer’s verification is refused for one’s own', async () => {
@@ -297,7 +298,10 @@ describe('a genuine answer', () => {
 
   test('a genuine answer to a sent application changes neither its number nor its names', async () => {
     const { person, request } = await startRequest()
-    const onFile = { identificationNumber: someNationalId(), arabicFirstName: 'نورة' }
+    const onFile = {
+      ...numberColumns(api.server.deps, person.customer, someNationalId()),
+      arabicFirstName: 'نورة',
+    }
     await api.database.db
       .updateTable('customers')
       .set({ step: 'onboarding-completed', ...onFile })
@@ -307,7 +311,7 @@ describe('a genuine answer', () => {
     expect(await rowOf(request)).toMatchObject({ state: 'COMPLETED' })
     const customer = await api.database.db
       .selectFrom('customers')
-      .select(['identificationNumber', 'arabicFirstName', 'identificationNumberVerified'])
+      .select(['crNumber', 'sealedNumber', 'numberHash', 'arabicFirstName', 'identificationNumberVerified'])
       .where('id', '=', person.customer.id)
       .executeTakeFirstOrThrow()
     expect(customer).toEqual({ ...onFile, identificationNumberVerified: false })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { NO_NUMBER, numberColumns } from '#server/accounts/open-customer.ts'
+import type { CustomerChange } from '#server/db/schema.ts'
 import { runningApi } from '../support/api.ts'
 import { someNationalId } from './support/national-ids.ts'
 import {
@@ -96,10 +98,10 @@ describe('starting a verification', () => {
     const [first, second] = [await someIndividual(api), await someIndividual(api)]
     const nationalId = someNationalId()
     await decide(api, await startVerification(first, nationalId), { choice: 'right' })
-    const give = (id: string, identificationNumber: string | null) =>
-      api.database.db.updateTable('customers').set({ identificationNumber }).where('id', '=', id).execute()
-    await give(first.customer.id, null)
-    await give(second.customer.id, nationalId)
+    const give = (id: string, columns: CustomerChange) =>
+      api.database.db.updateTable('customers').set(columns).where('id', '=', id).execute()
+    await give(first.customer.id, NO_NUMBER)
+    await give(second.customer.id, numberColumns(api.server.deps, second.customer, nationalId))
     const refused = await requestVerification<ErrorBody>(first, nationalId)
     expect([refused.status, refused.body.message?.code]).toEqual([409, 'identification-number-taken'])
   })
@@ -163,7 +165,7 @@ describe('an answer in the identity app', () => {
     const other = await someIndividual(api)
     await api.server.deps.db
       .updateTable('customers')
-      .set({ identificationNumber: nationalId })
+      .set(numberColumns(api.server.deps, other.customer, nationalId))
       .where('id', '=', other.customer.id)
       .execute()
     await decide(api, request, { choice: 'right' })
@@ -185,7 +187,7 @@ describe('an answer in the identity app', () => {
     const row = await api.server.deps.db
       .selectFrom('identityRequests')
       .select(['state', 'finishedAt'])
-      .where('nationalId', '=', unreadId)
+      .where('numberHash', '=', api.server.deps.vault.hash(unreadId))
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ state: 'EXPIRED', finishedAt: expect.any(Date) })
     expect(await currentOf(gone)).toMatchObject({ status: 'expired', nationalId: unreadId })

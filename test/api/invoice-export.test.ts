@@ -12,6 +12,7 @@ import { crashAfterCommits } from '#test/support/crash/crash-after-commits.ts'
 import { crashAroundPorts } from '#test/support/crash/crash-points.ts'
 import { booksOf, invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoices.ts'
 import { type Person, runningApi } from '../support/api.ts'
+import { becomeIndividual } from './support/national-ids.ts'
 
 type Call = 'createContact' | 'createInvoice' | 'recordPayment'
 
@@ -345,7 +346,7 @@ test.each([
   ['a person is reported', 'individual', 'reporting'],
 ] as const)('the invoice of %s by the tax authority', async (_, accountType, kind) => {
   const { db } = api.database
-  await db.updateTable('customers').set({ accountType }).where('id', '=', person.customer.id).execute()
+  if (accountType === 'individual') await becomeIndividual(api, person.customer.id)
   await exportInvoice(api.server.deps, invoice.id)
   const documents = db.selectFrom('taxDocuments').select('uuid').where('invoiceId', '=', invoice.id)
   const { uuid } = await documents.executeTakeFirstOrThrow()

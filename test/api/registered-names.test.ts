@@ -34,7 +34,7 @@ const xmlOf = async (invoiceId: string): Promise<string> => {
     .select('xml')
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  return xml
+  return String(xml)
 }
 
 describe('the name of a company in the register', () => {
@@ -93,8 +93,8 @@ describe('the name of a company in the register', () => {
     const [number, name] = COMPANIES[0]
     await api.database.db
       .updateTable('customers')
-      .set({ identificationNumber: null })
-      .where('identificationNumber', '=', number)
+      .set({ crNumber: null })
+      .where('crNumber', '=', number)
       .execute()
     const { save } = await atForm(number)
     await save({ arabicBusinessName: name })

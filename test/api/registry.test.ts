@@ -200,8 +200,8 @@ test('a number that another account has taken since is not verified any more', a
   const [person, other] = [await someBusiness(), await someBusiness()]
   expect((await lookUp(person, ACTIVE)).status).toBe(200)
   const { db } = api.database
-  const take = (identificationNumber: string | null) =>
-    db.updateTable('customers').set({ identificationNumber }).where('id', '=', other.customer.id).execute()
+  const take = (crNumber: string | null) =>
+    db.updateTable('customers').set({ crNumber }).where('id', '=', other.customer.id).execute()
   await take(ACTIVE)
   const { status, body } = await lookUp<ErrorBody>(person, ACTIVE)
   await take(null)

@@ -157,9 +157,9 @@ test('an individual who applied before the identity service was used corrects th
   expect((await reviewer.ask(id, ['district'])).status).toBe(200)
   expect((await send({ district: 'Al Malqa' })).status).toBe(200)
   const rows = db.selectFrom('customers').selectAll().where('id', '=', id)
-  const { identificationNumber, firstName } = before
+  const { numberHash, firstName } = before
   expect(await rows.executeTakeFirstOrThrow()).toMatchObject({
-    ...{ identificationNumber, firstName },
+    ...{ numberHash, firstName },
     ...{ identificationNumberVerified: false, district: 'Al Malqa' },
   })
 })

@@ -20,6 +20,7 @@ import { downloadFile, invoicesOf, someBuyer, someInvoice } from '#test/support/
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import { creditOf } from './support/credit.ts'
+import { becomeIndividual } from './support/national-ids.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -64,13 +65,7 @@ beforeEach(async () => {
   invoice = await someInvoice(api, person)
 })
 
-const asPerson = async () => {
-  await api.database.db
-    .updateTable('customers')
-    .set({ accountType: 'individual' })
-    .where('id', '=', person.customer.id)
-    .execute()
-}
+const asPerson = () => becomeIndividual(api, person.customer.id)
 
 const ERROR: TaxRemark = { severity: 'error', code: 'BR-KSA-44', message: 'The VAT number is wrong' }
 const WARNING: TaxRemark = { severity: 'warning', code: 'BR-KSA-F-08', message: 'The number is unusual' }
@@ -494,7 +489,8 @@ describe('a rejected document', () => {
     await replace(stored.id, { ...CORRECTED, vatId: null })
     const corrected = (await mails('Corrected: CN-')).filter(({ subject }) => !subject.startsWith('Being'))
     expect(corrected.map(({ attachments }) => attachments.length)).toEqual([1])
-    expect(await note()).toMatchObject({ fileName: stored.fileName, taxDocument: { state: 'reported' } })
+    const shown = expect.stringMatching(/^1\d{9}_/)
+    expect(await note()).toMatchObject({ fileName: shown, taxDocument: { state: 'reported' } })
   })
 
   test('a rejected document cannot be replaced by its customer', async () => {

@@ -5,7 +5,7 @@ import { invoicesOf, someBuyer, someInvoice } from '#test/support/issued-invoice
 import { IS_LONG_RUN } from '#test/support/long-run.ts'
 import { type Person, runningApi } from '../support/api.ts'
 import { creditOf } from './support/credit.ts'
-import { someNationalId } from './support/national-ids.ts'
+import { becomeIndividual } from './support/national-ids.ts'
 import { answerOf, expectWholeChain, replaceRejected, VALID } from './support/tax-ledger.ts'
 
 const api = runningApi()
@@ -17,11 +17,7 @@ const YEAR = 12
 const someBuyers = async (): Promise<[business: Person, individual: Person]> => {
   const business = await someBuyer(api)
   const individual = await someBuyer(api)
-  await api.database.db
-    .updateTable('customers')
-    .set({ accountType: 'individual', identificationNumber: someNationalId(), vatId: null })
-    .where('id', '=', individual.customer.id)
-    .execute()
+  await becomeIndividual(api, individual.customer.id)
   return [business, individual]
 }
 

@@ -20,7 +20,7 @@ import type {} from './postgres.ts'
 import { watchingProviderCalls } from './provider-calls.ts'
 import { ADMIN_EMAIL } from './seed/administrator.ts'
 import { idTokenOf } from './seed/call-api.ts'
-import { SOME_KEY } from './some-key.ts'
+import { SOME_KEY, SOME_SECRET } from './some-key.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -127,7 +127,8 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real }: Ap
     ...readEnv(variables),
     sessionSecret: randomUUID() + randomUUID(),
     flowNamesSecret: randomUUID() + randomUUID(),
-    fileKeys: [SOME_KEY],
+    dataKeys: [SOME_KEY],
+    numberSecrets: [SOME_SECRET],
   }
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })

@@ -18,7 +18,7 @@ export const someBuyer = async (api: Api): Promise<Person> => {
     .updateTable('customers')
     .set({
       arabicBusinessName: 'شركة نجد للتجارة',
-      identificationNumber: `70${randomInt(10 ** 7, 10 ** 8)}`,
+      crNumber: `70${randomInt(10 ** 7, 10 ** 8)}`,
       vatId: '300710482300003',
       buildingNumber: '7421',
       address: 'Prince Turki Street',

@@ -134,6 +134,8 @@ export const startProxiedWorld = async (
       TRUST_PROXY: '127.0.0.1',
       SESSION_SECRET: randomBytes(32).toString('hex'),
       FLOW_NAMES_SECRET: randomBytes(32).toString('hex'),
+      DATA_KEYS: `first:${randomBytes(32).toString('base64')}`,
+      NUMBER_SECRETS: randomBytes(32).toString('hex'),
     },
     { postgresUrl },
   )

@@ -108,7 +108,11 @@ create table customers (
   arabic_last_name text,
   phone text,
   contact_email text,
-  identification_number text,
+  -- the number of a business, which the public register has
+  cr_number text check (cr_number is null or account_type = 'business'),
+  -- the National ID or Iqama of a person, encrypted, and its keyed hash
+  sealed_number text,
+  number_hash text,
   identification_number_verified boolean not null default false,
   address text,
   unit_number text,
@@ -144,11 +148,14 @@ create table customers (
   hold_note text,
   suspension_note text,
   quota_waived_month integer,
-  settlement_failed boolean not null default false
+  settlement_failed boolean not null default false,
+  check ((sealed_number is null) = (number_hash is null)),
+  check (cr_number is null or sealed_number is null)
 );
 create index customers_billing_due on customers (billing_due_at) where billing_due_at is not null;
 create index customers_created on customers (created_at desc, id);
-create unique index customers_identification_number on customers (identification_number) where identification_number is not null;
+create unique index customers_cr_number on customers (cr_number) where cr_number is not null;
+create unique index customers_number_hash on customers (number_hash) where number_hash is not null;
 create index customers_withdrawal_declared on customers (withdrawal_declared_at)
   where withdrawal_declared_at is not null and withdrawn_at is null;
 create index customers_status_created on customers (status, created_at desc, id);
@@ -186,7 +193,8 @@ create unique index invitations_open on invitations (email, (role is null)) wher
 create table drafts (
   customer_id uuid not null references customers,
   form text not null,
-  "values" jsonb not null,
+  -- what was typed, encrypted
+  sealed_values text not null,
   updated_at timestamptz not null,
   primary key (customer_id, form)
 );
@@ -205,7 +213,9 @@ create table company_checks (
 create table identity_requests (
   id uuid primary key,
   customer_id uuid not null references customers,
-  national_id text not null,
+  -- the National ID or Iqama, encrypted, and its keyed hash
+  sealed_number text not null,
+  number_hash text not null,
   trans_id text not null unique,
   random text not null,
   state text not null,
@@ -219,17 +229,17 @@ create table identity_requests (
   finished_at timestamptz
 );
 create index identity_requests_customer on identity_requests (customer_id, created_at desc);
-create index identity_requests_national_id on identity_requests (national_id, created_at desc);
+create index identity_requests_number on identity_requests (number_hash, created_at desc);
 
 -- prompts of the identity app in the last hour, counted before the service is called
 create table identity_prompts (
   id uuid primary key,
   customer_id uuid not null references customers,
-  national_id text not null,
+  number_hash text not null,
   at timestamptz not null
 );
 create index identity_prompts_customer on identity_prompts (customer_id, at desc);
-create index identity_prompts_national_id on identity_prompts (national_id, at desc);
+create index identity_prompts_number on identity_prompts (number_hash, at desc);
 
 create table documents (
   id uuid primary key,
@@ -901,9 +911,9 @@ create view customer_entry_facts as
       U&'\FFFD'
     ), 60) as name_key,
     left(concat_ws(E'\n',
-      -- the CR only; the numbers of people are not copied
-      case c.account_type when 'business' then c.identification_number end,
-      search_form(c.account_name),
+      c.cr_number,
+      -- without the mask of a person's number
+      search_form(replace(c.account_name, '**********', '')),
       search_form(c.domain),
       search_form(u.email),
       search_form(c.business_name),
@@ -912,8 +922,9 @@ create view customer_entry_facts as
       search_form(nullif(concat_ws(' ', c.arabic_first_name, c.arabic_last_name), ''))
     ), 560) as search_text,
     array_remove(array[
-      case c.account_type when 'business' then c.identification_number end,
-      search_form(c.account_name),
+      c.cr_number,
+      -- one that hides a number is no name of one customer
+      case when position('**********' in c.account_name) = 0 then search_form(c.account_name) end,
       search_form(c.domain),
       search_form(u.email),
       search_form(split_part(u.email, '@', 2))
@@ -960,7 +971,7 @@ begin
 end $$;
 create trigger customers_entry after insert or update of
   status, account_type, account_name, business_name, arabic_business_name, arabic_first_name, arabic_last_name, domain,
-  identification_number on customers
+  cr_number on customers
   for each row execute function keep_customer_entry();
 create trigger users_entry after update of email, first_name, last_name on users
   for each row when ((old.email, old.first_name, old.last_name) is distinct from (new.email, new.first_name, new.last_name))
@@ -1149,7 +1160,7 @@ create table idempotency_keys (
   route text not null,
   body_hash text not null,
   status integer,
-  answer text,
+  sealed_answer text,
   created_at timestamptz not null,
   primary key (user_id, key)
 );

@@ -15,6 +15,7 @@ import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
+import type { NumberHash, SealedText } from '../../sealing/sealed-columns.ts'
 import { nestedRows } from '../nested-rows.ts'
 
 /** A jsonb column: read as a value, written as JSON text (see `json` in client.ts). */
@@ -133,6 +134,7 @@ export interface CustomersTable {
   /** The administrator's note on the hold, for the customer. */
   holdNote: string | null
   accountType: AccountType
+  /** A person's number in it is masked (`maskNumber`). */
   accountName: string | null
   businessName: string | null
   arabicBusinessName: string | null
@@ -148,7 +150,11 @@ export interface CustomersTable {
   arabicLastName: string | null
   phone: string | null
   contactEmail: string | null
-  identificationNumber: string | null
+  /** The CR number of a business. */
+  crNumber: string | null
+  /** The National ID or Iqama of a person; `openCustomer` returns it. */
+  sealedNumber: SealedText | null
+  numberHash: NumberHash | null
   identificationNumberVerified: Generated<boolean>
   address: string | null
   unitNumber: string | null
@@ -220,7 +226,9 @@ export const CUSTOMER = nestedRows<Selectable<CustomersTable>>({
   arabicLastName: 'plain',
   phone: 'plain',
   contactEmail: 'plain',
-  identificationNumber: 'plain',
+  crNumber: 'plain',
+  sealedNumber: 'plain',
+  numberHash: 'plain',
   identificationNumberVerified: 'plain',
   address: 'plain',
   unitNumber: 'plain',
@@ -288,7 +296,8 @@ export interface ProposedDocumentsTable {
 export interface DraftsTable {
   customerId: string
   form: Draft['form']
-  values: Json<Draft['values']>
+  /** JSON of the typed values. */
+  sealedValues: SealedText
   updatedAt: Date
 }
 

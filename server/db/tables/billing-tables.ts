@@ -214,6 +214,12 @@ export interface DisputesTable {
 }
 
 /** A document for the tax authority; each contains the hash of the previous one. */
+/** The XML of a tax document as it is stored; `openTaxDocument` returns it. */
+declare const storedXml: unique symbol
+export interface StoredXml {
+  readonly [storedXml]: true
+}
+
 export interface TaxDocumentsTable {
   uuid: string
   invoiceId: string
@@ -224,11 +230,11 @@ export interface TaxDocumentsTable {
   counter: number
   previousHash: string
   hash: string
-  xml: string
+  xml: StoredXml
   qr: string
   /** True for the document of a person. */
   isSimplified: boolean
-  /** Both parties as of the signing. */
+  /** Both parties as of the signing; the number of a person is sealed. */
   parties: Json<Parties>
   /** The rejected document of the same invoice that this one replaces. */
   replaces: string | null
@@ -390,6 +396,7 @@ export interface CloudAccountsTable {
   customerId: string
   number: number
   /** Identifies it at the provider before its id is known. */
+  /** A person's number in it is masked (`maskNumber`). */
   displayName: string
   /** `billingAccounts/012345-567890-ABCDEF`; null until the provider has created it. */
   subAccountId: string | null

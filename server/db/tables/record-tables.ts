@@ -11,6 +11,7 @@ import type { Language } from '#contract/languages.ts'
 import type { WidthClass } from '#contract/screen.ts'
 import type { Plain } from '#machines/shared/allow-list.ts'
 import type { GuardAnswers } from '#machines/shared/step.ts'
+import type { NumberHash, SealedText } from '../../sealing/sealed-columns.ts'
 import { nestedRows } from '../nested-rows.ts'
 import type { CreatedOnce, Json } from './account-tables.ts'
 
@@ -87,7 +88,7 @@ export interface IdempotencyKeysTable {
   bodyHash: string
   /** Null while the first request with this key is running. */
   status: number | null
-  answer: string | null
+  sealedAnswer: SealedText | null
   createdAt: Date
 }
 
@@ -229,14 +230,16 @@ export const COMPANY_CHECK = nestedRows<
 export interface IdentityPromptsTable {
   id: string
   customerId: string
-  nationalId: string
+  numberHash: NumberHash
   at: Date
 }
 
 export interface IdentityRequestsTable {
   id: string
   customerId: string
-  nationalId: string
+  /** The National ID or Iqama. */
+  sealedNumber: SealedText
+  numberHash: NumberHash
   transId: string
   random: string
   state: string
@@ -255,10 +258,12 @@ export interface IdentityRequestsTable {
 export const IDENTITY_REQUEST = nestedRows<
   Pick<
     Selectable<IdentityRequestsTable>,
-    'nationalId' | 'state' | 'machineVersion' | 'names' | 'createdAt' | 'finishedAt'
+    'id' | 'sealedNumber' | 'numberHash' | 'state' | 'machineVersion' | 'names' | 'createdAt' | 'finishedAt'
   >
 >({
-  nationalId: 'plain',
+  id: 'plain',
+  sealedNumber: 'plain',
+  numberHash: 'plain',
   state: 'plain',
   machineVersion: 'plain',
   names: 'plain',

@@ -23,7 +23,11 @@ export function reportRefusals(app: FastifyInstance, deps: Deps): void {
     if (error.code === 'card-data-refused')
       await deps.nouns.reportCardData(deps, { ...about, userId: request.caller?.userId ?? null })
     if (error.code === 'needs-attention')
-      await deps.nouns.reportUnknownState(deps, { ...about, customerId: customerOf(request) })
+      await deps.nouns.reportAttention(deps, {
+        ...about,
+        customerId: customerOf(request),
+        cause: error.details.cause,
+      })
   })
 }
 

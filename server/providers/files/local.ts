@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileKey } from '../../env/file-keys.ts'
+import type { DataKey } from '../../env/data-keys.ts'
+import { seal, unseal } from '../../sealing/seal.ts'
 import { type FilesPort, isFileKey, newFileKey } from './port.ts'
-import { seal, unseal } from './seal.ts'
 
 export interface LocalFilesOptions {
   /** Created when missing. */
@@ -14,7 +14,7 @@ export interface LocalFilesOptions {
   /** The key of the signatures. */
   secret: string
   /** The first encrypts; each decrypts its own files. */
-  keys: readonly FileKey[]
+  keys: readonly DataKey[]
 }
 
 /** Files in a directory of this machine, encrypted. */

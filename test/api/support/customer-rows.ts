@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { numberColumns } from '#server/accounts/open-customer.ts'
 import type { CustomerRow } from '#server/db/schema.ts'
 import type { Api } from '../../support/api.ts'
 
@@ -22,7 +23,6 @@ type CustomerFields = Pick<
   | 'arabicLastName'
   | 'accountName'
   | 'domain'
-  | 'identificationNumber'
   | 'status'
   | 'statusReason'
 >
@@ -32,43 +32,49 @@ export interface CustomerSeed extends Partial<CustomerFields> {
   lastName?: string | null
   email?: string
   createdAt?: Date
+  identificationNumber?: string
 }
 
 /** Adds rows as the onboarding leaves them, which other tests cover. Returns their ids in the same order. */
 export const addCustomers = async (
-  { database: { db }, clock }: Api,
+  { database: { db }, clock, server: { deps } }: Api,
   customers: readonly CustomerSeed[],
 ): Promise<string[]> => {
-  const made = customers.map(({ firstName = null, lastName = null, email, createdAt, ...customer }) => {
-    const [id, userId] = [randomUUID(), randomUUID()]
-    const at = createdAt ?? clock.now()
-    const user = {
-      id: userId,
-      issuer: 'https://identity.example',
-      subject: userId,
-      email: email ?? `${userId}@elsewhere.example`,
-      emailVerified: true,
-      firstName,
-      lastName,
-      role: 'user' as const,
-      isOwner: true,
-      customerId: null,
-      createdAt: at,
-      updatedAt: at,
-    }
-    const row = {
-      id,
-      userId,
-      stepVersion: 1,
-      statusVersion: 1,
-      accountType: 'business' as const,
-      status: 'active' as const,
-      ...customer,
-      createdAt: at,
-      updatedAt: at,
-    }
-    return { user, row }
-  })
+  const made = customers.map(
+    ({ firstName = null, lastName = null, email, createdAt, identificationNumber, ...customer }) => {
+      const [id, userId] = [randomUUID(), randomUUID()]
+      const at = createdAt ?? clock.now()
+      const user = {
+        id: userId,
+        issuer: 'https://identity.example',
+        subject: userId,
+        email: email ?? `${userId}@elsewhere.example`,
+        emailVerified: true,
+        firstName,
+        lastName,
+        role: 'user' as const,
+        isOwner: true,
+        customerId: null,
+        createdAt: at,
+        updatedAt: at,
+      }
+      const accountType = customer.accountType ?? 'business'
+      const row = {
+        id,
+        userId,
+        stepVersion: 1,
+        statusVersion: 1,
+        accountType,
+        status: 'active' as const,
+        ...customer,
+        ...(identificationNumber !== undefined &&
+          numberColumns(deps, { id, accountType }, identificationNumber)),
+        createdAt: at,
+        updatedAt: at,
+      }
+      return { user, row }
+    },
+  )
   await db
     .insertInto('users')
     .values(made.map(({ user }) => user))

@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/entities/customer.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { BusinessInfo, IndividualInfo } from '#contract/forms/basic-info.ts'
+import { NO_NUMBER } from '#server/accounts/open-customer.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { infoForm } from '#test/support/seed/forms.ts'
 import { newPerson, type Person } from '#test/support/seed/people.ts'
@@ -18,7 +19,7 @@ export const someVerifiedPerson = async (api: Api, accountType: 'business' | 'in
   const { id } = await current()
   await api.database.db
     .updateTable('customers')
-    .set({ step: 'basic-info', identificationNumber: null, identificationNumberVerified: false })
+    .set({ step: 'basic-info', ...NO_NUMBER, identificationNumberVerified: false })
     .where('id', '=', id)
     .execute()
   const token = await api.idToken(person.email)

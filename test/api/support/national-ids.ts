@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { numberColumns } from '#server/accounts/open-customer.ts'
+import type { Api } from '../../support/api.ts'
 import { answerableId } from '../../support/national-id.ts'
 
 /** Every ID used in this run, so that tests can search for leaks. */
@@ -10,4 +12,17 @@ export const someNationalId = (kind: 1 | 2 = 1): string => {
   if (id === null || idsInUse.has(id)) return someNationalId(kind)
   idsInUse.add(id)
   return id
+}
+
+/** Turns the buyer of an invoice into a person. */
+export const becomeIndividual = async (
+  { database: { db }, server: { deps } }: Api,
+  customerId: string,
+): Promise<void> => {
+  const individual = { id: customerId, accountType: 'individual' } as const
+  await db
+    .updateTable('customers')
+    .set({ accountType: 'individual', ...numberColumns(deps, individual, someNationalId()), vatId: null })
+    .where('id', '=', customerId)
+    .execute()
 }

@@ -5,6 +5,7 @@ import type { TaxDocumentChart } from '#contract/entities/chart.ts'
 import type { TakenDocument } from '#sandbox/tax-authority/state.ts'
 import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
 import { exportCreditNote } from '#server/invoice-documents/issue-credit-note.ts'
+import { openCopy, openTaxDocument } from '#server/invoice-documents/sealed-document.ts'
 import { expectSeal, readDocument } from '#test/support/independent-document.ts'
 import { downloadFile } from '#test/support/issued-invoices.ts'
 import { readPdf, readQrCode } from '#test/support/pdf.ts'
@@ -24,19 +25,23 @@ export const answerOf = (api: Pick<Api, 'control'>, order: object) =>
  * Expects consecutive counters, and in each document the hash of the document before it. Checks hash, signature and QR code of each
  * document and of the authority's copy with another XML library. Returns the number of documents.
  */
-export const expectWholeChain = async ({ database: { db } }: Pick<Api, 'database'>): Promise<number> => {
+export const expectWholeChain = async ({
+  database: { db },
+  server: { deps },
+}: Pick<Api, 'database' | 'server'>): Promise<number> => {
   const documents = await db.selectFrom('taxDocuments').selectAll().orderBy('counter').execute()
   const copies = new Map(
     (await db.selectFrom('taxCopies').selectAll().execute()).map((copy) => [copy.id, copy]),
   )
   let previous = FIRST_PREVIOUS_HASH
-  for (const [index, { uuid, xml, hash, qr, isSimplified }] of documents.entries()) {
+  for (const [index, document] of documents.entries()) {
+    const { uuid, xml, hash, qr, isSimplified } = openTaxDocument(deps.vault, document)
     const facts = readDocument(xml)
     expect(facts).toMatchObject({ uuid, counter: index + 1, previousHash: previous, qr, hash })
     expectSeal(facts, { isSimplified })
     const copy = copies.get(uuid)
     if (copy) {
-      const stamped = readDocument(Buffer.from(copy.xml))
+      const stamped = readDocument(openCopy(deps.vault, document, Buffer.from(copy.xml)))
       expect([stamped.hash, stamped.qr]).toEqual([hash, copy.qr])
       expectSeal(stamped, { isSimplified })
     }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readKeptSecret } from './kept-secret.ts'
 
-/** A key of 32 bytes and its name. Every file that is encrypted with the key contains the name. */
-export interface FileKey {
+/** A key of 32 bytes and its name. Everything that is encrypted with the key contains the name. */
+export interface DataKey {
   id: string
   key: Buffer
 }
@@ -11,7 +11,7 @@ const KEY_BYTES = 32
 const ONE = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/]{43}=)$/
 
 /** Reads `name:key` pairs, separated by commas; null for another shape. The first key encrypts. */
-export const parseFileKeys = (text: string): FileKey[] | null => {
+export const parseDataKeys = (text: string): DataKey[] | null => {
   const keys = text.split(',').map((one) => {
     const [, id = '', key = ''] = ONE.exec(one.trim()) ?? []
     return { id, key: Buffer.from(key, 'base64') }
@@ -20,17 +20,17 @@ export const parseFileKeys = (text: string): FileKey[] | null => {
   return keys.every(({ key }) => key.length === KEY_BYTES) && names.size === keys.length ? keys : null
 }
 
-/** The keys of files: the configured ones, else one key that is created once and stored in the data directory. */
-export const readFileKeys = (configured: readonly FileKey[] | null, dataDir: string): readonly FileKey[] =>
+/** The keys of files and sealed columns: the configured ones, else one key that is created once and stored in the data directory. */
+export const readDataKeys = (configured: readonly DataKey[] | null, dataDir: string): readonly DataKey[] =>
   configured ??
-  parseFileKeys(
+  parseDataKeys(
     readKeptSecret({
       dataDir,
-      name: 'file-keys',
+      name: 'data-keys',
       make: () => `first:${randomBytes(KEY_BYTES).toString('base64')}`,
-      isWhole: (text) => parseFileKeys(text) !== null,
+      isWhole: (text) => parseDataKeys(text) !== null,
       damaged:
-        'it is no list of keys. Restore the file from a backup: without it no uploaded file can be read.',
+        'it is no list of keys. Restore the file from a backup: without it no uploaded file and no identity number can be read.',
     }),
   ) ??
   []
