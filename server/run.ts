@@ -8,6 +8,7 @@ import { readFileKeys } from './env/file-keys.ts'
 import { readNamingSecret, readSigningSecret } from './env/signing-secret.ts'
 import { createLog } from './operations/log.ts'
 import { within } from './operations/within.ts'
+import { refuseUnlistedCalls } from './providers/outgoing.ts'
 import { createServer, type ServerParts } from './server.ts'
 
 const NO_POWER_LOSS =
@@ -21,6 +22,7 @@ export type Around = (parts: ServerParts) => ServerParts
 
 /** Opens the database, starts everything and listens. The caller holds the directory's lock when the database is embedded. */
 export async function runServer(env: Env, around: Around): Promise<{ stop(): Promise<void> }> {
+  refuseUnlistedCalls()
   const log = createLog(env.logLevel)
   const clock = env.clock === 'adjustable' ? createAdjustableClock(join(env.dataDir, 'clock')) : systemClock
   const config = {

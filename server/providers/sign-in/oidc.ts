@@ -12,6 +12,8 @@ export interface OidcOptions {
   issuer: string
   /** Address of the discovery document, if not at the issuer. */
   discoveryUrl?: string
+  /** Further origins that the discovery document may name for tokens, keys and userinfo. */
+  origins?: readonly string[]
   clientId: string
   /** Null for a public client, which uses PKCE alone. */
   clientSecret: string | null
@@ -28,6 +30,11 @@ const CODE_TOKEN_AGE = '10 minutes'
 const BEARER_TOKEN_AGE = '12 hours'
 const SCOPE = 'openid email profile'
 const GOOGLE = 'https://accounts.google.com'
+const GOOGLE_ORIGINS = [
+  'https://oauth2.googleapis.com',
+  'https://openidconnect.googleapis.com',
+  'https://www.googleapis.com',
+]
 /** A logout waits no longer than this for a first discovery. */
 const LOGOUT_MS = 2_000
 
@@ -43,13 +50,17 @@ const CLIENT_REFUSALS = ['invalid_client', 'unauthorized_client']
 export const createOidcSignIn = ({
   issuer,
   discoveryUrl = issuer,
+  origins = [],
   clientId,
   clientSecret,
   prompt,
   clock,
   timeoutMs,
 }: OidcOptions): SignInPort => {
-  const http = createProviderHttp('sign-in', { totalMs: timeoutMs })
+  const http = createProviderHttp('sign-in', {
+    addresses: [discoveryUrl, ...origins, ...(issuer === GOOGLE ? GOOGLE_ORIGINS : [])],
+    totalMs: timeoutMs,
+  })
   const discovery = createDiscovery({ issuer, discoveryUrl, http, clock })
 
   const askUserinfo = async (subject: string, accessToken: string): Promise<Claims | null> => {
