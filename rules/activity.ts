@@ -60,6 +60,7 @@ const OPERATIONS = {
   'review.submitChanges': { audience: 'account', kind: 'application' },
   'review.application': { audience: 'backoffice', kind: 'application' },
   'review.document': { audience: 'backoffice', kind: 'application', keep: ['documentId'] },
+  'review.original': { audience: 'backoffice', kind: 'application', keep: ['documentId'] },
 
   'subscription.changePackage': { audience: 'account', kind: 'subscription', keep: ['package'] },
   'subscription.cancel': { audience: 'account', kind: 'subscription' },

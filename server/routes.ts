@@ -116,7 +116,13 @@ import { changeLanguage, deleteUser, listUsers, restoreUser } from './people/use
 import { bearerOf } from './request/authenticate.ts'
 import { type Route, route } from './request/route.ts'
 import { approveCustomer } from './review/approve-customer.ts'
-import { openDocument, rejectApplication, reopenReview, requestChanges } from './review/decide.ts'
+import {
+  downloadOriginal,
+  openDocument,
+  rejectApplication,
+  reopenReview,
+  requestChanges,
+} from './review/decide.ts'
 import { submitChanges } from './review/submit-changes.ts'
 import { openVisit } from './sessions/open-visit.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
@@ -319,6 +325,7 @@ const CALLS: readonly Route[] = [
   ),
 
   route(review.openDocument, openDocument),
+  route(review.downloadOriginal, downloadOriginal),
   route(review.requestChanges, requestChanges),
   route(review.approveCustomer, approveCustomer),
   route(review.rejectApplication, rejectApplication),

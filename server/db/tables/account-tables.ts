@@ -260,6 +260,8 @@ export interface DocumentsTable {
   customerId: string
   type: DocumentType
   storageKey: string
+  /** The uploaded picture, when `storageKey` has our encoding of it. */
+  originalKey: string | null
   name: string
   size: number
   mime: string
@@ -278,6 +280,7 @@ export interface ProposedDocumentsTable {
   customerId: string
   type: DocumentType
   storageKey: string
+  originalKey: string | null
   name: string
   size: number
   mime: string

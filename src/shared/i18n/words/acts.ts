@@ -30,6 +30,7 @@ export const en = {
     submitChanges: 'Sent the changes that were asked for',
     application: 'Looked at the application',
     document: 'Opened a document of the application',
+    original: 'Downloaded the original file of a document of the application',
   },
   subscription: {
     changePackage: 'Changed the support package to {package}',
@@ -217,6 +218,7 @@ export const en = {
       submitChanges: 'Tried to send the changes that were asked for',
       application: 'Tried to look at the application',
       document: 'Tried to open a document of the application',
+      original: 'Tried to download the original file of a document of the application',
     },
     subscription: {
       changePackage: 'Tried to change the support package to {package}',
@@ -343,6 +345,7 @@ export const ar: Translated<typeof en> = {
     submitChanges: 'إرسال التعديلات المطلوبة',
     application: 'الاطلاع على الطلب',
     document: 'فتح مستند من الطلب',
+    original: 'تنزيل الملف الأصلي لمستند من الطلب',
   },
   subscription: {
     changePackage: 'تغيير باقة الدعم إلى {package}',
@@ -526,6 +529,7 @@ export const ar: Translated<typeof en> = {
       submitChanges: 'محاولة إرسال التعديلات المطلوبة',
       application: 'محاولة الاطلاع على الطلب',
       document: 'محاولة فتح مستند من الطلب',
+      original: 'محاولة تنزيل الملف الأصلي لمستند من الطلب',
     },
     subscription: {
       changePackage: 'محاولة تغيير باقة الدعم إلى {package}',
