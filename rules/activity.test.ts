@@ -87,6 +87,8 @@ describe('the activity of a customer', () => {
       'review.application',
       'review.document',
       'review.original',
+      'session.confirmed',
+      'session.opened',
       'subscription.retryCloudAccount',
       'taxDocuments.open',
       'taxDocuments.replace',

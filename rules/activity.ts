@@ -168,6 +168,9 @@ interface EventAuditPolicy extends AuditPolicy {
  * request caused it.
  */
 const EVENTS = {
+  'session.opened': { audience: 'backoffice', kind: 'access', anyActor: true },
+  'session.confirmed': { audience: 'backoffice', kind: 'access', anyActor: true },
+  'session.closed': { audience: 'account', kind: 'access', anyActor: true },
   'account.opened': { audience: 'account', kind: 'application' },
   'documents.unopened': { audience: 'backoffice', kind: 'application' },
   'users.joined': { audience: 'account', kind: 'users' },

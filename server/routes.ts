@@ -156,6 +156,8 @@ const CALLS: readonly Route[] = [
       userAgent: request.headers['user-agent'] ?? '',
       ip: request.ip,
       deviceSecret: deviceSecretOf(deps, request),
+      sessionSecret: sessionSecretOf(deps, request),
+      requestId: request.id,
     }
     const { secret, deviceSecret, expiresAt, language, answer } = await openSession(deps, body, browser)
     setSessionCookie(deps, reply, { secret, expires: expiresAt })
@@ -164,7 +166,11 @@ const CALLS: readonly Route[] = [
     if (browser.isChosen) clearLanguageChosen(reply)
     return answer
   }),
-  route(session.confirmSession, confirmSession),
+  route(session.confirmSession, async (deps, call) => {
+    const { answer, cookie } = await confirmSession(deps, call)
+    setSessionCookie(deps, call.reply, cookie)
+    return answer
+  }),
   route(session.listSessions, listSessions),
   route(session.endSession, endSession),
   route(session.renewSession, async (deps, { request, reply }) => {
@@ -180,7 +186,11 @@ const CALLS: readonly Route[] = [
     clearSessionCookie(deps, reply)
     // The portal clears its own storage and keeps the display settings; "storage" would clear those too.
     reply.header('clear-site-data', '"cache"')
-    return closeSession(deps, { secret: sessionSecretOf(deps, request), token: bearerOf(request) })
+    return closeSession(deps, {
+      secret: sessionSecretOf(deps, request),
+      token: bearerOf(request),
+      requestId: request.id,
+    })
   }),
 
   route(configEndpoint.getSignInConfig, getSignInConfig),

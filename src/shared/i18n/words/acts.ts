@@ -170,6 +170,11 @@ export const en = {
       failed: 'The cloud provider did not do what the billing account {account} needs',
     },
   },
+  session: {
+    opened: 'Signed in by {method} ({device})',
+    confirmed: 'Confirmed their identity by signing in again',
+    closed: 'Signed out',
+  },
   onboarding: { account: { opened: 'Opened the billing account' } },
   account: {
     opened: 'Opened the account',
@@ -481,6 +486,11 @@ export const ar: Translated<typeof en> = {
       closed: 'إغلاق حساب الفوترة {account} لدى مزوّد السحابة',
       failed: 'لم ينفّذ مزوّد السحابة ما يحتاجه حساب الفوترة {account}',
     },
+  },
+  session: {
+    opened: 'تسجيل الدخول عبر {method} ({device})',
+    confirmed: 'تأكيد الهوية بتسجيل الدخول مجددًا',
+    closed: 'تسجيل الخروج',
   },
   onboarding: { account: { opened: 'فتح حساب الفوترة' } },
   account: {
