@@ -4,6 +4,11 @@ import { parseFileKeys } from './file-keys.ts'
 import { defineSection, flag, httpUrl, origins, port, text } from './section.ts'
 
 const GOOGLE = 'https://accounts.google.com'
+const GOOGLE_ORIGINS = [
+  'https://oauth2.googleapis.com',
+  'https://openidconnect.googleapis.com',
+  'https://www.googleapis.com',
+]
 
 export const signIn = defineSection({
   title: 'Sign-in',
@@ -54,7 +59,8 @@ export const signIn = defineSection({
     issuer: values.OIDC_ISSUER ?? publicSandbox('identity'),
     /** Base address of the discovery document, which names the issuer. */
     discoveryUrl: values.OIDC_ISSUER ?? sandbox('identity'),
-    origins: values.OIDC_ORIGINS ?? [],
+    /** Where the server may call the provider, beside the issuer's origin. */
+    origins: [...(values.OIDC_ORIGINS ?? []), ...(values.OIDC_ISSUER === GOOGLE ? GOOGLE_ORIGINS : [])],
     clientId: values.OIDC_CLIENT_ID ?? 'masar-portal',
     clientSecret: values.OIDC_CLIENT_SECRET ?? null,
     prompt: values.OIDC_PROMPT,

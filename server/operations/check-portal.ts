@@ -23,7 +23,7 @@ export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> =>
   // In development another server may serve the portal.
   const build = deps.config.production ? readPortalBuild(folder, deps.config.seller) : null
   if (!build) return
-  const findings = await findingsOf(deps, build).catch((error: unknown) => {
+  const findings = await portalFindings(deps, build).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'the portal could not be compared with its build')
     return []
   })
@@ -40,7 +40,11 @@ export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> =>
   })
 }
 
-const findingsOf = async ({ config }: Deps, build: PortalBuild): Promise<string[]> => {
+/** The pages and scripts of the public address that differ from the build. Throws when the address does not answer. */
+export const portalFindings = async (
+  { config }: Pick<Deps, 'config'>,
+  build: PortalBuild,
+): Promise<string[]> => {
   const dispatcher = dispatcherTo([config.appUrl], {
     connect: { timeout: CONNECT_MS },
     maxResponseSize: MAX_BYTES,

@@ -53,6 +53,7 @@ describe('the server', () => {
       ),
     )
     expect(files.map(({ path }) => path).sort()).toEqual([
+      'server/doctor/check-addresses.ts',
       'server/operations/check-portal.ts',
       'server/providers/files/s3.ts',
       'server/providers/http.ts',

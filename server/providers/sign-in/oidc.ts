@@ -30,11 +30,6 @@ const CODE_TOKEN_AGE = '10 minutes'
 const BEARER_TOKEN_AGE = '12 hours'
 const SCOPE = 'openid email profile'
 const GOOGLE = 'https://accounts.google.com'
-const GOOGLE_ORIGINS = [
-  'https://oauth2.googleapis.com',
-  'https://openidconnect.googleapis.com',
-  'https://www.googleapis.com',
-]
 /** A logout waits no longer than this for a first discovery. */
 const LOGOUT_MS = 2_000
 
@@ -58,7 +53,7 @@ export const createOidcSignIn = ({
   timeoutMs,
 }: OidcOptions): SignInPort => {
   const http = createProviderHttp('sign-in', {
-    addresses: [discoveryUrl, ...origins, ...(issuer === GOOGLE ? GOOGLE_ORIGINS : [])],
+    addresses: [discoveryUrl, ...origins],
     totalMs: timeoutMs,
   })
   const discovery = createDiscovery({ issuer, discoveryUrl, http, clock })
