@@ -11,7 +11,7 @@ export interface DatabaseFacts {
   /** Migrations of this build that have not run, and migrations that this build does not know. */
   missing: string[]
   unknown: string[]
-  /** Tables of the record that this role may change. */
+  /** Tables of the record that this role may change, or may permit itself to change as their owner. */
   changeable: string[]
   /** Tables that this role may not read. */
   unreadable: string[]
@@ -37,6 +37,7 @@ export const inspectDatabase = async (engine: Engine): Promise<DatabaseFacts> =>
       has_table_privilege(current_user, quote_ident(schemaname) || '.' || quote_ident(tablename), 'select') as readable,
       has_table_privilege(current_user, quote_ident(schemaname) || '.' || quote_ident(tablename), 'update')
         or has_table_privilege(current_user, quote_ident(schemaname) || '.' || quote_ident(tablename), 'delete')
+        or pg_has_role(current_user, tableowner, 'usage')
         as changeable
     from pg_tables where schemaname = 'public' order by tablename`.execute(db)
   const hasMigrations = tables.rows.some(({ name, readable }) => name === 'kysely_migration' && readable)
