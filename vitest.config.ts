@@ -28,6 +28,7 @@ const killing = [
   'damaged-directory',
   'dispute-crash',
   'left-alone',
+  'outgoing-calls',
   'stopping',
   'suspension-crash',
 ].map((name) => `test/api/${name}.test.ts`)

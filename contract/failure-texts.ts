@@ -71,6 +71,7 @@ export const FAILURE_TEXTS = {
   storeDocument: 'This document could not be uploaded. Please try again!',
   removeDocument: 'This document could not be removed. Please try again!',
   document: 'This document could not be opened. Please try again!',
+  documentDownload: 'This document could not be downloaded. Please try again!',
   review: 'Your decision could not be saved. Please try again!',
   administration: 'The account was not changed. Please try again!',
   submitChanges: 'Your changes could not be sent. Please try again!',

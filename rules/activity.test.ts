@@ -35,6 +35,7 @@ test('only reads of documents, files, applications, tax documents, replays and a
     'flows.read',
     'review.application',
     'review.document',
+    'review.original',
     'taxDocuments.open',
   ])
 })
@@ -85,6 +86,9 @@ describe('the activity of a customer', () => {
       'flows.setTarget',
       'review.application',
       'review.document',
+      'review.original',
+      'session.confirmed',
+      'session.opened',
       'subscription.retryCloudAccount',
       'taxDocuments.open',
       'taxDocuments.replace',

@@ -60,6 +60,7 @@ const OPERATIONS = {
   'review.submitChanges': { audience: 'account', kind: 'application' },
   'review.application': { audience: 'backoffice', kind: 'application' },
   'review.document': { audience: 'backoffice', kind: 'application', keep: ['documentId'] },
+  'review.original': { audience: 'backoffice', kind: 'application', keep: ['documentId'] },
 
   'subscription.changePackage': { audience: 'account', kind: 'subscription', keep: ['package'] },
   'subscription.cancel': { audience: 'account', kind: 'subscription' },
@@ -167,6 +168,9 @@ interface EventAuditPolicy extends AuditPolicy {
  * request caused it.
  */
 const EVENTS = {
+  'session.opened': { audience: 'backoffice', kind: 'access', anyActor: true },
+  'session.confirmed': { audience: 'backoffice', kind: 'access', anyActor: true },
+  'session.closed': { audience: 'account', kind: 'access', anyActor: true },
   'account.opened': { audience: 'account', kind: 'application' },
   'documents.unopened': { audience: 'backoffice', kind: 'application' },
   'users.joined': { audience: 'account', kind: 'users' },

@@ -57,12 +57,13 @@ const composeCloudBilling = ({
   const accounts = createGoogleBilling({
     url,
     parent,
-    tokens: createGoogleTokens({ credentials, clock: systemClock }),
+    tokens: createGoogleTokens({ url, credentials, clock: systemClock }),
   })
   const states = createGoogleChannel({
     url: channel.url,
     account: channel.account,
     tokens: createGoogleTokens({
+      url,
       credentials,
       clock: systemClock,
       scope: CHANNEL_SCOPE,

@@ -116,7 +116,13 @@ import { changeLanguage, deleteUser, listUsers, restoreUser } from './people/use
 import { bearerOf } from './request/authenticate.ts'
 import { type Route, route } from './request/route.ts'
 import { approveCustomer } from './review/approve-customer.ts'
-import { openDocument, rejectApplication, reopenReview, requestChanges } from './review/decide.ts'
+import {
+  downloadOriginal,
+  openDocument,
+  rejectApplication,
+  reopenReview,
+  requestChanges,
+} from './review/decide.ts'
 import { submitChanges } from './review/submit-changes.ts'
 import { openVisit } from './sessions/open-visit.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
@@ -150,6 +156,8 @@ const CALLS: readonly Route[] = [
       userAgent: request.headers['user-agent'] ?? '',
       ip: request.ip,
       deviceSecret: deviceSecretOf(deps, request),
+      sessionSecret: sessionSecretOf(deps, request),
+      requestId: request.id,
     }
     const { secret, deviceSecret, expiresAt, language, answer } = await openSession(deps, body, browser)
     setSessionCookie(deps, reply, { secret, expires: expiresAt })
@@ -158,7 +166,11 @@ const CALLS: readonly Route[] = [
     if (browser.isChosen) clearLanguageChosen(reply)
     return answer
   }),
-  route(session.confirmSession, confirmSession),
+  route(session.confirmSession, async (deps, call) => {
+    const { answer, cookie } = await confirmSession(deps, call)
+    setSessionCookie(deps, call.reply, cookie)
+    return answer
+  }),
   route(session.listSessions, listSessions),
   route(session.endSession, endSession),
   route(session.renewSession, async (deps, { request, reply }) => {
@@ -174,7 +186,11 @@ const CALLS: readonly Route[] = [
     clearSessionCookie(deps, reply)
     // The portal clears its own storage and keeps the display settings; "storage" would clear those too.
     reply.header('clear-site-data', '"cache"')
-    return closeSession(deps, { secret: sessionSecretOf(deps, request), token: bearerOf(request) })
+    return closeSession(deps, {
+      secret: sessionSecretOf(deps, request),
+      token: bearerOf(request),
+      requestId: request.id,
+    })
   }),
 
   route(configEndpoint.getSignInConfig, getSignInConfig),
@@ -319,6 +335,7 @@ const CALLS: readonly Route[] = [
   ),
 
   route(review.openDocument, openDocument),
+  route(review.downloadOriginal, downloadOriginal),
   route(review.requestChanges, requestChanges),
   route(review.approveCustomer, approveCustomer),
   route(review.rejectApplication, rejectApplication),

@@ -3,11 +3,11 @@ import { createAdjustableClock, systemClock } from './clock.ts'
 import { composePorts } from './composition.ts'
 import { openPostgres } from './db/client.ts'
 import { openEmbedded } from './db/embedded.ts'
-import { readDataKeys } from './env/data-keys.ts'
+import { readConfig } from './env/config.ts'
 import type { Env } from './env/env.ts'
-import { readNamingSecret, readNumberSecrets, readSigningSecret } from './env/signing-secret.ts'
 import { createLog } from './operations/log.ts'
 import { within } from './operations/within.ts'
+import { refuseUnlistedCalls } from './providers/outgoing.ts'
 import { createServer, type ServerParts } from './server.ts'
 
 const NO_POWER_LOSS =
@@ -21,15 +21,10 @@ export type Around = (parts: ServerParts) => ServerParts
 
 /** Opens the database, starts everything and listens. The caller holds the directory's lock when the database is embedded. */
 export async function runServer(env: Env, around: Around): Promise<{ stop(): Promise<void> }> {
+  refuseUnlistedCalls()
   const log = createLog(env.logLevel)
   const clock = env.clock === 'adjustable' ? createAdjustableClock(join(env.dataDir, 'clock')) : systemClock
-  const config = {
-    ...env,
-    sessionSecret: readSigningSecret(env.sessionSecret, env.dataDir),
-    flowNamesSecret: readNamingSecret(env.flowNamesSecret, env.dataDir),
-    dataKeys: readDataKeys(env.dataKeys, env.dataDir),
-    numberSecrets: readNumberSecrets(env.numberSecrets, env.dataDir),
-  }
+  const config = readConfig(env)
   const database =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir)

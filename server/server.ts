@@ -20,14 +20,13 @@ import { nouns } from './nouns.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { within } from './operations/within.ts'
 import { createProviderHttp } from './providers/http.ts'
+import { UnlistedOrigin, unlistedCalls } from './providers/outgoing.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
 import { listenerOf } from './request/authorise.ts'
 import { createVault } from './sealing/vault.ts'
 
 /** Time limit for moving the sandbox's clock, which may run a year of timers. */
 const SANDBOX_MS = 60_000
-
-const sandboxHttp = createProviderHttp('sandbox', { totalMs: SANDBOX_MS })
 
 const GRACE_MS = 1000
 /** Time for a response after the grace period. */
@@ -71,6 +70,8 @@ export async function createServer({
   const ran = await migrate(database.engine)
   if (ran.length > 0) log.info({ migrations: ran }, 'the database was migrated')
   const metrics = createMetrics()
+  const reportUnlisted = reporting({ log, metrics })
+  unlistedCalls.subscribe(reportUnlisted)
   const clockOffset = () => (isAdjustable(clock) ? clock.offset() : 0)
   const queue = createQueue({ database, clockOffset, log })
   await queue.open(JOB_NAMES)
@@ -151,6 +152,7 @@ export async function createServer({
       )
       await realtime.close()
       ports.messages.close()
+      unlistedCalls.unsubscribe(reportUnlisted)
     },
   }
 }
@@ -159,7 +161,16 @@ const isAdjustable = (clock: Clock): clock is AdjustableClock => 'advance' in cl
 
 /** Moves the sandbox's clock forward to this moment. Throws ProviderFailure when it does not answer. */
 const moveSandboxClock = async (url: string, at: Date): Promise<void> => {
-  const answer = await sandboxHttp.call({ method: 'POST', url, json: { at: at.toISOString() } })
-  if (!answer.ok) throw sandboxHttp.failure(answer)
-  sandboxHttp.read(z.object({ now: z.iso.datetime() }), answer)
+  const http = createProviderHttp('sandbox', { addresses: [url], totalMs: SANDBOX_MS })
+  const answer = await http.call({ method: 'POST', url, json: { at: at.toISOString() } })
+  if (!answer.ok) throw http.failure(answer)
+  http.read(z.object({ now: z.iso.datetime() }), answer)
 }
+
+const reporting =
+  ({ log, metrics }: Pick<Deps, 'log' | 'metrics'>) =>
+  (refusal: unknown) => {
+    if (!(refusal instanceof UnlistedOrigin)) return
+    log.error({ origin: refusal.origin }, 'a call to an address outside the settings was refused')
+    metrics.unlistedCalls.inc()
+  }

@@ -2,6 +2,7 @@ import { openSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
 import { readUnitEnv } from './env/env.ts'
+import { refuseUnlistedCalls } from './providers/outgoing.ts'
 import { createTaxRegistration } from './providers/tax-authority/registration.ts'
 import { registerUnit, renewUnit } from './tax-unit/register-unit.ts'
 
@@ -40,6 +41,7 @@ if ((act !== 'onboard' && act !== 'renew') || !environment || !otp || !branch ||
   refuse(USAGE)
 else
   try {
+    refuseUnlistedCalls()
     const { taxUnit, seller } = readUnitEnv(environment !== 'sandbox')
     const port = createTaxRegistration(taxUnit)
     const request = { seller, environment, otp, branch, business, now: systemClock.now() }

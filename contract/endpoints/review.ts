@@ -85,6 +85,18 @@ export const openDocument = defineEndpoint({
   failure: 'document',
 })
 
+export const downloadOriginal = defineEndpoint({
+  id: 'review.original',
+  method: 'GET',
+  path: '/v1/applications/:customerId/documents/:documentId/original',
+  access: 'admin',
+  summary: 'Create a short-lived signed URL for the file of a document as it was uploaded',
+  params: z.object({ customerId: z.uuid(), documentId: z.uuid() }),
+  reply: z.object({ url: z.string() }),
+  errors: ['not-found'],
+  failure: 'documentDownload',
+})
+
 export const requestChanges = defineEndpoint({
   id: 'review.requestChanges',
   method: 'POST',

@@ -201,7 +201,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
     },
   },
   documents: {
-    holds: 'uploaded documents and their names',
+    holds: 'uploaded documents and their names, and pictures as they were uploaded',
     kept: UNTIL_DESTROYED,
     file: {
       by: ACCOUNT,

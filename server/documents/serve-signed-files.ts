@@ -5,9 +5,13 @@ import { AppError } from '../errors/app-error.ts'
 import { typeOfName } from '../files/inspect-file.ts'
 import { asAttachment, asInline, shownTypeOf } from '../http/attachment.ts'
 
-/** A file shown inline loads nothing, and no page may frame it. */
-const SHOWN_POLICY =
-  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+/** Loads nothing; the styles are those of the browser's own page for a picture. */
+const NOTHING =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Gives the answer an origin of its own, where nothing runs. */
+const SANDBOX = `sandbox; ${NOTHING}`
+/** Browsers show no PDF in a sandbox; their viewer has an origin of its own. */
+const OF_PDF = `${NOTHING}; object-src 'self'`
 
 /** Serves a file to the holder of its short-lived signed URL, without sign-in. */
 export const serveSignedFiles = (app: FastifyInstance, deps: Deps): void => {
@@ -15,15 +19,19 @@ export const serveSignedFiles = (app: FastifyInstance, deps: Deps): void => {
     reply.header('cache-control', 'no-store')
     const { stream, size, downloadName, isInline } = await openSignedFile(deps, request.url)
     const isShown = isInline && shownTypeOf(downloadName) !== null
-    if (isShown) reply.header('content-security-policy', SHOWN_POLICY)
+    const type = typeOfName(downloadName)
     return reply
-      .type(typeOfName(downloadName))
+      .type(type)
+      .header('content-security-policy', isShown && type === PDF ? OF_PDF : SANDBOX)
+      .header('cross-origin-resource-policy', 'same-origin')
       .header('content-length', size)
       .header('content-disposition', isShown ? asInline(downloadName) : asAttachment(downloadName))
       .header('x-content-type-options', 'nosniff')
       .send(stream)
   })
 }
+
+const PDF = 'application/pdf'
 
 interface OpenFile {
   downloadName: string

@@ -10,6 +10,8 @@ import { proposeDocument, replaceDocument } from './store.ts'
 export interface StoredFile {
   file: InspectedFile
   key: string
+  /** Of a picture as it was uploaded; null for another file. */
+  originalKey: string | null
 }
 
 /**
@@ -23,7 +25,7 @@ export const withStoredFiles = async <Answer>(
 ): Promise<Answer> => {
   const stored: StoredFile[] = []
   try {
-    for (const file of files) stored.push({ file, key: await deps.ports.files.put(file.content) })
+    for (const file of files) stored.push(await storeFile(deps, file))
     return await work(stored)
   } catch (error) {
     // After any other error the rows may exist: a lost connection can hide a commit.
@@ -31,6 +33,12 @@ export const withStoredFiles = async <Answer>(
     throw error
   }
 }
+
+const storeFile = async ({ ports }: Deps, file: InspectedFile): Promise<StoredFile> => ({
+  file,
+  key: await ports.files.put(file.content),
+  originalKey: file.original ? await ports.files.put(file.original) : null,
+})
 
 /** Inspects every file of an upload. Throws `validation-failed` for two files of one type. */
 export const inspectAll = async (deps: Deps, files: readonly UploadedFile[]): Promise<InspectedFile[]> => {
@@ -48,10 +56,7 @@ export const proposeDocuments = async (
   stored: readonly StoredFile[],
 ): Promise<string[]> => {
   const outdated: string[] = []
-  for (const one of stored) {
-    const key = await proposeDocument(tx, columnsOf(deps, customerId, one))
-    if (key !== null) outdated.push(key)
-  }
+  for (const one of stored) outdated.push(...(await proposeDocument(tx, columnsOf(deps, customerId, one))))
   return outdated
 }
 
@@ -80,16 +85,22 @@ export const documentTypesOf = (files: readonly InspectedFile[]): DocumentType[]
   files.map((file) => DocumentType.parse(file.field))
 
 const deleteRefused = async (deps: Deps, stored: readonly StoredFile[]): Promise<void> => {
-  const removals = await Promise.allSettled(stored.map(({ key }) => deps.ports.files.remove(key)))
+  const removals = await Promise.allSettled(
+    stored
+      .flatMap(({ key, originalKey }) => [key, originalKey])
+      .filter((key) => key !== null)
+      .map((key) => deps.ports.files.remove(key)),
+  )
   if (removals.some((removal) => removal.status === 'rejected')) {
     deps.log.warn('could not delete a file of a refused upload; the sweep retries')
   }
 }
 
-const columnsOf = (deps: Deps, customerId: string, { file, key }: StoredFile) => ({
+const columnsOf = (deps: Deps, customerId: string, { file, key, originalKey }: StoredFile) => ({
   customerId,
   type: DocumentType.parse(file.field),
   storageKey: key,
+  originalKey,
   name: file.fileName,
   size: file.content.length,
   mime: file.mime,

@@ -13,14 +13,28 @@ export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Se
     .selectFrom('proposedDocuments')
     .select('storageKey as key')
     .where('storageKey', 'in', keys)
+  const originals = q.selectFrom('documents').select('originalKey as key').where('originalKey', 'in', keys)
+  const proposedOriginals = q
+    .selectFrom('proposedDocuments')
+    .select('originalKey as key')
+    .where('originalKey', 'in', keys)
   const rows = await documents
     .unionAll(proposed)
     .unionAll(renditions)
     .unionAll(contracts)
     .unionAll(invoices.$narrowType<{ key: string }>())
+    .unionAll(originals.$narrowType<{ key: string }>())
+    .unionAll(proposedOriginals.$narrowType<{ key: string }>())
     .execute()
   return new Set(rows.map(({ key }) => key))
 }
+
+/** The storage keys of one document: of what is shown, and of a picture as it was uploaded. */
+export const keysOf = ({
+  storageKey,
+  originalKey,
+}: Pick<DocumentRow, 'storageKey' | 'originalKey'>): string[] =>
+  originalKey === null ? [storageKey] : [storageKey, originalKey]
 
 /** Compares by type, because all documents may have the same instant. */
 export const inOrderOfTypes = (one: Pick<DocumentRow, 'type'>, other: Pick<DocumentRow, 'type'>): number =>
@@ -49,20 +63,20 @@ export const findDocument = (q: Querier, customerId: string, id: string): Promis
 export const currentDocumentTypes = async (q: Querier, customerId: string): Promise<DocumentType[]> =>
   (await currentDocuments(q, customerId)).map((document) => document.type)
 
-/** Deletes the current document of this type. Returns its storage key; null when there was none. */
+/** Deletes the current document of this type. Returns its storage keys; none when there was no document. */
 export const deleteCurrentDocument = async (
   tx: Tx,
   customerId: string,
   type: DocumentType,
-): Promise<string | null> => {
+): Promise<string[]> => {
   const deleted = await tx
     .deleteFrom('documents')
     .where('customerId', '=', customerId)
     .where('type', '=', type)
     .where('replacedAt', 'is', null)
-    .returning('storageKey')
+    .returning(['storageKey', 'originalKey'])
     .executeTakeFirst()
-  return deleted?.storageKey ?? null
+  return deleted ? keysOf(deleted) : []
 }
 
 /** Stores a document and marks the current one of its type as replaced. */
@@ -90,23 +104,23 @@ export const proposedDocuments = async (q: Querier, customerId: string): Promise
   return proposed.toSorted(inOrderOfTypes)
 }
 
-/** Deletes the proposed document of this type. Returns its storage key; null when there was none. */
+/** Deletes the proposed document of this type. Returns its storage keys; none when there was no document. */
 export const deleteProposedDocument = async (
   tx: Tx,
   customerId: string,
   type: DocumentType,
-): Promise<string | null> => {
+): Promise<string[]> => {
   const deleted = await tx
     .deleteFrom('proposedDocuments')
     .where('customerId', '=', customerId)
     .where('type', '=', type)
-    .returning('storageKey')
+    .returning(['storageKey', 'originalKey'])
     .executeTakeFirst()
-  return deleted?.storageKey ?? null
+  return deleted ? keysOf(deleted) : []
 }
 
-/** Stores a proposal beside the reviewed document, and replaces an earlier proposal. Returns the earlier one's storage key. */
-export const proposeDocument = async (tx: Tx, document: NewProposedDocument): Promise<string | null> => {
+/** Stores a proposal beside the reviewed document, and replaces an earlier proposal. Returns the earlier one's storage keys. */
+export const proposeDocument = async (tx: Tx, document: NewProposedDocument): Promise<string[]> => {
   const earlier = await deleteProposedDocument(tx, document.customerId, document.type)
   await tx.insertInto('proposedDocuments').values(document).execute()
   return earlier

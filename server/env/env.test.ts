@@ -151,6 +151,12 @@ describe('development settings', () => {
     [{ PORT: 'x' }, 'PORT must be a port number.'],
     [{ MAIL_FROM: 'Masar' }, 'MAIL_FROM must be an address, as in Masar <no-reply@masar.example>.'],
     [{ OIDC_PROMPT: 'none' }, 'OIDC_PROMPT must be select_account or login.'],
+    ...['https://graph.example/oidc', 'graph.example', 'https://a.example, ftp://b.example'].map(
+      (OIDC_ORIGINS): [Record<string, string>, string] => [
+        { OIDC_ORIGINS },
+        'OIDC_ORIGINS must be origins such as https://graph.example, separated by commas.',
+      ],
+    ),
     [
       { SMTP_URL: 'smtp://relay.example:587?ignoreTLS=true' },
       'SMTP_URL must have no options after a question mark.',
@@ -323,6 +329,9 @@ describe('production settings', () => {
     const google = { OIDC_ISSUER: 'https://accounts.google.com/', OIDC_CLIENT_SECRET: 'secret' }
     expect(about({ SIGN_IN: 'google', ...google })).toEqual([])
     expect(about({ OIDC_ISSUER: 'https://login.example' })).toEqual([])
+    expect(about({ OIDC_ISSUER: 'https://login.example', OIDC_ORIGINS: 'http://graph.example' })).toEqual([
+      'OIDC_ORIGINS must be https in production.',
+    ])
     expect(readEnv({ SIGN_IN: 'google' }).signIn.issuer).toBe('http://localhost:3001/identity')
   })
 

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { PersonEmail } from '#contract/text/email.ts'
-import { defineSection, flag, httpUrl, port, text } from './section.ts'
+import { defineSection, flag, httpUrl, origins, port, text } from './section.ts'
 
 const GOOGLE = 'https://accounts.google.com'
+const GOOGLE_ORIGINS = [
+  'https://oauth2.googleapis.com',
+  'https://openidconnect.googleapis.com',
+  'https://www.googleapis.com',
+]
 
 export const signIn = defineSection({
   title: 'Sign-in',
@@ -14,6 +19,11 @@ export const signIn = defineSection({
     OIDC_ISSUER: httpUrl
       .optional()
       .describe('Issuer of the identity provider, which has a discovery document.'),
+    OIDC_ORIGINS: origins
+      .optional()
+      .describe(
+        'Origins where the provider answers for tokens, keys and userinfo, beside that of `OIDC_ISSUER`; separated by commas. Google’s are known.',
+      ),
     OIDC_CLIENT_ID: text.optional().describe('Client id of the portal at the identity provider.'),
     OIDC_CLIENT_SECRET: text.optional().describe('Client secret, for a confidential client.'),
     OIDC_PROMPT: z
@@ -26,8 +36,11 @@ export const signIn = defineSection({
     OIDC_CLIENT_ID: 'the sign-in provider knows us by it',
   },
   encrypted: ['OIDC_ISSUER'],
-  contradictions: ({ SIGN_IN, OIDC_ISSUER, OIDC_CLIENT_SECRET }, { production }) =>
-    production && SIGN_IN === 'google'
+  contradictions: ({ SIGN_IN, OIDC_ISSUER, OIDC_ORIGINS = [], OIDC_CLIENT_SECRET }, { production }) => [
+    ...(production && OIDC_ORIGINS.some((origin) => origin.startsWith('http:'))
+      ? ['OIDC_ORIGINS must be https in production.']
+      : []),
+    ...(production && SIGN_IN === 'google'
       ? [
           ...(OIDC_ISSUER !== undefined && OIDC_ISSUER !== GOOGLE
             ? [`OIDC_ISSUER must be ${GOOGLE} with SIGN_IN=google.`]
@@ -38,12 +51,15 @@ export const signIn = defineSection({
               ]
             : []),
         ]
-      : [],
+      : []),
+  ],
   settings: (values, { sandbox, publicSandbox }) => ({
     provider: values.SIGN_IN,
     issuer: values.OIDC_ISSUER ?? publicSandbox('identity'),
     /** Base address of the discovery document, which names the issuer. */
     discoveryUrl: values.OIDC_ISSUER ?? sandbox('identity'),
+    /** Where the server may call the provider, beside the issuer's origin. */
+    origins: [...(values.OIDC_ORIGINS ?? []), ...(values.OIDC_ISSUER === GOOGLE ? GOOGLE_ORIGINS : [])],
     clientId: values.OIDC_CLIENT_ID ?? 'masar-portal',
     clientSecret: values.OIDC_CLIENT_SECRET ?? null,
     prompt: values.OIDC_PROMPT,

@@ -64,11 +64,22 @@ const parts = (value: string) =>
 /** Comma-separated, in lower case. */
 export const list = z.string().transform((value) => parts(value.toLowerCase()))
 
+/** Comma-separated origins, such as `https://graph.example`. */
+export const origins = z
+  .string()
+  .transform(parts)
+  .refine((all) => all.every(isOrigin), {
+    error: 'must be origins such as https://graph.example, separated by commas',
+  })
+
 /** Comma-separated. There are two while a new one replaces an old one. */
 export const secrets = z
   .string()
   .transform(parts)
   .refine((all) => all.length > 0, { error: 'must not be empty' })
+
+const isOrigin = (value: string): boolean =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
 
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/')

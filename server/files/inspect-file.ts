@@ -28,10 +28,12 @@ export interface UploadedFile {
 export interface InspectedFile extends UploadedFile {
   /** The type found in the bytes, whatever the name or the browser says. */
   mime: string
+  /** The uploaded bytes of a picture, whose `content` is our encoding of it. */
+  original?: Buffer
 }
 
 /**
- * Reads a whole file and corrects its name. A picture is encoded anew: upright and without metadata. Throws `file-empty`,
+ * Reads a whole file and corrects its name. A picture is encoded anew, upright and without metadata, beside its original. Throws `file-empty`,
  * `file-too-large`, `file-type-refused`, `file-damaged`, `file-active`, `file-macros`, `file-password`, `file-too-complex` or
  * `files-busy`.
  */
@@ -48,7 +50,7 @@ export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
   return {
     field,
     fileName: displayName(stem, extensionFor(kind, extension)),
-    content: judgement.content ? Buffer.from(judgement.content) : content,
+    ...(judgement.content ? { content: Buffer.from(judgement.content), original: content } : { content }),
     mime: MIMES[kind],
   }
 }

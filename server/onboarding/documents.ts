@@ -71,18 +71,18 @@ export const removeDocument = async (
   deps: Deps,
   { actor, params: { documentType }, ifMatch }: Call<typeof endpoints.removeDocument>,
 ) => {
-  let storageKey: string | null = null
+  let storageKeys: string[] = []
   const reply = await takeStep(deps, actor, {
     event: { type: 'document.removed', documentType },
     ifMatch,
     write: async (tx, row) => {
       const remove = isCorrecting(row.step) ? deleteProposedDocument : deleteCurrentDocument
-      storageKey = await remove(tx, row.id, documentType)
-      if (storageKey === null) throw new AppError('not-found')
+      storageKeys = await remove(tx, row.id, documentType)
+      if (storageKeys.length === 0) throw new AppError('not-found')
       return row
     },
   })
-  if (storageKey !== null) await deleteFiles(deps, [storageKey])
+  await deleteFiles(deps, storageKeys)
   return reply
 }
 

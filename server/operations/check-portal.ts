@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { Agent, request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import type { Deps } from '../deps.ts'
 import { PORTAL, type PortalBuild, readPortalBuild } from '../http/portal/documents.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
+import { dispatcherTo } from '../providers/outgoing.ts'
 
 /** Pages that cover every document of the build. */
 const PAGES = ['/', '/signup', '/managePayment', '/cardReturn', '/auth/callback']
@@ -12,7 +13,7 @@ const TOTAL_MS = 10_000
 const MAX_BYTES = 16 * 1024 * 1024
 const NAMED_IN_ALERT = 10
 
-const agent = new Agent({ connect: { timeout: 2000 }, maxResponseSize: MAX_BYTES })
+const CONNECT_MS = 2000
 
 /**
  * Compares the pages and scripts that the public address serves with the build, and alerts the administrators, once a day for the
@@ -22,7 +23,7 @@ export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> =>
   // In development another server may serve the portal.
   const build = deps.config.production ? readPortalBuild(folder, deps.config.seller) : null
   if (!build) return
-  const findings = await findingsOf(deps, build).catch((error: unknown) => {
+  const findings = await portalFindings(deps, build).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'the portal could not be compared with its build')
     return []
   })
@@ -39,15 +40,33 @@ export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> =>
   })
 }
 
-const findingsOf = async ({ config }: Deps, build: PortalBuild): Promise<string[]> => {
+/** The pages and scripts of the public address that differ from the build. Throws when the address does not answer. */
+export const portalFindings = async (
+  { config }: Pick<Deps, 'config'>,
+  build: PortalBuild,
+): Promise<string[]> => {
+  const dispatcher = dispatcherTo([config.appUrl], {
+    connect: { timeout: CONNECT_MS },
+    maxResponseSize: MAX_BYTES,
+  })
+  try {
+    return await compare(build, reading(dispatcher, config.appUrl))
+  } finally {
+    await dispatcher.close()
+  }
+}
+
+type Read = (path: string) => Promise<{ text: Buffer; policy: string }>
+
+const compare = async (build: PortalBuild, read: Read): Promise<string[]> => {
   const findings: string[] = []
   for (const page of PAGES) {
-    const { text, policy } = await read(config.appUrl, page)
+    const { text, policy } = await read(page)
     findings.push(...foreignScripts(text.toString(), build).map((script) => `${page}: ${script}`))
     if (!SAFE_POLICY.test(policy)) findings.push(`${page}: content-security-policy`)
   }
   for (const [path, integrity] of Object.entries(build.inventory)) {
-    const { text } = await read(config.appUrl, path)
+    const { text } = await read(path)
     if (`sha384-${sha('sha384', text)}` !== integrity) findings.push(path)
   }
   return findings
@@ -74,17 +93,19 @@ const foreignScripts = (html: string, build: PortalBuild): string[] => {
   })
 }
 
-const read = async (appUrl: string, path: string): Promise<{ text: Buffer; policy: string }> => {
-  const { body, headers } = await request(new URL(path, appUrl), {
-    dispatcher: agent,
-    signal: AbortSignal.timeout(TOTAL_MS),
-    headers: { accept: 'text/html,*/*' },
-  })
-  return {
-    text: Buffer.from(await body.arrayBuffer()),
-    policy: String(headers['content-security-policy'] ?? ''),
+const reading =
+  (dispatcher: Dispatcher, appUrl: string): Read =>
+  async (path) => {
+    const { body, headers } = await request(new URL(path, appUrl), {
+      dispatcher,
+      signal: AbortSignal.timeout(TOTAL_MS),
+      headers: { accept: 'text/html,*/*' },
+    })
+    return {
+      text: Buffer.from(await body.arrayBuffer()),
+      policy: String(headers['content-security-policy'] ?? ''),
+    }
   }
-}
 
 const sha = (algorithm: string, text: string | Buffer, encoding: 'base64' | 'hex' = 'base64'): string =>
   createHash(algorithm).update(text).digest(encoding)

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyPglite } from '#test/support/pglite.ts'
 import { createLog } from './log.ts'
+import { loggable } from './loggable.ts'
 
 const lineOf = (fields: object): string => {
   const lines: string[] = []
@@ -64,14 +65,80 @@ test('the log of an ordinary error keeps message, stack and cause, and drops its
   expect(err.stack).toContain('log.test.ts')
 })
 
-test.each([
-  ['a request’s headers', { req: { headers: { 'x-any': 'secret' } } }],
-  ['an authorization', { call: { authorization: 'secret' } }],
-  ['a cookie', { call: { cookie: 'secret' } }],
-  ['a token', { card: { token: 'secret' } }],
-  ['an ID number', { verification: { nationalId: 'secret' } }],
-  ['an identification number', { customer: { identificationNumber: 'secret' } }],
-])('the log hides %s in an object', (_, fields) => {
-  expect(lineOf(fields)).not.toContain('secret')
-  expect(lineOf(fields)).toContain('[redacted]')
+const inDepth = (depth: number, fields: object): object =>
+  depth === 0 ? fields : { next: [inDepth(depth - 1, fields)] }
+
+describe.each([0, 1, 2])('%i objects and lists deep', (depth) => {
+  test.each([
+    ['a request’s headers', { req: { headers: { 'x-any': 'secret' } } }],
+    ['an authorization', { call: { Authorization: 'secret' } }],
+    ['a cookie', { 'set-cookie': ['secret'] }],
+    ['a token', { card: { accessToken: 'secret' } }],
+    ['a password', { db_password: 'secret' }],
+    ['an ID number', { verification: { nationalId: 'secret' } }],
+    ['an identification number', { customer: { identificationNumber: 'secret' } }],
+    ['an address of a person', { by: { email: 'secret' } }],
+    ['a security code', { card: { cvc: 'secret' } }],
+  ])('the log hides the field of %s', (_, fields) => {
+    expect(lineOf(inDepth(depth, fields))).not.toContain('secret')
+    expect(lineOf(inDepth(depth, fields))).toContain('[redacted]')
+  })
+
+  test.each([
+    ['a card number in a text', { note: 'paid with 4111 1111 1111 1111' }, '4111'],
+    ['an ID number in a text', { note: 'ID 1000000008' }, '1000000008'],
+    ['an ID number as a number', { note: 1_000_000_008 }, '1000000008'],
+    ['a token in a name', { 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJ4In0.c2ln': 1 }, 'eyJ'],
+    ['bytes', { file: Buffer.from('4111') }, '52,49'],
+  ])('the log has no %s', (_, fields, part) => {
+    expect(lineOf(inDepth(depth, fields))).not.toContain(part)
+  })
+})
+
+test('the log has neither a secret nor a number of an error, its cause, or the errors it gathers', () => {
+  const number = 'card 4111111111111111'
+  const cause = new Error(number, { cause: new Error(number) })
+  const text = lineOf({ err: new AggregateError([new Error(number)], number, { cause }) })
+  expect(text).not.toContain('4111')
+  expect(text.match(/card \[number\]/g)).toHaveLength(4)
+})
+
+test('the log keeps our ids and hashes whole, which can resemble card numbers', () => {
+  const fields = { id: '41111111-1111-4111-8111-411111111111', last: '4111111111111111'.repeat(4) }
+  expect(loggable(fields)).toEqual(fields)
+})
+
+test('the log of a value that contains itself, fails or never ends is one line of bounded length', () => {
+  const circular: Record<string, unknown> = { name: 'a' }
+  circular['self'] = circular
+  const endless = (): object => ({
+    get next() {
+      return endless()
+    },
+  })
+  const fields = {
+    circular,
+    failing: {
+      get value() {
+        throw new Error('no')
+      },
+    },
+    endless: endless(),
+    many: Array.from({ length: 10_000 }, () => ({ a: Array.from({ length: 100 }, () => ({})) })),
+    wide: Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 'x'.repeat(5_000)]),
+    ),
+    long: 'x'.repeat(250_000),
+    big: 10n ** 30n,
+    when: new Date(Number.NaN),
+    empty: undefined,
+  }
+  const line = lineOf(fields)
+  expect(line.length).toBeLessThan(200_000)
+  expect(line.trimEnd().split('\n')).toHaveLength(1)
+  expect(JSON.parse(line)).toMatchObject({
+    circular: { name: 'a', self: '[circular]' },
+    failing: { value: '[unreadable]' },
+    when: '[no date]',
+  })
 })

@@ -32,6 +32,11 @@ export function createMetrics() {
       labelNames: ['provider', 'kind'],
       registers,
     }),
+    unlistedCalls: new Counter({
+      name: 'masar_unlisted_calls_total',
+      help: 'Outgoing calls that were refused, since the settings do not name their address',
+      registers,
+    }),
     cardDataRefused: new Counter({
       name: 'masar_card_data_refused_total',
       help: 'Requests that carried a card number or a security code',

@@ -37,7 +37,7 @@ describe('a call to a provider', () => {
       Object.assign(seen, { agent: request.headers['user-agent'], type: request.headers['content-type'] })
       response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":7}')
     })
-    const http = createProviderHttp('test')
+    const http = createProviderHttp('test', { addresses: [url] })
     const answer = await http.call({ method: 'POST', url, json: { a: 1 } })
     expect(answer).toEqual({ status: 201, ok: true, body: { id: 7 } })
     expect(http.read(z.object({ id: z.int() }), answer)).toEqual({ id: 7 })
@@ -46,13 +46,13 @@ describe('a call to a provider', () => {
 
   test('no answer in time is a time-out', async () => {
     const url = await serve(() => {})
-    const http = createProviderHttp('test', { totalMs: 50 })
+    const http = createProviderHttp('test', { addresses: [url], totalMs: 50 })
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'timeout', status: undefined })
   })
 
   test('an answer that stops half-way is a time-out', async () => {
     const url = await serve((_request, response) => void response.writeHead(200).write('{"id":'))
-    const http = createProviderHttp('test', { totalMs: 50 })
+    const http = createProviderHttp('test', { addresses: [url], totalMs: 50 })
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'timeout', status: undefined })
   })
 
@@ -60,7 +60,7 @@ describe('a call to a provider', () => {
     const url = await serve(() => {})
     const server = servers.pop()
     await new Promise((resolve) => server?.close(resolve))
-    const http = createProviderHttp('test')
+    const http = createProviderHttp('test', { addresses: [url] })
     expect(await failureOf(http.call({ method: 'GET', url }))).toMatchObject({ kind: 'unreachable' })
   })
 
@@ -68,13 +68,13 @@ describe('a call to a provider', () => {
     const url = await serve(
       (_request, response) => void response.writeHead(403).end('<html>Forbidden</html>'),
     )
-    const http = createProviderHttp('test')
+    const http = createProviderHttp('test', { addresses: [url] })
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'refused', status: 403 })
   })
 
   test('broken JSON is a failure of the kind nonsense', async () => {
     const url = await serve((_request, response) => void response.writeHead(200).end('{"id":'))
-    const http = createProviderHttp('test')
+    const http = createProviderHttp('test', { addresses: [url] })
     expect(await failureOf(http.call({ method: 'GET', url }))).toEqual({ kind: 'nonsense', status: 200 })
   })
 
@@ -82,7 +82,7 @@ describe('a call to a provider', () => {
     const url = await serve(
       (_request, response) => void response.writeHead(200).end(`"${'x'.repeat(1_100_000)}"`),
     )
-    const http = createProviderHttp('test')
+    const http = createProviderHttp('test', { addresses: [url] })
     expect(await failureOf(http.call({ method: 'GET', url }))).toMatchObject({ kind: 'nonsense' })
   })
 
@@ -93,14 +93,14 @@ describe('a call to a provider', () => {
       response.end('{}')
     })
     const url = await serve((_request, response) => void response.writeHead(302, { location: target }).end())
-    const answer = await createProviderHttp('test').call({ method: 'GET', url })
+    const answer = await createProviderHttp('test', { addresses: [url] }).call({ method: 'GET', url })
     expect(answer).toEqual({ status: 302, ok: false, body: undefined })
     expect(elsewhere).toBe(0)
   })
 
   test('an answer of another shape is nonsense, and the failure does not quote it', async () => {
     const url = await serve((_request, response) => void response.end('{"id":"1000000016"}'))
-    const http = createProviderHttp('test')
+    const http = createProviderHttp('test', { addresses: [url] })
     const answer = await http.call({ method: 'GET', url })
     const read = () => http.read(z.object({ id: z.int() }), answer)
     expect(read).toThrow(ProviderFailure)

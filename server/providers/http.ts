@@ -1,7 +1,8 @@
-import { Agent, errors, request } from 'undici'
+import { errors, request } from 'undici'
 import type { z } from 'zod'
 import { storable } from '#contract/text/characters.ts'
 import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from '../errors/failures.ts'
+import { dispatcherTo, UnlistedOrigin } from './outgoing.ts'
 
 const CONNECT_MS = 2_000
 const TOTAL_MS = 8_000
@@ -36,8 +37,6 @@ export interface ProviderHttp {
   failure(answer: Pick<ProviderAnswer, 'status'>): ProviderFailure
 }
 
-const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_ANSWER_BYTES })
-
 class UnreadableAnswer extends Error {
   readonly status: number
   constructor(status: number) {
@@ -46,11 +45,15 @@ class UnreadableAnswer extends Error {
   }
 }
 
-/** HTTP calls to one provider. `totalMs` limits a call from start to last byte. */
+/** HTTP calls to one provider, at the origins of `addresses` only. `totalMs` limits a call from start to last byte. */
 export const createProviderHttp = (
   provider: string,
-  defaults: { totalMs?: number | undefined } = {},
+  { addresses, ...defaults }: { addresses: readonly string[]; totalMs?: number | undefined },
 ): ProviderHttp => {
+  const dispatcher = dispatcherTo(addresses, {
+    connect: { timeout: CONNECT_MS },
+    maxResponseSize: MAX_ANSWER_BYTES,
+  })
   const failure = ({ status }: { status: number }) =>
     new ProviderFailure(provider, { kind: kindOfStatus(status), status })
 
@@ -61,7 +64,7 @@ export const createProviderHttp = (
     try {
       const response = await request(url, {
         method,
-        dispatcher: agent,
+        dispatcher,
         signal: AbortSignal.timeout(Math.max(0, Math.ceil(totalMs))),
         headers: {
           accept: 'application/json',
@@ -108,6 +111,8 @@ function kindOfThrown(thrown: unknown): ProviderFailureKind {
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return 'timeout'
   if (thrown instanceof errors.ConnectTimeoutError) return 'timeout'
   if (thrown instanceof errors.ResponseExceededMaxSizeError) return 'nonsense'
+  // The address came from an answer of the provider.
+  if (thrown instanceof UnlistedOrigin) return 'nonsense'
   return 'unreachable'
 }
 

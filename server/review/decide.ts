@@ -104,3 +104,13 @@ export const openDocument = async (
   if (!document) throw new AppError('not-found')
   return signUrl(deps, { key: document.storageKey, downloadName: document.name })
 }
+
+/** Returns a short-lived signed URL that saves the file of a document as it was uploaded. */
+export const downloadOriginal = async (
+  deps: Deps,
+  { params: { customerId, documentId } }: Call<typeof endpoints.downloadOriginal>,
+): Promise<{ url: string }> => {
+  const document = await findDocument(deps.db, customerId, documentId)
+  if (!document) throw new AppError('not-found')
+  return signUrl(deps, { key: document.originalKey ?? document.storageKey, downloadName: document.name })
+}

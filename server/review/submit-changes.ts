@@ -21,7 +21,7 @@ import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow, ProposedDocumentRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { currentDocumentTypes, replaceDocument, takeProposedDocuments } from '../documents/store.ts'
+import { currentDocumentTypes, keysOf, replaceDocument, takeProposedDocuments } from '../documents/store.ts'
 import {
   deleteFiles,
   documentTypesOf,
@@ -124,10 +124,7 @@ export const submitChanges = async (
         cause,
       })
     })
-    await deleteFiles(
-      deps,
-      unused.map(({ storageKey }) => storageKey),
-    )
+    await deleteFiles(deps, unused.flatMap(keysOf))
     return reply
   })
 

@@ -1,7 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/sessions.ts'
+import { recordEvent } from '../activity/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { findUser } from '../people/user-store.ts'
 import { command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { liveSessionsOf, revokeOwnSession } from './store.ts'
@@ -28,6 +30,14 @@ export const endSession = async (
   const ended = await command(deps, actor, async (tx) => {
     if (!(await revokeOwnSession(tx, { id, userId: actor.userId, at: deps.clock.now() })))
       throw new AppError('not-found')
+    const by = await findUser(tx, actor.userId)
+    await recordEvent(deps, tx, {
+      event: 'session.closed',
+      customerId: actor.customerId,
+      requestId: actor.requestId,
+      byServer: false,
+      ...(by && { by }),
+    })
     return EMPTY
   })
   deps.realtime.sessionClosed(id)

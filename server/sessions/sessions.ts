@@ -8,6 +8,7 @@ import { deviceNames } from '#rules/device.ts'
 import { isFreshSignIn } from '#rules/fresh-sign-in.ts'
 import { type Home, homeOfRole } from '#rules/home.ts'
 import { findCustomer } from '../accounts/store.ts'
+import { recordEvent } from '../activity/record-event.ts'
 import type { Querier } from '../db/client.ts'
 import type { UserRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -25,6 +26,7 @@ import type { Call } from '../request/route.ts'
 import { recordDevice } from './device-store.ts'
 import { answerSession, hashSecret, newSecret, readAccessToken, SESSION_MS, sessionOver } from './session.ts'
 import {
+  findSessionById,
   findSessionBySecret,
   insertSession,
   revokeSession,
@@ -44,21 +46,32 @@ export const openSession = async (
   const language = await settleLanguage(deps, user, browser)
   const now = deps.clock.now()
   const secret = newSecret()
+  const former = await liveSessionOf(deps, browser.sessionSecret)
   const session = { id: randomUUID(), expiresAt: new Date(now.getTime() + SESSION_MS) }
   const deviceSecret = browser.deviceSecret ?? newSecret()
+  const device = deviceNames(browser.userAgent)
+  const method = METHODS[deps.config.signIn.provider]
   await withTransaction(deps.db, async (tx) => {
+    if (former) await revokeSession(tx, former.sessionId, now)
     await insertSession(tx, {
       ...session,
-      ...deviceNames(browser.userAgent),
+      ...device,
       ip: browser.ip,
       userId: user.id,
       secretHash: hashSecret(secret),
       createdAt: now,
       authenticatedAt: new Date(now.getTime() - ageMs),
     })
-    const device = await recordDevice(tx, { userId: user.id, secretHash: hashSecret(deviceSecret), at: now })
-    if (device === 'new') await deps.jobs.plan(tx, sendMailJob, { mail: 'new-device', sessionId: session.id })
+    const seen = await recordDevice(tx, { userId: user.id, secretHash: hashSecret(deviceSecret), at: now })
+    if (seen === 'new') await deps.jobs.plan(tx, sendMailJob, { mail: 'new-device', sessionId: session.id })
+    await recordEvent(deps, tx, {
+      ...eventOf(user, browser.requestId),
+      event: 'session.opened',
+      details: { method, device: [device.browser, device.system].filter(Boolean).join(', ') || '–' },
+    })
   })
+  if (former) deps.realtime.sessionClosed(former.sessionId)
+  deps.log.info({ userId: user.id, sessionId: session.id, method }, 'a person signed in')
   return {
     secret,
     deviceSecret,
@@ -69,13 +82,13 @@ export const openSession = async (
 }
 
 /**
- * Records that the person of a session has signed in again. Throws `another-account` for another person, and `sign-in-again` when the
- * provider let them through without asking.
+ * Records that the person of a session has signed in again, and gives the session another secret. Throws `another-account` for another
+ * person, and `sign-in-again` when the provider let them through without asking.
  */
 export const confirmSession = async (
   deps: Deps,
   { actor, body: grant }: Call<typeof endpoints.confirmSession>,
-): Promise<EmptyResult> => {
+): Promise<{ answer: EmptyResult; cookie: { secret: string; expires: Date } }> => {
   const { sessionId, userId, email } = actor
   if (sessionId === null) throw new AppError('forbidden')
   const { person, ageMs } = await exchangeGrant(deps, grant)
@@ -84,10 +97,16 @@ export const confirmSession = async (
   const now = deps.clock.now()
   const authenticatedAt = new Date(now.getTime() - ageMs)
   if (!isFreshSignIn(authenticatedAt, now)) throw new AppError('sign-in-again')
-  return command(deps, actor, async (tx) => {
-    await storeConfirmation(tx, sessionId, authenticatedAt)
+  const secret = newSecret()
+  let expires = now
+  const answer = await command(deps, actor, async (tx) => {
+    const secretHash = hashSecret(secret)
+    expires = await storeConfirmation(tx, sessionId, { authenticatedAt, secretHash })
+    await recordEvent(deps, tx, { ...eventOf(user, actor.requestId), event: 'session.confirmed' })
     return EMPTY
   })
+  deps.log.info({ userId, sessionId }, 'a person signed in again')
+  return { answer, cookie: { secret, expires } }
 }
 
 /** Exchanges the code of the provider's window for the person. */
@@ -134,10 +153,7 @@ export const renewSession = async (deps: Deps, secret: string | undefined) => {
  * Ends the sessions of a browser's cookie and token at once, in every tab, with their sockets. Then returns the identity provider's
  * logout page; an unavailable provider does not block our sign-out.
  */
-export const closeSession = async (
-  deps: Deps,
-  shown: { secret: string | undefined; token: string | undefined },
-) => {
+export const closeSession = async (deps: Deps, shown: ShownSession) => {
   await endSessions(deps, shown)
   const signOutUrl = await signOutUrlOf(deps)
   return signOutUrl === null ? {} : { signOutUrl }
@@ -154,22 +170,36 @@ const signOutUrlOf = async ({ ports, config, log }: Deps): Promise<string | null
   }
 }
 
-const endSessions = async (deps: Deps, shown: { secret: string | undefined; token: string | undefined }) => {
+const endSessions = async (deps: Deps, { secret, token, requestId }: ShownSession) => {
   const now = deps.clock.now()
-  const ids = new Set<string>()
-  if (shown.secret) {
-    const session = await findSessionBySecret(deps.db, hashSecret(shown.secret), now)
-    if (session) ids.add(session.sessionId)
-  }
-  if (shown.token) {
-    const reading = await readAccessToken(deps.config.sessionSecret, shown.token, now)
-    if (reading.kind === 'session') ids.add(reading.sessionId)
-  }
-  for (const id of ids) {
-    await revokeSession(deps.db, id, now)
+  const reading = token ? await readAccessToken(deps.config.sessionSecret, token, now) : null
+  const found = [
+    await liveSessionOf(deps, secret),
+    reading?.kind === 'session' ? await findSessionById(deps.db, reading.sessionId, now) : undefined,
+  ]
+  const live = new Map(found.filter((one) => one !== undefined).map((one) => [one.sessionId, one.user]))
+  for (const [id, user] of live) {
+    await withTransaction(deps.db, async (tx) => {
+      await revokeSession(tx, id, now)
+      await recordEvent(deps, tx, { ...eventOf(user, requestId), event: 'session.closed' })
+    })
     deps.realtime.sessionClosed(id)
+    deps.log.info({ userId: user.id, sessionId: id }, 'a person signed out')
   }
 }
+
+const liveSessionOf = async ({ db, clock }: Deps, secret: string | undefined) =>
+  secret ? findSessionBySecret(db, hashSecret(secret), clock.now()) : undefined
+
+const METHODS = { oidc: 'OpenID Connect', google: 'Google' } as const
+
+/** An event of a person's sessions. */
+const eventOf = (by: UserRow, requestId: string) => ({
+  customerId: by.customerId,
+  requestId,
+  byServer: false,
+  by,
+})
 
 /** The home path of a signed-in person; null without a session: the landing page. */
 export const homeOf = async (deps: Deps, secret: string | undefined): Promise<Home | null> => {
@@ -182,12 +212,22 @@ export const homeOf = async (deps: Deps, secret: string | undefined): Promise<Ho
   return homeOfRole(role, customer !== undefined && isOnboarded(customer.step))
 }
 
+/** A browser's cookie and token, one or both. */
+interface ShownSession {
+  secret: string | undefined
+  token: string | undefined
+  requestId: string
+}
+
 /** The browser of a sign-in. */
 interface SigningBrowser extends BrowserLanguage {
   userAgent: string
   ip: string
   /** The secret of its cookie; undefined for a browser without one. */
   deviceSecret: string | undefined
+  /** The secret of the session that the new one replaces. */
+  sessionSecret: string | undefined
+  requestId: string
 }
 
 /** The language stored in the browser at sign-in. */

@@ -105,9 +105,19 @@ export const findPersonOfSession = (
     )
     .executeTakeFirst()
 
-/** Records that the person has signed in again. */
-export const confirmSession = async (q: Querier, id: string, authenticatedAt: Date): Promise<void> => {
-  await q.updateTable('sessions').set({ authenticatedAt }).where('id', '=', id).execute()
+/** Records that the person has signed in again, with a new secret. Returns the end of the session. */
+export const confirmSession = async (
+  q: Querier,
+  id: string,
+  proof: Pick<SessionRow, 'authenticatedAt' | 'secretHash'>,
+): Promise<Date> => {
+  const { expiresAt } = await q
+    .updateTable('sessions')
+    .set(proof)
+    .where('id', '=', id)
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow()
+  return expiresAt
 }
 
 export const liveSessionsOf = (q: Querier, userId: string, now: Date): Promise<SessionRow[]> =>

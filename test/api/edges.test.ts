@@ -6,6 +6,7 @@ import { NOTIFICATION_PATH } from '#contract/events.ts'
 import { createApp } from '#server/app.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { replicaWith } from '../support/replica-with.ts'
 import { writeSmallPortal } from '../support/small-portal.ts'
 
 const api = runningApi()
@@ -60,6 +61,27 @@ describe('every answer of the server', () => {
     for (const header of HEADERS) expect(head).toContain(header)
     expect(answer).not.toMatch(/fastify|fst_|node\.js|x-powered-by|\r\nserver:/i)
   })
+})
+
+test('the metrics are there for their token only', async () => {
+  const app = await replicaWith(api, { metricsToken: 'the token of the metrics' })
+  const read = async (authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization }
+    const { statusCode, body } = await app.inject({ url: '/metrics', headers })
+    return [statusCode, body.includes('masar_http_request_seconds')]
+  }
+  const refused = [
+    undefined,
+    '',
+    'Bearer ',
+    'Bearer the token of the metric',
+    'Bearer the token of the metrics ',
+    'bearer the token of the metrics',
+    'the token of the metrics',
+  ]
+  for (const one of refused) expect([one, await read(one)]).toEqual([one, [404, false]])
+  expect(await read('Bearer the token of the metrics')).toEqual([200, true])
+  await app.close()
 })
 
 describe('a slow or refused connection', () => {

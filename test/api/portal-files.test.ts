@@ -222,6 +222,31 @@ describe('every answer', () => {
     })
   })
 
+  test.each([
+    '/',
+    '/signup',
+    '/managePayment',
+    '/cardReturn?id=1',
+    '/auth/callback',
+    '/some/unknown/place',
+    '/v1/nothing',
+    '/assets/app-1234.js',
+  ])('the content policy closes plug-ins, bases, forms and frames at %s', async (url) => {
+    const policy = String((await get(url)).headers['content-security-policy'])
+    const directives = Object.fromEntries(
+      policy.split(';').map((directive) => {
+        const [name = '', ...sources] = directive.trim().split(' ')
+        return [name, sources.join(' ')]
+      }),
+    )
+    expect(directives).toMatchObject({
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+  })
+
   test('an answer of the API is never cached, and the card return sends no referrer', async () => {
     expect((await get('/v1/configs/sign-in')).headers['cache-control']).toBe('no-store')
     expect((await get('/cardReturn?id=1')).headers['referrer-policy']).toBe('no-referrer')

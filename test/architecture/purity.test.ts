@@ -12,6 +12,10 @@ const found = (sources: Source[], pattern: RegExp) =>
 /** The compiler cannot forbid reading the clock, since dates belong to the language. */
 const CLOCK = /Date\.now\(|new Date\(\)/
 
+/** The imports of a module that can connect to another machine. */
+const CONNECTING =
+  /^import \{([^}]*)\} from '(?:node:(?:http|https|http2|net|tls|dgram)|undici|nodemailer|@aws-sdk\/client-s3)'/gm
+
 describe('the shared rooms give the same answer for the same input', () => {
   const core = sourcesOf(['contract', 'rules', 'machines']).filter((source) => !isTest(source))
 
@@ -37,6 +41,27 @@ describe('the server', () => {
   test('the server has queries in db and in stores only', () => {
     const callers = server.filter(({ path }) => !/^server\/db\/|[/-]store[.]ts$/.test(path))
     expect(found(callers, /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|sql`/)).toEqual([])
+  })
+
+  test('the server opens connections in the files that check their address only', () => {
+    const files = server.filter(({ text }) =>
+      [...text.matchAll(CONNECTING)].some(([, names = '']) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .some((name) => name !== '' && !/^type |^(?:STATUS_CODES|ServerResponse|isIP|isIPv6)$/.test(name)),
+      ),
+    )
+    expect(files.map(({ path }) => path).sort()).toEqual([
+      'server/doctor/check-addresses.ts',
+      'server/operations/check-portal.ts',
+      'server/providers/files/s3.ts',
+      'server/providers/http.ts',
+      'server/providers/malware-scanner/clamav.ts',
+      'server/providers/messages/smtp.ts',
+      'server/providers/outgoing.ts',
+    ])
+    expect(found(server, /(?<![\w.'])fetch\(/)).toEqual([])
   })
 })
 

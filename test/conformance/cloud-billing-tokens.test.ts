@@ -14,7 +14,7 @@ const world = startWorld()
 let key: Record<string, string>
 let tokens: AccessTokens
 const connect = (credentials: string) =>
-  createGoogleTokens({ credentials, clock: systemClock, timeoutMs: 1500 })
+  createGoogleTokens({ url: world.origin(), credentials, clock: systemClock, timeoutMs: 1500 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   key = await (await fetch(`${world.origin()}/control/cloud-billing/key`)).json()

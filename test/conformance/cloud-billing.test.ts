@@ -12,6 +12,7 @@ const PARENT = 'billingAccounts/000000-000000-000000'
 let credentials: string
 const tokensOf = (change: object = {}) =>
   createGoogleTokens({
+    url: world.origin(),
     credentials: JSON.stringify({ ...JSON.parse(credentials), ...change }),
     clock: systemClock,
     timeoutMs: 1500,

@@ -17,7 +17,7 @@ const statesWith = async (grant: { scope?: string; subject?: string }) => {
   const credentials = await (await fetch(`${world.origin()}/control/cloud-billing/key`)).text()
   const url = `${world.origin()}/cloud-billing`
   const tokensFor = (own: object) =>
-    createGoogleTokens({ credentials, clock: systemClock, timeoutMs: 1500, ...own })
+    createGoogleTokens({ url, credentials, clock: systemClock, timeoutMs: 1500, ...own })
   accounts = createGoogleBilling({
     url,
     tokens: tokensFor({}),

@@ -15,7 +15,7 @@ const connect = async (url: string) => {
   const credentials = await (await fetch(`${world.origin()}/control/cloud-billing/key`)).text()
   return createGoogleBilling({
     url,
-    tokens: createGoogleTokens({ credentials, clock: systemClock, timeoutMs: 1500 }),
+    tokens: createGoogleTokens({ url: world.origin(), credentials, clock: systemClock, timeoutMs: 1500 }),
     parent: 'billingAccounts/000000-000000-000000',
     timeoutMs: 1500,
   })

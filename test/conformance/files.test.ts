@@ -179,6 +179,11 @@ describe('an S3-compatible store', () => {
     },
   )
 
+  test('a bucket whose name leads to another host is not asked', async () => {
+    const failure = await failureOf(inBucket(s3, { bucket: 'masar--use1-az4--x-s3' }).put(Buffer.from('x')))
+    expect(failure).toMatchObject({ kind: 'unreachable', cause: { name: 'UnlistedOrigin' } })
+  })
+
   test('an S3-compatible store that is down is unreachable', async () => {
     await s3.close()
     const files = inBucket(s3)

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { downloadOriginal, getApplication } from '#contract/endpoints/review.ts'
 import { expect, test } from '#test/support/e2e.ts'
+import { SAMPLES } from '#test/support/sample-files.ts'
 import { openAccount } from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
+import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { LandingPage } from './pages/landing-page.ts'
 import { answerRecommendation } from './support/recommendation.ts'
@@ -53,4 +58,43 @@ test('a browser refuses a script that was changed on its way', async ({ page, al
   await new LandingPage(page).open()
   await refused
   expect(await page.evaluate(() => 'changed' in window)).toBe(false)
+})
+
+test('a script behind the end of a picture never runs, not even when the file arrives as a page', async ({
+  page,
+  world,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/sandbox|MIME type|Blocked script execution|ERR_ABORTED/)
+  const script = '<script>window.ran = 1; document.title = "ran"</script>'
+  const smuggled = Buffer.concat([SAMPLES.png, Buffer.from(script)])
+  const { current } = await seed(world, 'billing-email', newPerson('business'), {
+    address: new File([new Uint8Array(smuggled)], 'address.png', { type: 'image/png' }),
+  })
+  const { id: customerId } = await current()
+  const asAdmin = await callAsAdmin(world)
+  const { application } = await asAdmin(getApplication, { params: { customerId } })
+  const documentId = application.documents.find(({ documentType }) => documentType === 'address')?.id ?? ''
+  const { url } = await asAdmin(downloadOriginal, { params: { customerId, documentId } })
+
+  const saved = page.waitForEvent('download')
+  await page.goto(url).catch(() => undefined)
+  expect(readFileSync(await (await saved).path()).equals(smuggled)).toBe(true)
+
+  await page.goto('/')
+  expect(await page.evaluate((file) => import(file).catch((error: Error) => error.name), url)).toBe(
+    'TypeError',
+  )
+
+  for (const type of ['text/html', 'image/svg+xml']) {
+    const body = type === 'text/html' ? script : `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`
+    await page.route(url, async (route) => {
+      const answer = await route.fetch()
+      const { 'content-disposition': _, ...headers } = answer.headers()
+      await route.fulfill({ status: 200, headers: { ...headers, 'content-type': type }, body })
+    })
+    await page.goto(url)
+    expect(await page.evaluate(() => [window.origin, 'ran' in window])).toEqual(['null', false])
+    await page.unroute(url)
+  }
 })

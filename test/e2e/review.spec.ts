@@ -77,7 +77,7 @@ test('an application is sent back for a better document and another district, co
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   await docButton(page, targets.documents.zatca).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download zatca.docx' }).click()
+  await page.getByRole('button', { name: 'Download the original of zatca.docx' }).click()
   expect((await download).suggestedFilename()).toBe('zatca.docx')
 
   await mark(page, targets.district, DISTRICT)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type DatabaseHandle, openPostgres } from '#server/db/client.ts'
+import { inspectDatabase } from '#server/db/inspect-database.ts'
 import { createLog } from '#server/operations/log.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { sealRecord } from '#server/record/seal-record.ts'
@@ -106,6 +107,24 @@ describe('the application', () => {
   ])('the application may not: %s', async (statement) => {
     expect(await asRole(APPLICATION, statement)).toBe(DENIED)
   })
+})
+
+test('the doctor sees whether a role can change the record, and a migrated database', async () => {
+  const factsOf = async (role: string) => {
+    const database = openPostgres(urlFor(role), () => undefined)
+    const facts = await inspectDatabase(database.engine)
+    await database.close()
+    return facts
+  }
+  const application = await factsOf(APPLICATION)
+  expect(application).toMatchObject({ changeable: [], unreadable: [], missing: [], canMigrate: false })
+  expect(Object.keys(application.durability).sort()).toEqual([
+    'fsync',
+    'full_page_writes',
+    'synchronous_commit',
+  ])
+  expect((await factsOf(OWNER)).changeable).toContain('activities')
+  expect((await factsOf(AUDITOR)).unreadable).toContain('customers')
 })
 
 describe('the auditor', () => {

@@ -246,6 +246,8 @@ create table documents (
   customer_id uuid not null references customers,
   type text not null check (type in ('registration', 'vat', 'address', 'zatca')),
   storage_key text not null unique,
+  -- the picture as it was uploaded, when storage_key has our encoding of it
+  original_key text unique,
   name text not null,
   size integer not null check (size > 0),
   mime text not null,
@@ -260,6 +262,7 @@ create table proposed_documents (
   customer_id uuid not null references customers,
   type text not null check (type in ('registration', 'vat', 'address', 'zatca')),
   storage_key text not null unique,
+  original_key text unique,
   name text not null,
   size integer not null check (size > 0),
   mime text not null,

@@ -268,6 +268,8 @@ export interface DocumentsTable {
   customerId: string
   type: DocumentType
   storageKey: string
+  /** The uploaded picture, when `storageKey` has our encoding of it. */
+  originalKey: string | null
   name: string
   size: number
   mime: string
@@ -286,6 +288,7 @@ export interface ProposedDocumentsTable {
   customerId: string
   type: DocumentType
   storageKey: string
+  originalKey: string | null
   name: string
   size: number
   mime: string

@@ -69,7 +69,7 @@ const UNPROCESSABLE = 422
 
 /** The reseller's books at Qoyod. */
 export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => {
-  const http = createProviderHttp('accounting', { totalMs: options.timeoutMs })
+  const http = createProviderHttp('accounting', { addresses: [options.url], totalMs: options.timeoutMs })
   const headers = { 'API-KEY': options.apiKey }
 
   const call = (method: 'GET' | 'POST', path: string, json?: unknown) =>

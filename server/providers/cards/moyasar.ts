@@ -46,7 +46,7 @@ export const createMoyasarCards = ({
   returnUrl,
   timeoutMs,
 }: MoyasarOptions): CardsPort => {
-  const http = createProviderHttp('cards', { totalMs: timeoutMs })
+  const http = createProviderHttp('cards', { addresses: [url], totalMs: timeoutMs })
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
 
   const call = (method: ProviderCall['method'], path: string, json?: unknown) =>

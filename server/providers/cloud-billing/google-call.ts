@@ -34,6 +34,8 @@ export interface AccessTokens {
 }
 
 interface GoogleTokensOptions {
+  /** Address of the API. The key's token endpoint is at its origin or at Google's. */
+  url: string
   /** Path of the service account's key file, or its JSON. */
   credentials: string
   clock: Clock
@@ -46,6 +48,8 @@ interface GoogleTokensOptions {
 }
 
 const PROVIDER = 'cloud-billing'
+/** The key's file may be replaced while the server runs, so it cannot name other origins. */
+const TOKEN_ORIGINS = ['https://oauth2.googleapis.com', 'https://accounts.google.com']
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const BILLING_SCOPE = 'https://www.googleapis.com/auth/cloud-billing'
 /** The only scope that Channel Services accept. */
@@ -64,12 +68,13 @@ type Bearer = Pick<GoogleTokensOptions, 'scope' | 'subject'>
 
 /** Access tokens of a Google service account, in exchange for a signed assertion (RFC 7523). */
 export const createGoogleTokens = ({
+  url,
   credentials,
   clock,
   timeoutMs,
   ...bearer
 }: GoogleTokensOptions): AccessTokens => {
-  const http = createProviderHttp(PROVIDER, { totalMs: timeoutMs })
+  const http = createProviderHttp(PROVIDER, { addresses: [url, ...TOKEN_ORIGINS], totalMs: timeoutMs })
   let held: { token: string; freshUntil: number } | null = null
   let asking: Promise<string> | null = null
 

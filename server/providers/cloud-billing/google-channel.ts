@@ -64,7 +64,7 @@ export const createGoogleChannel = ({
   timeoutMs,
   pausesMs = PAUSES_MS,
 }: GoogleChannelOptions): CloudStatesPort => {
-  const http = createProviderHttp(PROVIDER, { totalMs: timeoutMs })
+  const http = createProviderHttp(PROVIDER, { addresses: [url], totalMs: timeoutMs })
   const call = createGoogleCall(http, url, tokens)
   /** Names of entitlements never change, so a found one is cached. */
   const known = new Map<string, string>()

@@ -49,7 +49,7 @@ export const createGoogleBilling = ({
   parent,
   timeoutMs,
 }: GoogleBillingOptions): CloudAccountsPort => {
-  const http = createProviderHttp('cloud-billing', { totalMs: timeoutMs })
+  const http = createProviderHttp('cloud-billing', { addresses: [url], totalMs: timeoutMs })
 
   const call = createGoogleCall(http, url, tokens)
 

@@ -31,7 +31,7 @@ afterEach(() => {
   server.close()
 })
 
-const ask = (budgetMs = 5_000) => createRetryingHttp('test', budgetMs).call({ method: 'GET', url })
+const ask = (budgetMs = 5_000) => createRetryingHttp('test', url, budgetMs).call({ method: 'GET', url })
 
 test.each([[500], [503], [429]])('%i is retried, twice at most', async (status) => {
   statuses = [status]

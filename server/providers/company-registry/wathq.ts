@@ -63,7 +63,7 @@ export const createWathqRegistry = ({
   apiKey,
   timeoutMs = BUDGET_MS,
 }: WathqOptions): CompanyRegistryPort => {
-  const http = createRetryingHttp('company-registry', timeoutMs)
+  const http = createRetryingHttp('company-registry', url, timeoutMs)
   const get = (path: string) => http.call({ method: 'GET', url: `${url}${path}`, headers: { apiKey } })
 
   const info = async (crNumber: string) => {
@@ -150,8 +150,8 @@ const PAUSE_MS = 150
  * Retries a read, at most twice and within the budget, after a temporary failure. Reasons against undici's own retry:
  * `docs/decisions/0040-company-register-retries.md`.
  */
-export const createRetryingHttp = (provider: string, budgetMs: number): ProviderHttp => {
-  const http = createProviderHttp(provider)
+export const createRetryingHttp = (provider: string, url: string, budgetMs: number): ProviderHttp => {
+  const http = createProviderHttp(provider, { addresses: [url] })
 
   const attempt = async (call: ProviderCall, totalMs: number) => {
     try {

@@ -12,6 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '../../clock.ts'
 import { kindOfStatus, ProviderFailure } from '../../errors/failures.ts'
 import { asAttachment, asInline, shownTypeOf } from '../../http/attachment.ts'
+import { checkOrigins } from '../outgoing.ts'
 import { type FilesPort, isFileKey, newFileKey } from './port.ts'
 
 const TIMEOUTS = new Set(['TimeoutError', 'ETIMEDOUT'])
@@ -48,6 +49,15 @@ export const createS3Files = (options: S3FilesOptions): FilesPort => {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
   })
+  const check = checkOrigins([endpoint])
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      check(originOf(args.request as RequestAddress))
+      return next(args)
+    },
+    // Last, when the address is final.
+    { step: 'finalizeRequest', priority: 'low' },
+  )
 
   /** Limits the time until the response begins: a signal left active would abort a slow reader of the body. */
   const within = async <T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -121,6 +131,15 @@ export const createS3Files = (options: S3FilesOptions): FilesPort => {
     verifyUrl: () => null,
   }
 }
+
+interface RequestAddress {
+  protocol: string
+  hostname: string
+  port?: number
+}
+
+const originOf = ({ protocol, hostname, port }: RequestAddress): string =>
+  new URL(`${protocol}//${hostname}${port === undefined ? '' : `:${port}`}`).origin
 
 /** Converts an S3 error to a ProviderFailure. */
 const failureOfS3 = (error: unknown): ProviderFailure => {

@@ -100,7 +100,7 @@ const REFUSALS: Record<TokenRefusal, CallbackRefusal> = {
 /** Identity checks by Nafath: a status call returns the decision, only the signed callback returns the person's data. */
 export const createNafathIdentityCheck = (options: NafathOptions): IdentityCheckPort => {
   const { url, appId, appKey, service, audience, clock, timeoutMs = TOTAL_MS } = options
-  const http = createProviderHttp('identity-check', { totalMs: timeoutMs })
+  const http = createProviderHttp('identity-check', { addresses: [url], totalMs: timeoutMs })
   const headers = { 'APP-ID': appId, 'APP-KEY': appKey }
   const check = createTokenCheck({
     provider: 'identity-check',

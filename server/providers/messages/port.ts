@@ -20,6 +20,8 @@ export interface OutgoingMessage {
 /** Sends e-mail. Throws ProviderFailure when the mail server rejects the message. */
 export interface MessagesPort {
   send(message: OutgoingMessage): Promise<void>
+  /** Connects and signs in, and sends nothing. Throws ProviderFailure. */
+  check(): Promise<void>
   /** Closes open connections. */
   close(): void
 }

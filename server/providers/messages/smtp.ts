@@ -64,6 +64,13 @@ export const createSmtpMessages = ({ url, from, name, requireTls }: SmtpOptions)
         throw new ProviderFailure('messages', { kind: kindOf(cause), cause })
       }
     },
+    async check() {
+      try {
+        await transport.verify()
+      } catch (cause) {
+        throw new ProviderFailure('messages', { kind: kindOf(cause), cause })
+      }
+    },
     close: () => transport.close(),
   }
 }

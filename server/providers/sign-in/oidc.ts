@@ -12,6 +12,8 @@ export interface OidcOptions {
   issuer: string
   /** Address of the discovery document, if not at the issuer. */
   discoveryUrl?: string
+  /** Further origins that the discovery document may name for tokens, keys and userinfo. */
+  origins?: readonly string[]
   clientId: string
   /** Null for a public client, which uses PKCE alone. */
   clientSecret: string | null
@@ -43,13 +45,17 @@ const CLIENT_REFUSALS = ['invalid_client', 'unauthorized_client']
 export const createOidcSignIn = ({
   issuer,
   discoveryUrl = issuer,
+  origins = [],
   clientId,
   clientSecret,
   prompt,
   clock,
   timeoutMs,
 }: OidcOptions): SignInPort => {
-  const http = createProviderHttp('sign-in', { totalMs: timeoutMs })
+  const http = createProviderHttp('sign-in', {
+    addresses: [discoveryUrl, ...origins],
+    totalMs: timeoutMs,
+  })
   const discovery = createDiscovery({ issuer, discoveryUrl, http, clock })
 
   const askUserinfo = async (subject: string, accessToken: string): Promise<Claims | null> => {

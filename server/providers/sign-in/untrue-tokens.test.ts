@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderFailure } from '../../errors/failures.ts'
 import { createOidcSignIn } from './oidc.ts'
 
 const CLIENT = 'masar-portal'
@@ -40,9 +41,9 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const signIn = () =>
+const signIn = (origins: string[] = []) =>
   createOidcSignIn({
-    ...{ issuer, clientId: CLIENT, clientSecret: null, prompt: 'login' },
+    ...{ issuer, origins, clientId: CLIENT, clientSecret: null, prompt: 'login' },
     clock: { now: () => new Date() },
   })
 
@@ -64,3 +65,25 @@ test.each([
   const redirectUri = 'http://localhost:3000/auth/callback'
   expect(await signIn().exchangeCode({ code: 'c', redirectUri, nonce: 'n' })).toMatchObject({ kind })
 })
+
+test.each(['jwks_uri', 'token_endpoint'])(
+  'the document’s %s at another origin is called only when the settings list this origin',
+  async (field) => {
+    const document = answers['/.well-known/openid-configuration'] as Record<string, string>
+    const other = issuer.replace('127.0.0.1', 'localhost')
+    answers['/.well-known/openid-configuration'] = {
+      ...document,
+      [field]: document[field]?.replace(issuer, other),
+    }
+    answers['/userinfo'] = { sub: 'noura', email: 'noura@najd-trading.com', email_verified: true }
+    answers['/token'] = { id_token: await sign({ issuer, sub: 'noura', nonce: 'n' }), access_token: 'a' }
+    const code = { code: 'c', redirectUri: 'http://localhost:3000/auth/callback', nonce: 'n' }
+    const refusal = await signIn()
+      .exchangeCode(code)
+      .catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(ProviderFailure)
+    expect(refusal).toMatchObject({ kind: 'nonsense', cause: { name: 'UnlistedOrigin', origin: other } })
+    expect(await signIn([other]).exchangeCode(code)).toMatchObject({ kind: 'signed-in' })
+    answers['/.well-known/openid-configuration'] = document
+  },
+)

@@ -49,7 +49,7 @@ export interface FatooraOptions {
 
 /** The tax authority's platform, per its integration guide (version 2). */
 export const createFatoora = ({ url, token, secret, timeoutMs }: FatooraOptions): TaxAuthorityPort => {
-  const http = createProviderHttp('tax-authority', { totalMs: timeoutMs })
+  const http = createProviderHttp('tax-authority', { addresses: [url], totalMs: timeoutMs })
   const headers = {
     ...VERSION,
     ...basic({ token, secret }),

@@ -19,7 +19,7 @@ const Csid = z
 const NOT_COMPLIANT = 428
 
 export const createTaxRegistration = ({ url }: { url: string }): TaxRegistrationPort => {
-  const http = createProviderHttp('tax-authority')
+  const http = createProviderHttp('tax-authority', { addresses: [url] })
   const post = (
     path: string,
     json: object,

@@ -20,7 +20,9 @@ type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
 /** The answers for a document. */
 export const fileAnswers = (id: string, content: BlobPart = 'bytes'): Answers => ({
   [`GET /v1/applications/cus_1/documents/${id}`]: { url: `/files/${id}` },
+  [`GET /v1/applications/cus_1/documents/${id}/original`]: { url: `/files/${id}-original` },
   [`GET /files/${id}`]: () => new Response(new Blob([content])),
+  [`GET /files/${id}-original`]: () => new Response('as uploaded'),
 })
 
 interface ReviewOptions extends Partial<Application> {

@@ -1,14 +1,16 @@
 import { Button, Loader } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type ApplicationDocument, openDocument } from '#contract/endpoints/review.ts'
+import { type ApplicationDocument, downloadOriginal, openDocument } from '#contract/endpoints/review.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { fetchFile, saveFile } from '#src/shared/api/files.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
+import { notify } from '#src/shared/ui/notify.ts'
 import classes from '../review.module.css'
 import { type FileViewProps, type Unshown, useZoom, ViewerTools } from './viewer-tools.tsx'
 
@@ -37,17 +39,7 @@ export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) =>
   const { data: file, refetch } = query
   const { name } = document
   const kind = kindOf(document)
-  const download = file && (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-      aria-label={t('documents.downloadOf', { name })}
-      onClick={() => saveFile(file, name)}
-    >
-      {t('documents.download')}
-    </Button>
-  )
+  const download = <OriginalDownload customerId={customerId} document={document} />
   const View = kind === 'pdf' ? PdfView : PictureView
   const why = unshown ?? (kind === 'word' ? 'word' : null)
   return (
@@ -67,6 +59,31 @@ export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) =>
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Saves the file as it was uploaded, which is never shown in place. */
+const OriginalDownload = ({ customerId, document: { id, name } }: DocumentViewerProps) => {
+  const { t } = useTranslation('review')
+  const words = useErrorMessage()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { url } = await call(downloadOriginal, { params: { customerId, documentId: id } })
+      saveFile(await fetchFile(url, downloadOriginal.failure), name)
+    },
+    onError: (error) => void notify.error(words(toCallProblem(error))),
+  })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      aria-label={t('documents.downloadOf', { name })}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('documents.download')}
+    </Button>
   )
 }
 

@@ -51,8 +51,27 @@ test('a file that is not a picture in spite of its name shows that and can be do
   await openReview()
   fireEvent.error(await screen.findByRole('img', { name: /registration\.png/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('it is not what its name says')
-  await userEvent.click(button('Download registration.png'))
-  expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'registration.png')
+  await userEvent.click(button('Download the original of registration.png'))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'registration.png'))
+})
+
+test('the download saves the file as it was uploaded, and asks for it only then', async () => {
+  const app = await openReview()
+  await screen.findByRole('img', { name: /registration\.png/ })
+  expect(app.sent(`${ASKED}/original`)).toEqual([])
+  await userEvent.click(button('Download the original of registration.png'))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+  const [saved] = saveFile.mock.calls[0] ?? []
+  expect(await saved?.text()).toBe('as uploaded')
+  expect(app.sent(`${ASKED}/original`)).toHaveLength(1)
+})
+
+test('a download that fails says so, and the document stays shown', async () => {
+  await openReview({ answers: { [`${ASKED}/original`]: refusal('not-found') } })
+  await userEvent.click(await screen.findByRole('button', { name: /^Download the original/ }))
+  expect(await screen.findByText(/could not (?:be downloaded|find)/i)).toBeTruthy()
+  expect(saveFile).not.toHaveBeenCalled()
+  expect(screen.getByRole('img', { name: /registration\.png/ })).toBeTruthy()
 })
 
 test.each([
@@ -84,8 +103,8 @@ test('a Word file is not shown but can be downloaded', async () => {
   await shown()
   await userEvent.click(screen.getByRole('button', { name: /^National address certificate/ }))
   expect(await screen.findByText(/A Word file cannot be shown here/)).toBeTruthy()
-  await userEvent.click(button('Download address.docx'))
-  expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'address.docx')
+  await userEvent.click(button('Download the original of address.docx'))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'address.docx'))
 })
 
 describe('a PDF', () => {
@@ -111,7 +130,7 @@ describe('a PDF', () => {
     opens(Promise.reject(Object.assign(new Error('no'), { name })))
     await openReview({ documents: [pdf] })
     expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy()
-    expect(button('Download registration.pdf')).toBeTruthy()
+    expect(button('Download the original of registration.pdf')).toBeTruthy()
   })
 
   test('is closed when another document is shown', async () => {

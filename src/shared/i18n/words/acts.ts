@@ -30,6 +30,7 @@ export const en = {
     submitChanges: 'Sent the changes that were asked for',
     application: 'Looked at the application',
     document: 'Opened a document of the application',
+    original: 'Downloaded the original file of a document of the application',
   },
   subscription: {
     changePackage: 'Changed the support package to {package}',
@@ -169,6 +170,11 @@ export const en = {
       failed: 'The cloud provider did not do what the billing account {account} needs',
     },
   },
+  session: {
+    opened: 'Signed in by {method} ({device})',
+    confirmed: 'Confirmed their identity by signing in again',
+    closed: 'Signed out',
+  },
   onboarding: { account: { opened: 'Opened the billing account' } },
   account: {
     opened: 'Opened the account',
@@ -217,6 +223,7 @@ export const en = {
       submitChanges: 'Tried to send the changes that were asked for',
       application: 'Tried to look at the application',
       document: 'Tried to open a document of the application',
+      original: 'Tried to download the original file of a document of the application',
     },
     subscription: {
       changePackage: 'Tried to change the support package to {package}',
@@ -343,6 +350,7 @@ export const ar: Translated<typeof en> = {
     submitChanges: 'إرسال التعديلات المطلوبة',
     application: 'الاطلاع على الطلب',
     document: 'فتح مستند من الطلب',
+    original: 'تنزيل الملف الأصلي لمستند من الطلب',
   },
   subscription: {
     changePackage: 'تغيير باقة الدعم إلى {package}',
@@ -479,6 +487,11 @@ export const ar: Translated<typeof en> = {
       failed: 'لم ينفّذ مزوّد السحابة ما يحتاجه حساب الفوترة {account}',
     },
   },
+  session: {
+    opened: 'تسجيل الدخول عبر {method} ({device})',
+    confirmed: 'تأكيد الهوية بتسجيل الدخول مجددًا',
+    closed: 'تسجيل الخروج',
+  },
   onboarding: { account: { opened: 'فتح حساب الفوترة' } },
   account: {
     opened: 'فتح الحساب',
@@ -526,6 +539,7 @@ export const ar: Translated<typeof en> = {
       submitChanges: 'محاولة إرسال التعديلات المطلوبة',
       application: 'محاولة الاطلاع على الطلب',
       document: 'محاولة فتح مستند من الطلب',
+      original: 'محاولة تنزيل الملف الأصلي لمستند من الطلب',
     },
     subscription: {
       changePackage: 'محاولة تغيير باقة الدعم إلى {package}',

@@ -137,8 +137,8 @@ export const en = {
     unreadable:
       'This file cannot be shown: it is not what its name says, or it is damaged. Do not open it elsewhere without care.',
     locked: 'This PDF is protected by a password and cannot be shown here.',
-    download: 'Download',
-    downloadOf: 'Download {name}',
+    download: 'Download original',
+    downloadOf: 'Download the original of {name}',
     picture: 'Picture of {name}',
     page: 'Page {page} of {total}',
     pageOf: 'Page {page} of {total} of {name}',
@@ -298,8 +298,8 @@ export const ar: Translated<typeof en> = {
     unreadable:
       'لا يمكن عرض هذا الملف: إما أنه ليس ما يدل عليه اسمه أو أنه تالف. لا تفتحه في مكان آخر دون حذر.',
     locked: 'هذا الملف محمي بكلمة مرور ولا يمكن عرضه هنا.',
-    download: 'تنزيل',
-    downloadOf: 'تنزيل {name}',
+    download: 'تنزيل الملف الأصلي',
+    downloadOf: 'تنزيل الملف الأصلي: {name}',
     picture: 'صورة {name}',
     page: 'صفحة {page} من {total}',
     pageOf: 'صفحة {page} من {total} من {name}',

@@ -146,7 +146,7 @@ interface QirshOptions {
 }
 
 export const createQirshCards = ({ url, secretKey, timeoutMs }: QirshOptions): CardsPort => {
-  const http = createProviderHttp('cards', { totalMs: timeoutMs })
+  const http = createProviderHttp('cards', { addresses: [url], totalMs: timeoutMs })
   const call = (method: ProviderCall['method'], path: string, json?: unknown) =>
     http.call({ method, url: `${url}/api/${path}`, headers: { authorization: `Bearer ${secretKey}` }, json })
 

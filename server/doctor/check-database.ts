@@ -1,0 +1,63 @@
+import type { DatabaseHandle } from '../db/client.ts'
+import { type DatabaseFacts, inspectDatabase } from '../db/inspect-database.ts'
+import { advice, type Finding, good, reasonOf, stop } from './finding.ts'
+
+const MIGRATE = 'run `node dist/programs/database.js migrate` with the role that owns the tables'
+const CLOCK_MS = 5_000
+
+/** Checks schema, rights, durability and clock of an open database. */
+export const checkDatabase = async ({ engine }: DatabaseHandle, now: () => Date): Promise<Finding[]> => {
+  const before = now()
+  try {
+    const facts = await inspectDatabase(engine)
+    const middle = new Date((before.getTime() + now().getTime()) / 2)
+    return [
+      good('The database answers.'),
+      schemaOf(facts),
+      ...(engine.kind === 'postgres' ? [rightsOf(facts), ...durabilityOf(facts)] : []),
+      clockOf(facts, middle),
+    ]
+  } catch (error) {
+    return [
+      stop(
+        `The database does not answer (${reasonOf(error)}): check DATABASE_URL, its role and the network to it.`,
+      ),
+    ]
+  }
+}
+
+const schemaOf = ({ missing, unknown, canMigrate, unreadable }: DatabaseFacts): Finding => {
+  if (unknown.length > 0)
+    return stop(`The database is of a newer version (${unknown.join(', ')}): start that version of Masar.`)
+  if (unreadable.length > 0)
+    return stop(`The server’s role may not read ${unreadable.join(', ')}: ${MIGRATE}, with --application.`)
+  if (missing.length === 0) return good('The tables are those of this version.')
+  return canMigrate
+    ? advice(`The tables are not there yet or are older (${missing.join(', ')}): the next start makes them.`)
+    : stop(`The tables are not there yet or are older (${missing.join(', ')}): ${MIGRATE}.`)
+}
+
+const rightsOf = ({ changeable }: DatabaseFacts): Finding =>
+  changeable.length === 0
+    ? good('The server’s role cannot change the record.')
+    : advice(
+        `The server’s role may change the record (${changeable.join(', ')}): give DATABASE_URL a role that \`database.js migrate --application\` has prepared.`,
+      )
+
+const durabilityOf = ({ durability }: DatabaseFacts): Finding[] => {
+  const off = Object.entries(durability).filter(([, value]) => value === 'off')
+  return off.length === 0
+    ? [good('Commits of the database survive a power loss.')]
+    : off.map(([name]) =>
+        advice(`${name} is off: a power loss may lose payments. Set it to on in the database.`),
+      )
+}
+
+const clockOf = ({ now }: DatabaseFacts, ours: Date): Finding => {
+  const seconds = Math.round((ours.getTime() - now.getTime()) / 1000)
+  return Math.abs(seconds) * 1000 <= CLOCK_MS
+    ? good('The clocks of this machine and of the database agree.')
+    : advice(
+        `The clock of this machine differs by ${seconds} s from that of the database: synchronise both with a time server.`,
+      )
+}

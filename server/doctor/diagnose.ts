@@ -1,0 +1,141 @@
+import { X509Certificate } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type { DatabaseHandle } from '../db/client.ts'
+import type { Config, Ports } from '../deps.ts'
+import { PORTAL, readPortalBuild } from '../http/portal/documents.ts'
+import { portalFindings } from '../operations/check-portal.ts'
+import { checkAddresses, endOf } from './check-addresses.ts'
+import { checkDatabase } from './check-database.ts'
+import { advice, type Finding, good, reasonOf, stop } from './finding.ts'
+
+interface Patient {
+  config: Config
+  ports: Pick<Ports, 'files' | 'malwareScanner' | 'messages'>
+  /** Null when it could not be opened. */
+  database: DatabaseHandle | null
+  now(): Date
+}
+
+/** Checks everything that a server with these settings needs. Changes nothing but a file that it stores and removes. */
+export const diagnose = async ({ config, ports, database, now }: Patient): Promise<Finding[]> => {
+  const parts = await Promise.all([
+    checkSecrets(config),
+    database ? checkDatabase(database, now) : [],
+    checkFiles(ports),
+    checkScanner(config, ports),
+    checkMail(ports),
+    checkAddresses(config, now),
+    endOf('TAX_UNIT_CERTIFICATE', certificateEnd(config), now()),
+    checkPublicAddress(config),
+  ])
+  return parts.flat()
+}
+
+/** Enough for 128 bits in Base64. */
+const SHORTEST = 22
+const FEWEST_SIGNS = 10
+
+const checkSecrets = ({
+  production,
+  sessionSecret,
+  flowNamesSecret,
+  metricsToken,
+  cards,
+}: Config): Finding[] => {
+  if (!production)
+    return [advice('NODE_ENV is not production: the sandbox’s public keys and http are accepted.')]
+  const weak = Object.entries({
+    SESSION_SECRET: [sessionSecret],
+    FLOW_NAMES_SECRET: [flowNamesSecret],
+    METRICS_TOKEN: metricsToken === null ? [] : [metricsToken],
+    CARDS_WEBHOOK_SECRET: cards.webhookSecrets,
+  }).filter(([, values]) =>
+    values.some((value) => value.length < SHORTEST || new Set(value).size < FEWEST_SIGNS),
+  )
+  return weak.length === 0
+    ? [good('The secrets are long enough.')]
+    : weak.map(([name]) =>
+        advice(`${name} is easy to guess: make another one with \`openssl rand -base64 48\`.`),
+      )
+}
+
+const PROBE = Buffer.from('a file of the doctor')
+
+const checkFiles = async ({ files }: Patient['ports']): Promise<Finding[]> => {
+  try {
+    const key = await files.put(PROBE)
+    const opened = await files.open(key)
+    const isSame = opened !== null && (await text(opened.stream)) === PROBE.toString()
+    await files.remove(key)
+    return [
+      isSame
+        ? good('Files are stored, read and removed.')
+        : stop('A stored file is read with other bytes: check the store of files, and the disk below it.'),
+    ]
+  } catch (error) {
+    return [
+      stop(
+        `Files cannot be stored (${reasonOf(error)}): check the rights on DATA_DIR and its free space, or the S3 settings and the rights of their key.`,
+      ),
+    ]
+  }
+}
+
+const checkScanner = async (
+  { files: { clamav } }: Config,
+  { malwareScanner }: Patient['ports'],
+): Promise<Finding[]> => {
+  if (clamav === null) return [advice('Files are not scanned for viruses: set CLAMAV_HOST.')]
+  try {
+    await malwareScanner.scan(PROBE)
+    return [good('The virus scanner answers.')]
+  } catch (error) {
+    return [
+      stop(
+        `The virus scanner does not answer (${reasonOf(error)}), so every upload is refused: check CLAMAV_HOST and CLAMAV_PORT, and that clamd runs.`,
+      ),
+    ]
+  }
+}
+
+const checkMail = async ({ messages }: Patient['ports']): Promise<Finding[]> => {
+  try {
+    await messages.check()
+    return [good('The mail server answers and lets us in.')]
+  } catch (error) {
+    return [
+      stop(
+        `The mail server does not take us (${reasonOf(error)}): check SMTP_URL, its user and password, and in production that it offers TLS with a trusted certificate.`,
+      ),
+    ]
+  } finally {
+    messages.close()
+  }
+}
+
+const certificateEnd = ({ taxUnit }: Config): Date =>
+  new Date(new X509Certificate(Buffer.from(taxUnit.certificate, 'base64')).validTo)
+
+const NAMED = 5
+
+const checkPublicAddress = async (config: Config): Promise<Finding[]> => {
+  const build = readPortalBuild(PORTAL, config.seller)
+  if (!build)
+    return [advice('The portal is not built here, so APP_URL was not compared: run `npm run build`.')]
+  try {
+    const different = await portalFindings({ config }, build)
+    return [
+      different.length === 0
+        ? good('APP_URL serves the pages and scripts of this build.')
+        : stop(
+            `APP_URL serves other pages or scripts than this build (${different.slice(0, NAMED).join(', ')}): release this build on every server, and look for what changes answers on their way.`,
+          ),
+    ]
+  } catch (error) {
+    return [
+      advice(
+        `APP_URL does not answer (${reasonOf(error)}): start the server, check proxy and DNS, and run this again.`,
+      ),
+    ]
+  }
+}
