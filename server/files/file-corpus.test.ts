@@ -45,6 +45,11 @@ test('a file that takes too long is refused, and its process ends', async () => 
   expect([late.kind, next.kind]).toEqual(['too-complex', 'good'])
 })
 
+test('a file that needs too much computing is refused, however long the server waits', async () => {
+  const judge = createJudging({ readers: 1, waiting: 20, waitMs: 10_000 })
+  expect((await judge(file('a', ENDLESS), 55_000)).kind).toBe('too-complex')
+})
+
 test('more than twenty waiting files are refused', async () => {
   const judge = createJudging({ readers: 2, waiting: 20, waitMs: 10_000 })
   const all = await Promise.all(Array.from({ length: 24 }, (_, index) => outcomeOf(judge(file(`${index}`)))))

@@ -528,6 +528,11 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       inParagraph(wordField(' '.repeat(9_000), DDE)),
       'file-active',
     ],
+    'docx: such a field behind one of 80,000 pieces': [
+      'x.docx',
+      inParagraph(wordField(' PAGE', ...new Array<string>(80_000).fill('x y')) + wordField(DDE)),
+      'file-active',
+    ],
     'docx: a field whose name is computed': [
       'x.docx',
       inParagraph(
