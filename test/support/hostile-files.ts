@@ -389,6 +389,11 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       pdfWith({ objects: [stream(Buffer.alloc(0), '/Type/XObject/Subtype/Image/F(\\\\\\\\evil\\\\x.png)')] }),
       'file-active',
     ],
+    'pdf: an object that never comes': [
+      'x.pdf',
+      pdfWithTable([opening('null'), ...PAGES, 'null'], { hidden: `%${'1%'.repeat(300_000)}\n` }),
+      'file-too-complex',
+    ],
     'pdf: a drawing of two million lines': ['x.pdf', pdfOfLines(2_000_000), 'file-too-complex'],
     'pdf: a drawing that unpacks to two gigabytes': [
       'x.pdf',

@@ -28,8 +28,8 @@ export interface CompoundFile {
 }
 
 /**
- * Reads the directory of Office's old container, and a stream when it is asked for. The work grows with the file's length, whatever its links say; broken links
- * are left out.
+ * Reads the directory of Office's old container, and a stream when it is asked for. The work is limited by the file's length, whatever
+ * its links say. Leaves out broken links.
  */
 export const readCompoundFile = (content: Buffer): CompoundFile => {
   // Version 4 has sectors of 4,096 bytes, every other version 512.
