@@ -40,12 +40,16 @@ const storeFile = async ({ ports }: Deps, file: InspectedFile): Promise<StoredFi
   originalKey: file.original ? await ports.files.put(file.original) : null,
 })
 
-/** Inspects every file of an upload. Throws `validation-failed` for two files of one type. */
-export const inspectAll = async (deps: Deps, files: readonly UploadedFile[]): Promise<InspectedFile[]> => {
+/** Inspects every file of a customer's upload. Throws `validation-failed` for two files of one type. */
+export const inspectAll = async (
+  deps: Deps,
+  customerId: string,
+  files: readonly UploadedFile[],
+): Promise<InspectedFile[]> => {
   const fields = files.map((file) => file.field)
   const twice = fields.find((field, index) => fields.indexOf(field) !== index)
   if (twice) throw new AppError('validation-failed', { field: twice })
-  return Promise.all(files.map((file) => inspectUpload(deps, file)))
+  return Promise.all(files.map((file) => inspectUpload(deps, file, customerId)))
 }
 
 /** Stores files as proposals. Returns the storage keys of the proposals that they replace. */

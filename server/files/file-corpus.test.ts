@@ -3,14 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { honestFiles } from '#test/support/honest-files.ts'
 import { hostileFiles } from '#test/support/hostile-files.ts'
 import { SAMPLES } from '#test/support/sample-files.ts'
+import { holding } from '../admission/held.ts'
 import { AppError } from '../errors/app-error.ts'
 import { inspectFile } from './inspect-file.ts'
-import { judgeFile } from './judge-file.ts'
+import { createJudging } from './judge-file.ts'
 
 const hostile = await hostileFiles()
 const honest = await honestFiles()
 
-const inspect = (fileName: string, content: Buffer) => inspectFile({ field: 'address', fileName, content })
+const inspect = (fileName: string, content: Buffer) =>
+  inspectFile({ field: 'address', fileName, content }, 'a')
 
 describe('a hostile file is refused', () => {
   test.each(Object.entries(hostile))('%s', async (_, [fileName, content, code]) => {
@@ -28,16 +30,68 @@ describe('a file that people really have is accepted', () => {
   })
 })
 
+/** Its drawing never ends in time. */
+const ENDLESS = hostile['pdf: a drawing of two million lines']?.[1] ?? Buffer.alloc(0)
+const file = (account: string, content: Buffer = SAMPLES.pdf) => ({ account, kind: 'pdf' as const, content })
+const outcomeOf = (answer: Promise<{ kind: string }>) =>
+  answer.then(
+    ({ kind }) => kind,
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  )
+
 test('a file that takes too long is refused, and its process ends', async () => {
-  const bomb = hostile['pdf: a drawing that unpacks to two gigabytes']?.[1] ?? Buffer.alloc(0)
-  const [late, next] = await Promise.all([judgeFile('pdf', bomb, 1), judgeFile('pdf', SAMPLES.pdf)])
+  const judge = createJudging({ readers: 1, waiting: 20, waitMs: 10_000 })
+  const [late, next] = await Promise.all([judge(file('a', ENDLESS), 1), judge(file('b'))])
   expect([late.kind, next.kind]).toEqual(['too-complex', 'good'])
 })
 
+test('a file that needs too much computing is refused, however long the server waits', async () => {
+  const judge = createJudging({ readers: 1, waiting: 20, waitMs: 10_000 })
+  const content = hostile['pdf: an object that never comes']?.[1]
+  expect((await judge(file('a', content), 600_000)).kind).toBe('too-complex')
+}, 120_000)
+
 test('more than twenty waiting files are refused', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 22 }, () => judgeFile('png', SAMPLES.png)))
-  expect(all.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(2)
-  expect((await judgeFile('png', SAMPLES.png)).kind).toBe('good')
+  const judge = createJudging({ readers: 2, waiting: 20, waitMs: 10_000 })
+  const all = await Promise.all(Array.from({ length: 24 }, (_, index) => outcomeOf(judge(file(`${index}`)))))
+  expect(all.filter((outcome) => outcome === 'files-busy')).toHaveLength(2)
+  expect(all.filter((outcome) => outcome === 'good')).toHaveLength(22)
+})
+
+test('an account that uploads many files stops no other', async () => {
+  const judge = createJudging({ readers: 1, waiting: 20, waitMs: 10_000 })
+  const ends: string[] = []
+  const note = (account: string) => () => void ends.push(account)
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => judge(file('a', ENDLESS), 200).then(note('a'))),
+    judge(file('b')).then(note('b')),
+    judge(file('c')).then(note('c')),
+  ])
+  expect(ends.slice(0, 3)).toEqual(['a', 'b', 'c'])
+})
+
+test('an account has a limited number of waiting files', async () => {
+  const judge = createJudging({ readers: 2, waiting: 20, waitMs: 10_000 })
+  const all = await Promise.all(Array.from({ length: 12 }, () => outcomeOf(judge(file('a')))))
+  expect(all.filter((outcome) => outcome === 'files-busy')).toHaveLength(1)
+})
+
+test('a file that waits too long for a reader is refused', async () => {
+  const judge = createJudging({ readers: 1, waiting: 20, waitMs: 50 })
+  const all = [outcomeOf(judge(file('a', ENDLESS), 1_000)), outcomeOf(judge(file('b')))]
+  expect(await Promise.all(all)).toEqual(['too-complex', 'files-busy'])
+})
+
+test('a call whose file is read or waits holds no place', async () => {
+  const judge = createJudging({ readers: 1, waiting: 20, waitMs: 10_000 })
+  const steps: string[] = []
+  const place = { pause: () => void steps.push('paused'), reenter: () => void steps.push('entered') }
+  await holding(place, async () => {
+    const [first, second] = [judge(file('a')), judge(file('a'))]
+    steps.push('waits')
+    await Promise.all([first, second])
+  })
+  expect(steps).toEqual(['paused', 'paused', 'waits', 'entered'])
 })
 
 const LONG = 'a'.repeat(300)

@@ -9,7 +9,7 @@ import { inspectFile } from './inspect-file.ts'
 /** The name under which the file is stored, or the error code. */
 const inspect = async (fileName: string, content: Buffer): Promise<string> => {
   try {
-    return (await inspectFile({ field: 'address', fileName, content })).fileName
+    return (await inspectFile({ field: 'address', fileName, content }, 'a')).fileName
   } catch (error) {
     if (error instanceof AppError) return error.code
     throw error

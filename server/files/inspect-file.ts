@@ -33,11 +33,11 @@ export interface InspectedFile extends UploadedFile {
 }
 
 /**
- * Reads a whole file and corrects its name. A picture is encoded anew, upright and without metadata, beside its original. Throws `file-empty`,
- * `file-too-large`, `file-type-refused`, `file-damaged`, `file-active`, `file-macros`, `file-password`, `file-too-complex` or
- * `files-busy`.
+ * Reads a whole file of an account and corrects its name. A picture is encoded anew, upright and without metadata, beside its original.
+ * Throws `file-empty`, `file-too-large`, `file-type-refused`, `file-damaged`, `file-active`, `file-macros`, `file-password`,
+ * `file-too-complex` or `files-busy`.
  */
-export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
+export async function inspectFile(file: UploadedFile, account: string): Promise<InspectedFile> {
   const { field, content } = file
   if (content.length === 0) throw new AppError('file-empty', { field })
   if (content.length > MAX_FILE_BYTES) throw new AppError('file-too-large', { field })
@@ -45,7 +45,7 @@ export async function inspectFile(file: UploadedFile): Promise<InspectedFile> {
   if (!isExtension(extension)) throw new AppError('file-type-refused', { field })
   const kind = await kindOf(content)
   if (kind === 'with-macros' || kind === 'damaged') throw refusalOf(kind, { field, extension })
-  const judgement = await judgeFile(kind, content)
+  const judgement = await judgeFile({ account, kind, content })
   if (judgement.kind !== 'good') throw refusalOf(judgement.kind, { field, extension })
   return {
     field,

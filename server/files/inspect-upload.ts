@@ -7,13 +7,14 @@ import { type InspectedFile, inspectFile, type UploadedFile } from './inspect-fi
 /** Pauses before the scanner is called again, so that an upload survives a restart of the scanner. */
 const PAUSES_MS = [500, 2000, 5000]
 
-/** Has an uploaded file scanned, then inspects it. Throws `file-infected`, `scanner-unavailable` or what `inspectFile` throws. */
+/** Has an uploaded file of an account scanned, then inspects it. Throws `file-infected`, `scanner-unavailable` or what `inspectFile` throws. */
 export const inspectUpload = async (
   deps: Pick<Deps, 'ports' | 'log'>,
   file: UploadedFile,
+  account: string,
 ): Promise<InspectedFile> => {
   const virus = await scan(deps, file.content, PAUSES_MS)
-  if (virus === null) return inspectFile(file)
+  if (virus === null) return inspectFile(file, account)
   deps.log.warn({ virus }, 'an uploaded file has a virus')
   throw new AppError('file-infected', { field: file.field })
 }

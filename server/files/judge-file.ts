@@ -1,96 +1,76 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
-import { ROOT } from '../env/root.ts'
+import { totalmem } from 'node:os'
+import { createGate, createLanes } from '../admission/gate.ts'
+import { outsidePlaces } from '../admission/held.ts'
 import { AppError } from '../errors/app-error.ts'
+import { createFileReader } from './file-reader.ts'
 import type { FileKind, Judgement } from './judge/judgement.ts'
 
-/** Runs from its source, even when the server itself is built. */
-const PROGRAM = join(ROOT, 'server/files/judge/process.ts')
-const HEAP_LIMIT_MB = 512
+/** Ends a reader that no limit of its own has ended. */
 const TIME_LIMIT_MS = 20_000
-/** A process that has nothing to read ends after this time. */
-const IDLE_MS = 60_000
-/** Maximum number of waiting files; each is held in memory. */
+const MAX_READERS = 2
+/** A second reader needs a gigabyte beside the server, the database and the first. */
+const MEMORY_FOR_READER = 2_000_000_000
+/** Files of other accounts that wait for a reader. */
 const MAX_WAITING = 20
+const WAIT_MS = 10_000
+/** More than one upload can have. */
+const MAX_WAITING_OF_ACCOUNT = 10
+/** With the two other times shorter than a claimed idempotency key lives. */
+const WAIT_OF_ACCOUNT_MS = 20_000
 
-let reader: ChildProcess | undefined
-let idle: NodeJS.Timeout | undefined
-
-const readerProcess = (): ChildProcess => {
-  if (reader) return reader
-  const started = fork(PROGRAM, {
-    execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
-    env: {},
-    serialization: 'advanced',
-    // Keeps the libraries' warnings out of the log.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  started.once('exit', () => {
-    if (reader === started) reader = undefined
-  })
-  // The process did not start, or died between two files.
-  started.on('error', () => end(started))
-  // A waiting reader does not keep the server alive.
-  started.unref()
-  started.channel?.unref()
-  reader = started
-  return started
+interface Settings {
+  readers: number
+  waiting: number
+  waitMs: number
 }
 
-const end = (process: ChildProcess): void => {
-  if (reader === process) reader = undefined
-  process.kill('SIGKILL')
+/** A file to read, and whose it is. */
+export interface FileToJudge {
+  account: string
+  kind: FileKind
+  content: Buffer
 }
-
-const readOne = (kind: FileKind, content: Buffer, limitMs: number): Promise<Judgement> =>
-  new Promise((resolve, reject) => {
-    clearTimeout(idle)
-    const process = readerProcess()
-    const stop = () => {
-      clearTimeout(late)
-      process.off('message', onMessage)
-      process.off('exit', onExit)
-      process.off('error', onError)
-      idle = setTimeout(end, IDLE_MS, process)
-      idle.unref()
-    }
-    const finish = (judgement: Judgement) => {
-      stop()
-      resolve(judgement)
-    }
-    const onError = () => {
-      stop()
-      reject(new AppError('files-busy'))
-    }
-    const onMessage = (judgement: unknown) => finish(judgement as Judgement)
-    const onExit = () => finish({ kind: 'too-complex' })
-    const late = setTimeout(() => {
-      end(process)
-      finish({ kind: 'too-complex' })
-    }, limitMs)
-    process.once('message', onMessage)
-    process.once('exit', onExit)
-    process.once('error', onError)
-    process.send({ kind, content })
-  })
-
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
 
 /**
- * Reads a whole file in another process, with limits of time and memory, one file after the other. Throws `files-busy` when too many
- * files wait, or the process cannot be reached.
+ * Reads whole files in other processes. Each account has one file among those that are read or wait, so one that uploads many stops
+ * nobody. A call that waits holds no place of the server. Throws `files-busy` when too many wait, after a long wait, and when a process
+ * cannot be reached.
  */
-export const judgeFile = async (
-  kind: FileKind,
-  content: Buffer,
-  limitMs = TIME_LIMIT_MS,
-): Promise<Judgement> => {
-  if (waiting >= MAX_WAITING) throw new AppError('files-busy')
-  waiting += 1
-  const answer = last.then(() => readOne(kind, content, limitMs))
-  last = answer.catch(() => undefined)
-  return answer.finally(() => {
-    waiting -= 1
+export const createJudging = ({ readers, waiting, waitMs }: Settings) => {
+  const free = Array.from({ length: readers }, createFileReader)
+  const queue = createGate({ running: readers, waiting, waitMs })
+  const accounts = createLanes({
+    running: 1,
+    waiting: MAX_WAITING_OF_ACCOUNT,
+    waitMs: WAIT_OF_ACCOUNT_MS,
   })
+  const read = async ({ kind, content }: FileToJudge, limitMs: number): Promise<Judgement> => {
+    await queue.enter()
+    // The one that was used last is running already.
+    const reader = free.pop()
+    try {
+      if (!reader) throw new AppError('files-busy')
+      return await reader(kind, content, limitMs)
+    } finally {
+      if (reader) free.push(reader)
+      queue.leave()
+    }
+  }
+  return (file: FileToJudge, limitMs = TIME_LIMIT_MS): Promise<Judgement> =>
+    outsidePlaces(accounts.run(file.account, WITHOUT_PLACE, () => read(file, limitMs)).catch(refuseAsBusy))
 }
+
+const WITHOUT_PLACE = { pause: () => undefined, resume: async () => undefined }
+
+const refuseAsBusy = (error: unknown): never => {
+  throw error instanceof AppError && error.code === 'server-busy' ? new AppError('files-busy') : error
+}
+
+/** The memory that this server may use: of its container, if it has one. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+
+export const judgeFile = createJudging({
+  readers: Math.max(1, Math.min(MAX_READERS, Math.floor(memory / MEMORY_FOR_READER))),
+  waiting: MAX_WAITING,
+  waitMs: WAIT_MS,
+})

@@ -33,7 +33,7 @@ export const sendSupportMessage = async (
   const judged = supportMessage(await verifiedEmails(deps, actor)).safeParse(typed)
   if (!judged.success) throw issuesRefusal(judged.error.issues)
   const message = judged.data
-  const attachment = file && (await inspectUpload(deps, file))
+  const attachment = file && (await inspectUpload(deps, file, actor.customerId ?? actor.userId))
   const from = message.name ? `${message.name} <${message.email}>` : message.email
   await orElse(
     deps.ports.messages.send({

@@ -35,7 +35,7 @@ export const storeDocument = async (
   const [file] = files
   if (!file) throw new AppError('file-missing', { field: documentType })
   await refuseEarly(deps, actor.customerId, documentType)
-  const inspected = await inspectAll(deps, [{ ...file, field: documentType }])
+  const inspected = await inspectAll(deps, actor.customerId, [{ ...file, field: documentType }])
   let outdated: string[] = []
   const reply = await withStoredFiles(deps, inspected, (stored) =>
     takeStep(deps, actor, {

@@ -64,7 +64,7 @@ const uploadAttachments = async (
   deps: Deps,
   { actor, files: uploads, ifMatch }: Call<typeof endpoints.uploadAttachments>,
 ) => {
-  const files = await inspectAll(deps, uploads)
+  const files = await inspectAll(deps, actor.customerId, uploads)
   return withStoredFiles(deps, files, (stored) =>
     takeStep(deps, actor, {
       event: { type: 'documents.saved' },

@@ -132,7 +132,7 @@ export const submitChanges = async (
 const expected = async (deps: Deps, { customerId }: CustomerActor, uploads: readonly UploadedFile[]) => {
   const row = await findCustomer(deps.db, customerId)
   if (row) assertCorrecting(row)
-  return inspectAll(deps, uploads)
+  return inspectAll(deps, customerId, uploads)
 }
 
 const assertCorrecting = (row: CustomerRow): void => {

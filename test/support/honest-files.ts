@@ -1,9 +1,9 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
 import PdfKit from 'pdfkit'
 import sharp, { type Sharp } from 'sharp'
 import { compoundFile } from './compound-file.ts'
-import { pdfWith } from './hostile-files.ts'
-import { links, SAMPLES, wordFile, wordStream, wordText } from './sample-files.ts'
+import { pdfOfLines, pdfWith, wordField } from './hostile-files.ts'
+import { links, SAMPLES, wordFile, wordStream, wordStreams, wordText, zip } from './sample-files.ts'
 
 const written = async (options: PDFKit.PDFDocumentOptions, draw?: (document: PDFKit.PDFDocument) => void) => {
   const document = new PdfKit(options)
@@ -28,7 +28,63 @@ const part = (name: string, content: Buffer | string = 'x') => ({ name, content:
 const external = (type: string, target: string) =>
   wordFile(links('word/_rels/document.xml.rels', [{ type, target, isExternal: true }]))
 
-/** Files as people really send them, each of a different kind: name and bytes. */
+const invoiceWith = async (xml: string | Uint8Array): Promise<PDFDocument> => {
+  const document = await PDFDocument.create()
+  document.addPage()
+  await document.attach(Buffer.from(xml), 'factur-x.xml', {
+    mimeType: 'text/xml',
+    afRelationship: AFRelationship.Alternative,
+  })
+  return document
+}
+
+/** A PDF with another object of number 9 behind its end, as a program adds it that keeps the first version. */
+const savedAgain = (before: Buffer, object: string): Buffer => {
+  const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))?.[1]
+  const start = before.length + 1
+  const added = `\n9 0 obj${object}endobj\n`
+  return Buffer.concat([
+    before,
+    Buffer.from(
+      `${added}xref\n9 1\n${String(start).padStart(10, '0')} 00000 n \ntrailer<</Size 99/Root ${rootOf(before)}/Prev ${previous}>>\nstartxref\n${start + added.length - 1}\n%%EOF\n`,
+    ),
+  ])
+}
+const rootOf = (pdf: Buffer) => /\/Root\s+(\d+ 0 R)/.exec(pdf.toString('latin1'))?.[1]
+
+const lockedForChange = async (document: PDFDocument): Promise<Uint8Array> => {
+  const copy = await document.copy()
+  copy.encrypt({ ownerPassword: 'change', userPassword: '' })
+  return copy.save({ useObjectStreams: true })
+}
+
+const inParagraph = (text: string) => wordFile(wordText(`<w:p>${text}</w:p>`))
+/** The instructions of fields that Word and its friends write. */
+const INSTRUCTIONS = [
+  ' PAGE   \\* MERGEFORMAT ',
+  ' TOC \\o "1-3" \\h \\z \\u ',
+  ' HYPERLINK "https://masar.example" \\l "a" ',
+  ' HYPERLINK "file:///\\\\\\\\files\\\\letters\\\\a.docx" ',
+  ' MERGEFIELD Client_Name \\* Upper ',
+  ' REF _Ref123 \\r \\h ',
+  ' PAGEREF _Toc1 \\h ',
+  ' DATE \\@ "dd/MM/yyyy" ',
+  ' TIME ',
+  ' NUMPAGES ',
+  ' SEQ Table \\* ARABIC ',
+  ' DOCPROPERTY Company ',
+  ' FORMTEXT ',
+  ' ADDIN ZOTERO_ITEM CSL_CITATION {"uri":"http://zotero.org/1"}',
+  ' EMBED Excel.Sheet.12 ',
+  ' = SUM(ABOVE) ',
+  ' Total ',
+  ' m:usercontent zone ',
+  ' INCLUDEPICTURE "https://masar.example/a.png" \\* MERGEFORMATINET ',
+  ' INCLUDEPICTURE "C:\\\\Users\\\\Sara\\\\a.png" \\d ',
+  ' LINK Excel.Sheet.12 "C:\\\\Users\\\\Sara\\\\a.xlsx" "Sheet1!R1C1" \\a \\f 5 ',
+]
+
+/** The files that people really send, each of another kind: name and bytes. */
 export const honestFiles = async (): Promise<
   Record<string, readonly [fileName: string, content: Buffer]>
 > => {
@@ -97,6 +153,51 @@ export const honestFiles = async (): Promise<
         ],
       }),
     ],
+    'pdf: an e-invoice with packed objects': [
+      'x.pdf',
+      Buffer.from(await (await invoiceWith(xml)).save({ useObjectStreams: true })),
+    ],
+    'pdf: an e-invoice with its data in another encoding': [
+      'x.pdf',
+      Buffer.from(
+        await (
+          await invoiceWith(Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>', 'latin1'))
+        ).save(),
+      ),
+    ],
+    'pdf: saved again behind its end': ['x.pdf', savedAgain(photo, '<</Type/Note/Text(seen)>>')],
+    'pdf: saved again twice': [
+      'x.pdf',
+      savedAgain(savedAgain(photo, '<</Type/Note/Text(seen)>>'), '<</Type/Note/Text(signed)>>'),
+    ],
+    'pdf: its use is limited, with packed objects': ['x.pdf', Buffer.from(await lockedForChange(copied))],
+    'pdf: words about an object': ['x.pdf', pdfWith({ page: '/Note(see 7 0 obj and <</S/GoTo>> endobj)' })],
+    'pdf: a number that is not one': ['x.pdf', pdfWith({ objects: ['<</Note foo/Width 1>>'] })],
+    'pdf: a form in XML without scripts': [
+      'x.pdf',
+      pdfWith({
+        catalog: '/AcroForm<</Fields[]/XFA[(a)4 0 R]>>',
+        objects: ['<</Length 40>>stream\n<template><subform name="a"/></template>\nendstream '],
+      }),
+    ],
+    'pdf: a form that a reader may change': [
+      'x.pdf',
+      pdfWith({ objects: ['<</Type/TransformParams/EF[/Create/Delete/Modify/Import]>>'] }),
+    ],
+    'pdf: a form with a button that sends it': [
+      'x.pdf',
+      pdfWith({
+        page: '/Annots[<</Type/Annot/Subtype/Widget/FT/Btn/Rect[0 0 9 9]/A<</S/SubmitForm/F(https://masar.example)>>>>]',
+      }),
+    ],
+    'pdf: a link to another file': [
+      'x.pdf',
+      pdfWith({
+        page: '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/GoToR/F(b.pdf)/D[0/Fit]>>>>]',
+      }),
+    ],
+    'pdf: opened for printing': ['x.pdf', pdfWith({ catalog: '/OpenAction<</S/Named/N/Print>>' })],
+    'pdf: a plan of many lines': ['x.pdf', pdfOfLines(50_000)],
     'pdf: opened at a page': ['x.pdf', pdfWith({ catalog: '/OpenAction[3 0 R/Fit]' })],
     'pdf: opened at a place': ['x.pdf', pdfWith({ catalog: '/OpenAction<</S/GoTo/D[3 0 R/Fit]>>' })],
     'pdf: a rotated page': ['x.pdf', pdfWith({ page: '/Rotate 90' })],
@@ -122,10 +223,62 @@ export const honestFiles = async (): Promise<
     ],
     'docx: a template in the same folder': ['x.docx', external('attachedTemplate', 'Letter.dotx')],
     'docx: a picture': ['x.docx', wordFile(part('word/media/image1.jpg', jpg))],
-    'docx: the table of a chart': ['x.docx', wordFile(part('word/embeddings/Table1.xlsx', 'PK'))],
-    'docx: a formula from an old editor': [
+    'docx: a table of a chart': ['x.docx', wordFile(part('word/embeddings/Table1.xlsx', 'PK'))],
+    'docx: a workbook inside': [
       'x.docx',
-      wordFile(part('word/embeddings/oleObject1.bin', compoundFile(['Equation Native', Buffer.alloc(99)]))),
+      wordFile(
+        part('word/embeddings/a.xlsx', zip([part('xl/workbook.xml')])),
+        links('word/charts/_rels/chart1.xml.rels', [{ type: 'package', target: '../embeddings/a.xlsx' }]),
+      ),
+    ],
+    'docx: an old workbook inside': [
+      'x.docx',
+      wordFile(
+        part(
+          'word/embeddings/a.bin',
+          compoundFile(['Workbook', Buffer.alloc(99)], ['\u0001Ole', Buffer.alloc(20)]),
+        ),
+        links('word/_rels/document.xml.rels', [{ type: 'oleObject', target: 'embeddings/a.bin' }]),
+      ),
+    ],
+    'docx: a formula': [
+      'x.docx',
+      inParagraph(
+        '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>a=b</m:t></m:r></m:oMath>',
+      ),
+    ],
+    'docx: a drawing with a document type': [
+      'x.docx',
+      wordFile(part('word/media/a.svg', '<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>')),
+    ],
+    'docx: a picture of the computer': ['x.docx', external('image', 'file:///C:\\Users\\Sara\\a.png')],
+    'docx: a picture of another computer at home': [
+      'x.docx',
+      external('image', 'file://localhost/Users/sara/a.png'),
+    ],
+    'docx: a picture beside it': ['x.docx', external('image', 'pictures/a.png')],
+    'docx: a link to a share': ['x.docx', external('hyperlink', 'file:///\\\\files\\letters')],
+    'docx: a list for letters': ['x.docx', external('mailMergeSource', 'file:///C:\\Users\\Sara\\list.xlsx')],
+    ...Object.fromEntries(
+      INSTRUCTIONS.map((instruction) => [
+        `docx: the field${instruction}`,
+        ['x.docx', inParagraph(wordField(instruction.replaceAll('"', '&quot;')))] as const,
+      ]),
+    ),
+    'docx: fields inside fields': [
+      'x.docx',
+      inParagraph(
+        wordField(' IF ').replace(
+          'IF </w:instrText></w:r>',
+          `IF </w:instrText></w:r>${wordField(' MERGEFIELD a ')}`,
+        ),
+      ),
+    ],
+    'docx: a page number that is computed': [
+      'x.docx',
+      inParagraph(
+        wordField(' =').replace(' =</w:instrText></w:r>', ` =</w:instrText></w:r>${wordField(' PAGE ')}`),
+      ),
     ],
     'docx: a field with the page number': [
       'x.docx',
@@ -152,12 +305,19 @@ export const honestFiles = async (): Promise<
     'doc: a stream name in lower case': ['x.doc', compoundFile(['worddocument', wordStream()])],
     'doc: short': ['x.doc', compoundFile(['WordDocument', wordStream({ bytes: 200 })])],
     'doc: long': ['x.doc', compoundFile(['WordDocument', wordStream()], ['Data', Buffer.alloc(5_000_000)])],
-    'doc: a formula': [
+    'doc: fields': [
       'x.doc',
       compoundFile(
-        ['WordDocument', wordStream()],
-        ['ObjectPool', [['_1', [['Equation Native', Buffer.alloc(99)]]]]],
+        ...wordStreams(
+          INSTRUCTIONS.map((one) => `\u0013${one}\u00141\u0015`).join('\r'),
+          'C:\\Users\\Sara\\a.dot',
+        ),
       ),
+    ],
+    'doc: a text about a field': ['x.doc', compoundFile(...wordStreams('DDE and LINK \\\\evil are fields'))],
+    'doc: a template of an office': [
+      'x.doc',
+      compoundFile(...wordStreams('text', '\\\\files1\\letters\\quote.dot')),
     ],
     'png: plain': ['x.png', png],
     'png: grey': ['x.png', await scan().greyscale().png().toBuffer()],

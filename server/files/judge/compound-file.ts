@@ -23,32 +23,36 @@ export interface CompoundFile {
   hasStream(name: string): boolean
   /** True when the file contains every sector of this stream. */
   isWhole(name: string): boolean
-  /** The first bytes of this stream, at most one sector. */
-  startOfStream(name: string): Buffer
+  /** As much of such a stream as stands in the file. */
+  contentOfStream(name: string): Buffer
 }
 
 /**
- * Reads only the directory of Office's old container. The work is limited by the file's length, whatever its links say. Leaves out
- * broken links.
+ * Reads the directory of Office's old container, and a stream when it is asked for. The work is limited by the file's length, whatever
+ * its links say. Leaves out broken links.
  */
 export const readCompoundFile = (content: Buffer): CompoundFile => {
   // Version 4 has sectors of 4,096 bytes, every other version 512.
   const sectorBytes = content.length > HEADER_BYTES && content.readUInt16LE(30) === 12 ? 4096 : 512
   const { chain, offsetOf } = sectorsOf(content, sectorBytes)
+  const sectorAt = (sector: number) => content.subarray(offsetOf(sector), offsetOf(sector) + sectorBytes)
   const entries = chain(numberAt(content, 48)).flatMap((sector) => {
-    const bytes = content.subarray(offsetOf(sector), offsetOf(sector) + sectorBytes)
+    const bytes = sectorAt(sector)
     return Array.from({ length: Math.floor(bytes.length / ENTRY_BYTES) }, (_, index) =>
       entryOf(bytes.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES)),
     )
   })
   const [root] = entries
   const streams = childrenOf(entries, root).filter(({ type }) => type === STREAM)
-  const startOf = ({ start, size }: Entry): Buffer => {
-    if (size >= numberAt(content, 56)) return content.subarray(offsetOf(start), offsetOf(start) + sectorBytes)
-    const offset = start * SMALL_SECTOR_BYTES
-    const sector = chain(root?.start ?? NO_ENTRY)[Math.floor(offset / sectorBytes)] ?? NO_ENTRY
-    const begin = offsetOf(sector) + (offset % sectorBytes)
-    return content.subarray(begin, begin + SMALL_SECTOR_BYTES)
+  const join = (sectors: readonly number[]) => Buffer.concat(sectors.map(sectorAt))
+  const contentOf = ({ start, size }: Entry): Buffer => {
+    if (size >= numberAt(content, 56)) return join(chain(start)).subarray(0, size)
+    const small = join(chain(root?.start ?? NO_ENTRY))
+    const links = join(chain(numberAt(content, 60)))
+    const places = follow(start, small.length / SMALL_SECTOR_BYTES, (at) => numberAt(links, at * 4))
+    return Buffer.concat(
+      places.map((at) => small.subarray(at * SMALL_SECTOR_BYTES, (at + 1) * SMALL_SECTOR_BYTES)),
+    ).subarray(0, size)
   }
   const isWhole = ({ start, size }: Entry): boolean => {
     if (size < numberAt(content, 56))
@@ -69,9 +73,9 @@ export const readCompoundFile = (content: Buffer): CompoundFile => {
       const stream = streams.find((one) => one.name === name)
       return stream !== undefined && isWhole(stream)
     },
-    startOfStream: (name) => {
+    contentOfStream: (name) => {
       const stream = streams.find((one) => one.name === name)
-      return stream ? startOf(stream) : Buffer.alloc(0)
+      return stream ? contentOf(stream) : Buffer.alloc(0)
     },
   }
 }

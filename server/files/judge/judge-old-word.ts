@@ -1,8 +1,10 @@
 import { readCompoundFile } from './compound-file.ts'
 import type { Judgement } from './judgement.ts'
+import { judgeStreams } from './office-objects.ts'
+import { oldWordText, templateOf } from './old-word-text.ts'
+import { isOfOffice, leadsElsewhere } from './places.ts'
+import { FieldReader } from './word-fields.ts'
 
-/** The stream of a file that an Office document contains as an icon. The file can be any program. */
-export const PACKED_FILE = '\u0001OLE10NATIVE'
 /** A new Office document with a password is stored in the old container as an encrypted stream. */
 const ENCRYPTED_STREAMS = ['ENCRYPTIONINFO', 'ENCRYPTEDPACKAGE']
 const MAIN_STREAM = 'WORDDOCUMENT'
@@ -10,17 +12,40 @@ const MAIN_STREAM = 'WORDDOCUMENT'
 const WORD_MARKS = [0xa5ec, 0xa5dc]
 const FIB_FLAGS_AT = 10
 const FIB_ENCRYPTED = 0x0100
+const FIB_TABLE_1 = 0x0200
 
-/** Reads Office's old container. Checks the names of its entries, and that its main stream belongs to Word and is complete. */
+/** Reads a DOC: the names of its entries, the fields of its text, its template, and whether its main stream is one of Word and whole. */
 export const judgeOldWord = (content: Buffer): Judgement => {
   const file = readCompoundFile(content)
   if (ENCRYPTED_STREAMS.every(file.hasStream)) return { kind: 'with-password' }
-  const main = file.startOfStream(MAIN_STREAM)
+  const main = file.contentOfStream(MAIN_STREAM)
   if (!file.isWhole(MAIN_STREAM) || !isWord(main)) return { kind: 'damaged' }
-  if (file.names.has('_VBA_PROJECT')) return { kind: 'with-macros' }
-  if ((main.readUInt16LE(FIB_FLAGS_AT) & FIB_ENCRYPTED) !== 0) return { kind: 'with-password' }
-  return { kind: file.names.has(PACKED_FILE) ? 'active' : 'good' }
+  const kind = judgeStreams(file)
+  if (kind === 'with-macros') return { kind }
+  const flags = main.readUInt16LE(FIB_FLAGS_AT)
+  if ((flags & FIB_ENCRYPTED) !== 0) return { kind: 'with-password' }
+  const table = file.contentOfStream((flags & FIB_TABLE_1) === 0 ? '0TABLE' : '1TABLE')
+  const template = templateOf(main, table)
+  const isActive =
+    hasActiveField(oldWordText(main, table)) || (leadsElsewhere(template) && !isOfOffice(template))
+  return { kind: isActive ? 'active' : kind }
 }
 
 const isWord = (main: Buffer): boolean =>
   main.length >= FIB_FLAGS_AT + 2 && WORD_MARKS.includes(main.readUInt16LE(0))
+
+/** Characters that begin a field, end its instruction and end it. */
+const BEGIN = '\u0013'
+const SEPARATE = '\u0014'
+const END = '\u0015'
+
+const hasActiveField = (text: string): boolean => {
+  const fields = new FieldReader()
+  for (const character of text) {
+    if (character === BEGIN) fields.begin()
+    else if (character === SEPARATE) fields.separate()
+    else if (character !== END && fields.isInside()) fields.add(character)
+    else if (character === END && fields.end()) return true
+  }
+  return fields.endOpen()
+}

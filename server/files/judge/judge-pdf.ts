@@ -2,14 +2,17 @@ import {
   decodePDFRawStream,
   PDFArray,
   PDFDict,
-  PDFDocument,
+  PDFHexString,
   PDFName,
   type PDFObject,
   PDFRawStream,
   PDFStream,
+  PDFString,
 } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Judgement } from './judgement.ts'
+import { type PdfObjects, readObjects } from './pdf-objects.ts'
+import { decodeXml, readXml } from './xml.ts'
 
 const MAX_PAGES = 1_000
 const MAX_DEPTH = 100
@@ -50,54 +53,134 @@ const ACTIVE_ACTIONS = new Set([
   'RichMediaExecute',
 ])
 const ACTIVE_KINDS = new Set(['RichMedia', 'Movie', 'Screen', '3D'])
+/** Actions that stay in the file. Any other, such as a link to the web, needs a person's click. */
+const QUIET_ACTIONS = new Set(['GoTo', 'GoTo3DView', 'Named', 'Hide', 'ResetForm', 'SetOCGState', 'Trans'])
+const NAMES_OF_FILE = ['F', 'UF', 'DOS', 'Mac', 'Unix']
+const DATA_NAME = /^[^\p{Cc}:]+\.xml$/iu
+/** Namespaces of an XML that a browser shows as a page or a drawing, or that changes another one. */
+const ACTIVE_XML = new Set([
+  'http://www.w3.org/1999/xhtml',
+  'http://www.w3.org/2000/svg',
+  'http://www.w3.org/1999/XSL/Transform',
+])
+/** Elements of a form in XML that run or send something, a document type, and an element that the next stream of it continues. */
+const ACTIVE_FORM =
+  /<(?:[^\s<>/]+:)?(?:script|event|submit|execute|exObject|connectionSet|wsdlConnection)(?![\w-])|<!(?!--|\[CDATA\[)|<[^>]*$/i
+const EMBEDDED = new Set(['EmbeddedFile'])
+/** The same in the text of an object that cannot be read. */
+const UNREADABLE_ACTION =
+  /\/(?:ObjStm|JS|JavaScript|XFA|Launch|ImportData|GoToE|Rendition|Movie|RichMedia\w*|EF|EmbeddedFile|OpenAction|AA)(?!\w)/
 
 const isActive = async (content: Uint8Array): Promise<boolean> => {
-  const start = Math.max(0, Buffer.from(content).indexOf('%PDF-'))
-  try {
-    const document = await PDFDocument.load(content.subarray(start), {
-      password: '',
-      ignoreEncryption: true,
-      updateMetadata: false,
-      parseSpeed: Number.POSITIVE_INFINITY,
-    })
-    return document.context.enumerateIndirectObjects().some(([, object]) => holdsAction(object, 0))
-  } catch {
-    return mayBeActive(Buffer.from(content).toString('latin1'))
-  }
-}
-
-/** Searches the text of a PDF that only a viewer can read. Compressed objects cannot be searched, so they count as active. */
-const mayBeActive = (text: string): boolean => {
-  const names = text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
-  return /\/(?:ObjStm|Encrypt|JS|JavaScript|Launch|ImportData|GoToE|Rendition|Movie|RichMedia|EmbeddedFile)\b/.test(
-    names,
+  const objects = await readObjects(content)
+  return (
+    objects.unreadable.some((text) => UNREADABLE_ACTION.test(text)) ||
+    objects.all.some((object) => isName(object, ACTIVE_ACTIONS, ACTIVE_KINDS) || acts(objects, object, 0))
   )
 }
 
-const textOf = (object: PDFObject | undefined): string =>
-  object instanceof PDFName ? object.decodeText() : ''
+const isName = (object: PDFObject, ...sets: readonly ReadonlySet<string>[]): boolean =>
+  object instanceof PDFName && sets.some((names) => names.has(object.decodeText()))
 
-const holdsAction = (object: PDFObject, depth: number): boolean => {
+const acts = (objects: PdfObjects, object: PDFObject, depth: number): boolean => {
   if (depth > MAX_DEPTH) return true
-  if (object instanceof PDFArray) return object.asArray().some((part) => holdsAction(part, depth + 1))
-  const dictionary = object instanceof PDFStream ? object.dict : object
+  if (object instanceof PDFArray) return object.asArray().some((part) => acts(objects, part, depth + 1))
+  const isStream = object instanceof PDFStream
+  const dictionary = isStream ? object.dict : object
   if (!(dictionary instanceof PDFDict)) return false
-  if (isEmbeddedFile(object, dictionary)) return true
+  if (isStream && isOfElsewhere(dictionary)) return true
   return dictionary.entries().some(([key, value]) => {
     const name = key.decodeText()
     if (ACTIVE_KEYS.has(name)) return true
-    if (name === 'S' && ACTIVE_ACTIONS.has(textOf(value))) return true
-    if (name === 'Subtype' && ACTIVE_KINDS.has(textOf(value))) return true
-    return holdsAction(value, depth + 1)
+    if (name === 'S' && isName(value, ACTIVE_ACTIONS)) return true
+    if (name === 'Subtype' && isName(value, ACTIVE_KINDS)) return true
+    if (name === 'Type' && isName(value, EMBEDDED) && !isData(object)) return true
+    if (name === 'EF' && !isOnlyData(objects, dictionary, value)) return true
+    if (name === 'OpenAction' && actsUnasked(objects, value)) return true
+    if (name === 'XFA' && !isQuietForm(objects, value)) return true
+    if (name === 'AA' && anyActsUnasked(objects, value)) return true
+    return acts(objects, value, depth + 1)
   })
 }
 
-/** True for an embedded file that is not XML: electronic invoices embed their data as XML, and any other file is refused. */
-const isEmbeddedFile = (object: PDFObject, dictionary: PDFDict): boolean =>
-  textOf(dictionary.get(PDFName.of('Type'))) === 'EmbeddedFile' &&
-  !(object instanceof PDFRawStream && isXml(decodePDFRawStream(object).getBytes(200)))
+/** The content of a stream can stand in another file. */
+const isOfElsewhere = (dictionary: PDFDict): boolean =>
+  ['F', 'FFilter'].some((key) => dictionary.has(PDFName.of(key)))
 
-const isXml = (bytes: Uint8Array | Uint8ClampedArray): boolean =>
-  /^(?:\uFEFF|ï»¿)?\s*<\?xml\b/.test(Buffer.from(bytes).toString('latin1'))
+/** Looks at an action and at those behind it. The place of a page, which a PDF may have instead, has none. */
+const actsUnasked = (
+  objects: PdfObjects,
+  action: PDFObject | undefined,
+  seen = new Set<PDFObject>(),
+): boolean =>
+  objects.resolve(action).some((object) => {
+    if (seen.has(object)) return false
+    seen.add(object)
+    if (object instanceof PDFArray) return object.asArray().some((part) => actsUnasked(objects, part, seen))
+    if (!(object instanceof PDFDict)) return false
+    const kinds = objects.resolve(object.get(PDFName.of('S')))
+    return (
+      kinds.some((kind) => !isName(kind, QUIET_ACTIONS)) ||
+      actsUnasked(objects, object.get(PDFName.of('Next')), seen)
+    )
+  })
+
+const anyActsUnasked = (objects: PdfObjects, actions: PDFObject): boolean =>
+  objects
+    .resolve(actions)
+    .some((all) => all instanceof PDFDict && all.values().some((action) => actsUnasked(objects, action)))
+
+/** An electronic invoice has its data as XML inside; any other file inside is refused. */
+const isOnlyData = (objects: PdfObjects, file: PDFDict, contents: PDFObject): boolean => {
+  const names = NAMES_OF_FILE.flatMap((key) => objects.resolve(file.get(PDFName.of(key))))
+  const found = objects.resolve(contents)
+  // The rights of a reader to change a form have an array under the same key.
+  const inside = found.flatMap((all) => (all instanceof PDFDict ? all.values() : []))
+  if (found.length > 0 && inside.length === 0) return true
+  return (
+    names.length > 0 &&
+    names.every((name) => DATA_NAME.test(textOf(name))) &&
+    inside.map((content) => objects.resolve(content)).every((all) => all.length > 0 && all.every(isData))
+  )
+}
+
+/** Looks at a form in XML, which stands in one stream or in several. */
+const isQuietForm = (objects: PdfObjects, form: PDFObject): boolean =>
+  objects
+    .resolve(form)
+    .flatMap((part) =>
+      part instanceof PDFArray ? part.asArray().flatMap((one) => objects.resolve(one)) : [part],
+    )
+    .every((part) => !(part instanceof PDFStream) || !ACTIVE_FORM.test(xmlOf(part) ?? '<'))
+
+/** The text of a stream of XML, or nothing when it cannot be read. */
+const xmlOf = (object: PDFObject): string | undefined => {
+  try {
+    return object instanceof PDFRawStream ? decodeXml(decodePDFRawStream(object).decode()) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (object: PDFObject): string =>
+  object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : ''
+
+const isData = (object: PDFObject): boolean => {
+  const xml = xmlOf(object)
+  if (xml === undefined) return false
+  try {
+    readXml(xml.trimStart(), (parser) => {
+      parser.on('processinginstruction', refuse)
+      parser.on('opentag', ({ uri }) => {
+        if (ACTIVE_XML.has(uri)) refuse()
+      })
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const refuse = () => {
+  throw new Error('an XML that a program opens')
+}

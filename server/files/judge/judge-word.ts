@@ -1,9 +1,10 @@
-import { text } from 'node:stream/consumers'
-import { SaxesParser } from 'saxes'
+import { posix } from 'node:path'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { readCompoundFile } from './compound-file.ts'
-import { PACKED_FILE } from './judge-old-word.ts'
 import type { Judgement } from './judgement.ts'
+import { isCompoundFile, judgeObject } from './office-objects.ts'
+import { isWebAddress, leadsElsewhere } from './places.ts'
+import { FieldReader } from './word-fields.ts'
+import { DocumentType, decodeXml, readXml } from './xml.ts'
 
 const MAX_ENTRIES = 4_000
 /** All entries together, unpacked. */
@@ -11,18 +12,24 @@ const MAX_BYTES = 200 * 1024 * 1024
 /** One part of XML, unpacked. */
 const MAX_PART_BYTES = 60 * 1024 * 1024
 
-const CONTENT_TYPES = '[Content_Types].xml'
-const RELATIONSHIPS = /(?:^|\/)_rels\/[^/]*\.rels$/i
-const OFFICE_DOCUMENT = /\/officeDocument$/
-/** A linked picture is shown only when a person allows it. */
-const HARMLESS_LINKS = /\/(?:hyperlink|image|footnotes|video|audio)$/
-const LOCAL = /^(?:file:\/{3}(?!\/))?(?:[a-z]:|[^/\\:]*$)/i
-const ACTIVE_PARTS = /^word\/activex\//i
-const MACROS = /(?:^|\/)vbaProject\.bin$/i
-const MACRO_FILES = /\.(?:docm|dotm|xlsm|xltm|xlam|pptm|potm|ppam|ppsm)$/i
-const OBJECTS = /^word\/embeddings\/.*\.bin$/i
-/** A field that gets its value from another program. */
-const FIELD_OF_A_PROGRAM = /^\s*DDE(?:AUTO)?\s/i
+const CONTENT_TYPES = '[content_types].xml'
+const RELATIONSHIPS = /^(.*\/|)_rels\/([^/]*)\.rels$/
+const MACROS = /(?:^|\/)vbaproject\.bin$/
+const MACRO_FILES = /\.(?:docm|dotm|xlsm|xltm|xlam|pptm|potm|ppam|ppsm)$/
+const CONTROL_FILES = /^word\/activex\//
+/** A person clicks these, and may see first where they lead. */
+const CLICKED = new Set(['hyperlink'])
+/** Word loads these by itself. A server of the web learns only an address from it, a share also a sign-in. */
+const SHOWN = new Set(['image', 'video', 'audio', 'media'])
+/** Programs, by the type of the link that names them; their file can have any name. */
+const CONTROLS = new Set(['control', 'activeXControl', 'activeXControlBinary'])
+const MACRO_PARTS = new Set(['vbaProject', 'wordVbaData'])
+const OBJECTS = new Set(['oleObject', 'package'])
+const XML_PART = /\.(?:xml|rels|vml)$/
+/** A part without this word has no field. */
+const INSTRUCTION = /instr/i
+/** Entities could make that word. A drawing, which has another name, may have a document type. */
+const FIELDS = /instr|<!DOCTYPE/i
 
 class Refused extends Error {
   readonly kind: Judgement['kind']
@@ -32,94 +39,139 @@ class Refused extends Error {
   }
 }
 
-/** Reads a DOCX: its list of parts, its links and the text of its main part. */
+/** Reads a DOCX: its list of parts, its links, its objects and the fields of every part. */
 export const judgeWord = async (content: Uint8Array): Promise<Judgement> => {
   try {
     const zip = await yauzl.fromBufferPromise(Buffer.from(content), { lazyEntries: true })
     await readParts(zip)
     return { kind: 'good' }
   } catch (error) {
+    if (error instanceof DocumentType) return { kind: 'active' }
     return { kind: error instanceof Refused ? error.kind : 'damaged' }
   }
 }
 
 const readParts = async (zip: ZipFile): Promise<void> => {
+  const parts = await listParts(zip)
+  const objects = new Set<string>()
+  let main: string | undefined
+  for (const [name, entry] of parts) {
+    const folder = RELATIONSHIPS.exec(name)?.[1]
+    if (folder === undefined) continue
+    for (const { type, target } of readLinks(decodeXml(await bytesOf(zip, entry)))) {
+      const part = partName(target.startsWith('/') ? target : posix.join(folder, target))
+      if (MACRO_PARTS.has(type)) throw new Refused('with-macros')
+      if (CONTROLS.has(type)) throw new Refused('active')
+      if (OBJECTS.has(type)) objects.add(part)
+      if (folder === '' && type === 'officeDocument') main = part
+    }
+  }
+  if (!parts.has(CONTENT_TYPES) || main === undefined || !parts.has(main)) throw new Refused('damaged')
+  for (const [name, entry] of parts) {
+    const start = await startOf(zip, entry)
+    if (objects.has(name) || isCompoundFile(start)) requireGood(judgeObject(await bytesOf(zip, entry)))
+    if (name !== main && !isXml(start)) continue
+    const text = decodeXml(await bytesOf(zip, entry))
+    if (name === main || (XML_PART.test(name) ? FIELDS : INSTRUCTION).test(text)) readText(text)
+  }
+}
+
+/** The entries by the names that Word compares. */
+const listParts = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   if (zip.entryCount > MAX_ENTRIES) throw new Refused('too-complex')
   let bytes = 0
-  let main: string | undefined
   const parts = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
+    const name = partName(entry.fileName)
     bytes += entry.uncompressedSize
     if (bytes > MAX_BYTES) throw new Refused('too-complex')
-    if (MACROS.test(entry.fileName) || MACRO_FILES.test(entry.fileName)) throw new Refused('with-macros')
-    if (ACTIVE_PARTS.test(entry.fileName)) throw new Refused('active')
-    parts.set(entry.fileName, entry)
+    if (MACROS.test(name) || MACRO_FILES.test(name)) throw new Refused('with-macros')
+    if (CONTROL_FILES.test(name)) throw new Refused('active')
+    // Word may take another of the two than this reader.
+    if (parts.has(name)) throw new Refused('damaged')
+    parts.set(name, entry)
   }
-  if (!parts.has(CONTENT_TYPES)) throw new Refused('damaged')
-  for (const [name, entry] of parts) {
-    if (OBJECTS.test(name) && (await holdsProgram(zip, entry))) throw new Refused('active')
-    if (RELATIONSHIPS.test(name)) main = readLinks(await partText(zip, entry), name) ?? main
-  }
-  const document = main === undefined ? undefined : parts.get(main)
-  if (!document) throw new Refused('damaged')
-  readText(await partText(zip, document))
+  return parts
 }
 
-const partText = async (zip: ZipFile, entry: Entry): Promise<string> => {
-  if (entry.uncompressedSize > MAX_PART_BYTES) throw new Refused('too-complex')
-  return text(await zip.openReadStreamPromise(entry))
-}
+/** Names are compared without case and escapes. */
+const partName = (name: string): string =>
+  name
+    .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/^\/+/, '')
+    .toLowerCase()
 
-const holdsProgram = async (zip: ZipFile, entry: Entry): Promise<boolean> => {
+const bytesOf = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
   if (entry.uncompressedSize > MAX_PART_BYTES) throw new Refused('too-complex')
   const stream = await zip.openReadStreamPromise(entry)
-  return readCompoundFile(Buffer.concat(await stream.toArray())).names.has(PACKED_FILE)
+  return Buffer.concat(await stream.toArray())
 }
 
-const parserOf = (): SaxesParser<{ xmlns: true }> => {
-  const parser = new SaxesParser({ xmlns: true })
-  parser.on('error', () => {
-    throw new Refused('damaged')
-  })
-  parser.on('doctype', () => {
-    throw new Refused('active')
-  })
-  return parser
+/** The first bytes that can be unpacked alone. */
+const startOf = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
+  for await (const bytes of await zip.openReadStreamPromise(entry)) return bytes as Buffer
+  return Buffer.alloc(0)
 }
 
-/** Returns the name of the main part, if these are the links of the whole package. */
-const readLinks = (xml: string, name: string): string | undefined => {
-  let main: string | undefined
-  const parser = parserOf()
-  parser.on('opentag', ({ local, attributes }) => {
-    if (local !== 'Relationship') return
-    const valueFor = (attribute: string) => attributes[attribute]?.value ?? ''
-    const [type, target] = [valueFor('Type'), valueFor('Target')]
-    if (valueFor('TargetMode') === 'External' && !HARMLESS_LINKS.test(type) && !LOCAL.test(target))
-      throw new Refused('active')
-    if (name === '_rels/.rels' && OFFICE_DOCUMENT.test(type)) main = target.replace(/^\//, '')
-  })
-  parser.write(xml).close()
-  return main
+const isXml = (start: Buffer): boolean =>
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*(?:<|$)/.test(start.toString('latin1'))
+
+const requireGood = (kind: Judgement['kind']): void => {
+  if (kind !== 'good') throw new Refused(kind)
 }
+
+interface Link {
+  /** The end of the type's address. */
+  type: string
+  target: string
+}
+
+/** The links of a part. Throws for one that Word follows by itself to another computer. */
+const readLinks = (xml: string): Link[] => {
+  const links: Link[] = []
+  readXml(xml, (parser) => {
+    parser.on('opentag', ({ local, attributes }) => {
+      if (local !== 'Relationship') return
+      const attributeOf = (attribute: string) => attributes[attribute]?.value ?? ''
+      const [type, target] = [attributeOf('Type').replace(/^.*\//, ''), attributeOf('Target')]
+      if (attributeOf('TargetMode') !== 'External' && !leadsElsewhere(target)) links.push({ type, target })
+      else if (!isHarmless(type, target)) throw new Refused('active')
+    })
+  })
+  return links
+}
+
+const isHarmless = (type: string, target: string): boolean =>
+  CLICKED.has(type) || !leadsElsewhere(target) || (SHOWN.has(type) && isWebAddress(target))
 
 const readText = (xml: string): void => {
-  let field = ''
-  let isField = false
-  const parser = parserOf()
-  parser.on('opentag', ({ local, attributes }) => {
-    if (local === 'p') field = ''
-    isField = local === 'instrText'
-    const instruction = Object.values(attributes).find((attribute) => attribute.local === 'instr')
-    if (instruction && FIELD_OF_A_PROGRAM.test(instruction.value)) throw new Refused('active')
+  const fields = new FieldReader()
+  let isInstruction = false
+  const refuseIf = (isActive: boolean) => {
+    if (isActive) throw new Refused('active')
+  }
+  readXml(xml, (parser) => {
+    parser.on('opentag', ({ local, attributes }) => {
+      const attributeOf = (name: string) => Object.values(attributes).find((one) => one.local === name)?.value
+      isInstruction = local === 'instrText' || local === 'delInstrText'
+      if (local === 'p') refuseIf(fields.endLoose())
+      const instruction = attributeOf('instr')
+      if (instruction !== undefined) refuseIf(fields.whole(instruction))
+      if (local !== 'fldChar') return
+      const step = attributeOf('fldCharType')
+      if (step === 'begin') fields.begin()
+      if (step === 'separate') fields.separate()
+      if (step === 'end') refuseIf(fields.end())
+    })
+    parser.on('text', (piece) => {
+      if (isInstruction) fields.add(piece)
+    })
+    parser.on('cdata', (piece) => {
+      if (isInstruction) fields.add(piece)
+    })
+    parser.on('closetag', () => {
+      isInstruction = false
+    })
   })
-  parser.on('text', (part) => {
-    if (!isField) return
-    field += part
-    if (FIELD_OF_A_PROGRAM.test(field)) throw new Refused('active')
-  })
-  parser.on('closetag', () => {
-    isField = false
-  })
-  parser.write(xml).close()
+  refuseIf(fields.endOpen())
 }

@@ -1,6 +1,7 @@
 /**
- * Reads one file after another in a separate process, which the server ends when a file takes too long. A second thread ends the
- * process when it needs too much memory, because no limit of Node.js covers the memory of the libraries.
+ * Reads one file after another in a process of its own. A thread beside it ends the process when a file needs too much computing, however
+ * busy the machine is, or too much memory: the libraries take memory that no limit of Node.js covers. The server ends a process that
+ * hangs.
  */
 import { Worker } from 'node:worker_threads'
 import { judgeOldWord } from './judge-old-word.ts'
@@ -10,15 +11,23 @@ import { judgeWord } from './judge-word.ts'
 import type { FileKind, Judgement } from './judgement.ts'
 
 const MEMORY_LIMIT_BYTES = 900 * 1024 * 1024
+const COMPUTING_LIMIT_MS = 8_000
 /** Short, because a compressed stream can grow a thousandfold. */
-const MEMORY_CHECK_MS = 20
+const CHECK_MS = 20
 
-new Worker(
-  `setInterval(() => {
-    if (process.memoryUsage.rss() > ${MEMORY_LIMIT_BYTES}) process.kill(process.pid, 'SIGKILL')
-  }, ${MEMORY_CHECK_MS})`,
+const guard = new Worker(
+  `let before = process.cpuUsage()
+  require('node:worker_threads').parentPort.on('message', () => {
+    before = process.cpuUsage()
+  })
+  setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1000 > ${COMPUTING_LIMIT_MS} || process.memoryUsage.rss() > ${MEMORY_LIMIT_BYTES})
+      process.kill(process.pid, 'SIGKILL')
+  }, ${CHECK_MS})`,
   { eval: true },
-).unref()
+)
+guard.unref()
 
 const judge = async (kind: FileKind, content: Buffer): Promise<Judgement> => {
   switch (kind) {
@@ -34,6 +43,7 @@ const judge = async (kind: FileKind, content: Buffer): Promise<Judgement> => {
 }
 
 process.on('message', ({ kind, content }: { kind: FileKind; content: Buffer }) => {
+  guard.postMessage('a file begins')
   judge(kind, Buffer.from(content)).then(
     (judgement) => process.send?.(judgement),
     () => process.send?.({ kind: 'damaged' } satisfies Judgement),

@@ -1,0 +1,32 @@
+import { SaxesParser } from 'saxes'
+
+/** The events of a reading. Each may throw to end it. */
+export type XmlParser = SaxesParser<{ xmlns: true }>
+
+/** Thrown for a document type: it can name files and multiply text. */
+export class DocumentType extends Error {}
+
+/** Reads XML to its end. Throws when it is not well-formed, and DocumentType. */
+export const readXml = (xml: string, listen: (parser: XmlParser) => void): void => {
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('doctype', () => {
+    throw new DocumentType()
+  })
+  listen(parser)
+  parser.write(xml).close()
+}
+
+/** The text of an XML file: in the encoding of its first bytes, else in the one that it declares. Throws for an unknown one. */
+export const decodeXml = (bytes: Uint8Array): string => {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  const mark = /^(?:\xff\xfe|<\0)/.test(start)
+    ? 'utf-16le'
+    : /^(?:\xfe\xff|\0<)/.test(start)
+      ? 'utf-16be'
+      : undefined
+  const declared = /^(?:ï»¿)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1]
+  return new TextDecoder(mark ?? declared ?? 'utf-8', { fatal: true }).decode(bytes)
+}
