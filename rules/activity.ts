@@ -100,7 +100,7 @@ const OPERATIONS = {
   'dataRequests.ask': { audience: 'account', kind: 'messages' },
   'dataRequests.prove': { audience: 'account', kind: 'messages' },
   'dataRequests.withdraw': { audience: 'account', kind: 'messages' },
-  'dataRequests.signedUrl': { audience: 'account', kind: 'files' },
+  'dataRequests.download': { audience: 'account', kind: 'files' },
   'dataRequests.listAll': 'none',
   'dataRequests.extend': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
   'dataRequests.answer': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },

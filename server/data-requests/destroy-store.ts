@@ -5,7 +5,7 @@ import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../db/schema.ts'
 import { beforeChange } from '../db/transaction.ts'
 
-interface Destruction {
+export interface Destruction {
   userId: string
   customerId: string
   requestId: string
@@ -23,6 +23,8 @@ export const insertDestruction = async (tx: Tx, destruction: Destruction): Promi
 
 /** The domain of the addresses that replace destroyed ones; no mail can reach it. */
 const NO_DOMAIN = 'destroyed.invalid'
+
+export const isDestroyedAddress = (email: string): boolean => email.endsWith(`@${NO_DOMAIN}`)
 
 /** Destroyed people whose row has an address again, for example after the restore of an older backup. */
 export const returnedSubjects = (q: Querier): Promise<Destruction[]> =>

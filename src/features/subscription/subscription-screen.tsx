@@ -18,7 +18,7 @@ import classes from './subscription.module.css'
 import { SUBSCRIPTION_TABS, type SubscriptionTab, tabSearch } from './subscription-tabs.ts'
 import { useSubscription } from './use-subscription.ts'
 import { WithdrawBlock } from './withdraw-block.tsx'
-import { YourData } from './your-data/your-data.tsx'
+import { YourData } from '#src/shared/your-data/your-data.tsx'
 
 /** The subscription with its actions, and the history of support packages. */
 export const SubscriptionScreen = ({ tab }: { tab: SubscriptionTab }) => {
