@@ -65,7 +65,8 @@ export const downloadData = defineEndpoint({
   method: 'GET',
   path: '/v1/data-requests/:id/file',
   access: 'customer',
-  summary: 'Get the requested data as a ZIP file: a page to read, JSON, and the person’s documents and papers',
+  summary:
+    'Get the requested data as a ZIP file: a page to read, JSON, and the person’s documents and papers',
   params: own,
   /** Of the page to read and of the papers. */
   query: z.object({ language: z.enum(LANGUAGES) }),

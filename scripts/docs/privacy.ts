@@ -1,4 +1,4 @@
-import { DATA_MAP } from '#server/data-requests/data-map.ts'
+import { DATA_MAP, type Kept } from '#server/data-requests/data-map.ts'
 
 const HEAD = `# Personal data
 
@@ -50,6 +50,26 @@ export const privacyPage = (): string =>
   Object.entries(DATA_MAP)
     .map(
       ([table, { holds, kept, file }]) =>
-        `| \`${table}\` | ${holds} | ${kept} | ${typeof file === 'string' ? `no: ${file}` : `yes: ${file.columns.join(', ')}`} |\n`,
+        `| \`${table}\` | ${holds} | ${keptText(kept)} | ${typeof file === 'string' ? `no: ${file}` : `yes: ${file.columns.join(', ')}`} |\n`,
     )
     .join('')
+
+const keptText = (kept: Kept): string => {
+  switch (kept.rule) {
+    case 'limit': {
+      const { of, after, why, isDestroyed } = kept
+      const time = 'days' in of ? `${of.days} days` : `${of.hours} ${of.hours === 1 ? 'hour' : 'hours'}`
+      return `${time} after ${after}${isDestroyed ? ', or until a destruction' : ''}: ${why}`
+    }
+    case 'destruction':
+      return `until the data is destroyed on request: ${kept.why}`
+    case 'tax':
+      return 'six years after the tax period, for VAT'
+    case 'record':
+      return 'stays: the record is never changed'
+    case 'queue':
+      return 'minutes'
+    case 'stays':
+      return `stays: ${kept.why}`
+  }
+}

@@ -18,6 +18,7 @@ import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { dataRequestWorkflow } from './chart.ts'
 import { destroySubject } from './destroy.ts'
+import { isDestroyedAddress } from './destroy-store.ts'
 import { dataRequestFacts, presentRequest } from './present.ts'
 import { countRequests, findDataRequest, requestPage, updateDataRequest } from './store.ts'
 
@@ -82,7 +83,7 @@ export const destroyData = (
   decide(deps, actor, params, { type: 'data.destroyed' }, async (tx, row, at) => {
     const person = await findUser(tx, row.userId)
     const { taxRecordsUntil } = await destroySubject(tx, row, at)
-    if (person) {
+    if (person && !isDestroyedAddress(person.email)) {
       const { email: to, language } = person
       const mail = { mail: 'data-destroyed', requestId: row.id, to, language, taxRecordsUntil } as const
       await deps.jobs.plan(tx, sendMailJob, mail)

@@ -60,11 +60,7 @@ const text = (name: string, content: string): ArchiveEntry => ({
 })
 
 /** The documents that a person uploaded, and the papers that they have from us. A paper in correction is not valid, and left out. */
-async function* filesOf(
-  deps: Deps,
-  accountId: string,
-  language: Language,
-): AsyncGenerator<StoredFile> {
+async function* filesOf(deps: Deps, accountId: string, language: Language): AsyncGenerator<StoredFile> {
   const { db } = deps
   for (const [index, { type, name, createdAt, key }] of (await uploadedFiles(db, accountId)).entries())
     yield { name: `documents/${index + 1}-${type}-${riyadhDay(createdAt)}-${safe(name)}`, key }

@@ -123,12 +123,15 @@ const linesOf = (name: string, value: unknown, shown: Shown): string[] => {
     .filter(([, part]) => hasValue(part))
     .flatMap(([part, inner]) => {
       const lines = linesOf(part, inner, shown)
-      return isRow(inner) || Array.isArray(inner) ? lines : lines.map((line) => `${partName(part, shown)}: ${line}`)
+      return isRow(inner) || Array.isArray(inner)
+        ? lines
+        : lines.map((line) => `${partName(part, shown)}: ${line}`)
     })
 }
 
 /** A text of a contract in every language. */
-const isBilingual = (value: Row): boolean => LANGUAGES.every((language) => typeof value[language] === 'string')
+const isBilingual = (value: Row): boolean =>
+  LANGUAGES.every((language) => typeof value[language] === 'string')
 
 const partName = (name: string, { language }: Shown): string =>
   isNamed(name) ? COLUMN_NAMES[name][language] : name

@@ -4,7 +4,13 @@ import type { Tx } from '../db/client.ts'
 import type { DataRequestRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { type Destruction, destroyRows, insertDestruction, lastBillingMonth, returnedSubjects } from './destroy-store.ts'
+import {
+  type Destruction,
+  destroyRows,
+  insertDestruction,
+  lastBillingMonth,
+  returnedSubjects,
+} from './destroy-store.ts'
 
 /** Destroys the data of the person who sent the request, and records it. The caller locks the customer's row and moves the request. */
 export const destroySubject = async (

@@ -14,8 +14,8 @@ import { ReasonField } from '../forms/reason-field.tsx'
 import { contractResolver, submitForm, useCheckedForm } from '../forms/use-checked-form.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { notify } from '../ui/notify.ts'
-import classes from './your-data.module.css'
 import { dataRequestsQuery } from './data-requests-query.ts'
+import classes from './your-data.module.css'
 
 interface RequestValues {
   kind: DataRequestKind

@@ -8,17 +8,17 @@ import { awaitsProof, canWithdraw, dataRequestStage, isDue } from '#machines/dat
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { DataRequestTag, DaysLeft } from '../account/data-request-parts.tsx'
+import { NetworkFailure } from '../api/answer.ts'
 import { call, download } from '../api/api.ts'
 import { useErrorMessage } from '../api/error-message.ts'
-import { NetworkFailure } from '../api/answer.ts'
 import { saveFile } from '../api/files.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useDates } from '../i18n/dates.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { notify } from '../ui/notify.ts'
-import classes from './your-data.module.css'
 import { dataRequestsQuery } from './data-requests-query.ts'
+import classes from './your-data.module.css'
 
 /** A request with its state, its due day or answer, and the person's acts. */
 export const RequestItem = ({ request }: { request: DataRequest }) => {
