@@ -58,6 +58,7 @@ export const COLUMN_NAMES = {
   arabic_name: { en: 'Name in Arabic', ar: 'الاسم بالعربية' },
   at: { en: 'Time', ar: 'الوقت' },
   billing_month: { en: 'Month', ar: 'الشهر' },
+  browser: { en: 'Browser', ar: 'المتصفح' },
   building_number: { en: 'Building number', ar: 'رقم المبنى' },
   business_name: { en: 'Business name', ar: 'اسم المنشأة' },
   card_holder_name: { en: 'Name on the card', ar: 'الاسم على البطاقة' },
@@ -78,6 +79,7 @@ export const COLUMN_NAMES = {
   first_name: { en: 'First name', ar: 'الاسم الأول' },
   form: { en: 'Form', ar: 'النموذج' },
   gcp_security_group: { en: 'Billing group', ar: 'مجموعة الفوترة' },
+  ip: { en: 'IP address', ar: 'عنوان IP' },
   issued_at: { en: 'Issued', ar: 'تاريخ الإصدار' },
   joined_at: { en: 'Joined', ar: 'تاريخ الانضمام' },
   kind: { en: 'Kind', ar: 'النوع' },
@@ -108,6 +110,7 @@ export const COLUMN_NAMES = {
   started_at: { en: 'Started', ar: 'تاريخ البدء' },
   state: { en: 'State', ar: 'الحالة' },
   status: { en: 'Status', ar: 'الحالة' },
+  system: { en: 'System', ar: 'النظام' },
   target: { en: 'Requested correction', ar: 'التصحيح المطلوب' },
   text: { en: 'Text', ar: 'النص' },
   total: { en: 'Per month with VAT', ar: 'شهريًا مع الضريبة' },
@@ -142,7 +145,7 @@ const MAP = {
     },
   },
   sessions: {
-    holds: 'times of sign-ins',
+    holds: 'times, IP address and browser of sign-ins',
     kept: {
       rule: 'limit',
       of: { days: 30 },
@@ -153,7 +156,7 @@ const MAP = {
     file: {
       by: ['user_id', 'person'],
       title: { en: 'Sign-ins', ar: 'عمليات تسجيل الدخول' },
-      columns: ['created_at', 'expires_at'],
+      columns: ['created_at', 'expires_at', 'ip', 'browser', 'system'],
     },
   },
   devices: {
