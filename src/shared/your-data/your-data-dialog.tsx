@@ -8,7 +8,7 @@ import { NewRequest, OwnRequests } from './your-data.tsx'
 export const YourDataDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('data-requests')
   return (
-    <Dialog title={t('title')} onEscape={onClose} fillsPhone>
+    <Dialog title={t('title')} onEscape={onClose}>
       <div className={classes.stack}>
         <div className={classes.block}>
           <NewRequest />
