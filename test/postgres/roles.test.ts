@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type DatabaseHandle, openPostgres } from '#server/db/client.ts'
 import { createLog } from '#server/operations/log.ts'
+import { LIMITED_TABLES } from '#server/operations/retention-store.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { sealRecord } from '#server/record/seal-record.ts'
 import { verifyRecord } from '#server/record/verify-record.ts'
@@ -106,6 +107,10 @@ describe('the application', () => {
   ])('the application may not: %s', async (statement) => {
     expect(await asRole(APPLICATION, statement)).toBe(DENIED)
   })
+})
+
+test.each(LIMITED_TABLES)('the application may delete the old rows of %s', async (table) => {
+  expect(await asRole(APPLICATION, `delete from ${table} where false`)).toBe('done')
 })
 
 describe('the auditor', () => {
