@@ -275,7 +275,9 @@ const namesOf = async (account: Account): Promise<string[]> => {
     .select(['phone', 'sealedNumber', 'numberHash'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow()
-  return [account.person.email, phone, sealedNumber, numberHash].flatMap((text) => text ?? [])
+  return [account.person.email, phone, sealedNumber, numberHash].flatMap((text) =>
+    text === null ? [] : [String(text)],
+  )
 }
 
 test('destroyed data is gone from every table but the record and the tax records, which stay for six years', async () => {
