@@ -30,6 +30,7 @@ test('only reads of documents, files, applications, tax documents, replays and a
     'activity.export',
     'audit.export',
     'customers.export',
+    'dataRequests.download',
     'documents.open',
     'flows.customer',
     'flows.read',

@@ -20,6 +20,8 @@ interface AuditPolicy {
   isWatched?: true
   /** The call erases personal data: the record of its changes has no values. */
   erases?: true
+  /** The act is about the customer of the flow that the call names. */
+  isOfFlow?: true
 }
 
 const administration = mapActs(
@@ -101,7 +103,7 @@ const OPERATIONS = {
   'dataRequests.ask': { audience: 'account', kind: 'messages' },
   'dataRequests.prove': { audience: 'account', kind: 'messages' },
   'dataRequests.withdraw': { audience: 'account', kind: 'messages' },
-  'dataRequests.signedUrl': { audience: 'account', kind: 'files' },
+  'dataRequests.download': { audience: 'account', kind: 'files' },
   'dataRequests.listAll': 'none',
   'dataRequests.extend': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
   'dataRequests.answer': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
@@ -129,7 +131,7 @@ const OPERATIONS = {
   'flows.setTarget': { audience: 'backoffice', kind: 'access', keep: ['chart', 'state', 'share', 'seconds'] },
   'flows.removeTarget': { audience: 'backoffice', kind: 'access', keep: ['chart', 'state'] },
   'flows.read': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'], isWatched: true },
-  'flows.customer': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'] },
+  'flows.customer': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'], isOfFlow: true },
   'flows.agreeToStately': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'] },
 
   'email.support': { audience: 'account', kind: 'messages' },
@@ -252,6 +254,9 @@ export const givesReason = (operation: string): boolean => AUDITED.get(operation
 
 /** True when the record of a call's changes has no values. */
 export const erasesValues = (operation: string): boolean => AUDITED.get(operation)?.erases === true
+
+/** True when the act is about the customer of a flow, whom the caller does not know yet. */
+export const isOfFlow = (operation: string): boolean => AUDITED.get(operation)?.isOfFlow === true
 
 /** Repetitions of a call within this time are one act; null when each is an act of its own. */
 export const repeatedWithin = (operation: string): number | null =>

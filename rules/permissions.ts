@@ -84,7 +84,7 @@ const PERMISSIONS = {
   'dataRequests.ask':                ['own',   'own',    'never',  'never'],
   'dataRequests.prove':              ['own',   'own',    'never',  'never'],
   'dataRequests.withdraw':           ['own',   'own',    'never',  'never'],
-  'dataRequests.signedUrl':          ['own',   'own',    'never',  'never'],
+  'dataRequests.download':           ['own',   'own',    'never',  'never'],
 
   'users.restore':                   ['never', 'never',  'write',  'never'],
 

@@ -93,6 +93,8 @@ export interface Nouns {
     q: Querier,
     act: { operation: string; userId: string; details: ActivityDetails; since: Date },
   ): Promise<boolean>
+  /** The customer of a flow by its name; null for an unknown name, and for a flow of the team. */
+  findFlowCustomer(q: Querier, chart: string, flow: string): Promise<string | null>
   recordEvent(deps: Pick<Deps, 'clock'>, tx: Tx, event: ActivityEvent): Promise<void>
   recordRefusal(deps: Pick<Deps, 'db' | 'clock'>, refusal: FlowRefusal): Promise<void>
   reportCardData(

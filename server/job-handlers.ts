@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { riyadhDay } from '#rules/riyadh-time.ts'
 import { billCustomer, scanBilling } from './billing/bill-customer.ts'
 import { readDispute, readOpenDisputes } from './billing/read-dispute.ts'
 import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
@@ -24,6 +25,7 @@ import {
   exportInvoiceJob,
   exportPaymentJob,
   forgetCardJob,
+  forgetOldJob,
   type JobDefinition,
   moveCloudAccountJob,
   openBillingAccountJob,
@@ -42,6 +44,7 @@ import { sendMailJob } from './mail/send-mail.ts'
 import { deliverMail } from './messages/deliver-mail.ts'
 import { alertAboutBrowserReports } from './operations/browser-reports.ts'
 import { checkPortal } from './operations/check-portal.ts'
+import { forgetOld } from './operations/forget-old.ts'
 import { sealAnew } from './operations/seal-anew.ts'
 import { sweep } from './operations/sweep.ts'
 import { sealRecord } from './record/seal-record.ts'
@@ -88,6 +91,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(exportPaymentJob, (deps, { invoiceId }) => exportPayment(deps, invoiceId)),
   handle(sealRecordJob, sealRecord),
   handle(sealAnewJob, sealAnew),
+  handle(forgetOldJob, (deps) => forgetOld(deps, 'days')),
   handle(sweepJob, async (deps) => {
     await reopenBillingAccounts(deps)
     await exportAgain(deps)
@@ -112,6 +116,12 @@ export const JOB_ROUNDS: readonly JobRound[] = [
     job: sweepJob,
     everyMs: 15 * MINUTE_MS,
     roundAt: (at) => at.toISOString().slice(0, 13),
+    afterClock: false,
+  },
+  {
+    job: forgetOldJob,
+    everyMs: 15 * MINUTE_MS,
+    roundAt: riyadhDay,
     afterClock: false,
   },
   {

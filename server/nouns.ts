@@ -8,6 +8,7 @@ import { readDisputeOf } from './billing/read-dispute.ts'
 import { resolveRefundOf } from './billing/resolve-refund.ts'
 import { agreeCloudAccount } from './cloud-account/agree-cloud-account.ts'
 import type { Nouns } from './deps.ts'
+import { findNamedFlow } from './flows/name-store.ts'
 import { recordRefusal } from './flows/record-refusal.ts'
 import { reportAttention, reportCardData } from './messages/report-refusals.ts'
 import { findEmail } from './people/users.ts'
@@ -27,6 +28,7 @@ export const nouns: Nouns = {
   changeRecorder,
   endAct: insertActivityResult,
   hasActed,
+  findFlowCustomer: async (q, chart, flow) => (await findNamedFlow(q, chart, flow))?.customerId ?? null,
   recordEvent,
   recordRefusal,
   reportCardData,

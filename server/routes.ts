@@ -55,9 +55,9 @@ import {
 } from './data-requests/answer-requests.ts'
 import {
   askAboutData,
+  dataFileOf,
   listDataRequests,
   proveDataRequest,
-  signDataUrl,
   withdrawDataRequest,
 } from './data-requests/own-requests.ts'
 import type { Deps } from './deps.ts'
@@ -72,7 +72,7 @@ import {
   readStateOutliers,
 } from './flows/read-ways.ts'
 import { rehearseFlows } from './flows/rehearse-flows.ts'
-import { sendCsv } from './http/attachment.ts'
+import { sendCsv, sendFile } from './http/attachment.ts'
 import {
   clearLanguageChosen,
   clearSessionCookie,
@@ -277,7 +277,10 @@ const CALLS: readonly Route[] = [
   route(dataRequest.askAboutData, askAboutData),
   route(dataRequest.proveDataRequest, proveDataRequest),
   route(dataRequest.withdrawDataRequest, withdrawDataRequest),
-  route(dataRequest.signDataUrl, signDataUrl),
+  route(dataRequest.downloadData, async (deps, { actor, params, query, reply }) => {
+    const { name, content } = await dataFileOf(deps, { actor, id: params.id, language: query.language })
+    return sendFile(reply, { name, type: 'application/zip' }, content)
+  }),
   route(dataRequest.listAllDataRequests, listAllDataRequests),
   route(dataRequest.extendDataRequest, extendDataRequest),
   route(dataRequest.answerDataRequest, answerDataRequest),

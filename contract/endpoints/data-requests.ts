@@ -60,17 +60,18 @@ export const withdrawDataRequest = defineEndpoint({
   failure: 'withdrawDataRequest',
 })
 
-export const signDataUrl = defineEndpoint({
-  id: 'dataRequests.signedUrl',
-  method: 'POST',
-  path: '/v1/data-requests/:id/signed-url',
+export const downloadData = defineEndpoint({
+  id: 'dataRequests.download',
+  method: 'GET',
+  path: '/v1/data-requests/:id/file',
   access: 'customer',
-  summary: 'Create a short-lived signed URL for the requested data',
+  summary:
+    'Get the requested data as a ZIP file: a page to read, JSON, and the person’s documents and papers',
   params: own,
-  /** `html`: readable, in a language. `json`: for programs. */
-  body: z.object({ format: z.enum(['html', 'json']), language: z.enum(LANGUAGES) }),
-  /** `fileName`: the name under which the file is saved. */
-  reply: z.object({ url: z.url(), fileName: z.string() }),
+  /** Of the page to read and of the papers. */
+  query: z.object({ language: z.enum(LANGUAGES) }),
+  /** The file itself, sent while it is made. */
+  reply: z.unknown(),
   errors: ['not-found'],
   failure: 'downloadData',
 })

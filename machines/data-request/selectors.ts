@@ -29,6 +29,9 @@ export const dataRequestStage = (request: DataRequestSnapshot): DataRequestStage
 /** The states in which the team owes an answer. */
 export const STATES_DUE = statesTagged(dataRequestMachine, 'due')
 
+/** True for a stored state in which the team owes an answer. */
+export const isDueState = (state: string): boolean => STATES_DUE.includes(state)
+
 /** The states without an answer. */
 export const STATES_OPEN = statesTagged(dataRequestMachine, 'open')
 

@@ -1,21 +1,25 @@
-import { DATA_MAP } from '#server/data-requests/data-map.ts'
+import { DATA_MAP, type Kept } from '#server/data-requests/data-map.ts'
 
 const HEAD = `# Personal data
 
 This page says which personal data Masar stores, how long, and how people use their rights under the Personal Data Protection Law
 (PDPL). \`npm run docs\` makes it from \`server/data-requests/data-map.ts\`; a test fails when a table of the database is missing there.
-A breach: [Breach](breach.md). Reasons: [decision 74](decisions/0074-people-ask-about-their-data-in-the-portal.md).
+A breach: [Breach](breach.md). Reasons: decisions [74](decisions/0074-people-ask-about-their-data-in-the-portal.md) and
+[79](decisions/0079-rows-have-a-time.md).
 
 ## Requests
 
-A person asks under **Subscription, Your data**; administrators answer under **Data Requests**. The chart is \`machines/data-request\`.
+A person asks under **Subscription, Your data**, or during the onboarding under **Your data** in the account menu; administrators answer
+under **Data Requests**. The chart is \`machines/data-request\`. A mail in the person's language says when a request is answered, extended,
+refused or done, what stays and why, and how to object.
 
 - **Identity**: a sign-in of the last ten minutes proves it. With an older one, the request waits until the person confirms it by
   signing in again.
 - **Time**: 30 days from the request, shown with the days left. An administrator extends it once by 30 days, with a reason.
-- **Access and copy**: answered at once. The person downloads a page to read and a JSON file for seven days. Each file is made when it is
-  asked for, and the sweep deletes it half an hour later. It has the columns that the data map names, never secrets. Uploaded documents
-  and invoices are listed; the invoices are under Billing History.
+- **Access and copy**: answered at once. For seven days the person downloads a ZIP with a page to read, a JSON file, the uploaded
+  documents, invoices, credit notes and contracts. It is made while it is sent, and stored nowhere. It has the columns that the data map
+  names, never secrets. A paper that waits for a correction of the tax authority is left out. A gigabyte at most is sent; a list in the ZIP
+  names the rest.
 - **Correction and objection**: the team corrects or stops, then answers in words.
 - **Destruction**: possible once the account is closed, or before its application is sent, and without unpaid invoices. Otherwise an
   administrator waits, or refuses with the reason. A colleague is removed under Manage Users, and an administrator answers in words.
@@ -24,17 +28,31 @@ A person who cannot sign in writes to support. Files of requests of people who a
 
 ## Destruction
 
-The data of the table below is deleted or blanked in one transaction, and the person can no longer sign in. What stays, and why:
+The data of the table below is deleted or blanked in one transaction, and the person can no longer sign in. A last mail says so; its address
+is in that job alone, which the queue deletes a week after it is sent. What stays, and why:
 
 - **Tax records** (invoices, credit notes, charges, tax documents): six years after their tax period, as the VAT regulations require.
 - **The record** (acts, transitions, refusals, acceptances): the database refuses every change of it, so that it can prove who did what
-  ([decision 72](decisions/0072-the-record-is-a-chain-of-hashes.md)). The person's own acts have their name and e-mail address. No job
-  deletes the record; how long it is kept is decided with the operator's lawyers.
+  ([decision 72](decisions/0072-the-record-is-a-chain-of-hashes.md)). The person's own acts have their name and e-mail address, the acts
+  of others for their account have the account's name, accepted contracts have the words of their day. No job deletes the record. Its
+  legal basis and its last day **need a lawyer**.
+- **Ids and figures**: requests about data with the team's answers, counts of flows and marks of finished jobs have ids, no names.
+- **Acts of the account's colleagues**, who are people of their own and ask for themselves.
 - **Providers** (sign-in, identity, cards, accounting, cloud) have data of their own, which is not deleted by Masar.
 
 The table \`destroyed_subjects\` keeps the ids. **After the restore of a backup**, copy the newer rows of this table into the restored
 database before the server starts: \`\\copy destroyed_subjects to destroyed.csv csv\` regularly, beside the backups, and
-\`\\copy destroyed_subjects from destroyed.csv csv\` after the restore. The next sweep destroys the data again.
+\`\\copy destroyed_subjects from destroyed.csv csv\` after the restore. The next sweep, within an hour, destroys the data again.
+
+## Retention
+
+Each table has a rule in the data map; one without does not compile. A daily job deletes the rows whose limit is in days, the hourly sweep
+those in hours, in portions. The limits are the operator's choice and **need a lawyer**, who says which law sets which time. What is
+outside the tables:
+
+- **Jobs**: a finished one is deleted after a week, a failed one too. Mails are not stored; a job has the facts that a mail is drafted from.
+- **Files**: the sweep deletes one without a row after half an hour, so an unfinished upload and the file of a deleted document go.
+- **Backups and logs** are the operator's.
 
 ## Data map
 
@@ -50,6 +68,26 @@ export const privacyPage = (): string =>
   Object.entries(DATA_MAP)
     .map(
       ([table, { holds, kept, file }]) =>
-        `| \`${table}\` | ${holds} | ${kept} | ${typeof file === 'string' ? `no: ${file}` : `yes: ${file.columns.join(', ')}`} |\n`,
+        `| \`${table}\` | ${holds} | ${keptText(kept)} | ${typeof file === 'string' ? `no: ${file}` : `yes: ${file.columns.join(', ')}`} |\n`,
     )
     .join('')
+
+const keptText = (kept: Kept): string => {
+  switch (kept.rule) {
+    case 'limit': {
+      const { of, after, why, isDestroyed } = kept
+      const time = 'days' in of ? `${of.days} days` : `${of.hours} ${of.hours === 1 ? 'hour' : 'hours'}`
+      return `${time} after ${after}${isDestroyed ? ', or until a destruction' : ''}: ${why}`
+    }
+    case 'destruction':
+      return `until the data is destroyed on request: ${kept.why}`
+    case 'tax':
+      return 'six years after the tax period, for VAT'
+    case 'record':
+      return 'stays: the record is never changed'
+    case 'queue':
+      return 'minutes'
+    case 'stays':
+      return `stays: ${kept.why}`
+  }
+}

@@ -280,6 +280,30 @@ export const GUARDS: readonly Guard[] = [
   },
 
   {
+    kind: 'ownership',
+    name: 'the file of another person’s data',
+    file: 'server/data-requests/own-requests.ts',
+    text: 'const end = row?.userId === userId ? downloadEnd(row) : null',
+    off: 'const end = row ? downloadEnd(row) : null',
+    tests: ['test/api/data-requests.test.ts'],
+  },
+  {
+    kind: 'limit',
+    name: 'a live session among the old ones',
+    file: 'server/operations/retention-store.ts',
+    text: 'least(expires_at, revoked_at)',
+    off: 'created_at',
+    tests: ['test/api/retention.test.ts'],
+  },
+  {
+    kind: 'redaction',
+    name: 'the address of a destroyed person in the marks of sent mails',
+    file: 'server/mail/send-mail.ts',
+    text: "if (mail.mail === 'data-destroyed') return",
+    off: "if (mail.mail === 'data-destroyed' && mail.to === '') return",
+    tests: ['test/api/data-requests.test.ts'],
+  },
+  {
     kind: 'redaction',
     name: 'a card number in the input of a call',
     file: 'server/request/content.ts',

@@ -34,10 +34,6 @@ export const addCounts = async (q: Querier, added: readonly NewCount[], now: Dat
   return rows
 }
 
-export const deleteCountsBefore = async (q: Querier, before: Date): Promise<void> => {
-  await q.deleteFrom('requestCounts').where('endsAt', '<', before).execute()
-}
-
 /** The count of a period; undefined when another period has begun. */
 export const findCount = async (
   q: Querier,

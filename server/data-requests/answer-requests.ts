@@ -11,11 +11,14 @@ import type { Tx } from '../db/client.ts'
 import type { DataRequestRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import { findUser } from '../people/user-store.ts'
 import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { dataRequestWorkflow } from './chart.ts'
 import { destroySubject } from './destroy.ts'
+import { isDestroyedAddress } from './destroy-store.ts'
 import { dataRequestFacts, presentRequest } from './present.ts'
 import { countRequests, findDataRequest, requestPage, updateDataRequest } from './store.ts'
 
@@ -47,27 +50,30 @@ export const extendDataRequest = (
   deps: Deps,
   { actor, params, body: { note } }: Call<typeof endpoints.extendDataRequest>,
 ): Promise<CommandResult<Reply>> =>
-  decide(deps, actor, params, { type: 'request.extended' }, (tx, { id }, at) =>
-    updateDataRequest(tx, id, { extension: note }, at),
-  )
+  decide(deps, actor, params, { type: 'request.extended' }, async (tx, { id }, at) => {
+    await deps.jobs.plan(tx, sendMailJob, { mail: 'data-request-extended', requestId: id })
+    return updateDataRequest(tx, id, { extension: note }, at)
+  })
 
 /** Sends the answer. Throws `data-request-decided`. */
 export const answerDataRequest = (
   deps: Deps,
   { actor, params, body: { note } }: Call<typeof endpoints.answerDataRequest>,
 ): Promise<CommandResult<Reply>> =>
-  decide(deps, actor, params, { type: 'request.answered' }, (tx, { id }, at) =>
-    updateDataRequest(tx, id, { answer: note }, at),
-  )
+  decide(deps, actor, params, { type: 'request.answered' }, async (tx, { id }, at) => {
+    await deps.jobs.plan(tx, sendMailJob, { mail: 'data-request-answered', requestId: id })
+    return updateDataRequest(tx, id, { answer: note }, at)
+  })
 
 /** Refuses a request with a reason. Throws `data-request-decided`. */
 export const refuseDataRequest = (
   deps: Deps,
   { actor, params, body: { note } }: Call<typeof endpoints.refuseDataRequest>,
 ): Promise<CommandResult<Reply>> =>
-  decide(deps, actor, params, { type: 'request.refused' }, (tx, { id }, at) =>
-    updateDataRequest(tx, id, { answer: note }, at),
-  )
+  decide(deps, actor, params, { type: 'request.refused' }, async (tx, { id }, at) => {
+    await deps.jobs.plan(tx, sendMailJob, { mail: 'data-request-refused', requestId: id })
+    return updateDataRequest(tx, id, { answer: note }, at)
+  })
 
 /** Destroys the data of a person. Throws `data-still-needed` for an account in use or with debts. */
 export const destroyData = (
@@ -75,7 +81,13 @@ export const destroyData = (
   { actor, params }: Call<typeof endpoints.destroyData>,
 ): Promise<CommandResult<Reply>> =>
   decide(deps, actor, params, { type: 'data.destroyed' }, async (tx, row, at) => {
-    await destroySubject(tx, row, at)
+    const person = await findUser(tx, row.userId)
+    const { taxRecordsUntil } = await destroySubject(tx, row, at)
+    if (person && !isDestroyedAddress(person.email)) {
+      const { email: to, language } = person
+      const mail = { mail: 'data-destroyed', requestId: row.id, to, language, taxRecordsUntil } as const
+      await deps.jobs.plan(tx, sendMailJob, mail)
+    }
     return { ...row, note: null }
   })
 

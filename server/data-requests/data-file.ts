@@ -1,4 +1,5 @@
-import { directionOf, type Language } from '#contract/languages.ts'
+import { directionOf, LANGUAGES, type Language } from '#contract/languages.ts'
+import { amountText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { COLUMN_NAMES, DATA_MAP } from './data-map.ts'
 import type { ExportedTable } from './export-store.ts'
@@ -9,24 +10,63 @@ const WORDS = {
     made: 'Made on',
     empty: 'Nothing is stored here.',
     kept: 'The record of acts and the tax records are kept even after a destruction: see the portal.',
+    yes: 'yes',
+    no: 'no',
+    leftOut: 'These files could not be added. Ask us for them:',
   },
   ar: {
     title: 'بياناتك لدى مسار',
     made: 'أُعدّ في',
     empty: 'لا شيء محفوظ هنا.',
     kept: 'يبقى سجل الإجراءات والسجلات الضريبية حتى بعد إتلاف البيانات، وتجد التفاصيل في البوابة.',
+    yes: 'نعم',
+    no: 'لا',
+    leftOut: 'تعذّرت إضافة هذه الملفات. اطلبها منا:',
   },
 } as const satisfies Record<Language, Record<string, string>>
 
-/** A person's data as JSON, for programs. */
+/** Columns with an amount in halalas, or in the hundredths of the row's own currency. */
+const SUMS: ReadonlySet<string> = new Set([
+  ...['amount', 'net_amount', 'monthly_price'],
+  // of an accepted price
+  ...['net', 'vat', 'total'],
+])
+
+/** A person's data for programs. An amount is there twice: in whole halalas, and as people read it. */
 export const jsonFile = (tables: readonly ExportedTable[], at: Date): string =>
   JSON.stringify(
-    { madeAt: at.toISOString(), ...Object.fromEntries(tables.map(({ table, rows }) => [table, rows])) },
+    {
+      madeAt: at.toISOString(),
+      ...Object.fromEntries(tables.map(({ table, rows }) => [table, rows.map(withSums)])),
+    },
     null,
     2,
   )
 
-/** A person's data as one page without scripts, for reading and printing. */
+type Row = Record<string, unknown>
+
+const withSums = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
+      if (SUMS.has(name) && typeof value === 'number')
+        return [
+          [`${name}_halalas`, value],
+          [name, amountText(value, currencyOf(row))],
+        ]
+      return [[name, isRow(value) ? withSums(value) : value]]
+    }),
+  )
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const currencyOf = ({ currency }: Row): string => (typeof currency === 'string' ? currency : 'SAR')
+
+/** The names of files that are not in the archive. */
+export const leftOutFile = (names: readonly string[], language: Language): string =>
+  [WORDS[language].leftOut, ...names, ''].join('\n')
+
+/** A person's data as one page that can be read and printed, without scripts. */
 export const htmlFile = (tables: readonly ExportedTable[], at: Date, language: Language): string => {
   const words = WORDS[language]
   return `<!doctype html>
@@ -54,7 +94,7 @@ const section = ({ table, rows }: ExportedTable, language: Language): string => 
     (row) =>
       `<dl>${file.columns
         .filter((name) => hasValue(row[name]))
-        .map((name) => `<dt>${COLUMN_NAMES[name][language]}</dt><dd><bdi>${shownValue(row[name])}</bdi></dd>`)
+        .map((name) => `<dt>${COLUMN_NAMES[name][language]}</dt><dd>${shownValue(row, name, language)}</dd>`)
         .join('')}</dl>`,
   )
   return `<h2>${file.title[language]}</h2>\n${shown.join('\n') || `<p>${WORDS[language].empty}</p>`}`
@@ -62,8 +102,41 @@ const section = ({ table, rows }: ExportedTable, language: Language): string => 
 
 const hasValue = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-const shownValue = (value: unknown): string =>
-  escaped(typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value))
+const shownValue = (row: Row, name: string, language: Language): string =>
+  linesOf(name, row[name], { language, currency: currencyOf(row) })
+    .map((line) => `<bdi>${escaped(line)}</bdi>`)
+    .join('<br>')
+
+interface Shown {
+  language: Language
+  currency: string
+}
+
+/** A value as people read it. One with parts has a line for each of them. */
+const linesOf = (name: string, value: unknown, shown: Shown): string[] => {
+  if (SUMS.has(name) && typeof value === 'number') return [amountText(value, shown.currency, shown.language)]
+  if (typeof value === 'boolean') return [WORDS[shown.language][value ? 'yes' : 'no']]
+  if (Array.isArray(value)) return value.flatMap((part) => linesOf(name, part, shown))
+  if (!isRow(value)) return [String(value ?? '')]
+  if (isBilingual(value)) return linesOf(name, value[shown.language], shown)
+  return Object.entries(value)
+    .filter(([, part]) => hasValue(part))
+    .flatMap(([part, inner]) => {
+      const lines = linesOf(part, inner, shown)
+      return isRow(inner) || Array.isArray(inner)
+        ? lines
+        : lines.map((line) => `${partName(part, shown)}: ${line}`)
+    })
+}
+
+/** A text of a contract in every language. */
+const isBilingual = (value: Row): boolean =>
+  LANGUAGES.every((language) => typeof value[language] === 'string')
+
+const partName = (name: string, { language }: Shown): string =>
+  isNamed(name) ? COLUMN_NAMES[name][language] : name
+
+const isNamed = (name: string): name is keyof typeof COLUMN_NAMES => Object.hasOwn(COLUMN_NAMES, name)
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { Database } from '../db/schema.ts'
 import { SEALED, type SealedColumn } from '../sealing/sealed-columns.ts'
 
 /** A person's own rows of a table, found by the id of the person or of the account that the person opened. */
@@ -11,14 +12,35 @@ interface PersonalRows {
   sealed?: Partial<Record<ColumnName, SealedColumn>>
 }
 
+/**
+ * The time for which the rows of a table are kept. `limit`: a job deletes a row so long after the named event; `isDestroyed`: and a
+ * destruction deletes it before. `destruction`: until a person asks for it. `tax`, `record`: the database refuses to delete.
+ * `queue`: a job empties the table within minutes. `stays`: no rule ends it.
+ */
+export type Kept =
+  | { rule: 'limit'; of: Limit; after: string; why: string; isDestroyed?: true }
+  | { rule: 'destruction'; why: string }
+  | { rule: 'tax' }
+  | { rule: 'record' }
+  | { rule: 'queue' }
+  | { rule: 'stays'; why: string }
+
+type Limit = { hours: number } | { days: number }
+
 interface MappedTable {
   /** The personal data of the table. */
   holds: string
-  /** Time for which it stays. */
-  kept: string
+  kept: Kept
   /** The table's part of a person's file, or the reason why it has none. */
   file: PersonalRows | string
 }
+
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : ''
+
+/** A table that queries are typed with. */
+type TypedTable = Snake<keyof Database>
 
 /** The names of the columns in a person's file. */
 export const COLUMN_NAMES = {
@@ -27,7 +49,7 @@ export const COLUMN_NAMES = {
   accepted_at: { en: 'Accepted', ar: 'تاريخ القبول' },
   activation_date: { en: 'Activated', ar: 'تاريخ التفعيل' },
   address: { en: 'Street', ar: 'الشارع' },
-  amount: { en: 'Amount in halalas', ar: 'المبلغ بالهللات' },
+  amount: { en: 'Amount', ar: 'المبلغ' },
   answer: { en: 'Answer', ar: 'الجواب' },
   arabic_address: { en: 'Address in Arabic', ar: 'العنوان بالعربية' },
   arabic_business_name: { en: 'Business name in Arabic', ar: 'اسم المنشأة بالعربية' },
@@ -36,6 +58,7 @@ export const COLUMN_NAMES = {
   arabic_name: { en: 'Name in Arabic', ar: 'الاسم بالعربية' },
   at: { en: 'Time', ar: 'الوقت' },
   billing_month: { en: 'Month', ar: 'الشهر' },
+  browser: { en: 'Browser', ar: 'المتصفح' },
   building_number: { en: 'Building number', ar: 'رقم المبنى' },
   business_name: { en: 'Business name', ar: 'اسم المنشأة' },
   card_holder_name: { en: 'Name on the card', ar: 'الاسم على البطاقة' },
@@ -43,6 +66,7 @@ export const COLUMN_NAMES = {
   contact_email: { en: 'Contact e-mail', ar: 'بريد التواصل' },
   cr_number: { en: 'CR number', ar: 'رقم السجل التجاري' },
   created_at: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  currency: { en: 'Currency', ar: 'العملة' },
   day: { en: 'Day', ar: 'اليوم' },
   decision: { en: 'Decision', ar: 'القرار' },
   district: { en: 'District', ar: 'الحي' },
@@ -55,6 +79,7 @@ export const COLUMN_NAMES = {
   first_name: { en: 'First name', ar: 'الاسم الأول' },
   form: { en: 'Form', ar: 'النموذج' },
   gcp_security_group: { en: 'Billing group', ar: 'مجموعة الفوترة' },
+  ip: { en: 'IP address', ar: 'عنوان IP' },
   issued_at: { en: 'Issued', ar: 'تاريخ الإصدار' },
   joined_at: { en: 'Joined', ar: 'تاريخ الانضمام' },
   kind: { en: 'Kind', ar: 'النوع' },
@@ -62,18 +87,21 @@ export const COLUMN_NAMES = {
   last4: { en: 'Last four digits', ar: 'آخر أربعة أرقام' },
   last_name: { en: 'Last name', ar: 'اسم العائلة' },
   left_at: { en: 'Left', ar: 'تاريخ المغادرة' },
-  monthly_price: { en: 'Monthly price in halalas', ar: 'السعر الشهري بالهللات' },
+  monthly_price: { en: 'Monthly price before VAT', ar: 'السعر الشهري قبل الضريبة' },
   name: { en: 'Name', ar: 'الاسم' },
   national_id: { en: 'National ID or Iqama', ar: 'رقم الهوية أو الإقامة' },
-  net_amount: { en: 'Amount with VAT in halalas', ar: 'المبلغ مع الضريبة بالهللات' },
+  net: { en: 'Per month before VAT', ar: 'شهريًا قبل الضريبة' },
+  net_amount: { en: 'Amount with VAT', ar: 'المبلغ مع الضريبة' },
   note: { en: 'Note', ar: 'ملاحظة' },
   offer: { en: 'Price', ar: 'السعر' },
   operation: { en: 'Act', ar: 'الإجراء' },
   package: { en: 'Support package', ar: 'باقة الدعم' },
+  percent: { en: 'Percent of the usage', ar: 'نسبة من الاستهلاك (%)' },
   phone: { en: 'Phone', ar: 'الهاتف' },
   postal_code: { en: 'Postal code', ar: 'الرمز البريدي' },
   province: { en: 'Province', ar: 'المنطقة' },
   purpose: { en: 'Purpose', ar: 'الغرض' },
+  rate: { en: 'Riyals of a dollar', ar: 'سعر الدولار بالريال' },
   reason: { en: 'Reason', ar: 'السبب' },
   result: { en: 'Result', ar: 'النتيجة' },
   service: { en: 'Service', ar: 'الخدمة' },
@@ -82,28 +110,34 @@ export const COLUMN_NAMES = {
   started_at: { en: 'Started', ar: 'تاريخ البدء' },
   state: { en: 'State', ar: 'الحالة' },
   status: { en: 'Status', ar: 'الحالة' },
+  system: { en: 'System', ar: 'النظام' },
   target: { en: 'Requested correction', ar: 'التصحيح المطلوب' },
   text: { en: 'Text', ar: 'النص' },
+  total: { en: 'Per month with VAT', ar: 'شهريًا مع الضريبة' },
   type: { en: 'Type', ar: 'النوع' },
   unit_number: { en: 'Unit number', ar: 'رقم الوحدة' },
+  usdCents: { en: 'Price in US cents', ar: 'السعر بالسنت الأمريكي' },
   values: { en: 'Typed values', ar: 'القيم المُدخلة' },
+  vat: { en: 'VAT', ar: 'ضريبة القيمة المضافة' },
   vat_id: { en: 'VAT number', ar: 'الرقم الضريبي' },
   verified_at: { en: 'Verified', ar: 'تاريخ التحقق' },
 } as const satisfies Record<string, Record<Language, string>>
 type ColumnName = keyof typeof COLUMN_NAMES
 
 const ACCOUNT = ['customer_id', 'account'] as const
-const TAX = 'six years after the tax period, for VAT'
-const RECORD = 'stays: the record is never changed'
-const UNTIL_DESTROYED = 'until the data is destroyed on request'
+const TAX = { rule: 'tax' } as const
+const RECORD = { rule: 'record' } as const
+const QUEUE = { rule: 'queue' } as const
+const FIGURES = { rule: 'stays', why: 'figures of flows, without names' } as const
+const ACCOUNT_DATA = { rule: 'destruction', why: 'the account and its contract need it' } as const
 const NO_PERSON = 'has no personal data'
 const DERIVED = 'repeats rows of other tables'
 
 /** Every table of the database: its personal data, how long it stays, and its part of a person's file. */
-export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
+const MAP = {
   users: {
     holds: 'e-mail address, name, language, the identity provider’s name for the person',
-    kept: UNTIL_DESTROYED,
+    kept: { rule: 'destruction', why: 'the person signs in with it' },
     file: {
       by: ['id', 'person'],
       title: { en: 'Your sign-in', ar: 'تسجيل دخولك' },
@@ -111,34 +145,61 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
     },
   },
   sessions: {
-    holds: 'times of sign-ins',
-    kept: '30 days after their end; the sweep deletes them',
+    holds: 'times, IP address and browser of sign-ins',
+    kept: {
+      rule: 'limit',
+      of: { days: 30 },
+      after: 'the session ended',
+      why: 'a stolen sign-in is found in them',
+      isDestroyed: true,
+    },
     file: {
       by: ['user_id', 'person'],
       title: { en: 'Sign-ins', ar: 'عمليات تسجيل الدخول' },
-      columns: ['created_at', 'expires_at'],
+      columns: ['created_at', 'expires_at', 'ip', 'browser', 'system'],
     },
   },
   devices: {
     holds: 'hashes that recognise the browsers of a person',
-    kept: UNTIL_DESTROYED,
+    kept: {
+      rule: 'limit',
+      of: { days: 400 },
+      after: 'the last sign-in with the browser',
+      why: 'a new browser is told from a known one',
+      isDestroyed: true,
+    },
     file: 'has hashes only',
   },
   first_roles: {
     holds: 'e-mail address of a member of the team',
-    kept: 'stays with the role',
+    kept: { rule: 'stays', why: 'binds a role to one account of the identity provider' },
     file: 'concerns the team',
   },
   identity_prompts: {
     holds:
       'keyed hashes of the national ID or Iqama numbers that the identity app was asked about, with times',
-    kept: 'an hour, or until the data is destroyed',
+    kept: {
+      rule: 'limit',
+      of: { hours: 1 },
+      after: 'the prompt',
+      why: 'prompts of an hour are counted',
+      isDestroyed: true,
+    },
     file: DERIVED,
   },
-  request_counts: { holds: 'counts of calls by caller', kept: 'minutes', file: DERIVED },
+  request_counts: {
+    holds: 'counts of calls by caller',
+    kept: {
+      rule: 'limit',
+      of: { hours: 24 },
+      after: 'the period',
+      why: 'calls are counted, and an alert looks back',
+    },
+    file: DERIVED,
+  },
   customers: {
     holds: 'names, phone, contact e-mail, CR, encrypted national ID or Iqama number, VAT number, address',
-    kept: UNTIL_DESTROYED,
+    kept: ACCOUNT_DATA,
     file: {
       by: ['id', 'account'],
       title: { en: 'Your account', ar: 'حسابك' },
@@ -155,7 +216,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   memberships: {
     holds: 'the accounts that a person joined',
-    kept: UNTIL_DESTROYED,
+    kept: { rule: 'destruction', why: 'says who could act for an account' },
     file: {
       by: ['user_id', 'person'],
       title: { en: 'Accounts you joined', ar: 'الحسابات التي انضممت إليها' },
@@ -164,7 +225,13 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   invitations: {
     holds: 'e-mail addresses of invited people',
-    kept: UNTIL_DESTROYED,
+    kept: {
+      rule: 'limit',
+      of: { days: 180 },
+      after: 'the answer, or the last sending',
+      why: 'says who was invited',
+      isDestroyed: true,
+    },
     file: {
       by: ['invited_by', 'person'],
       title: { en: 'People you invited', ar: 'من دعوتهم' },
@@ -173,7 +240,13 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   drafts: {
     holds: 'values typed into forms that were not sent, encrypted',
-    kept: UNTIL_DESTROYED,
+    kept: {
+      rule: 'limit',
+      of: { days: 180 },
+      after: 'the last change',
+      why: 'input is not lost',
+      isDestroyed: true,
+    },
     file: {
       by: ACCOUNT,
       title: { en: 'Unsent forms', ar: 'نماذج لم تُرسل' },
@@ -183,7 +256,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   company_checks: {
     holds: 'answers of the company register',
-    kept: UNTIL_DESTROYED,
+    kept: ACCOUNT_DATA,
     file: {
       by: ACCOUNT,
       title: { en: 'Company register', ar: 'السجل التجاري' },
@@ -192,7 +265,13 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   identity_requests: {
     holds: 'encrypted national ID or Iqama number, and the names the identity service returned',
-    kept: UNTIL_DESTROYED,
+    kept: {
+      rule: 'limit',
+      of: { days: 365 },
+      after: 'the end of a request that did not verify the person',
+      why: 'repeated refusals are found; a verification stays with the account',
+      isDestroyed: true,
+    },
     file: {
       by: ACCOUNT,
       title: { en: 'Identity verifications', ar: 'عمليات التحقق من الهوية' },
@@ -202,7 +281,13 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   documents: {
     holds: 'uploaded documents and their names, and pictures as they were uploaded',
-    kept: UNTIL_DESTROYED,
+    kept: {
+      rule: 'limit',
+      of: { days: 365 },
+      after: 'a document was replaced, or its application rejected',
+      why: 'the decision can be checked; current documents stay with the account',
+      isDestroyed: true,
+    },
     file: {
       by: ACCOUNT,
       title: { en: 'Uploaded documents', ar: 'المستندات المرفوعة' },
@@ -211,7 +296,13 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   proposed_documents: {
     holds: 'documents picked for a correction',
-    kept: UNTIL_DESTROYED,
+    kept: {
+      rule: 'limit',
+      of: { days: 180 },
+      after: 'the upload',
+      why: 'the person can still send them',
+      isDestroyed: true,
+    },
     file: {
       by: ACCOUNT,
       title: { en: 'Documents picked for a correction', ar: 'مستندات اختيرت للتصحيح' },
@@ -266,7 +357,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   package_changes: {
     holds: 'support packages of an account',
-    kept: UNTIL_DESTROYED,
+    kept: TAX,
     file: {
       by: ACCOUNT,
       title: { en: 'Support packages', ar: 'باقات الدعم' },
@@ -280,7 +371,10 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   card_attempts: {
     holds: 'attempts to add a card, with the provider’s token',
-    kept: 'the token goes with a destruction; the attempt stays',
+    kept: {
+      rule: 'destruction',
+      why: 'a payment that a bank doubts is explained by them; the provider’s token goes with a destruction',
+    },
     file: {
       by: ACCOUNT,
       title: { en: 'Attempts to add a card', ar: 'محاولات إضافة بطاقة' },
@@ -289,7 +383,10 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   payment_methods: {
     holds: 'name on the card, last four digits, expiry, the provider’s token',
-    kept: 'name and token go with a destruction; the digits stay with the charges',
+    kept: {
+      rule: 'destruction',
+      why: 'cards are charged; the name and the token go with a destruction, the digits stay with the charges',
+    },
     file: {
       by: ACCOUNT,
       title: { en: 'Cards', ar: 'البطاقات' },
@@ -331,7 +428,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
     file: {
       by: ACCOUNT,
       title: { en: 'Other payments', ar: 'دفعات أخرى' },
-      columns: ['amount', 'state'],
+      columns: ['amount', 'currency', 'state'],
     },
   },
   credit_notes: {
@@ -378,7 +475,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   cloud_accounts: {
     holds:
       'the name of the account at the cloud provider, which has the CR number; that of a person is masked',
-    kept: UNTIL_DESTROYED,
+    kept: { rule: 'destruction', why: 'the account runs on it; its name goes with a destruction' },
     file: {
       by: ACCOUNT,
       title: { en: 'Cloud accounts', ar: 'الحسابات السحابية' },
@@ -387,7 +484,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   data_requests: {
     holds: 'requests of a person about their data, with the answers',
-    kept: 'stays, as proof of the answer; the person’s words go with a destruction',
+    kept: { rule: 'stays', why: 'proves the answer; the person’s words go with a destruction' },
     file: {
       by: ['user_id', 'person'],
       title: { en: 'Requests about your data', ar: 'طلباتك بشأن بياناتك' },
@@ -396,7 +493,7 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
   },
   destroyed_subjects: {
     holds: 'ids of people whose data was destroyed',
-    kept: 'stays, so that a restored backup forgets them again',
+    kept: { rule: 'stays', why: 'a restored backup forgets them again' },
     file: 'is written when the person’s data goes',
   },
   activities: {
@@ -431,34 +528,68 @@ export const DATA_MAP: Readonly<Record<string, MappedTable>> = {
     file: 'is technical, without what a person typed',
   },
   record_links: { holds: 'hashes', kept: RECORD, file: NO_PERSON },
-  record_unsealed: { holds: 'keys of rows', kept: 'minutes', file: NO_PERSON },
+  record_unsealed: { holds: 'keys of rows', kept: QUEUE, file: NO_PERSON },
   customer_entries: {
     holds: 'names, e-mail address and CR number for the search of administrators',
-    kept: 'follows the customer’s row',
+    kept: { rule: 'destruction', why: 'follows the customer’s row' },
     file: DERIVED,
   },
-  customer_tallies: { holds: 'counts', kept: 'stays', file: NO_PERSON },
-  uncounted_steps: { holds: 'keys of rows', kept: 'minutes', file: NO_PERSON },
-  uncounted_refusals: { holds: 'keys of rows', kept: 'minutes', file: NO_PERSON },
-  uncounted_customers: { holds: 'ids of customers', kept: 'minutes', file: NO_PERSON },
-  flow_customers: { holds: 'kind of account, language and width by id', kept: 'stays', file: DERIVED },
-  flow_naming: { holds: 'a mark of the secret that names flows', kept: 'stays', file: NO_PERSON },
-  flow_subjects: { holds: 'states by id', kept: 'stays', file: DERIVED },
-  flow_visits: { holds: 'states by id', kept: 'stays', file: DERIVED },
-  flow_stays: { holds: 'durations by id', kept: 'stays', file: DERIVED },
-  flow_moves: { holds: 'counts', kept: 'stays', file: NO_PERSON },
-  flow_refusals: { holds: 'counts', kept: 'stays', file: NO_PERSON },
+  customer_tallies: { holds: 'counts', kept: { rule: 'stays', why: 'counts only' }, file: NO_PERSON },
+  uncounted_steps: { holds: 'keys of rows', kept: QUEUE, file: NO_PERSON },
+  uncounted_refusals: { holds: 'keys of rows', kept: QUEUE, file: NO_PERSON },
+  uncounted_customers: { holds: 'ids of customers', kept: QUEUE, file: NO_PERSON },
+  flow_customers: { holds: 'kind of account, language and width by id', kept: FIGURES, file: DERIVED },
+  flow_naming: { holds: 'a mark of the secret that names flows', kept: FIGURES, file: NO_PERSON },
+  flow_subjects: { holds: 'states by id', kept: FIGURES, file: DERIVED },
+  flow_visits: { holds: 'states by id', kept: FIGURES, file: DERIVED },
+  flow_stays: { holds: 'durations by id', kept: FIGURES, file: DERIVED },
+  flow_moves: { holds: 'counts', kept: FIGURES, file: NO_PERSON },
+  flow_refusals: { holds: 'counts', kept: FIGURES, file: NO_PERSON },
   flow_targets: {
     holds: 'the member of the team who set a target',
-    kept: 'stays',
+    kept: FIGURES,
     file: 'concerns the team',
   },
-  effects: { holds: 'marks of finished jobs', kept: 'stays', file: NO_PERSON },
+  effects: {
+    holds: 'marks of finished jobs',
+    kept: {
+      rule: 'stays',
+      why: 'a repeated job finds that its work is done; marks of failures go after two days',
+    },
+    file: NO_PERSON,
+  },
   idempotency_keys: {
     holds: 'answers of calls, for repeated calls, encrypted',
-    kept: 'a day; the sweep deletes them',
+    kept: {
+      rule: 'limit',
+      of: { hours: 24 },
+      after: 'the call',
+      why: 'a repeated call gets the same answer',
+      isDestroyed: true,
+    },
     file: DERIVED,
   },
-  browser_reports: { holds: 'counts', kept: '90 days; a job deletes them', file: NO_PERSON },
-  socket_io_attachments: { holds: 'notices to open windows', kept: 'seconds', file: NO_PERSON },
-}
+  browser_reports: {
+    holds: 'counts',
+    kept: { rule: 'limit', of: { days: 90 }, after: 'the day', why: 'attacks on our pages are found' },
+    file: NO_PERSON,
+  },
+  socket_io_attachments: { holds: 'notices to open windows', kept: QUEUE, file: NO_PERSON },
+} as const satisfies Record<TypedTable, MappedTable> & Record<string, MappedTable>
+
+export const DATA_MAP: Readonly<Record<string, MappedTable>> = MAP
+
+/** A table whose old rows a job deletes. */
+export type LimitedTable = {
+  [Table in keyof typeof MAP]: (typeof MAP)[Table]['kept'] extends { rule: 'limit' } ? Table : never
+}[keyof typeof MAP]
+
+/** The limits of the tables whose old rows a job deletes. */
+export const LIMITS = Object.fromEntries(
+  Object.entries(DATA_MAP).flatMap(([table, { kept }]) => (kept.rule === 'limit' ? [[table, kept.of]] : [])),
+) as Record<LimitedTable, Limit>
+
+const HOUR_MS = 60 * 60_000
+
+/** The time of a limit in milliseconds. */
+export const limitMs = (of: Limit): number => ('hours' in of ? of.hours : of.days * 24) * HOUR_MS

@@ -5,7 +5,7 @@ import type { Querier, Tx } from '../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../db/schema.ts'
 import { beforeChange } from '../db/transaction.ts'
 
-interface Destruction {
+export interface Destruction {
   userId: string
   customerId: string
   requestId: string
@@ -17,12 +17,19 @@ interface Destruction {
 export const destructionOf = (q: Querier, requestId: string): Promise<Destruction | undefined> =>
   q.selectFrom('destroyedSubjects').selectAll().where('requestId', '=', requestId).executeTakeFirst()
 
+/** Keeps the first note of a person: a restored backup may have the request open again. */
 export const insertDestruction = async (tx: Tx, destruction: Destruction): Promise<void> => {
-  await tx.insertInto('destroyedSubjects').values(destruction).execute()
+  await tx
+    .insertInto('destroyedSubjects')
+    .values(destruction)
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .execute()
 }
 
 /** The domain of the addresses that replace destroyed ones; no mail can reach it. */
 const NO_DOMAIN = 'destroyed.invalid'
+
+export const isDestroyedAddress = (email: string): boolean => email.endsWith(`@${NO_DOMAIN}`)
 
 /** Destroyed people whose row has an address again, for example after the restore of an older backup. */
 export const returnedSubjects = (q: Querier): Promise<Destruction[]> =>
@@ -69,6 +76,7 @@ const BLANK: CustomerChange = {
   gcpSecurityGroup: null,
   // Its name contains the national ID or the CR number.
   gcpSubBillingAccount: null,
+  oldGcpSubBillingAccount: null,
   referrer: null,
   holdNote: null,
   suspensionNote: null,
@@ -93,9 +101,18 @@ export const destroyRows = async (
     'proposedDocuments',
   ] as const)
     await tx.deleteFrom(table).where('customerId', '=', customerId).execute()
-  for (const table of ['sessions', 'devices', 'idempotencyKeys'] as const)
+  for (const table of ['sessions', 'devices', 'idempotencyKeys', 'memberships'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute()
   for (const { id } of await everyCardOf(tx, customerId)) await beforeChange(tx, 'card', id)
+  await tx
+    .deleteFrom('invitations')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('customerId', '=', customerId),
+        eb('email', '=', selectFrom('users').select('email').where('id', '=', userId)),
+      ]),
+    )
+    .execute()
   await tx
     .updateTable('paymentMethods')
     .set((eb) => ({ cardHolderName: '', token: eb.cast<string>('id', 'text'), deleted: true, updatedAt: at }))

@@ -4,18 +4,26 @@ import type { Tx } from '../db/client.ts'
 import type { DataRequestRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { destroyRows, insertDestruction, lastBillingMonth, returnedSubjects } from './destroy-store.ts'
+import {
+  type Destruction,
+  destroyRows,
+  insertDestruction,
+  lastBillingMonth,
+  returnedSubjects,
+} from './destroy-store.ts'
 
 /** Destroys the data of the person who sent the request, and records it. The caller locks the customer's row and moves the request. */
 export const destroySubject = async (
   tx: Tx,
   { id: requestId, userId, customerId }: DataRequestRow,
   at: Date,
-): Promise<void> => {
+): Promise<Destruction> => {
   const month = await lastBillingMonth(tx, customerId)
   const until = month === null ? null : taxRecordsUntil(month)
   await destroyRows(tx, { id: customerId, userId }, at)
-  await insertDestruction(tx, { userId, customerId, requestId, destroyedAt: at, taxRecordsUntil: until })
+  const destruction = { userId, customerId, requestId, destroyedAt: at, taxRecordsUntil: until }
+  await insertDestruction(tx, destruction)
+  return destruction
 }
 
 /** Destroys again the data that a restored backup has brought back. */

@@ -64,3 +64,30 @@ const opened = (
       typeof number === 'string' && { account_name: unmaskNumber(accountName, number) }),
   }
 }
+
+interface UploadedFile {
+  type: string
+  name: string
+  key: string
+  createdAt: Date
+}
+
+/** The documents of an account in the store of files: the current ones, those they replaced, and those not sent yet. */
+export const uploadedFiles = (q: Querier, customerId: string): Promise<UploadedFile[]> => {
+  const of = (table: 'documents' | 'proposedDocuments') =>
+    q
+      .selectFrom(table)
+      .select(['type', 'name', 'storageKey as key', 'createdAt'])
+      .where('customerId', '=', customerId)
+  return of('documents').unionAll(of('proposedDocuments')).orderBy('createdAt').orderBy('key').execute()
+}
+
+/** The papers of an account's invoices, newest first; null before a paper exists. */
+export const invoiceFiles = (q: Querier, customerId: string) =>
+  q
+    .selectFrom('invoices')
+    .select(['id', 'fileName', 'fileKey'])
+    .where('customerId', '=', customerId)
+    .orderBy('issuedAt', 'desc')
+    .orderBy('id')
+    .execute()

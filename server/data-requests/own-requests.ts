@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/data-requests.ts'
 import type { DataRequest } from '#contract/entities/data-request.ts'
+import type { Language } from '#contract/languages.ts'
 import { DATA_REQUEST_VERSION, dataRequestMachine } from '#machines/data-request/data-request.machine.ts'
 import { isFreshSignIn } from '#rules/fresh-sign-in.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
@@ -12,14 +13,12 @@ import type { Tx } from '../db/client.ts'
 import type { DataRequestRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { signUrl } from '../files/sign-url.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import type { CustomerActor } from '../request/actor.ts'
-import { type CommandResult, command, repeatable } from '../request/command.ts'
+import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { dataRequestWorkflow } from './chart.ts'
-import { htmlFile, jsonFile } from './data-file.ts'
-import { exportedTables } from './export-store.ts'
+import { dataArchive } from './data-archive.ts'
 import { asksForFile, dataRequestFacts, downloadEnd, presentRequest } from './present.ts'
 import { findDataRequest, insertDataRequest, openRequestOf, requestsOf } from './store.ts'
 
@@ -84,25 +83,26 @@ export const withdrawDataRequest = (
     }
   })
 
-/**
- * Creates the file of an answered request and a short-lived signed URL for it. No row refers to the file, so the sweep removes it.
- * Throws `not-found` when the request has no download, or its time is over.
- */
-export const signDataUrl = async (
+interface DataFile {
+  name: string
+  content: AsyncIterable<Uint8Array>
+}
+
+/** The file of an answered request, made while it is sent and stored nowhere. Throws `not-found` when there is none, or no longer. */
+export const dataFileOf = async (
   deps: Deps,
-  { actor, params: { id }, body: { format, language } }: Call<typeof endpoints.signDataUrl>,
-): Promise<CommandResult<ReplyOf<typeof endpoints.signDataUrl>>> => {
-  const { db, clock, ports } = deps
+  { actor: { userId }, id, language }: { actor: CustomerActor; id: string; language: Language },
+): Promise<DataFile> => {
+  const { db, clock } = deps
   const row = await findDataRequest(db, id)
-  const end = row?.userId === actor.userId ? downloadEnd(row) : null
+  const end = row?.userId === userId ? downloadEnd(row) : null
   const now = clock.now()
   if (end === null || now > end) throw new AppError('not-found')
-  const own = await customerOpenedBy(db, actor.userId)
-  const tables = await exportedTables(deps, db, { userId: actor.userId, accountId: own?.id ?? null })
-  const text = format === 'json' ? jsonFile(tables, now) : htmlFile(tables, now, language)
-  const key = await ports.files.put(Buffer.from(text))
-  const fileName = `masar-data-${riyadhDay(now)}.${format}`
-  return repeatable({ ...(await signUrl(deps, { key, downloadName: fileName })), fileName })
+  const account = await customerOpenedBy(db, userId)
+  return {
+    name: `masar-data-${riyadhDay(now)}.zip`,
+    content: dataArchive(deps, { userId, accountId: account?.id ?? null }, language),
+  }
 }
 
 const lockOwn = async (
@@ -132,6 +132,7 @@ const prove = async (
   const open = await advance(deps, tx, dataRequestWorkflow, row, { event, context, cause })
   if (asksForFile(open)) {
     const answered = { type: 'request.answered' } as const
+    await deps.jobs.plan(tx, sendMailJob, { mail: 'data-ready', requestId: open.id })
     return advance(deps, tx, dataRequestWorkflow, open, { event: answered, context, cause })
   }
   await deps.jobs.plan(tx, sendMailJob, {

@@ -9,17 +9,20 @@ import { openInvoices } from '../billing/invoice-store.ts'
 import type { Querier } from '../db/client.ts'
 import type { DataRequestRow } from '../db/schema.ts'
 import { AppError } from '../errors/app-error.ts'
+import { findUser } from '../people/user-store.ts'
 import { dataRequestChart } from './chart.ts'
 import { destructionOf } from './destroy-store.ts'
 
-/** Facts for the guards of a request's chart. A colleague's account belongs to another person, so `isEnded` stays false. */
+/** The facts of the chart of a request. A colleague of another account leaves it first: that account does not end for them. */
 export const dataRequestFacts = async (q: Querier, row: DataRequestRow): Promise<DataRequestFacts> => {
   const customer = await findCustomer(q, row.customerId)
-  if (!customer) throw new AppError('not-found')
+  const person = await findUser(q, row.userId)
+  if (!customer || !person) throw new AppError('not-found')
   const account = accountOf(customer)
+  const isColleague = person.customerId !== null && person.customerId !== customer.id
   return {
     isDestruction: row.kind === 'destruction',
-    isEnded: customer.userId === row.userId && (isOver(account) || isApplying(account)),
+    isEnded: customer.userId === row.userId && !isColleague && (isOver(account) || isApplying(account)),
     owes: (await openInvoices(q, customer.id)).length > 0,
   }
 }

@@ -26,22 +26,30 @@ const SHOWN_TYPES: Record<string, string> = {
 export const shownTypeOf = (name: string): string | null =>
   SHOWN_TYPES[/\.([a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null
 
-/**
- * Streams lines as a CSV file. Reads the titles and the first lines before answering, so that an early failure is a normal error
- * and not a truncated file.
- */
-export const sendCsv = async (
+/** Streams lines as a CSV file. */
+export const sendCsv = (
   reply: FastifyReply,
   fileName: string,
   lines: AsyncIterable<string>,
+): Promise<Readable> => sendFile(reply, { name: fileName, type: 'text/csv; charset=utf-8' }, lines)
+
+/**
+ * Streams a file to save, which no cache keeps. Reads the first two pieces before answering, so that an early failure is a normal
+ * error and not a truncated file.
+ */
+export const sendFile = async (
+  reply: FastifyReply,
+  { name, type }: { name: string; type: string },
+  content: AsyncIterable<string | Uint8Array>,
 ): Promise<Readable> => {
-  const pieces = lines[Symbol.asyncIterator]()
+  const pieces = content[Symbol.asyncIterator]()
   const read = [await pieces.next(), await pieces.next()]
   const first = read.flatMap((piece) => (piece.done ? [] : [piece.value]))
   reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', asAttachment(fileName))
+    .type(type)
+    .header('content-disposition', asAttachment(name))
     .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
   return Readable.from(withFirst(first, pieces))
 }
 

@@ -84,10 +84,6 @@ export const deletePrompt = async (q: Querier, id: string): Promise<void> => {
   await q.deleteFrom('identityPrompts').where('id', '=', id).execute()
 }
 
-export const deletePromptsBefore = async (q: Querier, before: Date): Promise<void> => {
-  await q.deleteFrom('identityPrompts').where('at', '<', before).execute()
-}
-
 /** The completed verification, for this customer, of the number with these hashes. */
 export const completedIdentityRequest = (
   q: Querier,

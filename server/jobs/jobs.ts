@@ -209,9 +209,17 @@ export const sealAnewJob = defineJob({
   id: ({ round }) => round,
 })
 
+/** Deletes rows whose limit, in days, is over. */
+export const forgetOldJob = defineJob({
+  name: 'forget-old',
+  payload: z.object({ round: z.string() }),
+  sequential: true,
+  id: ({ round }) => round,
+})
+
 /**
- * Removes unreferenced data (files of failed uploads, old request keys, ended sessions, marks of failed jobs) and retries cloud
- * accounts whose creation takes long.
+ * Removes unreferenced data (files of failed uploads, old request keys, marks of failed jobs) and retries cloud accounts whose
+ * creation takes long.
  */
 export const sweepJob = defineJob({
   name: 'sweep',

@@ -13,6 +13,8 @@ export const QUEUE_SETTINGS = {
   retryDelayMax: 300,
   expireInSeconds: 120,
   heartbeatSeconds: 10,
+  /** Payloads of finished jobs can have an address, and are deleted after a week. */
+  deleteAfterSeconds: 7 * 24 * 60 * 60,
 }
 
 interface QueueOptions {

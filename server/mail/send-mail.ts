@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ADMINISTRATION_MAILS } from '#contract/entities/administration-acts.ts'
 import type { CardReturn } from '#contract/entities/credit-note.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import type { CreditOutcome } from '#machines/credit-note/selectors.ts'
 import type {
   ChargeWithCard,
@@ -102,6 +103,15 @@ const ACCOUNT_MAILS = [
 ] as const
 export type AccountMail = (typeof ACCOUNT_MAILS)[number]
 
+/** Mails to a person about the answer to a request about their data. `data-ready`: the file can be downloaded. */
+const DATA_REQUEST_MAILS = [
+  'data-ready',
+  'data-request-answered',
+  'data-request-extended',
+  'data-request-refused',
+] as const
+export type DataRequestMail = (typeof DATA_REQUEST_MAILS)[number]
+
 const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('welcome'), customerId: z.uuid() }),
   z.object({ mail: z.literal('under-review'), customerId: z.uuid() }),
@@ -152,7 +162,16 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),
   /** Sent to a person who has signed in on a new device. */
   z.object({ mail: z.literal('new-device'), sessionId: z.uuid() }),
-  /** Sent to the administrators. `alertId` identifies the occurrence. */
+  z.object({ mail: z.enum(DATA_REQUEST_MAILS), requestId: z.uuid() }),
+  /** To a person whose data is destroyed: their address is in this job alone, until the queue deletes it. */
+  z.object({
+    mail: z.literal('data-destroyed'),
+    requestId: z.uuid(),
+    to: z.string(),
+    language: z.nullable(z.enum(LANGUAGES)),
+    taxRecordsUntil: z.nullable(z.string()),
+  }),
+  /** To the administrators. `alertId` identifies the occurrence. */
   z.object({
     mail: z.literal('admin-alert'),
     alertId: z.string(),
@@ -178,6 +197,8 @@ export type OwnerMail = Exclude<
     mail:
       | 'admin-alert'
       | 'contract-summary'
+      | DataRequestMail
+      | 'data-destroyed'
       | 'invitation'
       | 'invitation-answered'
       | 'new-device'
@@ -219,9 +240,10 @@ export interface Facts {
 /** The effect mark of a sent mail. */
 export const sentMark = (mail: Mail): string => `mail:${mailId(mail)}`
 
-/** Id of the mail: mails with the same id are sent once. */
+/** Id of the mail: mails with the same id are sent once. It stays in the marks of sent mails, and so has no address. */
 export const mailId = (mail: Mail): string => {
   if (mail.mail === 'admin-alert') return `${mail.mail}:${mail.alertId}`
+  if (mail.mail === 'data-destroyed') return `${mail.mail}:${mail.requestId}`
   return Object.values(mail)
     .filter((value) => typeof value !== 'boolean')
     .join(':')

@@ -20,6 +20,9 @@ import { findCloudAccount } from '../cloud-account/store.ts'
 import { contractSummaryWords } from '../contract-summaries/mails.ts'
 import { findSummary } from '../contract-summaries/store.ts'
 import { summaryFile } from '../contract-summaries/summary-file.ts'
+import { isDestroyedAddress } from '../data-requests/destroy-store.ts'
+import { dataRequestWords, destroyedWords } from '../data-requests/mails.ts'
+import { findDataRequest } from '../data-requests/store.ts'
 import type { Querier } from '../db/client.ts'
 import type {
   ChargeWithCard,
@@ -33,7 +36,7 @@ import type { Deps } from '../deps.ts'
 import { isBeingCorrected } from '../invoice-documents/tax-document-chart.ts'
 import { type Words, within } from '../mail/letter.ts'
 import type { MailDraft } from '../mail/render-mail.ts'
-import type { Facts, Mail, OwnerMail } from '../mail/send-mail.ts'
+import type { DataRequestMail, Facts, Mail, OwnerMail } from '../mail/send-mail.ts'
 import { openChanges } from '../onboarding/requested-change-store.ts'
 import { hasEnded } from '../people/chart.ts'
 import { findInvitation } from '../people/invitation-store.ts'
@@ -78,6 +81,13 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
     case 'access-ended':
     case 'access-restored':
       return draftAccess(deps, mail)
+    case 'data-ready':
+    case 'data-request-answered':
+    case 'data-request-extended':
+    case 'data-request-refused':
+      return draftDataRequest(deps, mail)
+    case 'data-destroyed':
+      return draftDestroyed(deps, mail)
     default:
       return draftForOwner(deps, mail)
   }
@@ -212,6 +222,26 @@ const draftAccess = async (
   const { email: to, language } = person
   return { to, language, words: words({ customer, person }), replyTo: config.mail.support }
 }
+
+/** Null when the person's data is destroyed, or the mail no longer holds. */
+const draftDataRequest = async (
+  { db, clock, config }: Deps,
+  { requestId, mail }: MailOf<DataRequestMail>,
+): Promise<MailDraft | null> => {
+  const request = await findDataRequest(db, requestId)
+  const person = request && (await findUser(db, request.userId))
+  const words = request && dataRequestWords(mail, request, clock.now())
+  if (!person || isDestroyedAddress(person.email) || !words) return null
+  const { email: to, language } = person
+  return { to, language, words, replyTo: config.mail.support }
+}
+
+const draftDestroyed = async (
+  { config }: Deps,
+  { to, language, taxRecordsUntil }: MailOf<'data-destroyed'>,
+): Promise<MailDraft> => ({
+  ...{ to, language, words: destroyedWords(taxRecordsUntil), replyTo: config.mail.support },
+})
 
 const invitingAccount = async (
   q: Querier,

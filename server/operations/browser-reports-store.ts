@@ -42,7 +42,3 @@ export const takeNewReports = async (q: Querier, now: Date) => {
     .execute()
   return reports.sort((a, b) => b.reports - a.reports)
 }
-
-export const deleteReportsBefore = async (q: Querier, day: string): Promise<void> => {
-  await q.deleteFrom('browserReports').where('day', '<', day).execute()
-}

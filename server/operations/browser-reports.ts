@@ -1,21 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { DAY_MS, riyadhDay } from '#rules/riyadh-time.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { REPORTS_PATH } from '../http/plugins/security.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
-import {
-  type BrowserReport,
-  countReport,
-  deleteReportsBefore,
-  takeNewReports,
-} from './browser-reports-store.ts'
+import { type BrowserReport, countReport, takeNewReports } from './browser-reports-store.ts'
 
 const REPORT_BYTES = 16 * 1024
 const MAX_LENGTH = 100
 const NAMED_IN_ALERT = 10
-const KEPT_DAYS = 90
 
 /** The parts of a browser's report that are kept. */
 const PolicyReport = z.object({
@@ -43,12 +37,11 @@ export const receiveBrowserReports = (app: FastifyInstance, deps: Deps): void =>
   })
 }
 
-/** Alerts the administrators about what browsers have blocked since the last alert, each kind once a day, and deletes old reports. */
+/** Alerts the administrators about what browsers have blocked since the last alert, each kind once a day. */
 export const alertAboutBrowserReports = (deps: Deps): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const reports = await takeNewReports(tx, now)
-    await deleteReportsBefore(tx, riyadhDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
     if (reports.length === 0) return
     await deps.jobs.plan(tx, sendMailJob, {
       mail: 'admin-alert',

@@ -4,7 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import { PaymentResult } from '#contract/entities/invoice.ts'
 import { isUndecided, wasDeclined } from '#machines/charge/payment-result.ts'
-import { answersHowItEnded, givesReason, isAudited, keptDetails, repeatedWithin } from '#rules/activity.ts'
+import {
+  answersHowItEnded,
+  givesReason,
+  isAudited,
+  isOfFlow,
+  keptDetails,
+  repeatedWithin,
+} from '#rules/activity.ts'
 import type { Querier } from '../db/client.ts'
 import { recordingChanges } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -32,7 +39,7 @@ export const audited = async <Answer>(
   const operation = endpoint.id
   if (!isAudited(operation)) return run(actor)
   const input = checkedInput(endpoint, request, body)
-  const { customerId, onBehalf, reason } = subjectOf(actor, input)
+  const { customerId, onBehalf, reason } = subjectOf(actor, await withFlowCustomer(deps, operation, input))
   const givenReason = reason ?? reasonIn(operation, input)
   const details = redactDetails(await withEmail(deps, keptDetails(operation, input), customerId))
   if (await isRepeated(deps, { operation, userId: actor.userId, details })) return run(actor)
@@ -113,6 +120,17 @@ const withEmail = async (
   const id = userId ?? invitationId
   const email = isUuid(id) ? await nouns.findEmail(db, id, customerId) : null
   return email === null ? details : { ...details, email }
+}
+
+/** Adds the customer of the named flow, so that the act is found among those about the customer. */
+const withFlowCustomer = async (
+  { db, nouns }: Deps,
+  operation: string,
+  input: CallInput,
+): Promise<CallInput> => {
+  const { chart, flow } = input
+  if (!isOfFlow(operation) || typeof chart !== 'string' || typeof flow !== 'string') return input
+  return { ...input, customerId: await nouns.findFlowCustomer(db, chart, flow) }
 }
 
 /** The customer of the call, or the one in an administrator's input. */

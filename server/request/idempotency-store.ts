@@ -103,7 +103,3 @@ export const releaseKey = async (q: Querier, { userId, key, createdAt }: Claim):
     .where('status', 'is', null)
     .execute()
 }
-
-export const deleteKeysBefore = async (q: Querier, before: Date): Promise<void> => {
-  await q.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute()
-}

@@ -21,10 +21,18 @@ export const recordDevice = async (
     .execute()
   const added = await tx
     .insertInto('devices')
-    .values({ userId, secretHash, firstSeenAt: at })
+    .values({ userId, secretHash, firstSeenAt: at, lastSeenAt: at })
     .onConflict((conflict) => conflict.columns(['userId', 'secretHash']).doNothing())
     .returning('userId')
     .executeTakeFirst()
-  if (!added) return 'known'
+  if (!added) {
+    await tx
+      .updateTable('devices')
+      .set({ lastSeenAt: at })
+      .where('userId', '=', userId)
+      .where('secretHash', '=', secretHash)
+      .execute()
+    return 'known'
+  }
   return others.length > 0 ? 'new' : 'first'
 }

@@ -169,10 +169,6 @@ export const revokeSessionsOf = async (q: Querier, userId: string, at: Date): Pr
     .execute()
 }
 
-export const deleteSessionsOverBefore = async (q: Querier, before: Date): Promise<void> => {
-  await q.deleteFrom('sessions').where('expiresAt', '<', before).execute()
-}
-
 /** An administrator in one session. */
 interface Visitor {
   userId: string

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { isVerifying } from '#machines/onboarding/selectors.ts'
 import { resumeReturn } from '#src/features/card/bank-trip.ts'
+import { ConfirmSignIn } from '#src/features/confirm-sign-in/confirm-sign-in.tsx'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
 import { OnboardingFlow } from '#src/features/onboarding/flow/onboarding-flow.tsx'
@@ -43,6 +44,7 @@ const SignUp = () => {
         contact={<ContactUs />}
         onCompleted={goToDashboard}
       />
+      <ConfirmSignIn />
       <DesktopOverlay hold={customer !== null && isVerifying(customer.step)} />
     </>
   )

@@ -51,7 +51,8 @@ export const PAGES = {
     audience: 'administrators',
     reads: 'audit.list',
     name: 'audit',
-    words: ['activity', 'acts', 'table'],
+    // the names of charts and states in acts about flows
+    words: ['activity', 'acts', 'table', 'states', 'insight'],
   },
   '/insight': {
     audience: 'analysts',

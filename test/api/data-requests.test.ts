@@ -1,15 +1,22 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as endpoints from '#contract/endpoints/data-requests.ts'
 import type { DataRequest, DataRequestKind, ListedDataRequest } from '#contract/entities/data-request.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { amountText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
-import { repeatDestructions } from '#server/data-requests/destroy.ts'
+import { DATA_MAP } from '#server/data-requests/data-map.ts'
+import { withTransaction } from '#server/db/transaction.ts'
+import { sweep } from '#server/operations/sweep.ts'
+import { insertInvitation } from '#server/people/invitation-store.ts'
+import { joinCustomer, leaveCustomer } from '#server/people/membership-store.ts'
 import { type Account, cancel, invoicesOf, openAccount, setUsage } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { codeOf, openSession } from '#test/support/seed/sessions.ts'
 import { SOME_KEY } from '#test/support/some-key.ts'
+import { unzipped } from '#test/support/unzipped.ts'
 import { runningApi } from '../support/api.ts'
 import { passThreshold } from './support/debts.ts'
 
@@ -29,8 +36,10 @@ const signedIn = async ({ person }: Pick<Account, 'person'>) => {
     ask: (kind: DataRequestKind, note: string | null = null) => post('', { kind, note }),
     prove: (id: string) => post(`/${id}/proof`),
     withdraw: (id: string) => post(`/${id}/withdrawal`),
-    sign: (id: string, format: 'html' | 'json', language = 'en') =>
-      post<{ url: string; fileName: string } & ErrorBody>(`/${id}/signed-url`, { format, language }),
+    file: (id: string, language = 'en') =>
+      fetch(`${api.appUrl}/v1/data-requests/${id}/file?language=${language}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
     list: async () =>
       (await api.call<{ requests: DataRequest[] }>('GET', '/v1/data-requests', { token })).body.requests,
   }
@@ -42,7 +51,7 @@ const listed = async (id: string): Promise<ListedDataRequest | undefined> => {
   return (await ask(endpoints.listAllDataRequests, { query })).requests.find((request) => request.id === id)
 }
 
-test('a person gets their data as a readable file and as JSON for seven days, and never another person’s', async () => {
+test('a person gets their data as one ZIP for seven days, with amounts in riyals, and never another person’s', async () => {
   const account = await openAccount(api)
   const stranger = await openAccount(api)
   await passThreshold(api, account)
@@ -50,17 +59,24 @@ test('a person gets their data as a readable file and as JSON for seven days, an
   const { request } = (await me.ask('copy')).body
   expect(request).toMatchObject({ kind: 'copy', chart: { state: 'answered' } })
 
-  const page = (await me.sign(request.id, 'html', 'ar')).body
-  expect(page.fileName).toMatch(/^masar-data-\d{4}-\d\d-\d\d\.html$/)
-  const html = await (await fetch(page.url)).text()
-  const json = (await (await fetch((await me.sign(request.id, 'json')).body.url)).json()) as Record<
-    string,
-    Record<string, unknown>[]
-  >
+  const answer = await me.file(request.id, 'ar')
+  expect([answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
+    'no-store',
+    'application/zip',
+  ])
+  expect(answer.headers.get('content-disposition')).toMatch(/masar-data-\d{4}-\d\d-\d\d\.zip/)
+  const files = await unzipped(Buffer.from(await answer.arrayBuffer()))
+  const html = String(files.get('your-data.html'))
+  const json = JSON.parse(String(files.get('your-data.json'))) as Record<string, Record<string, unknown>[]>
   const { identificationNumber } = await account.current()
+  const invoices = await invoicesOf(account)
   expect(json['users']).toMatchObject([{ email: account.person.email }])
   expect(json['customers']).toMatchObject([{ cr_number: identificationNumber }])
-  expect(json['invoices']).toHaveLength((await invoicesOf(account)).length)
+  const { netAmount = 0 } = invoices[0] ?? {}
+  expect(json['invoices']).toMatchObject([
+    { net_amount_halalas: netAmount, net_amount: amountText(netAmount) },
+  ])
+  expect(html).toContain(amountText(netAmount, 'SAR', 'ar'))
   expect(json['activities']?.map(({ operation }) => operation)).toContain('dataRequests.ask')
   for (const text of [html, JSON.stringify(json)]) {
     expect(text).toContain(account.person.email)
@@ -69,11 +85,66 @@ test('a person gets their data as a readable file and as JSON for seven days, an
   }
   expect(html).toContain('<html lang="ar" dir="rtl">')
 
+  const { db } = api.database
+  const own = db.selectFrom('documents').selectAll().where('customerId', '=', account.id)
+  for (const { type, name, sha256 } of await own.execute()) {
+    const [, content] =
+      [...files].find(([path]) => path.startsWith('documents/') && path.endsWith(name)) ?? []
+    expect(content && createHash('sha256').update(content).digest('hex'), type).toBe(sha256)
+  }
+  const folders = [...files.keys()].map((path) => path.split('/')[0])
+  expect(new Set(folders)).toEqual(
+    new Set(['your-data.html', 'your-data.json', 'documents', 'invoices', 'contracts']),
+  )
+
   const other = await signedIn(stranger)
-  expect(codeOf(await other.sign(request.id, 'json'))).toEqual([404, 'not-found'])
+  expect((await other.file(request.id)).status).toBe(404)
   expect(codeOf(await other.withdraw(request.id))).toEqual([404, 'not-found'])
   await api.advance(7 * DAY_MS + MINUTE_MS)
-  expect(codeOf(await (await signedIn(account)).sign(request.id, 'json'))).toEqual([404, 'not-found'])
+  expect((await (await signedIn(account)).file(request.id)).status).toBe(404)
+})
+
+const speaks = (account: Account, language: 'en' | 'ar') =>
+  api.database.db.updateTable('users').set({ language }).where('email', '=', account.person.email).execute()
+
+const mailTo = async ({ person }: Pick<Account, 'person'>, subject: string): Promise<string> => {
+  const mails = await api.mails({ to: person.email, subject })
+  expect(mails, subject).toHaveLength(1)
+  return mails[0]?.text ?? ''
+}
+
+test('a person reads by e-mail in their language that their file is ready, until when, and how to object', async () => {
+  const account = await openAccount(api)
+  await speaks(account, 'ar')
+  const me = await signedIn(account)
+  await me.ask('copy')
+  const text = await mailTo(account, 'بياناتك جاهزة')
+  for (const words of ['ملف ZIP', '«بياناتك» في قائمة الحساب', 'الهيئة السعودية للبيانات'])
+    expect(text).toContain(words)
+})
+
+test('an extension, an answer and a refusal reach the person by e-mail with the words of the team', async () => {
+  const account = await openAccount(api)
+  await speaks(account, 'en')
+  const me = await signedIn(account)
+  const ask = await callAsAdmin(api)
+  const { id: requestId } = (await me.ask('correction', 'My phone number is wrong')).body.request
+  const note = (text: string) => ({ params: { requestId }, body: { note: text } })
+  await ask(endpoints.extendDataRequest, note('The register is asked'))
+  const late = await mailTo(account, 'Your data request needs more time')
+  expect(late).toMatch(
+    /answer by \d+ \w+ \d{4}[\s\S]*reply to this e-mail[\s\S]*Reason: The register is asked/,
+  )
+  await ask(endpoints.answerDataRequest, note('The number is corrected'))
+  const answered = await mailTo(account, 'Your data request is answered')
+  expect(answered).toMatch(/Correct my data[\s\S]*Answer: The number is corrected/)
+
+  const { request } = (await me.ask('objection', 'No statistics about me')).body
+  const params = { requestId: request.id }
+  await ask(endpoints.refuseDataRequest, { params, body: { note: 'There are none about you' } })
+  expect(await mailTo(account, 'Your data request is refused')).toMatch(
+    /stays as it was[\s\S]*SDAIA[\s\S]*Reason: There are none about you/,
+  )
 })
 
 test('the file of a person has their own number and typed values, opened', async () => {
@@ -83,13 +154,14 @@ test('the file of a person has their own number and typed values, opened', async
   await account.ask('PUT', '/v1/customers/drafts', { form: 'contact', values })
   const me = await signedIn(account)
   const { request } = (await me.ask('copy')).body
-  const text = await (await fetch((await me.sign(request.id, 'json')).body.url)).text()
+  const files = await unzipped(Buffer.from(await (await me.file(request.id)).arrayBuffer()))
+  const text = String(files.get('your-data.json'))
   expect(JSON.parse(text)).toMatchObject({
     customers: [{ national_id: number, account_name: `masar-ind-${number}`, cr_number: null }],
     identity_requests: [{ national_id: number, state: 'COMPLETED' }],
     drafts: [{ form: 'contact', values }],
   })
-  const html = await (await fetch((await me.sign(request.id, 'html')).body.url)).text()
+  const html = String(files.get('your-data.html'))
   expect(html).toContain(`<bdi>${number}</bdi>`)
   for (const file of [text, html]) expect(file).not.toContain(`${SOME_KEY.id}:`)
 })
@@ -129,7 +201,7 @@ test('a correction says what is wrong, is due in 30 days, is extended once and a
   await expect(
     ask(endpoints.refuseDataRequest, { params, body: { note: 'Already answered' } }),
   ).rejects.toThrow('data-request-decided')
-  expect(codeOf(await me.sign(request.id, 'json'))).toEqual([404, 'not-found'])
+  expect((await me.file(request.id)).status).toBe(404)
 })
 
 test('a person takes a request back, and a refused one shows the reason', async () => {
@@ -174,66 +246,127 @@ const closedAccount = async () => {
 const destroy = async (requestId: string) =>
   (await callAsAdmin(api))(endpoints.destroyData, { params: { requestId } })
 
-const BLANKED = [
-  'customers',
-  'users',
-  'identity_requests',
-  'documents',
-  'payment_methods',
-  'cloud_accounts',
-  'identity_prompts',
-  'drafts',
-] as const
-type Ids = { userId: string; customerId: string }
-const byCustomer = ({ customerId }: Ids) => ['customer_id', customerId] as const
-const KEYS: Record<(typeof BLANKED)[number], (ids: Ids) => readonly [string, string]> = {
-  customers: ({ customerId }) => ['id', customerId],
-  users: ({ userId }) => ['id', userId],
-  identity_requests: byCustomer,
-  documents: byCustomer,
-  payment_methods: byCustomer,
-  cloud_accounts: byCustomer,
-  identity_prompts: byCustomer,
-  drafts: byCustomer,
+const textOf = async (table: string): Promise<string> => {
+  const { rows } = await sql<{
+    row: object
+  }>`select to_jsonb(part) as row from ${sql.table(table)} part`.execute(api.database.db)
+  return JSON.stringify(rows)
+}
+
+/** The tables in which one of these texts stands. */
+const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
+  const found: string[] = []
+  for (const table of Object.keys(DATA_MAP)) {
+    const all = await textOf(table)
+    if (texts.some((text) => all.includes(text))) found.push(table)
+  }
+  return found
+}
+
+/** Tables whose rows a law or the record keeps. */
+const KEPT_TABLES = Object.entries(DATA_MAP).flatMap(([table, { kept }]) =>
+  kept.rule === 'tax' || kept.rule === 'record' ? [table] : [],
+)
+
+/** The person's mail address and phone, and their number as the database has it: encrypted, and its hash. */
+const namesOf = async (account: Account): Promise<string[]> => {
+  const { phone, sealedNumber, numberHash } = await api.database.db
+    .selectFrom('customers')
+    .select(['phone', 'sealedNumber', 'numberHash'])
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  return [account.person.email, phone, sealedNumber, numberHash].flatMap((text) =>
+    text === null ? [] : [String(text)],
+  )
 }
 
 test('destroyed data is gone from every table but the record and the tax records, which stay for six years', async () => {
   const { account, request } = await closedAccount()
   const { db } = api.database
-  const before = await account.current()
-  const { sealedNumber, numberHash } = await db
-    .selectFrom('customers')
-    .select(['sealedNumber', 'numberHash'])
-    .where('id', '=', account.id)
-    .executeTakeFirstOrThrow()
-  const number = [String(sealedNumber), String(numberHash)]
-  const rowsOf = async (table: (typeof BLANKED)[number]) => {
-    const [column, id] = KEYS[table]({ userId: before.userId, customerId: account.id })
-    const { rows } = await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
-    return JSON.stringify(rows)
-  }
-  for (const there of number) expect(await rowsOf('customers')).toContain(there)
+  const phone = `+9665${String(Date.now()).slice(-8)}`
+  await db.updateTable('customers').set({ phone }).where('id', '=', account.id).execute()
+  const names = await namesOf(account)
+  expect(names).toHaveLength(4)
+  const { userId } = await account.current()
+  await insertInvitation(db, {
+    ...{ id: randomUUID(), customerId: (await openAccount(api)).id, role: null, machineVersion: 1 },
+    ...{ email: account.person.email, invitedBy: userId, at: api.clock.now() },
+  })
+  expect(await tablesWith(names)).toEqual(expect.arrayContaining(['users', 'customers', 'invitations']))
+  await speaks(account, 'en')
   const done = await destroy(request.id)
   expect(done.request).toMatchObject({ chart: { state: 'destroyed' }, note: null })
   expect(done.request.taxRecordsUntil).toMatch(/^\d{4}-\d\d-\d\d$/)
-  for (const table of BLANKED) {
-    const text = await rowsOf(table)
-    for (const gone of [...number, account.person.email, 'Sara']) expect(text, table).not.toContain(gone)
-  }
+  expect((await tablesWith(names)).filter((table) => !KEPT_TABLES.includes(table))).toEqual([])
+  const last = await mailTo(account, 'Your data is destroyed')
+  expect(last).toMatch(/invoices, credit notes and payments stay until \d+ \w+ \d{4}[\s\S]*record of acts/)
+  const marks = await db
+    .selectFrom('effects')
+    .select('id')
+    .where('id', 'like', 'mail:data-destroyed%')
+    .execute()
+  expect(JSON.stringify(marks)).not.toContain(account.person.email)
   const kept = await db.selectFrom('invoices').selectAll().where('customerId', '=', account.id).execute()
   expect(kept).not.toEqual([])
   expect(await listed(request.id)).toMatchObject({ customerName: null, chart: { state: 'destroyed' } })
 })
 
-test('a restored backup loses the destroyed data again with the next sweep', async () => {
-  const { account, request } = await closedAccount()
-  const { userId } = await account.current()
-  await destroy(request.id)
+/** The rows of the tables that a destruction changes, as a backup has them. */
+const backup = async () => {
+  const tables = Object.entries(DATA_MAP).flatMap(([table, { kept }]) =>
+    kept.rule === 'destruction' || ('isDestroyed' in kept && kept.isDestroyed) ? [table] : [],
+  )
   const { db } = api.database
-  await db.updateTable('users').set({ email: account.person.email }).where('id', '=', userId).execute()
-  await db.updateTable('customers').set({ phone: '+966500000001' }).where('id', '=', account.id).execute()
-  await repeatDestructions(api.server.deps)
-  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
-  const row = await db.selectFrom('customers').select('phone').where('id', '=', account.id).executeTakeFirst()
-  expect([user?.email, row?.phone]).toEqual([`${userId}@destroyed.invalid`, null])
+  const rowsOf = new Map<string, Record<string, unknown>[]>()
+  for (const table of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(part) as row from ${sql.table(table)} part`.execute(db)
+    rowsOf.set(
+      table,
+      rows.map(({ row }) => row),
+    )
+  }
+  return async () => {
+    for (const [table, rows] of rowsOf) {
+      const columns = Object.keys(rows[0] ?? {})
+      if (columns.length === 0) continue
+      const { rows: keys } = await sql<{ name: string }>`
+        select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indrelid = ${table}::regclass and indisprimary`.execute(db)
+      await sql`
+        insert into ${sql.table(table)} overriding system value
+        select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+        on conflict (${sql.join(keys.map(({ name }) => sql.ref(name)))}) do update set
+        ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(
+        db,
+      )
+    }
+  }
+}
+
+test('a restored backup loses the destroyed data again with the next sweep, once', async () => {
+  const { account, request } = await closedAccount()
+  const names = await namesOf(account)
+  const restore = await backup()
+  await destroy(request.id)
+  const remaining = await tablesWith(names)
+  await restore()
+  expect(await tablesWith(names)).toEqual(expect.arrayContaining(['users', 'customers', 'customer_entries']))
+  await sweep(api.server.deps)
+  expect(await tablesWith(names)).toEqual(remaining)
+  await sweep(api.server.deps)
+  expect(api.logged().match(/destroyed restored data again/g)).toHaveLength(1)
+  expect(await api.mails({ to: account.person.email, subject: 'destroyed' })).toHaveLength(1)
+})
+
+test('a person who joined another account is destroyed only after leaving it', async () => {
+  const { account, request } = await closedAccount()
+  const { db } = api.database
+  const { userId } = await account.current()
+  const other = await openAccount(api)
+  const joined = { id: randomUUID(), customerId: other.id, userId, at: api.clock.now() }
+  await withTransaction(db, (tx) => joinCustomer(tx, joined))
+  await expect(destroy(request.id)).rejects.toThrow('data-still-needed')
+  await withTransaction(db, (tx) => leaveCustomer(tx, joined))
+  expect((await destroy(request.id)).request.chart.state).toBe('destroyed')
 })

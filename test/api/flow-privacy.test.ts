@@ -188,10 +188,12 @@ describe('the audit of insight', () => {
     const { token } = await someMember(api, 'admin')
     expect((await resolve(token, flow)).body).toEqual({ customerId: id })
     expect(codeOf(await resolve(token, 'aaaabbbbcccc'))).toEqual([404, 'not-found'])
-    expect((await acts('flows.customer')).map(({ details, result }) => [details, result])).toEqual([
+    const resolved = await acts('flows.customer')
+    expect(resolved.map(({ details, result }) => [details, result])).toEqual([
       [{ chart: 'onboarding', flow: 'aaaabbbbcccc' }, 'not-found'],
       [{ chart: 'onboarding', flow }, 'done'],
     ])
+    expect(resolved.map(({ customer }) => customer?.id ?? null)).toEqual([null, id])
   })
 
   test('a set and a removed target, and an agreement to Stately, are acts', async () => {

@@ -137,10 +137,10 @@ const SWAPS: Record<string, Swap> = {
   },
   'dataRequests.prove params id': { ...ofData, path: (id) => `/v1/data-requests/${id}/proof` },
   'dataRequests.withdraw params id': { ...ofData, path: (id) => `/v1/data-requests/${id}/withdrawal` },
-  'dataRequests.signedUrl params id': {
+  'dataRequests.download params id': {
     ...ofData,
-    path: (id) => `/v1/data-requests/${id}/signed-url`,
-    body: () => ({ format: 'json', language: 'en' }),
+    method: 'GET',
+    path: (id) => `/v1/data-requests/${id}/file?language=en`,
   },
   'nafathVerifications.status body transId': {
     ...ofRequest,

@@ -175,9 +175,7 @@ describe('a keyed call whose answer is lost', () => {
     await office(data.answerDataRequest, { params: corrected, body })
     await office(data.refuseDataRequest, { params: { requestId: await createRequest('objection') }, body })
     await me(data.withdrawDataRequest, { params: { id: await createRequest('objection') } })
-    const copy = await me(data.askAboutData, { body: { kind: 'copy', note: null } })
-    const file = { format: 'json', language: 'en' } as const
-    await me(data.signDataUrl, { params: { id: copy.request.id }, body: file })
+    await me(data.askAboutData, { body: { kind: 'copy', note: null } })
     await api.advance(HOURS / 5)
     const late = await me(data.askAboutData, { body: { kind: 'access', note: null } })
     const again = await openSession(api, person.email)
@@ -347,7 +345,6 @@ describe('a keyed call whose answer is lost', () => {
 /** These recognise a repetition themselves, or change nothing. */
 const RUN_AGAIN = [
   'contractSummaries.signedUrl',
-  'dataRequests.signedUrl',
   'email.adminAlert',
   'email.support',
   'invoices.retryPayment',

@@ -64,7 +64,7 @@ const LIMITS: [string, number, object?][] = [
   ['invoices.adoptPayment', 20, {}],
   ['invoices.signedUrl', 60],
   ['contractSummaries.signedUrl', 60],
-  ['dataRequests.signedUrl', 10],
+  ['dataRequests.download', 10],
   ['subscription.resubscribe', 10, {}],
   ['subscription.withdraw', 10, {}],
   ['subscription.updateBillingGroup', 20, {}],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type DatabaseHandle, openPostgres } from '#server/db/client.ts'
 import { inspectDatabase } from '#server/db/inspect-database.ts'
 import { createLog } from '#server/operations/log.ts'
+import { LIMITED_TABLES } from '#server/operations/retention-store.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { sealRecord } from '#server/record/seal-record.ts'
 import { verifyRecord } from '#server/record/verify-record.ts'
@@ -125,6 +126,10 @@ test('the doctor sees whether a role can change the record, and a migrated datab
   ])
   expect((await factsOf(OWNER)).changeable).toContain('activities')
   expect((await factsOf(AUDITOR)).unreadable).toContain('customers')
+})
+
+test.each(LIMITED_TABLES)('the application may delete the old rows of %s', async (table) => {
+  expect(await asRole(APPLICATION, `delete from ${table} where false`)).toBe('done')
 })
 
 describe('the auditor', () => {

@@ -79,6 +79,8 @@ create table devices (
   user_id uuid not null references users on delete cascade,
   secret_hash text not null,
   first_seen_at timestamptz not null,
+  -- of the last sign-in
+  last_seen_at timestamptz not null,
   primary key (user_id, secret_hash)
 );
 

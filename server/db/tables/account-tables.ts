@@ -114,6 +114,8 @@ export interface DevicesTable {
   userId: string
   secretHash: string
   firstSeenAt: CreatedOnce
+  /** Of the last sign-in. */
+  lastSeenAt: Date
 }
 
 export interface CustomersTable {

@@ -292,6 +292,20 @@ describe('the account’s activity', () => {
 })
 
 describe('the audit', () => {
+  test.each([
+    ['en', 'Set the target of Basic information in the flow Onboarding'],
+    ['ar', 'تحديد هدف البيانات الأساسية في مسار التسجيل'],
+  ] as const)('an act about a target names chart and state in words: %s', async (language, words) => {
+    const target = sampleAct({
+      operation: 'flows.setTarget',
+      details: { chart: 'onboarding', state: 'basic-info', share: 0.9, seconds: 60 },
+      customer: null,
+    })
+    await openAudit({ language, answers: { [auditCall()]: auditPage([target]) } })
+    const shown = (await screen.findAllByText(/Onboarding|التسجيل/)).map(({ textContent }) => textContent)
+    expect(shown.map((text) => text?.replace(/[\u2066-\u2069]/g, ''))).toContain(words)
+  })
+
   test('shows an Arabic reader a company’s Arabic name first, also in the filter', async () => {
     await openAudit({
       language: 'ar',

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { contractSummariesQuery } from '#src/shared/account/contract-summaries-query.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { packageHistoryQuery } from '#src/shared/account/package-history-query.ts'
+import { dataRequestsQuery } from '#src/shared/your-data/data-requests-query.ts'
 import type { SubscriptionTab } from './subscription-tabs.ts'
-import { dataRequestsQuery } from './your-data/data-requests-query.ts'
 
 /** Prefetches the data of the opened tab. */
 export const prefetchSubscription = (queryClient: QueryClient, tab: SubscriptionTab | undefined): void => {

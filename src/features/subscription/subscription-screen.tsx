@@ -11,6 +11,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { StatusTag } from '#src/shared/ui/tag.tsx'
+import { YourData } from '#src/shared/your-data/your-data.tsx'
 import { CancelBlock } from './cancel-block.tsx'
 import { PackageHistory } from './package-history.tsx'
 import { ResubscribeBlock } from './resubscribe-block.tsx'
@@ -18,7 +19,6 @@ import classes from './subscription.module.css'
 import { SUBSCRIPTION_TABS, type SubscriptionTab, tabSearch } from './subscription-tabs.ts'
 import { useSubscription } from './use-subscription.ts'
 import { WithdrawBlock } from './withdraw-block.tsx'
-import { YourData } from './your-data/your-data.tsx'
 
 /** The subscription with its actions, and the history of support packages. */
 export const SubscriptionScreen = ({ tab }: { tab: SubscriptionTab }) => {

@@ -33,6 +33,11 @@ export const useActText = () => {
     return text === key || text.includes('{') ? null : text
   }
 
+  const nameAt = (key: string): string | null => {
+    const name = any(key)
+    return name === key ? null : name
+  }
+
   const params = ({
     package: packageName,
     status,
@@ -45,6 +50,8 @@ export const useActText = () => {
     statusReason,
     reason,
     monthlyQuota,
+    chart,
+    state,
     ...others
   }: ActivityDetails) => {
     const why = SUSPENSION_REASONS.find((known) => known === statusReason)
@@ -67,11 +74,13 @@ export const useActText = () => {
       monthlyQuota: typeof monthlyQuota === 'number' ? money.amountIn(monthlyQuota) : NOTHING,
       email: t('someUser'),
       card: t('someCard'),
+      chart: nameAt(`insight:charts.${chart}`) ?? raw(chart),
+      state: nameAt(`states:${chart}.${state}`) ?? raw(state),
       declined: declineWords(typeof declined === 'string' ? declined : null) ?? t('noReason'),
       ...Object.fromEntries(
         Object.entries(others).map(([key, value]) => [
           key,
-          isolated(typeof value === 'number' ? numbers.count(value) : String(value)),
+          typeof value === 'number' ? isolated(numbers.count(value)) : raw(value),
         ]),
       ),
     }
@@ -95,6 +104,10 @@ export const useActText = () => {
       outcome === 'failed' ? (plain(`refusal.${result}`) ?? plain(`errors:${result}`)) : null,
   }
 }
+
+/** A value as it was stored. */
+const raw = (value: string | number | undefined): string =>
+  value === undefined ? NOTHING : isolated(String(value))
 
 /** A fallback for every parameter of a text, because an act may have been stored without it. */
 const missingIn = (text: string): Record<string, string> =>

@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconChevronDown,
   IconDevices,
+  IconFileDownload,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -15,12 +16,14 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { InspectItem } from '../inspection/inspect-item.tsx'
 import { useCurrent } from '../session/current-query.ts'
+import { useMayDo } from '../session/may-do.ts'
 import { useSession } from '../session/session.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { useOnDemand } from '../ui/hooks.ts'
 import { Latin } from '../ui/isolated-text.tsx'
 import classes from './profile-menu.module.css'
 
+const fetchYourData = async () => (await import('../your-data/your-data-dialog.tsx')).YourDataDialog
 const fetchDevices = async () => (await import('../devices/devices-dialog.tsx')).DevicesDialog
 
 interface ProfileMenuProps {
@@ -33,8 +36,10 @@ interface ProfileMenuProps {
 /** The signed-in person's e-mail with a menu under it: opened by hovering, clicking or from the keyboard. */
 export const ProfileMenu = ({ withName = false, withPreferences = false }: ProfileMenuProps) => {
   const { t } = useTranslation('layout')
-  const { user } = useCurrent()
+  const { user, customer } = useCurrent()
+  const mayDo = useMayDo()
   const session = useSession()
+  const yourData = useOnDemand(fetchYourData, 'data-requests', 'fields')
   const devices = useOnDemand(fetchDevices, 'devices')
   const isNamed = withName && Boolean(user.firstName)
 
@@ -66,6 +71,19 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
             )}
             {withPreferences && <PreferenceItems onChosen={close} />}
             <InspectItem className={classes.item} isOpen={isOpen} onChosen={close} />
+            {customer !== null && mayDo('dataRequests.list') && (
+              <button
+                type="button"
+                className={classes.item}
+                onClick={() => {
+                  close()
+                  void yourData.open()
+                }}
+              >
+                <IconFileDownload size={18} stroke={1.75} aria-hidden />
+                {t('profile.data')}
+              </button>
+            )}
             <button
               type="button"
               className={classes.item}
@@ -84,6 +102,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
           </>
         )}
       </Disclosure>
+      {yourData.Part && <yourData.Part onClose={yourData.close} />}
       {devices.Part && <devices.Part onClose={devices.close} />}
     </>
   )

@@ -41,7 +41,6 @@ export const ownBodies = ({ account, ids }: EquippedAccount): Record<string, obj
   'dataRequests.ask': { kind: 'copy', note: null },
   'dataRequests.prove': undefined,
   'dataRequests.withdraw': undefined,
-  'dataRequests.signedUrl': { format: 'json', language: 'en' },
   'invoices.retryPayment': undefined,
   'users.invite': { email: someEmail() },
   'users.resendInvitation': undefined,

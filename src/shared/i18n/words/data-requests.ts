@@ -17,8 +17,8 @@ export const en = {
   },
   hints: {
     access:
-      'Ready at once, as a page to read and as a file for programs. You can download it for seven days.',
-    copy: 'Ready at once, as a page to read and as a file for programs. You can download it for seven days.',
+      'Ready at once, as a ZIP file: a page to read, a file for programs, your documents, invoices and contracts. You can download it for seven days.',
+    copy: 'Ready at once, as a ZIP file: a page to read, a file for programs, your documents, invoices and contracts. You can download it for seven days.',
     correction: 'Write what is wrong and what is right.',
     destruction:
       'Possible once your account is closed and paid. Invoices and tax records stay for six years after their month, as the VAT regulations require. The record of acts stays too, with your name and e-mail address in your own acts: it proves who did what, and it is never changed or deleted.',
@@ -43,7 +43,8 @@ export const en = {
   unprovedText: 'Your sign-in is more than ten minutes old. Confirm this request by signing in again.',
   confirm: 'Confirm',
   withdraw: 'Withdraw',
-  download: { html: 'Page to read', json: 'File for programs (JSON)' },
+  download: 'Download (ZIP)',
+  close: 'Close',
   until: 'Download until {date}',
   over: 'The seven days for the download are over. Make a new request.',
   stays: 'The record of acts stays.',
@@ -78,21 +79,21 @@ export const en = {
     answer: {
       act: 'Answer',
       title: 'Answer the request',
-      lead: 'Correct the data first where it is wrong. The person reads your answer in the portal.',
+      lead: 'Correct the data first where it is wrong. The person reads your answer by e-mail and in the portal.',
       send: 'Send answer',
       done: 'The answer is sent.',
     },
     refuse: {
       act: 'Refuse',
       title: 'Refuse the request?',
-      lead: 'The person reads the reason. It cannot be undone.',
+      lead: 'The person reads the reason by e-mail. It cannot be undone.',
       send: 'Refuse request',
       done: 'The request is refused.',
     },
     destroy: {
       act: 'Destroy',
       title: 'Destroy the data of this person?',
-      lead: 'Names, numbers, addresses, documents and drafts are deleted, and the person can no longer sign in. Invoices and tax records stay for six years after their month, and the record of acts stays. It cannot be undone.',
+      lead: 'Names, numbers, addresses, documents, drafts and invitations are deleted, the person can no longer sign in, and a last e-mail says what stays. Invoices and tax records stay for six years after their month, and the record of acts stays. It cannot be undone.',
       send: 'Destroy data',
       done: 'The data is destroyed.',
     },
@@ -114,8 +115,9 @@ export const ar: Translated<typeof en> = {
     objection: 'الاعتراض على استخدام لبياناتي',
   },
   hints: {
-    access: 'متاحة فورًا صفحةً للقراءة وملفًا للبرامج، ويمكنك تنزيلها سبعة أيام.',
-    copy: 'متاحة فورًا صفحةً للقراءة وملفًا للبرامج، ويمكنك تنزيلها سبعة أيام.',
+    access:
+      'متاحة فورًا في ملف ZIP يضم صفحة للقراءة وملفًا للبرامج ومستنداتك وفواتيرك وعقودك، ويمكنك تنزيله خلال سبعة أيام.',
+    copy: 'متاحة فورًا في ملف ZIP يضم صفحة للقراءة وملفًا للبرامج ومستنداتك وفواتيرك وعقودك، ويمكنك تنزيله خلال سبعة أيام.',
     correction: 'اكتب الخطأ والصواب.',
     destruction:
       'ممكن بعد إغلاق حسابك وسداد ما عليه. تبقى الفواتير والسجلات الضريبية ست سنوات بعد شهرها كما تقتضي لائحة ضريبة القيمة المضافة. ويبقى كذلك سجل الإجراءات، وفيه اسمك وبريدك الإلكتروني عند إجراءاتك، فهو يثبت من فعل ماذا ولا يُغيَّر ولا يُحذف أبدًا.',
@@ -140,7 +142,8 @@ export const ar: Translated<typeof en> = {
   unprovedText: 'مضى على تسجيل دخولك أكثر من عشر دقائق. أكّد هذا الطلب بتسجيل الدخول مرة أخرى.',
   confirm: 'تأكيد',
   withdraw: 'سحب الطلب',
-  download: { html: 'صفحة للقراءة', json: 'ملف للبرامج (JSON)' },
+  download: 'تنزيل (ZIP)',
+  close: 'إغلاق',
   until: 'التنزيل متاح حتى {date}',
   over: 'انتهت الأيام السبعة للتنزيل. قدّم طلبًا جديدًا.',
   stays: 'يبقى سجل الإجراءات.',
@@ -175,21 +178,21 @@ export const ar: Translated<typeof en> = {
     answer: {
       act: 'جواب',
       title: 'الجواب عن الطلب',
-      lead: 'صحّح البيانات أولًا إن كانت خاطئة. يقرأ الشخص جوابك في البوابة.',
+      lead: 'صحّح البيانات أولًا إن كانت خاطئة. يقرأ الشخص جوابك في البريد الإلكتروني وفي البوابة.',
       send: 'إرسال الجواب',
       done: 'أُرسل الجواب.',
     },
     refuse: {
       act: 'رفض',
       title: 'هل تريد رفض الطلب؟',
-      lead: 'يقرأ الشخص السبب، ولا يمكن التراجع عن ذلك.',
+      lead: 'يقرأ الشخص السبب في البريد الإلكتروني، ولا يمكن التراجع عن ذلك.',
       send: 'رفض الطلب',
       done: 'رُفض الطلب.',
     },
     destroy: {
       act: 'إتلاف',
       title: 'هل تريد إتلاف بيانات هذا الشخص؟',
-      lead: 'تُحذف الأسماء والأرقام والعناوين والمستندات والمسودات، ولا يستطيع الشخص تسجيل الدخول بعدها. تبقى الفواتير والسجلات الضريبية ست سنوات بعد شهرها، ويبقى سجل الإجراءات. لا يمكن التراجع عن ذلك.',
+      lead: 'تُحذف الأسماء والأرقام والعناوين والمستندات والمسودات والدعوات، ولا يستطيع الشخص تسجيل الدخول بعدها، وتخبره رسالة أخيرة بما يبقى. تبقى الفواتير والسجلات الضريبية ست سنوات بعد شهرها، ويبقى سجل الإجراءات. لا يمكن التراجع عن ذلك.',
       send: 'إتلاف البيانات',
       done: 'أُتلفت البيانات.',
     },

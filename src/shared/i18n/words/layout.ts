@@ -44,6 +44,7 @@ export const en = {
   },
   profile: {
     label: 'Account menu',
+    data: 'Your data',
     devices: 'Signed-in devices',
     logout: 'Logout',
   },
@@ -109,6 +110,7 @@ export const ar: Translated<typeof en> = {
   },
   profile: {
     label: 'قائمة الحساب',
+    data: 'بياناتك',
     devices: 'الأجهزة المسجّل دخولها',
     logout: 'تسجيل الخروج',
   },

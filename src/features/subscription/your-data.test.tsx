@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sampleDataRequest } from '#src/shared/testing/data-requests.ts'
-import { openSubscription } from '../subscription-harness.ts'
+import { openSubscription } from './subscription-harness.ts'
 
 const LIST = 'GET /v1/data-requests'
 const NEW = 'POST /v1/data-requests'
@@ -38,17 +38,15 @@ test('a request without a proved identity explains the proof and is then confirm
   await waitFor(() => expect(app.api.calls()).toContain(`POST /v1/data-requests/${id}/proof`))
 })
 
-test('answered data can be downloaded in both formats until its last day', async () => {
+test('answered data is offered as one file until its day, and not after it', async () => {
   const answered = { state: 'answered', downloadUntil: '2026-03-08T09:00:00.000Z' } as const
   const over = { id: '4b1c1d63-5f2e-4c0a-8f1d-0d9d5d1a7a02', downloadUntil: '2026-03-05T09:00:00.000Z' }
-  await open([sampleDataRequest(answered), sampleDataRequest({ ...answered, ...over })])
+  const app = await open([sampleDataRequest(answered), sampleDataRequest({ ...answered, ...over })])
   const shown = await list()
   expect(await shown.findByText('Download until 8 Mar 2026')).toBeTruthy()
-  expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Page to read',
-    'File for programs (JSON)',
-  ])
   expect(shown.getByText(/The seven days for the download are over/)).toBeTruthy()
+  fireEvent.click(shown.getByRole('button', { name: 'Download (ZIP)' }))
+  await waitFor(() => expect(app.api.calls()).toContain(`GET /v1/data-requests/${id}/file?language=en`))
 })
 
 test('destroyed data lists the kept records and their last day, in Arabic too', async () => {

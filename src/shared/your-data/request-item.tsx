@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { proveDataRequest, signDataUrl, withdrawDataRequest } from '#contract/endpoints/data-requests.ts'
+import { downloadData, proveDataRequest, withdrawDataRequest } from '#contract/endpoints/data-requests.ts'
 import type { DataRequest } from '#contract/entities/data-request.ts'
+import type { Language } from '#contract/languages.ts'
 import { dataRequestSnapshot } from '#machines/data-request/data-request.machine.ts'
 import { awaitsProof, canWithdraw, dataRequestStage, isDue } from '#machines/data-request/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { DataRequestTag, DaysLeft } from '#src/shared/account/data-request-parts.tsx'
-import { call } from '#src/shared/api/api.ts'
-import { useErrorMessage } from '#src/shared/api/error-message.ts'
-import { fetchFile, saveFile } from '#src/shared/api/files.ts'
-import { serverNow } from '#src/shared/api/server-clock.ts'
-import { useDates } from '#src/shared/i18n/dates.ts'
-import { useLanguage } from '#src/shared/i18n/use-language.ts'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { notify } from '#src/shared/ui/notify.ts'
-import classes from '../subscription.module.css'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import { DataRequestTag, DaysLeft } from '../account/data-request-parts.tsx'
+import { NetworkFailure } from '../api/answer.ts'
+import { call, download } from '../api/api.ts'
+import { useErrorMessage } from '../api/error-message.ts'
+import { saveFile } from '../api/files.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { useDates } from '../i18n/dates.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { notify } from '../ui/notify.ts'
 import { dataRequestsQuery } from './data-requests-query.ts'
+import classes from './your-data.module.css'
 
 /** A request with its state, its due day or answer, and the person's acts. */
 export const RequestItem = ({ request }: { request: DataRequest }) => {
@@ -51,7 +54,7 @@ export const RequestItem = ({ request }: { request: DataRequest }) => {
         </p>
       )}
       {awaitsProof(snapshot) && <p className={classes.reason}>{t('unprovedText')}</p>}
-      <Downloads request={request} isPending={isPending} onDownload={(format) => act(format)} />
+      <Download request={request} isPending={isPending} onDownload={() => act('download')} />
       {canWithdraw(snapshot) && (
         <div className={classes.ways}>
           {awaitsProof(snapshot) && (
@@ -68,16 +71,14 @@ export const RequestItem = ({ request }: { request: DataRequest }) => {
   )
 }
 
-type Format = 'html' | 'json'
-
-interface DownloadsProps {
+interface DownloadProps {
   request: DataRequest
   isPending: boolean
-  onDownload: (format: Format) => void
+  onDownload: () => void
 }
 
-/** The files of an answered request, for seven days. */
-const Downloads = ({ request: { downloadUntil }, isPending, onDownload }: DownloadsProps) => {
+/** The file of an answered request, for seven days. */
+const Download = ({ request: { downloadUntil }, isPending, onDownload }: DownloadProps) => {
   const { t } = useTranslation('data-requests')
   const dates = useDates()
   if (downloadUntil === null) return null
@@ -86,11 +87,9 @@ const Downloads = ({ request: { downloadUntil }, isPending, onDownload }: Downlo
     <>
       <p className={classes.lead}>{t('until', { date: dates.day(downloadUntil) })}</p>
       <div className={classes.ways}>
-        {(['html', 'json'] as const).map((format) => (
-          <Button key={format} variant="default" disabled={isPending} onClick={() => onDownload(format)}>
-            {t(`download.${format}`)}
-          </Button>
-        ))}
+        <Button variant="default" loading={isPending} onClick={onDownload}>
+          {t('download')}
+        </Button>
       </div>
     </>
   )
@@ -103,16 +102,23 @@ const useActs = (id: string) => {
   const words = useErrorMessage()
   const params = { id }
   const { mutate, isPending } = useMutation({
-    mutationFn: async (act: Format | 'prove' | 'withdraw') => {
+    mutationFn: async (act: 'download' | 'prove' | 'withdraw') => {
       if (act === 'prove') await call(proveDataRequest, { params })
       else if (act === 'withdraw') await call(withdrawDataRequest, { params })
-      else {
-        const { url, fileName } = await call(signDataUrl, { params, body: { format: act, language } })
-        saveFile(await fetchFile(url, 'downloadData'), fileName)
-      }
+      else saveFile(await fetchData(id, language), `masar-data-${riyadhDay(serverNow())}.zip`)
     },
     onError: (error) => void notify.error(words(toCallProblem(error))),
     onSettled: () => queryClient.invalidateQueries(dataRequestsQuery),
   })
   return { act: mutate, isPending }
+}
+
+/** Reads the file to its end. Throws `NetworkFailure` when it is incomplete. */
+const fetchData = async (id: string, language: Language): Promise<Blob> => {
+  const answer = await download(downloadData, { params: { id }, query: { language } })
+  try {
+    return await answer.blob()
+  } catch (cause) {
+    throw new NetworkFailure(downloadData.failure, cause)
+  }
 }

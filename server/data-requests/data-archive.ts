@@ -1,0 +1,82 @@
+import type { Language } from '#contract/languages.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
+import { creditNotesOfCustomer } from '../billing/credit-note-store.ts'
+import { findSummary, summariesOf } from '../contract-summaries/store.ts'
+import { summaryFile } from '../contract-summaries/summary-file.ts'
+import type { Deps } from '../deps.ts'
+import { type ArchiveEntry, zipped } from '../files/zip.ts'
+import { isBeingCorrected } from '../invoice-documents/tax-document-chart.ts'
+import { htmlFile, jsonFile, leftOutFile } from './data-file.ts'
+import { exportedTables, invoiceFiles, type Subject, uploadedFiles } from './export-store.ts'
+
+/** Far below the limits of the ZIP format. */
+const MAX_BYTES = 1024 ** 3
+const MAX_FILES = 5000
+
+/** A file that the person can have: the path in the archive, and the key of the store. */
+interface StoredFile {
+  name: string
+  key: string
+}
+
+/** A person's data as one ZIP: a page to read, the same for programs, and their documents and papers. */
+export const dataArchive = (deps: Deps, subject: Subject, language: Language): AsyncIterable<Uint8Array> =>
+  zipped(entriesOf(deps, subject, language), deps.clock.now())
+
+async function* entriesOf(
+  deps: Deps,
+  subject: Subject,
+  language: Language,
+): AsyncGenerator<ArchiveEntry, void> {
+  const { db, clock, ports, log } = deps
+  const tables = await exportedTables(deps, db, subject)
+  const now = clock.now()
+  yield text('your-data.html', htmlFile(tables, now, language))
+  yield text('your-data.json', jsonFile(tables, now))
+  if (subject.accountId === null) return
+  const leftOut: string[] = []
+  let bytes = 0
+  let files = 0
+  for await (const { name, key } of filesOf(deps, subject.accountId, language)) {
+    const isWithin = files < MAX_FILES && bytes < MAX_BYTES
+    const file = isWithin ? await ports.files.open(key) : null
+    if (!file) {
+      leftOut.push(name)
+      continue
+    }
+    files += 1
+    bytes += file.size
+    yield { name, content: file.stream }
+  }
+  if (leftOut.length === 0) return
+  log.warn({ files: leftOut.length }, 'a file of personal data lacks documents')
+  yield text('left-out.txt', leftOutFile(leftOut, language))
+}
+
+const text = (name: string, content: string): ArchiveEntry => ({
+  name,
+  isText: true,
+  content: [Buffer.from(content)],
+})
+
+/** The documents that a person uploaded, and the papers that they have from us. A paper in correction is not valid, and left out. */
+async function* filesOf(deps: Deps, accountId: string, language: Language): AsyncGenerator<StoredFile> {
+  const { db } = deps
+  for (const [index, { type, name, createdAt, key }] of (await uploadedFiles(db, accountId)).entries())
+    yield { name: `documents/${index + 1}-${type}-${riyadhDay(createdAt)}-${safe(name)}`, key }
+  for (const { id: invoiceId, fileName, fileKey } of await invoiceFiles(db, accountId))
+    if (fileKey && fileName && !(await isBeingCorrected(db, { invoiceId, creditNoteId: null })))
+      yield { name: `invoices/${safe(fileName)}`, key: fileKey }
+  for (const { id: creditNoteId, invoiceId, fileName, fileKey } of await creditNotesOfCustomer(db, accountId))
+    if (fileKey && fileName && !(await isBeingCorrected(db, { invoiceId, creditNoteId })))
+      yield { name: `credit-notes/${safe(fileName)}`, key: fileKey }
+  for (const [index, { id }] of (await summariesOf(db, accountId)).entries()) {
+    const summary = await findSummary(db, accountId, id)
+    if (!summary) continue
+    const { key, name } = await summaryFile(deps, summary, language)
+    yield { name: `contracts/${index + 1}-${name}`, key }
+  }
+}
+
+/** A name without what file systems refuse. */
+const safe = (name: string): string => name.toWellFormed().replace(/[\p{Cc}<>:"/\\|?*]/gu, '_')

@@ -1,0 +1,36 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+export interface ArchiveEntry {
+  /** The path in the archive. */
+  name: string
+  /** Compressed, for text. Pictures and PDFs are already. */
+  isText?: boolean
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+const NOTHING = new Uint8Array()
+
+/**
+ * A ZIP archive, piece by piece. An entry is read when the pieces before it are taken, so memory holds one piece of one file. The
+ * format allows four gigabytes and 65,535 entries; the caller stays below.
+ */
+export async function* zipped(entries: AsyncIterable<ArchiveEntry>, at: Date): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    pieces.push(piece)
+  })
+  for await (const { name, isText = false, content } of entries) {
+    const file = isText ? new ZipDeflate(name) : new ZipPassThrough(name)
+    file.mtime = at
+    zip.add(file)
+    for await (const piece of content) {
+      file.push(piece)
+      yield* pieces.splice(0)
+    }
+    file.push(NOTHING, true)
+    yield* pieces.splice(0)
+  }
+  zip.end()
+  yield* pieces.splice(0)
+}
