@@ -188,6 +188,12 @@ const KNOWN: readonly KnownPattern[] = [
     reason: 'Reads the digits of one amount, at most 17.',
   },
   {
+    file: 'server/files/judge/pdf-objects.ts',
+    source:
+      '(\\d+)\\.?(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]*[\\r\\n])+\\d+\\.?(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]*[\\r\\n])*obj',
+    reason: 'Runs in the process that reads files, which ends at its limit of computing.',
+  },
+  {
     file: 'server/http/portal/documents.ts',
     source: '<script(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)<\\/script>',
     reason: 'Reads the pages of our own build, once at the start.',

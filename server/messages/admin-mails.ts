@@ -109,8 +109,8 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [/^A request carried card data and was refused$/, 'رُفض طلب يحمل بيانات بطاقة'],
   [/^Browsers refused something on our pages$/, 'رفضت المتصفحات شيئًا في صفحاتنا'],
   [
-    /^If we have not added anything to these pages, find out who did: a proxy, an extension of one browser, or an attacker\. The other reports of the day are in the table browser_reports\.$/,
-    'إن لم نُضف شيئًا إلى هذه الصفحات فابحث عمّن أضافه: خادم وسيط، أو إضافة في أحد المتصفحات، أو مهاجم. بقية بلاغات اليوم في الجدول browser_reports.',
+    /^If we have not added anything to these pages, find out who did: a proxy, an extension of one browser, or an attacker\. All reports of the day are in the table browser_reports\.$/,
+    'إن لم نُضف شيئًا إلى هذه الصفحات فابحث عمّن أضافه: خادم وسيط، أو إضافة في أحد المتصفحات، أو مهاجم. جميع بلاغات اليوم في الجدول browser_reports.',
   ],
   [
     /^A page or script of the portal was changed after the build$/,

@@ -64,6 +64,15 @@ describe('a call to a provider', () => {
     expect(await failureOf(http.call({ method: 'GET', url }))).toMatchObject({ kind: 'unreachable' })
   })
 
+  test('a connection that ends after the provider has read the call is an error, since the call may have worked', async () => {
+    const url = await serve((request) => void request.resume().on('end', () => request.socket.destroy()))
+    const http = createProviderHttp('test', { addresses: [url] })
+    expect(await failureOf(http.call({ method: 'POST', url, json: {} }))).toEqual({
+      kind: 'error',
+      status: undefined,
+    })
+  })
+
   test('a firewall page is a refusal', async () => {
     const url = await serve(
       (_request, response) => void response.writeHead(403).end('<html>Forbidden</html>'),

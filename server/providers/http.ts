@@ -113,8 +113,21 @@ function kindOfThrown(thrown: unknown): ProviderFailureKind {
   if (thrown instanceof errors.ResponseExceededMaxSizeError) return 'nonsense'
   // The address came from an answer of the provider.
   if (thrown instanceof UnlistedOrigin) return 'nonsense'
-  return 'unreachable'
+  // Any other fault of a connection may come after the provider has read the call.
+  return UNCONNECTED.has(codeOf(thrown)) ? 'unreachable' : 'error'
 }
+
+/** Codes of a connection that was never made. */
+const UNCONNECTED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+const codeOf = (thrown: unknown): string =>
+  thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
 
 /** JSON escapes of NUL and of surrogates. */
 const ESCAPED = /\\u(?:0000|[dD][89a-fA-F])/

@@ -63,13 +63,17 @@ const ACTIVE_XML = new Set([
   'http://www.w3.org/2000/svg',
   'http://www.w3.org/1999/XSL/Transform',
 ])
-/** Elements of a form in XML that run or send something, a document type, and an element that the next stream of it continues. */
+/** Elements of a form in XML that run or send something, and a document type. */
 const ACTIVE_FORM =
-  /<(?:[^\s<>/]+:)?(?:script|event|submit|execute|exObject|connectionSet|wsdlConnection)(?![\w-])|<!(?!--|\[CDATA\[)|<[^>]*$/i
+  /<(?:[^\s<>/]+:)?(?:script|event|submit|execute|exObject|connectionSet|wsdlConnection)(?![\w-])|<!(?!--|\[CDATA\[)/i
 const EMBEDDED = new Set(['EmbeddedFile'])
 /** The same in the text of an object that cannot be read. */
 const UNREADABLE_ACTION =
   /\/(?:ObjStm|JS|JavaScript|XFA|Launch|ImportData|GoToE|Rendition|Movie|RichMedia\w*|EF|EmbeddedFile|OpenAction|AA)(?!\w)/
+
+/** True also for an element that the next stream of the form continues. */
+const isActiveForm = (xml: string): boolean =>
+  ACTIVE_FORM.test(xml) || xml.lastIndexOf('<') > xml.lastIndexOf('>')
 
 const isActive = async (content: Uint8Array): Promise<boolean> => {
   const objects = await readObjects(content)
@@ -151,7 +155,7 @@ const isQuietForm = (objects: PdfObjects, form: PDFObject): boolean =>
     .flatMap((part) =>
       part instanceof PDFArray ? part.asArray().flatMap((one) => objects.resolve(one)) : [part],
     )
-    .every((part) => !(part instanceof PDFStream) || !ACTIVE_FORM.test(xmlOf(part) ?? '<'))
+    .every((part) => !(part instanceof PDFStream) || !isActiveForm(xmlOf(part) ?? '<'))
 
 /** The text of a stream of XML, or nothing when it cannot be read. */
 const xmlOf = (object: PDFObject): string | undefined => {

@@ -146,6 +146,10 @@ const obstacle = ({ status, suspensionDate, deletionDate }: z.output<typeof Info
 const RETRIES = 2
 const PAUSE_MS = 150
 
+/** True when the register sent no answer, whether or not it has read the call: a read may be repeated. */
+const isOfConnection = ({ kind, status }: ProviderFailure) =>
+  kind === 'unreachable' || (kind === 'error' && status === undefined)
+
 /**
  * Retries a read, at most twice and within the budget, after a temporary failure. Reasons against undici's own retry:
  * `docs/decisions/0040-company-register-retries.md`.
@@ -157,7 +161,7 @@ export const createRetryingHttp = (provider: string, url: string, budgetMs: numb
     try {
       return { answer: await http.call(call, { totalMs }) }
     } catch (failure) {
-      if (failure instanceof ProviderFailure && failure.kind === 'unreachable') return { failure }
+      if (failure instanceof ProviderFailure && isOfConnection(failure)) return { failure }
       throw failure
     }
   }
