@@ -35,7 +35,7 @@ const INSERTS: Record<LimitedTable, (mark: string, at: Date) => Promise<unknown>
     run(sql`insert into devices (user_id, secret_hash, first_seen_at, last_seen_at)
       values (${userId}, ${mark}, ${new Date(at.getTime() - DAY)}, ${at})`),
   identity_prompts: (mark, at) =>
-    run(sql`insert into identity_prompts (id, customer_id, national_id, at)
+    run(sql`insert into identity_prompts (id, customer_id, number_hash, at)
       values (${randomUUID()}, ${account.id}, ${mark}, ${at})`),
   request_counts: (mark, at) =>
     run(sql`insert into request_counts (key, count, ends_at) values (${mark}, 1, ${at})`),
@@ -43,7 +43,7 @@ const INSERTS: Record<LimitedTable, (mark: string, at: Date) => Promise<unknown>
     run(sql`insert into invitations (id, customer_id, email, invited_by, created_at, sent_at, machine_version)
       values (${randomUUID()}, ${account.id}, ${mark}, ${userId}, ${at}, ${at}, 1)`),
   drafts: (mark, at) =>
-    run(sql`insert into drafts (customer_id, form, "values", updated_at)
+    run(sql`insert into drafts (customer_id, form, sealed_values, updated_at)
       values (${account.id}, ${mark}, '{}'::jsonb, ${at})`),
   identity_requests: (mark, at) => insertIdentity(mark, at, 'REJECTED'),
   documents: (mark, at) => insertDocument(mark, { customerId: account.id, replacedAt: at }),
@@ -60,8 +60,8 @@ const INSERTS: Record<LimitedTable, (mark: string, at: Date) => Promise<unknown>
 
 const insertIdentity = (mark: string, at: Date, state: string) =>
   run(sql`insert into identity_requests
-      (id, customer_id, national_id, trans_id, random, state, machine_version, created_at, expires_at, retry_at, finished_at)
-    values (${randomUUID()}, ${account.id}, '1', ${mark}, '1', ${state}, 1, ${at}, ${at}, ${at}, ${at})`)
+      (id, customer_id, sealed_number, number_hash, trans_id, random, state, machine_version, created_at, expires_at, retry_at, finished_at)
+    values (${randomUUID()}, ${account.id}, 'sealed', 'hash', ${mark}, '1', ${state}, 1, ${at}, ${at}, ${at}, ${at})`)
 
 const insertDocument = (
   mark: string,
