@@ -27,7 +27,6 @@ describe('a customer in use', () => {
     'arabicFirstName',
     'arabicLastName',
     'phone',
-    'identificationNumber',
     'address',
     'unitNumber',
     'buildingNumber',
@@ -51,6 +50,7 @@ describe('a customer in use', () => {
       .set({
         ...texts,
         ...Object.fromEntries(Object.entries(dates).map(([name, minute]) => [name, at(minute)])),
+        crNumber: 'the identificationNumber',
         accountingContactId: 'the qoyodId',
         organizationType: 'government',
         status: 'suspended',
@@ -72,6 +72,7 @@ describe('a customer in use', () => {
     const { user, users, paymentMethod, files } = customer
     expect(customer).toMatchObject({
       ...texts,
+      identificationNumber: 'the identificationNumber',
       ...Object.fromEntries(Object.entries(dates).map(([name, minute]) => [name, iso(minute)])),
       id: account.id,
       status: 'suspended',

@@ -25,6 +25,9 @@ test('every audited event is an event of a chart, or has no chart', () => {
   const calls: readonly string[] = ENDPOINTS.map(({ id }) => id)
   const events = AUDITED_OPERATIONS.filter((operation) => !calls.includes(operation))
   expect(events.filter((event) => !known.includes(event))).toEqual([
+    'session.opened',
+    'session.confirmed',
+    'session.closed',
     'account.opened',
     'documents.unopened',
     'users.joined',
