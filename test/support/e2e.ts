@@ -71,9 +71,13 @@ const noteStorage = async (context: BrowserContext, { appUrl }: World) => {
   for (const { origin, ...stored } of origins)
     if (origin === new URL(appUrl).origin) browsersLeft.stored.add(JSON.stringify(stored))
   for (const page of context.pages().filter((one) => one.url().startsWith(appUrl)))
-    browsersLeft.stored.add(
-      await page.evaluate(() => JSON.stringify({ ...sessionStorage, cookie: document.cookie })),
-    )
+    browsersLeft.stored.add(await page.evaluate(ownStorage))
+}
+
+const ownStorage = (): string => {
+  // A sandboxed document has an origin of its own, which may store nothing.
+  if (window.origin === 'null') return ''
+  return JSON.stringify({ ...sessionStorage, cookie: document.cookie })
 }
 
 /** The secrets that the world has written where they do not belong. Stops its servers. */
