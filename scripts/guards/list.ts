@@ -792,8 +792,16 @@ export const GUARDS: readonly Guard[] = [
     kind: 'file',
     name: 'a script of the portal that the build does not have',
     file: 'server/operations/check-portal.ts',
-    text: 'build.inventory[source] === undefined ? [source.slice(0, 100)] : []',
-    off: '[]',
+    text: '.filter((name) => !known.has(name))',
+    off: '.filter(() => false)',
+    tests: ['test/api/changed-portal.test.ts'],
+  },
+  {
+    kind: 'file',
+    name: 'a content policy of the portal that differs from ours',
+    file: 'server/operations/check-portal.ts',
+    text: "...(isExpectedPolicy(policy, expected) ? [] : ['content-security-policy']),",
+    off: '',
     tests: ['test/api/changed-portal.test.ts'],
   },
   {

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { DatabaseHandle } from '../db/client.ts'
 import type { Config, Ports } from '../deps.ts'
+import type { PolicyParts } from '../http/plugins/security.ts'
 import { PORTAL, readPortalBuild } from '../http/portal/documents.ts'
 import { portalFindings } from '../operations/check-portal.ts'
 import { checkAddresses, endOf } from './check-addresses.ts'
@@ -10,7 +11,7 @@ import { advice, type Finding, good, reasonOf, stop } from './finding.ts'
 
 interface Patient {
   config: Config
-  ports: Pick<Ports, 'files' | 'malwareScanner' | 'messages'>
+  ports: Pick<Ports, 'cards' | 'files' | 'malwareScanner' | 'messages'>
   /** Null when it could not be opened. */
   database: DatabaseHandle | null
   now(): Date
@@ -26,7 +27,7 @@ export const diagnose = async ({ config, ports, database, now }: Patient): Promi
     checkMail(ports),
     checkAddresses(config, now),
     endOf('TAX_UNIT_CERTIFICATE', certificateEnd(config), now()),
-    checkPublicAddress(config),
+    checkPublicAddress({ config, ports }),
   ])
   return parts.flat()
 }
@@ -118,12 +119,12 @@ const certificateEnd = ({ taxUnit }: Config): Date =>
 
 const NAMED = 5
 
-const checkPublicAddress = async (config: Config): Promise<Finding[]> => {
-  const build = readPortalBuild(PORTAL, config.seller)
+const checkPublicAddress = async (deps: PolicyParts): Promise<Finding[]> => {
+  const build = readPortalBuild(PORTAL, deps.config.seller)
   if (!build)
     return [advice('The portal is not built here, so APP_URL was not compared: run `npm run build`.')]
   try {
-    const different = await portalFindings({ config }, build)
+    const different = await portalFindings(deps, build)
     return [
       different.length === 0
         ? good('APP_URL serves the pages and scripts of this build.')

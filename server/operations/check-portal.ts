@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { type Dispatcher, request } from 'undici'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import type { Deps } from '../deps.ts'
+import { type ContentPolicy, contentPolicy, type PolicyParts } from '../http/plugins/security.ts'
 import { PORTAL, type PortalBuild, readPortalBuild } from '../http/portal/documents.ts'
+import { DATA_ATTRIBUTES } from '../http/portal/send-page.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
 import { dispatcherTo } from '../providers/outgoing.ts'
 
@@ -17,7 +19,8 @@ const CONNECT_MS = 2000
 
 /**
  * Compares the pages and scripts that the public address serves with the build, and alerts the administrators, once a day for the
- * same findings, about a script that was added, changed or removed, and about a page without our content policy.
+ * same findings, about a script that was added, changed or removed, about a page without exactly our content policy, and about a page
+ * or script that alone does not answer.
  */
 export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> => {
   // In development another server may serve the portal.
@@ -40,70 +43,113 @@ export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> =>
   })
 }
 
-/** The pages and scripts of the public address that differ from the build. Throws when the address does not answer. */
-export const portalFindings = async (
-  { config }: Pick<Deps, 'config'>,
-  build: PortalBuild,
-): Promise<string[]> => {
+/** The pages and scripts of the public address that differ from the build. Throws when no page answers. */
+export const portalFindings = async (deps: PolicyParts, build: PortalBuild): Promise<string[]> => {
+  const { config } = deps
   const dispatcher = dispatcherTo([config.appUrl], {
     connect: { timeout: CONNECT_MS },
     maxResponseSize: MAX_BYTES,
   })
   try {
-    return await compare(build, reading(dispatcher, config.appUrl))
+    return await compare({ build, policy: contentPolicy(deps) }, reading(dispatcher, config.appUrl))
   } finally {
     await dispatcher.close()
   }
 }
 
-type Read = (path: string) => Promise<{ text: Buffer; policy: string }>
+interface Answer {
+  text: Buffer
+  policy: string
+}
+/** Null when the address did not answer. */
+type Read = (path: string) => Promise<Answer | null>
 
-const compare = async (build: PortalBuild, read: Read): Promise<string[]> => {
-  const findings: string[] = []
-  for (const page of PAGES) {
-    const { text, policy } = await read(page)
-    findings.push(...foreignScripts(text.toString(), build).map((script) => `${page}: ${script}`))
-    if (!SAFE_POLICY.test(policy)) findings.push(`${page}: content-security-policy`)
-  }
+interface Expected {
+  build: PortalBuild
+  policy: ContentPolicy
+}
+
+const compare = async (expected: Expected, read: Read): Promise<string[]> => {
+  const { build } = expected
+  const pages = await Promise.all(PAGES.map(async (path) => ({ path, answer: await read(path) })))
+  if (pages.every(({ answer }) => answer === null)) throw new Error('no page answers')
+  const findings = pages.flatMap(({ path, answer }) =>
+    answer ? findingsIn(answer, expected).map((finding) => `${path}: ${finding}`) : [`${path}: no answer`],
+  )
   for (const [path, integrity] of Object.entries(build.inventory)) {
-    const { text } = await read(path)
-    if (`sha384-${sha('sha384', text)}` !== integrity) findings.push(path)
+    const answer = await read(path)
+    if (!answer) findings.push(`${path}: no answer`)
+    else if (`sha384-${sha('sha384', answer.text)}` !== integrity) findings.push(path)
   }
   return findings
 }
 
-const SAFE_POLICY = /script-src 'self'(?:(?!unsafe-inline|unsafe-eval)[^;])*;/
+const findingsIn = ({ text, policy }: Answer, expected: Expected): string[] => [
+  ...foreignScripts(text.toString(), expected.build),
+  ...(isExpectedPolicy(policy, expected) ? [] : ['content-security-policy']),
+]
+
+/** True for our own policy, with inline scripts of the build at most. Rules of Trusted Types may be in the report-only policy. */
+const isExpectedPolicy = (served: string, { policy, build }: Expected): boolean => {
+  const rules = new Map(
+    served
+      .split(';')
+      .map((rule) => rule.trim().split(/\s+/))
+      .map(([name = '', ...values]) => [name, values] as const),
+  )
+  const hashes = documentsOf(build).flatMap(({ scriptHashes }) => scriptHashes)
+  const isAllowed = ([name, values]: readonly [string, readonly string[]]) => {
+    const allowed = new Set([...(policy[name] ?? []), ...(name === 'script-src' ? hashes : [])])
+    return policy[name] !== undefined && values.every((value) => allowed.has(value))
+  }
+  const needed = Object.keys(policy).filter((name) => !name.includes('trusted-types'))
+  return [...rules].every(isAllowed) && needed.every((name) => rules.has(name))
+}
+
+const documentsOf = (build: PortalBuild) => [
+  build,
+  ...Object.values(build.landing),
+  ...Object.values(build.callback),
+]
+
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\b/gi
-const SOURCE = /\bsrc="([^"]*)"/
-const DATA = /\btype="application\/json"/
+const SCRIPT_BEGIN = /<script\b/gi
 
 /** The scripts of a page that are not in the build. */
 const foreignScripts = (html: string, build: PortalBuild): string[] => {
   const known = new Set(
-    [build, ...Object.values(build.landing), ...Object.values(build.callback)].flatMap(
-      ({ scriptHashes }) => scriptHashes,
-    ),
+    [build.template, ...documentsOf(build).flatMap((one) => ('html' in one ? [one.html.toString()] : []))]
+      .flatMap((text) => [...text.matchAll(SCRIPT)])
+      .map(([, attributes = '', code = '']) => nameOf(attributes, code)),
   )
-  return [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', code = '']) => {
-    const source = SOURCE.exec(attributes)?.[1]
-    if (source !== undefined) return build.inventory[source] === undefined ? [source.slice(0, 100)] : []
-    if (DATA.test(attributes)) return []
-    const hash = `'sha256-${sha('sha256', code)}'`
-    return known.has(hash) ? [] : [hash]
-  })
+  const scripts = [...html.matchAll(SCRIPT)]
+  const foreign = scripts
+    .filter(([, attributes]) => attributes !== DATA_ATTRIBUTES)
+    .map(([, attributes = '', code = '']) => nameOf(attributes, code))
+    .filter((name) => !known.has(name))
+  const hasOpenScript = scripts.length !== [...html.matchAll(SCRIPT_BEGIN)].length
+  return hasOpenScript ? [...foreign, 'a script without an end'] : foreign
 }
+
+/** A script by its attributes as written, and the hash of its code if it has some. */
+const nameOf = (attributes: string, code: string): string =>
+  `<script${attributes.slice(0, 100)}>${code === '' ? '' : ` 'sha256-${sha('sha256', code)}'`}`
 
 const reading =
   (dispatcher: Dispatcher, appUrl: string): Read =>
   async (path) => {
-    const { body, headers } = await request(new URL(path, appUrl), {
-      dispatcher,
-      signal: AbortSignal.timeout(TOTAL_MS),
-      headers: { accept: 'text/html,*/*' },
-    })
-    return {
-      text: Buffer.from(await body.arrayBuffer()),
-      policy: String(headers['content-security-policy'] ?? ''),
+    try {
+      const { body, headers } = await request(new URL(path, appUrl), {
+        dispatcher,
+        signal: AbortSignal.timeout(TOTAL_MS),
+        headers: { accept: 'text/html,*/*' },
+      })
+      return {
+        text: Buffer.from(await body.arrayBuffer()),
+        policy: String(headers['content-security-policy'] ?? ''),
+      }
+    } catch {
+      return null
     }
   }
 

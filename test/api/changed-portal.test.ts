@@ -1,8 +1,11 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { checkPortal } from '#server/operations/check-portal.ts'
+import { readPortalBuild } from '#server/http/portal/documents.ts'
+import { checkPortal, portalFindings } from '#server/operations/check-portal.ts'
 import { runningApi } from '../support/api.ts'
 import { writeSmallPortal } from '../support/small-portal.ts'
 
@@ -37,8 +40,8 @@ test('a changed script and an added one are named in one alert', async () => {
   const [alert, ...others] = await alerts()
   expect(others).toEqual([])
   expect(alert?.text).toContain('/assets/app-1234.js')
-  expect(alert?.text).toContain('/managePayment: https://evil.example/skim.js')
-  expect(alert?.text).toMatch(/\/signup: 'sha256-/)
+  expect(alert?.text).toContain('/managePayment: <script src="https://evil.example/skim.js">')
+  expect(alert?.text).toMatch(/\/signup: <script> 'sha256-/)
 })
 
 /** The served folder, with a foreign script and an inline one in the document in which people type cards. */
@@ -54,3 +57,79 @@ const tampered = (): string => {
   )
   return served
 }
+
+/** Serves the built portal behind something that changes what a browser gets. */
+const throughProxy = async (
+  change: (path: string, answer: { body: string; headers: Record<string, string> }) => 'silent' | undefined,
+) => {
+  const origin = await createApp(deps, { portal: built })
+  const proxy = createServer((request, response) => {
+    void origin.inject({ url: request.url ?? '/', headers: { accept: 'text/html' } }).then((found) => {
+      const headers = { 'content-security-policy': String(found.headers['content-security-policy'] ?? '') }
+      const answer = { body: found.body, headers }
+      if (change(request.url ?? '/', answer) === 'silent') return request.socket.destroy()
+      return response.writeHead(200, answer.headers).end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  const seen = { ...deps, config: { ...deps.config, appUrl: `http://127.0.0.1:${port}` } }
+  const build = readPortalBuild(built, deps.config.seller)
+  if (!build) throw new Error('The small portal is not whole')
+  const findings = await portalFindings(seen, build).catch((error: Error) => error.message)
+  proxy.closeAllConnections()
+  proxy.close()
+  await origin.close()
+  return findings
+}
+
+test('a portal behind a proxy that changes nothing has no finding', async () => {
+  expect(await throughProxy(() => undefined)).toEqual([])
+})
+
+test.each([
+  ['a further origin of scripts', "script-src 'self' https://evil.example"],
+  ['any origin of scripts', 'script-src * '],
+])('a policy with %s is found', async (_, rule) => {
+  const findings = await throughProxy((_path, { headers }) => {
+    headers['content-security-policy'] = `${headers['content-security-policy']}`.replace(
+      "script-src 'self'",
+      rule,
+    )
+    return undefined
+  })
+  expect(findings).toContain('/managePayment: content-security-policy')
+})
+
+test.each([
+  ['a rule for elements', 'script-src-elem *'],
+  ['another origin of connections', 'connect-src https://evil.example'],
+])('a policy with %s beside ours is found', async (_, rule) => {
+  const findings = await throughProxy((_path, { headers }) => {
+    headers['content-security-policy'] += `;${rule}`
+    return undefined
+  })
+  expect(findings).toContain('/managePayment: content-security-policy')
+})
+
+test.each([
+  [
+    'a known address as its data only',
+    '<script data-src="/assets/app-1234.js" src="https://evil.example/x"></script>',
+  ],
+  ['the type of data as its data only', '<script data-type="application/json">evil()</script>'],
+  ['no end', '<script src="https://evil.example/x">'],
+])('a script with %s is found', async (_, script) => {
+  const findings = await throughProxy((path, answer) => {
+    if (path === '/managePayment') answer.body = answer.body.replace('</body>', `${script}</body>`)
+    return undefined
+  })
+  expect(findings).toEqual([expect.stringMatching(/^\/managePayment: (?:<script|a script without an end)/)])
+})
+
+test('an address that alone does not answer is found, and a portal that does not answer at all is none', async () => {
+  expect(await throughProxy((path) => (path === '/assets/app-1234.js' ? 'silent' : undefined))).toEqual([
+    '/assets/app-1234.js: no answer',
+  ])
+  expect(await throughProxy(() => 'silent')).toBe('no page answers')
+})

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
-import type { Deps } from '../../deps.ts'
+import type { Config, Deps, Ports } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { PERMISSIONS_POLICY, YEAR_SECONDS } from './edge-answers.ts'
 
@@ -15,7 +15,7 @@ export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
   const { appUrl, production } = deps.config
   const origin = new URL(appUrl).origin
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps) },
+    contentSecurityPolicy: { useDefaults: false, directives: { ...contentPolicy(deps) } },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -37,8 +37,17 @@ export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
   })
 }
 
+/** The parts of the server that the policy depends on. */
+export interface PolicyParts {
+  config: Config
+  ports: Pick<Ports, 'cards'>
+}
+
+/** The values of each directive. */
+export type ContentPolicy = Readonly<Record<string, readonly string[]>>
+
 /** The content policy of our documents. Styles are open because the component library sets inline styles. */
-const contentPolicy = ({ config, ports }: Deps) => {
+export const contentPolicy = ({ config, ports }: PolicyParts): ContentPolicy => {
   const google = config.signIn.provider === 'google' ? [GOOGLE_SIGN_IN] : []
   return {
     'default-src': ["'self'"],

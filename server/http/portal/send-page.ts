@@ -112,6 +112,9 @@ const filesOfScreen = (
 const rootOf = (page: RenderedDocument | null | undefined): string =>
   `${page?.screen ? `<div id="root" data-screen="${page.screen}">` : ROOT}${page?.html ?? ''}`
 
+/** The attributes of the element with the data of a page. */
+export const DATA_ATTRIBUTES = ` type="application/json" id="${DOCUMENT_DATA_ID}"`
+
 /** JSON without a sequence that closes the element. */
 const dataElement = (data: DocumentData): string =>
-  `<script type="application/json" id="${DOCUMENT_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+  `<script${DATA_ATTRIBUTES}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
