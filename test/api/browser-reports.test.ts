@@ -43,20 +43,22 @@ test('a browser’s report is counted without queries, and administrators read e
     { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/managePayment', reports: 2 },
     { directive: 'script-src-elem', blocked: 'inline', page: '/managePayment', reports: 1 },
   ])
-  expect(await alerts()).toEqual([
-    expect.stringContaining('script-src-elem https://evil.example /managePayment (2)'),
-  ])
+  const told = await alerts()
   await send(report())
-  expect(await alerts()).toHaveLength(1)
+  expect(await alerts()).toEqual(told)
+  for (const kind of [
+    'script-src-elem https://evil.example /managePayment',
+    'script-src-elem inline /managePayment',
+  ])
+    expect(told.join('\n').split(kind)).toHaveLength(2)
 })
 
 test('an invented report does not keep a later one from the administrators, nor does the end of the day', async () => {
-  const before = (await alerts()).length
   await send(report({ 'blocked-uri': 'https://invented.example' }))
-  expect(await alerts()).toHaveLength(before + 1)
+  expect((await alerts()).join('\n')).toContain('https://invented.example')
   await send(report({ 'blocked-uri': 'https://skimmer.example' }))
   api.clock.advance(DAY_MS)
-  expect((await alerts())[0]).toContain('https://skimmer.example')
+  expect((await alerts()).join('\n')).toContain('https://skimmer.example')
 })
 
 test.each<[string, () => unknown]>([

@@ -72,7 +72,7 @@ describe('a contact', () => {
 
   test('a contact whose answer was lost is found', async () => {
     await world.fault('accounting', 'lost', { times: 1 })
-    expect((await failureOf(enter())).kind).toBe('unreachable')
+    expect((await failureOf(enter())).kind).toBe('error')
     expect(await accounting.findContact(CUSTOMER)).toEqual(expect.any(String))
   })
 
