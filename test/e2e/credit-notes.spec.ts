@@ -14,7 +14,8 @@ import type { World } from '#test/support/world.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { filled, wordsOf } from './support/words.ts'
 
-const MONTH_MS = 31 * 24 * 60 * 60_000
+/** From any day past the charge of that day's month, which is on the 6th of the next one. */
+const PAST_CHARGE_MS = 38 * 24 * 60 * 60_000
 const BILLING = { en: enBilling, ar: arBilling }
 const CREDIT = { en: enCredit, ar: arCredit }
 const NOTE = { en: 'We are sorry for the wrong price', ar: 'نعتذر عن الخطأ في السعر' }
@@ -25,7 +26,7 @@ const NUMBER = /CN-\d{4}-\d{6}/
 /** A company with a paid invoice whose document is valid. */
 const paidInvoice = async (world: World) => {
   const { person, id, call } = await openAccount(world, newPerson('business'))
-  await letPass(world, MONTH_MS)
+  await letPass(world, PAST_CHARGE_MS)
   const paid = async () =>
     (await call(listInvoices)).invoices.find(
       ({ status, invoiceUrl, taxDocument }) =>

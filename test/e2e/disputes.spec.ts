@@ -13,14 +13,15 @@ import type { World } from '#test/support/world.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { wordsOf } from './support/words.ts'
 
-const MONTH_MS = 31 * 24 * 60 * 60_000
+/** From any day past the charge of that day's month, which is on the 6th of the next one. */
+const PAST_CHARGE_MS = 38 * 24 * 60 * 60_000
 const BILLING = { en: enBilling, ar: arBilling }
 const DISPUTES = { en: enDisputes, ar: arDisputes }
 
 /** A person with a paid invoice, its number and its payment. */
 const paidInvoice = async (world: World) => {
   const { person, id, call } = await openAccount(world, newPerson('individual'))
-  await letPass(world, MONTH_MS)
+  await letPass(world, PAST_CHARGE_MS)
   const paid = async () =>
     (await call(listInvoices)).invoices.find(
       ({ status, qoyod_reference: number }) => status === 'paid' && number !== null,
