@@ -3,7 +3,7 @@ import type { Engine } from './client.ts'
 import { readMigrations } from './migrate.ts'
 import { APPEND_ONLY } from './privileges.ts'
 
-/** What a start of the server depends on in its database. */
+/** Facts of the database on which a start of the server depends. */
 export interface DatabaseFacts {
   now: Date
   /** Values of the settings that decide about a power loss, by name. */

@@ -18,3 +18,14 @@ test('questions about readiness share one check, whose answer is kept for half a
   now = 500
   expect([await ask(), await ask(), checks]).toEqual([false, false, 2])
 })
+
+test('a check that throws is made again', async () => {
+  let isBroken = true
+  const check = keepAnswer(async () => {
+    if (isBroken) throw new Error('broken')
+    return true
+  })
+  await expect(check()).rejects.toThrow('broken')
+  isBroken = false
+  expect(await check()).toBe(true)
+})

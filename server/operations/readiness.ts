@@ -11,10 +11,13 @@ export const keepAnswer = (
   let running: Promise<boolean> | undefined
   let last: { answer: boolean; at: number } | undefined
   const run = async () => {
-    const answer = await check()
-    last = { answer, at: now() }
-    running = undefined
-    return answer
+    try {
+      const answer = await check()
+      last = { answer, at: now() }
+      return answer
+    } finally {
+      running = undefined
+    }
   }
   return async () => {
     if (last && now() - last.at < KEPT_MS) return last.answer

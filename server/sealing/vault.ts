@@ -14,7 +14,7 @@ export interface Vault {
   hash(number: string): NumberHash
   /** Its hashes with every secret, since a row may still have one of a former secret. */
   hashes(number: string): NumberHash[]
-  /** What the sealed texts and hashes begin with that need no renewal. */
+  /** The beginnings of sealed texts and hashes that need no renewal. */
   readonly current: { sealed: string; hash: string }
   /** Hashes of a text that may contain a number; the first is the current one. */
   fingerprints(text: string): [string, ...string[]]

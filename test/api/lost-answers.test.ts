@@ -253,11 +253,11 @@ describe('a keyed call whose answer is lost', () => {
 
   test('calls for sessions survive a lost answer', async () => {
     const { email } = await api.signIn(someEmail())
-    const [first, second] = [await openSession(api, email), await openSession(api, email)]
+    await openSession(api, email)
+    const second = await openSession(api, email)
     const call = callApi(lossy.place, second.answer.body.userToken)
     await call(sessions.confirmSession, { body: await authorize(api, { email }) })
     const { sessions: own } = await call(sessions.listSessions)
-    expect(first.answer.status).toBe(200)
     await call(sessions.endSession, { params: { id: own.find(({ isCurrent }) => !isCurrent)?.id ?? '' } })
   })
 

@@ -150,7 +150,7 @@ test('every table that is only added to is in the record, except these', () => {
   expect(APPEND_ONLY.filter((table) => !kept.has(table))).toEqual([
     // Files that are made again from a summary.
     'contract_summary_files',
-    // What the migrations have done.
+    // The list of migrations that ran.
     'kysely_migration',
     'kysely_migration_lock',
     // The chain itself.

@@ -154,7 +154,7 @@ export interface ActivitiesTable {
   foundBy: ColumnType<never, string, never>
 }
 
-/** What an act of the team changed of one row. Append-only. */
+/** The fields of one row that an act of the team changed. Append-only. */
 export interface ActivityChangesTable {
   id: Generated<number>
   activityId: string

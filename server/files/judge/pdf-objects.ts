@@ -14,12 +14,12 @@ export interface PdfObjects {
   all: readonly PDFObject[]
   /** The text of each object that cannot be read. Its names have no escapes. */
   unreadable: readonly string[]
-  /** What a value can be: every object of the number that it refers to, or itself. */
+  /** The possible objects of a value: all with the number that it refers to, or the value itself. */
   resolve(value: PDFObject | undefined): readonly PDFObject[]
 }
 
 const GAP = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-/** What stands before an object: its number, its generation and a word. */
+/** The header of an object: its number, its generation and a word. */
 const HEADER = new RegExp(String.raw`(\d+)\.?${GAP}+\d+\.?${GAP}*obj`, 'g')
 /** Maximum number of references that follow each other. */
 const MAX_REFERENCES = 20

@@ -176,7 +176,7 @@ export const en = {
     'cr-former-number': 'The number was a former one of the company.',
     'cr-not-active': 'The company register says the company is not active.',
   },
-  /** What an act of the team changed. */
+  /** Changes that an act of the team made. */
   change: {
     label: 'Changed fields',
     line: '{field}: {before} → {after}',
