@@ -580,6 +580,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     kind: 'limit',
+    name: 'one prompt of a person at a time',
+    file: 'server/identity/reserve-prompt.ts',
+    text: '  if (calledAt) return new Date(calledAt.getTime() + CALL_MS)\n',
+    off: '',
+    tests: ['test/api/identity-retries.test.ts'],
+  },
+  {
+    kind: 'limit',
     name: 'prompts on a person’s phone in an hour',
     file: 'server/identity/reserve-prompt.ts',
     text: 'const PROMPTS_PER_HOUR = 3\n',

@@ -15,6 +15,7 @@ import { DECISION_TIME_MS, REQUEST_LIFE_MS } from '../providers/identity-check/p
 import type { CustomerActor } from '../request/actor.ts'
 import { SEALED } from '../sealing/sealed-columns.ts'
 import { identityWorkflow } from './chart.ts'
+import { endPrompt } from './reserve-prompt.ts'
 import { adoptIdentity } from './settle-verification.ts'
 import { completedIdentityRequest, insertIdentityRequest } from './store.ts'
 
@@ -79,6 +80,7 @@ export const storeStartedVerification = async (
     event: 'verification.requested',
     cause: { by: actor },
   })
+  await endPrompt(deps, tx, row)
   await deps.jobs.plan(tx, expireIdentityRequestJob, { requestId: row.id }, { at: row.expiresAt })
   return row
 }

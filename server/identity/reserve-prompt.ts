@@ -1,6 +1,6 @@
-import { isBlocking } from '#machines/identity/selectors.ts'
+import { isBlocking, isOpen } from '#machines/identity/selectors.ts'
 import { lockCustomerRow } from '../accounts/store.ts'
-import type { Querier } from '../db/client.ts'
+import type { Querier, Tx } from '../db/client.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -8,15 +8,20 @@ import { identityAt } from './chart.ts'
 import {
   deletePrompt,
   insertPrompt,
+  latestIdentityRequest,
   latestRequestForId,
   lockNumber,
   newestPrompt,
   type PromptQuery,
+  setPromptAnswered,
+  unansweredPrompt,
 } from './store.ts'
 
 /** Prompts per hour for an ID and for a person: allows honest mistakes, prevents flooding a person's phone. */
 const PROMPTS_PER_HOUR = 3
 export const HOUR_MS = 60 * 60_000
+/** Longer than a call to the service may take. A process that dies in its call holds its customer up for this time. */
+const CALL_MS = 15_000
 
 interface PromptRequest {
   customerId: string
@@ -35,8 +40,8 @@ export const tooEarly = (until: Date, now: Date): AppError =>
   })
 
 /**
- * Counts a prompt of the identity app before the service is called, so that simultaneous calls never cause more than the limit.
- * Throws `identity-too-early`.
+ * Counts a prompt of the identity app before the service is called, so that simultaneous calls never cause more than the limit, and
+ * one person has one prompt at a time. Throws `identity-too-early`.
  */
 export const reservePrompt = (
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
@@ -47,10 +52,26 @@ export const reservePrompt = (
     const { nationalId, ...reserved } = prompt
     await lockNumber(tx, deps.vault.hashes(nationalId))
     const now = deps.clock.now()
-    const until = await retryTime(deps, tx, prompt, now)
+    const until =
+      (await endOfOpenPrompt(tx, prompt.customerId, now)) ?? (await retryTime(deps, tx, prompt, now))
     if (until) throw tooEarly(until, now)
     await insertPrompt(tx, { ...reserved, numberHash: deps.vault.hash(nationalId), at: now })
   })
+
+/** The instant at which the customer's open verification, or the call that starts one, ends. Null: there is none. */
+const endOfOpenPrompt = async (tx: Tx, customerId: string, now: Date): Promise<Date | null> => {
+  const calledAt = await unansweredPrompt(tx, customerId, new Date(now.getTime() - CALL_MS))
+  if (calledAt) return new Date(calledAt.getTime() + CALL_MS)
+  const latest = await latestIdentityRequest(tx, customerId)
+  return latest && isOpen(identityAt(latest, now)) ? latest.retryAt : null
+}
+
+/** Notes that the call of a prompt has ended, so that the customer may start another one. */
+export const endPrompt = (
+  { clock }: Pick<Deps, 'clock'>,
+  q: Querier,
+  { id }: Pick<PromptReservation, 'id'>,
+): Promise<void> => setPromptAnswered(q, id, clock.now())
 
 /** Gives a prompt back that the service has certainly not sent. */
 export const releasePrompt = ({ db }: Pick<Deps, 'db'>, { id }: PromptReservation): Promise<void> =>

@@ -77,7 +77,32 @@ export const insertPrompt = async (
   tx: Tx,
   prompt: { id: string; customerId: string; numberHash: NumberHash; at: Date },
 ): Promise<void> => {
-  await tx.insertInto('identityPrompts').values(prompt).execute()
+  await tx
+    .insertInto('identityPrompts')
+    .values({ ...prompt, answeredAt: null })
+    .execute()
+}
+
+/** The time of this customer's newest prompt since an instant whose call has no answer yet. */
+export const unansweredPrompt = async (
+  q: Querier,
+  customerId: string,
+  since: Date,
+): Promise<Date | undefined> => {
+  const row = await q
+    .selectFrom('identityPrompts')
+    .select('at')
+    .where('customerId', '=', customerId)
+    .where('at', '>', since)
+    .where('answeredAt', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
+}
+
+export const setPromptAnswered = async (q: Querier, id: string, answeredAt: Date): Promise<void> => {
+  await q.updateTable('identityPrompts').set({ answeredAt }).where('id', '=', id).execute()
 }
 
 export const deletePrompt = async (q: Querier, id: string): Promise<void> => {

@@ -17,6 +17,7 @@ import { identityAt, identityOf } from './chart.ts'
 import { reuseVerification, storeStartedVerification } from './open-verification.ts'
 import { numberOfRequest } from './request-number.ts'
 import {
+  endPrompt,
   type PromptReservation,
   releasePrompt,
   reservePrompt,
@@ -48,10 +49,8 @@ export const createVerification = async (
 
   const now = deps.clock.now()
   const open = await latestIdentityRequest(deps.db, actor.customerId)
-  if (open && isOpen(identityAt(open, now))) {
-    if (deps.vault.hashes(nationalId).includes(open.numberHash)) return repeatable(identityView(deps, open))
-    throw tooEarly(open.retryAt, now)
-  }
+  if (open && isOpen(identityAt(open, now)) && deps.vault.hashes(nationalId).includes(open.numberHash))
+    return repeatable(identityView(deps, open))
   const prompt = { id: randomUUID(), customerId: actor.customerId, nationalId }
   await reservePrompt(deps, prompt)
   return start(deps, request, prompt)
@@ -104,10 +103,12 @@ const ask = async (
     const started = await deps.ports.identityCheck.create(request)
     // A running request of another account counts too, so that few of many calls for one ID reach the service.
     if (started.kind === 'invalid-number') await releasePrompt(deps, prompt)
+    if (started.kind === 'already-running') await endPrompt(deps, deps.db, prompt)
     return started
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     if (UNSENT.includes(error.kind)) await releasePrompt(deps, prompt)
+    else await endPrompt(deps, deps.db, prompt)
     throw new AppError('identity-unavailable', { cause: error })
   }
 }

@@ -14,6 +14,7 @@ import {
 /** The IDs that the identity service was asked to verify, and the failure of its next answers. */
 const created: string[] = []
 let failure: 'unreachable' | 'timeout' | undefined
+let pause: Promise<void> | undefined
 const api = runningApi({
   ports: (ports) => ({
     ...ports,
@@ -21,6 +22,7 @@ const api = runningApi({
       ...ports.identityCheck,
       create: async (request) => {
         created.push(request.nationalId)
+        await pause
         if (failure) throw new ProviderFailure('nafath', { kind: failure })
         return ports.identityCheck.create(request)
       },
@@ -162,6 +164,23 @@ test('only one of ten simultaneous verifications of ten IDs by one person reache
   )
   expect(created).toHaveLength(1)
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(429)])
+})
+
+test('one person gets no second prompt while the service has not answered the first [7.40]', async () => {
+  const person = await someIndividual(api)
+  created.length = 0
+  const answer = Promise.withResolvers<void>()
+  pause = answer.promise
+  const first = requestVerification(person, someNationalId())
+  await expect.poll(() => created.length).toBe(1)
+  pause = undefined
+
+  const second = await requestVerification<ErrorBody>(person, someNationalId())
+  expect([second.status, second.body.message?.code]).toEqual([429, 'identity-too-early'])
+  expect(Number(second.body.message.params?.seconds)).toBeLessThanOrEqual(15)
+  expect(created).toHaveLength(1)
+  answer.resolve()
+  expect((await first).status).toBe(200)
 })
 
 test('a prompt that the service cannot have sent is not counted, and one that may have been sent is', async () => {

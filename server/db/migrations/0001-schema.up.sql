@@ -238,7 +238,9 @@ create table identity_prompts (
   id uuid primary key,
   customer_id uuid not null references customers,
   number_hash text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- when the service answered or its time was over; without it, the call is under way, or its process died
+  answered_at timestamptz
 );
 create index identity_prompts_customer on identity_prompts (customer_id, at desc);
 create index identity_prompts_number on identity_prompts (number_hash, at desc);

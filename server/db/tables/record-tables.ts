@@ -232,6 +232,8 @@ export interface IdentityPromptsTable {
   customerId: string
   numberHash: NumberHash
   at: Date
+  /** Null: the call is under way, or its process died. */
+  answeredAt: Date | null
 }
 
 export interface IdentityRequestsTable {
