@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { createAdjustableClock, systemClock } from './clock.ts'
 import { composePorts } from './composition.ts'
-import { openPostgres } from './db/client.ts'
+import { type DatabaseHandle, openPostgres } from './db/client.ts'
 import { openEmbedded } from './db/embedded.ts'
+import { powerLossSentence, unsafeSettings } from './db/inspect-database.ts'
+import type { Log } from './deps.ts'
 import { readConfig } from './env/config.ts'
-import type { Env } from './env/env.ts'
+import { ConfigurationError, type Env } from './env/env.ts'
 import { createLog } from './operations/log.ts'
 import { within } from './operations/within.ts'
 import { refuseUnlistedCalls } from './providers/outgoing.ts'
@@ -19,6 +21,18 @@ const CLOSE_MS = 1000
 /** Wraps the parts of a server; tests put crash points around them. */
 export type Around = (parts: ServerParts) => ServerParts
 
+/** Warns of settings that make a power loss lose commits. Throws a ConfigurationError in production. */
+export const expectDurable = async (
+  { engine }: Pick<DatabaseHandle, 'engine'>,
+  { production }: Pick<Env, 'production'>,
+  log: Pick<Log, 'warn'>,
+): Promise<void> => {
+  const unsafe = await unsafeSettings(engine)
+  if (unsafe.length === 0) return
+  if (production) throw new ConfigurationError([powerLossSentence(unsafe)])
+  log.warn(powerLossSentence(unsafe))
+}
+
 /** Opens the database, starts everything and listens. The caller holds the directory's lock when the database is embedded. */
 export async function runServer(env: Env, around: Around): Promise<{ stop(): Promise<void> }> {
   refuseUnlistedCalls()
@@ -30,6 +44,7 @@ export async function runServer(env: Env, around: Around): Promise<{ stop(): Pro
       ? await openEmbedded(env.dataDir)
       : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'))
   if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
+  else await expectDurable(database, env, log)
   if (env.production && env.files.clamav === null) log.warn(NO_SCANNER)
   const parts = { config, database, clock, ports: await composePorts(config, clock), log }
   const server = await createServer(around(parts))

@@ -40,7 +40,7 @@ export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const file = createWriteStream(log, { flags: 'a' })
+  const file = openLog(log, (reason) => onWarning?.(`The log ${log} cannot be written: ${reason}`))
   /** @type {{ at: number, text: string }[]} */
   const complaints = []
   /** @type {Set<(line: string) => void>} */
@@ -50,7 +50,7 @@ export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
     const source = child[stream]
     if (!source) continue
     eachLine(source, (line) => {
-      file.write(`${line}\n`)
+      file.add(line)
       for (const listener of listeners) listener(line)
       const { text, worthShowing, mayExplainAStop } = readLogLine(line, stream)
       if (worthShowing || (talkative && mayExplainAStop)) onWarning?.(text)
@@ -64,7 +64,7 @@ export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
   const exited = new Promise((/** @type {(value: void) => void} */ resolve) => {
     const finish = (/** @type {string} */ how) => {
       end = { at: Date.now(), how }
-      file.end(() => resolve())
+      file.end(resolve)
     }
     child.on('close', (code, signal) => finish(signal ? `it was ended by ${signal}` : `exit code ${code}`))
     child.on('error', (error) => {
@@ -97,6 +97,35 @@ export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
     kill: async () => {
       child.kill('SIGKILL')
       await exited
+    },
+  }
+}
+
+/**
+ * A file of lines. A full disk must not end the launcher: lines are lost until there is room, which is told once.
+ * @param {string} path
+ * @param {(reason: string) => void} onLoss
+ */
+const openLog = (path, onLoss) => {
+  let isLosing = false
+  const open = () =>
+    createWriteStream(path, { flags: 'a' }).on('error', ({ message }) => {
+      if (!isLosing) onLoss(message)
+      isLosing = true
+    })
+  let stream = open()
+  return {
+    /** @param {string} line */
+    add: (line) => {
+      if (stream.destroyed) stream = open()
+      stream.write(`${line}\n`, (error) => {
+        if (!error) isLosing = false
+      })
+    },
+    /** @param {() => void} done */
+    end: (done) => {
+      if (stream.destroyed) done()
+      else stream.on('close', done).end()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answers, eachLine, readLogLine, startChild } from './child.mjs'
 
 let folder: string
+const heard: string[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'masar-child-'))
+  heard.length = 0
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const heard: string[] = []
 const run = (program: string) =>
   startChild({
     name: 'The program',
@@ -46,6 +47,19 @@ test('a program that exits silently is reported with its exit code and its log',
   expect(child.lastWords()).toBe(
     `The program stopped without saying why (it was ended by SIGKILL): see ${join(folder, 'program.log')}.`,
   )
+})
+
+test('a log that cannot be written is reported once, and is written again as soon as that is possible', async () => {
+  const log = join(folder, 'program.log')
+  mkdirSync(log)
+  const child = run("setInterval(() => console.log('a line'), 10)")
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  expect(await child.said('a line')).toBe(true)
+  expect(heard).toEqual([expect.stringContaining('cannot be written')])
+  rmdirSync(log)
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('a line'))
+  expect([child.hasExited(), heard.length]).toEqual([false, 1])
+  await child.stop()
 })
 
 test('a warning in the log is passed on', async () => {

@@ -569,6 +569,16 @@ const MAP = {
     },
     file: DERIVED,
   },
+  server_beats: {
+    holds: 'servers',
+    kept: {
+      rule: 'limit',
+      of: { hours: 24 },
+      after: 'the last sign',
+      why: 'operators see which servers run',
+    },
+    file: NO_PERSON,
+  },
   browser_reports: {
     holds: 'counts',
     kept: { rule: 'limit', of: { days: 90 }, after: 'the day', why: 'attacks on our pages are found' },

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { namingPool } from './named-statements.ts'
 import type { Database } from './schema.ts'
@@ -11,8 +11,6 @@ export type Querier = Db | Tx
 
 /** A value for a jsonb column. Text, because drivers disagree about arrays. */
 export const json = (value: unknown): string => JSON.stringify(value)
-
-export const ping = (db: Db): Promise<unknown> => sql`select 1`.execute(db)
 
 export type Engine = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: pg.Pool; url: string }
 

@@ -6,8 +6,8 @@ import { APPEND_ONLY } from './privileges.ts'
 /** Facts of the database on which a start of the server depends. */
 export interface DatabaseFacts {
   now: Date
-  /** Values of the settings that decide about a power loss, by name. */
-  durability: Readonly<Record<string, string>>
+  /** Names of the settings that are off, so that a power loss may lose what was committed. */
+  unsafe: string[]
   /** Migrations of this build that have not run, and migrations that this build does not know. */
   missing: string[]
   unknown: string[]
@@ -21,14 +21,28 @@ export interface DatabaseFacts {
 
 const DURABILITY = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** Reads the facts and changes nothing. */
-export const inspectDatabase = async (engine: Engine): Promise<DatabaseFacts> => {
-  const db = new Kysely<unknown>({
+const plain = (engine: Engine) =>
+  new Kysely<unknown>({
     dialect:
       engine.kind === 'pglite' ? new PGliteDialect(engine) : new PostgresDialect({ pool: engine.pool }),
   })
-  const settings = await sql<{ name: string; setting: string }>`
-    select name, setting from pg_settings where name = any(${[...DURABILITY]})`.execute(db)
+
+/** Names of the settings of a database that are off, so that a power loss may lose what was committed. */
+export const unsafeSettings = async (engine: Engine): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where name = any(${[...DURABILITY]}) and setting = 'off' order by name`.execute(
+    plain(engine),
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The sentence about settings of `unsafeSettings`. */
+export const powerLossSentence = (unsafe: readonly string[]): string =>
+  `The database has ${unsafe.join(' and ')} off, so a power loss may lose payments: set ${unsafe.length > 1 ? 'them' : 'it'} to on.`
+
+/** Reads the facts and changes nothing. */
+export const inspectDatabase = async (engine: Engine): Promise<DatabaseFacts> => {
+  const db = plain(engine)
   const instant = await sql<{ now: Date; can_migrate: boolean }>`
     select clock_timestamp() as now,
       has_schema_privilege(current_user, 'public', 'create') as can_migrate`.execute(db)
@@ -49,7 +63,7 @@ export const inspectDatabase = async (engine: Engine): Promise<DatabaseFacts> =>
   const known = Object.keys(readMigrations())
   return {
     now: new Date(instant.rows[0]?.now ?? 0),
-    durability: Object.fromEntries(settings.rows.map(({ name, setting }) => [name, setting])),
+    unsafe: await unsafeSettings(engine),
     missing: known.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !known.includes(name)),
     changeable: tables.rows

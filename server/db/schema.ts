@@ -58,6 +58,7 @@ import type {
   RecordUnsealedTable,
   RefusalsTable,
   RequestCountsTable,
+  ServerBeatsTable,
   TransitionsTable,
   UncountedRefusalsTable,
   UncountedStepsTable,
@@ -95,6 +96,7 @@ export interface Database {
   recordUnsealed: RecordUnsealedTable
   effects: EffectsTable
   requestCounts: RequestCountsTable
+  serverBeats: ServerBeatsTable
   packageChanges: PackageChangesTable
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable

@@ -1,12 +1,15 @@
 import type { DatabaseHandle } from '../db/client.ts'
-import { type DatabaseFacts, inspectDatabase } from '../db/inspect-database.ts'
+import { type DatabaseFacts, inspectDatabase, powerLossSentence } from '../db/inspect-database.ts'
 import { advice, type Finding, good, reasonOf, stop } from './finding.ts'
 
 const MIGRATE = 'run `node dist/programs/database.js migrate` with the role that owns the tables'
 const CLOCK_MS = 5_000
 
-/** Checks schema, rights, durability and clock of an open database. */
-export const checkDatabase = async ({ engine }: DatabaseHandle, now: () => Date): Promise<Finding[]> => {
+/** Checks schema, rights, durability and clock of an open database. `production`: the server refuses an unsafe one. */
+export const checkDatabase = async (
+  { engine }: DatabaseHandle,
+  { now, production }: { now: () => Date; production: boolean },
+): Promise<Finding[]> => {
   const before = now()
   try {
     const facts = await inspectDatabase(engine)
@@ -14,7 +17,7 @@ export const checkDatabase = async ({ engine }: DatabaseHandle, now: () => Date)
     return [
       good('The database answers.'),
       schemaOf(facts),
-      ...(engine.kind === 'postgres' ? [rightsOf(facts), ...durabilityOf(facts)] : []),
+      ...(engine.kind === 'postgres' ? [rightsOf(facts), ...durabilityOf(facts, production)] : []),
       clockOf(facts, middle),
     ]
   } catch (error) {
@@ -44,13 +47,10 @@ const rightsOf = ({ changeable }: DatabaseFacts): Finding =>
         `The server’s role may change the record (${changeable.join(', ')}): give DATABASE_URL a role that \`database.js migrate --application\` has prepared.`,
       )
 
-const durabilityOf = ({ durability }: DatabaseFacts): Finding[] => {
-  const off = Object.entries(durability).filter(([, value]) => value === 'off')
-  return off.length === 0
-    ? [good('Commits of the database survive a power loss.')]
-    : off.map(([name]) =>
-        advice(`${name} is off: a power loss may lose payments. Set it to on in the database.`),
-      )
+const durabilityOf = ({ unsafe }: DatabaseFacts, production: boolean): Finding[] => {
+  if (unsafe.length === 0) return [good('Commits of the database survive a power loss.')]
+  const sentence = powerLossSentence(unsafe)
+  return [production ? stop(sentence) : advice(sentence)]
 }
 
 const clockOf = ({ now }: DatabaseFacts, ours: Date): Finding => {

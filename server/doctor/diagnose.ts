@@ -21,7 +21,7 @@ interface Patient {
 export const diagnose = async ({ config, ports, database, now }: Patient): Promise<Finding[]> => {
   const parts = await Promise.all([
     checkSecrets(config),
-    database ? checkDatabase(database, now) : [],
+    database ? checkDatabase(database, { now, production: config.production }) : [],
     checkFiles(ports),
     checkScanner(config, ports),
     checkMail(ports),

@@ -2,10 +2,10 @@ import { AppError } from './app-error.ts'
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'ENOSPC'])
 /**
- * SQLSTATE codes of PostgreSQL that a retry may solve: connection errors, too many connections, disk full, shutdown; timeouts of a
- * statement, a lock or an idle transaction; deadlocks and serialization failures.
+ * SQLSTATE codes of PostgreSQL that a retry may solve: connection errors, too many connections, disk full, shutdown, input and output;
+ * timeouts of a statement, a lock or an idle transaction; deadlocks and serialization failures; a database that only reads for now.
  */
-const DATABASE_STATES = /^(08|53|57P0|57014|55P03|25P03|40P01|40001)/
+const DATABASE_STATES = /^(08|53|57P0|58030|57014|55P03|25P03|25006|40P01|40001)/
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,22 +1,22 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { ping } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { keepAnswer } from './readiness.ts'
+import { APP_VERSION } from '../env/version.ts'
+import { isReady, keepAnswer } from './readiness.ts'
 
-const TIMEOUT_MS = 3000
 const UNCOUNTED = { config: { isUncounted: true } }
 
 /** Adds health, metrics and one log line per request, which never has a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
-  const hasDatabase = keepAnswer(() => isReady(deps))
+  const server = { id: randomUUID(), version: APP_VERSION, startedAt: deps.clock.now() }
+  const canWork = keepAnswer(() => isReady(deps, server))
   app.get('/health/live', UNCOUNTED, async (_request, reply) => {
     const stuck = deps.isDatabaseStuck()
     return reply.code(stuck ? 503 : 200).send({ status: stuck ? 'stuck' : 'live' })
   })
   app.get('/health/ready', UNCOUNTED, async (_request, reply) => {
-    const ready = !app.drain.isStopping() && (await hasDatabase())
+    const ready = !app.drain.isStopping() && (await canWork())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready' })
   })
   app.get('/metrics', async (request, reply) => {
@@ -45,16 +45,3 @@ export function operate(app: FastifyInstance, deps: Deps): void {
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-const isReady = async ({ admissionDb, log }: Deps): Promise<boolean> => {
-  const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('the database did not answer in time')), TIMEOUT_MS).unref()
-  })
-  try {
-    await Promise.race([ping(admissionDb), tooLate])
-    return true
-  } catch (error) {
-    log.warn({ err: error }, 'not ready')
-    return false
-  }
-}

@@ -1,3 +1,42 @@
+import { statfs } from 'node:fs/promises'
+import { DATA_MAP } from '../data-requests/data-map.ts'
+import type { Deps } from '../deps.ts'
+import { beat, type ServerProcess } from './beat-store.ts'
+
+const TIMEOUT_MS = 3000
+/** A server needs more to keep an uploaded file and the steps that follow. */
+const ROOM_BYTES = 16 * 1024 * 1024
+const TABLES = [...Object.keys(DATA_MAP), 'pgboss.job', 'pgboss.queue']
+
+/**
+ * True when this server can work: its database takes writes and has the tables of this version and of the queue, and its own disk has
+ * room. Logs the reason why not.
+ */
+export const isReady = async (deps: Deps, server: ServerProcess): Promise<boolean> => {
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the database did not answer in time')), TIMEOUT_MS).unref()
+  })
+  try {
+    await Promise.race([Promise.all([expectTables(deps, server), expectRoom(deps)]), tooLate])
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error }, 'not ready')
+    return false
+  }
+}
+
+const expectTables = async ({ admissionDb }: Deps, server: ServerProcess): Promise<void> => {
+  const missing = await beat(admissionDb, server, TABLES)
+  if (missing.length > 0) throw new Error(`the database has no table ${missing.join(', ')}`)
+}
+
+/** The disk of `DATA_DIR` matters to a server that keeps its database or its files there. */
+const expectRoom = async ({ config: { databaseUrl, files, dataDir } }: Deps): Promise<void> => {
+  if (databaseUrl !== null && files.s3 !== null) return
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < ROOM_BYTES) throw new Error('the disk of DATA_DIR is full')
+}
+
 const KEPT_MS = 500
 
 /**

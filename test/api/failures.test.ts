@@ -119,12 +119,32 @@ describe('an unavailable database', () => {
     await app.close()
   })
 
+  test.each(['customers', 'pgboss.job'])('a server without the table %s is not ready', async (table) => {
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.ref(to)}`.execute(api.database.db)
+    const ready = async () => (await (await replicaWith(api, {})).inject('/health/ready')).statusCode
+    const [schema, name = table] = table.split('.')
+    await rename(table, 'away')
+    const without = await ready()
+    await rename(name === table ? 'away' : `${schema}.away`, name)
+    expect([without, await ready()]).toEqual([503, 200])
+  })
+
+  test('a server is not ready while the disk of its own data is full', async () => {
+    const app = await replicaWith(api, { dataDir: '/proc' })
+    expect((await app.inject('/health/ready')).statusCode).toBe(503)
+    await app.close()
+  })
+
   test.each([
     ['a cancelled statement', '57014'],
     ['a wait for a lock', '55P03'],
     ['an idle transaction', '25P03'],
     ['a deadlock', '40P01'],
     ['a serialization failure', '40001'],
+    ['a write while it only reads', '25006'],
+    ['a full disk', '53100'],
+    ['a disk that fails', '58030'],
   ])('a database that aborts because of %s answers 503 with Retry-After, not 500', async (_, state) => {
     const raise = sql.raw(`do $$ begin raise exception 'gave up' using errcode = '${state}'; end $$`)
     const thrown: unknown = await raise.execute(api.database.db).catch((error: unknown) => error)

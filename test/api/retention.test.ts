@@ -37,6 +37,9 @@ const INSERTS: Record<LimitedTable, (mark: string, at: Date) => Promise<unknown>
   identity_prompts: (mark, at) =>
     run(sql`insert into identity_prompts (id, customer_id, number_hash, at)
       values (${randomUUID()}, ${account.id}, ${mark}, ${at})`),
+  server_beats: (mark, at) =>
+    run(sql`
+      insert into server_beats (server, version, started_at, at) values (${randomUUID()}, ${mark}, ${at}, ${at})`),
   request_counts: (mark, at) =>
     run(sql`insert into request_counts (key, count, ends_at) values (${mark}, 1, ${at})`),
   invitations: (mark, at) =>

@@ -1161,6 +1161,14 @@ create table request_counts (
 );
 create index request_counts_ends on request_counts (ends_at);
 
+-- each server's last sign of life; writing it shows that the database takes writes
+create table server_beats (
+  server uuid primary key,
+  version text not null,
+  started_at timestamptz not null,
+  at timestamptz not null
+);
+
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,
   key text not null,

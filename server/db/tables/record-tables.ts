@@ -195,6 +195,15 @@ export interface RequestCountsTable {
   endsAt: Date
 }
 
+/** The last sign of life of each server, by the database's clock. */
+export interface ServerBeatsTable {
+  /** A random id of the process. */
+  server: string
+  version: string
+  startedAt: Date
+  at: Date
+}
+
 /** One row per external effect that must happen once: a mail sent, a webhook event applied. */
 export interface EffectsTable {
   /** Deterministic: `mail:welcome:<customer>`, `webhook:cards:<provider>:<event>`, `sub-account:<customer>`. */

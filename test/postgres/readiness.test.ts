@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { openPostgres } from '#server/db/client.ts'
+import { isReady } from '#server/operations/readiness.ts'
+import { expectDurable } from '#server/run.ts'
+import { runningApi } from '../support/api.ts'
+
+const api = runningApi()
+
+test('a server whose database only reads is not ready', async () => {
+  const { engine } = api.database
+  if (engine.kind !== 'postgres') throw new Error('Not on a server')
+  const url = new URL(engine.url)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const reading = openPostgres(url.href, () => undefined)
+  const server = { id: crypto.randomUUID(), version: '1', startedAt: new Date() }
+  const { deps } = api.server
+  expect(await isReady(deps, server)).toBe(true)
+  expect(await isReady({ ...deps, admissionDb: reading.admissionDb }, server)).toBe(false)
+  await reading.close()
+})
+
+test('a database that a power loss may shorten gives a warning, and is refused in production', async () => {
+  const warned: string[] = []
+  const log = { warn: (text: string) => warned.push(text) }
+  await expectDurable(api.database, { production: false }, log)
+  const sentence =
+    'The database has fsync and full_page_writes and synchronous_commit off, so a power loss may lose payments: set them to on.'
+  expect(warned).toEqual([sentence])
+  await expect(expectDurable(api.database, { production: true }, log)).rejects.toThrow(sentence)
+})
