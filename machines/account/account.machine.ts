@@ -186,7 +186,7 @@ export const accountMachine = accountSetup.createMachine({
   initial: 'pending',
   states: {
     pending: {
-      description: 'The customer is being onboarded, or corrects what a reviewer asked for.',
+      description: 'The customer completes the onboarding, or makes the changes that a reviewer requested.',
       tags: ['applying', 'package-fixed', 'group-fixed'],
       on: {
         'terms.accepted': { target: 'pending-review', actions: 'announceReview' },
@@ -207,7 +207,7 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     rejected: {
-      description: 'The application was not accepted; a reviewer may still take that back.',
+      description: 'The application was rejected; a reviewer can reopen it.',
       tags: ['over', 'cards-closed', 'package-fixed', 'members-fixed', 'group-fixed', 'cloud-closed'],
       on: { 'review.reopened': { target: 'pending-review', actions: 'announceReopening' } },
     },
@@ -225,12 +225,12 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     'suspended-failed-payment': {
-      description: 'No card could be charged; everything overdue must be paid first.',
+      description: 'No card could be charged; all overdue invoices must be paid.',
       tags: ['billing', 'suspended', 'in-debt', 'package-fixed', 'cloud-suspended'],
       on: { ...suspensions, ...withdrawal, 'debt.paid': { guard: 'debtIsPaid', target: 'active' } },
     },
     'suspended-failed-settlement': {
-      description: 'The last invoice before the end could not be charged.',
+      description: 'The final invoice could not be charged.',
       tags: ['billing', 'suspended', 'in-debt', 'cloud-suspended'],
       on: {
         ...suspensions,
@@ -241,7 +241,7 @@ export const accountMachine = accountSetup.createMachine({
     },
     'suspended-budget-overage': {
       description:
-        'The monthly quota is used up until the 1st of the next month; reinstating waives it for this month.',
+        'The usage exceeded the monthly quota; the suspension ends on the 1st, or when an administrator reinstates the account.',
       tags: ['billing', 'suspended', 'cloud-suspended'],
       on: {
         ...suspensions,
@@ -251,22 +251,23 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     'suspended-security': {
-      description: 'An administrator stopped the account for a security review.',
+      description: 'An administrator suspended the account for a security review.',
       tags: ['billing', 'suspended', 'package-fixed', 'cloud-suspended'],
       on: { ...reinstatement, ...toTermsViolation, ...toReview },
     },
     'suspended-terms-violation': {
-      description: 'An administrator stopped the account for breaking the terms.',
+      description: 'An administrator suspended the account for breaking the terms.',
       tags: ['billing', 'suspended', 'cloud-suspended'],
       on: { ...reinstatement, ...toSecurity, ...toReview },
     },
     'suspended-pending-review': {
-      description: 'An administrator stopped the account until it has been reviewed.',
+      description: 'An administrator suspended the account until it has been reviewed.',
       tags: ['billing', 'suspended', 'in-review', 'package-fixed', 'cloud-suspended'],
       on: { ...reinstatement, ...toSecurity, ...toTermsViolation },
     },
     'pending-cancellation': {
-      description: 'The customer asked to leave; it takes effect hours later and can be undone until then.',
+      description:
+        'The customer cancelled the subscription; it ends hours later, and the customer can undo this until then.',
       tags: ['billing', 'leaving', 'package-fixed', 'cloud-open'],
       entry: 'announceCancellation',
       on: {
@@ -289,7 +290,7 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     cancelled: {
-      description: 'The account is closed and everything is settled; the customer may subscribe again.',
+      description: 'The account is closed and nothing is owed; the customer can subscribe again.',
       tags: ['over', 'cards-closed', 'package-fixed', 'group-fixed', 'cloud-closed'],
       on: { 'resubscription.paid': 'active' },
     },

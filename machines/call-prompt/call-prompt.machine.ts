@@ -32,12 +32,11 @@ export const callPromptMachine = callPromptSetup.createMachine({
   initial: 'resting',
   states: {
     resting: {
-      description: 'No call waits.',
+      description: 'No call is waiting.',
       on: { 'call.waits': 'fetching' },
     },
     fetching: {
-      description:
-        'A call waits; the dialog is on its way, which is fetched when it is wanted for the first time.',
+      description: 'A call is waiting while the dialog loads, which happens at its first use.',
       invoke: {
         id: 'fetchDialog',
         src: 'fetchDialog',
@@ -46,7 +45,7 @@ export const callPromptMachine = callPromptSetup.createMachine({
       },
     },
     asking: {
-      description: 'The person is asked, and the call waits for the answer.',
+      description: 'The dialog is open, and the call waits for the answer.',
       tags: 'asking',
       on: {
         'answer.given': {

@@ -49,7 +49,7 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
   initial: 'open',
   states: {
     open: {
-      description: 'The person types the card or is at the bank to verify it.',
+      description: 'The person enters the card, or verifies it with the bank.',
       tags: ['unfinished', 'waiting-on-customer'],
       on: {
         'provider.approved': 'approved',
@@ -61,7 +61,7 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
       },
     },
     'still-checking': {
-      description: 'The person came back, but the provider has not decided yet.',
+      description: 'The person is back from the bank; the card provider has not decided yet.',
       tags: ['unfinished', 'waiting-on-provider'],
       on: {
         'provider.approved': 'approved',
@@ -72,7 +72,7 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
       },
     },
     approved: {
-      description: 'The provider vouches for the card; it is not saved yet.',
+      description: 'The card provider approved the card; it is not saved yet.',
       tags: ['unfinished', 'verified'],
       on: {
         'card.saved': 'saved',
@@ -89,12 +89,12 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
       type: 'final',
     },
     failed: {
-      description: 'The verification broke off without a decision about the card.',
+      description: 'The verification failed without a decision about the card.',
       tags: ['over', 'refused', 'broken-off'],
       type: 'final',
     },
     abandoned: {
-      description: 'Given up by the person, or left until the time was over.',
+      description: 'The person gave up, or did not finish in time.',
       tags: ['over', 'given-up'],
       type: 'final',
     },

@@ -82,7 +82,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
   initial: 'beginning',
   states: {
     beginning: {
-      description: 'The form has come with what the server says of an earlier attempt, or without.',
+      description: 'The form loaded, with or without the state of an earlier attempt.',
       always: [
         { guard: 'cameWithNone', target: 'editing', actions: 'focusForm' },
         { guard: 'attemptOpen', target: 'sorting' },
@@ -90,7 +90,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
       ],
     },
     'looking-back': {
-      description: 'The server is asked whether an attempt was left unfinished.',
+      description: 'The form asks the server for an unfinished attempt.',
       tags: 'loading',
       entry: reportWithoutForm,
       on: { 'replace.pressed': { actions: 'unfold' } },
@@ -101,7 +101,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
       },
     },
     sorting: {
-      description: 'What the server said of an earlier attempt is sorted.',
+      description: 'The form evaluates the state of the earlier attempt.',
       always: [
         { guard: 'bankHasDecided', target: 'finishing' },
         { guard: 'attemptOpen', target: 'unfinished' },
@@ -109,12 +109,12 @@ export const cardFormMachine = cardFormSetup.createMachine({
       ],
     },
     finishing: {
-      description: 'The bank has decided meanwhile: the return screen takes over without being asked.',
+      description: 'The bank has decided; the return screen opens automatically.',
       tags: 'loading',
       entry: [reportWithoutForm, openReturn],
     },
     unfinished: {
-      description: 'An earlier attempt is not over; it can be continued or dropped.',
+      description: 'An earlier attempt is unfinished; the person can continue or discard it.',
       tags: 'unfinished',
       entry: reportWithoutForm,
       on: {
@@ -125,8 +125,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
       },
     },
     'looking-again': {
-      description:
-        'The page is in sight again, and the server is asked whether the bank has decided meanwhile.',
+      description: 'The page is visible again; the form asks the server whether the bank has decided.',
       tags: 'unfinished',
       invoke: {
         src: 'findUnfinished',
@@ -140,7 +139,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
       },
     },
     'at-bank': {
-      description: 'The browser leaves for the page of the bank once more.',
+      description: 'The browser opens the page of the bank again.',
       tags: ['unfinished', 'busy'],
       entry: ['forget', reportWorkWithoutForm],
       invoke: {
@@ -151,13 +150,12 @@ export const cardFormMachine = cardFormSetup.createMachine({
       },
     },
     returning: {
-      description: 'The return screen takes over and asks how the attempt ended.',
+      description: 'The return screen opens and checks the result of the attempt.',
       tags: ['unfinished', 'leaving'],
       entry: openReturn,
     },
     dropping: {
-      description:
-        'The unfinished attempt is being given up, unless the server finds that the bank has decided.',
+      description: 'The unfinished attempt is being discarded, unless the bank has already decided.',
       tags: ['unfinished', 'busy'],
       entry: ['forget', reportWorkWithoutForm],
       invoke: {
@@ -168,13 +166,13 @@ export const cardFormMachine = cardFormSetup.createMachine({
       },
     },
     editing: {
-      description: 'The card is being typed.',
+      description: 'The person enters the card.',
       tags: 'form',
       entry: reportForm,
       on: { 'submit.pressed': onSubmit, 'replace.pressed': { actions: ['unfold', reportForm, 'focusForm'] } },
     },
     opening: {
-      description: 'The server opens an attempt, whose name goes to the card provider with the card.',
+      description: 'The server opens an attempt; its ID is sent to the card provider with the card.',
       tags: ['form', 'busy'],
       entry: ['forget', reportSending],
       invoke: {
@@ -184,7 +182,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
       },
     },
     tokenizing: {
-      description: 'The card is with the card provider, sent straight from the inputs.',
+      description: 'The form sends the card directly to the card provider.',
       tags: ['form', 'busy'],
       entry: ['forget', reportSending],
       invoke: {
@@ -214,7 +212,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
       },
     },
     recording: {
-      description: 'The server notes which card at the provider the attempt is about.',
+      description: 'The server links the attempt to the card at the provider.',
       tags: ['form', 'busy'],
       invoke: {
         src: 'record',
@@ -234,7 +232,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
       },
     },
     redirecting: {
-      description: 'The browser leaves for the page where the bank verifies the card.',
+      description: 'The browser opens the page where the bank verifies the card.',
       tags: ['form', 'busy', 'leaving'],
       invoke: {
         src: 'follow',
@@ -244,7 +242,7 @@ export const cardFormMachine = cardFormSetup.createMachine({
       },
     },
     failed: {
-      description: 'The card was not taken; what may be kept is still in the form.',
+      description: 'The card was not accepted; the entries that may be kept stay in the form.',
       tags: 'form',
       entry: reportForm,
       on: { 'submit.pressed': onSubmit, edited: { target: 'editing', actions: 'forget' } },

@@ -144,7 +144,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
   initial: 'verifying',
   states: {
     verifying: {
-      description: 'The server asks the card provider, while a loader is shown for two seconds at least.',
+      description: 'The server asks the card provider; a loader shows for at least two seconds.',
       tags: 'loader',
       entry: 'startLoader',
       after: {
@@ -161,7 +161,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
       },
     },
     deciding: {
-      description: 'The answer is sorted.',
+      description: 'The screen evaluates the answer.',
       always: [
         { guard: 'attemptOver', target: 'expired' },
         { guard: 'unreached', target: 'unreached' },
@@ -176,17 +176,17 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
       ],
     },
     'still-checking': {
-      description: 'The provider has not decided; it is asked again for up to a minute.',
+      description: 'The provider has not decided; the server asks again for up to a minute.',
       initial: 'pausing',
       tags: ['loader', 'undecided'],
       after: { patience: 'by-email' },
       states: {
         pausing: {
-          description: 'A pause between two questions.',
+          description: 'A pause before the next request.',
           after: { betweenChecks: 'asking' },
         },
         asking: {
-          description: 'The server asks the card provider once more.',
+          description: 'The server asks the card provider again.',
           invoke: {
             id: 'report',
             src: 'report',
@@ -195,13 +195,13 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
           },
         },
         sorting: {
-          description: 'The answer is undecided again, or final.',
+          description: 'The provider has still not decided, or the result is final.',
           always: [{ guard: 'isUndecided', target: 'pausing' }, { target: '#card-return.deciding' }],
         },
       },
     },
     'by-email': {
-      description: 'The minute is over; the person is told by e-mail.',
+      description: 'The minute is over; the result follows by e-mail.',
       tags: 'over',
       entry: 'forgetPendingCard',
     },
@@ -218,12 +218,12 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
       },
     },
     'save-failed': {
-      description: 'The card is approved but was not saved; saving can be repeated.',
+      description: 'The card is approved but was not saved; the person can retry.',
       tags: ['may-retry', 'card-verified'],
       on: { 'retry.pressed': 'saving' },
     },
     confirming: {
-      description: 'The card is saved and the onboarding moves on to the terms.',
+      description: 'The card is saved, and the onboarding continues with the terms.',
       tags: ['loader', 'saving'],
       entry: 'forget',
       invoke: {
@@ -234,23 +234,24 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
       },
     },
     'confirm-failed': {
-      description: 'The card is saved but the onboarding did not move on; that can be repeated.',
+      description: 'The card is saved, but the next step did not open; the person can retry.',
       tags: ['may-retry', 'card-verified', 'card-saved'],
       on: { 'retry.pressed': 'confirming' },
     },
     saved: {
-      description: 'Everything about the card is done.',
+      description: 'The card is saved and nothing is left to do.',
       tags: ['done', 'saving'],
       entry: ['forgetPendingCard', reportOutcome, 'finish'],
       type: 'final',
     },
     'wrong-otp': {
-      description: 'The bank did not accept the code; the form comes back with what may be kept.',
+      description:
+        'The bank did not accept the code; the form opens again with the entries that may be kept.',
       tags: ['card-again', 'form-reopens'],
       entry: [reportOutcome, reopenForm],
     },
     declined: {
-      description: 'The bank or our rules refused the card; the form comes back and shows the reason.',
+      description: 'The bank or our rules refused the card; the form opens again and shows the reason.',
       tags: ['card-again', 'form-reopens'],
       entry: ['forgetPendingCard', reportOutcome, reopenForm],
     },
@@ -260,32 +261,32 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
       entry: ['forgetPendingCard', reportOutcome],
     },
     failed: {
-      description: 'The verification broke off without a decision.',
+      description: 'The verification failed without a decision.',
       tags: 'card-again',
       entry: ['forgetPendingCard', reportOutcome],
     },
     expired: {
-      description: 'The attempt is over; the card has to be typed again.',
+      description: 'The attempt is over; the card must be entered again.',
       tags: 'card-again',
       entry: 'forgetPendingCard',
     },
     nothing: {
-      description: 'No attempt waits for this return.',
+      description: 'No attempt matches this return from the bank.',
       tags: 'card-again',
       entry: 'forgetPendingCard',
     },
     alerting: {
-      description: 'The outcome is unknown to us; the administrators are told.',
+      description: 'The result is unknown; the administrators are alerted.',
       tags: 'loader',
       entry: ['forgetPendingCard', reportOutcome],
       invoke: { src: 'alertAdmins', id: 'alertAdmins', onDone: 'unknown', onError: 'unknown' },
     },
     unknown: {
-      description: 'How the verification ended is unknown; support can help.',
+      description: 'The result of the verification is unknown; support can help.',
       tags: 'card-again',
     },
     unreached: {
-      description: 'The server could not tell; asking can be repeated.',
+      description: 'The result could not be loaded; the person can retry.',
       tags: 'may-retry',
       on: { 'retry.pressed': 'verifying' },
     },

@@ -80,12 +80,12 @@ export const chargeMachine = chargeSetup.createMachine({
   initial: 'started',
   states: {
     started: {
-      description: 'It is written down, and sent to the provider or about to be.',
+      description: 'The charge is stored; it was sent to the provider or is about to be sent.',
       tags: 'in-doubt',
       on: { ...answers, 'provider.unclear': 'unclear' },
     },
     unclear: {
-      description: 'The provider has not said what became of it; it is asked until it does.',
+      description: 'The provider has not confirmed the result; the server asks until it does.',
       tags: 'in-doubt',
       entry: 'planQuestions',
       on: answers,
@@ -101,23 +101,23 @@ export const chargeMachine = chargeSetup.createMachine({
     },
     declined: {
       description:
-        'The provider said that it took nothing; if it has the money all the same, nothing more is charged to the customer.',
+        'The provider said that it took nothing; if it has the money after all, all charging of the customer stops.',
       tags: 'declined',
       on: taken,
     },
     'declined-for-good': {
-      description: 'The bank said that this card can never pay; the card is not charged again.',
+      description: 'The bank declined this card for good; the card is not charged again.',
       tags: ['declined', 'hard'],
       on: taken,
     },
     'given-back': {
-      description: 'The card is proved, and what was taken for that is given back.',
+      description: 'The card works, and the amount of this check was refunded.',
       tags: 'took-money',
       type: 'final',
     },
     reversed: {
       description:
-        'The provider no longer has all the money it had taken; the invoice stays paid until people have decided, unless the bank took it back.',
+        'The provider no longer has the full amount; the invoice stays paid until the team decides, unless the bank took the money back.',
       tags: ['took-money', 'reversed'],
       type: 'final',
     },

@@ -56,13 +56,13 @@ export const cloudAccountMachine = cloudAccountSetup.createMachine({
   initial: 'opening',
   states: {
     opening: {
-      description: 'The provider is asked to create the account and to grant what was granted before.',
+      description: 'The provider creates the account and grants the roles that the customer had before.',
       tags: ['moving', 'to-open'],
       entry: 'askProvider',
       on: { ...closable, ...opened, 'provider.failed': 'opening-failed' },
     },
     'opening-failed': {
-      description: 'The account could not be created or its roles not granted yet.',
+      description: 'Creating the account or granting its roles has failed so far.',
       tags: ['moving', 'to-open', 'failed'],
       entry: 'announceFailure',
       on: { ...closable, ...opened, 'retry.requested': 'opening' },
@@ -73,7 +73,7 @@ export const cloudAccountMachine = cloudAccountSetup.createMachine({
       on: { ...closable, 'suspension.wanted': 'suspending' },
     },
     suspending: {
-      description: 'The provider is asked to suspend the account.',
+      description: 'The provider suspends the account.',
       tags: ['moving', 'to-suspend', 'usable'],
       entry: 'askProvider',
       on: {
@@ -84,7 +84,7 @@ export const cloudAccountMachine = cloudAccountSetup.createMachine({
       },
     },
     'suspending-failed': {
-      description: 'The account could not be suspended yet.',
+      description: 'Suspending the account has failed so far.',
       tags: ['moving', 'to-suspend', 'failed', 'usable'],
       entry: 'announceFailure',
       on: {
@@ -95,11 +95,11 @@ export const cloudAccountMachine = cloudAccountSetup.createMachine({
       },
     },
     suspended: {
-      description: 'The customer can start nothing new.',
+      description: 'The customer cannot start new resources; running ones keep running.',
       on: { ...closable, 'resumption.wanted': 'resuming' },
     },
     resuming: {
-      description: 'The provider is asked to end the suspension.',
+      description: 'The provider ends the suspension.',
       tags: ['moving', 'to-resume'],
       entry: 'askProvider',
       on: {
@@ -110,7 +110,7 @@ export const cloudAccountMachine = cloudAccountSetup.createMachine({
       },
     },
     'resuming-failed': {
-      description: 'The suspension could not be ended yet.',
+      description: 'Ending the suspension has failed so far.',
       tags: ['moving', 'to-resume', 'failed'],
       entry: 'announceFailure',
       on: {
@@ -122,32 +122,34 @@ export const cloudAccountMachine = cloudAccountSetup.createMachine({
     },
     ending: {
       description:
-        'The account is to be closed. First the provider is asked to suspend it, so that nothing new begins.',
+        'The account will be closed; the provider first suspends it, so that no new resources start.',
       tags: ['moving', 'to-suspend', 'over'],
       entry: 'askProvider',
       on: { ...ended, 'provider.suspended': 'closing', 'provider.failed': 'ending-failed' },
     },
     'ending-failed': {
-      description: 'The account is to be closed and could not even be suspended yet: its projects go on.',
+      description:
+        'The account will be closed, but suspending it has failed so far; its projects keep running.',
       tags: ['moving', 'to-suspend', 'failed', 'over'],
       entry: 'announceFailure',
       on: { ...ended, 'provider.suspended': 'closing', 'retry.requested': 'ending' },
     },
     closing: {
       description:
-        'Suspended. The provider is asked to unlink its projects, which stops them, and to close it for good.',
+        'The account is suspended; the provider unlinks its projects, which stops them, and closes it for good.',
       tags: ['moving', 'to-close', 'over'],
       entry: 'askProvider',
       on: { ...ended, 'provider.failed': 'closing-failed' },
     },
     'closing-failed': {
-      description: 'Suspended, and not closed yet: what runs in projects that could not be unlinked goes on.',
+      description:
+        'The account is suspended but not closed yet; projects that could not be unlinked keep running.',
       tags: ['moving', 'to-close', 'failed', 'over'],
       entry: 'announceFailure',
       on: { ...ended, 'retry.requested': 'closing' },
     },
     closed: {
-      description: 'The account is closed at the provider, for good.',
+      description: 'The account is closed at the provider for good.',
       tags: 'over',
       entry: 'announceClosing',
       type: 'final',

@@ -63,7 +63,7 @@ export const companyRegistrationMachine = companyRegistrationSetup.createMachine
   initial: 'opening',
   states: {
     opening: {
-      description: 'The form opens, with a number that was verified earlier or without one.',
+      description: 'The form opens, with or without a verified number.',
       always: [{ guard: 'verifiedBefore', target: 'verified' }, { target: 'unverified' }],
     },
     unverified: {
@@ -71,7 +71,7 @@ export const companyRegistrationMachine = companyRegistrationSetup.createMachine
       on: { 'verify.pressed': verify },
     },
     verifying: {
-      description: 'The company register is being asked.',
+      description: 'The server looks the number up in the company register.',
       tags: 'busy',
       entry: 'forget',
       invoke: {
@@ -95,7 +95,7 @@ export const companyRegistrationMachine = companyRegistrationSetup.createMachine
       on: { 'cr.edited': editedAway },
     },
     verified: {
-      description: 'The register knows the company and says that it is active.',
+      description: 'The company is in the register and active.',
       tags: 'verified',
       on: {
         'cr.edited': editedAway,
@@ -106,8 +106,7 @@ export const companyRegistrationMachine = companyRegistrationSetup.createMachine
       },
     },
     failed: {
-      description:
-        'The number cannot be used: a former one, unknown, not active or taken; or the register did not answer.',
+      description: 'The number is former, unknown, inactive or taken, or the register did not answer.',
       on: { 'verify.pressed': verify, 'cr.edited': editedAway },
     },
   },

@@ -57,7 +57,7 @@ export const contactMachine = contactSetup.createMachine({
       on: { 'submit.pressed': 'sending' },
     },
     sending: {
-      description: 'The message is on its way to support.',
+      description: 'The message is being sent to support.',
       tags: ['form', 'busy'],
       entry: 'forget',
       exit: 'stop',
@@ -81,12 +81,12 @@ export const contactMachine = contactSetup.createMachine({
       },
     },
     failed: {
-      description: 'The message was not sent; everything typed is still in the form.',
+      description: 'The message was not sent; the entries stay in the form.',
       tags: 'form',
       on: { 'submit.pressed': 'sending', edited: { target: 'editing', actions: 'forget' } },
     },
     sent: {
-      description: 'Support has the message and the person is thanked.',
+      description: 'Support has received the message.',
       tags: 'done',
       on: { opened: 'editing' },
     },

@@ -72,7 +72,7 @@ export const creditIssueMachine = creditIssueSetup.createMachine({
   initial: 'editing',
   states: {
     editing: {
-      description: 'The administrator chooses how much is credited and why.',
+      description: 'The administrator chooses the amount and the reason.',
       tags: 'editing',
       on: {
         edited: { actions: 'forget' },
@@ -91,7 +91,7 @@ export const creditIssueMachine = creditIssueSetup.createMachine({
       },
     },
     confirming: {
-      description: 'The administrator looks at the amounts again before the note is issued.',
+      description: 'The administrator checks the amounts before issuing the credit note.',
       on: {
         'submit.pressed': 'sending',
         'back.pressed': { target: 'editing', actions: 'forget' },
@@ -99,7 +99,7 @@ export const creditIssueMachine = creditIssueSetup.createMachine({
       },
     },
     renewing: {
-      description: 'The amounts have changed meanwhile; they are computed again, to be looked at again.',
+      description: 'The amounts have changed; the server computes them again for another check.',
       tags: 'busy',
       invoke: {
         src: 'preview',
@@ -131,10 +131,11 @@ export const creditIssueMachine = creditIssueSetup.createMachine({
       },
     },
     done: {
-      description: 'The credit note is issued: its amount goes back, is held or lowers the invoice.',
+      description:
+        'The credit note is issued; its amount is refunded, kept as credit or deducted from the invoice.',
       on: { 'close.pressed': 'closed' },
     },
-    closed: { description: 'The dialog is gone.', type: 'final', entry: 'close' },
+    closed: { description: 'The dialog is closed.', type: 'final', entry: 'close' },
   },
 })
 

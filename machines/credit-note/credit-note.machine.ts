@@ -60,7 +60,7 @@ export const creditNoteMachine = creditNoteSetup.createMachine({
   initial: 'sealed',
   states: {
     sealed: {
-      description: 'Numbered and signed; its amount is not assigned yet.',
+      description: 'Numbered and signed; the use of its amount is not decided yet.',
       on: {
         'money.assigned': [
           { guard: 'goesToCard', target: 'returning', actions: 'startRefund' },
@@ -90,7 +90,7 @@ export const creditNoteMachine = creditNoteSetup.createMachine({
       },
     },
     deducted: {
-      description: 'It lowers what its unpaid invoice asks for.',
+      description: 'The amount is deducted from its unpaid invoice.',
       type: 'final',
     },
     returned: {

@@ -42,17 +42,18 @@ export const dataRequestMachine = dataRequestSetup.createMachine({
   initial: 'asked',
   states: {
     asked: {
-      description: 'A person asks about their data and has to prove their identity by a fresh sign-in.',
+      description:
+        'A person made a request about their data and must confirm their identity by signing in again.',
       tags: 'open',
       on: { 'identity.proved': 'open', 'request.withdrawn': 'withdrawn' },
     },
     open: {
-      description: 'The identity is proved, and the answer is due within 30 days of the request.',
+      description: 'The identity is confirmed; the answer is due within 30 days of the request.',
       tags: ['open', 'due'],
       on: { ...answers, 'request.extended': 'extended' },
     },
     extended: {
-      description: 'The team has given a reason for needing 30 more days.',
+      description: 'The team has extended the deadline by 30 days and given the reason.',
       tags: ['open', 'due'],
       on: answers,
     },
@@ -67,7 +68,7 @@ export const dataRequestMachine = dataRequestSetup.createMachine({
       type: 'final',
     },
     withdrawn: {
-      description: 'The person has taken the request back.',
+      description: 'The person has withdrawn the request.',
       type: 'final',
     },
     destroyed: {

@@ -39,7 +39,7 @@ export const desktopRecommendationMachine = desktopRecommendationSetup.createMac
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'What this visit has left before is looked at.',
+      description: 'The portal reads the answer that the person gave earlier in this visit.',
       always: [
         { guard: 'isTold', target: 'told' },
         { guard: 'isAnswered', target: 'reporting' },
@@ -47,8 +47,7 @@ export const desktopRecommendationMachine = desktopRecommendationSetup.createMac
       ],
     },
     asking: {
-      description:
-        'A desktop is recommended where the screen is narrow; the person may tick it away for good.',
+      description: 'On a narrow screen the portal recommends a desktop; the person can hide this for good.',
       tags: 'open',
       on: {
         closed: {
@@ -58,7 +57,7 @@ export const desktopRecommendationMachine = desktopRecommendationSetup.createMac
       },
     },
     reporting: {
-      description: 'The answer is on its way to the server.',
+      description: 'The answer is being sent to the server.',
       entry: { type: 'remember', params: ({ context }) => ({ never: context.answer === 'never' }) },
       invoke: {
         src: 'report',
@@ -67,7 +66,7 @@ export const desktopRecommendationMachine = desktopRecommendationSetup.createMac
         onError: 'told',
       },
     },
-    told: { description: 'Nothing is recommended any more in this visit.', type: 'final' },
+    told: { description: 'The recommendation stays hidden during this visit.', type: 'final' },
   },
 })
 

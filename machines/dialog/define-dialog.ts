@@ -105,7 +105,7 @@ export const defineDialog = <TOutput = void>(
         },
       },
       done: { description: meanings.done, tags: 'done', on: { 'close.pressed': 'closed' } },
-      closed: { description: 'The dialog is gone.', type: 'final', entry: 'close' },
+      closed: { description: 'The dialog is closed.', type: 'final', entry: 'close' },
     },
   })
 }

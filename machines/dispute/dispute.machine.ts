@@ -36,7 +36,7 @@ export const disputeMachine = disputeSetup.createMachine({
   states: {
     opened: {
       description:
-        'The customer’s bank asks for the payment back; nothing is charged for its invoice meanwhile.',
+        'The customer’s bank disputes the payment; its invoice is not charged until the bank decides.',
       tags: 'open',
       on: { 'evidence.recorded': 'answered', ...DECISIONS },
     },
@@ -46,7 +46,7 @@ export const disputeMachine = disputeSetup.createMachine({
       on: DECISIONS,
     },
     won: {
-      description: 'The bank leaves the payment with us.',
+      description: 'The bank decided for us; we keep the payment.',
       type: 'final',
     },
     lost: {

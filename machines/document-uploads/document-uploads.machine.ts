@@ -128,7 +128,7 @@ const region = (documentType: DocumentType) => {
     initial: 'resting',
     states: {
       resting: {
-        description: 'Nothing is under way; a file can be picked, or the one on file removed.',
+        description: 'The person can pick a file, or remove the stored one.',
         on: {
           'file.picked': onPick,
           'file.refused': onRefuse,
@@ -136,7 +136,7 @@ const region = (documentType: DocumentType) => {
         },
       },
       storing: {
-        description: 'The picked file is on its way to the server.',
+        description: 'The file is being uploaded.',
         tags: 'busy',
         invoke: {
           id: `store-${documentType}`,
@@ -163,7 +163,7 @@ const region = (documentType: DocumentType) => {
         },
       },
       failed: {
-        description: 'The picked file did not arrive; it can be sent again, or left.',
+        description: 'The upload failed; the person can retry it or discard the file.',
         on: {
           'retry.pressed': { guard: about, target: 'storing', actions: note({ percent: 0, problem: null }) },
           'cancel.pressed': { guard: about, target: 'resting', actions: note(NO_UPLOAD) },
@@ -172,7 +172,7 @@ const region = (documentType: DocumentType) => {
         },
       },
       removing: {
-        description: 'The document on file is being removed.',
+        description: 'The stored document is being removed.',
         tags: 'busy',
         invoke: {
           id: `remove-${documentType}`,

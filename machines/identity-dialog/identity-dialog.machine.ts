@@ -85,11 +85,11 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
   }),
   states: {
     opening: {
-      description: 'The form opens, verified earlier or not.',
+      description: 'The form opens, with or without an earlier verification.',
       always: [{ guard: 'verifiedBefore', target: 'COMPLETED' }, { target: 'resuming' }],
     },
     resuming: {
-      description: 'The server is asked whether a verification is still open from before.',
+      description: 'The form asks the server for a verification that is still open.',
       tags: 'busy',
       invoke: {
         src: 'resume',
@@ -103,14 +103,14 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
       },
     },
     PENDING: {
-      description: 'Nothing is open; Verify starts a verification of the ID in the form.',
+      description: 'No verification is open; Verify starts one for the ID in the form.',
       on: {
         'verify.pressed': 'requesting',
         'id.edited': { guard: short, actions: ['clearNames', 'forget'] },
       },
     },
     requesting: {
-      description: 'The identity service is asked for a number to choose.',
+      description: 'The server requests a number to choose from the identity service.',
       tags: 'busy',
       entry: 'forget',
       invoke: {
@@ -129,7 +129,7 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
       },
     },
     WAITING: {
-      description: 'The person has the seconds shown to choose the number in the identity app.',
+      description: 'The person chooses the number in the identity app before the countdown ends.',
       tags: 'choosing',
       invoke: [
         {
@@ -162,7 +162,7 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
       },
     },
     STATUS_WAITING: {
-      description: 'The time is over and the server is asked once how it ended.',
+      description: 'The time is over; the form asks the server for the result once.',
       tags: ['choosing', 'busy'],
       invoke: {
         src: 'checkStatus',
@@ -182,18 +182,18 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
       },
     },
     COMPLETED: {
-      description: 'The identity service vouched for the person; the names are theirs and locked.',
+      description: 'The identity service verified the person; its names are in the form and locked.',
       tags: 'verified',
       on: { 'id.edited': { guard: short, target: 'PENDING', actions: ['clearNames', 'forget'] } },
     },
     REJECTED: {
-      description: 'Another number was chosen, or the request was refused in the app.',
+      description: 'The person chose another number, or refused the request in the app.',
       tags: 'may-retry',
       entry: askToRetry,
       on: { 'verify.pressed': 'requesting', 'cancel.pressed': 'dismissing' },
     },
     EXPIRED: {
-      description: 'No number was chosen in time; a new request can be made when the seconds shown are over.',
+      description: 'No number was chosen in time; a new request is possible after the countdown.',
       tags: ['may-retry', 'expired'],
       entry: [askToRetry, 'countFromStart'],
       invoke: {
@@ -209,14 +209,14 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
       },
     },
     ERROR: {
-      description: 'The identity service gave a message, or nothing readable, in place of a decision.',
+      description: 'The identity service sent a message or an unreadable answer instead of a decision.',
       on: {
         'verify.pressed': 'requesting',
         'id.edited': { guard: short, target: 'PENDING', actions: ['clearNames', 'forget'] },
       },
     },
     cancelling: {
-      description: 'The open verification is being given up.',
+      description: 'The open verification is being cancelled.',
       tags: ['choosing', 'busy'],
       entry: 'forget',
       invoke: {
@@ -227,7 +227,7 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
       },
     },
     dismissing: {
-      description: 'The person does not want to repeat a verification that failed.',
+      description: 'The person dismissed a failed verification; it is being cancelled.',
       tags: 'busy',
       invoke: {
         src: 'cancel',
@@ -237,7 +237,7 @@ export const identityDialogMachine = identityDialogSetup.createMachine({
       },
     },
     CANCELLED: {
-      description: 'The identity service takes no new request for this ID until the seconds shown are over.',
+      description: 'The identity service accepts the next request for this ID after the countdown.',
       tags: 'must-wait',
       invoke: {
         src: 'countdown',

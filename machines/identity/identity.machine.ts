@@ -77,12 +77,12 @@ export const identityMachine = identitySetup.createMachine({
       on: { 'provider.completed': { guard: and(['isNewest', not('idIsTaken')]), target: 'COMPLETED' } },
     },
     COMPLETED: {
-      description: 'The identity service vouched for the person.',
+      description: 'The identity service verified the person.',
       tags: 'verified',
       type: 'final',
     },
     REJECTED: {
-      description: 'The wrong number was chosen, or the request was refused in the app.',
+      description: 'The person chose a wrong number, or refused the request in the app.',
       tags: 'refused',
       type: 'final',
     },
@@ -92,7 +92,8 @@ export const identityMachine = identitySetup.createMachine({
       type: 'final',
     },
     CANCELLED: {
-      description: 'The person gave up; a new request must wait until the old one is dead at the service.',
+      description:
+        'The person cancelled; a new request must wait until the old one has expired at the service.',
       tags: ['time-over', 'given-up'],
       type: 'final',
     },

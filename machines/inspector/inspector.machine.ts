@@ -81,11 +81,11 @@ export const inspectorMachine = inspectorSetup.createMachine({
   initial: 'listening',
   states: {
     listening: {
-      description: 'No page has said anything yet.',
+      description: 'No page has sent an event yet.',
       on: { 'message.received': { target: 'following', actions: show } },
     },
     following: {
-      description: 'What happens on an inspected page is shown at once.',
+      description: 'Events of the inspected page are shown live.',
       on: {
         'message.received': { actions: show },
         'pause.pressed': 'paused',
@@ -93,7 +93,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
       },
     },
     paused: {
-      description: 'What happens waits until it is stepped through, or until following goes on.',
+      description: 'New events wait until they are stepped through, or until the live view resumes.',
       tags: 'paused',
       on: {
         'message.received': { actions: keep },

@@ -60,7 +60,8 @@ export const invitationMachine = invitationSetup.createMachine({
   initial: 'pending',
   states: {
     pending: {
-      description: 'The person has not answered; they are asked, or come into the team, when they sign in.',
+      description:
+        'The person has not answered; they answer at their next sign-in, which adds an invited team member at once.',
       on: {
         'person.accepted': {
           guard: and([not('leadsToTeam'), 'canJoin']),
@@ -79,12 +80,12 @@ export const invitationMachine = invitationSetup.createMachine({
       },
     },
     accepted: {
-      description: 'The person agreed, or signed in, and belongs to the account or the team.',
+      description: 'The person accepted, or signed in, and is a member of the account or the team.',
       tags: 'over',
     },
-    declined: { description: 'The person said no and stays where they are.', tags: 'over' },
-    withdrawn: { description: 'The account or the team took the invitation back.', tags: 'over' },
-    expired: { description: 'The invitation was not answered in time.', tags: 'over' },
+    declined: { description: 'The person declined; nothing changed for them.', tags: 'over' },
+    withdrawn: { description: 'The account or the team withdrew the invitation.', tags: 'over' },
+    expired: { description: 'The invitation expired without an answer.', tags: 'over' },
   },
 })
 

@@ -173,12 +173,12 @@ export const invoiceMachine = invoiceSetup.createMachine({
       },
     },
     checking: {
-      description: 'The provider’s answer got lost; it is asked what became of the charge.',
+      description: 'The provider’s answer was lost; the server asks for the result of the charge.',
       tags: 'in-flight',
       on: { 'charge.paid': PAID, 'charge.declined': 'declined' },
     },
     declined: {
-      description: 'One card was definitely declined; the next card is charged, if there is one.',
+      description: 'A card was declined; the next card is charged, if there is one.',
       tags: 'in-flight',
       on: {
         'charge.requested': [
@@ -192,7 +192,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
       },
     },
     failed: {
-      description: 'Every card was declined; a retry is planned or the customer retries.',
+      description: 'Every card was declined; a retry is scheduled, or the customer can retry.',
       tags: ['exhausted', 'retried'],
       entry: ['planRetry', 'announceFailure'],
       on: {
@@ -206,7 +206,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
       },
     },
     'waiting-for-card': {
-      description: 'No card can be charged any more; another card is charged as soon as there is one.',
+      description: 'No card can be charged any more; a new card is charged as soon as it is added.',
       tags: ['exhausted', 'needs-card'],
       entry: ['awaitCard', 'announceFailure'],
       on: {
@@ -222,12 +222,12 @@ export const invoiceMachine = invoiceSetup.createMachine({
     },
     disputed: {
       description:
-        'Charged in full; the customer’s bank asks for the payment back, and nothing is charged until it decides.',
+        'Charged in full; the customer’s bank disputes the payment, and nothing is charged until it decides.',
       tags: ['settled', 'disputed'],
       on: { 'dispute.won': 'paid', 'dispute.lost': 'owed-again' },
     },
     'owed-again': {
-      description: 'The customer’s bank took the payment back; it is charged again only on request.',
+      description: 'The customer’s bank took the payment back; the invoice is charged again only on request.',
       tags: ['exhausted', 'taken-back'],
       on: {
         'charge.requested': [

@@ -37,27 +37,27 @@ export const joiningMachine = joiningSetup.createMachine({
   initial: 'asking',
   states: {
     asking: {
-      description: 'The person reads who invites and what becomes of their own application.',
+      description: 'The person reads who invited them, and what happens to their own application.',
       on: { 'accept.pressed': 'accepting', 'decline.pressed': 'declining' },
     },
     accepting: {
-      description: 'The consent is on its way.',
+      description: 'The acceptance is being sent.',
       tags: ['busy', 'accepting'],
       entry: 'forget',
       invoke: { src: 'accept', onDone: 'joined', onError: toAsking },
     },
     declining: {
-      description: 'The refusal is on its way.',
+      description: 'The refusal is being sent.',
       tags: 'busy',
       entry: 'forget',
       invoke: { src: 'decline', onDone: 'declined', onError: toAsking },
     },
     joined: {
-      description: 'The person belongs to the account; the portal is loaded anew for it.',
+      description: 'The person joined the account; the portal reloads and shows it.',
       tags: ['busy', 'accepting'],
     },
     declined: {
-      description: 'The person stays where they are; the portal is loaded anew.',
+      description: 'The person declined; the portal reloads.',
       tags: 'busy',
     },
   },

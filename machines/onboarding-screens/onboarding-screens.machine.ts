@@ -98,14 +98,14 @@ export const onboardingScreensMachine = screenParts.createMachine({
   initial: 'beginning',
   states: {
     beginning: {
-      description: 'The page has come with the customer and the first screen, or without.',
+      description: 'The page loaded, with or without the customer and the first screen.',
       always: [
         { guard: 'hasOpening', target: 'deciding', actions: ['followOpening', 'open'] },
         { target: 'loading' },
       ],
     },
     loading: {
-      description: 'The customer is being read, to know where to resume.',
+      description: 'The customer is being loaded, to resume at the right step.',
       tags: 'loading',
       invoke: {
         id: 'loadCustomer',
@@ -116,16 +116,16 @@ export const onboardingScreensMachine = screenParts.createMachine({
       },
     },
     'not-loaded': {
-      description: 'It is not known where to resume; reading the customer can be repeated.',
+      description: 'The customer could not be loaded; the person can retry.',
       tags: 'not-loaded',
       on: { 'retry.pressed': { target: 'loading', actions: 'forget' } },
     },
     deciding: {
-      description: 'The screen to open is settled.',
+      description: 'The portal chooses the screen to open.',
       always: [{ guard: 'isCompleted', target: 'completed' }, { target: 'screen' }],
     },
     screen: {
-      description: 'One screen is open: that of the step `screen` in the context.',
+      description: 'One screen is open: the one of the step `screen` in the context.',
       entry: [
         { type: 'note', params: NOTHING_REPORTED },
         {
@@ -146,14 +146,14 @@ export const onboardingScreensMachine = screenParts.createMachine({
       initial: 'arriving',
       states: {
         arriving: {
-          description: 'The screen has come with the page, or is fetched.',
+          description: 'The screen came with the page, or must be loaded.',
           always: [
             { guard: 'opensThisScreen', target: 'editing', actions: 'showOpening' },
             { target: 'loading' },
           ],
         },
         loading: {
-          description: 'The code and the data of the screen are on their way.',
+          description: 'The code and the data of the screen are being loaded.',
           tags: 'loading',
           invoke: {
             id: 'loadScreen',
@@ -165,12 +165,12 @@ export const onboardingScreensMachine = screenParts.createMachine({
           on: leave,
         },
         'not-loaded': {
-          description: 'The screen cannot be shown without its data; loading can be repeated.',
+          description: 'The screen could not be loaded; the person can retry.',
           tags: 'not-loaded',
           on: { 'retry.pressed': { target: 'loading', actions: 'forget' }, ...leave },
         },
         editing: {
-          description: 'The person fills the screen.',
+          description: 'The person fills in the screen.',
           tags: 'form',
           on: { 'next.pressed': onNext, ...leave, 'progress.told': onProgress },
         },
@@ -198,7 +198,7 @@ export const onboardingScreensMachine = screenParts.createMachine({
           on: stay,
         },
         'catching-up': {
-          description: 'Another tab or person was faster; the true step is being read.',
+          description: 'Another tab or person saved first; the current step is being loaded.',
           tags: ['form', 'busy'],
           invoke: {
             id: 'catchUp',
@@ -217,7 +217,7 @@ export const onboardingScreensMachine = screenParts.createMachine({
           on: stay,
         },
         failed: {
-          description: 'Saving did not work; everything typed is still there.',
+          description: 'The screen could not be saved; the entries are kept.',
           tags: 'form',
           on: {
             'next.pressed': onNext,
@@ -229,7 +229,7 @@ export const onboardingScreensMachine = screenParts.createMachine({
       },
     },
     completed: {
-      description: 'Onboarding is over; the dashboard is next.',
+      description: 'The onboarding is complete; the dashboard opens next.',
       tags: 'done',
       type: 'final',
       entry: 'leave',

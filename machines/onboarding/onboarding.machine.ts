@@ -139,17 +139,17 @@ export const onboardingMachine = onboardingSetup.createMachine({
   initial: 'google-info',
   states: {
     'google-info': {
-      description: 'The account type is proposed from the e-mail and may still be changed.',
+      description: 'The e-mail address proposes the account type; the person can change it here.',
       tags: ['untouched', 'unsent'],
       on: { 'accountType.confirmed': 'basic-info' },
     },
     'basic-info': {
-      description: 'The company or the person tells who they are; the number must be verified.',
+      description: 'The company or the person enters their details; the CR or ID number must be verified.',
       tags: ['numbered', 'unsent', 'verifying'],
       on: { 'basicInfo.saved': { guard: 'identificationVerified', target: 'support-package' } },
     },
     'support-package': {
-      description: 'A support package is chosen.',
+      description: 'The customer chooses a support package.',
       tags: ['numbered', 'unsent'],
       on: {
         ...afterInfo('support-package'),
@@ -157,7 +157,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
       },
     },
     'upload-documents': {
-      description: 'A business uploads the documents that reviewers will read.',
+      description: 'A business uploads the documents for the review.',
       tags: ['numbered', 'unsent'],
       on: {
         ...afterPackage('upload-documents'),
@@ -167,7 +167,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
       },
     },
     'billing-email': {
-      description: 'A business names the group that will administer billing.',
+      description: 'A business names the group that manages its billing.',
       tags: ['numbered', 'unsent'],
       on: {
         ...afterDocuments('billing-email'),
@@ -175,7 +175,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
       },
     },
     'payment-info': {
-      description: 'A card is verified with the bank and saved as the primary card.',
+      description: 'The bank verifies a card, which is saved as the primary card.',
       tags: ['numbered', 'unsent', 'verifying'],
       on: {
         ...afterBillingGroup('payment-info'),
@@ -183,7 +183,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
       },
     },
     'terms-conditions': {
-      description: 'The terms are read and accepted; nothing can be changed here afterwards.',
+      description: 'The customer accepts the terms; earlier steps cannot be changed afterwards.',
       tags: ['unsent', 'card-saved'],
       on: {
         ...afterCard('terms-conditions'),
@@ -191,7 +191,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
       },
     },
     'success-creation': {
-      description: 'The terms are accepted and the billing account is being created, or just was.',
+      description: 'The terms are accepted; the billing account is being created, or has just been created.',
       tags: 'card-saved',
       on: {
         'account.opened': { guard: 'billingAccountOpen', target: 'success-creation' },
@@ -200,12 +200,12 @@ export const onboardingMachine = onboardingSetup.createMachine({
       },
     },
     'onboarding-completed': {
-      description: 'Onboarding is over; the dashboard is the home from now on.',
+      description: 'The onboarding is complete; the dashboard is the start page now.',
       tags: ['done', 'card-saved'],
       on: { 'changes.requested': 'changes-requested' },
     },
     'changes-requested': {
-      description: 'A reviewer asked for changes; exactly the steps they named can be corrected.',
+      description: 'A reviewer requested changes; the customer can correct those steps only.',
       tags: ['correcting', 'card-saved'],
       on: {
         'document.stored': { guard: 'isProposable', target: 'changes-requested' },

@@ -83,12 +83,12 @@ export const paymentRetryMachine = paymentRetrySetup.createMachine({
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nothing is being charged from here.',
+      description: 'No charge is running.',
       entry: 'forget',
       on: { 'submit.pressed': 'sending' },
     },
     sending: {
-      description: 'The cards are being charged with what is owed.',
+      description: 'The cards are being charged for the amount owed.',
       tags: ['open', 'busy', 'charging'],
       entry: 'forget',
       invoke: {
@@ -107,7 +107,7 @@ export const paymentRetryMachine = paymentRetrySetup.createMachine({
       },
     },
     checking: {
-      description: 'The card provider has not told yet how the charge ended.',
+      description: 'The card provider has not confirmed the result of the charge yet.',
       tags: ['open', 'unclear'],
       invoke: { src: 'watchOutcome', onError: toFailed },
       on: {
@@ -130,7 +130,7 @@ export const paymentRetryMachine = paymentRetrySetup.createMachine({
       on: { closed: 'closed' },
       states: {
         waiting: {
-          description: 'The bank has only just answered and is not asked again yet.',
+          description: 'The bank has just answered; the next attempt must wait.',
           tags: 'must-wait',
           after: { bankPause: 'ready' },
         },
@@ -141,7 +141,7 @@ export const paymentRetryMachine = paymentRetrySetup.createMachine({
       },
     },
     failed: {
-      description: 'The request itself was refused or got no answer.',
+      description: 'The request was refused, or no answer came.',
       tags: ['open', 'refused'],
       on: { 'submit.pressed': 'sending', closed: 'closed' },
     },

@@ -42,13 +42,13 @@ export const refundMachine = refundSetup.createMachine({
   initial: 'started',
   states: {
     started: {
-      description: 'Stored; the card provider is asked to return the money.',
+      description: 'The refund is stored; the server asks the card provider to return the money.',
       tags: 'in-doubt',
       on: { ...ANSWERS, 'provider.unclear': { target: 'unclear', actions: 'planChecks' } },
     },
     unclear: {
       description:
-        'The provider’s answer got lost; its sum of returned money is compared. An administrator may decide.',
+        'The provider’s answer was lost; the server compares the sum of returned money, or an administrator decides.',
       tags: ['in-doubt', 'undecided'],
       on: { ...ANSWERS, 'decision.returned': 'returned', 'decision.missing': 'refused' },
     },
@@ -58,7 +58,7 @@ export const refundMachine = refundSetup.createMachine({
       type: 'final',
     },
     refused: {
-      description: 'The provider does not return the money to this card.',
+      description: 'The provider refused to return the money to this card.',
       type: 'final',
     },
   },

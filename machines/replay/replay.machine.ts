@@ -96,7 +96,7 @@ export const replayMachine = replaySetup.createMachine({
   initial: 'paused',
   states: {
     paused: {
-      description: 'One step is shown until another one is chosen.',
+      description: 'One step is shown until the analyst chooses another one.',
       on: {
         ...choosing,
         ...counted,
@@ -107,7 +107,7 @@ export const replayMachine = replaySetup.createMachine({
       },
     },
     playing: {
-      description: 'The steps follow each other by themselves, until the last one is shown.',
+      description: 'The steps follow each other automatically up to the last one.',
       tags: 'playing',
       after: {
         pace: [

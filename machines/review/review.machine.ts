@@ -129,11 +129,11 @@ export const reviewMachine = reviewSetup.createMachine({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The reviewer reads the application, and may mark anything that should be corrected.',
+      description: 'The reviewer reads the application and can mark changes to request.',
       on: { ...marking, ...removing, ...sendable },
     },
     marking: {
-      description: 'The reviewer writes what should be corrected about one value or document.',
+      description: 'The reviewer writes the change to request for one value or document.',
       tags: 'marking',
       on: {
         ...marking,
@@ -153,12 +153,12 @@ export const reviewMachine = reviewSetup.createMachine({
       },
     },
     confirming: {
-      description: 'The reviewer sees what the customer is going to read, and is asked again.',
+      description: 'The reviewer sees the message to the customer and confirms it.',
       tags: 'confirming',
       on: { 'confirm.pressed': 'sending', 'back.pressed': 'reading' },
     },
     sending: {
-      description: 'What is marked is on its way to the customer.',
+      description: 'The requested changes are being sent to the customer.',
       tags: ['confirming', 'busy'],
       entry: 'forget',
       invoke: {
@@ -176,17 +176,17 @@ export const reviewMachine = reviewSetup.createMachine({
       },
     },
     failed: {
-      description: 'Nothing was sent; every mark is still there and can be sent again.',
+      description: 'Nothing was sent; the marks are kept, and the reviewer can retry.',
       tags: 'confirming',
       on: { 'confirm.pressed': 'sending', 'back.pressed': 'reading' },
     },
     outdated: {
-      description: 'The application has changed meanwhile and is read again; every mark is still there.',
+      description: 'The application has changed and is being loaded again; the marks are kept.',
       tags: 'busy',
       invoke: { src: 'reload', onDone: 'reading', onError: 'reading' },
     },
     sent: {
-      description: 'The customer has been asked; it is their turn until the application comes back.',
+      description: 'The changes are requested; the review continues when the customer resubmits.',
       entry: 'clear',
       on: { ...marking },
     },

@@ -136,7 +136,7 @@ export const sessionMachine = sessionSetup.createMachine({
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'The page has just loaded; the cookie may still carry a session.',
+      description: 'The page has just loaded; its cookie may hold a session.',
       tags: ['busy', 'restoring'],
       on: {
         'session.restored': arrive((event: { role: Role }) => event),
@@ -176,7 +176,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     'logging-in': {
-      description: 'The server checks who it is and finds or creates the customer.',
+      description: 'The server checks the person, and finds or creates the customer.',
       tags: 'busy',
       invoke: {
         src: 'logIn',
@@ -193,7 +193,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     'cookie-refused': {
       description:
-        'The server let the person in, but the browser kept no cookie of the session; they allow cookies and sign in again.',
+        'The server accepted the sign-in, but the browser kept no session cookie; the person must allow cookies and sign in again.',
       tags: 'signed-out',
       entry: { type: 'tell', params: { notice: 'cookie-refused' } },
       on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
@@ -205,27 +205,26 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     invited: {
       description:
-        'A person is signed in whom a business account invites; they join or decline before anything else, and are then loaded anew.',
+        'The signed-in person has an invitation to a business account; they accept or decline it first, then the portal reloads.',
       tags: 'signed-in',
       on: signedInAs,
     },
     admin: { description: 'An administrator is signed in.', tags: 'signed-in', on: signedInAs },
     analyst: { description: 'An analyst is signed in.', tags: 'signed-in', on: signedInAs },
     expired: {
-      description: 'The session is over; signing in again leads back to the same screen.',
+      description: 'The session is over; signing in again opens the same screen.',
       tags: 'signed-out',
       entry: { type: 'tell', params: { notice: 'expired' } },
       on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
     },
     deactivated: {
-      description:
-        'An administrator has taken the access from this person; signing in again is refused until it is given back.',
+      description: 'An administrator has deactivated this person, who cannot sign in until reactivated.',
       tags: 'signed-out',
       entry: { type: 'tell', params: { notice: 'deactivated' } },
       on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
     },
     reloading: {
-      description: 'The page is being loaded anew for another person or account; nothing is heard any more.',
+      description: 'The page reloads for another person or account, and ignores further events.',
       tags: ['signed-in', 'busy'],
     },
     'signing-out': {

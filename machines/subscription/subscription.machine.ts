@@ -159,7 +159,7 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
   },
   states: {
     showing: {
-      description: 'The subscription runs, in every state of the account.',
+      description: 'The subscription is running, in every state of the account.',
       always: [
         { guard: 'isLeaving', target: 'pending-cancellation' },
         { guard: 'canResubscribe', target: 'cancelled' },
@@ -167,13 +167,13 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
       on: { 'cancel.pressed': { target: 'confirming-cancel', actions: 'forget' }, ...toWithdrawal },
     },
     'confirming-cancel': {
-      description: 'The customer is told what a cancellation stops and when, and asked again.',
+      description: 'The customer reads what a cancellation stops and when, and confirms it.',
       tags: ['confirming', 'cancel-dialog'],
       always: { guard: or(['isLeaving', 'canResubscribe']), target: 'showing' },
       on: { 'confirm.pressed': 'cancelling', 'back.pressed': 'showing' },
     },
     cancelling: {
-      description: 'The cancellation is on its way to the server.',
+      description: 'The cancellation is being sent.',
       tags: ['busy', 'cancel-dialog'],
       invoke: {
         src: 'cancel',
@@ -185,12 +185,12 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
       },
     },
     'pending-cancellation': {
-      description: 'The subscription ends at a known hour; until then it can be kept.',
+      description: 'The subscription ends at a set time; the customer can keep it until then.',
       always: { guard: not('isLeaving'), target: 'showing' },
       on: { 'undo.pressed': { target: 'undoing', actions: 'forget' }, ...toWithdrawal },
     },
     undoing: {
-      description: 'The server is being told that the subscription stays.',
+      description: 'The cancellation is being undone.',
       tags: ['busy', 'keeping'],
       invoke: {
         src: 'keep',
@@ -202,13 +202,13 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
       },
     },
     'confirming-withdrawal': {
-      description: 'The customer reads what a withdrawal ends and gives back, and confirms it.',
+      description: 'The customer reads what a withdrawal ends and refunds, and confirms it.',
       tags: ['confirming', 'withdraw-dialog'],
       always: { guard: not('canWithdraw'), target: 'showing' },
       on: { 'confirm.pressed': 'withdrawing', 'back.pressed': 'showing' },
     },
     withdrawing: {
-      description: 'The withdrawal is on its way to the server.',
+      description: 'The withdrawal is being sent.',
       tags: ['busy', 'withdraw-dialog'],
       invoke: {
         src: 'withdraw',
@@ -220,12 +220,12 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
       },
     },
     cancelled: {
-      description: 'The subscription is over and can be taken up again.',
+      description: 'The subscription has ended; the customer can subscribe again.',
       always: { guard: not('canResubscribe'), target: 'showing' },
       on: { 'resubscribe.pressed': { target: 'confirming-resubscribe', actions: 'forget' } },
     },
     'confirming-resubscribe': {
-      description: 'The customer is told that the primary card will be charged, and asked again.',
+      description: 'The customer reads that the primary card will be charged, and confirms it.',
       tags: ['confirming', 'resubscribe-dialog'],
       always: { guard: not('canResubscribe'), target: 'showing' },
       on: { 'confirm.pressed': 'resubscribing', 'back.pressed': 'cancelled' },
@@ -268,13 +268,13 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
       },
     },
     'bank-pause': {
-      description: 'The bank has only just declined the card and is not asked again yet.',
+      description: 'The bank has just declined the card; the next attempt must wait.',
       tags: 'pausing',
       always: { guard: not('canResubscribe'), target: 'showing' },
       after: { bankPause: 'showing' },
     },
     checking: {
-      description: 'The card provider has not told yet whether the card was charged.',
+      description: 'The card provider has not confirmed the charge yet.',
       tags: ['busy', 'unclear'],
       always: { guard: not('canResubscribe'), target: 'opening-account' },
       on: {

@@ -75,7 +75,7 @@ export const taxDocumentMachine = taxDocumentSetup.createMachine({
       on: { 'submission.started': 'submitting' },
     },
     submitting: {
-      description: 'Sent to the tax authority, whose answer is not here yet.',
+      description: 'Sent to the tax authority, which has not answered yet.',
       tags: 'undecided',
       on: {
         // The process that sent it ended before the answer.
@@ -96,7 +96,7 @@ export const taxDocumentMachine = taxDocumentSetup.createMachine({
       type: 'final',
     },
     reported: {
-      description: 'The authority has been informed and found nothing.',
+      description: 'Reported to the authority, which had no remarks.',
       tags: 'valid',
       type: 'final',
     },
@@ -106,13 +106,12 @@ export const taxDocumentMachine = taxDocumentSetup.createMachine({
       type: 'final',
     },
     rejected: {
-      description:
-        'The authority refused it by a rule; an administrator corrects it and issues a replacement.',
+      description: 'The authority rejected it; an administrator corrects it and issues a replacement.',
       tags: 'in-correction',
       on: { 'replacement.sealed': 'replaced' },
     },
     replaced: {
-      description: 'A corrected document with the same number has taken its place.',
+      description: 'A corrected document with the same number has replaced it.',
       tags: 'former',
       type: 'final',
     },

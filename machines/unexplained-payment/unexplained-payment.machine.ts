@@ -24,12 +24,15 @@ export const unexplainedPaymentMachine = unexplainedPaymentSetup.createMachine({
   states: {
     waiting: {
       description:
-        'The provider took money that our ledger does not know; nothing is charged until this is decided.',
+        'The provider has a payment that our ledger does not have; the customer is not charged until an administrator decides.',
       tags: 'stops-charging',
       on: { 'payment.adopted': 'adopted', 'payment.dismissed': 'dismissed' },
     },
-    adopted: { description: 'It stands in our ledger as the payment of an invoice.', type: 'final' },
-    dismissed: { description: 'It pays none of our invoices; charging goes on without it.', type: 'final' },
+    adopted: { description: 'The payment is recorded in our ledger for an invoice.', type: 'final' },
+    dismissed: {
+      description: 'The payment belongs to none of our invoices; charging continues without it.',
+      type: 'final',
+    },
   },
 })
 

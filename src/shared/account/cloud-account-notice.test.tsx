@@ -75,7 +75,7 @@ test('an administrator retries a failed change of a cloud account', async () => 
   const title = 'The cloud billing account is not closed yet'
   const notice = within(await screen.findByRole('region', { name: title }))
   fireEvent.click(notice.getByRole('button', { name: 'Try again now' }))
-  expect(await toast('The cloud provider is asked again.')).toBeTruthy()
+  expect(await toast('Trying again at the cloud provider.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
 })
 

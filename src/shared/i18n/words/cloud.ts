@@ -49,7 +49,7 @@ export const en = {
   former: 'The former billing account {account} is not closed yet',
   support: 'Contact support.',
   retry: 'Try again now',
-  retried: 'The cloud provider is asked again.',
+  retried: 'Trying again at the cloud provider.',
 } as const
 
 export const ar: Translated<typeof en> = {
@@ -100,5 +100,5 @@ export const ar: Translated<typeof en> = {
   former: 'لم يُغلق حساب الفوترة السابق {account} بعد',
   support: 'تواصل مع الدعم.',
   retry: 'إعادة المحاولة الآن',
-  retried: 'أُعيد الطلب إلى مزوّد السحابة.',
+  retried: 'تُعاد المحاولة لدى مزوّد السحابة.',
 } as const
