@@ -48,14 +48,14 @@ const reportReversal = (
   deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `charge-reversed:${id}`,
-    title: 'The card provider no longer has all the money of a paid charge',
+    title: 'The card provider no longer has the full amount of a paid charge',
     details: {
       Charge: id,
       Customer: customerId,
       Invoice: invoiceId,
       Amount: amountText(amount, currency),
       'What to do':
-        'Look the payment up at the card provider. The invoice stays paid and nothing is charged again.',
+        'Look up the payment at the card provider. The invoice stays paid and nothing is charged again.',
     },
   })
 

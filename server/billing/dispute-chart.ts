@@ -16,11 +16,11 @@ export const alertAboutDispute = async (deps: Deps, tx: Tx, dispute: DisputeRow)
   deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `dispute-opened:${dispute.id}`,
-    title: 'A customer’s bank asks for a payment back',
+    title: 'A customer’s bank disputes a payment',
     details: {
       ...(await disputeNames(tx, dispute)),
       'Answer until': dispute.respondBy?.toISOString() ?? null,
-      'What to do': `Send the evidence to the card provider and record it at ${historyOf(deps, dispute)}, and the bank’s decision unless the provider reports it. Nothing is charged or returned for the invoice until the bank decides.`,
+      'What to do': `Send the evidence to the card provider and record it at ${historyOf(deps, dispute)}. Record the bank’s decision there too, unless the provider reports it. Until the bank decides, nothing is charged or returned for the invoice.`,
     },
   })
 
@@ -33,7 +33,7 @@ const announceLoss = async (deps: Deps, tx: Tx, dispute: DisputeRow): Promise<vo
     title: 'A customer’s bank has taken a payment back',
     details: {
       ...(await disputeNames(tx, dispute)),
-      'What to do': `Issue a credit note at ${historyOf(deps, dispute)} when the customer is right, or wait for the payment. The invoice is owed again, and it is charged only on request. The accounting books still have the former payment: take out what the bank took, since until then they take no other one.`,
+      'What to do': `If the customer is right, issue a credit note at ${historyOf(deps, dispute)}; otherwise wait for the payment. The invoice is owed again and is charged only on request. In the accounting books, remove what the bank took from the former payment; until then they accept no other payment.`,
     },
   })
 }

@@ -36,11 +36,11 @@ const planChecks = async (deps: Deps, tx: Tx, { id: refundId }: RefundRow): Prom
 
 /** Reasons of refused refunds, in words for administrators. */
 const REFUSALS: Record<string, string> = {
-  disputed: 'The customer’s bank asks for the payment back, so nothing was sent',
+  disputed: 'The customer’s bank disputes the payment, so nothing was sent',
   'unknown-payment': 'The card provider does not know the payment',
-  'not-paid': 'The card provider has no money of the payment',
-  'too-much': 'Less than this amount is left of the payment at the card provider',
-  declined: 'The card’s bank or the card provider refuses the refund',
+  'not-paid': 'The card provider holds no money from the payment',
+  'too-much': 'The payment has less than this amount left at the card provider',
+  declined: 'The card’s bank or the card provider refused the refund',
 }
 
 /** Alerts the administrators about a refused refund. */
@@ -49,14 +49,14 @@ const alertAboutRefusal = async (deps: Deps, tx: Tx, refund: RefundRow): Promise
   await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `refund-refused:${id}`,
-    title: 'A refund cannot be made',
+    title: 'A refund could not be made',
     details: {
       Customer: customerId,
       ...(await refundNames(tx, refund)),
       Amount: amountText(amount, currency),
       Why: REFUSALS[reason ?? 'declined'] ?? null,
       'What to do':
-        'Look the payment up at the card provider. Nothing went back; the amount is kept as credit of the customer, which can be sent to the card again or paid by bank transfer.',
+        'Look up the payment at the card provider. Nothing was returned; the amount is kept as credit of the customer. Send it to the card again, or pay it by bank transfer.',
     },
   })
 }

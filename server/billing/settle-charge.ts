@@ -73,8 +73,15 @@ const reportUnclear = async (
   await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `charge-unclear:${id}`,
-    title: 'What became of a charge is not clear',
-    details: { Charge: id, Customer: customerId, Asked: amountText(amount, currency), Taken: taken ?? null },
+    title: 'The result of a charge is unknown',
+    details: {
+      Charge: id,
+      Customer: customerId,
+      Asked: amountText(amount, currency),
+      Taken: taken ?? null,
+      'What to do':
+        'Look up the charge at the card provider and contact its support. Until the result is known, this charge is not repeated.',
+    },
   })
 }
 

@@ -102,7 +102,7 @@ const reportUnclear = async (
   await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `refund-unclear:${id}`,
-    title: 'What became of a refund is not clear',
+    title: 'The result of a refund is unknown',
     details: {
       Customer: customerId,
       ...names,
@@ -110,7 +110,7 @@ const reportUnclear = async (
       'Returned before': refundedBefore === null ? null : amountText(refundedBefore, currency),
       Returned: returned === undefined ? null : amountText(returned, currency),
       'What to do':
-        'Look the payment up at the card provider, and record on the credit note under Billing History whether this refund was made. Until then no other refund of this payment is sent. The refund is compared again every hour, and settled when the sum of returned money is the one before it and its amount.',
+        'Look up the payment at the card provider, and record on the credit note in Billing History whether this refund was made. Until then no other refund of this payment is sent. Masar checks every hour and settles the refund once the returned total has grown by its amount.',
     },
   })
 }

@@ -70,14 +70,14 @@ export const recordUnexplainedPayment = async (
   await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `unexplained-payment:${row.id}`,
-    title: 'Charging has stopped for a customer: a payment is not in our ledger',
+    title: 'Charging has stopped for a customer: our ledger does not have a payment',
     details: {
       Customer: customerId,
       Payment: row.id,
       Amount: amountText(row.amount, row.currency),
       'Taken at': row.takenAt.toISOString(),
       'Made for': row.invoiceRef,
-      'What to do': `Open ${deps.config.appUrl}/dashboard?customer=${customerId} and decide: record the payment for an invoice, or let charging go on without it. Until then nothing is charged to this customer.`,
+      'What to do': `Open ${deps.config.appUrl}/dashboard?customer=${customerId} and decide: record the payment for an invoice, or resume charging without it. Until then this customer is not charged.`,
     },
   })
 }

@@ -102,9 +102,9 @@ export interface UnconfirmedClaim {
 }
 
 const TITLES: Record<UnconfirmedClaim['kind'], string> = {
-  return: 'A card return claimed an approval the card provider does not confirm',
-  save: 'A card was to be saved that the card provider does not confirm',
-  undecided: 'A card verification was never decided by the card provider',
+  return: 'A return from the bank claimed an approval that the card provider does not confirm',
+  save: 'A request tried to save a card that the card provider does not confirm',
+  undecided: 'The card provider never decided a card verification',
 }
 
 /** Alerts the administrators once per attempt. Does not save the card. */

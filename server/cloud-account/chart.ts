@@ -20,9 +20,9 @@ import { cloudAccountsOf, updateCloudAccount } from './store.ts'
 
 /** Advice to administrators for failures that only people can solve. */
 const HELP = {
-  'group-unknown': 'The group does not exist at the cloud provider. Ask the customer to name another one.',
+  'group-unknown': 'The group does not exist at the cloud provider. Ask the customer to enter another one.',
   'projects-linked': 'Projects use the account and could not be unlinked. Ask the customer to unlink them.',
-  'suspended-by-provider': 'The cloud provider has suspended the account itself. Ask its support.',
+  'suspended-by-provider': 'The cloud provider has suspended the account. Contact its support.',
 } as const
 
 /** Plans the job that makes the provider match the chart. `round` names a later try. */

@@ -138,7 +138,7 @@ const prove = async (
   await deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
     alertId: `data-request:${open.id}`,
-    title: 'A person has a request about their personal data',
+    title: 'A person made a request about their personal data',
     details: {
       Customer: open.customerId,
       'What to do': `Answer it within 30 days at ${deps.config.appUrl}/dataRequests.`,

@@ -166,16 +166,18 @@ const enter = async (deps: Deps, invoice: NumberedInvoice, contactId: string): P
   })
 }
 
-/** Alerts the administrators about another total in the books. They correct it there: the customer owes the amount of our invoice. */
+/** Alerts the administrators about another total in the books. */
 const compare = async (deps: Deps, invoice: NumberedInvoice, entered: AccountingInvoice): Promise<void> => {
   if (entered.total === invoice.netAmount) return
   await alertAdmins(deps, {
     alertId: `books-differ:${invoice.id}`,
-    title: `The books have another total for ${invoice.documentNumber}`,
+    title: `The books have a different total for ${invoice.documentNumber}`,
     details: {
       Invoice: invoice.documentNumber,
       Ours: amountText(invoice.netAmount, invoice.currency),
       Books: amountText(entered.total, invoice.currency),
+      'What to do':
+        'Correct the total in the accounting system: the customer owes the amount of our invoice.',
     },
   })
 }

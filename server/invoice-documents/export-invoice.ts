@@ -139,7 +139,7 @@ const alertAboutLateReports = async (deps: Deps, now: Date): Promise<void> => {
     const { id, customerId, invoiceNumber, creditNumber, createdAt, failure } = document
     await alertAdmins(deps, {
       alertId: `tax-report:${id}`,
-      title: 'A document has to be reported to the tax authority soon',
+      title: 'A document must be reported to the tax authority soon',
       details: {
         Invoice: invoiceNumber,
         ...(creditNumber !== null && { 'Credit note': creditNumber }),

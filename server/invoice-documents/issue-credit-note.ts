@@ -187,7 +187,7 @@ const alertBooks = (
 ): Promise<void> =>
   alertAdmins(deps, {
     alertId: `credit-note:${id}`,
-    title: 'A credit note has to be entered in the books',
+    title: 'A credit note must be entered in the books',
     details: {
       'Credit note': documentNumber,
       Invoice: invoiceNumber,
@@ -195,10 +195,10 @@ const alertBooks = (
       Amount: amountText(netAmount),
       Books: [
         `VAT ${amountText(vatAmount)}`,
-        `lowers the invoice by ${amountText(deducted)}`,
+        `deducted from the invoice ${amountText(deducted)}`,
         `back to the card ${amountText(toCard)}`,
         `credit ${amountText(held)}`,
       ],
-      'What to do': 'Enter it in the accounting system by hand: its interface takes no credit notes.',
+      'What to do': 'Enter it in the accounting system by hand: its interface accepts no credit notes.',
     },
   })

@@ -57,10 +57,10 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
     alertAboutCopy: async (deps, tx, row) =>
       alert(deps, tx, row, {
         alertId: `tax-copy:${row.id}`,
-        title: 'The tax authority cleared a document without its stamped copy',
+        title: 'The tax authority cleared a document but sent no stamped copy',
         details: {
           'What to do':
-            'The same document is sent again until the copy comes; the customer waits for it. If this lasts, ask the authority’s support.',
+            'The document is sent again until the copy arrives; the customer is waiting for it. If no copy arrives, contact the authority’s support.',
         },
       }),
     alertAboutWarnings: async (deps, tx, row) => {
@@ -79,7 +79,7 @@ export const taxDocumentWorkflow: Workflow<typeof taxDocumentMachine, TaxSubmiss
         details: {
           Rule: row.remarks.map(({ code }) => code).join(', '),
           'Authority says': row.remarks.map(({ message }) => message),
-          'What to do': `Open ${deps.config.appUrl}/taxDocuments?document=${row.id}, correct the data and issue the replacement. Until then the customer reads that it is being corrected.`,
+          'What to do': `Open ${deps.config.appUrl}/taxDocuments?document=${row.id}, correct the data and issue the replacement. Until then the customer sees that it is being corrected.`,
         },
       }),
   },

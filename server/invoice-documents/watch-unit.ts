@@ -15,11 +15,11 @@ export const watchUnit = async (deps: Deps): Promise<void> => {
   if (stage === undefined) return
   await alertAdmins(deps, {
     alertId: `tax-unit:${certificate.fingerprint256}:${stage}`,
-    title: 'The certificate that signs invoices ends soon',
+    title: 'The certificate that signs invoices expires soon',
     details: {
       'Valid until': riyadhDay(certificate.validToDate),
       'What to do':
-        'Make a one-time password in the tax authority’s portal and renew the unit: “Tax unit” in docs/operations.md says how. After that day no invoice can be issued.',
+        'Create a one-time password in the tax authority’s portal and renew the unit: see “Tax unit” in docs/operations.md. After that day no invoice can be issued.',
     },
   })
 }

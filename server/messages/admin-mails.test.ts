@@ -6,11 +6,11 @@ test('an alert in Arabic has translated facts, and external texts stay unchanged
   const { en, ar } = alertWords({
     mail: 'admin-alert',
     alertId: 'a',
-    title: 'The books have another total for INV-2026-000001',
+    title: 'The books have a different total for INV-2026-000001',
     details: { Invoice: 'INV-2026-000001', Customer: null, 'Possible causes': ['a new code', 'no answer'] },
   })
   expect([en.subject, ar.subject]).toEqual([
-    '[ALERT] The books have another total for INV-2026-000001',
+    '[ALERT] The books have a different total for INV-2026-000001',
     '[تنبيه] \u2068في الدفاتر إجمالي مختلف للفاتورة INV-2026-000001\u2069',
   ])
   expect(en.facts).toEqual([
@@ -29,12 +29,12 @@ test('an alert about a credit note for the books has Arabic words for each of it
   const { ar } = alertWords({
     mail: 'admin-alert',
     alertId: 'a',
-    title: 'A credit note has to be entered in the books',
+    title: 'A credit note must be entered in the books',
     details: {
       'Credit note': 'CN-2026-000001',
       Books: [
         `VAT ${amountText(1500)}`,
-        `lowers the invoice by ${amountText(0)}`,
+        `deducted from the invoice ${amountText(0)}`,
         `back to the card ${amountText(11_500)}`,
         `credit ${amountText(0)}`,
       ],
@@ -45,7 +45,7 @@ test('an alert about a credit note for the books has Arabic words for each of it
   ).toEqual([
     '[تنبيه] إشعار دائن يجب قيده في الدفاتر',
     'في الدفاتر',
-    'ضريبة القيمة المضافة SAR 15.00؛ يخفض الفاتورة بمبلغ 0.00؛ يُعاد إلى البطاقة SAR 115.00؛ رصيد للعميل 0.00',
+    'ضريبة القيمة المضافة SAR 15.00؛ يُخصم من الفاتورة 0.00؛ يُعاد إلى البطاقة SAR 115.00؛ رصيد للعميل 0.00',
     'الإشعار الدائن',
     'CN-2026-000001',
   ])

@@ -22,15 +22,15 @@ export const reportCardData = async (
   await alertAdminsOnce(deps, {
     group: `card-data:${userId ?? 'anonymous'}`,
     periodMs: HOUR_MS,
-    title: 'A request carried card data and was refused',
+    title: 'A request with card data was refused',
     details: { Call: route, User: userId, Request: requestId, At: at },
   })
 }
 
 const UNKNOWN_STATE =
-  'Its stored state is not known to this version of Masar, so nothing of it is shown or changed'
+  'This version of Masar does not know the stored state of the account, so it neither shows nor changes the account'
 const UNREADABLE =
-  'An encrypted value of it does not open: a key is missing from DATA_KEYS, or the value was changed. The log of the server names the row and the key'
+  'An encrypted value of the account cannot be decrypted: a key is missing from DATA_KEYS, or the value was changed. The log of the server names the row and the key'
 
 interface AttentionReport {
   route: string

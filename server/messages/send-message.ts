@@ -100,7 +100,7 @@ export const sendAdminAlert = async (
   await alertAdminsOnce(deps, {
     group: `card-attempt-claim:${attempt?.id ?? customerId ?? userId}`,
     periodMs: HOUR_MS,
-    title: 'A browser reported a card verification with an unknown outcome',
+    title: 'A browser reported a card verification with an unknown result',
     details: {
       ...claims,
       ...(attempt && { Attempt: attempt.id, State: attempt.state, Outcome: attempt.outcome }),

@@ -46,13 +46,13 @@ export const alertAboutBrowserReports = (deps: Deps): Promise<void> =>
     await deps.jobs.plan(tx, sendMailJob, {
       mail: 'admin-alert',
       alertId: `browser-reports:${now.toISOString()}`,
-      title: 'Browsers refused something on our pages',
+      title: 'Browsers blocked something on our pages',
       details: {
         Refused: reports
           .slice(0, NAMED_IN_ALERT)
           .map((report) => `${report.directive} ${report.blocked} ${report.page} (${report.reports})`),
         'What to do':
-          'If we have not added anything to these pages, find out who did: a proxy, an extension of one browser, or an attacker. All reports of the day are in the table browser_reports.',
+          'Unless we added it ourselves, find out who did: a proxy, a browser extension or an attacker. The table browser_reports has all reports of the day.',
       },
     })
   })

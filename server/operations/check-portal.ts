@@ -38,7 +38,7 @@ export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> =>
     details: {
       Changed: findings.slice(0, NAMED_IN_ALERT),
       'What to do':
-        'Take the portal offline unless a release is going on: cards are typed on these pages. Compare the files of every server and the proxy in front of them with the build, and release again.',
+        'Take the portal offline unless a release is running: customers enter cards on these pages. Compare the files of every server and of the proxy in front of them with the build, then release again.',
     },
   })
 }

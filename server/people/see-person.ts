@@ -71,12 +71,12 @@ const refuseSecondSubject = async (
   const at = deps.clock.now().toISOString()
   await alertAdmins(deps, {
     alertId: `team-address:${email}:${at.slice(0, 10)}`,
-    title: 'An unknown person signed in with an address of the team',
+    title: 'An unknown person tried to sign in with an address of the team',
     details: {
       User: email,
-      Why: 'The sign-in service names another account than the one of the member, so the person was refused',
+      Why: 'The account at the sign-in service is not the account of the member, so the sign-in was refused',
       'What to do':
-        'Ask the member. If it was not them, ask the sign-in service who has the address now. If their account was renewed there, see “Administrators and analysts” in docs/operations.md.',
+        'Ask the member whether it was them. If not, ask the sign-in service who has the address now. If the member has a new account there, see “Administrators and analysts” in docs/operations.md.',
       At: at,
     },
   })

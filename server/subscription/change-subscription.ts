@@ -131,7 +131,7 @@ export const requestMigration = (
     await deps.jobs.plan(tx, sendMailJob, {
       mail: 'admin-alert',
       alertId: `migration:${row.id}`,
-      title: 'A customer asks for a migration',
+      title: 'A customer requested a migration',
       details: {
         Customer: row.id,
         Name: customerTitle(row),

@@ -32,7 +32,7 @@ const reports = () =>
     .execute()
 const alerts = async () => {
   await alertAboutBrowserReports(api.server.deps)
-  return (await api.mails({ subject: 'Browsers refused' })).map(({ text }) => text)
+  return (await api.mails({ subject: 'Browsers blocked' })).map(({ text }) => text)
 }
 
 test('a browser’s report is counted without queries, and administrators read each kind once a day', async () => {

@@ -37,7 +37,7 @@ describe('an alert of the browser about an attempt', () => {
     await comeBack(person, { attempt }, APPROVED)
     expect((await report(person, 'APPROVED')).status).toBe(200)
     expect(await alertsOf(person)).toMatchObject([
-      { subject: expect.stringContaining('claimed an approval the card provider does not confirm') },
+      { subject: expect.stringContaining('claimed an approval that the card provider does not confirm') },
     ])
     expect(await claimsOf(person)).toHaveLength(1)
   })
@@ -51,7 +51,7 @@ describe('an alert of the browser about an attempt', () => {
     const alerts = await alertsOf(person)
     expect(alerts).toMatchObject([
       {
-        subject: '[ALERT] A browser reported a card verification with an unknown outcome',
+        subject: '[ALERT] A browser reported a card verification with an unknown result',
         text: expect.any(String),
       },
     ])
@@ -73,7 +73,9 @@ describe('an alert of the browser about an attempt', () => {
     await comeBack(person, { attempt }, APPROVED)
     const subjects = (await alertsOf(person)).map(({ subject }) => subject)
     expect(subjects).toHaveLength(2)
-    expect(subjects).toContain('[ALERT] A card return claimed an approval the card provider does not confirm')
+    expect(subjects).toContain(
+      '[ALERT] A return from the bank claimed an approval that the card provider does not confirm',
+    )
   })
 
   test('an alert of the browser does not suppress the alert of a later attempt', async () => {

@@ -79,7 +79,7 @@ describe('a body that carries card data', () => {
       .execute()
     expect(sent).toHaveLength(1)
     const found = await readAllData()
-    expect(found).toContain('A request carried card data and was refused')
+    expect(found).toContain('A request with card data was refused')
     expect(found).not.toContain(NUMBER)
     expect(found).not.toContain(GROUPS)
   })

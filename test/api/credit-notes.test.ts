@@ -237,7 +237,7 @@ describe('a credit note of a paid invoice', () => {
 
   test('a credit note asks the administrators to enter it in the books', async () => {
     const { documentNumber } = await credit((await lastInvoice()).id, { target: 'credit' })
-    const alerts = await api.mails({ subject: 'A credit note has to be entered in the books' })
+    const alerts = await api.mails({ subject: 'A credit note must be entered in the books' })
     expect(alerts.some(({ text }) => text.includes(documentNumber))).toBe(true)
   })
 })

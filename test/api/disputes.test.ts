@@ -108,7 +108,7 @@ describe('a dispute that the card provider reports', () => {
         chart: { state: 'opened' },
       },
     ])
-    const [alert, ...others] = await alerts('asks for a payment back')
+    const [alert, ...others] = await alerts('disputes a payment')
     expect([alert?.text, others]).toEqual([expect.stringContaining('Answer until'), []])
     // The page on which evidence and decision are recorded.
     expect(alert?.text).toContain(`/billingHistory?customer=${account.id}`)
@@ -189,7 +189,7 @@ describe('a dispute that the card provider reports', () => {
       expect((await api.call('POST', '/v1/webhooks/cards', { body: event })).status).toBe(200)
     await settle()
     expect(await disputes()).toHaveLength(1)
-    expect(await alerts('asks for a payment back')).toHaveLength(1)
+    expect(await alerts('disputes a payment')).toHaveLength(1)
   })
 
   test('a forged event of a dispute changes nothing', async () => {
@@ -424,7 +424,7 @@ describe('a dispute that an administrator enters', () => {
     await decideAtBank(await dispute(), 'lost')
     expect(await disputes()).toMatchObject([{ isFromProvider: true, chart: { state: 'lost' } }])
     expect(await current()).toMatchObject({ chart: { state: 'paid' }, payableAmount: 0 })
-    expect(await alerts('asks for a payment back')).toHaveLength(1)
+    expect(await alerts('disputes a payment')).toHaveLength(1)
   })
 
   test('a dispute of another customer’s invoice is not found', async () => {

@@ -102,7 +102,7 @@ test('books with another total alert the administrators, in riyals', async () =>
     invoice.id,
   )
   await api.server.jobs.idle()
-  const [alert] = await api.mails({ subject: 'The books have another total' })
+  const [alert] = await api.mails({ subject: 'The books have a different total' })
   expect(alert?.text).toContain(`Ours: ${amountText(invoice.netAmount)}`)
   expect(alert?.text).toContain(`Books: ${amountText(invoice.netAmount + 1)}`)
 })

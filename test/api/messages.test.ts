@@ -97,14 +97,14 @@ describe('an alert of a browser', () => {
   }
   const body = { title: 'An unknown return', alert_details: details }
   const alertsOf = async ({ customer }: Person) =>
-    (await mailsWith('with an unknown outcome')).filter(({ text }) => text.includes(customer.id))
+    (await mailsWith('with an unknown result')).filter(({ text }) => text.includes(customer.id))
 
   test('an alert of a browser is mailed and stored as a claim, without identity numbers [7.34, 4.075]', async () => {
     const person = await api.signIn(someEmail())
     expect((await person.call('POST', '/v1/email/admin-alert', { body })).status).toBe(200)
     expect(await alertsOf(person)).toMatchObject([
       {
-        subject: '[ALERT] A browser reported a card verification with an unknown outcome',
+        subject: '[ALERT] A browser reported a card verification with an unknown result',
         text: expect.stringContaining('Message: SOMETHING for [id]'),
       },
     ])

@@ -85,7 +85,7 @@ const alertsWith = async (subject: string, fact: string) =>
 /** Alerts about the newest note. */
 const alerts = async (subject: string) => alertsWith(subject, (await newestNote()).documentNumber)
 
-const UNCLEAR = 'What became of a refund is not clear'
+const UNCLEAR = 'The result of a refund is unknown'
 const REVERSED = 'no longer has all the money'
 
 describe('a refund of a part', () => {
@@ -111,7 +111,7 @@ describe('a refund of a part', () => {
     expect(await returned()).toBe(0)
     expect(await refunds()).toMatchObject([{ state: 'refused', reason: 'declined' }])
     expect(await noteState()).toEqual(['held', PART, 0])
-    const [alert, ...more] = await alerts('A refund cannot be made')
+    const [alert, ...more] = await alerts('A refund could not be made')
     expect(more).toEqual([])
     for (const fact of [documentNumber, invoice.qoyod_reference, '1111', 'SAR 23.00', 'What to do'])
       expect(alert?.text).toContain(fact)

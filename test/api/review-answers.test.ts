@@ -71,7 +71,7 @@ describe('a submission of changes', () => {
     ])
     await api.advance(0)
     expect(await subjectsTo(person.email)).toContain('We received your changes | استلمنا تعديلاتك')
-    const reviews = await api.mails({ subject: 'To review:' })
+    const reviews = await api.mails({ subject: 'Application to review:' })
     expect(reviews.filter(({ text }) => text.includes(id))).toHaveLength(2)
     const [decision] = (await reviewer.application(id)).decisions
     expect(decision?.by.email).toBe(ADMIN_EMAIL)

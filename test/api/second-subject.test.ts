@@ -69,7 +69,9 @@ describe('an address of a member of the team', () => {
       await before(member.id)
       expect(codeOf(await callAs(member.email, randomUUID()))).toEqual([403, 'address-in-team'])
       expect(codeOf(await callAs(member.email, randomUUID()))).toEqual([403, 'address-in-team'])
-      const alerts = await api.mails({ subject: 'An unknown person signed in with an address of the team' })
+      const alerts = await api.mails({
+        subject: 'An unknown person tried to sign in with an address of the team',
+      })
       expect(alerts.filter(({ text }) => text.includes(member.email))).toHaveLength(1)
       expect(await usersWith(member.email)).toHaveLength(1)
     },

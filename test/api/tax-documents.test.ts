@@ -148,7 +148,7 @@ describe('a company’s invoice', () => {
       await expect(run()).rejects.toThrow('no stamped copy')
       expect(await listed()).toMatchObject({ state: 'delayed', hasFile: false })
       expect(await mails('Invoice INV-')).toEqual([])
-      const alerted = (await alerts('without its stamped copy')).map(({ text }) => text)
+      const alerted = (await alerts('but sent no stamped copy')).map(({ text }) => text)
       expect(alerted.join()).toContain(`Invoice: ${await number()}`)
       await run()
       expect(submitted.map(({ uuid, hash }) => [uuid, hash])[1]).toEqual([
@@ -213,7 +213,7 @@ describe('a person’s invoice', () => {
     await api.advance(18 * 60 * 60_000 + 60_000)
     await exportAgain(api.server.deps)
     await exportAgain(api.server.deps)
-    const due = (await alerts('has to be reported to the tax authority soon')).filter(({ text }) =>
+    const due = (await alerts('must be reported to the tax authority soon')).filter(({ text }) =>
       text.includes(person.customer.id),
     )
     expect(due).toHaveLength(1)
@@ -300,7 +300,7 @@ describe('a credit note', () => {
     const { note } = await credited(isSilent)
     await api.advance(18 * 60 * 60_000 + 60_000)
     await exportAgain(api.server.deps)
-    const all = await alerts('A document has to be reported to the tax authority soon')
+    const all = await alerts('A document must be reported to the tax authority soon')
     const [alert] = all.filter(({ text }) => text.includes(note.documentNumber))
     expect(alert?.text).toContain(`Credit note: ${note.documentNumber}`)
     expect(alert?.text).toContain(`Invoice: ${await number()}`)
@@ -508,7 +508,7 @@ test('administrators get one alert per stage before the unit’s certificate end
     clock: { ...deps.clock, now: () => new Date(end.getTime() - days * DAY_MS) },
   })
   for (const days of [61, 60, 45, 30, 29]) await watchUnit(daysBefore(days))
-  expect(await alerts('The certificate that signs invoices ends soon')).toHaveLength(2)
+  expect(await alerts('The certificate that signs invoices expires soon')).toHaveLength(2)
 })
 
 describe('a server killed on the way of a tax document', () => {

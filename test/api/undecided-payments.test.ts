@@ -53,7 +53,7 @@ test('a charge without a result alerts the administrators once, after an hour', 
   changesById.set(payment, { state: 'open' })
   await retry(account)
   const alerts = async () =>
-    (await api.mails({ subject: 'What became of a charge is not clear' })).filter(({ text }) =>
+    (await api.mails({ subject: 'The result of a charge is unknown' })).filter(({ text }) =>
       text.includes(account.id),
     )
   await api.advance(59 * 60_000)

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 const alertsOf = async () =>
-  (await api.mails({ subject: 'What became of a charge is not clear' })).filter(({ text }) =>
+  (await api.mails({ subject: 'The result of a charge is unknown' })).filter(({ text }) =>
     text.includes(account.id),
   )
 
