@@ -28,26 +28,26 @@ const SUSPENDED_FOR: Partial<Record<StatusReason, (facts: Facts) => Sentence>> =
     ar: 'حسابك موقوف إلى أن ينتهي فريقنا من مراجعته. قد نتصل بك للتحقق من بياناتك.',
   }),
   'budget-overage': (facts) => ({
-    en: `The cloud usage of this month has passed your monthly quota of ${quotaText(facts, 'en')} (before VAT), so your account is suspended. Service resumes on the 1st of next month.`,
+    en: `Your cloud usage this month has exceeded your monthly quota of ${quotaText(facts, 'en')} (before VAT), so your account is suspended. Service resumes on the 1st of next month.`,
     ar: `تجاوز استهلاكك السحابي هذا الشهر حصتك الشهرية ${quotaText(facts, 'ar')} (قبل ضريبة القيمة المضافة)، لذلك أُوقف حسابك. تُستأنف الخدمة في اليوم الأول من الشهر القادم.`,
   }),
 }
 
 const NEXT: Partial<Record<StatusReason, Sentence>> = {
   'terms-violation': {
-    en: 'Answer this e-mail to contact support for an appeal.',
-    ar: 'لتقديم اعتراض، أجب عن هذه الرسالة للتواصل مع الدعم.',
+    en: 'To appeal, reply to this e-mail to contact support.',
+    ar: 'لتقديم اعتراض، ردّ على هذه الرسالة للتواصل مع الدعم.',
   },
 }
 
 const ASK = {
-  en: 'If you have questions, answer this e-mail.',
-  ar: 'إن كانت لديك أسئلة فأجب عن هذه الرسالة.',
+  en: 'If you have questions, reply to this e-mail.',
+  ar: 'إن كانت لديك أسئلة فردّ على هذه الرسالة.',
 }
 
 const CONSEQUENCES = {
-  en: 'You can start nothing new at the cloud provider until the suspension ends; what runs goes on and is billed. Your invoices stay due and are charged as before.',
-  ar: 'لا يمكنك بدء أي شيء جديد لدى مزوّد السحابة إلى أن ينتهي الإيقاف، ويستمر ما يعمل حاليًا ويُفوتر. تبقى فواتيرك مستحقة وتُخصم كما في السابق.',
+  en: 'Until the suspension ends, you cannot start new resources at the cloud provider. Running resources continue and are billed. Your invoices stay due and are charged as before.',
+  ar: 'لا يمكنك إنشاء موارد جديدة لدى مزوّد السحابة إلى أن ينتهي الإيقاف، وتستمر الموارد العاملة وتُفوتر. تبقى فواتيرك مستحقة وتُخصم كما في السابق.',
 }
 
 const note = (text: string | null, language: Language): string[] =>
@@ -94,7 +94,7 @@ const paymentNeeded = (): Words => ({
     subject: 'Pay your invoices to use your account again',
     paragraphs: [
       'Our team has ended the suspension of your account, but an invoice is overdue. Your account stays suspended until it is paid.',
-      'You can pay at once, or add another card.',
+      'You can pay now, or add another card.',
     ],
     action: PAY.en,
   },
@@ -102,7 +102,7 @@ const paymentNeeded = (): Words => ({
     subject: 'سدّد فواتيرك لاستخدام حسابك من جديد',
     paragraphs: [
       'أنهى فريقنا إيقاف حسابك، لكن لديك فاتورة متأخرة السداد. يبقى حسابك موقوفًا إلى أن تُسدَّد.',
-      'يمكنك الدفع فورًا أو إضافة بطاقة أخرى.',
+      'يمكنك الدفع الآن أو إضافة بطاقة أخرى.',
     ],
     action: PAY.ar,
   },
@@ -114,7 +114,7 @@ const held = ({ customer }: Facts): Words => ({
     paragraphs: [
       'Our team is reviewing your account. We may call you to verify your details.',
       ...note(customer.holdNote, 'en'),
-      'Your projects at the cloud provider go on. Your cards and your support package cannot be changed until the review is over.',
+      'Your projects at the cloud provider keep running. You cannot change your cards or your support package until the review is over.',
     ],
     action: LOOK.en,
   },
@@ -123,7 +123,7 @@ const held = ({ customer }: Facts): Words => ({
     paragraphs: [
       'يراجع فريقنا حسابك. قد نتصل بك للتحقق من بياناتك.',
       ...note(customer.holdNote, 'ar'),
-      'تستمر مشاريعك لدى مزوّد السحابة. لا يمكن تغيير بطاقاتك ولا باقة الدعم إلى أن تنتهي المراجعة.',
+      'تستمر مشاريعك لدى مزوّد السحابة. لا يمكنك تغيير بطاقاتك ولا باقة الدعم إلى أن تنتهي المراجعة.',
     ],
     action: LOOK.ar,
   },
@@ -132,12 +132,16 @@ const held = ({ customer }: Facts): Words => ({
 const released = (): Words => ({
   en: {
     subject: 'The review of your account is over',
-    paragraphs: ['Our team has finished the review of your account and released the hold. No action needed.'],
+    paragraphs: [
+      'Our team has finished the review of your account. You can change your cards and your support package again. No action needed.',
+    ],
     action: LOOK.en,
   },
   ar: {
     subject: 'انتهت مراجعة حسابك',
-    paragraphs: ['انتهى فريقنا من مراجعة حسابك وأُزيل القيد عنه. لا يُطلب منك أي إجراء.'],
+    paragraphs: [
+      'انتهى فريقنا من مراجعة حسابك. يمكنك تغيير بطاقاتك وباقة الدعم من جديد. لا يُطلب منك أي إجراء.',
+    ],
     action: LOOK.ar,
   },
 })
@@ -151,7 +155,7 @@ const quotaChanged = (facts: Facts): Words => {
           ar: 'لم تعد لحسابك حصة شهرية.',
         }
       : {
-          en: `Your account may use ${quotaText(facts, 'en')} of cloud services in a calendar month, before VAT. When more is used, it is suspended until the 1st of the next month.`,
+          en: `Your account may use ${quotaText(facts, 'en')} of cloud services in a calendar month, before VAT. If it uses more, we suspend it until the 1st of the next month.`,
           ar: `يمكن لحسابك استهلاك خدمات سحابية بقيمة ${quotaText(facts, 'ar')} في الشهر الميلادي، قبل ضريبة القيمة المضافة. عند تجاوزها يُوقف الحساب حتى اليوم الأول من الشهر التالي.`,
         }
   return {
@@ -164,14 +168,14 @@ const quotaReset = (): Words => ({
   en: {
     subject: 'Your account is active again',
     paragraphs: [
-      'Your monthly quota no longer stops your account: it is active again. You can start new resources at the cloud provider again. No action needed.',
+      'The suspension for your monthly quota has ended, and your account is active again. You can start new resources at the cloud provider again. No action needed.',
     ],
     action: LOOK.en,
   },
   ar: {
     subject: 'عاد حسابك نشطًا',
     paragraphs: [
-      'لم تعد حصتك الشهرية توقف حسابك، وقد عاد نشطًا. يمكنك بدء موارد جديدة لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
+      'انتهى الإيقاف بسبب حصتك الشهرية وعاد حسابك نشطًا. يمكنك بدء موارد جديدة لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
     ],
     action: LOOK.ar,
   },

@@ -30,17 +30,17 @@ test.each<[string, Situation, string]>([
   [
     'an unpaid invoice names what is left to pay',
     { outcomes: [{ text: 'deducted', amount: 50_00 }] },
-    'It lowers your unpaid invoice: SAR 65.00 is left to pay.',
+    'It is deducted from your unpaid invoice: SAR 65.00 is left to pay.',
   ],
   [
     'an invoice that is owed again names what is left to pay',
     { outcomes: [{ text: 'deducted', amount: 50_00 }], state: 'owed-again' },
-    'It lowers your unpaid invoice: SAR 65.00 is left to pay.',
+    'It is deducted from your unpaid invoice: SAR 65.00 is left to pay.',
   ],
   [
     'an invoice that was charged meanwhile asks for nothing',
     { outcomes: [{ text: 'deducted', amount: 50_00 }], state: 'paid' },
-    'It lowered the invoice, which is paid.',
+    'It was deducted from the invoice, which is paid.',
   ],
   [
     'an invoice that it covers asks for nothing',
@@ -50,7 +50,7 @@ test.each<[string, Situation, string]>([
   [
     'money on its way announces another mail',
     { outcomes: [{ text: 'returning', amount: 50_00 }] },
-    'SAR 50.00 goes back to Visa ending in 1111. We write again as soon as the card provider has returned it.',
+    'SAR 50.00 will be refunded to Visa ending in 1111. We will e-mail you as soon as the card provider has returned it.',
   ],
   [
     'money that has come back announces no other mail',
@@ -60,12 +60,12 @@ test.each<[string, Situation, string]>([
   [
     'credit of an account in use is for the next invoice',
     { outcomes: [{ text: 'left', amount: 50_00 }] },
-    'SAR 50.00 is kept as credit. Your next invoice uses it automatically.',
+    'SAR 50.00 is kept as credit. We will deduct it from your next invoice automatically.',
   ],
   [
     'credit of an ended account is for a bank transfer',
     { outcomes: [{ text: 'left', amount: 50_00 }], status: 'cancelled' },
-    'SAR 50.00 is kept as credit. Your account has ended, so we pay it back by bank transfer. Answer this mail with your IBAN and the name of the account holder.',
+    'SAR 50.00 is kept as credit. Your account is closed, so we will refund it by bank transfer. Reply to this e-mail with your IBAN and the name of the account holder.',
   ],
   ['used credit is told', { outcomes: [{ text: 'used' }] }, 'Later invoices have used its credit.'],
   [
@@ -89,11 +89,11 @@ test('credit that no card took back goes to the next invoice, or by bank transfe
     return [en, ar].map(({ paragraphs }) => paragraphs.join(' '))
   }
   expect(textsOf('active')).toEqual([
-    expect.stringContaining('Your next invoice uses it automatically.'),
-    expect.stringContaining('تستخدمه فاتورتك القادمة تلقائيًا.'),
+    expect.stringContaining('We will deduct it from your next invoice automatically.'),
+    expect.stringContaining('سيُخصم من فاتورتك القادمة تلقائيًا.'),
   ])
   expect(textsOf('cancelled')).toEqual([
-    expect.stringContaining('Answer this mail with your IBAN'),
+    expect.stringContaining('Reply to this e-mail with your IBAN'),
     expect.stringContaining('نعيد إليك المبلغ بحوالة مصرفية'),
   ])
   for (const text of textsOf('cancelled')) expect(text).not.toMatch(/next invoice|القادمة|rather/)

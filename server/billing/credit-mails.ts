@@ -36,10 +36,10 @@ const loweringOf = (invoice: InvoiceRow): Sentence => {
       ar: 'وهو يغطي فاتورتك: لم يبقَ ما يُسدد.',
     }
   if (isPaid(invoiceOf(invoice)))
-    return { en: 'It lowered the invoice, which is paid.', ar: 'وقد خفّض الفاتورة، وهي مسددة.' }
+    return { en: 'It was deducted from the invoice, which is paid.', ar: 'وقد خُصم من الفاتورة، وهي مسددة.' }
   return {
-    en: `It lowers your unpaid invoice: ${amountIn(left, 'en')} is left to pay.`,
-    ar: `وهو يخفض فاتورتك غير المسددة: يبقى للسداد ${amountIn(left, 'ar')}.`,
+    en: `It is deducted from your unpaid invoice: ${amountIn(left, 'en')} is left to pay.`,
+    ar: `ويُخصم من فاتورتك غير المسددة: يبقى للسداد ${amountIn(left, 'ar')}.`,
   }
 }
 
@@ -47,12 +47,12 @@ const loweringOf = (invoice: InvoiceRow): Sentence => {
 const creditStep = ({ customer }: Facts): Sentence =>
   isOver(accountOf(customer))
     ? {
-        en: 'Your account has ended, so we pay it back by bank transfer. Answer this mail with your IBAN and the name of the account holder.',
-        ar: 'انتهى حسابك، لذلك نعيد إليك المبلغ بحوالة مصرفية. أجب على هذه الرسالة برقم الآيبان واسم صاحب الحساب.',
+        en: 'Your account is closed, so we will refund it by bank transfer. Reply to this e-mail with your IBAN and the name of the account holder.',
+        ar: 'حسابك مغلق، لذلك سنعيد إليك المبلغ بحوالة مصرفية. ردّ على هذه الرسالة برقم الآيبان واسم صاحب الحساب.',
       }
     : {
-        en: 'Your next invoice uses it automatically.',
-        ar: 'تستخدمه فاتورتك القادمة تلقائيًا.',
+        en: 'We will deduct it from your next invoice automatically.',
+        ar: 'سيُخصم من فاتورتك القادمة تلقائيًا.',
       }
 
 /** The sentence about one part of the amount at the time the mail is sent: a company's note may be mailed days after its issue. */
@@ -63,7 +63,7 @@ const consequence = (outcome: CreditOutcome, facts: Facts): Sentence => {
       return loweringOf(needed(facts.invoice, 'invoice'))
     case 'returning':
       return {
-        en: `${amountIn(outcome.amount, 'en')} goes back to ${card.en}. We write again as soon as the card provider has returned it.`,
+        en: `${amountIn(outcome.amount, 'en')} will be refunded to ${card.en}. We will e-mail you as soon as the card provider has returned it.`,
         ar: `يُعاد ${amountIn(outcome.amount, 'ar')} إلى بطاقتك ${card.ar}. سنراسلك فور إعادة المبلغ.`,
       }
     case 'returned':
@@ -130,7 +130,7 @@ export const creditNoteInCorrection = (facts: Facts): Words => {
       subject: `Being corrected: ${within(documentNumber, 'en')}`,
       paragraphs: [
         ...(issued ? [issued.en] : []),
-        'The document of this credit note is being corrected, because the tax authority asked for it. We send it to you as soon as it is accepted; the amount stays the same.',
+        'We are correcting the document of this credit note at the request of the tax authority. We will send it to you as soon as the authority accepts it. The amount stays the same.',
         former.en,
       ],
       action: HISTORY.en,
@@ -139,7 +139,7 @@ export const creditNoteInCorrection = (facts: Facts): Words => {
       subject: `قيد التصحيح: ${within(documentNumber, 'ar')}`,
       paragraphs: [
         ...(issued ? [issued.ar] : []),
-        'يجري تصحيح مستند هذا الإشعار الدائن بطلب من هيئة الزكاة والضريبة والجمارك. نرسله إليك فور قبوله، ويبقى المبلغ كما هو.',
+        'نصحح مستند هذا الإشعار الدائن بطلب من هيئة الزكاة والضريبة والجمارك. سنرسله إليك فور قبول الهيئة له، ويبقى المبلغ كما هو.',
         former.ar,
       ],
       action: HISTORY.ar,
@@ -155,7 +155,7 @@ export const creditNoteCorrected = (facts: Facts): Words => {
     en: {
       subject: `Corrected: ${within(documentNumber, 'en')}`,
       paragraphs: [
-        'The corrected document of this credit note is attached. It replaces the former one; the amount is the same.',
+        'The corrected document of this credit note is attached. It replaces the previous one. The amount is the same.',
       ],
       action: HISTORY.en,
     },
@@ -174,14 +174,14 @@ export const creditReturned = (facts: Facts): Words => {
     en: {
       subject: `Money returned: ${within(documentNumber, 'en')}`,
       paragraphs: [
-        `${amountIn(toCard, 'en')} has been returned to ${card.en}. Your bank shows it within its own time, usually a few working days.`,
+        `${amountIn(toCard, 'en')} has been returned to ${card.en}. It usually appears at your bank within a few working days.`,
       ],
       action: HISTORY.en,
     },
     ar: {
       subject: `أُعيد المبلغ: ${within(documentNumber, 'ar')}`,
       paragraphs: [
-        `أُعيد ${amountIn(toCard, 'ar')} إلى بطاقتك ${card.ar}. يظهر المبلغ لدى البنك خلال مدته المعتادة، وهي غالبًا بضعة أيام عمل.`,
+        `أُعيد ${amountIn(toCard, 'ar')} إلى بطاقتك ${card.ar}. يظهر المبلغ لدى البنك عادةً خلال بضعة أيام عمل.`,
       ],
       action: HISTORY.ar,
     },
@@ -198,7 +198,7 @@ export const creditHeld = (facts: Facts): Words => {
       subject: `Kept as credit: ${within(documentNumber, 'en')}`,
       paragraphs: [
         `The money could not be returned to ${card.en}. ${amountIn(held, 'en')} is kept as credit. ${step.en}`,
-        ...(mayChoose ? ['If you would rather have it by bank transfer, answer this mail.'] : []),
+        ...(mayChoose ? ['If you prefer a bank transfer, reply to this e-mail.'] : []),
       ],
       action: HISTORY.en,
     },
@@ -206,7 +206,7 @@ export const creditHeld = (facts: Facts): Words => {
       subject: `رصيد محفوظ: ${within(documentNumber, 'ar')}`,
       paragraphs: [
         `تعذّرت إعادة المبلغ إلى بطاقتك ${card.ar}. يُحفظ لك رصيد قدره ${amountIn(held, 'ar')}. ${step.ar}`,
-        ...(mayChoose ? ['إن كنت تفضّل استلامه بحوالة مصرفية فأجب على هذه الرسالة.'] : []),
+        ...(mayChoose ? ['إن كنت تفضّل حوالة مصرفية فردّ على هذه الرسالة.'] : []),
       ],
       action: HISTORY.ar,
     },

@@ -18,7 +18,7 @@ export const disputeLost = (facts: Facts): Words => {
       subject: `Your bank took a payment back: invoice ${within(name, 'en')}`,
       paragraphs: [
         `Your bank has taken back the payment of invoice ${within(name, 'en')} over ${taken('en')}. The invoice is unpaid again: ${left('en')} is left to pay.`,
-        'We do not charge your card for it automatically. Pay it in the portal, or answer this mail if the invoice is wrong.',
+        'We will not charge your card for it automatically. Pay it in the portal, or reply to this e-mail if the invoice is wrong.',
       ],
       action: PAY.en,
     },
@@ -26,7 +26,7 @@ export const disputeLost = (facts: Facts): Words => {
       subject: `استرد البنك دفعة: الفاتورة ${within(name, 'ar')}`,
       paragraphs: [
         `استرد البنك دفعة الفاتورة ${within(name, 'ar')} بمبلغ ${taken('ar')}، فأصبحت غير مسددة من جديد: يبقى للسداد ${left('ar')}.`,
-        'لا نخصمها من بطاقتك تلقائيًا. سدّدها في البوابة، أو أجب على هذه الرسالة إن كان في الفاتورة خطأ.',
+        'لن نخصمها من بطاقتك تلقائيًا. سدّدها في البوابة، أو ردّ على هذه الرسالة إن كان في الفاتورة خطأ.',
       ],
       action: PAY.ar,
     },

@@ -22,9 +22,9 @@ const facts = (state: string) =>
 test.each([
   ['unpaid', 'Your card will be charged on 6 December 2026. No action needed.'],
   ['charging', 'Your card will be charged on 6 December 2026. No action needed.'],
-  ['paid', 'It is paid already. No action needed.'],
+  ['paid', 'It is already paid. No action needed.'],
   ['failed', 'Your card could not be charged. You can pay in the portal.'],
-  ['waiting-for-card', 'Your card could not be charged. Add another card; we charge it at once.'],
+  ['waiting-for-card', 'Your card could not be charged. Add another card. We will charge it immediately.'],
 ])('the mail about a %s invoice names the next step', (state, words) => {
   const { en, ar } = invoiceIssued(facts(state))
   expect(en.paragraphs[1]).toBe(words)

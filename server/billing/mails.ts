@@ -75,7 +75,7 @@ const CHECK_CARDS = {
 
 /** The step for an invoice that waits for another card. */
 const ADD_CARD: Sentence = {
-  en: 'Add another card; we charge it at once.',
+  en: 'Add another card. We will charge it immediately.',
   ar: 'أضف بطاقة أخرى، وسنخصم منها فورًا.',
 }
 
@@ -89,13 +89,13 @@ const nextStep = (row: InvoiceRow): NextStep => {
   if (isPaid(invoice) && row.chargedAt === null)
     return {
       action: INVOICES,
-      en: 'Nothing is charged to your card. No action needed.',
+      en: 'Your card will not be charged. No action needed.',
       ar: 'لن يُخصم شيء من بطاقتك. لا يُطلب منك أي إجراء.',
     }
   if (isPaid(invoice))
     return {
       action: INVOICES,
-      en: 'It is paid already. No action needed.',
+      en: 'It is already paid. No action needed.',
       ar: 'وقد سُدّدت بالفعل. لا يُطلب منك أي إجراء.',
     }
   if (needsCard(invoice))
@@ -127,7 +127,7 @@ export const invoiceIssued = ({ invoice }: Facts): Words => {
     en: {
       subject: `Invoice ${nameIn(issued, 'en')}`,
       paragraphs: [
-        `A new invoice over ${amountIn(issued, 'en')} (VAT included) is ready.`,
+        `Your new invoice of ${amountIn(issued, 'en')} (VAT included) is ready.`,
         ...credit.map(({ en }) => en),
         next.en,
       ],
@@ -149,15 +149,15 @@ export const invoiceIssued = ({ invoice }: Facts): Words => {
 
 /** The sentence of every mail about an invoice whose document the tax authority has rejected. */
 const IN_CORRECTION: Sentence = {
-  en: 'The document of this invoice is being corrected, because the tax authority asked for it. We send it to you as soon as it is accepted; the amount stays the same.',
-  ar: 'يجري تصحيح مستند هذه الفاتورة بطلب من هيئة الزكاة والضريبة والجمارك. نرسله إليك فور قبوله، ويبقى المبلغ كما هو.',
+  en: 'We are correcting the document of this invoice at the request of the tax authority. We will send it to you as soon as the authority accepts it. The amount stays the same.',
+  ar: 'نصحح مستند هذه الفاتورة بطلب من هيئة الزكاة والضريبة والجمارك. سنرسله إليك فور قبول الهيئة له، ويبقى المبلغ كما هو.',
 }
 
 /** Asks the customer not to use the rejected document. It was mailed, or the customer could only download it in the portal. */
 export const formerDocument = ({ wasMailed }: Facts): Sentence =>
   wasMailed
     ? {
-        en: 'Please do not use the former document for your tax records.',
+        en: 'Please do not use the previous document for your tax records.',
         ar: 'يُرجى عدم استخدام المستند السابق في سجلاتك الضريبية.',
       }
     : {
@@ -194,7 +194,7 @@ export const invoiceCorrected = (facts: Facts): Words => {
     en: {
       subject: `Corrected: ${nameIn(corrected, 'en')}`,
       paragraphs: [
-        'The corrected document of this invoice is attached. It replaces the former one; the amount is the same.',
+        'The corrected document of this invoice is attached. It replaces the previous one. The amount is the same.',
       ],
       facts: rows.en,
       action: INVOICES.en,
@@ -264,8 +264,8 @@ export const invoicePaid = ({ invoice, attempts, isInCorrection }: Facts): Words
 }
 
 const SUSPENDED: Sentence = {
-  en: 'Your account is suspended until everything due is paid. Until then you can start nothing new at the cloud provider; what runs goes on and is billed. It is active again as soon as the payment succeeds.',
-  ar: 'حسابك موقوف إلى حين سداد كل ما هو مستحق. لا يمكنك حتى ذلك الوقت بدء أي شيء جديد لدى مزوّد السحابة، ويستمر ما يعمل حاليًا ويُفوتر. ويعود حسابك نشطًا فور نجاح الدفع.',
+  en: 'Your account is suspended until all due invoices are paid. Until then you cannot start new resources at the cloud provider. Running resources continue and are billed. Your account is active again as soon as the payment succeeds.',
+  ar: 'حسابك موقوف حتى سداد جميع الفواتير المستحقة. لا يمكنك حتى ذلك الوقت إنشاء موارد جديدة لدى مزوّد السحابة، وتستمر الموارد العاملة وتُفوتر. ويعود حسابك نشطًا فور نجاح الدفع.',
 }
 
 export const paymentFailed = ({ invoice, attempts, suspended, isInCorrection }: Facts): Words => {
@@ -307,17 +307,17 @@ const nextRound = (invoice: InvoiceRow): NextStep => {
   const next = invoice.nextAttemptAt
   if (needsCard(invoiceOf(invoice))) return { ...ADD_CARD, action: CHECK_CARDS }
   const pay: Sentence = {
-    en: 'You can pay at once, or add another card.',
-    ar: 'يمكنك الدفع فورًا أو إضافة بطاقة أخرى.',
+    en: 'You can pay now, or add another card.',
+    ar: 'يمكنك الدفع الآن أو إضافة بطاقة أخرى.',
   }
   if (next === null)
     return {
-      en: `We will not try again automatically. ${pay.en}`,
+      en: `We will not retry automatically. ${pay.en}`,
       ar: `لن نعيد المحاولة تلقائيًا بعد الآن. ${pay.ar}`,
       action: PAY,
     }
   return {
-    en: `We will try again automatically on ${momentEn(next)} (Riyadh time). ${pay.en}`,
+    en: `We will retry automatically on ${momentEn(next)} (Riyadh time). ${pay.en}`,
     ar: `سنعيد المحاولة تلقائيًا ${momentAr(next)} بتوقيت الرياض. ${pay.ar}`,
     action: PAY,
   }

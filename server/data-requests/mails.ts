@@ -20,7 +20,7 @@ const HELLO = { en: 'Hello,', ar: 'مرحبًا،' }
 
 const OBJECT = {
   en: 'If you do not agree, reply to this e-mail, or object under “Your data” in the account menu. You may also complain to the Saudi Data & AI Authority (SDAIA).',
-  ar: 'إن لم توافق فأجب عن هذه الرسالة، أو قدّم اعتراضًا من «بياناتك» في قائمة الحساب. ويحق لك أيضًا تقديم شكوى إلى الهيئة السعودية للبيانات والذكاء الاصطناعي (سدايا).',
+  ar: 'إن لم توافق فردّ على هذه الرسالة، أو قدّم اعتراضًا من «بياناتك» في قائمة الحساب. ويحق لك أيضًا تقديم شكوى إلى الهيئة السعودية للبيانات والذكاء الاصطناعي (سدايا).',
 }
 
 const OPEN = {
@@ -50,8 +50,8 @@ const readyWords = (request: DataRequestRow, now: Date): Words | null => {
       subject: 'Your data is ready',
       paragraphs: [
         'You asked for your data. It is ready as one ZIP file with a page to read, a file for programs (JSON), your documents, invoices and contracts.',
-        `Download it until ${dayEn(end)} under “Your data” in the account menu. Each download has the data of that moment.`,
-        'Data that the providers of sign-in, identity checks, cards and cloud services store themselves is not in it.',
+        `You can download it until ${dayEn(end)} under “Your data” in the account menu. Each download contains the data of that moment.`,
+        'It does not contain data that the providers of sign-in, identity checks, cards and cloud services store themselves.',
         'If something is wrong or missing, ask us there to correct it.',
       ],
       facts: [requestFact(request, 'en')],
@@ -76,14 +76,14 @@ const extendedWords = (request: DataRequestRow): Words => {
     en: letter('en', {
       subject: 'Your data request needs more time',
       paragraphs: [
-        `We need 30 more days for your request, which is possible once. You have our answer by ${dayEn(due)}.`,
+        `We need 30 more days to answer your request. We can extend it only once. You will have our answer by ${dayEn(due)}.`,
       ],
       facts: [requestFact(request, 'en'), ['Reason', within(reason, 'en')]],
     }),
     ar: letter('ar', {
       subject: 'طلبك بشأن بياناتك يحتاج إلى وقت أطول',
       paragraphs: [
-        `نحتاج إلى 30 يومًا إضافيًا لطلبك، وهذا ممكن مرة واحدة. يصلك جوابنا في موعد أقصاه ${within(dayAr(due), 'ar')}.`,
+        `نحتاج إلى 30 يومًا إضافيًا للإجابة عن طلبك، ولا يمكن التمديد إلا مرة واحدة. سيصلك جوابنا في موعد أقصاه ${within(dayAr(due), 'ar')}.`,
       ],
       facts: [requestFact(request, 'ar'), ['السبب', within(reason, 'ar')]],
     }),
@@ -95,12 +95,12 @@ const answeredWords = (request: DataRequestRow): Words => {
   return {
     en: letter('en', {
       subject: 'Your data request is answered',
-      paragraphs: ['Our team has dealt with your request. The answer is also under “Your data”.'],
+      paragraphs: ['Our team has answered your request. You also find the answer under “Your data”.'],
       facts: [requestFact(request, 'en'), ['Answer', within(answer, 'en')]],
     }),
     ar: letter('ar', {
       subject: 'أُجيب عن طلبك بشأن بياناتك',
-      paragraphs: ['عالج فريقنا طلبك. تجد الجواب أيضًا في «بياناتك».'],
+      paragraphs: ['أجاب فريقنا عن طلبك. تجد الجواب أيضًا في «بياناتك».'],
       facts: [requestFact(request, 'ar'), ['الجواب', within(answer, 'ar')]],
     }),
   }
@@ -111,12 +111,12 @@ const refusedWords = (request: DataRequestRow): Words => {
   return {
     en: letter('en', {
       subject: 'Your data request is refused',
-      paragraphs: ['We could not do what you asked for. Your data stays as it was.'],
+      paragraphs: ['We could not fulfil your request. Your data is unchanged.'],
       facts: [requestFact(request, 'en'), ['Reason', within(reason, 'en')]],
     }),
     ar: letter('ar', {
       subject: 'رُفض طلبك بشأن بياناتك',
-      paragraphs: ['تعذّر علينا تنفيذ ما طلبته. تبقى بياناتك كما كانت.'],
+      paragraphs: ['تعذّر تنفيذ طلبك. لم تتغيّر بياناتك.'],
       facts: [requestFact(request, 'ar'), ['السبب', within(reason, 'ar')]],
     }),
   }
@@ -153,7 +153,7 @@ export const destroyedWords = (taxRecordsUntil: string | null): Words => {
             ]),
         'ويبقى سجل الإجراءات والعقود المقبولة وقرارات المراجعة، وفيه اسمك وبريدك الإلكتروني حيث كُتبا، فهو يثبت من فعل ماذا ولا يستطيع أحد تغييره.',
         'لدى مزوّدي تسجيل الدخول والتحقق من الهوية والبطاقات والخدمات السحابية بيانات خاصة بهم، فاطلب منهم حذفها.',
-        'هذه آخر رسالة منا إلى هذا العنوان. إن لم توافق فأجب عنها. ويحق لك أيضًا تقديم شكوى إلى الهيئة السعودية للبيانات والذكاء الاصطناعي (سدايا).',
+        'هذه آخر رسالة منا إلى هذا العنوان. إن لم توافق فردّ عليها. ويحق لك أيضًا تقديم شكوى إلى الهيئة السعودية للبيانات والذكاء الاصطناعي (سدايا).',
       ],
     },
   }

@@ -21,7 +21,7 @@ export const welcome = (): Words => ({
     subject: 'Welcome to Masar',
     paragraphs: [
       'Welcome to Masar. Your registration has begun.',
-      'You can go on where you left off at any time.',
+      'You can continue where you left off at any time.',
     ],
     action: GO_ON.en,
   },
@@ -55,7 +55,7 @@ export const approved = (): Words => ({
   en: {
     subject: 'Your account is active',
     paragraphs: [
-      'Your details were reviewed and your billing account is active. You can use it from now on.',
+      'We have reviewed your details, and your billing account is active. You can use it now.',
       'Your figures, invoices and cards are on the dashboard.',
     ],
     action: { label: 'Open dashboard', path: '/dashboard' },
@@ -63,7 +63,7 @@ export const approved = (): Words => ({
   ar: {
     subject: 'حسابك نشط الآن',
     paragraphs: [
-      'تمت مراجعة بياناتك وأصبح حساب الفوترة الخاص بك نشطًا. يمكنك استخدامه من الآن.',
+      'راجعنا بياناتك وأصبح حساب الفوترة الخاص بك نشطًا. يمكنك استخدامه الآن.',
       'تجد ملخص حسابك وفواتيرك وبطاقاتك في لوحة التحكم.',
     ],
     action: { label: 'الانتقال إلى لوحة التحكم', path: '/dashboard' },
@@ -76,7 +76,7 @@ export const changesRequested = (facts: Facts): Words => ({
     paragraphs: [
       'Our team has reviewed your application and asks you to correct the following:',
       ...requestedChanges(facts, 'en'),
-      'Your application goes on as soon as you have sent it back.',
+      'We will continue the review as soon as you submit your corrections.',
     ],
     action: { label: 'Correct application', path: '/signup' },
   },
@@ -85,7 +85,7 @@ export const changesRequested = (facts: Facts): Words => ({
     paragraphs: [
       'راجع فريقنا طلبك ونرجو منك تصحيح ما يلي:',
       ...requestedChanges(facts, 'ar'),
-      'تُستكمل مراجعة طلبك فور إعادة إرساله.',
+      'سنستكمل المراجعة فور إرسال تصحيحاتك.',
     ],
     action: { label: 'تصحيح الطلب', path: '/signup' },
   },
@@ -123,7 +123,7 @@ export const rejected = ({ rejection }: Facts): Words => {
       paragraphs: [
         'Our team has reviewed your application and could not accept it:',
         within(reason, 'en'),
-        'If you have questions, answer this e-mail or contact us in the portal.',
+        'If you have questions, reply to this e-mail or contact us in the portal.',
       ],
       action: LOOK.en,
     },
@@ -132,7 +132,7 @@ export const rejected = ({ rejection }: Facts): Words => {
       paragraphs: [
         'راجع فريقنا طلبك وتعذّر قبوله للسبب التالي:',
         within(reason, 'ar'),
-        'إن كانت لديك أسئلة فأجب عن هذه الرسالة أو تواصل معنا من البوابة.',
+        'إن كانت لديك أسئلة فردّ على هذه الرسالة أو تواصل معنا من البوابة.',
       ],
       action: LOOK.ar,
     },

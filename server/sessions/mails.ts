@@ -19,7 +19,7 @@ export const newDeviceWords = (signIn: SignIn): Words => {
       subject: 'New sign-in to Masar',
       paragraphs: [
         'Hello,',
-        'Your account was used to sign in on a device that is new to us.',
+        'There was a sign-in to your account on a new device.',
         'If this was you, no action is needed. If not, end this session under “Signed-in devices” in the account menu, and change the password of your account at the sign-in service.',
       ],
       facts: [
@@ -33,7 +33,7 @@ export const newDeviceWords = (signIn: SignIn): Words => {
       subject: 'تسجيل دخول جديد إلى مسار',
       paragraphs: [
         'مرحبًا،',
-        'سُجّل الدخول إلى حسابك من جهاز لم نعرفه من قبل.',
+        'سُجّل الدخول إلى حسابك من جهاز جديد.',
         'إذا كنت أنت من سجّل الدخول فلا يُطلب منك أي إجراء. وإلا فأنهِ هذه الجلسة من «الأجهزة المسجّل دخولها» في قائمة الحساب، وغيّر كلمة مرور حسابك لدى خدمة تسجيل الدخول.',
       ],
       facts: [

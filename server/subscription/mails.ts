@@ -16,8 +16,8 @@ export const cancellation = ({ customer }: Facts): Words => {
     en: {
       subject: 'Your subscription will be cancelled',
       paragraphs: [
-        `Your subscription will be cancelled within ${CANCELLATION_HOURS} hours, on ${momentEn(endsAt)} (Riyadh time). What you used up to the day before is charged once more.`,
-        'Until then you can keep your account.',
+        `Your subscription will be cancelled within ${CANCELLATION_HOURS} hours, on ${momentEn(endsAt)} (Riyadh time). Usage up to the day before is billed on a final invoice and charged to your card.`,
+        'You can undo the cancellation until then.',
       ],
       facts: [['Ends', bothCalendars(endsAt, 'en')]],
       action: { label: 'Keep account', path: '/subscription' },
@@ -26,7 +26,7 @@ export const cancellation = ({ customer }: Facts): Words => {
       subject: 'سيُلغى اشتراكك',
       paragraphs: [
         `سيُلغى اشتراكك خلال ${CANCELLATION_HOURS} ساعة، ${momentAr(endsAt)} بتوقيت الرياض. ويُضاف الاستهلاك حتى اليوم السابق للإلغاء إلى الفاتورة الختامية، ويُخصم من بطاقتك.`,
-        'يمكنك الإبقاء على حسابك حتى ذلك الوقت.',
+        'يمكنك التراجع عن الإلغاء حتى ذلك الوقت.',
       ],
       facts: [['تاريخ الإلغاء', bothCalendars(endsAt, 'ar')]],
       action: { label: 'الإبقاء على الحساب', path: '/subscription' },
@@ -36,16 +36,16 @@ export const cancellation = ({ customer }: Facts): Words => {
 
 export const cancellationUndone = (): Words => ({
   en: {
-    subject: 'Your account stays',
+    subject: 'Your cancellation was undone',
     paragraphs: [
-      'The cancellation was taken back. If an invoice is overdue, pay it on the dashboard so that you can use your account.',
+      'Your subscription continues. If an invoice is overdue, pay it on the dashboard so that you can use your account.',
     ],
     action: { label: 'Open dashboard', path: '/dashboard' },
   },
   ar: {
     subject: 'تم التراجع عن إلغاء حسابك',
     paragraphs: [
-      'تم التراجع عن الإلغاء. إن كانت لديك فاتورة متأخرة السداد، فسدّدها من لوحة التحكم لتتمكن من استخدام حسابك.',
+      'اشتراكك مستمر. إن كانت لديك فاتورة متأخرة السداد، فسدّدها من لوحة التحكم لتتمكن من استخدام حسابك.',
     ],
     action: { label: 'الانتقال إلى لوحة التحكم', path: '/dashboard' },
   },
@@ -79,7 +79,7 @@ const returnedSentences = (returns: Facts['returns']): Sentence[] => {
   return returns.map(({ card: { type: cardType, last4: cardLast4 }, amount }) => {
     const card = cardName({ cardType, cardLast4 })
     return {
-      en: `${within(amountText(amount), 'en')} goes back to ${card.en}.`,
+      en: `${within(amountText(amount), 'en')} will be refunded to ${card.en}.`,
       ar: `يُعاد ${within(amountText(amount, 'SAR', 'ar'), 'ar')} إلى بطاقتك ${card.ar}.`,
     }
   })
@@ -92,7 +92,7 @@ export const withdrawn = ({ returns }: Facts): Words => ({
       'Your contract has ended, and nothing more will be charged. Your cloud billing account is being closed.',
       ...returnedSentences(returns).map(({ en }) => en),
       'Every invoice is credited in full; unpaid invoices will not be charged.',
-      `You get a credit note for each invoice${returns.length > 0 ? ', and a message as soon as the money has been returned' : ''}.`,
+      `You will get a credit note for each invoice${returns.length > 0 ? ', and an e-mail as soon as the money has been returned' : ''}.`,
     ],
     action: { label: 'View invoices', path: '/billingHistory' },
   },
@@ -114,11 +114,11 @@ export const resubscriptionDeclined = ({ attempts }: Facts): Words => {
   const arabicAmount = amountText(charge.amount, charge.currency, 'ar')
   return {
     en: {
-      subject: 'Your subscription could not be taken up again',
+      subject: 'We could not restart your subscription',
       paragraphs: [
-        `We could not charge ${amount}, so your subscription has not been taken up again. Your account stays closed, and nothing has been charged.`,
+        `We could not charge ${amount}, so your subscription has not restarted. Your account stays closed, and nothing has been charged.`,
         `${declineSentence(charge).en} ${stepSentence(charge).en}`,
-        'We will not try again automatically.',
+        'We will not retry automatically.',
         'You can try again at any time. Your cards are in the portal under Manage Payment.',
       ],
       action: SUBSCRIBE_AGAIN.en,
@@ -168,8 +168,8 @@ export const cardExpiring = ({ card }: Facts): Words => {
     en: {
       subject: 'Your card expires soon',
       paragraphs: [
-        `Your card ending in ${last4} expires with ${expiryDate}. After that it cannot be charged.`,
-        'Please add a new card in time.',
+        `Your card ending in ${last4} expires at the end of ${expiryDate}. After that we cannot charge it.`,
+        'Please add a new card before then.',
       ],
       action: { label: 'Manage cards', path: '/managePayment' },
     },
@@ -177,7 +177,7 @@ export const cardExpiring = ({ card }: Facts): Words => {
       subject: 'تنتهي صلاحية بطاقتك قريبًا',
       paragraphs: [
         `تنتهي صلاحية بطاقتك المنتهية بالأرقام ${last4} بنهاية ${within(expiryDate, 'ar')}، ولن يمكن الخصم منها بعد ذلك.`,
-        'يرجى إضافة بطاقة جديدة في الوقت المناسب.',
+        'يرجى إضافة بطاقة جديدة قبل ذلك.',
       ],
       action: { label: 'إدارة البطاقات', path: '/managePayment' },
     },
@@ -191,8 +191,8 @@ export const cloudAccountOpened = (facts: Facts): Words => ({
   en: {
     subject: 'Your new billing account is open',
     paragraphs: [
-      `Your new billing account is ${idOf(facts)}. Your billing permissions are granted on it. The former account stays closed.`,
-      'Link your projects to the new one in the cloud console.',
+      `Your new billing account is ${idOf(facts)}. You have the billing permissions for it. The previous account stays closed.`,
+      'Link your projects to the new account in the Google Cloud console.',
     ],
     action: { label: 'Open dashboard', path: '/dashboard' },
   },
@@ -200,7 +200,7 @@ export const cloudAccountOpened = (facts: Facts): Words => ({
     subject: 'حساب الفوترة الجديد مفتوح',
     paragraphs: [
       `حساب الفوترة الجديد هو ${within(idOf(facts), 'ar')}، وقد مُنحت صلاحيات الفوترة عليه. ويبقى الحساب السابق مغلقًا.`,
-      'اربط مشاريعك بالحساب الجديد في وحدة تحكم السحابة.',
+      'اربط مشاريعك بالحساب الجديد في وحدة تحكم Google Cloud.',
     ],
     action: { label: 'الانتقال إلى لوحة التحكم', path: '/dashboard' },
   },
@@ -210,7 +210,7 @@ export const cloudAccountClosed = (facts: Facts): Words => ({
   en: {
     subject: 'Your cloud billing account is closed',
     paragraphs: [
-      `The billing account ${idOf(facts)} is closed at the cloud provider. Projects that were paid with it no longer work.`,
+      `The billing account ${idOf(facts)} is closed at the cloud provider. Projects that were billed to it no longer run.`,
       'You can subscribe again at any time and get a new billing account.',
     ],
     action: SUBSCRIBE_AGAIN.en,

@@ -125,7 +125,8 @@ const alertAdministrators = async (deps: Deps, tx: Tx, row: CustomerRow): Promis
       'Billing account': row.gcpSubBillingAccountId,
       ...(left > 0 && {
         Amount: amountText(left),
-        'What to do': 'This credit could not be returned to the card. Open the credit note and return it from there.',
+        'What to do':
+          'This credit could not be returned to the card. Open the credit note and return it from there.',
       }),
     },
   })

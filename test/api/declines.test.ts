@@ -88,7 +88,7 @@ describe('two declined cards', () => {
     expect(failed?.text).toMatch(
       /MasterCard ending in \d{4}: the charge of .* Reason: the card’s limit is exceeded/,
     )
-    expect(failed?.text).toContain('We will try again automatically on')
+    expect(failed?.text).toContain('We will retry automatically on')
     expect(failed?.text).toContain('Your account is suspended until everything due is paid.')
     expect(failed?.text).toContain('حسابك موقوف')
   })
@@ -137,7 +137,7 @@ describe('a declined re-subscription [4.103]', () => {
   }
   const mails = async () =>
     (await api.mails({ to: account.person.email })).filter(({ subject }) =>
-      subject.startsWith('Your subscription could not be taken up again'),
+      subject.startsWith('We could not restart your subscription'),
     )
 
   test('a declined re-subscription returns card, amount and reason until another card becomes primary [4.104]', async () => {
@@ -158,7 +158,7 @@ describe('a declined re-subscription [4.103]', () => {
     expect(more).toEqual([])
     expect(mail?.text).toContain('Visa ending in 1111: the charge of SAR 1.00 was declined on')
     expect(mail?.text).toContain('Reason: insufficient funds. Make sure the card covers the amount')
-    expect(mail?.text).toContain('We will not try again automatically.')
+    expect(mail?.text).toContain('We will not retry automatically.')
     expect(mail?.text).toContain('/subscription')
     expect(mail?.text).toContain('السبب: الرصيد غير كافٍ. تأكد من كفاية الرصيد')
     expect(mail?.text).toContain('لن نعيد المحاولة تلقائيًا.')

@@ -99,11 +99,11 @@ describe('a card that can never pay', () => {
     await declineBy('lost-card')
     const mail = await failureMail()
     expect(mail?.text).toContain('Reason: card declined. This card can no longer be used.')
-    expect(mail?.text).toContain('Add another card; we charge it at once.')
+    expect(mail?.text).toContain('Add another card. We will charge it immediately.')
     expect(mail?.text).toContain('لم يعد بالإمكان استخدام هذه البطاقة.')
     expect(mail?.text).toContain('أضف بطاقة أخرى، وسنخصم منها فورًا.')
     expect(mail?.text).toContain('/managePayment')
-    expect(mail?.text).not.toMatch(/We will (not )?try again automatically|lost/i)
+    expect(mail?.text).not.toMatch(/We will (not )?retry automatically|lost/i)
   })
 
   test('a card that can never pay is not charged for a later invoice either', async () => {
@@ -173,7 +173,7 @@ describe('a card that may pay later', () => {
     async (outcome) => {
       const declinedOn = await declineBy(outcome)
       expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
-      expect((await failureMail())?.text).toContain('We will try again automatically on')
+      expect((await failureMail())?.text).toContain('We will retry automatically on')
       await passRetryDays(declinedOn)
       expect(await ledger()).toEqual(Array(4).fill('visa failed'))
     },
@@ -186,7 +186,7 @@ describe('a card that may pay later', () => {
     expect(await ledger()).toEqual(['visa failed', 'master failed'])
     const mail = await failureMail()
     expect(mail?.text).toContain('This card can no longer be used.')
-    expect(mail?.text).toContain('We will try again automatically on')
+    expect(mail?.text).toContain('We will retry automatically on')
     await passRetryDays(declinedOn)
     expect(await ledger()).toEqual(['visa failed', ...Array(4).fill('master failed')])
   })

@@ -106,7 +106,7 @@ describe('an individual who used nothing', () => {
     const payments = await paymentsOf(account)
     expect(payments.map(({ amount: taken, refunded }) => [taken, refunded])).toEqual([[amount, amount]])
     const [mail] = await api.mails({ to: account.person.email, subject: 'You withdrew' })
-    expect(mail?.text).toContain(`${amountText(amount ?? 0)} goes back to Visa ending in 1111.`)
+    expect(mail?.text).toContain(`${amountText(amount ?? 0)} will be refunded to Visa ending in 1111.`)
   })
 
   test.each([

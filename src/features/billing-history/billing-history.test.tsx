@@ -115,7 +115,7 @@ describe('the status of an invoice', () => {
       lastPaymentFailureReason: 'declined',
     })
     expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe(
-      'Last attempt was on 6 Apr 2026: Card Declined. Add another card; we charge it at once.',
+      'Last attempt was on 6 Apr 2026: Card Declined. Add another card. We will charge it immediately.',
     )
   })
 

@@ -24,7 +24,7 @@ const DECLINED = sampleAttempt({ amount: 100, at: '2026-03-06T09:00:00.000Z', re
 const TOLD =
   'Visa ending in 1111: the charge of SAR 1.00 was declined on 6 Mar 2026 at 12:00. Reason: Insufficient Funds. ' +
   'Make sure the card covers the amount, or pay with another card. ' +
-  'Your subscription has not been taken up again. We do not try again automatically; you can at any time.'
+  'Your subscription has not restarted. We will not retry automatically. You can try again at any time.'
 
 const ASK = 'Re-subscribe?'
 

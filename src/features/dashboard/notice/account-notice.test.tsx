@@ -47,7 +47,7 @@ describe('an invoice that waits for another card', () => {
     await screen.findByText(/was declined on/)
     const text = plain(notice(DEBT).textContent)
     expect(text).toContain('Reason: Card Declined. This card can no longer be used.')
-    expect(text).toContain('Add another card; we charge it at once.')
+    expect(text).toContain('Add another card. We will charge it immediately.')
     expect(text).not.toContain('automatically')
     expect(within(notice(DEBT)).queryByRole('button', { name: 'Retry Payment' })).toBeNull()
     expect(within(notice(DEBT)).getByRole('link', { name: 'Other card' })).toBeTruthy()
@@ -83,7 +83,7 @@ test('a cancelled account shows the card that declined a new subscription [4.103
   await openDashboard({ customer: inState('cancelled'), summary: { declinedResubscription } })
   await screen.findByText(/was declined on/)
   expect(plain(notice('Your account is cancelled').textContent)).toContain(
-    'Visa ending in 1111: the charge of SAR 1.00 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card. Your subscription has not been taken up again.',
+    'Visa ending in 1111: the charge of SAR 1.00 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card. Your subscription has not restarted.',
   )
 })
 
@@ -104,7 +104,7 @@ describe('a suspension for a debt', () => {
       const banner = notice(title)
       expect(banner.dataset.tone).toBe('bad')
       expect(plain(banner.textContent)).toContain(
-        'SAR 18,420.75 is outstanding.Visa ending in 1111: the charge of SAR 18,420.75 was declined on 7 Mar 2026 at 09:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card.We try again automatically on 12 Mar 2026 at 09:00.',
+        'SAR 18,420.75 is outstanding.Visa ending in 1111: the charge of SAR 18,420.75 was declined on 7 Mar 2026 at 09:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card.We will retry automatically on 12 Mar 2026 at 09:00.',
       )
       expect(within(banner).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
     },

@@ -92,7 +92,7 @@ describe('a payment that fails', () => {
     )
     const failed = await dialog('Payment Failed')
     expect(plain(failed.getByRole('status').textContent)).toContain(
-      'Visa ending in 1111: the charge of SAR 1,234.50 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card.We try again automatically on 12 Mar 2026 at 09:00.',
+      'Visa ending in 1111: the charge of SAR 1,234.50 was declined on 6 Mar 2026 at 00:00. Reason: Insufficient Funds. Make sure the card covers the amount, or pay with another card.We will retry automatically on 12 Mar 2026 at 09:00.',
     )
   })
 
@@ -101,7 +101,7 @@ describe('a payment that fails', () => {
     await retrying(outcome('failed', { message: 'declined', attempts, needsCard: true }))
     const failed = await dialog('Payment Failed')
     expect(plain(failed.getByRole('status').textContent)).toContain(
-      'Reason: Card Declined. This card can no longer be used.Add another card; we charge it at once.',
+      'Reason: Card Declined. This card can no longer be used.Add another card. We will charge it immediately.',
     )
   })
 

@@ -25,7 +25,7 @@ export const en = {
   lastAttemptWhy: 'Last attempt was on {date}: {reason}',
   noCard: 'There was no card to charge',
   nextAttempt: 'Next try on {date}',
-  needsCard: 'Add another card; we charge it at once.',
+  needsCard: 'Add another card. We will charge it immediately.',
   willBeCharged: 'Will be automatically charged on {date}',
   names: {
     settlement: 'Settlement {month}',

@@ -52,13 +52,13 @@ export const en = {
       'unusable-card': 'This card can no longer be used.',
       'ask-bank': 'The customer has to ask the bank to allow the charge, or pay with another card.',
       'try-later': 'It can be tried again a little later, or the customer pays with another card.',
-      needsCard: 'The customer has to add another card; we charge it at once.',
+      needsCard: 'The customer must add another card. We will charge it immediately.',
     },
-    next: 'We try again automatically on {date} at {time}.',
-    noNext: 'We do not try again automatically.',
-    needsCard: 'Add another card; we charge it at once.',
+    next: 'We will retry automatically on {date} at {time}.',
+    noNext: 'We will not retry automatically.',
+    needsCard: 'Add another card. We will charge it immediately.',
     resubscribe:
-      'Your subscription has not been taken up again. We do not try again automatically; you can at any time.',
+      'Your subscription has not restarted. We will not retry automatically. You can try again at any time.',
   },
   unfinished: {
     title: 'A card verification is not finished',
