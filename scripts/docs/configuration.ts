@@ -23,7 +23,7 @@ This page and \`.env.example\` are made from the schema in \`server/env/env.ts\`
 |---|---|---|
 | \`SANDBOX_PORT\` | \`3001\` | Port of the sandbox. |
 | \`SANDBOX_SMTP_PORT\` | \`SANDBOX_PORT\` + 1 | Port on which the sandbox receives e-mail. |
-| \`SANDBOX_HOST\` | \`localhost\` | Interface the sandbox listens on. It signs anybody in as anybody. |
+| \`SANDBOX_HOST\` | \`localhost\` | Interface the sandbox listens on. It signs in any person under any address. |
 | \`WEBHOOK_URL\` | \`APP_URL\` | Address to which the sandbox sends its webhooks. |
 | \`PORTAL_PORT\` | \`5173\` | Port of the portal in \`npm run dev\`. |
 | \`CHROME_PATH\` | none | Chromium or Chrome for browser tests. |

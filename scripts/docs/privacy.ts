@@ -18,27 +18,27 @@ refused or done, what stays and why, and how to object.
 - **Time**: 30 days from the request, shown with the days left. An administrator extends it once by 30 days, with a reason.
 - **Access and copy**: answered at once. For seven days the person downloads a ZIP with a page to read, a JSON file, the uploaded
   documents, invoices, credit notes and contracts. It is made while it is sent, and stored nowhere. It has the columns that the data map
-  names, never secrets. A paper that waits for a correction of the tax authority is left out. A gigabyte at most is sent; a list in the ZIP
-  names the rest.
+  names, never secrets. A document that is being corrected for the tax authority is left out. The ZIP has a gigabyte at most; a list in it
+  names the files that are left out.
 - **Correction and objection**: the team corrects or stops, then answers in words.
 - **Destruction**: possible once the account is closed, or before its application is sent, and without unpaid invoices. Otherwise an
   administrator waits, or refuses with the reason. A colleague is removed under Manage Users, and an administrator answers in words.
 
-A person who cannot sign in writes to support. Files of requests of people who are not customers are answered by hand.
+A person who cannot sign in writes to support. The team answers requests of people who are not customers by hand.
 
 ## Destruction
 
-The data of the table below is deleted or blanked in one transaction, and the person can no longer sign in. A last mail says so; its address
-is in that job alone, which the queue deletes a week after it is sent. What stays, and why:
+The data of the table below is deleted or blanked in one transaction, and the person can no longer sign in. A last mail confirms
+this; only its job has the address, and the queue deletes the job a week after the mail is sent. What stays, and why:
 
 - **Tax records** (invoices, credit notes, charges, tax documents): six years after their tax period, as the VAT regulations require.
 - **The record** (acts, transitions, refusals, acceptances): the database refuses every change of it, so that it can prove who did what
   ([decision 72](decisions/0072-the-record-is-a-chain-of-hashes.md)). The person's own acts have their name and e-mail address, the acts
-  of others for their account have the account's name, accepted contracts have the words of their day. No job deletes the record. Its
+  of others for their account have the account's name, and accepted contracts keep the words of their day. No job deletes the record. Its
   legal basis and its last day **need a lawyer**.
-- **Ids and figures**: requests about data with the team's answers, counts of flows and marks of finished jobs have ids, no names.
-- **Acts of the account's colleagues**, who are people of their own and ask for themselves.
-- **Providers** (sign-in, identity, cards, accounting, cloud) have data of their own, which is not deleted by Masar.
+- **Ids and figures**: requests about data with the team's answers, counts of flows and marks of finished jobs have ids, but no names.
+- **Acts of the account's colleagues**, who make their own requests.
+- **Providers** (sign-in, identity, cards, accounting, cloud) have data of their own, which Masar cannot delete.
 
 The table \`destroyed_subjects\` keeps the ids. **After the restore of a backup**, copy the newer rows of this table into the restored
 database before the server starts: \`\\copy destroyed_subjects to destroyed.csv csv\` regularly, beside the backups, and
@@ -46,17 +46,17 @@ database before the server starts: \`\\copy destroyed_subjects to destroyed.csv 
 
 ## Retention
 
-Each table has a rule in the data map; one without does not compile. A daily job deletes the rows whose limit is in days, the hourly sweep
-those in hours, in portions. The limits are the operator's choice and **need a lawyer**, who says which law sets which time. What is
-outside the tables:
+Each table has a rule in the data map; a table without one does not compile. A daily job deletes the rows whose limit is in days, and the
+hourly sweep those whose limit is in hours. The limits are the operator's choice and **need a lawyer**, who confirms which law sets which
+time. Outside the tables:
 
-- **Jobs**: a finished one is deleted after a week, a failed one too. Mails are not stored; a job has the facts that a mail is drafted from.
-- **Files**: the sweep deletes one without a row after half an hour, so an unfinished upload and the file of a deleted document go.
-- **Backups and logs** are the operator's.
+- **Jobs**: deleted a week after they finish or fail. Mails are not stored; a job has the facts that a mail is drafted from.
+- **Files**: after half an hour the sweep deletes a file without a row, such as an unfinished upload or the file of a deleted document.
+- **Backups and logs**: the operator decides.
 
 ## Data map
 
-The file is the person's download. "No" has its reason.
+The last column says which columns of the table the person's download contains, or why it contains none.
 
 | Table | Personal data | Kept | In the file |
 |---|---|---|---|

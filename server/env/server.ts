@@ -23,7 +23,7 @@ export const serving = defineSection({
     TRUST_PROXY: networks
       .optional()
       .describe(
-        'Addresses and networks of the proxies in front, separated by commas. Only their `X-Forwarded-For` is believed.',
+        'Addresses and networks of the proxies in front, separated by commas. The server trusts `X-Forwarded-For` only from them.',
       ),
     RATE_LIMIT_FACTOR: z.coerce
       .number({ error: 'must be a number' })
@@ -39,7 +39,7 @@ export const serving = defineSection({
     MAX_WAITING_CALLS: count
       .default(20)
       .describe(
-        'Calls of one account that wait for others of that account, whose writes run one after the other.',
+        'Calls of one account that wait in one server; the writes of an account run one after the other.',
       ),
     MAX_WAIT_MS: z.coerce
       .number({ error: 'must be a number' })
