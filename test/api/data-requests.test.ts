@@ -143,7 +143,7 @@ test('an extension, an answer and a refusal reach the person by e-mail with the 
   const params = { requestId: request.id }
   await ask(endpoints.refuseDataRequest, { params, body: { note: 'There are none about you' } })
   expect(await mailTo(account, 'Your data request is refused')).toMatch(
-    /stays as it was[\s\S]*SDAIA[\s\S]*Reason: There are none about you/,
+    /is unchanged[\s\S]*SDAIA[\s\S]*Reason: There are none about you/,
   )
 })
 

@@ -89,7 +89,7 @@ describe('two declined cards', () => {
       /MasterCard ending in \d{4}: the charge of .* Reason: the card’s limit is exceeded/,
     )
     expect(failed?.text).toContain('We will retry automatically on')
-    expect(failed?.text).toContain('Your account is suspended until everything due is paid.')
+    expect(failed?.text).toContain('Your account is suspended until all due invoices are paid.')
     expect(failed?.text).toContain('حسابك موقوف')
   })
 

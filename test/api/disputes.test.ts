@@ -241,7 +241,7 @@ describe('a dispute that the card provider reports', () => {
     expect((await current()).paymentAttempts).toBe(1)
     // The next charge reads the provider's list, in which the payment is returned.
     await passThreshold(api, account)
-    expect(await alerts('no longer has all the money')).toEqual([])
+    expect(await alerts('no longer has the full amount')).toEqual([])
     expect(await stateOf()).toBe('owed-again')
   })
 
@@ -304,7 +304,7 @@ describe('an invoice that is owed again', () => {
 
     await decideAtBank(await dispute(), 'lost')
     const [alert] = await alerts('has taken a payment back')
-    expect(alert?.text).toContain('take out what the bank took')
+    expect(alert?.text).toContain('remove what the bank took')
     expect(await payAgain()).toMatchObject({ status: 200, body: { status: 'paid' } })
     await settle()
     expect(await paidMails()).toHaveLength(2)

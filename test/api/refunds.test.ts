@@ -86,7 +86,7 @@ const alertsWith = async (subject: string, fact: string) =>
 const alerts = async (subject: string) => alertsWith(subject, (await newestNote()).documentNumber)
 
 const UNCLEAR = 'The result of a refund is unknown'
-const REVERSED = 'no longer has all the money'
+const REVERSED = 'no longer has the full amount'
 
 describe('a refund of a part', () => {
   beforeAll(begin)

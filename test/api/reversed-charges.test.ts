@@ -17,7 +17,7 @@ const stateOf = async (id: string) => (await findCharge(api.database.db, id))?.s
 const statusesOf = async (account: Account) => (await invoicesOf(account)).map(({ status }) => status)
 const alertsAbout = async (charge: string) => {
   await api.advance(1_000)
-  const mails = await api.mails({ subject: 'no longer has all the money' })
+  const mails = await api.mails({ subject: 'no longer has the full amount' })
   return mails.filter(({ text }) => text.includes(charge))
 }
 

@@ -190,7 +190,7 @@ describe('a sealed number that does not open', () => {
       expect(body.message?.message).toContain('Our team has to look at this account')
     }
     const [alert] = await api.mails({ subject: 'An account needs attention' })
-    expect(alert?.text).toContain('An encrypted value of it does not open')
+    expect(alert?.text).toContain('An encrypted value of the account cannot be decrypted')
     expect(api.logged()).toContain(`The value in customers.sealed_number of the row ${id} does not open`)
     await write(id, before)
     expect(await customerOf(own)).toMatchObject({ identificationNumberVerified: true })

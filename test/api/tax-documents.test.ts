@@ -420,7 +420,7 @@ describe('a rejected document', () => {
     await asPerson()
     const id = await rejectedLater()
     const [inCorrection] = await mails('Being corrected: INV-')
-    expect(inCorrection?.text).toContain('Please do not use the former document')
+    expect(inCorrection?.text).toContain('Please do not use the previous document')
     answers = [reports]
     await replace(id, { ...CORRECTED, vatId: null })
     const [mail] = await mails('Corrected: INV-')

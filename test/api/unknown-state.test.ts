@@ -64,7 +64,7 @@ describe('a customer in an unknown state', () => {
     const [mail, ...others] = (await api.mails({ subject: 'An account needs attention' })).filter(
       ({ text }) => text.includes(customer.id),
     )
-    expect(mail?.text).toContain('not known to this version of Masar')
+    expect(mail?.text).toContain('This version of Masar does not know')
     expect(others).toEqual([])
   })
 
