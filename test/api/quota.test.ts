@@ -70,7 +70,9 @@ test('an overage suspends the account, mails the customer and ends on the 1st [4
   await goTo(api, at('02-01 01:01'))
   expect(await standingOf(account)).toEqual(['active', null])
   expect(await cloudStatesOf(api, account.id)).toEqual(['open'])
-  expect(await mailAbout('Your account is active again')).toContain('The suspension for your monthly quota has ended')
+  expect(await mailAbout('Your account is active again')).toContain(
+    'The suspension for your monthly quota has ended',
+  )
   expect(await ownActs()).toEqual(['account.quota.exceeded', 'account.quota.reset'])
 })
 
