@@ -203,7 +203,7 @@ describe('a person’s invoice', () => {
     const { status, body } = await sign(`${row.fileName}`)
     expect([status, body.message?.code]).toEqual([409, 'invoice-in-correction'])
     const [mail] = await mails('Being corrected: INV-')
-    expect(mail?.text).toContain('the amount stays the same')
+    expect(mail?.text).toContain('The amount stays the same')
     expect(mail?.attachments).toEqual([])
   })
 
@@ -483,7 +483,7 @@ describe('a rejected document', () => {
     const { status, body } = await sign(`${stored.fileName}`)
     expect([status, body.message?.code]).toEqual([409, 'credit-note-in-correction'])
     const [mail] = await mails('Being corrected: CN-')
-    expect(mail?.text).toContain('the amount stays the same')
+    expect(mail?.text).toContain('The amount stays the same')
     expect(mail?.attachments).toEqual([])
     answerAboutNotes = reports
     await replace(stored.id, { ...CORRECTED, vatId: null })

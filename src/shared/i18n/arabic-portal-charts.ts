@@ -109,7 +109,7 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     },
     ERROR: { name: 'خطأ', description: 'أجابت خدمة الهوية برسالة بدل القرار، أو برد تتعذّر قراءته.' },
     cancelling: { name: 'قيد الإلغاء', description: 'يُلغى التحقق المفتوح.' },
-    dismissing: { name: 'قيد التخلي', description: 'أغلق المستخدم نافذة تحقق لم ينجح، ويُلغى هذا التحقق.' },
+    dismissing: { name: 'قيد الإغلاق', description: 'أغلق المستخدم نافذة تحقق لم ينجح، ويُلغى هذا التحقق.' },
     CANCELLED: {
       name: 'ملغى',
       description: 'تقبل خدمة الهوية الطلب التالي لهذا الرقم بعد العد التنازلي.',
@@ -139,21 +139,21 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
   ),
   'card-form': {
     beginning: { name: 'البداية', description: 'حُمّل النموذج ومعه حالة محاولة سابقة، أو من دونها.' },
-    'looking-back': { name: 'النظر فيما سبق', description: 'يُستعلم من الخادم عن محاولة لم تكتمل.' },
-    sorting: { name: 'فرز الجواب', description: 'تُقيَّم حالة المحاولة السابقة.' },
+    'looking-back': { name: 'قيد الاستعلام', description: 'يُستعلم من الخادم عن محاولة لم تكتمل.' },
+    sorting: { name: 'تقييم الحالة', description: 'تُقيَّم حالة المحاولة السابقة.' },
     finishing: {
       name: 'قيد الإتمام',
       description: 'أصدر البنك قراره، وتُفتح شاشة العودة تلقائيًا.',
     },
     unfinished: { name: 'غير مكتملة', description: 'لم تكتمل محاولة سابقة، ويمكن متابعتها أو إلغاؤها.' },
     'looking-again': {
-      name: 'نظرة أخرى',
+      name: 'إعادة الاستعلام',
       description: 'عادت الصفحة إلى الظهور، ويُستعلم من الخادم عن قرار البنك.',
     },
     'at-bank': { name: 'إلى البنك', description: 'يفتح المتصفح صفحة البنك مرة أخرى.' },
     returning: { name: 'قيد العودة', description: 'تُفتح شاشة العودة وتتحقق من نتيجة المحاولة.' },
     dropping: {
-      name: 'قيد التخلي',
+      name: 'قيد الإلغاء',
       description: 'تُلغى المحاولة، ما لم يكن البنك قد أصدر قراره.',
     },
     editing: { name: 'قيد الإدخال', description: 'يُدخل المستخدم البطاقة.' },
@@ -174,18 +174,18 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
       name: 'قيد التحقق',
       description: 'يستعلم الخادم من مزوّد خدمة الدفع، ويظهر مؤشر التحميل ثانيتين على الأقل.',
     },
-    deciding: { name: 'فرز الرد', description: 'يُقيَّم رد المزوّد.' },
+    deciding: { name: 'تقييم الرد', description: 'يُقيَّم رد المزوّد.' },
     'still-checking': {
       name: 'بانتظار البنك',
       description: 'لم يقرر المزوّد بعد، ويُعاد الاستعلام منه لمدة أقصاها دقيقة.',
     },
     'still-checking.pausing': { name: 'توقف قصير', description: 'فاصل قبل الاستعلام التالي.' },
     'still-checking.asking': {
-      name: 'قيد السؤال',
+      name: 'قيد الاستعلام',
       description: 'يستعلم الخادم من مزوّد خدمة الدفع مرة أخرى.',
     },
     'still-checking.sorting': {
-      name: 'فرز الرد',
+      name: 'تقييم الرد',
       description: 'لم يقرر المزوّد بعد، أو أصبحت النتيجة نهائية.',
     },
     'by-email': { name: 'بالبريد الإلكتروني', description: 'انقضت الدقيقة، وتُرسل النتيجة بالبريد.' },
@@ -211,7 +211,7 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     nothing: { name: 'لا محاولة', description: 'لا توجد محاولة تطابق هذه العودة من البنك.' },
     alerting: { name: 'قيد التنبيه', description: 'النتيجة غير معروفة، ويُنبَّه مديرو النظام.' },
     unknown: { name: 'غير معروفة', description: 'نتيجة التحقق غير معروفة، ويمكن للدعم المساعدة.' },
-    unreached: { name: 'تعذّر السؤال', description: 'تعذّر تحميل النتيجة، ويمكن إعادة المحاولة.' },
+    unreached: { name: 'تعذّر الاستعلام', description: 'تعذّر تحميل النتيجة، ويمكن إعادة المحاولة.' },
   },
   joining: {
     asking: {
@@ -231,7 +231,7 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
   },
   'desktop-recommendation': {
     recalling: {
-      name: 'النظر فيما سبق',
+      name: 'قيد القراءة',
       description: 'تقرأ البوابة ما اختاره المستخدم سابقًا في هذه الزيارة.',
     },
     asking: {
