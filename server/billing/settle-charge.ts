@@ -77,8 +77,8 @@ const reportUnclear = async (
     details: {
       Charge: id,
       Customer: customerId,
-      Asked: amountText(amount, currency),
-      Taken: taken ?? null,
+      'Amount requested': amountText(amount, currency),
+      'Amount charged': taken ?? null,
       'What to do':
         'Look up the charge at the card provider and contact its support. Until the result is known, this charge is not repeated.',
     },

@@ -75,8 +75,8 @@ export const recordUnexplainedPayment = async (
       Customer: customerId,
       Payment: row.id,
       Amount: amountText(row.amount, row.currency),
-      'Taken at': row.takenAt.toISOString(),
-      'Made for': row.invoiceRef,
+      'Charged at': row.takenAt.toISOString(),
+      'Invoice reference': row.invoiceRef,
       'What to do': `Open ${deps.config.appUrl}/dashboard?customer=${customerId} and decide: record the payment for an invoice, or resume charging without it. Until then this customer is not charged.`,
     },
   })

@@ -54,7 +54,7 @@ export const announceFailure = async (deps: Deps, tx: Tx, row: CloudAccountRow):
       Customer: row.customerId,
       'Billing account': row.subAccountId ?? row.displayName,
       'What to do': HELP[row.failure],
-      'Then try again here': `${deps.config.appUrl}/dashboard?customer=${row.customerId}`,
+      'Retry here': `${deps.config.appUrl}/dashboard?customer=${row.customerId}`,
     },
   })
 }

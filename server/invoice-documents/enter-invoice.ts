@@ -174,7 +174,7 @@ const compare = async (deps: Deps, invoice: NumberedInvoice, entered: Accounting
     title: `The books have a different total for ${invoice.documentNumber}`,
     details: {
       Invoice: invoice.documentNumber,
-      Ours: amountText(invoice.netAmount, invoice.currency),
+      'Our total': amountText(invoice.netAmount, invoice.currency),
       Books: amountText(entered.total, invoice.currency),
       'What to do':
         'Correct the total in the accounting system: the customer owes the amount of our invoice.',

@@ -48,7 +48,7 @@ export const alertAboutBrowserReports = (deps: Deps): Promise<void> =>
       alertId: `browser-reports:${now.toISOString()}`,
       title: 'Browsers blocked something on our pages',
       details: {
-        Refused: reports
+        Blocked: reports
           .slice(0, NAMED_IN_ALERT)
           .map((report) => `${report.directive} ${report.blocked} ${report.page} (${report.reports})`),
         'What to do':

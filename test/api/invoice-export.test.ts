@@ -103,7 +103,7 @@ test('books with another total alert the administrators, in riyals', async () =>
   )
   await api.server.jobs.idle()
   const [alert] = await api.mails({ subject: 'The books have a different total' })
-  expect(alert?.text).toContain(`Ours: ${amountText(invoice.netAmount)}`)
+  expect(alert?.text).toContain(`Our total: ${amountText(invoice.netAmount)}`)
   expect(alert?.text).toContain(`Books: ${amountText(invoice.netAmount + 1)}`)
 })
 

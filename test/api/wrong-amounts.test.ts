@@ -48,9 +48,9 @@ const alertsOf = async () =>
   )
 
 test.each<[string, Alter, RegExp]>([
-  ['one halala less', ({ amount }) => ({ amount: amount - 1 }), /Taken:? +SAR/],
-  ['one halala more', ({ amount }) => ({ amount: amount + 1 }), /Taken:? +SAR/],
-  ['the same figure in another currency', () => ({ currency: 'USD' }), /Taken:? +USD/],
+  ['one halala less', ({ amount }) => ({ amount: amount - 1 }), /Amount charged:? +SAR/],
+  ['one halala more', ({ amount }) => ({ amount: amount + 1 }), /Amount charged:? +SAR/],
+  ['the same figure in another currency', () => ({ currency: 'USD' }), /Amount charged:? +USD/],
 ])(
   'a payment of %s pays nothing, alerts the administrators once and prevents another charge',
   async (_, change, alertPattern) => {
