@@ -124,6 +124,7 @@ import {
   requestChanges,
 } from './review/decide.ts'
 import { submitChanges } from './review/submit-changes.ts'
+import { endAllSessions } from './sessions/end-all-sessions.ts'
 import { openVisit } from './sessions/open-visit.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession, confirmSession, openSession, renewSession } from './sessions/sessions.ts'
@@ -173,6 +174,7 @@ const CALLS: readonly Route[] = [
   }),
   route(session.listSessions, listSessions),
   route(session.endSession, endSession),
+  route(session.endAllSessions, endAllSessions),
   route(session.renewSession, async (deps, { request, reply }) => {
     try {
       return await renewSession(deps, sessionSecretOf(deps, request))
