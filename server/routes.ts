@@ -152,8 +152,8 @@ export const routes = ({ config, ports }: Pick<Deps, 'config' | 'ports'>): reado
 const CALLS: readonly Route[] = [
   route(session.openSession, async (deps, { body, request, reply }) => {
     const browser = {
-      language: languageOf(request),
-      isChosen: isLanguageChosen(request),
+      language: languageOf(deps, request),
+      isChosen: isLanguageChosen(deps, request),
       userAgent: request.headers['user-agent'] ?? '',
       ip: request.ip,
       deviceSecret: deviceSecretOf(deps, request),
@@ -163,8 +163,8 @@ const CALLS: readonly Route[] = [
     const { secret, deviceSecret, expiresAt, language, answer } = await openSession(deps, body, browser)
     setSessionCookie(deps, reply, { secret, expires: expiresAt })
     setDeviceCookie(deps, reply, deviceSecret)
-    if (language !== null && language !== browser.language) setLanguage(reply, language)
-    if (browser.isChosen) clearLanguageChosen(reply)
+    if (language !== null && language !== browser.language) setLanguage(deps, reply, language)
+    if (browser.isChosen) clearLanguageChosen(deps, reply)
     return answer
   }),
   route(session.confirmSession, async (deps, call) => {
@@ -326,7 +326,7 @@ const CALLS: readonly Route[] = [
   route(invitation.declineInvitation, declineInvitation),
   route(user.changeLanguage, async (deps, { actor, body, reply }) => {
     const answer = await changeLanguage(deps, actor, body.language)
-    clearLanguageChosen(reply)
+    clearLanguageChosen(deps, reply)
     return answer
   }),
 

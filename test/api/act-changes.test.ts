@@ -279,6 +279,7 @@ const prepare = async (): Promise<Step[]> => {
         'person.firstName',
         'person.isActive',
         'person.subject',
+        'sessions.live',
       ],
     },
   ]
