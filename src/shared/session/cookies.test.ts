@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 test.each([
   ['https:', '__Host-', '; Secure'],
   ['http:', '', ''],
-])('a cookie that a page sets on %s begins with “%s” and ends with “%s”', (protocol, prefix, end) => {
+])('a cookie that a page sets on %s begins with %s and ends with %s', (protocol, prefix, end) => {
   const written = vi.spyOn(document, 'cookie', 'set')
   const assignments = [languageCookie('ar'), LANGUAGE_CHOSEN, digitsCookie('arabic-indic')]
   for (const cookie of assignments) writeCookie(cookie, { protocol })
