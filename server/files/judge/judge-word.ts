@@ -23,6 +23,8 @@ const CLICKED = new Set(['hyperlink'])
 const SHOWN = new Set(['image', 'video', 'audio', 'media'])
 /** Programs, by the type of the link that names them; their file can have any name. */
 const CONTROLS = new Set(['control', 'activeXControl', 'activeXControlBinary'])
+/** Another document, such as a web page, which Word converts and inserts when it opens the file. */
+const IMPORTED = 'aFChunk'
 const MACRO_PARTS = new Set(['vbaProject', 'wordVbaData'])
 const OBJECTS = new Set(['oleObject', 'package'])
 const XML_PART = /\.(?:xml|rels|vml)$/
@@ -61,7 +63,7 @@ const readParts = async (zip: ZipFile): Promise<void> => {
     for (const { type, target } of readLinks(decodeXml(await bytesOf(zip, entry)))) {
       const part = partName(target.startsWith('/') ? target : posix.join(folder, target))
       if (MACRO_PARTS.has(type)) throw new Refused('with-macros')
-      if (CONTROLS.has(type)) throw new Refused('active')
+      if (CONTROLS.has(type) || type === IMPORTED) throw new Refused('active')
       if (OBJECTS.has(type)) objects.add(part)
       if (folder === '' && type === 'officeDocument') main = part
     }
