@@ -67,7 +67,7 @@ export const desktopRecommendationMachine = desktopRecommendationSetup.createMac
         onError: 'told',
       },
     },
-    told: { description: 'Nothing is recommended any more in this visit.', type: 'final' },
+    told: { description: 'Nothing more is recommended in this visit.', type: 'final' },
   },
 })
 

@@ -225,7 +225,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: { 'signIn.pressed': { target: 'signing-in', actions: 'forget' } },
     },
     reloading: {
-      description: 'The page is being loaded anew for another person or account; nothing is heard any more.',
+      description: 'The page is being loaded anew for another person or account; no event has an effect.',
       tags: ['signed-in', 'busy'],
     },
     'signing-out': {

@@ -19,7 +19,7 @@ const MACRO_FILES = /\.(?:docm|dotm|xlsm|xltm|xlam|pptm|potm|ppam|ppsm)$/
 const CONTROL_FILES = /^word\/activex\//
 /** A person clicks these, and may see first where they lead. */
 const CLICKED = new Set(['hyperlink'])
-/** Word loads these by itself. A server of the web learns only an address from it, a share also a sign-in. */
+/** Word loads these automatically. A server of the web learns only an address from it, a share also a sign-in. */
 const SHOWN = new Set(['image', 'video', 'audio', 'media'])
 /** Programs, by the type of the link that names them; their file can have any name. */
 const CONTROLS = new Set(['control', 'activeXControl', 'activeXControlBinary'])
@@ -128,7 +128,7 @@ interface Link {
   target: string
 }
 
-/** The links of a part. Throws for one that Word follows by itself to another computer. */
+/** The links of a part. Throws for one that Word follows automatically to another computer. */
 const readLinks = (xml: string): Link[] => {
   const links: Link[] = []
   readXml(xml, (parser) => {
