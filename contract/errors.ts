@@ -326,6 +326,10 @@ export const ERRORS = {
     status: 409,
     message: 'This is the last active administrator. Make another member an administrator first.',
   },
+  'own-sessions': {
+    status: 409,
+    message: 'You cannot sign yourself out here. Use “Signed-in devices” in the account menu.',
+  },
   'member-deactivated': {
     status: 409,
     message: 'This person was deactivated. Reactivate them in the list instead.',

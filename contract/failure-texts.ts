@@ -6,6 +6,7 @@ export const FAILURE_TEXTS = {
   confirmBlocked: 'Your browser blocked the sign-in window. Allow windows of this page, then try again.',
   sessions: 'Unable to load your devices. Please try again!',
   endSession: 'The device could not be signed out. Please try again!',
+  endAllSessions: 'The person could not be signed out. Please try again!',
   stately: 'Your consent could not be recorded, so nothing was sent. Please try again!',
   login: 'Unable to fetch users data.',
   saveBasicInfo: 'Unable to save the information on backend.',

@@ -1,4 +1,4 @@
-import { cookieValue } from './text/cookie-value.ts'
+import { cookieValue } from './text/cookie.ts'
 
 interface LanguageFacts {
   direction: 'ltr' | 'rtl'
@@ -71,12 +71,12 @@ export const preferredLanguage = (acceptLanguage: string): Language => {
 }
 
 /** Language in a cookie header or `document.cookie`; the default when missing or unknown. */
-export const languageOfCookie = (cookie: string): Language => {
-  const value = cookieValue(cookie, LANGUAGE_COOKIE)
+export const languageOfCookie = (cookie: string, protocol: string): Language => {
+  const value = cookieValue(cookie, LANGUAGE_COOKIE, protocol)
   return isLanguage(value) ? value : DEFAULT_LANGUAGE
 }
 
-/** A `document.cookie` assignment for one year and every path. */
+/** An assignment for one year and every path, which `writeCookie` gives its full name. */
 export const languageCookie = (language: Language): string =>
   `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
 

@@ -90,6 +90,7 @@ describe('the activity of a customer', () => {
       'review.original',
       'session.confirmed',
       'session.opened',
+      'sessions.endAll',
       'subscription.retryCloudAccount',
       'taxDocuments.open',
       'taxDocuments.replace',

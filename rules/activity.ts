@@ -20,8 +20,8 @@ interface AuditPolicy {
   isWatched?: true
   /** The call erases personal data: the record of its changes has no values. */
   erases?: true
-  /** The act is about the customer of the flow that the call names. */
-  isOfFlow?: true
+  /** The act is about the customer of the flow, or of the person, that the call names. */
+  about?: 'flow' | 'person'
 }
 
 const administration = mapActs(
@@ -39,6 +39,13 @@ const OPERATIONS = {
   'sessions.close': 'none',
   'sessions.confirm': 'none',
   'sessions.end': 'none',
+  'sessions.endAll': {
+    audience: 'backoffice',
+    kind: 'access',
+    keep: ['userId'],
+    givesReason: true,
+    about: 'person',
+  },
   'customers.login': { audience: 'account', kind: 'access' },
   'visits.open': { audience: 'account', kind: 'access', givesReason: true },
 
@@ -131,7 +138,7 @@ const OPERATIONS = {
   'flows.setTarget': { audience: 'backoffice', kind: 'access', keep: ['chart', 'state', 'share', 'seconds'] },
   'flows.removeTarget': { audience: 'backoffice', kind: 'access', keep: ['chart', 'state'] },
   'flows.read': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'], isWatched: true },
-  'flows.customer': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'], isOfFlow: true },
+  'flows.customer': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'], about: 'flow' },
   'flows.agreeToStately': { audience: 'backoffice', kind: 'access', keep: ['chart', 'flow'] },
 
   'email.support': { audience: 'account', kind: 'messages' },
@@ -255,8 +262,9 @@ export const givesReason = (operation: string): boolean => AUDITED.get(operation
 /** True when the record of a call's changes has no values. */
 export const erasesValues = (operation: string): boolean => AUDITED.get(operation)?.erases === true
 
-/** True when the act is about the customer of a flow, whom the caller does not know yet. */
-export const isOfFlow = (operation: string): boolean => AUDITED.get(operation)?.isOfFlow === true
+/** The named thing whose customer the act is about; null when the call names the customer, or is about none. */
+export const actIsAbout = (operation: string): 'flow' | 'person' | null =>
+  AUDITED.get(operation)?.about ?? null
 
 /** Repetitions of a call within this time are one act; null when each is an act of its own. */
 export const repeatedWithin = (operation: string): number | null =>

@@ -31,6 +31,7 @@ const GUARDED: readonly Operation[] = [
   'users.invite',
   'users.restore',
   'users.delete',
+  'sessions.endAll',
 
   'accounts.suspend',
   'accounts.setQuota',

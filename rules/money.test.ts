@@ -7,6 +7,7 @@ import {
   decimalText,
   groupedText,
   percentOf,
+  pricedText,
   shareOf,
   thresholdText,
   vatOf,
@@ -77,6 +78,7 @@ describe('for screens', () => {
     expect(thresholdText(500_000, 'SAR', 'ar')).toBe('5,000 ر.س')
     expect(amountText(2000, 'USD', 'ar')).toBe('20.00 USD')
     expect(amountText(0, 'SAR', 'ar')).toBe('0.00')
+    expect([pricedText(0), pricedText(0, 'SAR', 'ar')]).toEqual(['SAR 0.00', '0.00 ر.س'])
   })
 
   test('an amount in dollars is written in dollars [9.10]', () => {

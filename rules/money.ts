@@ -60,7 +60,11 @@ const priced = (figures: string, currency: string, language: Language): string =
 
 /** An amount for screens and mails: 'SAR 1,234.50', «1,234.50 ر.س», '0.00' for zero. */
 export const amountText = (halalas: number, currency = 'SAR', language: Language = 'en'): string =>
-  halalas === 0 ? '0.00' : priced(groupedText(halalas), currency, language)
+  halalas === 0 ? '0.00' : pricedText(halalas, currency, language)
+
+/** Like `amountText`, with the currency for zero too: 'SAR 0.00'. */
+export const pricedText = (halalas: number, currency = 'SAR', language: Language = 'en'): string =>
+  priced(groupedText(halalas), currency, language)
 
 /** An amount in whole riyals, rounded up, such as a threshold: 'SAR 5,000'. */
 export const thresholdText = (halalas: number, currency = 'SAR', language: Language = 'en'): string =>

@@ -95,6 +95,8 @@ export interface Nouns {
   ): Promise<boolean>
   /** The customer of a flow by its name; null for an unknown name, and for a flow of the team. */
   findFlowCustomer(q: Querier, chart: string, flow: string): Promise<string | null>
+  /** The customer of a person; null for an unknown person, and for one without an account. */
+  findCustomerOfPerson(q: Querier, userId: string): Promise<string | null>
   recordEvent(deps: Pick<Deps, 'clock'>, tx: Tx, event: ActivityEvent): Promise<void>
   recordRefusal(deps: Pick<Deps, 'db' | 'clock'>, refusal: FlowRefusal): Promise<void>
   reportCardData(
@@ -108,7 +110,8 @@ export interface Nouns {
   ): Promise<void>
   /** A fresh access token for the session of the cookie. Throws `unauthenticated`, `session-expired` or `user-inactive`. */
   renewSession(deps: Deps, secret: string | undefined): Promise<ReplyOf<typeof renewSession>>
-  revokeSessionsOf(q: Querier, userId: string, at: Date): Promise<void>
+  /** Returns how many of them were live. */
+  revokeSessionsOf(tx: Tx, userId: string, at: Date): Promise<number>
   /** The home path of a signed-in person; null without a session. */
   homeOf(deps: Deps, secret: string | undefined): Promise<Home | null>
   /** The account as the portal shows it. */

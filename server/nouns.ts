@@ -11,6 +11,7 @@ import type { Nouns } from './deps.ts'
 import { findNamedFlow } from './flows/name-store.ts'
 import { recordRefusal } from './flows/record-refusal.ts'
 import { reportAttention, reportCardData } from './messages/report-refusals.ts'
+import { findUser } from './people/user-store.ts'
 import { findEmail } from './people/users.ts'
 import { homeOf, identify, renewSession } from './sessions/sessions.ts'
 import { findOpenVisit, findSessionById, revokeSessionsOf } from './sessions/store.ts'
@@ -29,6 +30,7 @@ export const nouns: Nouns = {
   endAct: insertActivityResult,
   hasActed,
   findFlowCustomer: async (q, chart, flow) => (await findNamedFlow(q, chart, flow))?.customerId ?? null,
+  findCustomerOfPerson: async (q, userId) => (await findUser(q, userId))?.customerId ?? null,
   recordEvent,
   recordRefusal,
   reportCardData,

@@ -124,6 +124,7 @@ import {
   requestChanges,
 } from './review/decide.ts'
 import { submitChanges } from './review/submit-changes.ts'
+import { endAllSessions } from './sessions/end-all-sessions.ts'
 import { openVisit } from './sessions/open-visit.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession, confirmSession, openSession, renewSession } from './sessions/sessions.ts'
@@ -151,8 +152,8 @@ export const routes = ({ config, ports }: Pick<Deps, 'config' | 'ports'>): reado
 const CALLS: readonly Route[] = [
   route(session.openSession, async (deps, { body, request, reply }) => {
     const browser = {
-      language: languageOf(request),
-      isChosen: isLanguageChosen(request),
+      language: languageOf(deps, request),
+      isChosen: isLanguageChosen(deps, request),
       userAgent: request.headers['user-agent'] ?? '',
       ip: request.ip,
       deviceSecret: deviceSecretOf(deps, request),
@@ -162,8 +163,8 @@ const CALLS: readonly Route[] = [
     const { secret, deviceSecret, expiresAt, language, answer } = await openSession(deps, body, browser)
     setSessionCookie(deps, reply, { secret, expires: expiresAt })
     setDeviceCookie(deps, reply, deviceSecret)
-    if (language !== null && language !== browser.language) setLanguage(reply, language)
-    if (browser.isChosen) clearLanguageChosen(reply)
+    if (language !== null && language !== browser.language) setLanguage(deps, reply, language)
+    if (browser.isChosen) clearLanguageChosen(deps, reply)
     return answer
   }),
   route(session.confirmSession, async (deps, call) => {
@@ -173,6 +174,7 @@ const CALLS: readonly Route[] = [
   }),
   route(session.listSessions, listSessions),
   route(session.endSession, endSession),
+  route(session.endAllSessions, endAllSessions),
   route(session.renewSession, async (deps, { request, reply }) => {
     try {
       return await renewSession(deps, sessionSecretOf(deps, request))
@@ -324,7 +326,7 @@ const CALLS: readonly Route[] = [
   route(invitation.declineInvitation, declineInvitation),
   route(user.changeLanguage, async (deps, { actor, body, reply }) => {
     const answer = await changeLanguage(deps, actor, body.language)
-    clearLanguageChosen(reply)
+    clearLanguageChosen(deps, reply)
     return answer
   }),
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AccountType, EmptyReply, Instant, Role } from '../entities/common.ts'
+import { EndingForm } from '../forms/session.ts'
 import { SCRIPT_REDIRECT } from '../sign-in.ts'
 import { opaqueText, PRINTABLE } from '../text/required.ts'
 
@@ -106,6 +107,20 @@ export const endSession = defineEndpoint({
   reply: EmptyReply,
   errors: ['not-found'],
   failure: 'endSession',
+})
+
+/** Of another person; the caller ends their own sessions one by one. */
+export const endAllSessions = defineEndpoint({
+  id: 'sessions.endAll',
+  method: 'POST',
+  path: '/v1/people/:userId/sign-out',
+  access: 'admin',
+  summary: 'Sign out a person everywhere, without deactivating them',
+  params: z.object({ userId: z.uuid() }),
+  body: EndingForm,
+  reply: EmptyReply,
+  errors: ['not-found', 'own-sessions'],
+  failure: 'endAllSessions',
 })
 
 export const closeSession = defineEndpoint({

@@ -19,6 +19,7 @@ export type ChangeForm =
   | 'seconds'
   | 'instant'
   | 'month'
+  | 'count'
   | 'text'
   | 'billing-accounts'
   | 'company-text'
@@ -88,6 +89,7 @@ export const CHANGE_FIELDS = {
     unusable: 'yes-no',
     cardHolderName: 'hidden',
   },
+  sessions: { live: 'count' },
   target: { share: 'share', seconds: 'seconds' },
 } as const satisfies Record<string, Record<string, ChangeForm>>
 

@@ -18,8 +18,8 @@ test.each([
 
 test('a missing or unknown cookie means Western digits', () => {
   const [kept] = digitsCookie('arabic-indic').split(';')
-  expect(digitsOfCookie(`lang=ar; ${kept}; other=1`)).toBe('arabic-indic')
-  expect(digitsOfCookie(`my${kept}`)).toBe('western')
-  expect(digitsOfCookie('digits=roman')).toBe('western')
+  expect(digitsOfCookie(`lang=ar; ${kept}; other=1`, 'http:')).toBe('arabic-indic')
+  expect(digitsOfCookie(`my${kept}`, 'http:')).toBe('western')
+  expect(digitsOfCookie('digits=roman', 'http:')).toBe('western')
   expect([undefined, '', 'roman', 1].map(digitsOf)).toEqual(['western', 'western', 'western', 'western'])
 })

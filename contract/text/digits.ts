@@ -1,4 +1,4 @@
-import { cookieValue } from './cookie-value.ts'
+import { cookieValue } from './cookie.ts'
 
 /** Digits of figures on Arabic pages: 123 or ١٢٣. Identifiers and documents use Western digits. */
 const DIGITS = ['western', 'arabic-indic'] as const
@@ -15,9 +15,10 @@ export const DIGITS_COOKIE = 'digits'
 /** Reads the value of the cookie; Western when missing or unknown. */
 export const digitsOf = (value: unknown): Digits => DIGITS.find((digits) => digits === value) ?? DIGITS[0]
 
-export const digitsOfCookie = (cookie: string): Digits => digitsOf(cookieValue(cookie, DIGITS_COOKIE))
+export const digitsOfCookie = (cookie: string, protocol: string): Digits =>
+  digitsOf(cookieValue(cookie, DIGITS_COOKIE, protocol))
 
-/** A `document.cookie` assignment for one year and every path. */
+/** An assignment for one year and every path, which `writeCookie` gives its full name. */
 export const digitsCookie = (digits: Digits): string =>
   `${DIGITS_COOKIE}=${digits}; Path=/; Max-Age=31536000; SameSite=Lax`
 

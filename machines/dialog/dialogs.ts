@@ -160,6 +160,13 @@ export const dialogs = {
     failed: 'The application was not reopened.',
     done: 'The application is under review again.',
   }),
+  /** Ends every session of another person, who can sign in again. */
+  signOut: defineDialog('sign-out-everywhere', {
+    editing: 'The administrator writes why the person is signed out.',
+    sending: 'The sessions are being ended.',
+    failed: 'No session was ended; the reason is still in the form.',
+    done: 'The person is signed out everywhere.',
+  }),
   /** Replaces a rejected tax document. The administrator checks the new data once more before the replacement is issued. */
   taxReplacement: defineDialog<{ documentId: string }>(
     'tax-replacement',

@@ -9,7 +9,7 @@ export const hasFailed = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('
 /** The states with planned retries. */
 export const STATES_RETRIED = statesTagged(invoiceMachine, 'retried')
 
-/** No saved card can be charged any more; another card is charged at once. */
+/** No saved card can be charged now; another card is charged at once. */
 export const needsCard = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('needs-card')
 
 /** The customer's bank asks for the payment back; nothing is charged until it decides. */

@@ -17,7 +17,7 @@ export interface RetryOutcome {
   /** The charged cards. */
   attempts: readonly PaymentAttempt[]
   nextAttemptAt: string | null
-  /** No saved card can be charged any more. */
+  /** No saved card can be charged now. */
   needsCard: boolean
   /** The pause before the bank is asked again; an earlier press only repeats its answer. */
   againInSeconds: number

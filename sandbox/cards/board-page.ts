@@ -60,7 +60,7 @@ const amountOf = ({ amount, currency }: CardPayment) => `${currency} ${(amount /
 
 function waitingCard(payment: CardPayment): Html {
   const later = payment.decision
-    ? html`<p class="hint">Decides by itself at ${time(payment.decision.at)}.</p>`
+    ? html`<p class="hint">Decides automatically at ${time(payment.decision.at)}.</p>`
     : null
   return html`<div class="card"><div class="row between"><h3>${cardName(payment)}</h3>
 <a href="/cards/3ds/${payment.id}">Open the bank’s page</a></div>

@@ -4,7 +4,7 @@ import type { Language } from '../shared/language.ts'
 export const phoneTexts = {
   en: {
     title: 'National identity app',
-    lead: 'This is the phone of the person who is asked. A request of the portal appears here by itself.',
+    lead: 'This is the phone of the person who is asked. A request of the portal appears here automatically.',
     app: 'Identity',
     switchLanguage: 'العربية',
     nothing: 'No requests',
@@ -14,7 +14,7 @@ export const phoneTexts = {
     reject: 'Reject this request',
     left: '{n} seconds left',
     seconds: 's',
-    scripted: 'A test number: it answers by itself in a moment.',
+    scripted: 'A test number: it answers automatically in a moment.',
     alone: 'A test number: left alone, it expires.',
     travels: 'For testers: how the answer travels',
     order: 'Callback',

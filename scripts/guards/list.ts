@@ -660,6 +660,22 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     kind: 'ownership',
+    name: 'an administrator signs only other people out everywhere',
+    file: 'server/sessions/end-all-sessions.ts',
+    text: "  if (userId === actor.userId) throw new AppError('own-sessions')\n",
+    off: '',
+    tests: ['test/api/sign-out-everywhere.test.ts'],
+  },
+  {
+    kind: 'record',
+    name: 'the audit has the number of sessions that an administrator ends',
+    file: 'server/sessions/store.ts',
+    text: "  await beforeChange(tx, 'sessions', userId)\n",
+    off: '',
+    tests: ['test/api/sign-out-everywhere.test.ts', 'test/api/act-changes.test.ts'],
+  },
+  {
+    kind: 'ownership',
     name: 'the session that a browser had before a sign-in',
     file: 'server/sessions/sessions.ts',
     text: '    if (former) await revokeSession(tx, former.sessionId, now)\n',

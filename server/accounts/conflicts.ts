@@ -8,7 +8,7 @@ const positionOf = ({ step, status, revision }: CustomerPosition) => ({ step, st
 export const versionConflict = (row: CustomerPosition): AppError =>
   new AppError('version-conflict', { current: positionOf(row) })
 
-/** The onboarding step does not accept this event (yet, or any more). */
+/** The onboarding step does not accept this event now. */
 export const stepConflict = (row: CustomerPosition): AppError =>
   new AppError('step-conflict', { current: positionOf(row) })
 
@@ -16,6 +16,6 @@ export const stepConflict = (row: CustomerPosition): AppError =>
 export const accountNotReady = (row: CustomerPosition): AppError =>
   new AppError('account-not-ready', { current: positionOf(row) })
 
-/** The account's status does not accept this event (yet, or any more). */
+/** The account's status does not accept this event now. */
 export const statusConflict = (row: CustomerPosition): AppError =>
   new AppError('status-conflict', { current: positionOf(row) })

@@ -10,10 +10,12 @@ export interface ChangedRows {
   account: CustomerRow & { identificationNumber: string | null }
   person: UserRow
   card: PaymentMethodRow
+  /** Those of one person. */
+  sessions: { live: number; customerId: string | null }
   target: FlowTarget
 }
 
-type ReadRow<Row> = (tx: Tx, key: string) => Promise<Row | undefined>
+type ReadRow<Row> = (tx: Tx, key: string, now: Date) => Promise<Row | undefined>
 
 /** Read a row and lock it until the transaction ends, as its change will. */
 export const ROW_READERS: { [Noun in keyof ChangedRows]: ReadRow<ChangedRows[Noun]> } = {
@@ -30,6 +32,13 @@ export const ROW_READERS: { [Noun in keyof ChangedRows]: ReadRow<ChangedRows[Nou
     tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   card: (tx, id) =>
     tx.selectFrom('paymentMethods').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  sessions: async (tx, userId, now) => {
+    const { rows } = await sql<ChangedRows['sessions']>`
+      select customer_id as "customerId", (select count(*)::integer from sessions
+        where user_id = users.id and revoked_at is null and expires_at > ${now}) as live
+      from users where id = ${userId} for no key update`.execute(tx)
+    return rows[0]
+  },
   target: async (tx, key) => {
     const { rows } = await sql<FlowTarget>`
       select share, seconds from flow_targets where machine || '/' || state = ${key} for no key update`.execute(

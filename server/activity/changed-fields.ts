@@ -66,6 +66,7 @@ const COLUMNS: Columns = {
     createdAt: UNLISTED,
     updatedAt: UNLISTED,
   },
+  sessions: { ...CHANGE_FIELDS.sessions, customerId: UNLISTED },
   target: CHANGE_FIELDS.target,
 }
 

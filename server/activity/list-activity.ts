@@ -5,7 +5,7 @@ import { type ActChange, CHANGE_FIELDS, type ChangeValue, changeForm } from '#co
 import type { Activity, ActivityDetails, AuditedAct } from '#contract/entities/activity.ts'
 import { auditedInstants, instantsOf, operationsFor, outcomeOf, reportedResult } from '#rules/activity.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
-import { amountText } from '#rules/money.ts'
+import { amountText, pricedText } from '#rules/money.ts'
 import { pagingOf, searchText } from '#rules/paging.ts'
 import type { Deps } from '../deps.ts'
 import type { Call } from '../request/route.ts'
@@ -186,7 +186,7 @@ const changesText = (changes: readonly ActChange[]): string =>
       if (!values) return `${noun}.${field}: changed`
       const isAmount = changeForm(noun, field) === 'amount'
       const textOf = (value: ChangeValue) =>
-        isAmount && typeof value === 'number' ? amountText(value, 'SAR') : String(value ?? NO_VALUE)
+        isAmount && typeof value === 'number' ? pricedText(value) : String(value ?? NO_VALUE)
       return `${noun}.${field}: ${textOf(values.before)} → ${textOf(values.after)}`
     })
     .join('; ')

@@ -5,14 +5,14 @@ import type { Deps } from '../deps.ts'
 import { insertChange, ROW_READERS } from './change-store.ts'
 import { changedFields } from './changed-fields.ts'
 
-/** Records what an act changes of accounts, people, cards and targets, in the transactions of the change. */
+/** Records what an act changes of accounts, people, cards, sessions and targets, in the transactions of the change. */
 export const changeRecorder = (
   { clock }: Pick<Deps, 'clock'>,
   { activityId, operation }: { activityId: string; operation: string },
 ): ChangeRecorder => ({
-  read: (tx, { noun, key }) => ROW_READERS[noun](tx, key) as Promise<RowImage>,
+  read: (tx, { noun, key }) => ROW_READERS[noun](tx, key, clock.now()) as Promise<RowImage>,
   record: async (tx, { noun, key }, before) => {
-    const after = (await ROW_READERS[noun](tx, key)) as RowImage
+    const after = (await ROW_READERS[noun](tx, key, clock.now())) as RowImage
     const fields = changedFields({ noun, before, after, erases: erasesValues(operation) })
     if (Object.keys(fields).length === 0) return
     await insertChange(tx, {

@@ -84,7 +84,7 @@ const waitingPayment = async (
   return row
 }
 
-/** Returns the state of charging. Plans a billing run when nothing stops it any more. */
+/** Returns the state of charging. Plans a billing run when nothing stops it now. */
 const planResumption = async (deps: Deps, tx: Tx, row: UnexplainedPaymentRow): Promise<Reply> => {
   const stopped = await isChargingStopped(tx, row.customerId)
   if (!stopped)

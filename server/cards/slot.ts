@@ -23,7 +23,7 @@ export async function usablePrimaryCard(
   return card && isCardUsable(card, now) ? card : null
 }
 
-/** A saved primary card that cannot be charged any more. */
+/** A saved primary card that can no longer be charged. */
 export interface UnusableCard {
   id: string
   /** True when the provider no longer knows the card. */

@@ -101,6 +101,7 @@ export const destroyRows = async (
     'proposedDocuments',
   ] as const)
     await tx.deleteFrom(table).where('customerId', '=', customerId).execute()
+  await beforeChange(tx, 'sessions', userId)
   for (const table of ['sessions', 'devices', 'idempotencyKeys', 'memberships'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute()
   for (const { id } of await everyCardOf(tx, customerId)) await beforeChange(tx, 'card', id)

@@ -1,37 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, LANGUAGE_CHOSEN_COOKIE, LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
+import { cookieName, isEncrypted as isEncryptedBy } from '#contract/text/cookie.ts'
+import { DIGITS_COOKIE, type Digits, digitsOf } from '#contract/text/digits.ts'
 import type { Deps } from '../deps.ts'
 
 type CookieDeps = Pick<Deps, 'config'>
 
-/** True when people open the portal over https; a proxy may end the encryption. */
-export const isEncrypted = ({ config }: CookieDeps): boolean => new URL(config.appUrl).protocol === 'https:'
+/** The protocol by which people open the portal; a proxy may end the encryption. */
+const protocolOf = ({ config }: CookieDeps): string => new URL(config.appUrl).protocol
 
-/**
- * On https, the prefix makes browsers accept the cookie only if it is secure, for this host alone and for the whole site. WebKit
- * rejects such a cookie on http, even on localhost, so there it has neither prefix nor `Secure`. Each name is valid on its own scheme
- * only.
- */
-const nameOf = (serving: CookieDeps): string => (isEncrypted(serving) ? '__Host-masar' : 'masar')
+/** True when people open the portal over https. */
+export const isEncrypted = (serving: CookieDeps): boolean => isEncryptedBy(protocolOf(serving))
 
-const deviceNameOf = (serving: CookieDeps): string => `${nameOf(serving)}-device`
+const nameOf = (serving: CookieDeps, name: string): string => cookieName(name, protocolOf(serving))
+
+const sessionNameOf = (serving: CookieDeps): string => nameOf(serving, 'masar')
+
+const deviceNameOf = (serving: CookieDeps): string => nameOf(serving, 'masar-device')
 
 const optionsOf = (serving: CookieDeps) =>
   ({ path: '/', httpOnly: true, secure: isEncrypted(serving), sameSite: 'strict' }) as const
 
 export const sessionSecretOf = (serving: CookieDeps, request: FastifyRequest): string | undefined =>
-  request.cookies[nameOf(serving)] || undefined
+  request.cookies[sessionNameOf(serving)] || undefined
 
 export const setSessionCookie = (
   serving: CookieDeps,
   reply: FastifyReply,
   cookie: { secret: string; expires: Date },
 ): void => {
-  reply.setCookie(nameOf(serving), cookie.secret, { ...optionsOf(serving), expires: cookie.expires })
+  reply.setCookie(sessionNameOf(serving), cookie.secret, { ...optionsOf(serving), expires: cookie.expires })
 }
 
 export const clearSessionCookie = (serving: CookieDeps, reply: FastifyReply): void => {
-  reply.clearCookie(nameOf(serving), optionsOf(serving))
+  reply.clearCookie(sessionNameOf(serving), optionsOf(serving))
 }
 
 /** The longest time that browsers keep a cookie. */
@@ -51,21 +53,33 @@ export const setDeviceCookie = (serving: CookieDeps, reply: FastifyReply, secret
 const OPTIONS = { path: '/', maxAge: 365 * 86_400, sameSite: 'lax' } as const
 
 /** The language stored in this browser, guessed or chosen; null without a known one. */
-export const languageOf = ({ cookies }: FastifyRequest): Language | null => {
-  const kept = cookies[LANGUAGE_COOKIE]
+export const languageOf = (serving: CookieDeps, { cookies }: FastifyRequest): Language | null => {
+  const kept = cookies[nameOf(serving, LANGUAGE_COOKIE)]
   return isLanguage(kept) ? kept : null
 }
 
+/** The cookie with which the server itself reads in this language. */
+export const languagePair = (serving: CookieDeps, language: Language): string =>
+  `${nameOf(serving, LANGUAGE_COOKIE)}=${language}`
+
 /** True when the language was chosen in this browser and is not stored with a person yet. */
-export const isLanguageChosen = ({ cookies }: FastifyRequest): boolean =>
-  cookies[LANGUAGE_CHOSEN_COOKIE] !== undefined
+export const isLanguageChosen = (serving: CookieDeps, { cookies }: FastifyRequest): boolean =>
+  cookies[nameOf(serving, LANGUAGE_CHOSEN_COOKIE)] !== undefined
 
-export const setLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
-  reply.setCookie(LANGUAGE_COOKIE, language, OPTIONS)
+export const setLanguage = (serving: CookieDeps, reply: FastifyReply, language: Language): FastifyReply =>
+  reply.setCookie(nameOf(serving, LANGUAGE_COOKIE), language, OPTIONS)
 
-export const setChosenLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
-  setLanguage(reply, language).setCookie(LANGUAGE_CHOSEN_COOKIE, '1', OPTIONS)
+export const setChosenLanguage = (
+  serving: CookieDeps,
+  reply: FastifyReply,
+  language: Language,
+): FastifyReply =>
+  setLanguage(serving, reply, language).setCookie(nameOf(serving, LANGUAGE_CHOSEN_COOKIE), '1', OPTIONS)
 
 /** Clears the mark of a choice that is now stored with the person. */
-export const clearLanguageChosen = (reply: FastifyReply): FastifyReply =>
-  reply.clearCookie(LANGUAGE_CHOSEN_COOKIE, { path: '/' })
+export const clearLanguageChosen = (serving: CookieDeps, reply: FastifyReply): FastifyReply =>
+  reply.clearCookie(nameOf(serving, LANGUAGE_CHOSEN_COOKIE), { path: '/' })
+
+/** The digits stored in this browser. */
+export const digitsIn = (serving: CookieDeps, { cookies }: FastifyRequest): Digits =>
+  digitsOf(cookies[nameOf(serving, DIGITS_COOKIE)])

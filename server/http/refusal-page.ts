@@ -7,8 +7,9 @@ import {
   type Language,
   preferredLanguage,
 } from '#contract/languages.ts'
-import { cookieValue } from '#contract/text/cookie-value.ts'
+import { cookieValue } from '#contract/text/cookie.ts'
 import { waitingTime } from '#contract/text/waiting-time.ts'
+import type { Deps } from '../deps.ts'
 
 const POLICY = "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'"
 
@@ -66,12 +67,13 @@ a{padding:10px 20px;border-radius:8px;font-weight:600;text-decoration:none;color
 
 /** A document with its content policy, for a person who opens a page that is refused; null for every other request. */
 export const refusalPage = (
+  serving: Pick<Deps, 'config'>,
   request: FastifyRequest,
   { code, seconds }: { code: ErrorCode; seconds: number },
 ): { html: string; policy: string } | null => {
   const words = WORDS[code]
   if (!words || !isPage(request)) return null
-  const language = languageFor(request)
+  const language = languageFor(serving, request)
   const { title, text } = words[language]
   return {
     policy: POLICY,
@@ -83,7 +85,8 @@ const isPage = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' && !routeOptions.config.endpoint && (headers.accept ?? '').includes('text/html')
 
 /** The request may be refused before its cookies are read. */
-const languageFor = ({ headers }: FastifyRequest): Language => {
-  const kept = cookieValue(headers.cookie ?? '', LANGUAGE_COOKIE)
+const languageFor = ({ config }: Pick<Deps, 'config'>, { headers }: FastifyRequest): Language => {
+  const { protocol } = new URL(config.appUrl)
+  const kept = cookieValue(headers.cookie ?? '', LANGUAGE_COOKIE, protocol)
   return isLanguage(kept) ? kept : preferredLanguage(headers['accept-language'] ?? '')
 }

@@ -162,6 +162,8 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('team-invitation'), invitationId: z.uuid(), sent: z.int() }),
   /** Sent to a person who has signed in on a new device. */
   z.object({ mail: z.literal('new-device'), sessionId: z.uuid() }),
+  /** Sent to a person whose sessions an administrator has ended. */
+  z.object({ mail: z.literal('signed-out'), userId: z.uuid(), at: z.iso.datetime() }),
   z.object({ mail: z.enum(DATA_REQUEST_MAILS), requestId: z.uuid() }),
   /** To a person whose data is destroyed: their address is in this job alone, until the queue deletes it. */
   z.object({
@@ -202,6 +204,7 @@ export type OwnerMail = Exclude<
       | 'invitation'
       | 'invitation-answered'
       | 'new-device'
+      | 'signed-out'
       | 'access-ended'
       | 'access-restored'
       | 'team-invitation'

@@ -52,7 +52,7 @@ import { languagesOfAdmins } from '../people/team-store.ts'
 import { findUser, languageOfEmail } from '../people/user-store.ts'
 import type { Attachment } from '../providers/messages/port.ts'
 import { rejectionReason } from '../review/store.ts'
-import { newDeviceWords } from '../sessions/mails.ts'
+import { newDeviceWords, signedOutWords } from '../sessions/mails.ts'
 import { findSession } from '../sessions/store.ts'
 import { returnedByWithdrawal } from '../subscription/withdrawal-returns.ts'
 import { alertWords, toReviewWords } from './admin-mails.ts'
@@ -78,6 +78,8 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
       return draftAnswer(deps, mail)
     case 'new-device':
       return draftNewDevice(deps, mail)
+    case 'signed-out':
+      return draftSignedOut(deps, mail)
     case 'access-ended':
     case 'access-restored':
       return draftAccess(deps, mail)
@@ -208,6 +210,17 @@ const draftNewDevice = async (
   if (!session || !person?.isActive) return null
   const { email: to, language } = person
   return { to, language, words: newDeviceWords(session), replyTo: config.mail.support }
+}
+
+/** Null when the person was deactivated since. */
+const draftSignedOut = async (
+  { db, config }: Deps,
+  { userId, at }: MailOf<'signed-out'>,
+): Promise<MailDraft | null> => {
+  const person = await findUser(db, userId)
+  if (!person?.isActive) return null
+  const { email: to, language } = person
+  return { to, language, words: signedOutWords(new Date(at)), replyTo: config.mail.support }
 }
 
 const draftAccess = async (

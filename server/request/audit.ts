@@ -5,10 +5,10 @@ import type { ActivityDetails } from '#contract/entities/activity.ts'
 import { PaymentResult } from '#contract/entities/invoice.ts'
 import { isUndecided, wasDeclined } from '#machines/charge/payment-result.ts'
 import {
+  actIsAbout,
   answersHowItEnded,
   givesReason,
   isAudited,
-  isOfFlow,
   keptDetails,
   repeatedWithin,
 } from '#rules/activity.ts'
@@ -39,7 +39,7 @@ export const audited = async <Answer>(
   const operation = endpoint.id
   if (!isAudited(operation)) return run(actor)
   const input = checkedInput(endpoint, request, body)
-  const { customerId, onBehalf, reason } = subjectOf(actor, await withFlowCustomer(deps, operation, input))
+  const { customerId, onBehalf, reason } = subjectOf(actor, await withCustomer(deps, operation, input))
   const givenReason = reason ?? reasonIn(operation, input)
   const details = redactDetails(await withEmail(deps, keptDetails(operation, input), customerId))
   if (await isRepeated(deps, { operation, userId: actor.userId, details })) return run(actor)
@@ -122,15 +122,15 @@ const withEmail = async (
   return email === null ? details : { ...details, email }
 }
 
-/** Adds the customer of the named flow, so that the act is found among those about the customer. */
-const withFlowCustomer = async (
-  { db, nouns }: Deps,
-  operation: string,
-  input: CallInput,
-): Promise<CallInput> => {
-  const { chart, flow } = input
-  if (!isOfFlow(operation) || typeof chart !== 'string' || typeof flow !== 'string') return input
-  return { ...input, customerId: await nouns.findFlowCustomer(db, chart, flow) }
+/** Adds the customer of the named flow or person, so that the act is found among those about the customer. */
+const withCustomer = async ({ db, nouns }: Deps, operation: string, input: CallInput): Promise<CallInput> => {
+  const { chart, flow, userId } = input
+  const about = actIsAbout(operation)
+  if (about === 'person' && isUuid(userId))
+    return { ...input, customerId: await nouns.findCustomerOfPerson(db, userId) }
+  if (about === 'flow' && typeof chart === 'string' && typeof flow === 'string')
+    return { ...input, customerId: await nouns.findFlowCustomer(db, chart, flow) }
+  return input
 }
 
 /** The customer of the call, or the one in an administrator's input. */

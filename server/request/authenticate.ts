@@ -21,7 +21,7 @@ export const authenticateRequest = (
   authenticate(
     deps,
     bearerOf(request),
-    { requestId: request.id, ip: request.ip, screen: screenOf(request) },
+    { requestId: request.id, ip: request.ip, screen: screenOf(deps, request) },
     withAccount,
   )
 
@@ -29,8 +29,8 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** The browser's own language and width; unknown values become null. */
-const screenOf = (request: FastifyRequest): Screen => ({
-  language: languageOf(request),
+const screenOf = (deps: Pick<Deps, 'config'>, request: FastifyRequest): Screen => ({
+  language: languageOf(deps, request),
   width: WidthClass.safeParse(request.headers[WIDTH_HEADER]).data ?? null,
 })
 

@@ -45,3 +45,27 @@ export const newDeviceWords = (signIn: SignIn): Words => {
     },
   }
 }
+
+/** The mail to a person whose sessions an administrator has ended. */
+export const signedOutWords = (at: Date): Words => ({
+  en: {
+    subject: 'An administrator signed you out everywhere',
+    paragraphs: [
+      'Hello,',
+      'An administrator of Masar has ended all your sessions, on every device. Your account and its data are unchanged.',
+      'You can sign in again at any time. If you think that another person used your account, first change your password at the sign-in service. If you have questions, reply to this e-mail.',
+    ],
+    facts: [['Time', momentEn(at)]],
+    action: { label: 'Sign in', path: '/' },
+  },
+  ar: {
+    subject: 'سجّل أحد مديري النظام خروجك من جميع الأجهزة',
+    paragraphs: [
+      'مرحبًا،',
+      'أنهى أحد مديري النظام في مسار جميع جلساتك على كل الأجهزة. ولم يتغيّر شيء في حسابك أو بياناته.',
+      'يمكنك تسجيل الدخول من جديد في أي وقت. إذا كنت تظن أن شخصًا آخر استخدم حسابك فغيّر أولًا كلمة المرور لدى خدمة تسجيل الدخول. وإذا كان لديك سؤال فرُدّ على هذه الرسالة.',
+    ],
+    facts: [['الوقت', within(momentAr(at), 'ar')]],
+    action: { label: 'تسجيل الدخول', path: '/' },
+  },
+})

@@ -1,6 +1,7 @@
 import type { Db, Querier, Tx } from '../db/client.ts'
 import { preparedRead, type Slots } from '../db/prepared.ts'
 import type { NewVisit, SessionRow, UserRow, VisitRow } from '../db/schema.ts'
+import { beforeChange } from '../db/transaction.ts'
 
 interface NewSession extends Pick<SessionRow, 'browser' | 'system' | 'ip'> {
   id: string
@@ -160,13 +161,17 @@ export const revokeSession = async (q: Querier, id: string, at: Date): Promise<v
     .execute()
 }
 
-export const revokeSessionsOf = async (q: Querier, userId: string, at: Date): Promise<void> => {
-  await q
+/** Ends all sessions of a person. Returns how many of them were live. */
+export const revokeSessionsOf = async (tx: Tx, userId: string, at: Date): Promise<number> => {
+  await beforeChange(tx, 'sessions', userId)
+  const ended = await tx
     .updateTable('sessions')
     .set({ revokedAt: at })
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
+    .returning('expiresAt')
     .execute()
+  return ended.filter(({ expiresAt }) => expiresAt > at).length
 }
 
 /** An administrator in one session. */

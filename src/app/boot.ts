@@ -24,7 +24,7 @@ const hideOtherScreens = (): void => {
 trustOwnFiles()
 
 const { documentElement } = document
-const language = languageOfCookie(document.cookie)
+const language = languageOfCookie(document.cookie, location.protocol)
 
 documentElement.lang = language
 documentElement.dir = directionOf(language)

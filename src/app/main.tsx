@@ -43,7 +43,11 @@ const start = async (element: HTMLElement) => {
     closeScreen: () => screen?.unmount(),
     redirectTo: (path) => window.location.assign(path),
   })
-  const { i18n, ready } = createI18n(languageOfCookie(document.cookie), digitsOfCookie(document.cookie))
+  const { cookie, location } = document
+  const { i18n, ready } = createI18n(
+    languageOfCookie(cookie, location.protocol),
+    digitsOfCookie(cookie, location.protocol),
+  )
   const router = createAppRouter({ queryClient, session, i18n })
   const app = <App router={router} queryClient={queryClient} session={session} i18n={i18n} />
   const loaded = router.load()

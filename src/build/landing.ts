@@ -77,7 +77,7 @@ const serveInDevelopment = (
 ): void => {
   const render = async (url: string, cookie: string) => {
     const renderer = (await server.ssrLoadModule(RENDERER)) as Renderer
-    const html = fill(renderer, await readFile(file, 'utf8'), languageOfCookie(cookie))
+    const html = fill(renderer, await readFile(file, 'utf8'), languageOfCookie(cookie, 'http:'))
     const seller = Seller.parse(await (await fetch(`${api}${getSeller.path}`)).json())
     return server.transformIndexHtml(url, fillSeller(html, seller))
   }

@@ -33,7 +33,7 @@ export const PAGES = {
     audience: 'administrators',
     reads: 'team.list',
     name: 'manageTeam',
-    words: ['manage-team', 'table'],
+    words: ['manage-team', 'table', 'sign-out'],
   },
   '/taxDocuments': {
     audience: 'administrators',
@@ -77,7 +77,7 @@ export const PAGES = {
     audience: 'business',
     reads: 'users.list',
     name: 'manageUsers',
-    words: ['manage-users', 'table'],
+    words: ['manage-users', 'table', 'sign-out'],
   },
   '/managePayment': {
     audience: 'account',

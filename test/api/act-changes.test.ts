@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS, type Operation } from '#contract/endpoints/index.ts'
 import { CHANGE_FIELDS, type ChangeNoun } from '#contract/entities/act-change.ts'
@@ -43,7 +43,7 @@ interface Step {
   changes: readonly string[]
 }
 
-/** Calls that change no account, person, card or target: their rows have records of their own. */
+/** Calls that change no account, person, card, session or target: their rows have records of their own. */
 const OTHER_ROWS: readonly Operation[] = [
   'visits.open',
   'subscription.retryCloudAccount',
@@ -112,6 +112,7 @@ const prepare = async (): Promise<Step[]> => {
   await api.server.jobs.idle()
   await api.server.jobs.finish(60_000)
 
+  const { id: suspect } = await someMember(api, 'analyst')
   const [{ id: on }, customerId, decision] = [account, account.id, decided.id]
   const reason = 'Sign-ins from unknown places'
   const target = { chart: 'account', state: 'active' }
@@ -237,6 +238,7 @@ const prepare = async (): Promise<Step[]> => {
       changes: ['person.customerId'],
     },
     { id: 'team.invite', body: { email: someEmail(), role: 'analyst' }, changes: [] },
+    { id: 'sessions.endAll', params: { userId: suspect }, body: { reason }, changes: ['sessions.live'] },
     { id: 'team.resendInvitation', params: { invitationId: resent.body.member.id }, changes: [] },
     { id: 'team.withdrawInvitation', params: { invitationId: withdrawn.body.member.id }, changes: [] },
     {
@@ -245,7 +247,7 @@ const prepare = async (): Promise<Step[]> => {
       body: { role: 'admin' },
       changes: ['person.role'],
     },
-    { id: 'team.deactivate', params: { userId: member.id }, changes: ['person.isActive'] },
+    { id: 'team.deactivate', params: { userId: member.id }, changes: ['person.isActive', 'sessions.live'] },
     { id: 'team.reactivate', params: { userId: member.id }, changes: ['person.isActive'] },
     {
       id: 'flows.setTarget',
@@ -277,16 +279,22 @@ const prepare = async (): Promise<Step[]> => {
         'person.firstName',
         'person.isActive',
         'person.subject',
+        'sessions.live',
       ],
     },
   ]
 }
 
-const TABLES: Record<ChangeNoun, string> = {
-  account: 'customers',
-  person: 'users',
-  card: 'payment_methods',
-  target: 'flow_targets',
+/** The live sessions of each person. */
+const SESSIONS = sql`(select user_id as id, count(*) filter (where revoked_at is null) as live
+  from sessions group by user_id)`
+
+const TABLES: Record<ChangeNoun, RawBuilder<unknown>> = {
+  account: sql.table('customers'),
+  person: sql.table('users'),
+  card: sql.table('payment_methods'),
+  sessions: SESSIONS,
+  target: sql.table('flow_targets'),
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -298,7 +306,7 @@ const listedValues = async (): Promise<Map<string, string>> => {
     const table = TABLES[noun as ChangeNoun]
     const key = noun === 'target' ? "machine || '/' || state" : 'id::text'
     const { rows } = await sql<{ key: string; row: Record<string, unknown> }>`
-      select ${sql.raw(key)} as key, to_jsonb(t) as row from ${sql.table(table)} t`.execute(api.database.db)
+      select ${sql.raw(key)} as key, to_jsonb(t) as row from ${table} t`.execute(api.database.db)
     for (const { key: id, row } of rows)
       for (const field of Object.keys(fields))
         found.set(`${noun} ${id} ${field}`, JSON.stringify(row[snake(field)] ?? null))

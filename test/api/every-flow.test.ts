@@ -66,7 +66,9 @@ test('no card number, token or secret is stored, logged or mailed, and identity 
   ]
   const identityNumbers = parts.nafath.requests.map(({ nationalId }) => nationalId)
   expect(identityNumbers).not.toEqual([])
-  expect(leaksIn(written, { secrets: secretsIn(api.config), identityNumbers })).toEqual([])
+  expect(api.cookieSecrets()).not.toEqual([])
+  const secrets = [...secretsIn(api.config), ...api.cookieSecrets()]
+  expect(leaksIn(written, { secrets, identityNumbers })).toEqual([])
 })
 
 test.each([
@@ -78,7 +80,19 @@ test.each([
   ['e-mail address', 'transitions.payload', 'sara@acme.com'],
   ['secret', 'mail', 'the secret+of/this=world'],
   ['identity number', 'log', '"1000000016"'],
+  ['password in an address', 'log', 'no answer of postgres://masar:hunter2@db:5432/masar'],
+  ['secret', 'tax_copies.xml', `"\\\\x${Buffer.from('<a>secret+of/this</a>').toString('hex')}"`],
+  ['e-mail address', 'transitions.payload', `"${Buffer.from('{"to":"sara@acme.com"}').toString('base64')}"`],
 ])('the search finds a %s in %s', (kind, place, text) => {
   const world = { secrets: ['secret+of/this'], identityNumbers: ['1000000016'] }
   expect(leaksIn([{ place, text }], world)).toEqual([`${kind} in ${place}`])
+})
+
+test('the secrets of the settings include the passwords in addresses', () => {
+  const settings = {
+    databaseUrl: 'postgres://masar:a-long%2Bpassword@db/masar',
+    mail: { smtp: { password: 'another-password' } },
+    cards: { publishableKey: 'pk_test_everyone' },
+  }
+  expect(secretsIn(settings)).toEqual(['a-long+password', 'another-password'])
 })

@@ -302,6 +302,7 @@ describe('a keyed call whose answer is lost', () => {
     const { members } = await office(team.listTeam, { query: { limit: '10', searchString: email } })
     const userId = members[0]?.id ?? ''
     await office(team.changeTeamRole, { params: { userId }, body: { role: 'admin' } })
+    await office(sessions.endAllSessions, { params: { userId }, body: { reason: 'A stolen laptop' } })
     await office(team.deactivateMember, { params: { userId } })
     await office(team.reactivateMember, { params: { userId } })
   })

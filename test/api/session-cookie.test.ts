@@ -27,9 +27,9 @@ const createHttpsApp = async () => {
   const headers = { origin: APP_URL }
   return {
     app,
-    signIn: async () =>
+    signIn: async (cookie = '') =>
       app.inject({
-        ...{ method: 'POST', url: '/v1/sessions', headers },
+        ...{ method: 'POST', url: '/v1/sessions', headers: { ...headers, cookie } },
         payload: {
           ...(await authorize(api, { email: someEmail() })),
           redirectUri: `${APP_URL}${CALLBACK}`,
@@ -94,20 +94,38 @@ describe('the session cookie', () => {
 describe('the language cookies', () => {
   const cookiesOf = async (app: Awaited<ReturnType<typeof createApp>>) => {
     const { cookies } = await app.inject({ url: '/?lang=ar' })
-    return cookies.map(({ name, secure }) => [name, secure === true])
+    return cookies.map(({ name, secure, path, domain }) => [name, secure === true, path, domain])
+  }
+  /** The cookies that a page sets for a browser which prefers English. */
+  const guessedFor = async (app: Awaited<ReturnType<typeof createApp>>, cookie: string) => {
+    const { cookies } = await app.inject({ url: '/', headers: { cookie, 'accept-language': 'en' } })
+    return cookies.map(({ name, value }) => [name, value])
   }
 
-  test('the language cookies are Secure on https', async () => {
+  test('the language cookies on https are Secure and bound to the host by their prefix', async () => {
     expect(await cookiesOf((await createHttpsApp()).app)).toEqual([
-      ['lang', true],
-      ['lang-chosen', true],
+      ['__Host-lang', true, '/', undefined],
+      ['__Host-lang-chosen', true, '/', undefined],
     ])
+  })
+
+  test('a language cookie without its prefix is not read on https', async () => {
+    const { app } = await createHttpsApp()
+    expect(await guessedFor(app, '__Host-lang=ar')).toEqual([])
+    expect(await guessedFor(app, 'lang=ar')).toEqual([['__Host-lang', 'en']])
+  })
+
+  test('the mark of a choice is cleared under the prefix at a sign-in on https', async () => {
+    const { signIn } = await createHttpsApp()
+    const answer = await signIn('__Host-lang=ar; __Host-lang-chosen=1')
+    const cleared = answer.cookies.find(({ name }) => name === '__Host-lang-chosen')
+    expect([cleared?.value, cleared?.secure]).toEqual(['', true])
   })
 
   test('the language cookies are not Secure on http', async () => {
     expect(await cookiesOf(api.server.app)).toEqual([
-      ['lang', false],
-      ['lang-chosen', false],
+      ['lang', false, '/', undefined],
+      ['lang-chosen', false, '/', undefined],
     ])
   })
 })

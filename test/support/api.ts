@@ -72,6 +72,8 @@ export interface Api {
   dataDir: string
   /** All lines that the server has logged so far. */
   logged(): string
+  /** The values of all cookies so far that scripts cannot read. */
+  cookieSecrets(): string[]
   call<T = Record<string, unknown>>(method: Method, path: string, options?: CallOptions): Promise<Answer<T>>
   /** Calls the control API of the sandbox; returns its JSON answer. */
   control<T = unknown>(path: string, body?: unknown): Promise<T>
@@ -156,6 +158,7 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real }: Ap
     return (await answer.json()) as T
   }
 
+  const cookieSecrets = new Set<string>()
   const call = async <T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> => {
     const { token, body, ifMatch, idempotencyKey, headers, query } = options
     const request: InjectOptions = {
@@ -171,6 +174,7 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real }: Ap
       ...(body !== undefined && { payload: body as object }),
     }
     const answer = await server.app.inject(request)
+    for (const { httpOnly, value } of answer.cookies) if (httpOnly && value) cookieSecrets.add(value)
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     return {
       status: answer.statusCode,
@@ -190,6 +194,7 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real }: Ap
     database,
     dataDir: directory,
     logged: () => lines.join(''),
+    cookieSecrets: () => [...cookieSecrets],
     call,
     control,
     async mails(filter) {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
+import { cookieName } from '#contract/text/cookie.ts'
 import { readEnv } from '#server/env/env.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 import { POSTGRES_URL } from './e2e-setup.ts'
@@ -129,7 +130,9 @@ export const test = worldTest.extend<TestFixtures>({
 
 /** Sets the language of every page in this context, as if the person had chosen it before. */
 export const inLanguage = (context: BrowserContext, world: World, language: Language) =>
-  context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: world.appUrl }])
+  context.addCookies([
+    { name: cookieName(LANGUAGE_COOKIE, new URL(world.appUrl).protocol), value: language, url: world.appUrl },
+  ])
 
 /** Sets the device's preference; a choice in the portal wins over it. */
 const inScheme = (page: Page, colorScheme: Scheme) => page.emulateMedia({ colorScheme })

@@ -474,6 +474,19 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       wordLink('aFChunk', 'https://evil.example/x'),
       'file-active',
     ],
+    ...Object.fromEntries(
+      ['page.htm', 'letter.rtf', 'other.docx'].map((name) => [
+        `docx: an imported chunk inside, ${name}`,
+        [
+          'x.docx',
+          wordFile(
+            part(`word/${name}`, '<html><img src="https://evil.example/x"></html>'),
+            links('word/_rels/document.xml.rels', [{ type: 'aFChunk', target: name }]),
+          ),
+          'file-active',
+        ] as const,
+      ]),
+    ),
     'docx: macros': ['x.docx', wordFile(part('word/vbaProject.bin')), 'file-macros'],
     'docx: a file with macros inside': ['x.docx', wordFile(part('word/embeddings/a.docm')), 'file-macros'],
     'docx: a control': [

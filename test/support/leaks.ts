@@ -33,6 +33,7 @@ const ALWAYS: readonly Secret[] = [
   },
   { kind: 'access token', isIn: matching(/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/) },
   { kind: 'private key', isIn: matching(/PRIVATE KEY/) },
+  { kind: 'password in an address', isIn: matching(/\b[a-z][a-z\d+.-]*:\/\/[^\s/:@"]*:[^\s/@"]+@/i) },
 ]
 
 /** The provider's name for a saved card, which can be charged. */
@@ -74,6 +75,24 @@ const E_MAIL: Secret = {
   ]),
 }
 
+const HEX = /\\x((?:[\da-f]{2}){4,})/g
+const BASE64 = /[\w+/-]{16,}={0,2}/g
+
+const isText = (text: string): boolean => /^[^\p{Cc}\ufffd]*$/u.test(text.replace(/\s/g, ' '))
+
+/** The bytes as text; empty for other bytes, in which a short pattern would match by chance. */
+const textOf = (bytes: Buffer): string => {
+  const text = bytes.toString('utf8')
+  return isText(text) ? text : ''
+}
+
+/** A text, and the texts that it contains as the hex digits of a column of bytes or as base64. */
+const readings = (text: string): string[] => [
+  text,
+  ...[...text.matchAll(HEX)].map(([_, digits = '']) => textOf(Buffer.from(digits, 'hex'))),
+  ...[...text.matchAll(BASE64)].map(([digits]) => textOf(Buffer.from(digits, 'base64'))),
+]
+
 /** The secrets of this world: exact texts, and the identity numbers of its people. */
 interface OfWorld {
   secrets: readonly string[]
@@ -90,11 +109,12 @@ export const leaksIn = (written: readonly Written[], { secrets, identityNumbers 
     // Sealed in every table, so that they stand nowhere.
     { kind: 'identity number', isIn: containing(identityNumbers) },
   ]
-  const leaks = written.flatMap(({ place, text }) =>
-    all
-      .filter(({ isIn, belongs }) => !belongs?.has(place) && isIn(text))
-      .map(({ kind }) => `${kind} in ${place}`),
-  )
+  const leaks = written.flatMap(({ place, text }) => {
+    const texts = readings(text)
+    return all
+      .filter(({ isIn, belongs }) => !belongs?.has(place) && texts.some(isIn))
+      .map(({ kind }) => `${kind} in ${place}`)
+  })
   return [...new Set(leaks)].sort()
 }
 
@@ -122,14 +142,17 @@ export const readAllValues = async (db: Db): Promise<Written[]> => {
 
 /** Shorter texts are names of keys. */
 const SHORTEST_SECRET = 8
-const SECRET_NAME = /secret|key|token/i
+const SECRET_NAME = /secret|key|token|password/i
 
-/** The secrets of the settings, at any depth. */
+const secretsInText = (text: string, name: string): string[] => {
+  const isSecret = SECRET_NAME.test(name) && name !== 'publishableKey'
+  const password = URL.canParse(text) ? decodeURIComponent(new URL(text).password) : ''
+  return [...(isSecret ? [text] : []), password].filter(({ length }) => length >= SHORTEST_SECRET)
+}
+
+/** The secrets of the settings, at any depth, with the passwords in addresses. */
 export const secretsIn = (settings: unknown, name = ''): string[] => {
-  if (typeof settings === 'string')
-    return SECRET_NAME.test(name) && name !== 'publishableKey' && settings.length >= SHORTEST_SECRET
-      ? [settings]
-      : []
+  if (typeof settings === 'string') return secretsInText(settings, name)
   if (Array.isArray(settings)) return settings.flatMap((one) => secretsIn(one, name))
   if (typeof settings !== 'object' || settings === null) return []
   return Object.entries(settings).flatMap(([key, value]) =>

@@ -19,10 +19,12 @@ const MACRO_FILES = /\.(?:docm|dotm|xlsm|xltm|xlam|pptm|potm|ppam|ppsm)$/
 const CONTROL_FILES = /^word\/activex\//
 /** A person clicks these, and may see first where they lead. */
 const CLICKED = new Set(['hyperlink'])
-/** Word loads these by itself. A server of the web learns only an address from it, a share also a sign-in. */
+/** Word loads these automatically. A server of the web learns only an address from it, a share also a sign-in. */
 const SHOWN = new Set(['image', 'video', 'audio', 'media'])
 /** Programs, by the type of the link that names them; their file can have any name. */
 const CONTROLS = new Set(['control', 'activeXControl', 'activeXControlBinary'])
+/** Another document, such as a web page, which Word converts and inserts when it opens the file. */
+const IMPORTED = 'aFChunk'
 const MACRO_PARTS = new Set(['vbaProject', 'wordVbaData'])
 const OBJECTS = new Set(['oleObject', 'package'])
 const XML_PART = /\.(?:xml|rels|vml)$/
@@ -61,7 +63,7 @@ const readParts = async (zip: ZipFile): Promise<void> => {
     for (const { type, target } of readLinks(decodeXml(await bytesOf(zip, entry)))) {
       const part = partName(target.startsWith('/') ? target : posix.join(folder, target))
       if (MACRO_PARTS.has(type)) throw new Refused('with-macros')
-      if (CONTROLS.has(type)) throw new Refused('active')
+      if (CONTROLS.has(type) || type === IMPORTED) throw new Refused('active')
       if (OBJECTS.has(type)) objects.add(part)
       if (folder === '' && type === 'officeDocument') main = part
     }
@@ -126,7 +128,7 @@ interface Link {
   target: string
 }
 
-/** The links of a part. Throws for one that Word follows by itself to another computer. */
+/** The links of a part. Throws for one that Word follows automatically to another computer. */
 const readLinks = (xml: string): Link[] => {
   const links: Link[] = []
   readXml(xml, (parser) => {

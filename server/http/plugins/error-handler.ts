@@ -34,9 +34,9 @@ export function handleErrors(app: FastifyInstance, { metrics, config }: Deps): v
     }
     // The hook that adds these headers may not have run.
     if (!reply.hasHeader('content-security-policy')) reply.headers(edgeHeaders(config))
-    return answer(reply, refusal, request)
+    return answer({ config }, reply, refusal, request)
   })
-  app.setNotFoundHandler((request, reply) => answer(reply, new AppError('not-found'), request))
+  app.setNotFoundHandler((request, reply) => answer({ config }, reply, new AppError('not-found'), request))
 }
 
 /** Answers an address that the router cannot read; no hook has run. */
@@ -72,13 +72,18 @@ const failureOf = ({ routeOptions, caller, query }: FastifyRequest): FailureText
   return (namesCustomer && endpoint?.forCustomer) || (endpoint?.failure ?? 'generic')
 }
 
-const answer = (reply: FastifyReply, refusal: AppError, request: FastifyRequest) => {
+const answer = (
+  serving: Pick<Deps, 'config'>,
+  reply: FastifyReply,
+  refusal: AppError,
+  request: FastifyRequest,
+) => {
   const { code, status, details } = refusal
   const seconds = Number(details.params?.['seconds'] ?? RETRY_SECONDS)
   if (details.params?.['seconds'] !== undefined || RETRYABLE.includes(code))
     reply.header('retry-after', seconds)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  const page = refusalPage(request, { code, seconds })
+  const page = refusalPage(serving, request, { code, seconds })
   reply.code(status).header('x-request-id', request.id)
   if (!page) return reply.send(bodyOf(refusal, request.id))
   return reply

@@ -45,20 +45,20 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
     const { lang } = request.query
     // A browser may send a reload before it has stored a cookie set by a script of the page.
     if (isLanguage(lang))
-      return setChosenLanguage(reply, lang).header('cache-control', 'no-store').redirect('/', 303)
+      return setChosenLanguage(deps, reply, lang).header('cache-control', 'no-store').redirect('/', 303)
     const home = await deps.nouns.homeOf(deps, sessionSecretOf(deps, request))
     if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
     // Google's script uses Trusted Types policies of its own, which may change.
     if (deps.config.signIn.provider === 'google') onlyReportTexts(reply)
-    return sendDocument(request, reply, build.landing[languageFor(request, reply)])
+    return sendDocument(request, reply, build.landing[languageFor(deps, request, reply)])
   })
   app.get('/auth/callback', (request, reply) =>
-    sendDocument(request, reply, build.callback[languageFor(request, reply)]),
+    sendDocument(request, reply, build.callback[languageFor(deps, request, reply)]),
   )
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (API.test(path) || LOOKS_LIKE_A_FILE.test(path)) throw new AppError('not-found')
-    return sendPage(request, reply, { build, renderer, language: languageFor(request, reply) })
+    return sendPage(request, reply, { build, renderer, language: languageFor(deps, request, reply) })
   })
 }
 
@@ -84,10 +84,10 @@ const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | null => {
 }
 
 /** The stored language of this browser, else the requested one, which is stored with the first page. */
-const languageFor = (request: FastifyRequest, reply: FastifyReply): Language => {
-  const kept = languageOf(request)
+const languageFor = (deps: Pick<Deps, 'config'>, request: FastifyRequest, reply: FastifyReply): Language => {
+  const kept = languageOf(deps, request)
   if (kept !== null) return kept
   const language = preferredLanguage(request.headers['accept-language'] ?? '')
-  setLanguage(reply, language)
+  setLanguage(deps, reply, language)
   return language
 }

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LANGUAGE_COOKIE, type Language } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { DocumentRequest, RenderDocument, RenderedDocument } from '#contract/rendered-document.ts'
-import { DIGITS_COOKIE, digitsOf } from '#contract/text/digits.ts'
 import { PAGES_OF_PERSON } from '../../admission/count-requests.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { sessionSecretOf } from '../cookies.ts'
+import { digitsIn, languagePair, sessionSecretOf } from '../cookies.ts'
 
 export type Renderer = ReturnType<typeof createRenderer>
 
@@ -32,10 +31,10 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
       address: request.url,
       hostname: request.hostname,
       language: page.language,
-      digits: digitsOf(request.cookies[DIGITS_COOKIE]),
+      digits: digitsIn(deps, request),
       session,
       now: deps.clock.now().toISOString(),
-      read: readerFor(app, request, page.language, signal),
+      read: readerFor(app, request, languagePair(deps, page.language), signal),
       signal,
     })
   }
@@ -95,17 +94,16 @@ const isExpected = (error: unknown): boolean =>
 const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'document' && !headers['sec-purpose'] && !headers.purpose
 
-/** Reads from the API within this process, with the browser's credentials. */
+/** Reads from the API within this process, with the browser's credentials and the cookie of the language. */
 const readerFor =
   (
     app: FastifyInstance,
     request: FastifyRequest,
-    language: Language,
+    cookie: string,
     signal: AbortSignal,
   ): DocumentRequest['read'] =>
   async (url, headers) => {
     signal.throwIfAborted()
-    const cookie = `${LANGUAGE_COOKIE}=${language}`
     const reply = await app.inject({
       url,
       headers: { ...headers, cookie },

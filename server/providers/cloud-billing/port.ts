@@ -30,7 +30,7 @@ export type SubAccountState = 'open' | 'suspended' | 'closed'
 
 /**
  * `done`: the state matches, now or already. `projects-linked`: not closed because projects of the customer use the account.
- * `suspended-by-provider`: only the provider can end its own suspension. `closed`: no change is possible any more.
+ * `suspended-by-provider`: only the provider can end its own suspension. `closed`: no change is possible.
  */
 export type MoveResult = { kind: 'done' | 'projects-linked' | 'suspended-by-provider' | 'closed' }
 

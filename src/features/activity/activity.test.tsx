@@ -103,6 +103,7 @@ describe('the account’s activity', () => {
     { noun: 'account', field: 'suspensionNote', values: null },
     { noun: 'account', field: 'package', values: { before: 'Standard', after: 'Enhanced' } },
     { noun: 'account', field: 'monthlyQuota', values: { before: null, after: 100_000 } },
+    { noun: 'account', field: 'threshold', values: { before: 0, after: 500_000 } },
     { noun: 'account', field: 'quotaWaivedMonth', values: { before: null, after: 202_603 } },
     { noun: 'account', field: 'discountBps', values: { before: 0, after: 1250 } },
     {
@@ -120,6 +121,7 @@ describe('the account’s activity', () => {
     { noun: 'card', field: 'status', values: { before: 'backup', after: 'primary' } },
     { noun: 'target', field: 'share', values: { before: 0.9, after: 0.999 } },
     { noun: 'target', field: 'seconds', values: { before: 1, after: 240 } },
+    { noun: 'sessions', field: 'live', values: { before: 2, after: 0 } },
   ]
   const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
   const changedFields = async () => {
@@ -138,6 +140,7 @@ describe('the account’s activity', () => {
       'Note on the suspension: changed',
       'Support package: Standard → Enhanced',
       'Monthly quota: none → SAR 1,000.00',
+      'Threshold: SAR 0.00 → SAR 5,000.00',
       'Quota waived for: none → Mar 2026',
       'Discount: 0% → 12.5%',
       'Cancellation takes effect: none → 6 Mar 2026 12:00',
@@ -147,6 +150,7 @@ describe('the account’s activity', () => {
       'Card: backup → primary',
       'Share: 90% → 99.9%',
       'Time: 1 second → 240 seconds',
+      'Signed-in devices: 2 → 0',
     ])
   })
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { TeamSortField } from '#contract/endpoints/team.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
+import { useSignOut } from '#src/shared/account/use-sign-out.tsx'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -31,7 +32,8 @@ const Team = () => {
   const table = useTableSearch<TeamSortField>()
   const [change, setChange] = useState<TeamChange | null>(null)
   const invite = useOnDemand(fetchInviteDialog, 'fields')
-  const columns = useTeamColumns(setChange)
+  const signOut = useSignOut()
+  const columns = useTeamColumns({ onChange: setChange, onSignOut: signOut.open })
   const { page, sort, order, search } = useSearch({ strict: false }) as TeamSearch
   const list = listState(useQuery(teamQuery({ page, sort, order, search })), ({ members }) => members)
   useExistingPage(list, (last) => table.setPage(last, { replace: true }))
@@ -63,6 +65,7 @@ const Team = () => {
         search={{ label: t('search'), value: table.search, onSearch: table.setSearch }}
       />
       {invite.Part && <invite.Part onClose={invite.close} onInvited={() => void reloadTeam(queryClient)} />}
+      {signOut.dialog}
       {change && (
         <ChangeDialog
           change={change}

@@ -109,7 +109,11 @@ describe('the team', () => {
     await openTeam()
     expect([me, analyst, out, invited].map(buttonsOf)).toEqual([
       [`Make analyst: ${me.email}`, `Deactivate: ${me.email}`],
-      [`Make administrator: ${analyst.email}`, `Deactivate: ${analyst.email}`],
+      [
+        `Sign out everywhere: ${analyst.email}`,
+        `Make administrator: ${analyst.email}`,
+        `Deactivate: ${analyst.email}`,
+      ],
       [`Let in again: ${out.email}`],
       [`Send again: ${invited.email}`, `Withdraw: ${invited.email}`],
     ])
@@ -219,6 +223,37 @@ describe('a change', () => {
     await press(`Withdraw: ${invited.email}`)
     await userEvent.click((await dialog()).getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(screen.queryByText(invited.email, { selector: 'td *' })).toBeNull())
+  })
+})
+
+describe('signing a member out everywhere', () => {
+  const SIGN_OUT = `POST /v1/people/${analyst.id}/sign-out`
+  const openDialog = async (answers: NonNullable<Options['answers']>) => {
+    const app = await openTeam({ answers })
+    await press(`Sign out everywhere: ${analyst.email}`)
+    return { app, asked: await dialog() }
+  }
+
+  test('asks for the reason, and sends it once after a lost answer and several presses', async () => {
+    const { app, asked } = await openDialog({ [SIGN_OUT]: losingTheFirst({}) })
+    await userEvent.click(asked.getByRole('button', { name: 'Sign out everywhere' }))
+    expect(sent(app, SIGN_OUT)).toEqual([])
+    await userEvent.type(asked.getByRole('textbox', { name: /Reason/ }), 'A stolen laptop')
+    await userEvent.click(asked.getByRole('button', { name: 'Sign out everywhere' }))
+    expect(await asked.findByRole('alert')).toBeTruthy()
+    await userEvent.click(asked.getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expectOneIntent(app.api, SIGN_OUT)
+    expect(sent(app, SIGN_OUT)[0]?.body).toEqual({ reason: 'A stolen laptop' })
+    expect((await screen.findByText(/is signed out everywhere/)).textContent).toContain(analyst.email)
+  })
+
+  test('shows a refusal, and the typed reason stays', async () => {
+    const { asked } = await openDialog({ [SIGN_OUT]: refusal('own-sessions') })
+    await userEvent.type(asked.getByRole('textbox', { name: /Reason/ }), 'A stolen laptop')
+    await userEvent.click(asked.getByRole('button', { name: 'Sign out everywhere' }))
+    expect((await asked.findByRole('alert')).textContent).toContain('You cannot sign yourself out here.')
+    expect(asked.getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'A stolen laptop')
   })
 })
 

@@ -13,6 +13,7 @@ import { canResend } from '#machines/invitation/selectors.ts'
 import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/names.ts'
 import { useResend } from '#src/shared/account/use-resend.ts'
+import { SignOutAction } from '#src/shared/account/use-sign-out.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -38,9 +39,12 @@ const TONES: Record<MemberStatus, TagTone> = {
   expired: 'quiet',
 }
 
-export const useTeamColumns = (
-  onChange: (change: TeamChange) => void,
-): Column<TeamMember, TeamSortField>[] => {
+interface TeamActions {
+  onChange: (change: TeamChange) => void
+  onSignOut: (member: TeamMember) => void
+}
+
+export const useTeamColumns = (actions: TeamActions): Column<TeamMember, TeamSortField>[] => {
   const { t } = useTranslation('manage-team')
   const dates = useDates()
   const { user } = useCurrent()
@@ -100,7 +104,7 @@ export const useTeamColumns = (
       align: 'start',
       width: 32,
       place: 'foot',
-      cell: (member) => <MemberActions member={member} onChange={onChange} />,
+      cell: (member) => <MemberActions member={member} {...actions} />,
     },
   ]
 }
@@ -113,13 +117,12 @@ const LOOKS: Record<ChangeKind, { picture: Icon; isGrave: boolean }> = {
   withdraw: { picture: IconTrash, isGrave: true },
 }
 
-interface MemberActionsProps {
+interface MemberActionsProps extends TeamActions {
   member: TeamMember
-  onChange: (change: TeamChange) => void
 }
 
 /** The actions for a member. */
-const MemberActions = ({ member, onChange }: MemberActionsProps) => {
+const MemberActions = ({ member, onChange, onSignOut }: MemberActionsProps) => {
   const { t } = useTranslation('manage-team')
   const { resend, isBusy } = useResend<TeamMember>({
     send: ({ id }, options) => call(resendTeamInvitation, { params: { invitationId: id } }, options),
@@ -138,6 +141,7 @@ const MemberActions = ({ member, onChange }: MemberActionsProps) => {
           onAct={() => resend(member)}
         />
       )}
+      {member.isActive && <SignOutAction person={member} onOpen={onSignOut} />}
       {changesOf(member).map((kind) => (
         <RowAction
           key={kind}

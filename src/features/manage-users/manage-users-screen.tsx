@@ -9,6 +9,7 @@ import { canAddMembers } from '#machines/account/selectors.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { isInvited } from '#machines/invitation/selectors.ts'
 import { pageAfterDelete, pageAfterInvite } from '#rules/paging.ts'
+import { useSignOut } from '#src/shared/account/use-sign-out.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
@@ -35,7 +36,13 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
   const [removing, setRemoving] = useState<AccountUser | null>(null)
   const invite = useOnDemand(fetchInviteDialog, 'fields')
   const [restoring, setRestoring] = useState<AccountUser | null>(null)
-  const columns = useUserColumns({ canInvite, onDelete: setRemoving, onRestore: setRestoring })
+  const signOut = useSignOut()
+  const columns = useUserColumns({
+    canInvite,
+    onDelete: setRemoving,
+    onRestore: setRestoring,
+    onSignOut: signOut.open,
+  })
   const list = listState(useQuery(usersQuery(page)), ({ users }) => users)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
   const onPage = list.rows?.length ?? 0
@@ -74,6 +81,7 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
           onInvited={() => void reloadAt(pageAfterInvite(page, onPage, USERS_PAGE_SIZE))}
         />
       )}
+      {signOut.dialog}
       {removing && (
         <RemovalDialog
           user={removing}

@@ -5,6 +5,7 @@ import { isInvited, isTooLate } from '#machines/invitation/selectors.ts'
 import { displayText } from '#rules/display.ts'
 import { personName } from '#rules/names.ts'
 import { useResend } from '#src/shared/account/use-resend.ts'
+import { SignOutAction } from '#src/shared/account/use-sign-out.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -41,6 +42,7 @@ interface UserColumns {
   canInvite: boolean
   onDelete: OnUser
   onRestore: OnUser
+  onSignOut: OnUser
 }
 
 export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
@@ -101,15 +103,15 @@ export const useUserColumns = (actions: UserColumns): Column<AccountUser>[] => {
 
 type OnUser = (user: AccountUser) => void
 
-interface UserActionsProps {
+interface UserActionsProps extends UserColumns {
   user: AccountUser
-  canInvite: boolean
-  onDelete: OnUser
-  onRestore: OnUser
 }
 
-/** The actions for a user; none for the owner. Only administrators see removed users and can restore them. */
-const UserActions = ({ user, canInvite, onDelete, onRestore }: UserActionsProps) => {
+/**
+ * The actions for a user. The owner cannot be removed. Only administrators see removed users and can restore them, and sign users
+ * out.
+ */
+const UserActions = ({ user, canInvite, onDelete, onRestore, onSignOut }: UserActionsProps) => {
   const { t } = useTranslation('manage-users')
   const { resend, isBusy } = useResend<AccountUser>({
     send: ({ id }, options) => call(resendInvitation, { params: { userId: id } }, options),
@@ -118,7 +120,8 @@ const UserActions = ({ user, canInvite, onDelete, onRestore }: UserActionsProps)
   })
   const mayDo = useMayDo()
   const { email, invitation } = user
-  if (user.isOwner) return null
+  const signOut = isIn(user) && <SignOutAction person={user} onOpen={onSignOut} />
+  if (user.isOwner) return signOut
   if (user.removedAt !== null)
     return canInvite && mayDo('users.restore') ? (
       <RowAction
@@ -140,6 +143,7 @@ const UserActions = ({ user, canInvite, onDelete, onRestore }: UserActionsProps)
           onAct={() => resend(user)}
         />
       )}
+      {signOut}
       <RowAction
         picture={IconTrash}
         word={t(isInvited(user) ? 'withdraw.confirm' : 'remove.confirm')}

@@ -34,7 +34,7 @@ const useValueText = () => {
   const [money, numbers, dates] = [useMoney(), useNumbers(), useDates()]
 
   const ofNumber: Partial<Record<ChangeForm, (value: number) => string>> = {
-    amount: (value) => money.amountIn(value),
+    amount: (value) => money.pricedIn(value),
     discount: (value) => numbers.shareWithVat(value / BASIS_POINTS),
     share: (value) => numbers.share(value),
     seconds: (count) => t('change.seconds', { count }),

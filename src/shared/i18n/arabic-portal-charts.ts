@@ -464,6 +464,12 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     failed: 'لم يصدر بديل، وما أُدخل باقٍ في النموذج.',
     done: 'صدر المستند البديل ويُرسل إلى الهيئة.',
   }),
+  'sign-out-everywhere': question({
+    editing: 'يكتب مدير النظام سبب تسجيل خروج الشخص.',
+    sending: 'يجري إنهاء الجلسات.',
+    failed: 'لم تنتهِ أي جلسة، وما زال السبب في النموذج.',
+    done: 'سُجّل خروج الشخص من جميع الأجهزة.',
+  }),
   'team-change': question({
     editing: 'يقرأ مدير النظام أثر التغيير، ثم يؤكده.',
     sending: 'التغيير قيد الإرسال.',

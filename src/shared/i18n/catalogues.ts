@@ -42,6 +42,7 @@ export interface Catalogues {
   review: typeof import('./words/review.ts').en
   administration: typeof import('./words/administration.ts').en
   devices: typeof import('./words/devices.ts').en
+  'sign-out': typeof import('./words/sign-out.ts').en
 }
 
 export type Namespace = keyof Catalogues

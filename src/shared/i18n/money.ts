@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
-import { amountText, currencySign, groupedText, thresholdText } from '#rules/money.ts'
+import { amountText, currencySign, groupedText, pricedText, thresholdText } from '#rules/money.ts'
 import { useLanguage } from './use-language.ts'
 
 const ISOLATES = { ltr: '\u2066', rtl: '\u2067' } as const
@@ -22,6 +22,8 @@ const formatter = (language: Language, figures: (text: string) => string) => {
     whole: (halalas: number, currency?: string) => figures(thresholdText(halalas, currency, language)),
     /** For a sentence: one word that keeps its direction. */
     amountIn: (halalas: number, currency?: string) => inSentence(amountText(halalas, currency, language)),
+    /** For a sentence, with the currency for zero too. */
+    pricedIn: (halalas: number) => inSentence(pricedText(halalas, 'SAR', language)),
     /** The figures for a sentence that contains the currency: '1,234.50', from cents or halalas. */
     figuresIn: (hundredths: number) => inSentence(groupedText(hundredths)),
     /** Whole riyals, for a sentence. */

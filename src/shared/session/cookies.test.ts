@@ -6,15 +6,11 @@ import { writeCookie } from './cookies.ts'
 afterEach(() => vi.restoreAllMocks())
 
 test.each([
-  ['https:', true],
-  ['http:', false],
-])('a cookie that a page sets on %s is Secure: %s', (protocol, isSecure) => {
+  ['https:', '__Host-', '; Secure'],
+  ['http:', '', ''],
+])('a cookie that a page sets on %s begins with %s and ends with %s', (protocol, prefix, end) => {
   const written = vi.spyOn(document, 'cookie', 'set')
-  for (const cookie of [languageCookie('ar'), LANGUAGE_CHOSEN, digitsCookie('arabic-indic')])
-    writeCookie(cookie, { protocol })
-  expect(written.mock.calls.map(([cookie]) => cookie.endsWith('; Secure'))).toEqual([
-    isSecure,
-    isSecure,
-    isSecure,
-  ])
+  const assignments = [languageCookie('ar'), LANGUAGE_CHOSEN, digitsCookie('arabic-indic')]
+  for (const cookie of assignments) writeCookie(cookie, { protocol })
+  expect(written.mock.calls).toEqual(assignments.map((cookie) => [`${prefix}${cookie}${end}`]))
 })

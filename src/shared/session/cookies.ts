@@ -1,4 +1,4 @@
-import { cookieValue } from '#contract/text/cookie-value.ts'
+import { cookieName, cookieValue, isEncrypted } from '#contract/text/cookie.ts'
 
 /**
  * A cookie without a secret: the tag of the person whose session exists, or has existed recently. It saves visitors a call that
@@ -9,7 +9,8 @@ const NAME = 'signed-in'
 const WEEK_S = 7 * 24 * 60 * 60
 
 /** The tag of the last signed-in person in this browser, unless they have signed out. */
-export const signedInHint = (): string | undefined => cookieValue(document.cookie, NAME) || undefined
+export const signedInHint = (): string | undefined =>
+  cookieValue(document.cookie, NAME, location.protocol) || undefined
 
 export const setSignedInHint = (userTag: string): void => {
   writeCookie(`${NAME}=${userTag}; Path=/; Max-Age=${WEEK_S}; SameSite=Strict`)
@@ -19,11 +20,11 @@ export const clearSignedInHint = (): void => {
   writeCookie(`${NAME}=; Path=/; Max-Age=0; SameSite=Strict`)
 }
 
-/** Sets a cookie of this site by its assignment. One that was set over https never travels in clear. */
+/** Sets a cookie of this site by its assignment. On https it gets the prefix and never travels in clear. */
 export const writeCookie = (
   assignment: string,
   { protocol }: Pick<Location, 'protocol'> = location,
 ): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser
-  document.cookie = protocol === 'https:' ? `${assignment}; Secure` : assignment
+  document.cookie = `${cookieName(assignment, protocol)}${isEncrypted(protocol) ? '; Secure' : ''}`
 }

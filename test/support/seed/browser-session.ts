@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { getSignInConfig } from '#contract/endpoints/configs.ts'
 import { openSession } from '#contract/endpoints/sessions.ts'
 import { LANGUAGE_CHOSEN_COOKIE, LANGUAGE_COOKIE, languageOfCookie } from '#contract/languages.ts'
+import { cookieName } from '#contract/text/cookie.ts'
 import type { World } from '#test/support/world.ts'
 import { callApi } from './call-api.ts'
 import type { Person } from './people.ts'
@@ -37,10 +38,11 @@ const codeFor = async (world: World, { email, name }: Person, codeVerifier: stri
 /** Marks the language of this browser as chosen, because tests in both languages share people such as the administrator. */
 const chooseLanguage = async (context: BrowserContext, url: string): Promise<void> => {
   const kept = await context.cookies(url)
-  const language = languageOfCookie(kept.map(({ name, value }) => `${name}=${value}`).join('; '))
+  const { protocol } = new URL(url)
+  const language = languageOfCookie(kept.map(({ name, value }) => `${name}=${value}`).join('; '), protocol)
   await context.addCookies([
-    { name: LANGUAGE_COOKIE, value: language, url },
-    { name: LANGUAGE_CHOSEN_COOKIE, value: '1', url },
+    { name: cookieName(LANGUAGE_COOKIE, protocol), value: language, url },
+    { name: cookieName(LANGUAGE_CHOSEN_COOKIE, protocol), value: '1', url },
   ])
 }
 

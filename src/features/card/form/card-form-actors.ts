@@ -77,7 +77,7 @@ export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: 
       const { verificationOrigins } = await queryClient.ensureQueryData(cardConfigQuery)
       const known = pending?.attemptId === input.attemptId ? pending.verificationUrl : undefined
       const address = verificationAddress(known, verificationOrigins)
-      if (address.kind !== 'follow') throw new Error('The page of the bank is not known here any more')
+      if (address.kind !== 'follow') throw new Error('The page of the bank is no longer known here')
       await redirectTo(address.url)
     }),
     openAttempt: fromPromise<{ attemptId: string }, void>(async () => {

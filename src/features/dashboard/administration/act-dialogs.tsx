@@ -9,6 +9,7 @@ import { administrationOf, isInDebt, isOverQuota } from '#machines/account/selec
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDisplayName } from '#src/shared/account/names.tsx'
+import { SignOutDialog } from '#src/shared/account/sign-out-dialog.tsx'
 import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import type { CallOptions } from '#src/shared/api/client.ts'
@@ -89,6 +90,12 @@ export const ConfirmedActDialog = ({ customer, onClose, change, text }: Confirme
       <p className={classes.lead}>{text.lead}</p>
     </ConfirmDialog>
   )
+}
+
+/** Signs the owner of the account out everywhere. */
+export const OwnerSignOutDialog = ({ customer, onClose }: AdministrationDialogProps) => {
+  const nameOf = useDisplayName()
+  return <SignOutDialog userId={customer.userId} person={nameOf(customer)} onClose={onClose} />
 }
 
 /** Confirms a reinstatement and shows open debts and limits. */

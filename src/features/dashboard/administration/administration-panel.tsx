@@ -23,9 +23,12 @@ import type { ConfirmedCall, ReasonedCall } from './act-dialogs.tsx'
 import classes from './administration.module.css'
 import { type AdministrationDialogProps, AdministrationRow } from './administration-row.tsx'
 
-/** Suspension, hold and monthly quota of the account, with the actions allowed now. */
+const fetchOwnerDialog = async () => (await import('./act-dialogs.tsx')).OwnerSignOutDialog
+
+/** Suspension, hold and monthly quota of the account, with the actions allowed now. The users of a business have their own list. */
 const AdministrationPanel = ({ customer }: { customer: Customer }) => {
-  const { t, ready } = useTranslation('administration')
+  const { t, ready } = useTranslation(['administration', 'sign-out'])
+  const nameOf = useDisplayName()
   const money = useMoney()
   const dates = useDates()
   const { data: summary } = useQuery(invoiceSummaryQuery)
@@ -36,6 +39,7 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
 
   const { heldAt, monthlyQuota, statusNote } = customer
   const suspendedFor = isSuspended(account) ? customer.statusDetails.reason : null
+  const signOutOwner = { label: `${t('sign-out:confirm')}…`, dialog: fetchOwnerDialog, isGrave: false }
   const used = summary && t('quota.used', { amount: money.amountIn(summary.usageOfMonth) })
   return (
     <section className={classes.panel} aria-labelledby="administration-title">
@@ -64,6 +68,11 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
             : t('quota.amount', { amount: money.amountIn(monthlyQuota) })}
           {used && <span className={classes.note}>{used}</span>}
         </AdministrationRow>
+        {customer.accountType === 'individual' && (
+          <AdministrationRow label={t('sign-out:owner')} customer={customer} actions={[signOutOwner]}>
+            <bdi>{nameOf(customer)}</bdi>
+          </AdministrationRow>
+        )}
       </dl>
     </section>
   )

@@ -73,6 +73,22 @@ test.each<[string, Partial<Customer>, string]>([
   expect(fact?.textContent).toBe(words)
 })
 
+test('an administrator signs an individual out everywhere, with a reason', async () => {
+  const { userId } = sampleCustomer()
+  const call = `POST /v1/people/${userId}/sign-out`
+  const app = await openDashboard({
+    customer: { accountType: 'individual' },
+    role: 'admin',
+    answers: { [call]: {} },
+  })
+  await open('Sign out everywhere…')
+  const asked = await dialog('Sign this person out everywhere?')
+  type('Reason', 'A stolen laptop')
+  fireEvent.click(asked.getByRole('button', { name: 'Sign out everywhere' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.sent(call).map(({ body }) => body)).toEqual([{ reason: 'A stolen laptop' }])
+})
+
 describe('suspending', () => {
   test('shows the effects, asks for the reason, and sends once with the revision and a key', async () => {
     const app = await openDashboard({

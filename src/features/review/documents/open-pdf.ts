@@ -16,7 +16,7 @@ export const openPdf = (file: Blob): OpenPdf => {
   let isClosed = false
   const open = async (): Promise<Pdf> => {
     const data = await file.arrayBuffer()
-    if (isClosed) throw new Error('The document is not looked at any more')
+    if (isClosed) throw new Error('The document is no longer open')
     // The content policy forbids WebAssembly; the library decodes scans in JavaScript instead.
     const task = getDocument({ data, useWasm: false, wasmUrl: pdfDecodersAt(version), enableXfa: false })
     close = () => void task.destroy()

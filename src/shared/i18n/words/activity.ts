@@ -68,6 +68,7 @@ const enFields = {
     unusable: 'Card unusable',
     cardHolderName: 'Card holder',
   },
+  sessions: { live: 'Signed-in devices' },
   target: { share: 'Share', seconds: 'Time' },
 } as const satisfies FieldNames
 
@@ -133,6 +134,7 @@ const arFields = {
     unusable: 'البطاقة غير صالحة للاستخدام',
     cardHolderName: 'حامل البطاقة',
   },
+  sessions: { live: 'الأجهزة المسجّل دخولها' },
   target: { share: 'النسبة', seconds: 'المدة' },
 } satisfies FieldNames
 

@@ -117,6 +117,7 @@ export const en = {
     accept: 'Accepted an invitation to the account of a business',
     decline: 'Declined an invitation to the account of a business',
   },
+  sessions: { endAll: 'Signed {email} out everywhere' },
   team: {
     invite: 'Invited {email} to the team, role: {role}',
     resendInvitation: 'Invited {email} to the team again',
@@ -301,6 +302,7 @@ export const en = {
       accept: 'Tried to accept an invitation to the account of a business',
       decline: 'Tried to decline an invitation to the account of a business',
     },
+    sessions: { endAll: 'Tried to sign {email} out everywhere' },
     team: {
       invite: 'Tried to invite {email} to the team, role: {role}',
       resendInvitation: 'Tried to invite {email} to the team again',
@@ -437,6 +439,7 @@ export const ar: Translated<typeof en> = {
     accept: 'قبول دعوة إلى حساب منشأة',
     decline: 'رفض دعوة إلى حساب منشأة',
   },
+  sessions: { endAll: 'تسجيل خروج {email} من جميع الأجهزة' },
   team: {
     invite: 'دعوة {email} إلى الفريق، الدور: {role}',
     resendInvitation: 'دعوة {email} إلى الفريق مرة أخرى',
@@ -617,6 +620,7 @@ export const ar: Translated<typeof en> = {
       accept: 'محاولة قبول دعوة إلى حساب منشأة',
       decline: 'محاولة رفض دعوة إلى حساب منشأة',
     },
+    sessions: { endAll: 'محاولة تسجيل خروج {email} من جميع الأجهزة' },
     team: {
       invite: 'محاولة دعوة {email} إلى الفريق، الدور: {role}',
       resendInvitation: 'محاولة دعوة {email} إلى الفريق مرة أخرى',
