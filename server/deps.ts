@@ -9,7 +9,7 @@ import type { Act, ActivityEvent } from './activity/act.ts'
 import type { Admission } from './admission/admission.ts'
 import type { Cause } from './charts/cause.ts'
 import type { Clock } from './clock.ts'
-import type { Db, Querier, Tx } from './db/client.ts'
+import type { Db, PoolUse, Querier, Tx } from './db/client.ts'
 import type { ChargeRow, CustomerRow, PaymentMethodRow } from './db/schema.ts'
 import type { ChangeRecorder } from './db/transaction.ts'
 import type { DataKey } from './env/data-keys.ts'
@@ -158,6 +158,7 @@ export interface Deps {
   admission: Admission
   /** True when this process has lost all its database connections. */
   isDatabaseStuck(): boolean
+  poolUse(): PoolUse | null
   clock: Clock
   log: Log
   ports: Ports

@@ -92,6 +92,7 @@ export async function createServer({
     admissionDb,
     admission,
     isDatabaseStuck: () => database.isStuck(),
+    poolUse: () => database.poolUse(),
     clock,
     log,
     ports: withoutPlaces(outsideTransactions(ports)),

@@ -14,6 +14,13 @@ export const json = (value: unknown): string => JSON.stringify(value)
 
 export type Engine = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: pg.Pool; url: string }
 
+export interface PoolUse {
+  busy: number
+  idle: number
+  /** Callers that wait for a connection. */
+  waiting: number
+}
+
 export interface DatabaseHandle {
   db: Db
   /** Connections for the server's own short statements; no request can hold them. The embedded database has only one for both. */
@@ -21,6 +28,8 @@ export interface DatabaseHandle {
   engine: Engine
   /** True when every connection has been held longer than any work may take, so that only a new process helps. */
   isStuck(): boolean
+  /** The connections of requests and jobs. Null for the embedded database, which has one. */
+  poolUse(): PoolUse | null
   close(): Promise<void>
 }
 
@@ -35,6 +44,7 @@ export const overPglite = (pglite: PGlite): DatabaseHandle => {
     admissionDb: db,
     engine: { kind: 'pglite', pglite },
     isStuck: () => false,
+    poolUse: () => null,
     close: () => pglite.close(),
   }
 }
@@ -79,6 +89,11 @@ export function openPostgres(url: string, onConnectionLost: (error: Error) => vo
     admissionDb,
     engine: { kind: 'postgres', pool, url },
     isStuck: watchPool(pool, STUCK_MS),
+    poolUse: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       await Promise.all([db.destroy(), admissionDb.destroy()])
     },

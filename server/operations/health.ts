@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { APP_VERSION } from '../env/version.ts'
 import { isReady, keepAnswer } from './readiness.ts'
+import { watch } from './watch.ts'
 
 const UNCOUNTED = { config: { isUncounted: true } }
 
@@ -26,6 +27,7 @@ export function operate(app: FastifyInstance, deps: Deps): void {
     ) {
       return reply.code(404).callNotFound()
     }
+    await watch(deps)
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -42,6 +42,46 @@ export function createMetrics() {
       help: 'Requests that carried a card number or a security code',
       registers,
     }),
+    queueJobs: new Gauge({
+      name: 'masar_queue_jobs',
+      help: 'Jobs by queue: due, later, running, or dead after their last try',
+      labelNames: ['queue', 'state'],
+      registers,
+    }),
+    queueOldest: new Gauge({
+      name: 'masar_queue_oldest_seconds',
+      help: 'Time that the oldest due job of a queue has waited',
+      labelNames: ['queue'],
+      registers,
+    }),
+    waiting: new Gauge({
+      name: 'masar_waiting',
+      help: 'Charges without a known result, payments and documents that wait, by kind',
+      labelNames: ['kind'],
+      registers,
+    }),
+    waitingOldest: new Gauge({
+      name: 'masar_waiting_oldest_seconds',
+      help: 'Time that the oldest of a kind has waited',
+      labelNames: ['kind'],
+      registers,
+    }),
+    databaseAnswers: new Gauge({
+      name: 'masar_database_answers',
+      help: '1 when the database answered at this reading, else 0',
+      registers,
+    }),
+    poolConnections: new Gauge({
+      name: 'masar_pool_connections',
+      help: 'Database connections that are busy or idle, and callers that wait for one',
+      labelNames: ['state'],
+      registers,
+    }),
+    certificateEnd: new Gauge({
+      name: 'masar_tax_certificate_end_timestamp_seconds',
+      help: 'The end of the tax unit’s certificate',
+      registers,
+    }),
     sockets: new Gauge({ name: 'masar_sockets', help: 'Open realtime connections', registers }),
   }
 }

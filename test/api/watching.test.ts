@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Db } from '#server/db/client.ts'
+import { withTransaction } from '#server/db/transaction.ts'
+import { sealRecordJob } from '#server/jobs/jobs.ts'
+import { runningApi } from '../support/api.ts'
+
+const api = runningApi()
+
+const readMetrics = async (app = api.server.app): Promise<(name: string) => string | undefined> => {
+  const { body } = await app.inject({ url: '/metrics' })
+  const lines = body.split('\n').filter((line) => !line.startsWith('#'))
+  return (name) => {
+    const line = lines.find((each) => each.startsWith(`${name} `))
+    return line?.slice(name.length + 1)
+  }
+}
+
+test('the metrics count due, later and dead jobs of each queue, and how long the oldest waits', async () => {
+  await api.server.jobs.idle()
+  const queue = `queue="${sealRecordJob.name}"`
+  const later = new Date(api.clock.now().getTime() + 60 * 60_000)
+  for (const round of ['one', 'two'])
+    await withTransaction(api.database.db, (tx) =>
+      api.server.deps.jobs.plan(tx, sealRecordJob, { round }, { at: later }),
+    )
+  const before = await readMetrics()
+  expect(before(`masar_queue_jobs{${queue},state="later"}`)).toBe('2')
+
+  const change = (change: ReturnType<typeof sql>) =>
+    sql`update pgboss.job set ${change} where name = ${sealRecordJob.name} and state = 'created'`.execute(
+      api.database.db,
+    )
+  await change(sql`state = 'failed'`)
+  const after = await readMetrics()
+  expect(after(`masar_queue_jobs{${queue},state="dead"}`)).toBe('2')
+  expect(after(`masar_queue_jobs{${queue},state="later"}`)).toBe('0')
+})
+
+test('the metrics say when the database does not answer, and then repeat no former numbers', async () => {
+  const whole = await readMetrics()
+  expect([whole('masar_database_answers'), whole('masar_waiting{kind="unclearCharges"}')]).toEqual(['1', '0'])
+  const broken = new Proxy({} as Db, {
+    get: () => () => {
+      throw new Error('away')
+    },
+  })
+  const app = await createApp({ ...api.server.deps, admissionDb: broken })
+  const without = await readMetrics(app)
+  expect([without('masar_database_answers'), without('masar_waiting{kind="unclearCharges"}')]).toEqual([
+    '0',
+    undefined,
+  ])
+  await app.close()
+})
