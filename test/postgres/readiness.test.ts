@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPostgres } from '#server/db/client.ts'
+import { expectOwnSessions } from '#server/db/pooler.ts'
 import { isReady } from '#server/operations/readiness.ts'
 import { expectDurable } from '#server/run.ts'
 import { runningApi } from '../support/api.ts'
@@ -27,4 +28,10 @@ test('a database that a power loss may shorten gives a warning, and is refused i
     'The database has fsync and full_page_writes and synchronous_commit off, so a power loss may lose payments: set them to on.'
   expect(warned).toEqual([sentence])
   await expect(expectDurable(api.database, { production: true }, log)).rejects.toThrow(sentence)
+})
+
+test('a direct connection to PostgreSQL keeps its session', async () => {
+  const { engine } = api.database
+  if (engine.kind !== 'postgres') throw new Error('Not on a server')
+  await expect(expectOwnSessions(engine.url)).resolves.toBeUndefined()
 })

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { ConfigurationError } from '../env/env.ts'
+
+/** A connection as the server sees it. Through a pooler, another session may be behind it after each transaction. */
+export interface Connection {
+  begin(): Promise<void>
+  /** The process of the database that answers. */
+  session(): Promise<number>
+  commit(): Promise<void>
+}
+
+const TRANSACTION_MODE =
+  'DATABASE_URL leads to a pooler in transaction mode, which loses prepared statements, LISTEN and locks: set its pool_mode to session, or connect to PostgreSQL itself.'
+
+/**
+ * True when two connections keep their sessions over transactions. They take turns in both orders, since a pooler gives away the
+ * session that was freed first or last.
+ */
+export const keepSessions = async (one: Connection, other: Connection): Promise<boolean> => {
+  const first = await sessionsOf([one, other])
+  const second = await sessionsOf([one, other])
+  const third = (await sessionsOf([other, one])).toReversed()
+  return [second, third].every((sessions) => String(sessions) === String(first))
+}
+
+/** Begins a transaction on each connection in turn, and returns their sessions. */
+const sessionsOf = async (connections: readonly Connection[]): Promise<number[]> => {
+  const sessions: number[] = []
+  for (const connection of connections) {
+    await connection.begin()
+    sessions.push(await connection.session())
+  }
+  for (const connection of connections) await connection.commit()
+  return sessions
+}
+
+/** Throws a ConfigurationError when a pooler gives the server another session after each transaction. */
+export const expectOwnSessions = async (url: string): Promise<void> => {
+  const clients = [0, 1].map(
+    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 }),
+  )
+  const [one, other] = clients.map(connectionOf)
+  if (!one || !other) return
+  try {
+    for (const client of clients) await client.connect()
+    if (!(await keepSessions(one, other))) throw new ConfigurationError([TRANSACTION_MODE])
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+}
+
+const connectionOf = (client: pg.Client): Connection => ({
+  begin: async () => {
+    await client.query('begin')
+  },
+  session: async () => {
+    const { rows } = await client.query<{ session: number }>('select pg_backend_pid() as session')
+    return rows[0]?.session ?? 0
+  },
+  commit: async () => {
+    await client.query('commit')
+  },
+})
