@@ -220,9 +220,9 @@ interface ShownFunnel<S extends Step> {
 }
 
 /**
- * The figures of a funnel for analysts. The people now in each step add up to all who began. If a step has few people, at least
- * two steps are hidden, which together have five people or more, and also the totals between them. `isEnd`: the step completes
- * the onboarding.
+ * The figures of a funnel for analysts. A customer has one onboarding, so its flows are people. The people now in each step add up
+ * to all who began. If a step has few people, at least two steps are hidden, which together have five people or more, and also the
+ * totals between them. `isEnd`: the step completes the onboarding.
  */
 export const groupedFunnel = <S extends Step>(
   { began, completed, steps }: Funnel<S>,

@@ -13,6 +13,7 @@ import { outliersOf, type Persons, plainPeople, readPlainRecord } from '#test/su
 import { countAll, forgetCounts } from '#test/support/recorded-flows.ts'
 import { recordRefusal, recordTransition } from '../charts/store.ts'
 import { withTransaction } from '../db/transaction.ts'
+import { countSteps } from './count-store.ts'
 import type { FlowFilters } from './figure-store.ts'
 import { listFlowsInState, readFlowChart } from './read-flows.ts'
 import {
@@ -118,7 +119,7 @@ const record = async (history: readonly Act[]): Promise<number> => {
     at += after * 1000
     const customerId = customer === 'team' ? null : (ids[customer] ?? null)
     const key =
-      chart === 'identity' ? `${customer} ${customer === 0 ? flow : flow % 2}` : `${customer} ${chart}`
+      chart === 'identity' ? `${customer} ${Number(customer) > 0 ? flow % 2 : flow}` : `${customer} ${chart}`
     const own = chart === 'identity' ? randomUUID() : `${customerId}`
     const place = flows.get(key) ?? { id: own, state: 'none' }
     const row = {
@@ -532,12 +533,14 @@ const wrong = (figures: readonly Figure[]) =>
     return isFew || isWrong ? [{ name, shown, rows: persons.length, people }] : []
   })
 
-const FILTERS: FlowFilters[] = [
-  {},
-  { accountType: 'business' },
-  { package: 'Enhanced' },
-  { accountType: 'business', package: 'Enhanced' },
-  { version: 1 },
+/** Filters, and the first and last day of a period, counted from the first day. */
+const VIEWS: [FlowFilters, number, number][] = [
+  [{}, -1, 120],
+  [{}, 0, 5],
+  [{ accountType: 'business' }, -1, 120],
+  [{ package: 'Enhanced' }, 0, 5],
+  [{ accountType: 'business', package: 'Enhanced' }, -1, 120],
+  [{ version: 1 }, -1, 30],
 ]
 /** With more steps, more figures are of five people. */
 const LENGTHS = IS_LONG_RUN ? [150, 300, 450, 600, 750, 900, 1200, 1500] : [150, 500, 1500]
@@ -552,26 +555,22 @@ describe('no number in an answer to an analyst is about one to four people', () 
       const ended = await record(history)
       await countAll(database.db, 1000)
       const taken = await readPlainRecord(database.db)
-      for (const filters of FILTERS)
-        for (const [first, last] of [
-          [-1, 120],
-          [0, 5],
-        ] as const) {
-          const period = { from: addDays(FIRST_DAY, first), to: addDays(FIRST_DAY, last) }
-          const question = { plain: plainPeople(taken, filters), period, filters, now: ended + 1000 }
-          for (const [id, [read, numbers]] of Object.entries(READS))
-            for (const { reply, figures } of await read(question)) {
-              expect(numbers).toEqual(expect.arrayContaining(numbersIn(reply)))
-              expect({ id, filters, period, wrong: wrong(figures) }).toEqual({
-                id,
-                filters,
-                period,
-                wrong: [],
-              })
-              for (const { name, shown } of figures)
-                if (shown) seen[typeof shown === 'string' ? 'hidden' : 'shown'].add(name)
-            }
-        }
+      for (const [filters, first, last] of VIEWS) {
+        const period = { from: addDays(FIRST_DAY, first), to: addDays(FIRST_DAY, last) }
+        const question = { plain: plainPeople(taken, filters), period, filters, now: ended + 1000 }
+        for (const [id, [read, numbers]] of Object.entries(READS))
+          for (const { reply, figures } of await read(question)) {
+            expect(numbers).toEqual(expect.arrayContaining(numbersIn(reply)))
+            expect({ id, filters, period, wrong: wrong(figures) }).toEqual({
+              id,
+              filters,
+              period,
+              wrong: [],
+            })
+            for (const { name, shown } of figures)
+              if (shown) seen[typeof shown === 'string' ? 'hidden' : 'shown'].add(name)
+          }
+      }
     },
     60_000,
   )
@@ -600,16 +599,39 @@ const readIdentity = async (query: Days & FlowFilters, now: number) =>
   (await readFlowChart(deps(now), { ...identity, query: query as typeof EVER })).states[0]
 
 test('steps that are not counted yet lend no people to the counted ones', async () => {
-  const now = await record(waitingFor([0], 6))
+  const others = [1, 2, 3, 4, 5]
+  const inOneFlow = (customers: number[], length: number) =>
+    waitingFor(customers, length).map((act) => ({ ...act, flow: 0 }))
+  const now = await record([...inOneFlow(others, 5), ...inOneFlow([0], 7), ...inOneFlow(others, 5)])
+  await withTransaction(database.db, (tx) => countSteps(tx, 12))
+  expect(await readIdentity(EVER, now)).toMatchObject({ now: 6, entered: 6, again: 'hidden' })
   await countAll(database.db, 1000)
-  const uncounted = await record(waitingFor([1, 2, 3, 4], 4))
-  expect(await readIdentity(EVER, now)).toMatchObject({ entered: 'hidden', now: 'few' })
-  await countAll(database.db, 1000)
-  expect(await readIdentity(EVER, uncounted)).toMatchObject({ entered: 10, now: 10 })
+  expect(await readIdentity(EVER, now)).toMatchObject({ now: 6, entered: 6, again: 11 })
 })
 
 test('the members of the team count as one person', async () => {
   const now = await record(waitingFor([0, 1, 2, 'team'], 12))
   await countAll(database.db, 1000)
   expect(await readIdentity(EVER, now)).toMatchObject({ entered: 'hidden', now: 'few' })
+})
+
+test('a passed state is left out if those who did not pass it are one person with many flows', async () => {
+  const others = [1, 2, 3, 4, 5]
+  const back = ['WAITING', 'EXPIRED', 'WAITING'].flatMap((to) =>
+    waitingFor(others, 5).map((act) => ({ ...act, flow: 0, to })),
+  )
+  const now = await record([...waitingFor([0], 6), ...back])
+  await countAll(database.db, 1000)
+  const params = { chart: 'identity', state: 'WAITING' } as const
+  const branches = await readStateBranches(deps(now), { actor: ANALYST, params, query: {} })
+  expect(branches).toEqual({ flows: 11, through: [] })
+})
+
+test('a list is hidden if all flows on it are of one person', async () => {
+  const now = await record([...waitingFor([0], 50), ...waitingFor([1, 2, 3, 4, 5], 5)])
+  await countAll(database.db, 1000)
+  expect(await readIdentity(EVER, now)).toMatchObject({ now: 55 })
+  const params = { chart: 'identity', state: 'WAITING' } as const
+  const list = { actor: ANALYST, params, query: {} } as Parameters<typeof listFlowsInState>[1]
+  expect(await listFlowsInState(deps(now), list)).toEqual({ flows: null })
 })
