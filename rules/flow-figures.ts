@@ -85,11 +85,18 @@ export const countBelow = (counts: readonly BucketCount[], bucket: number): numb
 /** Minimum length of an outlier in seconds: ten times the median. */
 export const outlierSeconds = (median: number): number => Math.max(1, 10 * median)
 
+/** The shortest bucket that counts as outliers. */
+export const outlierBucket = (median: number): number => {
+  const longest = outlierSeconds(median)
+  const near = bucketOf(longest)
+  return secondsOf(near) >= longest ? near : near + 1
+}
+
 export const countOutliers = (counts: readonly BucketCount[]): number => {
   const median = percentile(counts, 0.5)
   if (median === null) return 0
-  const longest = outlierSeconds(median)
+  const first = outlierBucket(median)
   return counts
-    .filter(({ bucket }) => bucket !== NO_STAY && secondsOf(bucket) >= longest)
+    .filter(({ bucket }) => bucket !== NO_STAY && bucket >= first)
     .reduce((sum, { count }) => sum + count, 0)
 }

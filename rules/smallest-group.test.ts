@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BEGINNING, type ChartFigures, type Shown } from '#contract/entities/flow-figures.ts'
-import { groupedChart, groupedFunnel, isFew, shown } from './smallest-group.ts'
+import {
+  groupedChart,
+  groupedFunnel,
+  groupedParts,
+  isFew,
+  type StatePeople,
+  shown,
+} from './smallest-group.ts'
 
 test('one to four people are few, zero and five are not; many steps of few people are few', () => {
   expect([0, 1, 4, 5].map((count) => isFew(count))).toEqual([false, true, true, false])
@@ -44,7 +51,13 @@ const chartOf = (ways: readonly (readonly number[])[]): ChartFigures => {
   }
 }
 
-const onlySteps = { here: () => 1000, moved: () => 1000, refused: () => 1000 }
+/** Each figure is of at least this number of people. */
+const ofPeople = (number: number): StatePeople => ({
+  ...{ here: number, running: number, later: number, waiting: number, pending: number },
+  ...{ returned: number, first: number, stays: number, untimed: number, outliers: number, usual: number },
+  ...{ within: number, late: number, between: number },
+})
+const onlySteps = { of: () => ofPeople(1000), moved: () => 1000, refused: () => 1000 }
 /** Groups of flows with the same path. */
 const ways = fc
   .array(
@@ -90,14 +103,26 @@ const deduced = (given: ReturnType<typeof groupedChart>): Map<string, number> =>
   return known
 }
 
+/** The flows that are either in a state or took one of its hidden lines: its entries less its visible lines. */
+const remainders = ({ moves, states }: ReturnType<typeof groupedChart>): number[] =>
+  states.flatMap(({ state, entered }) => {
+    if (typeof entered !== 'number') return []
+    const out = moves.flatMap(({ from, to, count }) =>
+      from === state && to !== state && typeof count === 'number' ? [count] : [],
+    )
+    return [entered - out.reduce((sum, count) => sum + count, 0)]
+  })
+
 describe('the figures of a chart for analysts', () => {
   test('no figure of one to four people is shown or follows from the others, for any history', () => {
     fc.assert(
       fc.property(ways, (all) => {
         const figures = chartOf(all)
-        const known = deduced(groupedChart(figures, onlySteps))
+        const grouped = groupedChart(figures, onlySteps)
+        const known = deduced(grouped)
         const small = [...known].filter(([, value]) => isFew(value))
         expect(small).toEqual([])
+        expect(remainders(grouped).filter((count) => isFew(count))).toEqual([])
       }),
       { numRuns: 2000, seed: 20261128 },
     )
@@ -115,6 +140,46 @@ describe('the figures of a chart for analysts', () => {
     expect(few.states[0]).toMatchObject({ entered: 'hidden', now: 'hidden' })
   })
 
+  const lively = (): ChartFigures => {
+    const figures = chartOf(Array.from({ length: 100 }, (_, index) => (index < 40 ? [0] : [0, 1])))
+    const target = { share: 0.9, seconds: 60, within: 30, late: 30, waiting: 10, met: 30 / 70 }
+    const states = figures.states.map((state) =>
+      state.state === 'a'
+        ? { ...state, returned: 20, outliers: 10, target, stays: { ...state.stays, count: 50, running: 20 } }
+        : state,
+    )
+    return { ...figures, states }
+  }
+  const groupedLively = (few: Partial<StatePeople>) =>
+    groupedChart(lively(), { ...onlySteps, of: () => ({ ...ofPeople(1000), ...few }) }).states[0]
+  const HIDDEN_TARGET = { within: 'hidden', late: 'hidden', waiting: 'hidden', met: null }
+
+  test('all figures of many people are shown', () => {
+    expect(groupedLively({})).toEqual(lively().states[0])
+  })
+
+  test.each([
+    [
+      { here: 4 },
+      { now: 'few', left: 'hidden', stays: { count: 'hidden', running: 'hidden', median: null } },
+    ],
+    [{ returned: 4 }, { returned: 'few' }],
+    [{ first: 4 }, { returned: 'hidden' }],
+    [{ stays: 4 }, { stays: { count: 'few', median: null, p90: null }, target: HIDDEN_TARGET }],
+    [{ untimed: 4 }, { stays: { count: 'hidden', median: null, p90: null }, target: HIDDEN_TARGET }],
+    [{ outliers: 4 }, { outliers: 'few' }],
+    [{ usual: 4 }, { outliers: 'hidden' }],
+    [{ running: 4 }, { stays: { running: 'few' }, target: HIDDEN_TARGET }],
+    [{ later: 4 }, { stays: { running: 'hidden' }, target: HIDDEN_TARGET }],
+    [{ within: 4 }, { target: { ...HIDDEN_TARGET, within: 'few' } }],
+    [{ late: 4 }, { target: { ...HIDDEN_TARGET, late: 'few' } }],
+    [{ waiting: 4 }, { target: { ...HIDDEN_TARGET, waiting: 'few' } }],
+    [{ pending: 4 }, { target: HIDDEN_TARGET }],
+    [{ between: 4 }, { outliers: 10, target: HIDDEN_TARGET }],
+  ] as const)('a part of many flows of four people is hidden: %j', (few, expected) => {
+    expect(groupedLively(few)).toMatchObject(expected)
+  })
+
   test('a target is hidden when few were late', () => {
     const [state, ...states] = chartOf(Array.from({ length: 20 }, () => [0, 1])).states
     const target = { share: 0.9, seconds: 60, within: 18, late: 2, waiting: 0, met: 0.9 }
@@ -125,6 +190,33 @@ describe('the figures of a chart for analysts', () => {
     expect(groupedChart(figures as ChartFigures, onlySteps).states[0]?.target).toEqual({
       ...{ share: 0.9, seconds: 60, within: 'hidden', late: 'few', waiting: 'hidden', met: null },
     })
+  })
+})
+
+describe('the parts of a total for analysts', () => {
+  const many = { steps: 10, people: 5 }
+  const few = { steps: 9, people: 4 }
+  const none = { steps: 0, people: 0 }
+
+  test.each([
+    ['all are shown', many, [many, none], { total: 20, parts: [10, 0] }],
+    ['a part of few people is hidden in the rest', many, [many, few], { total: 29, parts: [10, 'few'] }],
+    [
+      'a part of few people is hidden in the next',
+      none,
+      [many, few],
+      { total: 19, parts: ['hidden', 'few'] },
+    ],
+    [
+      'a rest of few people is hidden in the smallest',
+      few,
+      [{ steps: 20, people: 9 }, many],
+      { total: 39, parts: [20, 'hidden'] },
+    ],
+    ['few people have no total', none, [few, none], { total: 'hidden', parts: ['few', 0] }],
+    ['nobody took no steps', none, [none], { total: 0, parts: [0] }],
+  ])('%s', (_, rest, parts, expected) => {
+    expect(groupedParts(rest, parts)).toEqual(expected)
   })
 })
 

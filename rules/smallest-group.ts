@@ -17,9 +17,32 @@ export const shown = (count: number, isHidden = false, people: number = count): 
 type Move = ChartFigures['moves'][number]
 type Refusal = StateFigures['refusals'][number]
 
+/** The numbers of people behind the figures of a state. */
+export interface StatePeople {
+  here: number
+  /** Of the people now in the state: before the period ended, and since then. */
+  running: number
+  later: number
+  /** Of the running: for longer than the time of the target, and not yet so long. */
+  waiting: number
+  pending: number
+  returned: number
+  first: number
+  stays: number
+  /** People who left after a stay of unknown length. */
+  untimed: number
+  outliers: number
+  /** People with shorter stays than an outlier. */
+  usual: number
+  within: number
+  late: number
+  /** People whose stays lie between the time of the target and the shortest outlier. */
+  between: number
+}
+
 /** The numbers of people behind the figures of a chart. */
 export interface People {
-  here: (state: string) => number
+  of: (state: string) => StatePeople
   moved: (move: Pick<Move, 'from' | 'event' | 'to'>) => number
   refused: (state: string, refusal: Omit<Refusal, 'count'>) => number
 }
@@ -41,12 +64,11 @@ export const groupedChart = (figures: ChartFigures, people: People): ShownChartF
     states: figures.states.map((state) => {
       const name = state.state
       return groupedState(state, {
-        here: people.here(name),
+        people: people.of(name),
         hidesNow: hiddenStates.has(name),
         hidesEntered: isHidden(({ from, to }) => to === name && from !== name),
         hidesLeft: isHidden(({ from, to }) => from === name && to !== name),
         hidesAgain: isHidden(({ from, to }) => from === name && to === name),
-        hidesBack: isHidden(({ from, to, backTo }) => from === name && to === name && backTo !== null),
         refused: (refusal) => people.refused(name, refusal),
       })
     }),
@@ -62,20 +84,25 @@ interface HiddenParts {
 const hiddenParts = ({ moves, states }: ChartFigures, people: People): HiddenParts => {
   const hiddenMoves = new Set(moves.filter((move) => isFew(move.count, people.moved(move))))
   const hiddenStates = new Set(
-    states.flatMap(({ state, now }) => (isFew(now, people.here(state)) ? [state] : [])),
+    states.flatMap(({ state, now }) => (isFew(now, people.of(state).here) ? [state] : [])),
   )
   const lines = moves.filter(({ from, to, count }) => from !== to && count > 0)
-  const smallest = (some: readonly Move[]) => some.toSorted((one, other) => one.count - other.count)[0]
-  const hasHiddenLine = (name: string) =>
-    lines.some((move) => hiddenMoves.has(move) && (move.from === name || move.to === name))
+  const isHidden = (move: Move) => hiddenMoves.has(move)
+  const smallestShown = (some: readonly Move[]) =>
+    some.filter((move) => !isHidden(move)).sort((one, other) => one.count - other.count)[0]
+  /** The flows now in a state and those of its hidden lines out of it are known together: the entries less the shown lines. */
+  const hidesMany = (name: string, out: readonly Move[]) =>
+    states.some(({ state, now }) => state === name && now > 0 && !isFew(now, people.of(name).here)) ||
+    out.some((move) => isHidden(move) && !isFew(move.count, people.moved(move)))
   for (let isSettled = false; !isSettled; ) {
     isSettled = true
-    for (const { from, to } of lines.filter((move) => hiddenMoves.has(move)))
-      for (const name of [from, to]) if (name !== BEGINNING && !hiddenStates.has(name)) hiddenStates.add(name)
+    for (const { from, to } of lines.filter(isHidden))
+      for (const name of [from, to]) if (name !== BEGINNING) hiddenStates.add(name)
     for (const name of hiddenStates) {
-      if (hasHiddenLine(name)) continue
-      const line =
-        smallest(lines.filter(({ from }) => from === name)) ?? smallest(lines.filter(({ to }) => to === name))
+      const out = lines.filter(({ from }) => from === name)
+      const into = lines.filter(({ to }) => to === name)
+      if (into.some(isHidden) || (out.some(isHidden) && hidesMany(name, out))) continue
+      const line = smallestShown(out) ?? (out.some(isHidden) ? undefined : smallestShown(into))
       if (!line) continue
       hiddenMoves.add(line)
       isSettled = false
@@ -85,36 +112,46 @@ const hiddenParts = ({ moves, states }: ChartFigures, people: People): HiddenPar
 }
 
 interface StateGroups {
-  here: number
+  people: StatePeople
   hidesNow: boolean
   hidesEntered: boolean
   hidesLeft: boolean
   hidesAgain: boolean
-  hidesBack: boolean
   refused: (refusal: Omit<Refusal, 'count'>) => number
 }
 
+/** A part of a total is hidden if the total is, or if the rest has few people. */
 const groupedState = (state: StateFigures, groups: StateGroups): ShownChartFigures['states'][number] => {
   const { now, entered, returned, left, again, wentBack, stays, outliers, target, refusals } = state
-  const { here, hidesNow, hidesEntered, hidesLeft, hidesAgain, hidesBack, refused } = groups
-  const hidesStays = hidesLeft || isFew(left - stays.count)
-  const hasStays = !hidesStays && !isFew(stays.count)
+  const { people, hidesNow, hidesEntered, hidesLeft, hidesAgain, refused } = groups
+  const hidesStays = hidesLeft || isFew(left - stays.count, people.untimed)
+  const hasStays = !hidesStays && !isFew(stays.count, people.stays)
+  const running = shown(stays.running, hidesNow || isFew(now - stays.running, people.later), people.running)
+  const hidesOutliers = hidesStays || isFew(stays.count - outliers, people.usual)
   return {
     ...state,
-    now: shown(now, hidesNow, here),
+    now: shown(now, hidesNow, people.here),
     entered: shown(entered, hidesEntered),
-    returned: shown(returned, hidesEntered || isFew(entered - returned)),
+    returned: shown(returned, hidesEntered || isFew(entered - returned, people.first), people.returned),
     left: shown(left, hidesLeft),
     again: shown(again, hidesAgain),
-    wentBack: shown(wentBack, hidesBack || hidesAgain || isFew(again - wentBack)),
+    wentBack: shown(wentBack, hidesAgain),
     stays: {
-      count: shown(stays.count, hidesStays),
-      running: shown(stays.running, hidesNow || isFew(now - stays.running)),
+      count: shown(stays.count, hidesStays, people.stays),
+      running,
       median: hasStays ? stays.median : null,
       p90: hasStays ? stays.p90 : null,
     },
-    outliers: shown(outliers, hidesStays || isFew(stays.count - outliers)),
-    target: target && groupedTarget(target, !hasStays && stays.count > 0, hidesNow),
+    outliers: shown(outliers, hidesOutliers, people.outliers),
+    target:
+      target &&
+      groupedTarget(target, people, {
+        isHidden:
+          (!hasStays && stays.count > 0) ||
+          typeof running === 'string' ||
+          isFew(stays.running - target.waiting, people.pending) ||
+          (!hidesOutliers && isFew(Math.abs(target.late - outliers), people.between)),
+      }),
     refusals: refusals.map(({ count, ...refusal }) => ({
       ...refusal,
       count: shown(count, false, refused(refusal)),
@@ -124,17 +161,42 @@ const groupedState = (state: StateFigures, groups: StateGroups): ShownChartFigur
 
 const groupedTarget = (
   target: NonNullable<StateFigures['target']>,
-  hidesStays: boolean,
-  hidesNow: boolean,
+  people: StatePeople,
+  state: { isHidden: boolean },
 ): ShownChartFigures['states'][number]['target'] => {
   const { within, late, waiting } = target
-  const isHidden = hidesStays || hidesNow || [within, late, waiting].some((count) => isFew(count))
+  const isHidden =
+    state.isHidden ||
+    isFew(within, people.within) ||
+    isFew(late, people.late) ||
+    isFew(waiting, people.waiting)
   return {
     ...target,
-    within: shown(within, isHidden),
-    late: shown(late, isHidden),
-    waiting: shown(waiting, isHidden),
+    within: shown(within, isHidden, people.within),
+    late: shown(late, isHidden, people.late),
+    waiting: shown(waiting, isHidden, people.waiting),
     met: isHidden ? null : target.met,
+  }
+}
+
+interface Part {
+  steps: number
+  people: number
+}
+
+/**
+ * The parts of a total for analysts. The rest is never shown, but follows from the total and the shown parts. If it has few people
+ * together with the parts of few people, one more part is hidden.
+ */
+export const groupedParts = (rest: Part, parts: readonly Part[]): { total: Shown; parts: Shown[] } => {
+  const isMany = ({ steps, people }: Part) => steps > 0 && !isFew(steps, people)
+  const hasFew = [rest, ...parts].some(({ steps, people }) => isFew(steps, people))
+  const many = parts.filter(isMany).sort((one, other) => one.steps - other.steps)
+  const hidden = hasFew && !isMany(rest) ? many[0] : undefined
+  const total = [rest, ...parts].reduce((sum, { steps }) => sum + steps, 0)
+  return {
+    total: shown(total, hasFew && !isMany(rest) && !hidden),
+    parts: parts.map((part) => shown(part.steps, part === hidden, part.people)),
   }
 }
 
@@ -158,9 +220,9 @@ interface ShownFunnel<S extends Step> {
 }
 
 /**
- * The figures of a funnel for analysts. The people now in each step add up to all who began. If a step has few people, at least
- * two steps are hidden, which together have five people or more, and also the totals between them. `isEnd`: the step completes
- * the onboarding.
+ * The figures of a funnel for analysts. A customer has one onboarding, so its flows are people. The people now in each step add up
+ * to all who began. If a step has few people, at least two steps are hidden, which together have five people or more, and also the
+ * totals between them. `isEnd`: the step completes the onboarding.
  */
 export const groupedFunnel = <S extends Step>(
   { began, completed, steps }: Funnel<S>,

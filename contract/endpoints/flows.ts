@@ -188,11 +188,11 @@ export const rehearseFlows = defineEndpoint({
     chart: FlowChart,
     /** The running version. */
     version: z.int(),
-    steps: z.int(),
+    steps: Shown,
     /** True when the period has more steps than the rehearsal. */
     isLimited: z.boolean(),
     /** Steps whose record lacks a fact that the chart needs. */
-    notRehearsed: z.int(),
+    notRehearsed: Shown,
     differences: z.array(RehearsalDifference),
     /** Stored states that flows are in but the running version does not have. */
     unknownStates: z.array(UnknownState),

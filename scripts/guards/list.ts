@@ -977,6 +977,22 @@ export const GUARDS: readonly Guard[] = [
     tests: ['server/activity/changed-fields.test.ts'],
   },
   {
+    kind: 'redaction',
+    name: 'a figure for analysts is compared by people, not by flows',
+    file: 'rules/smallest-group.ts',
+    text: 'Math.min(count, people) < SMALLEST_GROUP',
+    off: 'count < SMALLEST_GROUP',
+    tests: ['rules/smallest-group.test.ts', 'server/flows/few-people.test.ts'],
+  },
+  {
+    kind: 'redaction',
+    name: 'steps that are not counted yet lend no people to a figure',
+    file: 'server/flows/people-store.ts',
+    text: ' u where u.',
+    off: ' u where false and u.',
+    tests: ['server/flows/few-people.test.ts'],
+  },
+  {
     kind: 'record',
     name: 'a change of a link',
     file: MIGRATION,

@@ -34,7 +34,7 @@ const differenceLines = (difference: CountedDifference): string[] => {
 }
 
 const chartLines = ({ name, steps, notRehearsed, differences, unknownStates }: ChartRehearsal): string[] => [
-  `${name}: ${steps} steps, of which ${notRehearsed} say too little to be rehearsed`,
+  `${name}: ${steps} steps, of which ${notRehearsed.steps} say too little to be rehearsed`,
   ...Object.entries(KINDS).flatMap(([kind, words]) => {
     const some = differences.filter((difference) => difference.kind === kind)
     const count = some.reduce((total, difference) => total + difference.steps, 0)

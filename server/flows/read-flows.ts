@@ -5,6 +5,8 @@ import {
   BEGINNING,
   type ChartFigures,
   type FlowTarget,
+  type ShownChartFigures,
+  type ShownStateFigures,
   type StateFigures,
   type StayFigures,
   type TargetFigures,
@@ -12,10 +14,18 @@ import {
 import { SERVER_CHARTS } from '#machines/index.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
-import { bucketOf, countBelow, countOutliers, NO_STAY, partsOf, percentile } from '#rules/flow-figures.ts'
+import {
+  bucketOf,
+  countBelow,
+  countOutliers,
+  type Days,
+  NO_STAY,
+  partsOf,
+  percentile,
+} from '#rules/flow-figures.ts'
 import { exactTimes, hourlyTimes } from '#rules/hours.ts'
 import { DAY_MS, riyadhDay, riyadhDayStart } from '#rules/riyadh-time.ts'
-import { groupedChart } from '#rules/smallest-group.ts'
+import { groupedChart, isFew } from '#rules/smallest-group.ts'
 import { refusalsOfFlow, stepsOfFlow } from '../charts/store.ts'
 import type { Tx } from '../db/client.ts'
 import { withSnapshot } from '../db/transaction.ts'
@@ -24,7 +34,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
 import { type CountedMove, countedMoves, countedNow, countedRefusals, flowsInState } from './figure-store.ts'
 import { findNamedFlow } from './name-store.ts'
-import { peopleOf } from './people-store.ts'
+import { countPeople, peopleOf } from './people-store.ts'
 import { type Reader, seesPeople, timeFor } from './reader.ts'
 import { targetsOf } from './target-store.ts'
 import { staysAtTarget } from './way-store.ts'
@@ -58,10 +68,35 @@ export const readFlowChart = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { actor, ...question }: ChartQuestion & { actor: Reader },
 ): Promise<ReplyOf<typeof endpoints.readFlowChart>> =>
-  withSnapshot(db, async (tx) => {
-    const figures = await countChart({ tx, clock }, question)
-    return seesPeople(actor) ? figures : groupedChart(figures, await peopleOf(tx, question, figures))
-  })
+  withSnapshot(db, (tx) => (seesPeople(actor) ? countChart : readGroupedChart)({ tx, clock }, question))
+
+/** Returns the figures of one chart in a period for analysts. */
+const readGroupedChart = async (
+  { tx, clock }: { tx: Tx; clock: Deps['clock'] },
+  question: ChartQuestion,
+): Promise<ShownChartFigures> => {
+  const figures = await countChart({ tx, clock }, question)
+  const people = await peopleOf(tx, question, figures, periodEnd(question.query, clock))
+  return groupedChart(figures, people)
+}
+
+/** Returns the figures of one state for analysts. Without days, of all time. Undefined when no flow was in the state. */
+export const readGroupedState = async (
+  deps: { tx: Tx; clock: Deps['clock'] },
+  { chart, state }: Call<typeof endpoints.listFlowsInState>['params'],
+  filters: Omit<ChartQuestion['query'], keyof Days> & Partial<Days>,
+): Promise<ShownStateFigures | undefined> => {
+  const query = { from: EARLIEST_DAY, to: riyadhDay(deps.clock.now()), ...filters }
+  const { states } = await readGroupedChart(deps, { params: { chart }, query })
+  return states.find((one) => one.state === state)
+}
+
+/** The end of a period, and of its part until now. */
+const periodEnd = ({ to }: Days, clock: Deps['clock']): { end: Date; until: Date } => {
+  // The contract allows days that PostgreSQL cannot store; nothing was recorded before 1970.
+  const end = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
+  return { end, until: new Date(Math.min(end.getTime(), clock.now().getTime())) }
+}
 
 /** Counts the figures of one chart in a period. */
 const countChart = async (
@@ -70,9 +105,7 @@ const countChart = async (
 ): Promise<ChartFigures> => {
   const period = { from, to }
   const parts = partsOf(period)
-  // The contract allows days that PostgreSQL cannot store; nothing was recorded before 1970.
-  const end = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
-  const until = new Date(Math.min(end.getTime(), clock.now().getTime()))
+  const { end, until } = periodEnd(period, clock)
   const targets: Omit<ReadTarget & { state: string }, 'left' | 'canLeave'>[] = []
   for (const { state, ...target } of await targetsOf(tx, chart)) {
     const range = { seconds: target.seconds, period, until }
@@ -159,21 +192,6 @@ const waysOf = (chart: string, moves: readonly CountedMove[]) => {
   )
 }
 
-/** True when the number of flows now in a state is hidden from analysts, because it could reveal few people. */
-export const isPresentHidden = async (
-  { tx, clock }: { tx: Tx; clock: Deps['clock'] },
-  { chart, state }: Call<typeof endpoints.listFlowsInState>['params'],
-  filters: Call<typeof endpoints.listFlowsInState>['query'],
-): Promise<boolean> => {
-  const question = {
-    params: { chart },
-    query: { ...filters, from: EARLIEST_DAY, to: riyadhDay(clock.now()) },
-  }
-  const figures = await countChart({ tx, clock }, question)
-  const { states } = groupedChart(figures, await peopleOf(tx, question, figures))
-  return typeof states.find((one) => one.state === state)?.now === 'string'
-}
-
 /** Lists the flows in a state. For analysts, hides a list of few people and gives only the hour of each time. */
 export const listFlowsInState = async (
   { db, nameFlow, clock }: Pick<Deps, 'db' | 'nameFlow' | 'clock'>,
@@ -182,7 +200,10 @@ export const listFlowsInState = async (
   withSnapshot(db, async (tx) => {
     const { chart, state } = params
     const flows = await flowsInState(tx, { machine: chart, state, limit: endpoints.FLOWS_MAX }, filters)
-    if (!seesPeople(actor) && (await isPresentHidden({ tx, clock }, params, filters))) return { flows: null }
+    if (!seesPeople(actor) && flows.length > 0) {
+      const shown = await readGroupedState({ tx, clock }, params, filters)
+      if (typeof shown?.now !== 'number' || isFew(flows.length, countPeople(flows))) return { flows: null }
+    }
     return {
       flows: flows.map(({ flow, since }) => ({
         flow: nameFlow(chart, flow),

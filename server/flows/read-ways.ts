@@ -3,14 +3,15 @@ import * as endpoints from '#contract/endpoints/flows.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
-import { countDays, NO_STAY, outlierSeconds, partsOf, percentile } from '#rules/flow-figures.ts'
+import { countDays, outlierSeconds, partsOf, percentile } from '#rules/flow-figures.ts'
 import { exactTimes, hourlyTimes } from '#rules/hours.ts'
 import { groupedFunnel, isFew, shown } from '#rules/smallest-group.ts'
 import { withSnapshot } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { AnyEndpoint, Call } from '../request/route.ts'
 import { countedMoves, countedNow } from './figure-store.ts'
-import { isPresentHidden } from './read-flows.ts'
+import { countPeople, peopleOfPassed } from './people-store.ts'
+import { readGroupedState } from './read-flows.ts'
 import { type Reader, seesPeople } from './reader.ts'
 import {
   countFirstEntries,
@@ -29,7 +30,7 @@ type Question<E extends AnyEndpoint, Parts extends 'params' | 'query' = 'query'>
 
 /** Returns the stays that took at least ten times the median. For analysts, hides a list of few people and gives only hours. */
 export const readStateOutliers = async (
-  { db, nameFlow }: Database & Pick<Deps, 'nameFlow'>,
+  { db, nameFlow, clock }: Database & Pick<Deps, 'nameFlow' | 'clock'>,
   {
     actor,
     params: { chart, state },
@@ -42,12 +43,13 @@ export const readStateOutliers = async (
     const left = moves.filter((move) => move.from === state && move.to !== state)
     const median = percentile(left, 0.5)
     if (median === null) return { median, flows: [] }
-    const stayed = left.reduce((sum, { bucket, count }) => sum + (bucket === NO_STAY ? 0 : count), 0)
-    if (!seesPeople(actor) && isFew(stayed)) return { median: null, flows: null }
     const limits = { seconds: outlierSeconds(median), period, limit: endpoints.FLOWS_MAX }
     const stays = await longStays(tx, { machine: chart, state }, limits, filters)
-    const people = new Set(stays.map(({ customerId, flow }) => customerId ?? flow)).size
-    if (!seesPeople(actor) && isFew(stays.length, people)) return { median, flows: null }
+    if (!seesPeople(actor)) {
+      const shown = await readGroupedState({ tx, clock }, { chart, state }, { ...period, ...filters })
+      const isListed = typeof shown?.outliers === 'number' && !isFew(stays.length, countPeople(stays))
+      if (!isListed) return { median: shown?.stays.median ?? null, flows: null }
+    }
     return {
       median,
       flows: stays.map(({ flow, enteredAt, leftAt, seconds }) => {
@@ -76,19 +78,33 @@ export const readStateBranches = async (
     const counted = await countedNow(tx, chart, filters)
     const here = counted.find((one) => one.state === state)?.count ?? 0
     const others = counted.reduce((sum, { count }) => sum + count, 0) - here
-    if (!seesPeople(actor) && (await isPresentHidden({ tx, clock }, { chart, state }, filters)))
-      return { flows: shown(here, true), through: [] }
-    const passed = await passedStates(tx, { machine: chart, state }, filters)
-    const isShown = ({ once, more, othersMore }: PassedState) =>
-      seesPeople(actor) || ![once, more, here - once - more, othersMore].some((count) => isFew(count))
-    return {
-      flows: here,
-      through: passed.filter(isShown).map(({ othersMore, ...one }) => ({
-        ...one,
-        others: others === 0 ? 0 : othersMore / others,
-      })),
+    const place = { machine: chart, state }
+    const passed = await passedStates(tx, place, filters)
+    if (seesPeople(actor)) return branchesOf({ here, others, passed })
+    const { now = 0 } = (await readGroupedState({ tx, clock }, { chart, state }, filters)) ?? {}
+    if (typeof now === 'string') return { flows: now, through: [] }
+    const names = passed.map((one) => one.state)
+    const people = await peopleOfPassed(tx, place, names, filters)
+    const isShown = ({ state: name, once, more, othersMore }: PassedState) => {
+      const of = people(name)
+      return !(
+        isFew(once, of.once) ||
+        isFew(more, of.more) ||
+        isFew(here - once - more, of.neither) ||
+        isFew(othersMore, of.othersMore) ||
+        isFew(others - othersMore, of.othersRest)
+      )
     }
+    return branchesOf({ here, others, passed: passed.filter(isShown) })
   })
+
+const branchesOf = ({ here, others, passed }: { here: number; others: number; passed: PassedState[] }) => ({
+  flows: here,
+  through: passed.map(({ othersMore, ...one }) => ({
+    ...one,
+    others: others === 0 ? 0 : othersMore / others,
+  })),
+})
 
 const REFUSALS_MAX = 5
 

@@ -113,7 +113,7 @@ test('steps that differ in the same way are counted together and list some of th
   rehearsal.add([TAKEN, { ...TAKEN, facts: null }, { ...TAKEN, from: 'gone' }])
   rehearsal.add([...flows, ...flows])
   const { steps, notRehearsed, differences } = rehearsal.result()
-  expect({ steps, notRehearsed }).toEqual({ steps: 53, notRehearsed: 1 })
+  expect({ steps, notRehearsed }).toEqual({ steps: 53, notRehearsed: { steps: 1, people: 1 } })
   expect(differences).toMatchObject([
     { kind: 'unknown-event', event: 'gone', steps: 50, flows: 25 },
     { kind: 'unknown-state', from: 'gone', steps: 1, flows: 1, examples: ['one'] },

@@ -18,56 +18,79 @@ interface OccupiedState {
   flows: number
 }
 
+/** Steps, and the number of people who took them. */
+interface CountedSteps {
+  steps: number
+  people: number
+}
+
 /** The result of rehearsing one chart. */
 export interface RehearsalResult {
   steps: number
+  /** Steps that the chart repeats. */
+  same: CountedSteps
   /** Steps whose record lacks a fact that the chart reads. */
-  notRehearsed: number
+  notRehearsed: CountedSteps
   /** Most frequent first. */
   differences: CountedDifference[]
 }
 
 type Counts = 'steps' | 'flows'
-export type CountedDifference = Omit<RehearsalDifference, Counts> & Record<Counts, number>
+export type CountedDifference = Omit<RehearsalDifference, Counts> & CountedSteps & { flows: number }
 export type CountedState = Omit<UnknownState, 'flows'> & { flows: number }
 
-interface DifferenceGroup {
-  difference: Omit<RehearsalDifference, 'steps' | 'flows' | 'examples'>
+interface StepGroup {
   steps: number
   flows: Set<string>
 }
+interface DifferenceGroup extends StepGroup {
+  difference: Omit<RehearsalDifference, 'steps' | 'flows' | 'examples'>
+}
 
-/** Collects what the current version of a chart does with recorded steps, batch by batch. */
-export const rehearsalOf = (chart: VersionedChart) => {
+/** Collects what the current version of a chart does with recorded steps, batch by batch. `countPeople`: the people of some flows. */
+export const rehearsalOf = (
+  chart: VersionedChart,
+  countPeople: (flows: ReadonlySet<string>) => number = ({ size }) => size,
+) => {
   const groups = new Map<string, DifferenceGroup>()
+  const same: StepGroup = { steps: 0, flows: new Set() }
+  const notRehearsed: StepGroup = { steps: 0, flows: new Set() }
   let steps = 0
-  let notRehearsed = 0
 
+  const addTo = (group: StepGroup, { flow }: RecordedStep): void => {
+    group.steps += 1
+    group.flows.add(flow)
+  }
   const take = (recorded: RecordedStep): void => {
     steps += 1
     const outcome = rehearseStep(chart, recorded)
-    if (outcome.kind === 'not-rehearsed') notRehearsed += 1
+    if (outcome.kind === 'not-rehearsed') addTo(notRehearsed, recorded)
+    if (outcome.kind === 'same') addTo(same, recorded)
     if (outcome.kind === 'not-rehearsed' || outcome.kind === 'same') return
     const { version, from, event, to } = recorded
     const difference = { ...outcome, version, from, event, to }
     const key = JSON.stringify(Object.entries(difference).sort())
     const group = groups.get(key) ?? { difference, steps: 0, flows: new Set() }
-    group.steps += 1
-    group.flows.add(recorded.flow)
+    addTo(group, recorded)
     groups.set(key, group)
   }
+  const counted = ({ steps: count, flows }: StepGroup): CountedSteps => ({
+    steps: count,
+    people: countPeople(flows),
+  })
 
   return {
     add: (batch: readonly RecordedStep[]): void => batch.forEach(take),
     result: (): RehearsalResult => ({
       steps,
-      notRehearsed,
+      same: counted(same),
+      notRehearsed: counted(notRehearsed),
       differences: [...groups.values()]
-        .map(({ difference, steps: count, flows }) => ({
+        .map(({ difference, ...group }) => ({
           ...difference,
-          steps: count,
-          flows: flows.size,
-          examples: [...flows].slice(0, REHEARSAL_EXAMPLES_MAX),
+          ...counted(group),
+          flows: group.flows.size,
+          examples: [...group.flows].slice(0, REHEARSAL_EXAMPLES_MAX),
         }))
         .sort((a, b) => b.steps - a.steps),
     }),

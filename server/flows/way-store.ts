@@ -47,16 +47,17 @@ export const staysAtTarget = async (
   { version, ...filters }: FlowFilters,
 ): Promise<{ within: number; waiting: number }> => {
   const bucket = bucketOf(seconds)
-  const byVersion =
+  const ofVersion =
     version === undefined
-      ? sql``
-      : sql`join transitions r on r.id = t.transition_id and r.machine_version = ${version}`
+      ? sql`true`
+      : sql`exists (select from transitions r where r.id = t.transition_id and r.machine_version = ${version})`
   const { rows } = await sql<{ within: number; waiting: number }>`
     select (
-      select count(*)::float8 from flow_stays t ${byVersion}
+      select count(*)::float8 from flow_stays t
       join (select subject_id from flow_subjects where ${matching(machine, filters)}) s using (subject_id)
       where t.machine = ${machine} and t.state = ${state} and ${within('t.left_at', period)}
         and t.seconds between ${BUCKET_GROWTH ** bucket - 2} and ${seconds} and ${bucketInSql(sql`t.seconds`)} = ${bucket}
+        and ${ofVersion}
     ) as within, (
       select count(*)::float8 from flow_subjects where ${matching(machine, { ...filters, version })} and state = ${state}
         and entered_at < ${new Date(until.getTime() - seconds * 1000)}

@@ -31,18 +31,18 @@ const expectAllCounted = () =>
     .toBe(0)
 
 describe('the target of a state', () => {
-  const place = 'invitation/states/pending/target'
+  const place = 'dispute/states/opened/target'
 
   test('the target of a state is set, read with its result, replaced and removed', async () => {
     const { token, read } = await analyst()
     const send = (method: 'PUT' | 'DELETE', body?: object) =>
       api.call<ErrorBody>(method, `/v1/flows/${place}`, { token, ...(body && { body }) })
     const target = async () => {
-      const { states } = await read<ReplyOf<typeof readFlowChart>>('invitation', {
+      const { states } = await read<ReplyOf<typeof readFlowChart>>('dispute', {
         from: today(),
         to: today(),
       })
-      return states.find(({ state }) => state === 'pending')?.target ?? null
+      return states.find(({ state }) => state === 'opened')?.target ?? null
     }
     expect((await send('PUT', { share: 0.9, seconds: 240 })).status).toBe(200)
     expect(await target()).toEqual({ share: 0.9, seconds: 240, within: 0, late: 0, waiting: 0, met: null })

@@ -72,16 +72,16 @@ const Result = ({ rehearsal }: RehearsalProps) => {
     : 'hidden'
   const facts: Fact[] = [
     [t('rehearsal.version'), numbers.count(version)],
-    [t('rehearsal.steps'), numbers.count(steps)],
-    [t('rehearsal.notRehearsed'), numbers.count(notRehearsed)],
+    [t('rehearsal.steps'), figures.count(steps)],
+    [t('rehearsal.notRehearsed'), figures.count(notRehearsed)],
     [t('rehearsal.different'), figures.count(different)],
   ]
   const isSame = differences.length === 0 && unknownStates.length === 0
   return (
     <>
       {isSame && (
-        <p role="status" className={classes.result} data-known={steps > 0}>
-          {steps > 0 && <IconCircleCheck size={20} stroke={1.75} aria-hidden />}
+        <p role="status" className={classes.result} data-known={steps !== 0}>
+          {steps !== 0 && <IconCircleCheck size={20} stroke={1.75} aria-hidden />}
           {t(steps === 0 ? 'rehearsal.nothing' : 'rehearsal.same')}
         </p>
       )}

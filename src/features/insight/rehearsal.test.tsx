@@ -74,6 +74,13 @@ test('a message says that there are no differences, or no records', async () => 
   expect(await screen.findByText(/Nothing was recorded in this period/)).toBeTruthy()
 })
 
+test('a rehearsal of few people has no numbers of steps', async () => {
+  await openRehearsal({ ...SAME, steps: 'hidden', notRehearsed: 'few' })
+  expect(await screen.findByText('Nothing would differ.')).toBeTruthy()
+  expect(screen.getByText('not shown')).toBeTruthy()
+  expect(screen.getByText('fewer than five')).toBeTruthy()
+})
+
 test('chart and days are in the address, and the map of the same chart is linked in both directions', async () => {
   const app = await openInsight({
     answers: {
