@@ -79,4 +79,11 @@ describe('the hash of a number', () => {
     expect(both.hashes(NUMBER)).toEqual([both.hash(NUMBER), vault.hash(NUMBER)])
     expect(both.hash(NUMBER)).not.toBe(vault.hash(NUMBER))
   })
+
+  test('a text that may contain a number has a fingerprint for every secret, the current one first', () => {
+    const both = createVault({ dataKeys: [SOME_KEY], numberSecrets: ['other'.repeat(8), SOME_SECRET] })
+    const [former] = vault.fingerprints(NUMBER)
+    expect(both.fingerprints(NUMBER)).toEqual([expect.any(String), former])
+    expect(both.fingerprints(NUMBER)[0]).not.toBe(former)
+  })
 })

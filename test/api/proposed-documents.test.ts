@@ -103,6 +103,15 @@ describe('a document picked for a reviewer', () => {
     expect((await send({ district: 'Al Malqa' })).status).toBe(200)
   })
 
+  test('the sweep keeps a picked picture and the file as it was uploaded', async () => {
+    const { store } = await applicantWithRequest('documents.address')
+    const before = filesOnDisk()
+    await store('address', { name: 'address.png', content: SAMPLES.png })
+    await api.advance(61 * 60_000)
+    await sweep(api.server.deps)
+    expect(filesOnDisk()).toBe(before + 2)
+  })
+
   test('a picked document is replaced and removed with its bytes, and the reviewed one stays', async () => {
     const { store, remove, names, open, send } = await applicantWithRequest('documents.address')
     const before = filesOnDisk()
