@@ -273,6 +273,24 @@ export const ERRORS = {
     status: 409,
     message: 'This dispute has been answered or decided meanwhile. The list shows its new state.',
   },
+  'second-opinion-open': {
+    status: 409,
+    message:
+      'This already waits for a second administrator. Withdraw the waiting request first to ask for something else.',
+  },
+  'second-opinion-own': {
+    status: 403,
+    message: 'You asked for this yourself, so another administrator has to decide.',
+  },
+  'second-opinion-decided': {
+    status: 409,
+    message: 'This was decided or changed in the meantime. The list shows what became of it.',
+  },
+  'second-opinion-asker': {
+    status: 409,
+    message:
+      'The administrator who asked for this no longer has the role, so it cannot be done. Decline it instead.',
+  },
   'data-request-open': {
     status: 409,
     message: 'You have already made this request, and it has no answer yet. It is in the list.',

@@ -64,6 +64,11 @@ import { paymentRetryAllowList, paymentRetryMachine } from './payment-retry/paym
 import { REFUND_VERSION, refundAllowList, refundMachine } from './refund/refund.machine.ts'
 import { replayAllowList, replayMachine } from './replay/replay.machine.ts'
 import { reviewAllowList, reviewMachine } from './review/review.machine.ts'
+import {
+  SECOND_OPINION_VERSION,
+  secondOpinionAllowList,
+  secondOpinionMachine,
+} from './second-opinion/second-opinion.machine.ts'
 import { sessionAllowList, sessionMachine } from './session/session.machine.ts'
 import type { AllowList, AnyAllowList, AnyChart } from './shared/allow-list.ts'
 import { subscriptionAllowList, subscriptionMachine } from './subscription/subscription.machine.ts'
@@ -106,6 +111,7 @@ const ENTRIES: readonly ChartEntry[] = [
   entry(refundMachine, refundAllowList, REFUND_VERSION),
   entry(disputeMachine, disputeAllowList, DISPUTE_VERSION),
   entry(dataRequestMachine, dataRequestAllowList, DATA_REQUEST_VERSION),
+  entry(secondOpinionMachine, secondOpinionAllowList, SECOND_OPINION_VERSION),
   entry(identityMachine, identityAllowList, IDENTITY_VERSION),
   entry(identityDialogMachine, identityDialogAllowList),
   entry(companyRegistrationMachine, companyRegistrationAllowList),

@@ -20,8 +20,8 @@ interface AuditPolicy {
   isWatched?: true
   /** The call erases personal data: the record of its changes has no values. */
   erases?: true
-  /** The act is about the customer of the flow, or of the person, that the call names. */
-  about?: 'flow' | 'person'
+  /** The act is about the customer of the flow, the person or the second opinion that the call names. */
+  about?: 'flow' | 'person' | 'opinion'
 }
 
 const administration = mapActs(
@@ -117,6 +117,22 @@ const OPERATIONS = {
   'dataRequests.refuse': { audience: 'backoffice', kind: 'messages', keep: ['requestId'] },
   'dataRequests.destroy': { audience: 'backoffice', kind: 'messages', keep: ['requestId'], erases: true },
 
+  'secondOpinions.list': 'none',
+  'secondOpinions.agree': { audience: 'backoffice', kind: 'access', keep: ['opinionId'], about: 'opinion' },
+  'secondOpinions.decline': {
+    audience: 'backoffice',
+    kind: 'access',
+    keep: ['opinionId'],
+    givesReason: true,
+    about: 'opinion',
+  },
+  'secondOpinions.withdraw': {
+    audience: 'backoffice',
+    kind: 'access',
+    keep: ['opinionId'],
+    about: 'opinion',
+  },
+
   'taxDocuments.list': 'none',
   'taxDocuments.open': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
   'taxDocuments.replace': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
@@ -181,6 +197,8 @@ const EVENTS = {
   'session.confirmed': { audience: 'backoffice', kind: 'access', anyActor: true },
   'session.closed': { audience: 'account', kind: 'access', anyActor: true },
   'account.opened': { audience: 'account', kind: 'application' },
+  'secondOpinions.askRejection': { audience: 'backoffice', kind: 'application', givesReason: true },
+  'secondOpinions.askReinstatement': { audience: 'backoffice', kind: 'subscription' },
   'documents.unopened': { audience: 'backoffice', kind: 'application' },
   'users.joined': { audience: 'account', kind: 'users' },
   'users.declined': { audience: 'account', kind: 'users' },
@@ -263,7 +281,7 @@ export const givesReason = (operation: string): boolean => AUDITED.get(operation
 export const erasesValues = (operation: string): boolean => AUDITED.get(operation)?.erases === true
 
 /** The named thing whose customer the act is about; null when the call names the customer, or is about none. */
-export const actIsAbout = (operation: string): 'flow' | 'person' | null =>
+export const actIsAbout = (operation: string): 'flow' | 'person' | 'opinion' | null =>
   AUDITED.get(operation)?.about ?? null
 
 /** Repetitions of a call within this time are one act; null when each is an act of its own. */

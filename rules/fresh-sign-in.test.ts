@@ -27,6 +27,8 @@ const ANY_SESSION = [
   'review.reject',
   'review.reopen',
   'review.requestChanges',
+  'secondOpinions.decline',
+  'secondOpinions.withdraw',
   'subscription.keep',
   'subscription.retryCloudAccount',
   'subscription.updateBillingGroup',

@@ -37,6 +37,7 @@ const GUARDED: readonly Operation[] = [
   'accounts.setQuota',
   'accounts.clearQuota',
   'dataRequests.destroy',
+  'secondOpinions.agree',
 
   'customers.export',
   'activity.export',

@@ -30,6 +30,7 @@ import type { SignInPort } from './providers/sign-in/port.ts'
 import type { TaxAuthorityPort } from './providers/tax-authority/port.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Actor, Identity } from './request/actor.ts'
+import type { AskedAct } from './request/asked-act.ts'
 import type { Vault } from './sealing/vault.ts'
 
 /** The providers, by role. Only composition.ts knows their brands. */
@@ -97,6 +98,10 @@ export interface Nouns {
   findFlowCustomer(q: Querier, chart: string, flow: string): Promise<string | null>
   /** The customer of a person; null for an unknown person, and for one without an account. */
   findCustomerOfPerson(q: Querier, userId: string): Promise<string | null>
+  /** The customer of an act that waits for a second administrator; null for an unknown one. */
+  findOpinionCustomer(q: Querier, opinionId: string): Promise<string | null>
+  /** Stores an act for the decision of a second administrator, and returns the answer of its call. */
+  askSecondOpinion(deps: Deps, act: AskedAct): Promise<unknown>
   recordEvent(deps: Pick<Deps, 'clock'>, tx: Tx, event: ActivityEvent): Promise<void>
   recordRefusal(deps: Pick<Deps, 'db' | 'clock'>, refusal: FlowRefusal): Promise<void>
   reportCardData(

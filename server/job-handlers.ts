@@ -27,6 +27,7 @@ import {
   forgetCardJob,
   forgetOldJob,
   type JobDefinition,
+  lapseSecondOpinionJob,
   moveCloudAccountJob,
   openBillingAccountJob,
   readDisputeJob,
@@ -48,6 +49,7 @@ import { forgetOld } from './operations/forget-old.ts'
 import { sealAnew } from './operations/seal-anew.ts'
 import { sweep } from './operations/sweep.ts'
 import { sealRecord } from './record/seal-record.ts'
+import { lapseSecondOpinion } from './second-opinions/lapse.ts'
 import { settleBillingRoles } from './subscription/billing-group.ts'
 import { completeWithdrawal, resumeWithdrawals } from './subscription/complete-withdrawal.ts'
 
@@ -72,6 +74,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(expireIdentityRequestJob, (deps, { requestId }, jobId) =>
     expireVerification(deps, requestId, jobId),
   ),
+  handle(lapseSecondOpinionJob, (deps, { opinionId }, jobId) => lapseSecondOpinion(deps, opinionId, jobId)),
   handle(expireCardAttemptJob, (deps, { attemptId }, jobId) => expireAttempt(deps, attemptId, jobId)),
   handle(checkCardAttemptJob, (deps, { attemptId, round }, jobId) =>
     checkAttempt(deps, attemptId, round, jobId),

@@ -13,6 +13,8 @@ import { recordRefusal } from './flows/record-refusal.ts'
 import { reportAttention, reportCardData } from './messages/report-refusals.ts'
 import { findUser } from './people/user-store.ts'
 import { findEmail } from './people/users.ts'
+import { askSecondOpinion } from './second-opinions/ask.ts'
+import { findSecondOpinion } from './second-opinions/store.ts'
 import { homeOf, identify, renewSession } from './sessions/sessions.ts'
 import { findOpenVisit, findSessionById, revokeSessionsOf } from './sessions/store.ts'
 import { hasDeclinedResubscription, resubscriptionCharged } from './subscription/resubscription.ts'
@@ -31,6 +33,8 @@ export const nouns: Nouns = {
   hasActed,
   findFlowCustomer: async (q, chart, flow) => (await findNamedFlow(q, chart, flow))?.customerId ?? null,
   findCustomerOfPerson: async (q, userId) => (await findUser(q, userId))?.customerId ?? null,
+  findOpinionCustomer: async (q, id) => (await findSecondOpinion(q, id))?.customerId ?? null,
+  askSecondOpinion,
   recordEvent,
   recordRefusal,
   reportCardData,

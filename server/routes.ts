@@ -17,6 +17,7 @@ import * as invoice from '#contract/endpoints/invoices.ts'
 import * as message from '#contract/endpoints/messages.ts'
 import { lookUpCompany as lookUpCompanyEndpoint } from '#contract/endpoints/registry.ts'
 import * as review from '#contract/endpoints/review.ts'
+import * as secondOpinion from '#contract/endpoints/second-opinions.ts'
 import * as session from '#contract/endpoints/sessions.ts'
 import * as subscription from '#contract/endpoints/subscription.ts'
 import * as taxDocument from '#contract/endpoints/tax-documents.ts'
@@ -125,6 +126,7 @@ import {
 } from './review/decide.ts'
 import { submitChanges } from './review/submit-changes.ts'
 import { endAllSessions } from './sessions/end-all-sessions.ts'
+import { agreeToAct, declineAct, listSecondOpinions, withdrawAct } from './second-opinions/decide.ts'
 import { openVisit } from './sessions/open-visit.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession, confirmSession, openSession, renewSession } from './sessions/sessions.ts'
@@ -288,6 +290,11 @@ const CALLS: readonly Route[] = [
   route(dataRequest.answerDataRequest, answerDataRequest),
   route(dataRequest.refuseDataRequest, refuseDataRequest),
   route(dataRequest.destroyData, destroyData),
+
+  route(secondOpinion.listSecondOpinions, listSecondOpinions),
+  route(secondOpinion.agreeToAct, agreeToAct),
+  route(secondOpinion.declineAct, declineAct),
+  route(secondOpinion.withdrawAct, withdrawAct),
 
   route(taxDocument.listTaxDocuments, listTaxDocuments),
   route(taxDocument.getTaxDocument, getTaxDocument),

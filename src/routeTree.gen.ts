@@ -26,6 +26,7 @@ import { Route as AppManagePaymentRouteImport } from './routes/_app.managePaymen
 import { Route as AppManageTeamRouteImport } from './routes/_app.manageTeam.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
+import { Route as AppSecondOpinionsRouteImport } from './routes/_app.secondOpinions.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
 import { Route as AppTaxDocumentsRouteImport } from './routes/_app.taxDocuments.tsx'
 import { Route as AppInsightRehearsalRouteImport } from './routes/_app.insight_.rehearsal.tsx'
@@ -115,6 +116,11 @@ const AppReviewRoute = AppReviewRouteImport.update({
   path: '/review',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSecondOpinionsRoute = AppSecondOpinionsRouteImport.update({
+  id: '/secondOpinions',
+  path: '/secondOpinions',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
@@ -155,6 +161,7 @@ export interface FileRoutesByFullPath {
   '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/review': typeof AppReviewRoute
+  '/secondOpinions': typeof AppSecondOpinionsRoute
   '/subscription': typeof AppSubscriptionRoute
   '/taxDocuments': typeof AppTaxDocumentsRoute
   '/insight/rehearsal': typeof AppInsightRehearsalRoute
@@ -178,6 +185,7 @@ export interface FileRoutesByTo {
   '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/review': typeof AppReviewRoute
+  '/secondOpinions': typeof AppSecondOpinionsRoute
   '/subscription': typeof AppSubscriptionRoute
   '/taxDocuments': typeof AppTaxDocumentsRoute
   '/insight/rehearsal': typeof AppInsightRehearsalRoute
@@ -202,6 +210,7 @@ export interface FileRoutesById {
   '/_app/manageTeam': typeof AppManageTeamRoute
   '/_app/manageUsers': typeof AppManageUsersRoute
   '/_app/review': typeof AppReviewRoute
+  '/_app/secondOpinions': typeof AppSecondOpinionsRoute
   '/_app/subscription': typeof AppSubscriptionRoute
   '/_app/taxDocuments': typeof AppTaxDocumentsRoute
   '/_app/insight_/rehearsal': typeof AppInsightRehearsalRoute
@@ -227,6 +236,7 @@ export interface FileRouteTypes {
     | '/manageTeam'
     | '/manageUsers'
     | '/review'
+    | '/secondOpinions'
     | '/subscription'
     | '/taxDocuments'
     | '/insight/rehearsal'
@@ -250,6 +260,7 @@ export interface FileRouteTypes {
     | '/manageTeam'
     | '/manageUsers'
     | '/review'
+    | '/secondOpinions'
     | '/subscription'
     | '/taxDocuments'
     | '/insight/rehearsal'
@@ -273,6 +284,7 @@ export interface FileRouteTypes {
     | '/_app/manageTeam'
     | '/_app/manageUsers'
     | '/_app/review'
+    | '/_app/secondOpinions'
     | '/_app/subscription'
     | '/_app/taxDocuments'
     | '/_app/insight_/rehearsal'
@@ -409,6 +421,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReviewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/secondOpinions': {
+      id: '/_app/secondOpinions'
+      path: '/secondOpinions'
+      fullPath: '/secondOpinions'
+      preLoaderRoute: typeof AppSecondOpinionsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/subscription': {
       id: '/_app/subscription'
       path: '/subscription'
@@ -452,6 +471,7 @@ interface AppRouteChildren {
   AppManageTeamRoute: typeof AppManageTeamRoute
   AppManageUsersRoute: typeof AppManageUsersRoute
   AppReviewRoute: typeof AppReviewRoute
+  AppSecondOpinionsRoute: typeof AppSecondOpinionsRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppTaxDocumentsRoute: typeof AppTaxDocumentsRoute
   AppInsightRehearsalRoute: typeof AppInsightRehearsalRoute
@@ -470,6 +490,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManageTeamRoute: AppManageTeamRoute,
   AppManageUsersRoute: AppManageUsersRoute,
   AppReviewRoute: AppReviewRoute,
+  AppSecondOpinionsRoute: AppSecondOpinionsRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
   AppTaxDocumentsRoute: AppTaxDocumentsRoute,
   AppInsightRehearsalRoute: AppInsightRehearsalRoute,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Customer } from '../entities/customer.ts'
+import { WaitsUntil } from '../entities/second-opinion.ts'
 import { HoldForm, QuotaForm, SuspensionForm } from '../forms/administration.ts'
 
 const params = z.object({ customerId: z.uuid() })
@@ -23,6 +24,8 @@ export const reinstateAccount = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/:customerId/reinstatement',
   summary: 'Reinstate a suspended account that has no overdue invoices',
+  reply: z.extend(reply, { waitsUntil: WaitsUntil }),
+  errors: [...errors, 'second-opinion-open'],
 })
 
 export const holdAccount = defineEndpoint({

@@ -21,13 +21,15 @@ const CustomerReply = z.object({ customer: Customer })
 /**
  * `termsOutdated`: the terms have changed since this customer accepted them, so the customer must accept again. `invitation`: an
  * open invitation to a business account; no customer is created until the person has answered it. `lapsedInvitation`: an expired
- * invitation, shown to a person who has not passed the first step.
+ * invitation, shown to a person who has not passed the first step. `needsSecondAdministrator`: for administrators, some of their acts
+ * wait for a second one.
  */
 const SignedInReply = z.object({
   customer: z.nullable(Customer),
   user: User,
   role: Role,
   nafathEnabled: z.boolean(),
+  needsSecondAdministrator: z.optional(z.literal(true)),
   termsOutdated: z.boolean(),
   invitation: z.nullable(OpenInvitation),
   lapsedInvitation: z.nullable(LapsedInvitation),

@@ -18,6 +18,7 @@ import * as invoices from './invoices.ts'
 import * as messages from './messages.ts'
 import * as registry from './registry.ts'
 import * as review from './review.ts'
+import * as secondOpinions from './second-opinions.ts'
 import * as sessions from './sessions.ts'
 import * as subscription from './subscription.ts'
 import * as taxDocuments from './tax-documents.ts'
@@ -50,6 +51,7 @@ const MODULES = [
   visits,
   activity,
   administration,
+  secondOpinions,
   flows,
 ] as const
 

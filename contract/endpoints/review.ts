@@ -6,6 +6,7 @@ import { DOCUMENT_TYPES, DocumentType } from '../entities/document.ts'
 import { VerifiedNames } from '../entities/identity.ts'
 import { RegistryAddress } from '../entities/registered-company.ts'
 import { ChangeTarget } from '../entities/requested-change.ts'
+import { WaitsUntil } from '../entities/second-opinion.ts'
 import { ChangesForm, Corrections, RejectionForm } from '../forms/review.ts'
 
 const CustomerReply = z.object({ customer: Customer })
@@ -137,8 +138,8 @@ export const rejectApplication = defineEndpoint({
   summary: 'Reject an application under review',
   params: customerParams,
   body: RejectionForm,
-  reply: CustomerReply,
-  errors: ['not-found', 'status-conflict', 'version-conflict'],
+  reply: z.extend(CustomerReply, { waitsUntil: WaitsUntil }),
+  errors: ['not-found', 'status-conflict', 'version-conflict', 'second-opinion-open'],
   failure: 'review',
 })
 

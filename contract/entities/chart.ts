@@ -142,6 +142,22 @@ export const DataRequestChart = chartOf(
 )
 export type DataRequestChart = z.output<typeof DataRequestChart>
 
+/** An act that waits for a second administrator. `isAsker` is about the reader. */
+export const SecondOpinionChart = chartOf(
+  ['waiting', 'agreed', 'declined', 'withdrawn', 'lapsed', 'outdated'],
+  {
+    /** The reader asked for the act. */
+    isAsker: z.boolean(),
+    /** The asker is still an active administrator. */
+    mayAskerAct: z.boolean(),
+    /** The account has the revision that the asker saw. */
+    isCurrent: z.boolean(),
+    /** The time for a decision is over. */
+    isOver: z.boolean(),
+  },
+)
+export type SecondOpinionChart = z.output<typeof SecondOpinionChart>
+
 /** An invitation to an account or to the team. Only the server knows if the person may accept. */
 export const InvitationChart = chartOf(['pending', 'accepted', 'declined', 'withdrawn', 'expired'], {
   toTeam: z.boolean(),

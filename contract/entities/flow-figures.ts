@@ -16,6 +16,7 @@ export const FLOW_CHARTS = [
   'refund',
   'dispute',
   'data-request',
+  'second-opinion',
 ] as const
 export const FlowChart = z.enum(FLOW_CHARTS)
 export type FlowChart = z.output<typeof FlowChart>

@@ -167,6 +167,13 @@ export const dialogs = {
     failed: 'No session was ended; the reason is still in the form.',
     done: 'The person is signed out everywhere.',
   }),
+  /** Agrees to an act of another administrator, declines it, or withdraws an own act. */
+  secondOpinion: defineDialog('second-opinion-decision', {
+    editing: 'The administrator reads the act, and writes a reason to decline it.',
+    sending: 'The decision is on its way.',
+    failed: 'The act still waits; what was typed is still there.',
+    done: 'The decision is saved, and the list shows it.',
+  }),
   /** Replaces a rejected tax document. The administrator checks the new data once more before the replacement is issued. */
   taxReplacement: defineDialog<{ documentId: string }>(
     'tax-replacement',

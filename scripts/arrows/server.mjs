@@ -37,6 +37,7 @@ export const SERVER_FOLDERS = [
   'administration',
   'data-requests',
   'review',
+  'second-opinions',
   'flows',
   'messages',
   'operations',

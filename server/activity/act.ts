@@ -4,6 +4,8 @@ import type { UserRow } from '../db/schema.ts'
 
 /** A person's call or an event, as the activity stores it. */
 export interface Act {
+  /** Given when something else already names the act. */
+  id?: string
   operation: string
   /** Null for the server. */
   by: { userId: string; email: string; role: Role } | null

@@ -32,11 +32,10 @@ export const recordEvent = async (
 export const writeAct = async (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,
-  { by, customerId, ...act }: Act,
+  { id = randomUUID(), by, customerId, ...act }: Act,
 ): Promise<string> => {
   const user = by ? await findUser(q, by.userId) : undefined
   const customer = customerId === null ? undefined : await findCustomer(q, customerId)
-  const id = randomUUID()
   await insertActivity(q, {
     ...act,
     id,

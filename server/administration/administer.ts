@@ -24,27 +24,37 @@ export interface AdminCall {
   ifMatch: number | undefined
 }
 
-/**
- * Applies an administrator's act: writes its columns and sends its event to the account chart. The chart's guards check the facts
- * from before the change, so that a new hold does not block itself.
- */
+/** Applies an administrator's act. */
 export const administer = <Act extends AdministrationAct>(
   deps: Deps,
   act: Act,
   { actor, customerId, ifMatch }: AdminCall,
   form: FormOf<Act>,
 ): Promise<CommandResult<{ customer: Customer }>> =>
-  changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
-    const { event, change, followUp } = ACTS[act]({ deps, actor, form })
-    const context = await accountFacts(deps, tx, row)
-    const changed = await updateCustomer(tx, customerId, change(row), deps.clock.now())
-    const moved = await advance(deps, tx, accountWorkflow, changed, {
-      event: { type: event },
-      context,
-      cause: { by: { ...actor, onBehalf: true } },
-    })
-    return followUp ? followUp(tx, moved) : moved
+  changeAccount(deps, { ...actor, customerId }, ifMatch, (tx, row) =>
+    administerLocked(deps, tx, row, { act, actor, form }),
+  )
+
+/**
+ * Applies an administrator's act to a locked account: writes its columns and sends its event to the account chart. The chart's guards
+ * check the facts from before the change, so that a new hold does not block itself.
+ */
+export const administerLocked = async <Act extends AdministrationAct>(
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  { act, actor, form }: { act: Act; actor: Actor; form: FormOf<Act> },
+): Promise<CustomerRow> => {
+  const { event, change, followUp } = ACTS[act]({ deps, actor, form })
+  const context = await accountFacts(deps, tx, row)
+  const changed = await updateCustomer(tx, row.id, change(row), deps.clock.now())
+  const moved = await advance(deps, tx, accountWorkflow, changed, {
+    event: { type: event },
+    context,
+    cause: { by: { ...actor, onBehalf: true } },
   })
+  return followUp ? followUp(tx, moved) : moved
+}
 
 interface ActPlan<Event> {
   event: Event

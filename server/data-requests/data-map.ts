@@ -491,6 +491,11 @@ const MAP = {
       columns: ['kind', 'note', 'state', 'answer', 'created_at'],
     },
   },
+  second_opinions: {
+    holds: 'acts that waited for a second administrator, with the reason for the customer',
+    kept: { rule: 'stays', why: 'proves which two administrators agreed' },
+    file: 'concerns the team; the decision is in the file',
+  },
   destroyed_subjects: {
     holds: 'ids of people whose data was destroyed',
     kept: { rule: 'stays', why: 'a restored backup forgets them again' },

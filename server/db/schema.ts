@@ -17,6 +17,7 @@ import type {
   ProposedDocumentsTable,
   RequestedChangesTable,
   ReviewDecisionsTable,
+  SecondOpinionsTable,
   SessionsTable,
   TermsAcceptancesTable,
   UsersTable,
@@ -106,6 +107,7 @@ export interface Database {
   refunds: RefundsTable
   disputes: DisputesTable
   dataRequests: DataRequestsTable
+  secondOpinions: SecondOpinionsTable
   destroyedSubjects: DestroyedSubjectsTable
   taxDocuments: TaxDocumentsTable
   taxChains: TaxChainsTable
@@ -158,6 +160,8 @@ export type RefundRow = Selectable<RefundsTable>
 export type NewRefund = Insertable<RefundsTable>
 export type DataRequestRow = Selectable<DataRequestsTable>
 export type NewDataRequest = Insertable<DataRequestsTable>
+export type SecondOpinionRow = Selectable<SecondOpinionsTable>
+export type NewSecondOpinion = Insertable<SecondOpinionsTable>
 export type DisputeRow = Selectable<DisputesTable>
 export type NewDispute = Insertable<DisputesTable>
 export type TaxDocumentRow = Selectable<TaxDocumentsTable>

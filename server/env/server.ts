@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LINK_KEYS, type LinkKey } from '#contract/entities/links.ts'
+import { TWO_PERSON_ACTS, type TwoPersonAct } from '#contract/entities/second-opinion.ts'
 import { parseDataKeys } from './data-keys.ts'
 import { defineSection, flag, httpUrl, list, networks, port, secrets, text } from './section.ts'
 import { LEAST_CHARACTERS } from './signing-secret.ts'
@@ -195,6 +196,15 @@ export const people = defineSection({
       .describe(
         'Addresses that make the first person who signs in with them an analyst, separated by commas. In development: `analyst@masar.example`.',
       ),
+    TWO_PERSON_ACTS: list
+      .refine((acts) => acts.every((act) => Object.hasOwn(TWO_PERSON_ACTS, act)), {
+        error: `must be out of ${Object.keys(TWO_PERSON_ACTS).join(', ')}, separated by commas`,
+      })
+      .transform((acts) => acts as TwoPersonAct[])
+      .optional()
+      .describe(
+        'Acts that a second administrator has to agree to, separated by commas: `reject` (an application), `reinstate` (an account). Without it, one administrator is enough. There must be two administrators.',
+      ),
   },
   needed: {
     SESSION_SECRET: 'it signs the access tokens',
@@ -207,6 +217,7 @@ export const people = defineSection({
     /** Null in development, like `sessionSecret`. */
     flowNamesSecret: values.FLOW_NAMES_SECRET ?? null,
     adminEmails: values.ADMIN_EMAILS ?? (production ? [] : ['admin@masar.example']),
+    twoPersonActs: values.TWO_PERSON_ACTS ?? [],
     analystEmails: values.ANALYST_EMAILS ?? (production ? [] : ['analyst@masar.example']),
   }),
 })

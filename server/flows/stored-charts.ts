@@ -14,6 +14,7 @@ import { identityWorkflow } from '../identity/chart.ts'
 import { taxDocumentWorkflow } from '../invoice-documents/tax-document-chart.ts'
 import { onboardingWorkflow } from '../onboarding/chart.ts'
 import { invitationWorkflow } from '../people/chart.ts'
+import { secondOpinionWorkflow } from '../second-opinions/chart.ts'
 
 /** A chart whose states are stored, independent of its type of row. */
 export interface VersionedChart {
@@ -37,4 +38,5 @@ export const STORED_CHARTS: readonly VersionedChart[] = [
   refundWorkflow,
   disputeWorkflow,
   dataRequestWorkflow,
+  secondOpinionWorkflow,
 ]

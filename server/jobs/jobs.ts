@@ -193,6 +193,13 @@ export const settleBillingRolesJob = defineJob({
   id: ({ attempt }) => attempt,
 })
 
+/** Ends an act for which no second administrator decided; planned for its `lapsesAt`. */
+export const lapseSecondOpinionJob = defineJob({
+  name: 'lapse-second-opinion',
+  payload: z.object({ opinionId: z.uuid() }),
+  id: ({ opinionId }) => opinionId,
+})
+
 /** Adds new rows to the record's chain of hashes. */
 export const sealRecordJob = defineJob({
   name: 'seal-record',

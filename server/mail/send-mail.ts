@@ -165,6 +165,8 @@ const Mail = z.discriminatedUnion('mail', [
   /** Sent to a person whose sessions an administrator has ended. */
   z.object({ mail: z.literal('signed-out'), userId: z.uuid(), at: z.iso.datetime() }),
   z.object({ mail: z.enum(DATA_REQUEST_MAILS), requestId: z.uuid() }),
+  /** To the administrator whose act a second one agreed to or declined, or that lapsed or became outdated. */
+  z.object({ mail: z.literal('second-opinion-ended'), opinionId: z.uuid() }),
   /** To a person whose data is destroyed: their address is in this job alone, until the queue deletes it. */
   z.object({
     mail: z.literal('data-destroyed'),
@@ -205,6 +207,7 @@ export type OwnerMail = Exclude<
       | 'invitation-answered'
       | 'new-device'
       | 'signed-out'
+      | 'second-opinion-ended'
       | 'access-ended'
       | 'access-restored'
       | 'team-invitation'

@@ -50,3 +50,22 @@ test('an alert about a credit note for the books has Arabic words for each of it
     'CN-2026-000001',
   ])
 })
+
+test('the alert about an act for a second administrator is translated completely', () => {
+  const { ar } = alertWords({
+    mail: 'admin-alert',
+    alertId: 'a',
+    title: 'An act waits for a second administrator',
+    details: {
+      'What to do':
+        'An administrator other than the one who asked can agree or decline at https://masar.example/secondOpinions. It lapses after 24 hours.',
+    },
+  })
+  expect(ar.subject).toBe('[تنبيه] إجراء بانتظار مدير نظام ثانٍ')
+  expect(ar.facts).toEqual([
+    [
+      'المطلوب',
+      '\u2068يوافق مدير نظام آخر غير الطالب أو يرفض في https://masar.example/secondOpinions. ويسقط الطلب بعد 24 ساعة.\u2069',
+    ],
+  ])
+})

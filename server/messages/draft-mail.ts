@@ -52,6 +52,8 @@ import { languagesOfAdmins } from '../people/team-store.ts'
 import { findUser, languageOfEmail } from '../people/user-store.ts'
 import type { Attachment } from '../providers/messages/port.ts'
 import { rejectionReason } from '../review/store.ts'
+import { endedWords } from '../second-opinions/mails.ts'
+import { findSecondOpinion } from '../second-opinions/store.ts'
 import { newDeviceWords, signedOutWords } from '../sessions/mails.ts'
 import { findSession } from '../sessions/store.ts'
 import { returnedByWithdrawal } from '../subscription/withdrawal-returns.ts'
@@ -88,6 +90,8 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
     case 'data-request-extended':
     case 'data-request-refused':
       return draftDataRequest(deps, mail)
+    case 'second-opinion-ended':
+      return draftSecondOpinion(deps, mail)
     case 'data-destroyed':
       return draftDestroyed(deps, mail)
     default:
@@ -246,6 +250,21 @@ const draftDataRequest = async (
   const words = request && dataRequestWords(mail, request, clock.now())
   if (!person || isDestroyedAddress(person.email) || !words) return null
   const { email: to, language } = person
+  return { to, language, words, replyTo: config.mail.support }
+}
+
+/** Null when the person is deactivated. */
+const draftSecondOpinion = async (
+  { db, config }: Deps,
+  { opinionId }: MailOf<'second-opinion-ended'>,
+): Promise<MailDraft | null> => {
+  const opinion = await findSecondOpinion(db, opinionId)
+  const asker = opinion && (await findUser(db, opinion.askerId))
+  const customer = opinion && (await findCustomer(db, opinion.customerId))
+  const decider = opinion?.deciderId ? await findUser(db, opinion.deciderId) : undefined
+  const words = customer && endedWords(opinion, { customer, decider })
+  if (!asker?.isActive || !words) return null
+  const { email: to, language } = asker
   return { to, language, words, replyTo: config.mail.support }
 }
 

@@ -16,6 +16,7 @@ import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { presentUser } from '../people/account-users.ts'
 import { lapsedInvitation, openInvitation } from '../people/invitation.ts'
+import { secondAdministratorMark } from '../people/second-administrator.ts'
 import { findUser, lockUser, makeOwner } from '../people/user-store.ts'
 import type { Actor } from '../request/actor.ts'
 import { command } from '../request/command.ts'
@@ -33,7 +34,7 @@ export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.l
     if (!before) throw new AppError('unauthenticated')
     if (before.role !== 'user') {
       const { role } = before
-      return { ...withoutAccount(before), role, nafathEnabled }
+      return { ...withoutAccount(before), role, nafathEnabled, ...secondAdministratorMark(deps, role) }
     }
     const now = deps.clock.now()
     const invitation = await openInvitation(tx, before, now)

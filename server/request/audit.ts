@@ -19,7 +19,7 @@ import { toAppError } from '../errors/failures.ts'
 import type { Actor, CustomerActor } from './actor.ts'
 import { redact, redactDetails } from './redact.ts'
 
-interface AuditedCall {
+export interface AuditedCall {
   endpoint: Pick<Endpoint, 'id' | 'query' | 'body' | 'params'>
   request: FastifyRequest
   actor: Actor
@@ -122,12 +122,14 @@ const withEmail = async (
   return email === null ? details : { ...details, email }
 }
 
-/** Adds the customer of the named flow or person, so that the act is found among those about the customer. */
+/** Adds the customer of the named flow, person or second opinion, so that the act is found among those about the customer. */
 const withCustomer = async ({ db, nouns }: Deps, operation: string, input: CallInput): Promise<CallInput> => {
-  const { chart, flow, userId } = input
+  const { chart, flow, userId, opinionId } = input
   const about = actIsAbout(operation)
   if (about === 'person' && isUuid(userId))
     return { ...input, customerId: await nouns.findCustomerOfPerson(db, userId) }
+  if (about === 'opinion' && isUuid(opinionId))
+    return { ...input, customerId: await nouns.findOpinionCustomer(db, opinionId) }
   if (about === 'flow' && typeof chart === 'string' && typeof flow === 'string')
     return { ...input, customerId: await nouns.findFlowCustomer(db, chart, flow) }
   return input

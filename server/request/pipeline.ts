@@ -3,18 +3,18 @@ import { ErrorBody } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Actor } from './actor.ts'
-import { audited } from './audit.ts'
 import { authenticateRequest } from './authenticate.ts'
 import { authorise } from './authorise.ts'
 import { contentRefusal, validateInput } from './content.ts'
 import { onceByKey } from './idempotency.ts'
 import { inTurn, uploadInTurn } from './in-turn.ts'
 import type { AnyEndpoint, Call, Route } from './route.ts'
+import { runOrAsk } from './second-opinion.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /**
  * Serves the calls of the API. Every call passes the same steps: authenticate, authorise, check the input, claim the idempotency
- * key, write the audit record, run the use case.
+ * key, write the audit record, run the use case or ask a second administrator.
  */
 export const serveRoutes = (app: FastifyInstance, deps: Deps, routes: readonly Route[]): void => {
   for (const route of routes) serveRoute(app, deps, route)
@@ -54,7 +54,7 @@ const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAc
         // Claim the key before the turn: this locks no row of the account, and a repeated call learns at once that the first one runs.
         return onceByKey(deps, { request, reply, actor: caller, body, files }, (actor) =>
           inTurn(deps, { request, caller: actor }, () =>
-            audited(deps, { endpoint, request, actor, body }, run),
+            runOrAsk(deps, { endpoint, request, actor, body, ifMatch: ifMatchOf(request) }, run),
           ),
         )
       }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type * as endpoints from '#contract/endpoints/review.ts'
+import type { RejectionForm } from '#contract/forms/review.ts'
 import { requestableTargets } from '#rules/requested-changes.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { advance } from '../charts/advance.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findDocument } from '../documents/store.ts'
 import { AppError, fieldRefusal } from '../errors/app-error.ts'
@@ -22,35 +25,50 @@ interface Decision {
   reason: string | null
 }
 
-const decide = (
+/** Stores a decision about a locked customer and moves the account. */
+const decideLocked = async (
   deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
   actor: Actor,
-  customerId: string,
-  ifMatch: number | undefined,
   { event, decision, reason }: Decision,
-) =>
-  changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
-    const at = deps.clock.now()
-    await insertDecision(tx, { id: randomUUID(), customerId, decision, reason, userId: actor.userId, at })
-    return advance(deps, tx, accountWorkflow, row, {
-      event: { type: event },
-      context: await accountFacts(deps, tx, row),
-      cause: { by: { ...actor, onBehalf: true } },
-    })
+): Promise<CustomerRow> => {
+  const at = deps.clock.now()
+  const { id: customerId } = row
+  await insertDecision(tx, { id: randomUUID(), customerId, decision, reason, userId: actor.userId, at })
+  return advance(deps, tx, accountWorkflow, row, {
+    event: { type: event },
+    context: await accountFacts(deps, tx, row),
+    cause: { by: { ...actor, onBehalf: true } },
   })
+}
+
+/** Rejects the application of a locked customer, with a reason for them. */
+export const rejectLocked = (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  { actor, form: { reason } }: { actor: Actor; form: RejectionForm },
+): Promise<CustomerRow> =>
+  decideLocked(deps, tx, row, actor, { event: 'review.rejected', decision: 'rejected', reason })
 
 /** Rejects an application under review with a reason for its customer. */
 export const rejectApplication = (
   deps: Deps,
-  { actor, params: { customerId }, body: { reason }, ifMatch }: Call<typeof endpoints.rejectApplication>,
-) => decide(deps, actor, customerId, ifMatch, { event: 'review.rejected', decision: 'rejected', reason })
+  { actor, params: { customerId }, body: form, ifMatch }: Call<typeof endpoints.rejectApplication>,
+) =>
+  changeAccount(deps, { ...actor, customerId }, ifMatch, (tx, row) =>
+    rejectLocked(deps, tx, row, { actor, form }),
+  )
 
 /** Withdraws a rejection. */
 export const reopenReview = (
   deps: Deps,
   { actor, params: { customerId }, ifMatch }: Call<typeof endpoints.reopenReview>,
 ) =>
-  decide(deps, actor, customerId, ifMatch, { event: 'review.reopened', decision: 'reopened', reason: null })
+  changeAccount(deps, { ...actor, customerId }, ifMatch, (tx, row) =>
+    decideLocked(deps, tx, row, actor, { event: 'review.reopened', decision: 'reopened', reason: null }),
+  )
 
 /** Returns an application to its customer, who can correct exactly these targets. */
 export const requestChanges = (

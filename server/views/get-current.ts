@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts'
 import { areTermsOutdated } from '../onboarding/terms-edition.ts'
 import { presentUser } from '../people/account-users.ts'
 import { lapsedInvitation, openInvitation } from '../people/invitation.ts'
+import { secondAdministratorMark } from '../people/second-administrator.ts'
 import { findUser } from '../people/user-store.ts'
 import type { Actor } from '../request/actor.ts'
 import { namedCustomerId } from '../request/authorise.ts'
@@ -37,6 +38,7 @@ export const getCurrent = async (
     user: presentUser(user, own === null ? null : (open?.customer ?? null)),
     role: user.role,
     nafathEnabled: config.nafath.enabled,
+    ...secondAdministratorMark(deps, user.role),
     invitation,
     lapsedInvitation:
       mayBeInvited && !invitation

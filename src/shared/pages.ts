@@ -47,6 +47,12 @@ export const PAGES = {
     name: 'dataRequests',
     words: ['data-requests', 'fields', 'table'],
   },
+  '/secondOpinions': {
+    audience: 'administrators',
+    reads: 'secondOpinions.list',
+    name: 'secondOpinions',
+    words: ['second-opinions', 'fields', 'table'],
+  },
   '/audit': {
     audience: 'administrators',
     reads: 'audit.list',

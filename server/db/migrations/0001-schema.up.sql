@@ -587,6 +587,31 @@ create index data_requests_customer on data_requests (customer_id, created_at de
 create index data_requests_created on data_requests (created_at);
 create unique index data_requests_open on data_requests (user_id, kind) where state in ('asked', 'open', 'extended');
 
+-- acts of an administrator that wait for a second one, or waited
+create table second_opinions (
+  id uuid primary key,
+  operation text not null check (operation in ('review.reject', 'accounts.reinstate')),
+  customer_id uuid not null references customers,
+  -- the revision of the account that the asker saw
+  seen_revision integer not null,
+  -- the checked body of the call
+  body jsonb not null,
+  asker_id uuid not null references users,
+  -- the administrator who agreed or declined
+  decider_id uuid references users check (decider_id <> asker_id),
+  -- the reason for declining
+  answer text,
+  state text not null,
+  machine_version integer not null,
+  revision integer not null default 0,
+  created_at timestamptz not null,
+  lapses_at timestamptz not null,
+  moved_at timestamptz not null
+);
+create index second_opinions_customer on second_opinions (customer_id);
+create index second_opinions_created on second_opinions (created_at);
+create unique index second_opinions_waiting on second_opinions (customer_id, operation) where state = 'waiting';
+
 -- people whose data was destroyed, by id only; after the restore of an older backup, their data is destroyed again
 create table destroyed_subjects (
   user_id uuid primary key,

@@ -12,6 +12,7 @@ import type { DataRequestKind } from '#contract/entities/data-request.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
+import type { TwoPersonOperation } from '#contract/entities/second-opinion.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
@@ -36,6 +37,24 @@ export interface DataRequestsTable {
   extension: string | null
   answer: string | null
   createdAt: CreatedOnce
+  movedAt: Date
+}
+
+/** An act of an administrator that waits for a second one, or waited. */
+export interface SecondOpinionsTable {
+  id: string
+  operation: TwoPersonOperation
+  customerId: string
+  seenRevision: number
+  body: Json<Record<string, unknown>>
+  askerId: string
+  deciderId: string | null
+  answer: string | null
+  state: string
+  machineVersion: number
+  revision: Generated<number>
+  createdAt: CreatedOnce
+  lapsesAt: CreatedOnce
   movedAt: Date
 }
 

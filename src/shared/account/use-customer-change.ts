@@ -3,13 +3,21 @@ import type { Customer } from '#contract/entities/customer.ts'
 import type { DialogMachine } from '#machines/dialog/define-dialog.ts'
 import type { CallOptions } from '../api/client.ts'
 import { useDialog } from '../dialog/use-dialog.ts'
+import { useDates } from '../i18n/dates.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { notify } from '../ui/notify.ts'
 import { keepDecision, reloadAccount } from './account-changes.ts'
 import { invoiceSummaryQuery } from './invoice-summary-query.ts'
 import { type RevisionShown, useSeenRevision } from './use-seen-revision.ts'
 
+/** `waitsUntil`: nothing was changed, because the act waits for a second administrator until then. */
+interface ChangeReply {
+  customer: Customer
+  waitsUntil?: string | undefined
+}
+
 interface CustomerChange {
-  change: (options: Pick<CallOptions, 'revision' | 'idempotencyKey'>) => Promise<{ customer: Customer }>
+  change: (options: Pick<CallOptions, 'revision' | 'idempotencyKey'>) => Promise<ChangeReply>
   /** The words of the toast on success. */
   done: (customer: Customer) => string
   /** For screens that read the customer with their own query. */
@@ -22,12 +30,18 @@ export const useCustomerChange = (
   chart: DialogMachine<void>,
   { change, done, revisionShown, onClose }: CustomerChange,
 ) => {
+  const { t } = useTranslation('common')
+  const dates = useDates()
   const queryClient = useQueryClient()
   const seen = useSeenRevision(revisionShown)
   return useDialog(chart, {
     send: async (idempotencyKey) => {
-      const { customer } = await seen.change((revision) => change({ ...revision, idempotencyKey }))
-      void notify.success(done(customer))
+      const { customer, waitsUntil } = await seen.change((revision) =>
+        change({ ...revision, idempotencyKey }),
+      )
+      if (waitsUntil === undefined) void notify.success(done(customer))
+      else
+        void notify.info(t('waitsForSecond', { date: dates.day(waitsUntil), time: dates.time(waitsUntil) }))
       keepDecision(queryClient, customer)
       void queryClient.invalidateQueries({ queryKey: invoiceSummaryQuery.queryKey })
     },

@@ -402,6 +402,12 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     failed: 'لم يُرسل الطلب، وما أُدخل باقٍ في النموذج.',
     done: 'الطلب في القائمة.',
   }),
+  'second-opinion-decision': form({
+    editing: 'يقرأ مدير النظام الإجراء، ويكتب سببًا إن رفضه.',
+    sending: 'القرار قيد الإرسال.',
+    failed: 'ما زال الإجراء بالانتظار، وما أُدخل باقٍ في النموذج.',
+    done: 'حُفظ القرار، وتعرضه القائمة.',
+  }),
   'dispute-decision': question({
     editing: 'يقرأ مدير النظام أثر قرار البنك.',
     sending: 'يُسجَّل القرار.',

@@ -25,6 +25,7 @@ export interface Catalogues {
   'billing-history': typeof import('./words/billing-history.ts').en
   'credit-notes': typeof import('./words/credit-notes.ts').en
   'data-requests': typeof import('./words/data-requests.ts').en
+  'second-opinions': typeof import('./words/second-opinions.ts').en
   disputes: typeof import('./words/disputes.ts').en
   'manage-customers': typeof import('./words/manage-customers.ts').en
   'manage-team': typeof import('./words/manage-team.ts').en

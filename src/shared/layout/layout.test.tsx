@@ -20,7 +20,11 @@ import { access, fakeApi } from '../testing/fake-api.ts'
 import { individualCustomer, sampleCurrent, sampleUser } from '../testing/samples.ts'
 import { AppLayout } from './app-layout.tsx'
 
-const admin = sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }) })
+const admin = sampleCurrent({
+  role: 'admin',
+  user: sampleUser({ role: 'admin' }),
+  needsSecondAdministrator: true,
+})
 const individual = sampleCurrent({ customer: individualCustomer() })
 
 /** Renders the layout around empty pages, with every page of the product. */
@@ -54,7 +58,15 @@ beforeEach(() => {
   fakeApi({})
 })
 
-const TEAM_PAGES = ['Manage Customers', 'Manage Team', 'Tax Documents', 'Data Requests', 'Audit', 'Flows']
+const TEAM_PAGES = [
+  'Manage Customers',
+  'Manage Team',
+  'Tax Documents',
+  'Data Requests',
+  'Second Approval',
+  'Audit',
+  'Flows',
+]
 
 describe('the side menu', () => {
   test('the side menu lists the pages in order and links to them [1.14, 2.2.01]', async () => {
@@ -98,23 +110,28 @@ describe('the side menu', () => {
   test('the side menu of an admin begins with the pages of the team; that of a customer has none of them [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
     expect(names(links).slice(0, TEAM_PAGES.length)).toEqual(TEAM_PAGES)
-    expect(names(links)).toHaveLength(12)
+    expect(names(links)).toHaveLength(13)
     cleanup()
     const { links: ofUser } = await renderLayout(sampleCurrent())
     for (const name of TEAM_PAGES) expect(names(ofUser)).not.toContain(name)
   })
 
-  test.each(['/manageCustomers', '/manageTeam', '/taxDocuments', '/dataRequests', '/audit', '/insight'])(
-    'the side menu at %s disables the pages of a customer [2.2.04]',
-    async (path) => {
-      const { links } = await renderLayout(admin, path)
-      const disabled = links.filter((link) => link.getAttribute('aria-disabled') === 'true')
-      expect(names(disabled)).toEqual(names(links).slice(TEAM_PAGES.length))
-      expect(disabled).toHaveLength(6)
-      const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
-      expect(paths(current)).toEqual([path])
-    },
-  )
+  test.each([
+    '/manageCustomers',
+    '/manageTeam',
+    '/taxDocuments',
+    '/dataRequests',
+    '/secondOpinions',
+    '/audit',
+    '/insight',
+  ])('the side menu at %s disables the pages of a customer [2.2.04]', async (path) => {
+    const { links } = await renderLayout(admin, path)
+    const disabled = links.filter((link) => link.getAttribute('aria-disabled') === 'true')
+    expect(names(disabled)).toEqual(names(links).slice(TEAM_PAGES.length))
+    expect(disabled).toHaveLength(6)
+    const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(paths(current)).toEqual([path])
+  })
 
   test('the side menu opens another page and marks it as current', async () => {
     const { router, links } = await renderLayout(sampleCurrent())
@@ -133,6 +150,7 @@ describe('the top bar', () => {
     ['/manageTeam', 'Manage Team'],
     ['/taxDocuments', 'Tax Documents'],
     ['/dataRequests', 'Data Requests'],
+    ['/secondOpinions', 'Second Approval'],
   ])('the top bar at %s shows the title and icon of the page [2.2.05]', async (path, title) => {
     await renderLayout(admin, path)
     const heading = screen.getByRole('heading', { level: 1, name: title })

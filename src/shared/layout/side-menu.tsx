@@ -96,14 +96,21 @@ const Preferences = () => {
   )
 }
 
-/** The pages in the side menu: those that the policy lets the person read; Manage Users only for a business. */
+/**
+ * The pages in the side menu: those that the policy lets the person read; Manage Users only for a business, Second Approval only where
+ * acts need it.
+ */
 const menuEntries = (current: Current): PagePath[] =>
   pagesFor(
     'administrators',
     'analysts',
     'account',
     ...(current.customer?.accountType === 'business' ? ['business' as const] : []),
-  ).filter((path) => mayDo(current, PAGES[path].reads))
+  ).filter(
+    (path) =>
+      mayDo(current, PAGES[path].reads) &&
+      (path !== '/secondOpinions' || current.needsSecondAdministrator === true),
+  )
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

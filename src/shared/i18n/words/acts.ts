@@ -98,6 +98,13 @@ export const en = {
     refuse: 'Refused a request about personal data',
     destroy: 'Destroyed the personal data of a person',
   },
+  secondOpinions: {
+    askRejection: 'Asked a second administrator to agree to the rejection of the application',
+    askReinstatement: 'Asked a second administrator to agree to the reinstatement of the account',
+    agree: 'Agreed to the act of another administrator',
+    decline: 'Declined the act of another administrator',
+    withdraw: 'Withdrew an act before a second administrator decided',
+  },
   taxDocuments: {
     open: 'Looked at a tax document',
     replace: 'Corrected the buyer and issued a replacement of a rejected tax document',
@@ -288,6 +295,13 @@ export const en = {
       refuse: 'Tried to refuse a request about personal data',
       destroy: 'Tried to destroy the personal data of a person',
     },
+    secondOpinions: {
+      askRejection: 'Tried to ask a second administrator to agree to the rejection of the application',
+      askReinstatement: 'Tried to ask a second administrator to agree to the reinstatement of the account',
+      agree: 'Tried to agree to the act of another administrator',
+      decline: 'Tried to decline the act of another administrator',
+      withdraw: 'Tried to withdraw an act before a second administrator decided',
+    },
     taxDocuments: {
       open: 'Tried to look at a tax document',
       replace: 'Tried to issue a replacement of a rejected tax document',
@@ -419,6 +433,13 @@ export const ar: Translated<typeof en> = {
     answer: 'الرد على طلب بشأن البيانات الشخصية',
     refuse: 'رفض طلب بشأن البيانات الشخصية',
     destroy: 'إتلاف البيانات الشخصية لأحد الأشخاص',
+  },
+  secondOpinions: {
+    askRejection: 'طلب موافقة مدير نظام ثانٍ على رفض طلب العميل',
+    askReinstatement: 'طلب موافقة مدير نظام ثانٍ على إعادة تفعيل الحساب',
+    agree: 'الموافقة على إجراء مدير نظام آخر',
+    decline: 'رفض إجراء مدير نظام آخر',
+    withdraw: 'سحب إجراء قبل بتّ مدير نظام ثانٍ فيه',
   },
   taxDocuments: {
     open: 'الاطلاع على مستند ضريبي',
@@ -605,6 +626,13 @@ export const ar: Translated<typeof en> = {
       answer: 'محاولة الرد على طلب بشأن البيانات الشخصية',
       refuse: 'محاولة رفض طلب بشأن البيانات الشخصية',
       destroy: 'محاولة إتلاف البيانات الشخصية لأحد الأشخاص',
+    },
+    secondOpinions: {
+      askRejection: 'محاولة طلب موافقة مدير نظام ثانٍ على رفض طلب العميل',
+      askReinstatement: 'محاولة طلب موافقة مدير نظام ثانٍ على إعادة تفعيل الحساب',
+      agree: 'محاولة الموافقة على إجراء مدير نظام آخر',
+      decline: 'محاولة رفض إجراء مدير نظام آخر',
+      withdraw: 'محاولة سحب إجراء قبل بتّ مدير نظام ثانٍ فيه',
     },
     taxDocuments: {
       open: 'محاولة الاطلاع على مستند ضريبي',

@@ -16,6 +16,7 @@ export const en = {
   againIn_other: 'Try again in {count} seconds',
   optional: '{label} (optional)',
   noDay: 'No day',
+  waitsForSecond: 'Not done yet: this waits for a second administrator until {date}, {time}.',
   notAvailable: 'Not Available',
   customerAddsCards: 'Only the customer can add a card.',
   credit: {
@@ -102,6 +103,7 @@ export const ar: Translated<typeof en> = {
   againIn_other: 'إعادة المحاولة بعد {count} ثانية',
   optional: '{label} (اختياري)',
   noDay: 'بلا تاريخ',
+  waitsForSecond: 'لم يُنفَّذ بعد: الإجراء بانتظار مدير نظام ثانٍ حتى {date} الساعة {time}.',
   notAvailable: 'غير متوفر',
   accountType: { business: 'أعمال', individual: 'أفراد' },
   customerStatus: {

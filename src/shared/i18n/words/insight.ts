@@ -17,6 +17,7 @@ export const en = {
     refund: 'Refund',
     dispute: 'Dispute',
     'data-request': 'Request about personal data',
+    'second-opinion': 'Second administrator',
   },
   filter: {
     label: 'Which flows are counted',
@@ -284,6 +285,7 @@ export const ar: Translated<typeof en> = {
     refund: 'استرداد',
     dispute: 'اعتراض على دفعة',
     'data-request': 'طلب بشأن البيانات الشخصية',
+    'second-opinion': 'مدير النظام الثاني',
   },
   filter: {
     label: 'المسارات المحتسبة',

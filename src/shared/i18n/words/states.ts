@@ -124,6 +124,14 @@ export const en = {
     won: 'Won',
     lost: 'Lost',
   },
+  'second-opinion': {
+    waiting: 'Waiting for a second administrator',
+    agreed: 'Agreed',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+    lapsed: 'Lapsed',
+    outdated: 'Outdated',
+  },
   'data-request': {
     asked: 'Asked',
     open: 'Open',
@@ -257,6 +265,14 @@ export const ar: Translated<typeof en> = {
     answered: 'أُجيب عنه',
     won: 'لصالحنا',
     lost: 'لصالح العميل',
+  },
+  'second-opinion': {
+    waiting: 'بانتظار مدير نظام ثانٍ',
+    agreed: 'ووفق عليه',
+    declined: 'مرفوض',
+    withdrawn: 'مسحوب',
+    lapsed: 'سقط بانتهاء المهلة',
+    outdated: 'لم يعد ساريًا',
   },
   'data-request': {
     asked: 'مقدَّم',
@@ -395,6 +411,14 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     answered: 'أُرسلت الأدلة، والقرار للبنك.',
     won: 'قرر البنك لصالحنا، وبقيت الدفعة لدينا.',
     lost: 'استرد البنك الدفعة، والفاتورة مستحقة من جديد.',
+  },
+  'second-opinion': {
+    waiting: 'طلب مدير نظام إجراءً، ولم يبتّ فيه مدير آخر بعد.',
+    agreed: 'وافق مدير نظام آخر، ونُفّذ الإجراء.',
+    declined: 'رفض مدير نظام آخر الإجراء وذكر السبب.',
+    withdrawn: 'سحب مدير النظام الإجراء.',
+    lapsed: 'لم يبتّ أحد خلال 24 ساعة، فلم يُنفَّذ شيء.',
+    outdated: 'تغيّر الحساب بعد طلب الإجراء، فلم يُنفَّذ شيء.',
   },
   'data-request': {
     asked: 'قدّم شخص طلبًا بشأن بياناته، وعليه تأكيد هويته بتسجيل الدخول من جديد.',

@@ -1,0 +1,67 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { PageQuery, Paging } from '../entities/paging.ts'
+import { SecondOpinion } from '../entities/second-opinion.ts'
+import { DeclineForm } from '../forms/second-opinion.ts'
+
+/** `waiting`: acts that nobody has decided. */
+export const SECOND_OPINION_FILTERS = ['waiting', 'all'] as const
+
+const params = z.object({ opinionId: z.uuid() })
+const reply = z.object({ opinion: SecondOpinion })
+
+export const listSecondOpinions = defineEndpoint({
+  id: 'secondOpinions.list',
+  method: 'GET',
+  path: '/v1/second-opinions',
+  access: 'admin',
+  summary: 'List the acts that wait for a second administrator, the first to lapse first',
+  query: z.extend(PageQuery, { filter: z._default(z.enum(SECOND_OPINION_FILTERS), 'waiting') }),
+  reply: z.extend(Paging, { opinions: z.array(SecondOpinion) }),
+  errors: [],
+  failure: 'secondOpinions',
+})
+
+/** An answer with an outdated or lapsed act: nothing was done. */
+export const agreeToAct = defineEndpoint({
+  id: 'secondOpinions.agree',
+  method: 'POST',
+  path: '/v1/second-opinions/:opinionId/agreement',
+  access: 'admin',
+  summary: 'Confirm the act of another administrator, which is then done',
+  params,
+  reply,
+  errors: [
+    'not-found',
+    'second-opinion-own',
+    'second-opinion-decided',
+    'second-opinion-asker',
+    'status-conflict',
+  ],
+  failure: 'agreeToAct',
+})
+
+export const declineAct = defineEndpoint({
+  id: 'secondOpinions.decline',
+  method: 'POST',
+  path: '/v1/second-opinions/:opinionId/refusal',
+  access: 'admin',
+  summary: 'Decline the act of another administrator with a reason',
+  params,
+  body: DeclineForm,
+  reply,
+  errors: ['not-found', 'second-opinion-own', 'second-opinion-decided'],
+  failure: 'declineAct',
+})
+
+export const withdrawAct = defineEndpoint({
+  id: 'secondOpinions.withdraw',
+  method: 'POST',
+  path: '/v1/second-opinions/:opinionId/withdrawal',
+  access: 'admin',
+  summary: 'Withdraw one’s own act before a second administrator decides',
+  params,
+  reply,
+  errors: ['not-found', 'forbidden', 'second-opinion-decided'],
+  failure: 'withdrawAct',
+})

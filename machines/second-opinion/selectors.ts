@@ -1,0 +1,35 @@
+import { statesTagged } from '../shared/chart-definition.ts'
+import { type SecondOpinionSnapshot, secondOpinionMachine } from './second-opinion.machine.ts'
+
+/** Nobody has decided. */
+export const isWaiting = (opinion: SecondOpinionSnapshot): boolean => opinion.hasTag('waiting')
+
+export const canAgree = (opinion: SecondOpinionSnapshot): boolean => opinion.can({ type: 'act.agreed' })
+
+export const canDecline = (opinion: SecondOpinionSnapshot): boolean => opinion.can({ type: 'act.declined' })
+
+/** The asker may take the act back. */
+export const canWithdraw = (opinion: SecondOpinionSnapshot): boolean => opinion.can({ type: 'act.withdrawn' })
+
+/** It ended without a decision: its time was over, or the account had changed. */
+export const isPast = (opinion: SecondOpinionSnapshot): boolean => opinion.hasTag('past')
+
+/** The part of the flow that people see. */
+export type SecondOpinionStage = 'waiting' | 'agreed' | 'declined' | 'withdrawn' | 'lapsed' | 'outdated'
+
+const TAGGED = ['waiting', 'agreed', 'declined', 'withdrawn', 'lapsed'] as const
+
+export const secondOpinionStage = (opinion: SecondOpinionSnapshot): SecondOpinionStage =>
+  TAGGED.find((tag) => opinion.hasTag(tag)) ?? 'outdated'
+
+const REPORTED = ['agreed', 'declined', 'lapsed'] as const
+export type ReportedStage = (typeof REPORTED)[number] | 'outdated'
+
+/** An outcome about which the asker gets a mail; null for any other state. */
+export const reportedStage = (opinion: SecondOpinionSnapshot): ReportedStage | null => {
+  if (!opinion.hasTag('reported')) return null
+  return REPORTED.find((tag) => opinion.hasTag(tag)) ?? 'outdated'
+}
+
+/** The stored states in which nobody has decided. */
+export const STATES_WAITING = statesTagged(secondOpinionMachine, 'waiting')

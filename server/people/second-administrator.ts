@@ -1,0 +1,9 @@
+import type { Role } from '#contract/entities/common.ts'
+import type { Deps } from '../deps.ts'
+
+/** Marks an administrator some of whose acts wait for a second one. */
+export const secondAdministratorMark = (
+  { config }: Pick<Deps, 'config'>,
+  role: Role,
+): { needsSecondAdministrator?: true } =>
+  role === 'admin' && config.twoPersonActs.length > 0 ? { needsSecondAdministrator: true } : {}

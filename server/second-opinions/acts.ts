@@ -1,0 +1,45 @@
+import type { TwoPersonOperation } from '#contract/entities/second-opinion.ts'
+import { RejectionForm } from '#contract/forms/review.ts'
+import { accountWorkflow, storedAccount } from '../accounts/chart.ts'
+import { administerLocked } from '../administration/administer.ts'
+import { accountFacts } from '../billing/account-facts.ts'
+import { refusalOf } from '../charts/advance.ts'
+import { takes } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../request/actor.ts'
+import { rejectLocked } from '../review/decide.ts'
+
+type Applied = (
+  deps: Deps,
+  tx: Tx,
+  customer: CustomerRow,
+  act: { actor: Actor; body: unknown },
+) => Promise<CustomerRow>
+
+/** The use case of each act, in the transaction of the agreement. */
+export const ACTS: Record<TwoPersonOperation, Applied> = {
+  'review.reject': (deps, tx, customer, { actor, body }) =>
+    rejectLocked(deps, tx, customer, { actor, form: RejectionForm.parse(body) }),
+  'accounts.reinstate': (deps, tx, customer, { actor }) =>
+    administerLocked(deps, tx, customer, { act: 'accounts.reinstate', actor, form: undefined as never }),
+}
+
+const EVENTS = {
+  'review.reject': { type: 'review.rejected' },
+  'accounts.reinstate': { type: 'admin.reinstated' },
+} as const satisfies Record<TwoPersonOperation, object>
+
+/** Throws the account chart's refusal of an act, so that nobody waits for an act that cannot happen. */
+export const requirePossible = async (
+  deps: Deps,
+  tx: Tx,
+  customer: CustomerRow,
+  operation: TwoPersonOperation,
+): Promise<void> => {
+  const event = EVENTS[operation]
+  const context = await accountFacts(deps, tx, customer)
+  if (!takes(storedAccount, customer, event, context))
+    throw refusalOf(accountWorkflow, customer, { event, context })
+}

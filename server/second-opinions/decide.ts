@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/second-opinions.ts'
+import type { SecondOpinion } from '#contract/entities/second-opinion.ts'
+import type { SecondOpinionEvent } from '#machines/second-opinion/second-opinion.machine.ts'
+import { pagingOf } from '#rules/paging.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { changeRecorder } from '../activity/record-changes.ts'
+import { writeAct } from '../activity/record-event.ts'
+import { advance } from '../charts/advance.ts'
+import type { Tx } from '../db/client.ts'
+import type { CustomerRow, SecondOpinionRow } from '../db/schema.ts'
+import { recordingChanges } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { lockUser } from '../people/user-store.ts'
+import type { Actor } from '../request/actor.ts'
+import { type CommandResult, command } from '../request/command.ts'
+import { redact } from '../request/redact.ts'
+import type { Call } from '../request/route.ts'
+import { ACTS } from './acts.ts'
+import { secondOpinionWorkflow } from './chart.ts'
+import { endIfPast } from './lapse.ts'
+import { presentOpinion, reasonOf, secondOpinionFacts } from './present.ts'
+import { countOpinions, findSecondOpinion, opinionPage, updateSecondOpinion } from './store.ts'
+
+type Reply = { opinion: SecondOpinion }
+
+/** The acts that wait for a second administrator, or all. */
+export const listSecondOpinions = async (
+  { db, clock }: Deps,
+  { actor: { userId }, query: { filter, limit, page } }: Call<typeof endpoints.listSecondOpinions>,
+): Promise<ReplyOf<typeof endpoints.listSecondOpinions>> => {
+  const isWaiting = filter === 'waiting'
+  const totalItems = await countOpinions(db, isWaiting)
+  const rows = await opinionPage(db, { isWaiting, limit, page })
+  const reading = { readerId: userId, now: clock.now() }
+  const opinions = await Promise.all(rows.map((row) => presentOpinion(db, row, reading)))
+  return { opinions, ...pagingOf(totalItems, { limit, page }) }
+}
+
+/**
+ * Applies another administrator's act as theirs, in the transaction of the agreement. An act whose time is over or whose account has
+ * changed ends instead, with nothing done; the answer shows that.
+ */
+export const agreeToAct = async (
+  deps: Deps,
+  { actor, params: { opinionId } }: Call<typeof endpoints.agreeToAct>,
+): Promise<CommandResult<Reply>> => {
+  const { operation } = found(await findSecondOpinion(deps.db, opinionId))
+  const activityId = randomUUID()
+  // The changes belong to the act of the asker, not to the agreement.
+  return recordingChanges(changeRecorder(deps, { activityId, operation }), () =>
+    applyAct(deps, actor, { opinionId, activityId }),
+  )
+}
+
+const applyAct = (
+  deps: Deps,
+  actor: Actor,
+  { opinionId, activityId }: { opinionId: string; activityId: string },
+): Promise<CommandResult<Reply>> =>
+  decide(deps, actor, opinionId, async (tx, { row, customer }) => {
+    const cause = { by: { ...actor, onBehalf: true } }
+    const asker = await lockUser(tx, row.askerId)
+    const past = await endIfPast(deps, tx, row, cause)
+    if (past || !asker) return past ?? row
+    const agreed = await move(deps, tx, actor, row, { type: 'act.agreed' })
+    const act = { actor: actorOf(asker, actor), body: row.body }
+    await ACTS[row.operation](deps, tx, customer, act)
+    const reason = reasonOf(row)
+    await writeAct(deps, tx, {
+      id: activityId,
+      operation: row.operation,
+      by: act.actor,
+      customerId: row.customerId,
+      onBehalf: true,
+      reason: reason === null ? null : redact(reason),
+      details: {},
+      result: 'done',
+      requestId: actor.requestId,
+    })
+    return updateSecondOpinion(tx, agreed.id, { deciderId: actor.userId })
+  })
+
+/** Declines another administrator's act with a reason for them. */
+export const declineAct = (
+  deps: Deps,
+  { actor, params: { opinionId }, body: { reason } }: Call<typeof endpoints.declineAct>,
+): Promise<CommandResult<Reply>> =>
+  decide(deps, actor, opinionId, async (tx, { row }) => {
+    const declined = await move(deps, tx, actor, row, { type: 'act.declined' })
+    return updateSecondOpinion(tx, declined.id, { deciderId: actor.userId, answer: reason })
+  })
+
+/** Withdraws an act. Throws `forbidden` for an act of another administrator. */
+export const withdrawAct = (
+  deps: Deps,
+  { actor, params: { opinionId } }: Call<typeof endpoints.withdrawAct>,
+): Promise<CommandResult<Reply>> =>
+  decide(deps, actor, opinionId, (tx, { row }) => {
+    if (row.askerId !== actor.userId) throw new AppError('forbidden')
+    return move(deps, tx, actor, row, { type: 'act.withdrawn' })
+  })
+
+const found = (row: SecondOpinionRow | undefined): SecondOpinionRow => {
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+interface LockedOpinion {
+  row: SecondOpinionRow
+  customer: CustomerRow
+}
+
+/** Runs a decision about an act whose customer is locked. */
+const decide = (
+  deps: Deps,
+  actor: Actor,
+  opinionId: string,
+  work: (tx: Tx, locked: LockedOpinion) => Promise<SecondOpinionRow>,
+): Promise<CommandResult<Reply>> =>
+  command(deps, actor, async (tx) => {
+    const before = found(await findSecondOpinion(tx, opinionId))
+    const customer = await lockCustomer(tx, before.customerId, undefined)
+    const row = found(await findSecondOpinion(tx, opinionId))
+    const decided = await work(tx, { row, customer })
+    const reading = { readerId: actor.userId, now: deps.clock.now() }
+    return { opinion: await presentOpinion(tx, decided, reading) }
+  })
+
+const move = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  row: SecondOpinionRow,
+  event: SecondOpinionEvent,
+): Promise<SecondOpinionRow> => {
+  const context = await secondOpinionFacts(tx, row, { readerId: actor.userId, now: deps.clock.now() })
+  const cause = { by: { ...actor, onBehalf: true } }
+  return advance(deps, tx, secondOpinionWorkflow, row, { event, context, cause })
+}
+
+/** The asker as the actor of the act, in the request of the second administrator. */
+const actorOf = (
+  { id: userId, email, role }: Pick<Actor, 'email' | 'role'> & { id: string },
+  { principal, authenticatedAt, requestId, ip }: Actor,
+): Actor => ({
+  ...{ userId, email, role, principal, customerId: null, sessionId: null },
+  ...{ authenticatedAt, requestId, ip },
+})

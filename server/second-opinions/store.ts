@@ -1,0 +1,61 @@
+import type { TwoPersonOperation } from '#contract/entities/second-opinion.ts'
+import { STATES_WAITING } from '#machines/second-opinion/selectors.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { NewSecondOpinion, SecondOpinionRow } from '../db/schema.ts'
+
+export const insertSecondOpinion = (tx: Tx, opinion: NewSecondOpinion): Promise<SecondOpinionRow> =>
+  tx.insertInto('secondOpinions').values(opinion).returningAll().executeTakeFirstOrThrow()
+
+export const findSecondOpinion = (q: Querier, id: string): Promise<SecondOpinionRow | undefined> =>
+  q.selectFrom('secondOpinions').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The undecided act of this kind about a customer. There is at most one (unique index). */
+export const waitingOpinion = (
+  q: Querier,
+  customerId: string,
+  operation: TwoPersonOperation,
+): Promise<SecondOpinionRow | undefined> =>
+  q
+    .selectFrom('secondOpinions')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('operation', '=', operation)
+    .where('state', 'in', STATES_WAITING)
+    .executeTakeFirst()
+
+/** Writes columns. The caller locks the customer's row. */
+export const updateSecondOpinion = (
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<SecondOpinionRow, 'state' | 'machineVersion' | 'revision' | 'movedAt' | 'deciderId' | 'answer'>
+  >,
+): Promise<SecondOpinionRow> =>
+  tx.updateTable('secondOpinions').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+interface ListQuery {
+  isWaiting: boolean
+  limit: number
+  page: number
+}
+
+/** With `isWaiting` the undecided acts, the first to lapse first; else all, the newest first. */
+export const opinionPage = (q: Querier, { isWaiting, limit, page }: ListQuery): Promise<SecondOpinionRow[]> =>
+  q
+    .selectFrom('secondOpinions')
+    .selectAll()
+    .$if(isWaiting, (query) => query.where('state', 'in', STATES_WAITING))
+    .orderBy('createdAt', isWaiting ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+
+export const countOpinions = async (q: Querier, isWaiting: boolean): Promise<number> => {
+  const { count } = await q
+    .selectFrom('secondOpinions')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .$if(isWaiting, (query) => query.where('state', 'in', STATES_WAITING))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
