@@ -59,6 +59,9 @@ const OTHER_ROWS: readonly Operation[] = [
   'dataRequests.extend',
   'dataRequests.answer',
   'dataRequests.refuse',
+  'secondOpinions.agree',
+  'secondOpinions.decline',
+  'secondOpinions.withdraw',
   'flows.agreeToStately',
 ]
 

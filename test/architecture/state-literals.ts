@@ -15,6 +15,7 @@ import { invitationMachine } from '#machines/invitation/invitation.machine.ts'
 import { invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import { refundMachine } from '#machines/refund/refund.machine.ts'
+import { secondOpinionMachine } from '#machines/second-opinion/second-opinion.machine.ts'
 import { taxDocumentMachine } from '#machines/tax-document/tax-document.machine.ts'
 import { unexplainedPaymentMachine } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
 
@@ -34,6 +35,7 @@ const MACHINES = {
   refund: refundMachine,
   dispute: disputeMachine,
   'data-request': dataRequestMachine,
+  'second-opinion': secondOpinionMachine,
 }
 
 /** Further names of the states in answers. */

@@ -29,6 +29,8 @@ test('every audited event is an event of a chart, or has no chart', () => {
     'session.confirmed',
     'session.closed',
     'account.opened',
+    'secondOpinions.askRejection',
+    'secondOpinions.askReinstatement',
     'documents.unopened',
     'users.joined',
     'users.declined',

@@ -38,6 +38,8 @@ export interface WorkerFixtures {
   database: 'embedded' | 'postgres'
   /** The address that browsers use: `proxy` is nginx with https in front of two servers and the sandbox. */
   entrance: 'server' | 'proxy'
+  /** Settings of the product, besides those of every test. */
+  settings: Readonly<Record<string, string>>
   world: World
 }
 
@@ -45,10 +47,11 @@ export interface WorkerFixtures {
 export const worldTest = base.extend<object, WorkerFixtures>({
   entrance: ['server', { option: true, scope: 'worker' }],
   database: ['embedded', { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   world: [
-    async ({ database, entrance }, use) => {
+    async ({ database, entrance, settings }, use) => {
       // The tests of one worker sign in more people in a minute than any real address.
-      const env = { RATE_LIMIT_FACTOR: '10', RENDER_BUDGET_MS: '10000' }
+      const env = { RATE_LIMIT_FACTOR: '10', RENDER_BUDGET_MS: '10000', ...settings }
       const postgresUrl = database === 'postgres' ? process.env[POSTGRES_URL] : undefined
       const start = entrance === 'proxy' ? startProxiedWorld : startWorld
       const world = await start(env, { postgresUrl })

@@ -23,7 +23,7 @@ import { answer, invite, join, remove, someOwner } from '#test/support/seed/acco
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { openSession } from '#test/support/seed/sessions.ts'
-import { firstAdmin } from '#test/support/seed/team.ts'
+import { firstAdmin, someMember } from '#test/support/seed/team.ts'
 import { type Api, someEmail } from '../../support/api.ts'
 import { multipart, SAMPLES } from '../../support/sample-files.ts'
 import { administratorOf } from './administrator.ts'
@@ -233,6 +233,35 @@ const dataRequests = async (api: Api): Promise<void> => {
   await office(destroyData, { params: { requestId: requested.body.request.id } })
 }
 
+/** Has an act agreed to, declined, withdrawn, lapsed and outdated, with the setting on for this while. */
+const secondOpinions = async (api: Api): Promise<void> => {
+  const { id } = await openAccount(api)
+  const asker = await administratorOf(api)
+  const second = await someMember(api, 'admin')
+  const suspend = () => asker.suspend(id, 'security', 'Sign-ins from unknown places')
+  const ask = async (): Promise<string> => {
+    await asker.reinstate(id)
+    const { body } = await api.call<{ opinions: { id: string }[] }>('GET', '/v1/second-opinions', {
+      token: asker.token,
+    })
+    return body.opinions.at(-1)?.id ?? ''
+  }
+  const decide = async (path: string, token: string, body?: object) =>
+    api.call('POST', `/v1/second-opinions/${await ask()}/${path}`, { token, ...(body && { body }) })
+  const { twoPersonActs } = api.config
+  api.config.twoPersonActs = ['reinstate']
+  await suspend()
+  await decide('withdrawal', asker.token)
+  await decide('refusal', second.token, { reason: 'Wait for their answer' })
+  await ask()
+  await suspend()
+  await decide('agreement', second.token)
+  await suspend()
+  await ask()
+  await api.advance(DAY)
+  api.config.twoPersonActs = twoPersonActs
+}
+
 const suspensions = async (api: Api, account: Account): Promise<void> => {
   const administrator = await administratorOf(api)
   await administrator.reinstate(account.id)
@@ -287,6 +316,7 @@ export const walkEveryFlow = async (api: Api): Promise<void> => {
   await unclearRefunds(api)
   await disputes(api)
   await dataRequests(api)
+  await secondOpinions(api)
   await leaving(api)
   await leavingInDebt(api)
   await api.server.jobs.idle()

@@ -129,6 +129,8 @@ export const reasonFor = (transition: string): string => {
   )
     return 'a bank has to dispute a payment: see the tests of disputes'
   if (chart === 'data-request') return 'a person has to ask about their data: see the tests of data requests'
+  if (chart === 'second-opinion')
+    return 'the setting is off, and a second administrator has to decide: see the tests of second opinions'
   if (chart === 'credit-note' || chart === 'refund' || rest.includes('debt.covered'))
     return 'an administrator has to credit an invoice: see the tests of credit notes'
   if (!Object.hasOwn(BEGINNINGS, chart))

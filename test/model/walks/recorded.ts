@@ -27,6 +27,7 @@ const OWNED = [
   ['refund', 'refunds'],
   ['dispute', 'disputes'],
   ['data-request', 'data_requests'],
+  ['second-opinion', 'second_opinions'],
 ] as const
 
 /** All stored states of this customer's charts. */
