@@ -125,8 +125,8 @@ import {
   requestChanges,
 } from './review/decide.ts'
 import { submitChanges } from './review/submit-changes.ts'
-import { endAllSessions } from './sessions/end-all-sessions.ts'
 import { agreeToAct, declineAct, listSecondOpinions, withdrawAct } from './second-opinions/decide.ts'
+import { endAllSessions } from './sessions/end-all-sessions.ts'
 import { openVisit } from './sessions/open-visit.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession, confirmSession, openSession, renewSession } from './sessions/sessions.ts'
