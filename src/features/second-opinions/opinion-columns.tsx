@@ -80,7 +80,7 @@ export const useOpinionColumns = (
       key: 'reason',
       title: t('reason'),
       align: 'start',
-      width: 26,
+      width: 22,
       place: 'note',
       isBlank: ({ reason }) => reason === null,
       cell: ({ reason }) => (reason === null ? NONE : <bdi>{reason}</bdi>),
@@ -97,7 +97,7 @@ export const useOpinionColumns = (
       key: 'until',
       title: t('until'),
       align: 'start',
-      width: 12,
+      width: 16,
       place: 'note',
       isBlank: (opinion) => !isOpen(opinion),
       cell: (opinion) =>
