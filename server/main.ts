@@ -1,3 +1,5 @@
-import { start } from './start.ts'
+import { expectNode } from './env/expect-node.ts'
 
+expectNode()
+const { start } = await import('./start.ts')
 await start()
