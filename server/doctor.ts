@@ -3,7 +3,7 @@ import { composePorts } from './composition.ts'
 import { openPostgres } from './db/client.ts'
 import { lockDirectory } from './db/directory-lock.ts'
 import { openEmbedded } from './db/embedded.ts'
-import { expectOwnSessions } from './db/pooler.ts'
+import { hasOwnSessions, NO_SESSIONS } from './db/pooler.ts'
 import { diagnose } from './doctor/diagnose.ts'
 import { advice, type Finding, reasonOf, stop } from './doctor/finding.ts'
 import { readConfig } from './env/config.ts'
@@ -41,11 +41,9 @@ const examine = async (): Promise<Finding[]> => {
   refuseUnlistedCalls()
   const env = readEnv()
   const { database, release, findings } = await open(env)
-  if (env.databaseUrl !== null)
-    await expectOwnSessions(env.databaseUrl).catch((error: unknown) => {
-      // Another error is that of a database that does not answer, which is examined below.
-      if (error instanceof ConfigurationError) findings.push(stop(error.message))
-    })
+  // A database that does not answer is found below.
+  if (env.databaseUrl !== null && !(await hasOwnSessions(env.databaseUrl).catch(() => true)))
+    findings.push(stop(NO_SESSIONS))
   try {
     const config = readConfig(env)
     const ports = await composePorts(config, systemClock)

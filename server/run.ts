@@ -4,7 +4,7 @@ import { composePorts } from './composition.ts'
 import { type DatabaseHandle, openPostgres } from './db/client.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { powerLossSentence, unsafeSettings } from './db/inspect-database.ts'
-import { expectOwnSessions } from './db/pooler.ts'
+import { hasOwnSessions, NO_SESSIONS } from './db/pooler.ts'
 import type { Log } from './deps.ts'
 import { readConfig } from './env/config.ts'
 import { ConfigurationError, type Env } from './env/env.ts'
@@ -40,7 +40,8 @@ export async function runServer(env: Env, around: Around): Promise<{ stop(): Pro
   const log = createLog(env.logLevel)
   const clock = env.clock === 'adjustable' ? createAdjustableClock(join(env.dataDir, 'clock')) : systemClock
   const config = readConfig(env)
-  if (env.databaseUrl !== null) await expectOwnSessions(env.databaseUrl)
+  if (env.databaseUrl !== null && !(await hasOwnSessions(env.databaseUrl)))
+    throw new ConfigurationError([NO_SESSIONS])
   const database =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir)

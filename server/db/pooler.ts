@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { ConfigurationError } from '../env/env.ts'
 
 /** A connection as the server sees it. Through a pooler, another session may be behind it after each transaction. */
 export interface Connection {
@@ -9,7 +8,8 @@ export interface Connection {
   commit(): Promise<void>
 }
 
-const TRANSACTION_MODE =
+/** The sentence about a pooler without sessions. */
+export const NO_SESSIONS =
   'DATABASE_URL leads to a pooler in transaction mode, which loses prepared statements, LISTEN and locks: set its pool_mode to session, or connect to PostgreSQL itself.'
 
 /**
@@ -34,16 +34,16 @@ const sessionsOf = async (connections: readonly Connection[]): Promise<number[]>
   return sessions
 }
 
-/** Throws a ConfigurationError when a pooler gives the server another session after each transaction. */
-export const expectOwnSessions = async (url: string): Promise<void> => {
+/** False when a pooler gives a connection another session after each transaction. */
+export const hasOwnSessions = async (url: string): Promise<boolean> => {
   const clients = [0, 1].map(
     () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 }),
   )
   const [one, other] = clients.map(connectionOf)
-  if (!one || !other) return
+  if (!one || !other) return true
   try {
     for (const client of clients) await client.connect()
-    if (!(await keepSessions(one, other))) throw new ConfigurationError([TRANSACTION_MODE])
+    return await keepSessions(one, other)
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }

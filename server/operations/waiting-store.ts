@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { states } from 'pg-boss'
 import { STATES_IN_DOUBT } from '#machines/charge/selectors.ts'
 import { STATES_IN_CORRECTION, STATES_UNDECIDED } from '#machines/tax-document/selectors.ts'
 import { STATES_THAT_STOP_CHARGING } from '#machines/unexplained-payment/selectors.ts'
@@ -23,12 +24,12 @@ export const queueDepths = async (q: Querier): Promise<QueueDepth[]> => {
     select name,
       count(*) filter (where is_due)::int as due,
       coalesce(extract(epoch from max(now() - start_after) filter (where is_due)), 0)::float8 as "oldestSeconds",
-      count(*) filter (where state < 'active' and not is_due)::int as later,
-      count(*) filter (where state = 'active')::int as running,
-      count(*) filter (where state = 'failed')::int as dead
+      count(*) filter (where state < ${states.active} and not is_due)::int as later,
+      count(*) filter (where state = ${states.active})::int as running,
+      count(*) filter (where state = ${states.failed})::int as dead
     from (
-      select name, state, start_after, state < 'active' and start_after <= now() as is_due
-      from pgboss.job where state < 'completed' or state = 'failed'
+      select name, state, start_after, state < ${states.active} and start_after <= now() as is_due
+      from pgboss.job where state < ${states.completed} or state = ${states.failed}
     ) job
     group by name`.execute(q)
   return rows
