@@ -31,6 +31,31 @@ const MIGRATION = 'server/db/migrations/0001-schema.up.sql'
 
 export const GUARDS: readonly Guard[] = [
   {
+    kind: 'record',
+    name: 'a way back of a migration sets the record aside',
+    file: 'server/db/migrate.ts',
+    text: "          await setAside(db, name, { kept, goBack: () => run(db, 'down') })\n",
+    off: '',
+    tests: ['server/db/migrate.test.ts'],
+  },
+  {
+    kind: 'record',
+    name: 'a way back that would lose rows of the record is refused',
+    file: 'server/db/set-aside.ts',
+    text: 'if (gone !== undefined) throw',
+    off: 'if (gone === null) throw',
+    tests: ['server/db/migrate.test.ts'],
+  },
+  {
+    kind: 'limit',
+    name: 'a migration waits for a lock for a limited time',
+    file: 'server/db/migrate.ts',
+    text: "set_config('lock_timeout'",
+    off: "set_config('application_name'",
+    tests: ['test/postgres/migrations.test.ts'],
+    onPostgres: true,
+  },
+  {
     kind: 'lock',
     name: 'a change of a customer waits for the one before it',
     file: 'server/accounts/store.ts',
