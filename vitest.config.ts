@@ -24,6 +24,7 @@ const proving = {
 /** These start processes of their own on the embedded database, which must outlive them. */
 const killing = [
   'billing-crash',
+  'backups',
   'crash',
   'damaged-directory',
   'dispute-crash',
@@ -72,6 +73,7 @@ const leftOut = IS_LONG_RUN ? [] : LONG_FILES
 /** Each takes fifteen seconds to three minutes, so it begins before the others: else the last of them would run alone. */
 const LONGEST = [
   'billing-crash',
+  'backups',
   'crash',
   'suspension-crash',
   'walks',

@@ -40,6 +40,7 @@ export const SERVER_FOLDERS = [
   'flows',
   'messages',
   'operations',
+  'backup',
   'doctor',
   'tax-unit',
   'views',
@@ -47,7 +48,7 @@ export const SERVER_FOLDERS = [
 
 /** Files that compose the folders. */
 const wiring =
-  '^server/(main|start|database|doctor|prepare-database|tax-unit|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
+  '^server/(main|start|backup|database|doctor|prepare-database|tax-unit|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
 /** The settings; composition.ts and the root files pass them on as values. */
 const settings = '^server/env/(env|section|server|billing|providers|tax)[.]ts$'
 
@@ -138,6 +139,6 @@ export const serverArrows = [
     comment: 'main.ts starts the process. Import server/app.ts or server/composition.ts from a test instead.',
     severity: 'error',
     from: {},
-    to: { path: '^(server|sandbox)/(main|database|doctor|tax-unit)[.]ts$' },
+    to: { path: '^(server|sandbox)/(main|backup|database|doctor|tax-unit)[.]ts$' },
   },
 ]
