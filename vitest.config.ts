@@ -68,6 +68,7 @@ const LONG_FILES = [
   'architecture/import-gate',
   'postgres/hot-read-plans',
   'postgres/realtime-cuts',
+  'postgres/server-backups',
 ].map((name) => `test/${name}.test.ts`)
 const leftOut = IS_LONG_RUN ? [] : LONG_FILES
 /** Each takes fifteen seconds to three minutes, so it begins before the others: else the last of them would run alone. */

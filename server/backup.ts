@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type DrillReport, drill } from './backup/drill.ts'
+import { noteErasuresOf, repeatErasuresOn } from './backup/erasures-of.ts'
 import { type Keys, makeBackup } from './backup/make-backup.ts'
 import { receiveLog } from './backup/receive-log.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -21,6 +22,8 @@ const USAGE = `Makes and restores encrypted backups of the database and the file
   restore --from FOLDER  the newest backup in the folder, or this one, into an empty DATABASE_URL and DATA_DIR
     --server-dir DIR     for a base backup: the new directory of the PostgreSQL server
     --until INSTANT      for a base backup: such as 2026-11-28T09:30:00+03:00; else to the end of the received log
+  erasures --to FOLDER   only adds the people whose data was destroyed to the list beside the backups; takes a second
+  erasures --from FOLDER  destroys their data again in the database of DATABASE_URL, after a base backup was restored
   drill                  makes a backup, restores it elsewhere, and compares; changes nothing that the servers use
     --to FOLDER          keeps this backup there; else it is deleted
     --into URL           for PostgreSQL: an empty database to restore into, which is emptied again`
@@ -90,6 +93,21 @@ const restore = async (from: string): Promise<void> => {
   console.log('Start the servers with the same DATA_KEYS and NUMBER_SECRETS.')
 }
 
+const addErasures = async (folder: string): Promise<void> => {
+  const { databaseUrl, dataDir } = readDatabaseEnv()
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const noted = await noteErasuresOf({ databaseUrl, dataDir }, { folder, keys: readKeys() })
+  console.log(`The list in ${folder} has ${noted} people.`)
+}
+
+const eraseAgain = async (folder: string): Promise<void> => {
+  const { databaseUrl } = readDatabaseEnv()
+  if (databaseUrl === null)
+    return refuse('Set DATABASE_URL: a restore of the embedded database does this itself.')
+  const erased = await repeatErasuresOn(databaseUrl, { folder, keys: readKeys(), log })
+  console.log(`Destroyed the data of ${erased} people again.`)
+}
+
 const receive = async (folder: string): Promise<void> => {
   const { databaseUrl, dataDir, files } = readDatabaseEnv()
   if (databaseUrl === null) return refuse('Only PostgreSQL has a log to receive: set DATABASE_URL.')
@@ -143,6 +161,8 @@ const { to, from } = values
 try {
   if (act === 'backup' && to !== undefined) await backup(to)
   else if (act === 'receive-log' && to !== undefined) await receive(to)
+  else if (act === 'erasures' && to !== undefined) await addErasures(to)
+  else if (act === 'erasures' && from !== undefined) await eraseAgain(from)
   else if (act === 'restore' && from !== undefined) await restore(from)
   else if (act === 'drill') await runDrill()
   else refuse(USAGE)

@@ -32,11 +32,11 @@ const readErasures = async (folder: string, keys: readonly DataKey[]): Promise<z
   return Erasures.parse(JSON.parse(Buffer.concat(parts).toString()))
 }
 
-/** Adds the destroyed people of this database to the list in the folder. */
+/** Adds the destroyed people of this database to the list in the folder. Returns the list's length. */
 export const noteErasures = async (
   q: Querier,
   { folder, keys }: { folder: string; keys: readonly [DataKey, ...DataKey[]] },
-): Promise<void> => {
+): Promise<number> => {
   const file = join(folder, ERASURES)
   const all = new Map(
     [...(await readErasures(folder, keys)), ...(await everyDestruction(q))].map((one) => [one.userId, one]),
@@ -45,6 +45,7 @@ export const noteErasures = async (
   const bytes = Readable.from([Buffer.from(JSON.stringify([...all.values()]))])
   await sealFile(`${file}.new`, { bytes, key: keys[0], place: ERASURES })
   renameSync(`${file}.new`, file)
+  return all.size
 }
 
 /** Destroys again, in a restored database, the data of all people in the folder's list. Returns their number. */

@@ -24,7 +24,11 @@ type Use<T> = (moment: Moment) => Promise<T>
 
 const migrationsOf = async ({ engine }: DatabaseHandle) => (await readMigrationStatus(engine)).applied
 
-const onPostgres = async <T>(url: string, work: (database: DatabaseHandle) => Promise<T>): Promise<T> => {
+/** Opens a database of a PostgreSQL server for `work`. */
+export const onPostgres = async <T>(
+  url: string,
+  work: (database: DatabaseHandle) => Promise<T>,
+): Promise<T> => {
   const database = openPostgres(url, () => undefined)
   try {
     return await work(database)
