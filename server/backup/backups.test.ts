@@ -20,7 +20,7 @@ import { SOME_KEY } from '#test/support/some-key.ts'
 import { lockDirectory } from '../db/directory-lock.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { createLocalFiles } from '../providers/files/local.ts'
-import { answerCopyRequests } from './copy-request.ts'
+import { answerCopyRequests, copiesIn, newCopyName, requestCopy } from './copy-request.ts'
 import { drill } from './drill.ts'
 import { linkFiles } from './file-links.ts'
 import { makeBackup } from './make-backup.ts'
@@ -107,13 +107,17 @@ test('a running server copies its database on request, and goes on', async () =>
   const open = await database.db.startTransaction().execute()
   await open.insertInto('effects').values({ id: 'open', at: new Date() }).execute()
   const made = makeBackup(source, { folder, keys })
+  // The server deletes the file of a document that was replaced meanwhile.
+  renameSync(join(dataDir, 'files', fileKey), join(root, 'aside'))
   await open.rollback().execute()
   await made
+  renameSync(join(root, 'aside'), join(dataDir, 'files', fileKey))
   await database.db.insertInto('effects').values({ id: 'later', at: new Date() }).execute()
   end()
   await database.close()
   lock.release()
   await restore()
+  expect(readdirSync(join(target.dataDir, 'files'))).toContain(fileKey)
   expect(await run('select id from effects', target.dataDir)).toEqual([])
   expect(await run('delete from effects returning id')).toEqual([{ id: 'later' }])
 })
@@ -126,9 +130,12 @@ test('a request whose name leads out of the directory is not answered', async ()
   const end = answerCopyRequests(asked, { pglite: database.engine.pglite, log })
   writeFileSync(join(asked, 'copy-request'), '../../out.half')
   await expect.poll(() => existsSync(join(asked, 'copy-request')), { timeout: 15_000 }).toBe(false)
+  const copy = newCopyName()
+  mkdirSync(join(copiesIn(asked), copy))
+  await requestCopy(asked, copy, join(asked, 'copies', copy, 'db'))
   end()
   await database.close()
-  expect(readdirSync(asked).sort()).toEqual(['db'])
+  expect(existsSync(join(root, 'out.half'))).toBe(false)
 })
 
 test('a file that is deleted while the backup is made keeps its place in it', () => {
