@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { systemClock } from '../clock.ts'
 import type { DataKey } from '../env/data-keys.ts'
 import { BackupError } from './backup-error.ts'
 import { type Kind, MANIFEST, type Manifest, readManifest } from './manifest.ts'
@@ -42,7 +43,7 @@ export const addToFolder = async (
 export const removeAbandoned = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (name.endsWith(HALF) && statSync(path).mtimeMs < Date.now() - ABANDONED_MS)
+    if (name.endsWith(HALF) && statSync(path).mtimeMs < systemClock.now().getTime() - ABANDONED_MS)
       rmSync(path, { recursive: true, force: true })
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { z } from 'zod'
+import { systemClock } from '../clock.ts'
 import type { Log } from '../deps.ts'
 import { BackupError } from './backup-error.ts'
 import { halfName, removeAbandoned } from './backup-folder.ts'
@@ -40,11 +41,11 @@ export const requestCopy = async (dataDir: string, name: string, to: string): Pr
   const file = requestFile(dataDir)
   writeFileSync(`${file}.${name}`, name, { mode: 0o600 })
   renameSync(`${file}.${name}`, file)
-  const until = Date.now() + ANSWER_MS
+  const until = systemClock.now().getTime() + ANSWER_MS
   while (!existsSync(to)) {
     if (existsSync(failure(to)))
       throw new BackupError(`The server could not copy its database: ${readFileSync(failure(to), 'utf8')}.`)
-    if (Date.now() > until) {
+    if (systemClock.now().getTime() > until) {
       rmSync(file, { force: true })
       throw new BackupError(
         `The process that uses ${dataDir} did not copy its database within a minute: stop it, or try again when the server runs.`,
