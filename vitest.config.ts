@@ -24,6 +24,7 @@ const proving = {
 /** These start processes of their own on the embedded database, which must outlive them. */
 const killing = [
   'billing-crash',
+  'backups',
   'crash',
   'damaged-directory',
   'dispute-crash',
@@ -67,11 +68,13 @@ const LONG_FILES = [
   'architecture/import-gate',
   'postgres/hot-read-plans',
   'postgres/realtime-cuts',
+  'postgres/server-backups',
 ].map((name) => `test/${name}.test.ts`)
 const leftOut = IS_LONG_RUN ? [] : LONG_FILES
 /** Each takes fifteen seconds to three minutes, so it begins before the others: else the last of them would run alone. */
 const LONGEST = [
   'billing-crash',
+  'backups',
   'crash',
   'suspension-crash',
   'walks',

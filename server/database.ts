@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
-import { openPostgres } from './db/client.ts'
+import { type DatabaseHandle, openPostgres } from './db/client.ts'
 import { lockDirectory } from './db/directory-lock.ts'
 import { openEmbedded } from './db/embedded.ts'
+import { migrate, readMigrationStatus } from './db/migrate.ts'
 import { readDatabaseEnv } from './env/env.ts'
 import { createLog } from './operations/log.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -10,9 +11,11 @@ import { verifyRecord } from './record/verify-record.ts'
 
 const USAGE = `Works on the database of DATABASE_URL, or on the embedded one in DATA_DIR, which no server may use meanwhile.
 
-  migrate         makes or renews tables and queues; DATABASE_URL is that of the role that owns the tables
+  migrate up      makes or renews tables and queues; DATABASE_URL is that of the role that owns the tables
     --application   role that the server works with: it gets what it needs, and cannot change the record
     --auditor       role that only reads the record
+  migrate down    takes back the last migration, after all servers have stopped; the record is set aside for the next migrate up
+  migrate status  lists the migrations that ran, that are missing, and that this version does not know
   verify-record   recomputes the record's chain of hashes, and names each row that was changed, added or taken away`
 
 const refuse = (sentence: string): never => {
@@ -39,27 +42,55 @@ const { values, positionals } = parseArgs({
   options: { application: { type: 'string' }, auditor: { type: 'string' } },
 })
 const { application, auditor } = values
-const [act] = positionals
-if ((act !== 'migrate' && act !== 'verify-record') || (auditor && !application)) refuse(USAGE)
+const [act, way = 'up'] = positionals
+
+const migrateUp = async (database: DatabaseHandle) => {
+  const roles = application ? { application, auditor } : null
+  const ran = await prepareDatabase(database, { roles, log: createLog('warn') })
+  console.log(ran.length > 0 ? `Ran ${ran.join(', ')}.` : 'The tables are up to date.')
+  if (roles)
+    console.log(`${[application, auditor].filter(Boolean).join(' and ')} may do what the server needs.`)
+}
+
+const migrateDown = async ({ engine }: DatabaseHandle) => {
+  const [took] = await migrate(engine, { target: 'back' })
+  console.log(
+    took === undefined
+      ? 'There is no migration to take back.'
+      : `Took ${took} back. Start the former version.`,
+  )
+}
+
+const printStatus = async ({ engine }: DatabaseHandle) => {
+  const { applied, missing, unknown } = await readMigrationStatus(engine)
+  for (const name of applied) console.log(`${unknown.includes(name) ? 'unknown' : 'applied'}  ${name}`)
+  for (const name of missing) console.log(`missing  ${name}`)
+}
+
+const printVerdict = async ({ db }: DatabaseHandle) => {
+  const { links, last, faults } = await verifyRecord(db)
+  for (const fault of faults) console.log(fault)
+  console.log(`${links} rows in the record. Its last hash is ${last}.`)
+  if (faults.length > 0) process.exitCode = 1
+  else
+    console.log(
+      'Nothing was changed. Compare the hash with the last one in the log (“the record was sealed”).',
+    )
+}
+
+const ACTS: Record<string, (database: DatabaseHandle) => Promise<void>> = {
+  'migrate up': migrateUp,
+  'migrate down': migrateDown,
+  'migrate status': printStatus,
+  'verify-record': printVerdict,
+}
+
+const run = ACTS[act === 'migrate' ? `${act} ${way}` : `${act}`]
+if (!run || positionals.length > 2 || (auditor && !application)) refuse(USAGE)
 else
   try {
     const database = await open()
-    if (act === 'migrate') {
-      const roles = application ? { application, auditor } : null
-      const ran = await prepareDatabase(database, { roles, log: createLog('warn') })
-      console.log(ran.length > 0 ? `Ran ${ran.join(', ')}.` : 'The tables are up to date.')
-      if (roles)
-        console.log(`${[application, auditor].filter(Boolean).join(' and ')} may do what the server needs.`)
-    } else {
-      const { links, last, faults } = await verifyRecord(database.db)
-      for (const fault of faults) console.log(fault)
-      console.log(`${links} rows in the record. Its last hash is ${last}.`)
-      if (faults.length > 0) process.exitCode = 1
-      else
-        console.log(
-          'Nothing was changed. Compare the hash with the last one in the log (“the record was sealed”).',
-        )
-    }
+    await run(database)
     await database.close()
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { answerCopyRequests } from './backup/copy-request.ts'
 import { createAdjustableClock, systemClock } from './clock.ts'
 import { composePorts } from './composition.ts'
 import { type DatabaseHandle, openPostgres } from './db/client.ts'
@@ -51,10 +52,16 @@ export async function runServer(env: Env, around: Around): Promise<{ stop(): Pro
   if (env.production && env.files.clamav === null) log.warn(NO_SCANNER)
   const parts = { config, database, clock, ports: await composePorts(config, clock), log }
   const server = await createServer(around(parts))
+  const { engine } = database
+  const endCopies =
+    engine.kind === 'pglite'
+      ? answerCopyRequests(env.dataDir, { pglite: engine.pglite, log })
+      : () => undefined
   await server.app.listen({ port: config.port, host: config.host })
   log.info({ address: config.appUrl }, 'ready')
   return {
     async stop() {
+      endCopies()
       await server.stop()
       await within(CLOSE_MS, database.close(), (error) =>
         log.warn({ err: error }, 'closing the database failed'),

@@ -103,7 +103,7 @@ export const roomArrows = [
       pathNot: [
         ...PROOFS,
         '^(server|sandbox)/main[.]ts$',
-        '^server/(database|doctor|tax-unit)[.]ts$',
+        '^server/(backup|database|doctor|tax-unit)[.]ts$',
         '^src/(app/main|app/boot|app/render-document|landing/client/(main|callback))[.]tsx?$',
         // Started as a process, by path.
         '^server/files/judge/process[.]ts$',

@@ -41,6 +41,7 @@ export const SERVER_FOLDERS = [
   'flows',
   'messages',
   'operations',
+  'backup',
   'doctor',
   'tax-unit',
   'views',
@@ -48,7 +49,7 @@ export const SERVER_FOLDERS = [
 
 /** Files that compose the folders. */
 const wiring =
-  '^server/(main|start|database|doctor|prepare-database|tax-unit|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
+  '^server/(main|start|backup|database|doctor|prepare-database|tax-unit|run|server|app|composition|nouns|routes|job-handlers)[.]ts$'
 /** The settings; composition.ts and the root files pass them on as values. */
 const settings = '^server/env/(env|section|server|billing|providers|tax)[.]ts$'
 
@@ -139,6 +140,6 @@ export const serverArrows = [
     comment: 'main.ts starts the process. Import server/app.ts or server/composition.ts from a test instead.',
     severity: 'error',
     from: {},
-    to: { path: '^(server|sandbox)/(main|database|doctor|tax-unit)[.]ts$' },
+    to: { path: '^(server|sandbox)/(main|backup|database|doctor|tax-unit)[.]ts$' },
   },
 ]

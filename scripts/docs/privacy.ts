@@ -40,9 +40,8 @@ this; only its job has the address, and the queue deletes the job a week after t
 - **Acts of the account's colleagues**, who make their own requests.
 - **Providers** (sign-in, identity, cards, accounting, cloud) have data of their own, which Masar cannot delete.
 
-The table \`destroyed_subjects\` keeps the ids. **After the restore of a backup**, copy the newer rows of this table into the restored
-database before the server starts: \`\\copy destroyed_subjects to destroyed.csv csv\` regularly, beside the backups, and
-\`\\copy destroyed_subjects from destroyed.csv csv\` after the restore. The next sweep, within an hour, destroys the data again.
+The table \`destroyed_subjects\` keeps the ids. Each backup, and \`npm run erasures\`, adds them to a list beside the backups, and **a restore
+destroys the data again** before a server starts ([Backup and restore](operations.md#backup-and-restore)). The hourly sweep does it too.
 
 ## Retention
 

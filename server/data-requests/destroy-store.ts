@@ -17,6 +17,9 @@ export interface Destruction {
 export const destructionOf = (q: Querier, requestId: string): Promise<Destruction | undefined> =>
   q.selectFrom('destroyedSubjects').selectAll().where('requestId', '=', requestId).executeTakeFirst()
 
+export const everyDestruction = (q: Querier): Promise<Destruction[]> =>
+  q.selectFrom('destroyedSubjects').selectAll().execute()
+
 /** Keeps the first note of a person: a restored backup may have the request open again. */
 export const insertDestruction = async (tx: Tx, destruction: Destruction): Promise<void> => {
   await tx

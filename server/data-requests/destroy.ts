@@ -26,8 +26,12 @@ export const destroySubject = async (
   return destruction
 }
 
-/** Destroys again the data that a restored backup has brought back. */
-export const repeatDestructions = async ({ db, clock, log }: Deps): Promise<void> => {
+/** Destroys again the data that a restored backup has brought back. Returns the number of people. */
+export const repeatDestructions = async ({
+  db,
+  clock,
+  log,
+}: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> => {
   const returned = await returnedSubjects(db)
   for (const { customerId, userId } of returned)
     await withTransaction(db, async (tx) => {
@@ -35,4 +39,5 @@ export const repeatDestructions = async ({ db, clock, log }: Deps): Promise<void
       await destroyRows(tx, { id: customerId, userId }, clock.now())
     })
   if (returned.length > 0) log.warn({ people: returned.length }, 'destroyed restored data again')
+  return returned.length
 }

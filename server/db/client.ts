@@ -45,7 +45,9 @@ export const overPglite = (pglite: PGlite): DatabaseHandle => {
     engine: { kind: 'pglite', pglite },
     isStuck: () => false,
     poolUse: () => null,
-    close: () => pglite.close(),
+    close: async () => {
+      if (!pglite.closed) await pglite.close()
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DirectoryError } from '../errors/directory-error.ts'
+import { DirectoryError, DirectoryInUseError } from '../errors/directory-error.ts'
 
 /** SQLite's code for a file locked by another process. */
 const BUSY = 5
@@ -42,7 +42,7 @@ export function lockDirectory(dataDir: string, now: Date): DirectoryLock {
   } catch (error) {
     handle.close()
     if ((error as { errcode?: number }).errcode !== BUSY) throw damaged()
-    throw new DirectoryError(
+    throw new DirectoryInUseError(
       `The data directory ${dataDir} is in use by ${ownerOf(owner)}. Stop it or set DATA_DIR to another directory.`,
     )
   }

@@ -1,16 +1,13 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import type { Engine } from './client.ts'
-import { readMigrations } from './migrate.ts'
+import { compareMigrations, type MigrationStatus } from './migrate.ts'
 import { APPEND_ONLY } from './privileges.ts'
 
 /** Facts of the database on which a start of the server depends. */
-export interface DatabaseFacts {
+export interface DatabaseFacts extends Omit<MigrationStatus, 'applied'> {
   now: Date
   /** Names of the settings that are off, so that a power loss may lose what was committed. */
   unsafe: string[]
-  /** Migrations of this build that have not run, and migrations that this build does not know. */
-  missing: string[]
-  unknown: string[]
   /** Tables of the record that this role may change, or may permit itself to change as their owner. */
   changeable: string[]
   /** Tables that this role may not read. */
@@ -60,12 +57,12 @@ export const inspectDatabase = async (engine: Engine): Promise<DatabaseFacts> =>
         ({ name }) => name,
       )
     : []
-  const known = Object.keys(readMigrations())
+  const { missing, unknown } = compareMigrations(applied)
   return {
     now: new Date(instant.rows[0]?.now ?? 0),
     unsafe: await unsafeSettings(engine),
-    missing: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
+    missing,
+    unknown,
     changeable: tables.rows
       .filter(({ name, changeable }) => changeable && APPEND_ONLY.includes(name))
       .map(({ name }) => name),

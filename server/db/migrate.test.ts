@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { NO_MIGRATIONS } from 'kysely/migration'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { emptyPglite, wipe } from '#test/support/pglite.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, readMigrationStatus, readMigrations } from './migrate.ts'
 
 const SCHEMA = '0001-schema'
 /** An invented later version of the product: its migrations and our own. */
@@ -82,6 +82,98 @@ test('migrating back to an earlier version keeps the rows it knows', async () =>
   expect(await shape()).toBe(before)
   expect(await rows("select id from effects where id = 'kept'")).toHaveLength(1)
   expect(await migrate(engine())).toEqual([])
+})
+
+/** An invented version that adds a table to the record and columns to its tables, and its way back. */
+const newer = mkdtempSync(join(tmpdir(), 'masar-newer-'))
+const KEPT = ['activities', 'notes_of_record', 'seals_of_record']
+beforeAll(() => {
+  cpSync(join(import.meta.dirname, 'migrations'), newer, { recursive: true })
+  writeFileSync(
+    join(newer, '9001-places.up.sql'),
+    `alter table activities add column place text;
+     create table seals_of_record (id bigint primary key generated always as identity, activity_id uuid not null references activities (id));
+     create table notes_of_record (seal_id bigint primary key references seals_of_record (id), twice bigint generated always as (seal_id * 2) stored, text text not null);
+     create trigger notes_stay before delete or update or truncate on notes_of_record for each statement execute function refuse_change();`,
+  )
+  writeFileSync(
+    join(newer, '9001-places.down.sql'),
+    'alter table activities drop column place; drop table notes_of_record, seals_of_record;',
+  )
+})
+afterAll(() => rmSync(newer, { recursive: true }))
+
+const there = { folder: newer, kept: KEPT }
+const act = (place: string | null) => `
+  insert into activities (id, at, operation, actor_role, on_behalf, details, request_id, found_by)
+    values (gen_random_uuid(), now(), 'terms.accept', 'user', false, '{}', 'r', '')${
+      place === null ? '' : `; update activities set place = '${place}' where place is null`
+    }`
+const record = async () => ({
+  activities: await rows('select * from activities order by place'),
+  seals: await rows('select * from seals_of_record'),
+  notes: await rows('select * from notes_of_record'),
+  unsealed: await rows('select source, key from record_unsealed order by key'),
+})
+
+test('a way back sets the record aside, and the same migration takes it in again unchanged', async () => {
+  await migrate(engine(), there)
+  await pglite.exec(`set session_replication_role = replica; ${act('Riyadh')}; ${act("O''Neill, \\ {1,2}")};
+    set session_replication_role = origin;
+    insert into seals_of_record (activity_id) select id from activities;
+    insert into notes_of_record (seal_id, text) select id, 'of ' || activity_id from seals_of_record`)
+  const before = await record()
+  expect(await migrate(engine(), { ...there, target: 'back' })).toEqual(['9001-places'])
+  expect(await shape()).not.toContain('activities.place')
+  await pglite.exec(act(null))
+  await migrate(engine(), there)
+  const after = await record()
+  expect(after).toMatchObject({ seals: before.seals, notes: before.notes })
+  expect(after.activities.slice(0, 2)).toEqual(before.activities)
+  expect(after.activities[2]).toMatchObject({ place: null })
+  expect(after.unsealed).toHaveLength(1)
+  await pglite.exec('insert into seals_of_record (activity_id) select id from activities where place is null')
+  await expect(pglite.exec("update notes_of_record set text = ''")).rejects.toThrow('never changed')
+  expect(await rows("select from pg_namespace where nspname = 'set_aside'")).toEqual([])
+})
+
+test('a way back that would lose rows of the record for good is refused, and changes nothing', async () => {
+  await migrate(engine())
+  const before = await shape()
+  await pglite.exec(`set session_replication_role = replica;
+    insert into visits (id, user_id, customer_id, reason, opened_at, ends_at)
+      values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'asked', now(), now());
+    set session_replication_role = origin`)
+  await expect(migrate(engine(), { target: 'back' })).rejects.toThrow(
+    'The database was not migrated: 0001-schema failed. Nothing was changed. It would lose the rows of visits, which refer to ',
+  )
+  expect(await shape()).toBe(before)
+  expect(await rows('select from visits')).toHaveLength(1)
+})
+
+test('a way back that deletes rows of the record is refused', async () => {
+  await migrate(engine(), there)
+  await pglite.exec(act(null))
+  writeFileSync(join(newer, '9002-fewer.up.sql'), 'select 1')
+  writeFileSync(
+    join(newer, '9002-fewer.down.sql'),
+    'alter table activities disable trigger user; delete from activities;',
+  )
+  await migrate(engine(), there)
+  await expect(migrate(engine(), { ...there, target: 'back' })).rejects.toThrow(
+    'It would delete rows of activities.',
+  )
+  expect(await rows('select from activities')).toHaveLength(1)
+})
+
+test('the status of a database names the migrations that ran, are missing or are unknown', async () => {
+  expect(await readMigrationStatus(engine())).toEqual({ applied: [], missing: names, unknown: [] })
+  await migrate(engine(), { folder: later })
+  expect(await readMigrationStatus(engine())).toEqual({
+    applied: [...names, ...LATER],
+    missing: [],
+    unknown: LATER,
+  })
 })
 
 test('a failing migration is named, and rolled back with those before it', async () => {

@@ -1,24 +1,55 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, type NO_MIGRATIONS } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import pg from 'pg'
 import { ROOT } from '../env/root.ts'
 import type { Engine } from './client.ts'
+import { MUST_STAY } from './privileges.ts'
+import { setAside, takeIn } from './set-aside.ts'
 
 const FOLDER = join(ROOT, 'server', 'db', 'migrations')
 
-/** Every migration on disk by name, oldest first. Each has a way forward and a way back. */
-export const readMigrations = (folder = FOLDER): Record<string, Migration> =>
+/** Longest wait of a migration for a lock that requests hold, in milliseconds. Requests that come later wait behind it. */
+const LOCK_MS = 10_000
+/** Longest wait for the migration of another replica. */
+const REPLICA_MS = 10 * 60_000
+const LOCK_TIMED_OUT = '55P03'
+
+interface Way {
+  folder?: string | undefined
+  /** Tables whose rows no way back may lose. */
+  kept?: readonly string[] | undefined
+  lockMs?: number | undefined
+}
+
+/** Every migration on disk by name, oldest first. Each has a way forward and a way back, which sets aside what must be kept. */
+export const readMigrations = ({
+  folder = FOLDER,
+  kept = MUST_STAY,
+  lockMs = LOCK_MS,
+}: Way = {}): Record<string, Migration> =>
   Object.fromEntries(
     globSync('*.up.sql', { cwd: folder })
       .sort()
       .map((file) => {
         const name = basename(file, '.up.sql')
-        const run = (way: 'up' | 'down') => async (db: Kysely<unknown>) => {
+        const run = async (db: Kysely<unknown>, way: 'up' | 'down') => {
           await script(join(folder, `${name}.${way}.sql`)).execute(db)
         }
-        return [name, { up: run('up'), down: run('down') }]
+        const limitLocks = (db: Kysely<unknown>) =>
+          sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(db)
+        const up = async (db: Kysely<unknown>) => {
+          await limitLocks(db)
+          await run(db, 'up')
+          await takeIn(db, name)
+        }
+        const down = async (db: Kysely<unknown>) => {
+          await limitLocks(db)
+          await setAside(db, name, { kept, goBack: () => run(db, 'down') })
+          await run(db, 'down')
+        }
+        return [name, { up, down }]
       }),
   )
 
@@ -28,47 +59,72 @@ const script = (file: string) => {
   return sql.raw(`do $migration$ begin execute $script$${text}$script$; end $migration$`)
 }
 
-interface MigrateOptions {
-  /** The last migration to run; the newest by default. */
-  target?: string | typeof NO_MIGRATIONS
-  folder?: string
+interface MigrateOptions extends Way {
+  /** The last migration to run; the newest by default. `back`: the one before the last that ran. */
+  target?: string | typeof NO_MIGRATIONS | 'back'
 }
+
+/** Migrations by name: those that ran, those of this build that did not, and those that this build does not know. */
+export interface MigrationStatus {
+  applied: string[]
+  missing: string[]
+  unknown: string[]
+}
+
+/** Compares the migrations that ran with those of this build. */
+export const compareMigrations = (applied: string[], folder?: string): MigrationStatus => {
+  const known = Object.keys(readMigrations({ folder }))
+  return {
+    applied,
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  }
+}
+
+/** Reads which migrations ran, and changes nothing. */
+export const readMigrationStatus = (engine: Engine): Promise<MigrationStatus> =>
+  withConnection(engine, async (db) => compareMigrations(await appliedMigrations(db)))
 
 /**
  * Migrates to the newest migration, or forward or back to `target`, in one transaction and one replica at a time. Returns the names
  * that ran.
  */
-export const migrate = (engine: Engine, { target, folder }: MigrateOptions = {}): Promise<string[]> =>
+export const migrate = (engine: Engine, { target, ...way }: MigrateOptions = {}): Promise<string[]> =>
   withConnection(engine, async (db) => {
-    const migrations = readMigrations(folder)
-    const applied = await appliedMigrations(db)
-    const newer = applied.filter((name) => !(name in migrations))
-    if (newer.length > 0) {
+    const migrations = readMigrations(way)
+    const { applied, missing, unknown } = compareMigrations(await appliedMigrations(db), way.folder)
+    if (unknown.length > 0) {
       throw new Error(
-        `The database was migrated by a newer version of Masar (${newer.join(', ')}). Start that version.`,
+        `The database was migrated by a newer version of Masar (${unknown.join(', ')}). Start that version.`,
       )
     }
     // The migrator reads every column of the database twice before it finds nothing to do.
-    if (target === undefined && applied.length === Object.keys(migrations).length) return []
+    if (target === undefined && missing.length === 0) return []
+    const last = target === 'back' ? (applied.at(-2) ?? NO_MIGRATIONS) : target
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error, results = [] } = await (target === undefined
+    const { error, results = [] } = await (last === undefined
       ? migrator.migrateToLatest()
-      : migrator.migrateTo(target))
+      : migrator.migrateTo(last))
     if (error !== undefined) {
       const failed = results.find(({ status }) => status === 'Error')
-      const reason = error instanceof Error ? error.message : String(error)
       throw new Error(
-        `The database was not migrated${failed ? `: ${failed.migrationName} failed` : ''}. Nothing was changed. ${reason}`,
+        `The database was not migrated${failed ? `: ${failed.migrationName} failed` : ''}. Nothing was changed. ${reasonOf(error)}`,
         { cause: error },
       )
     }
     return results.map(({ migrationName }) => migrationName)
   })
 
+const reasonOf = (error: unknown): string => {
+  if ((error as { code?: unknown }).code === LOCK_TIMED_OUT)
+    return 'It waited too long for a lock: end long transactions, or migrate at a quieter time.'
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** Uses a separate connection on a server: a migration, and waiting for another replica's, may take longer than any request. */
 const withConnection = async <T>(engine: Engine, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> => {
   if (engine.kind === 'pglite') return run(new Kysely({ dialect: new PGliteDialect(engine) }))
-  const pool = new pg.Pool({ connectionString: engine.url, max: 1 })
+  const pool = new pg.Pool({ connectionString: engine.url, max: 1, lock_timeout: REPLICA_MS })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -83,7 +139,7 @@ const appliedMigrations = async (db: Kysely<unknown>): Promise<string[]> => {
   if (!(await isTable(db, DEFAULT_MIGRATION_TABLE))) return []
   const { rows } = await sql<{
     name: string
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by timestamp, name`.execute(db)
   return rows.map(({ name }) => name)
 }
 

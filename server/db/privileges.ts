@@ -62,6 +62,16 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 /** Filled by triggers, which work for the owner. */
 const FILLED = 'record_unsealed'
 
+/** Tables whose rows no way back of a migration may lose. */
+export const MUST_STAY: readonly string[] = [
+  ...APPEND_ONLY.filter((table) => !table.startsWith('kysely_')),
+  ...Object.keys(KEPT),
+  FILLED,
+  'destroyed_subjects',
+  'tax_chains',
+  'tax_submissions',
+]
+
 /** Tables of the record, for the auditor. */
 const AUDITED = [
   'activities',

@@ -5,28 +5,30 @@ import type { DocumentRow, NewDocument, NewProposedDocument, ProposedDocumentRow
 /** The keys among these that a row refers to. */
 export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set()
-  const documents = q.selectFrom('documents').select('storageKey as key').where('storageKey', 'in', keys)
-  const invoices = q.selectFrom('invoices').select('fileKey as key').where('fileKey', 'in', keys)
-  const renditions = q.selectFrom('invoiceRenditions').select('fileKey as key').where('fileKey', 'in', keys)
-  const contracts = q.selectFrom('contractSummaryFiles').select('fileKey as key').where('fileKey', 'in', keys)
-  const proposed = q
-    .selectFrom('proposedDocuments')
-    .select('storageKey as key')
-    .where('storageKey', 'in', keys)
-  const originals = q.selectFrom('documents').select('originalKey as key').where('originalKey', 'in', keys)
-  const proposedOriginals = q
-    .selectFrom('proposedDocuments')
-    .select('originalKey as key')
-    .where('originalKey', 'in', keys)
-  const rows = await documents
-    .unionAll(proposed)
-    .unionAll(renditions)
-    .unionAll(contracts)
-    .unionAll(invoices.$narrowType<{ key: string }>())
-    .unionAll(originals.$narrowType<{ key: string }>())
-    .unionAll(proposedOriginals.$narrowType<{ key: string }>())
-    .execute()
+  const rows = await storedKeys(q).where('key', 'in', keys).execute()
   return new Set(rows.map(({ key }) => key))
+}
+
+/** The keys of all files that rows name. */
+export const everyKeyInUse = async (q: Querier): Promise<Set<string>> => {
+  const rows = await storedKeys(q).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+const storedKeys = (q: Querier) => {
+  const named = (table: 'documents' | 'proposedDocuments', column: 'storageKey' | 'originalKey') =>
+    q.selectFrom(table).select(`${column} as key`).where(column, 'is not', null)
+  const filed = (table: 'invoices' | 'creditNotes' | 'invoiceRenditions' | 'contractSummaryFiles') =>
+    q.selectFrom(table).select('fileKey as key').where('fileKey', 'is not', null)
+  const every = named('documents', 'storageKey')
+    .unionAll(named('documents', 'originalKey'))
+    .unionAll(named('proposedDocuments', 'storageKey'))
+    .unionAll(named('proposedDocuments', 'originalKey'))
+    .unionAll(filed('invoices'))
+    .unionAll(filed('creditNotes'))
+    .unionAll(filed('invoiceRenditions'))
+    .unionAll(filed('contractSummaryFiles'))
+  return q.selectFrom(every.$castTo<{ key: string }>().as('stored')).select('key')
 }
 
 /** The storage keys of one document: of what is shown, and of a picture as it was uploaded. */

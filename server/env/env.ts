@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { accounting, billing, cards, cloudBilling, seller } from './billing.ts'
 import { files, mail, nafath, registry, signIn } from './providers.ts'
 import { type EnvContext, httpUrl, refusals, wrongShapes } from './section.ts'
-import { data, links, people, serving } from './server.ts'
+import { backups, data, links, people, serving } from './server.ts'
 import { taxUnit } from './tax.ts'
 
 const SECTIONS = [
   serving,
   data,
+  backups,
   people,
   signIn,
   cards,
@@ -49,6 +50,7 @@ const Variables = z.object({
   ...modeVariables,
   ...serving.variables,
   ...data.variables,
+  ...backups.variables,
   ...people.variables,
   ...signIn.variables,
   ...cards.variables,
@@ -95,6 +97,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     ...serving.settings(values, context),
     ...data.settings(values, context),
+    ...backups.settings(values, context),
     ...people.settings(values, context),
     signIn: signIn.settings(values, context),
     cards: cards.settings(values, context),
@@ -113,9 +116,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 export type Env = ReturnType<typeof readEnv>
 
-/** Reads the location of the database, for commands that work on it. Throws ConfigurationError. */
-export const readDatabaseEnv = (): Pick<Env, 'databaseUrl' | 'dataDir'> =>
-  readEnv({ ...process.env, NODE_ENV: undefined })
+/** Reads the location of the database and the keys of its backups, for commands that work on them. Throws ConfigurationError. */
+export const readDatabaseEnv = (): Pick<
+  Env,
+  'databaseUrl' | 'dataDir' | 'dataKeys' | 'backupKeys' | 'files'
+> => readEnv({ ...process.env, NODE_ENV: undefined })
 
 /** Settings that must be set. Without them, a certificate for the sandbox's seller would be registered. */
 const OF_UNIT = [

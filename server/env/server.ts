@@ -11,6 +11,13 @@ const count = z.coerce
   .int({ error: 'must be a whole number' })
   .min(1, { error: 'must be at least 1' })
 
+const namedKeys = z
+  .string()
+  .refine((value) => parseDataKeys(value) !== null, {
+    error: 'must be pairs of a name and 32 bytes in base64, such as 2026:…, separated by commas',
+  })
+  .transform(parseDataKeys)
+
 export const serving = defineSection({
   title: 'Server',
   variables: {
@@ -98,12 +105,7 @@ export const data = defineSection({
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' })
       .optional()
       .describe('PostgreSQL address. Without it the server uses the embedded database.'),
-    DATA_KEYS: z
-      .string()
-      .refine((value) => parseDataKeys(value) !== null, {
-        error: 'must be pairs of a name and 32 bytes in base64, such as 2026:…, separated by commas',
-      })
-      .transform(parseDataKeys)
+    DATA_KEYS: namedKeys
       .optional()
       .describe(
         'Keys that encrypt identity numbers in the database and files in `DATA_DIR`, as `name:base64`, separated by commas. The first encrypts, each decrypts its own. In development one is made and kept in `DATA_DIR`. Files in an S3 store are encrypted by the store.',
@@ -155,6 +157,21 @@ export const data = defineSection({
     clock: values.CLOCK,
     /** The sandbox's clock, which moves with ours. */
     sandboxClock: sandbox('control/clock'),
+  }),
+})
+
+export const backups = defineSection({
+  title: 'Backups',
+  variables: {
+    BACKUP_KEYS: namedKeys
+      .optional()
+      .describe(
+        'Keys of the commands `backup`, `restore` and `drill`, as `name:base64`, separated by commas. The first encrypts, each decrypts its own. The server does not need them.',
+      ),
+  },
+  settings: (values) => ({
+    /** Null: no backup can be made. */
+    backupKeys: values.BACKUP_KEYS ?? null,
   }),
 })
 

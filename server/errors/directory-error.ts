@@ -5,3 +5,6 @@ export class DirectoryError extends Error {
     this.name = 'DirectoryError'
   }
 }
+
+/** Another process works in the data directory. */
+export class DirectoryInUseError extends DirectoryError {}

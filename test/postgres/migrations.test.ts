@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/db/client.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
@@ -35,4 +38,24 @@ const startTogether = async (count: number): Promise<string[][]> => {
 test('one of several simultaneous replicas migrates an empty database, and the others wait', async () => {
   const ran = await startTogether(4)
   expect(ran.filter((migrations) => migrations.length > 0)).toEqual([names])
+})
+
+test('a migration that waits too long for a lock is given up with a sentence, and changes nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'masar-locked-'))
+  cpSync('server/db/migrations', folder, { recursive: true })
+  writeFileSync(join(folder, '9001-later.up.sql'), 'alter table users add column later text')
+  writeFileSync(join(folder, '9001-later.down.sql'), 'alter table users drop column later')
+  const { engine, close } = openPostgres(url, ignore)
+  if (engine.kind !== 'postgres') throw new Error('Not on a server')
+  await migrate(engine)
+  const holder = await engine.pool.connect()
+  await holder.query('begin; select from users')
+  await expect(migrate(engine, { folder, lockMs: 50 })).rejects.toThrow(
+    'The database was not migrated: 9001-later failed. Nothing was changed. It waited too long for a lock',
+  )
+  await holder.query('commit')
+  holder.release()
+  expect(await migrate(engine, { folder, lockMs: 50 })).toEqual(['9001-later'])
+  await close()
+  rmSync(folder, { recursive: true })
 })

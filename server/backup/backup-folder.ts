@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { systemClock } from '../clock.ts'
+import type { DataKey } from '../env/data-keys.ts'
+import { BackupError } from './backup-error.ts'
+import { type Kind, MANIFEST, type Manifest, readManifest } from './manifest.ts'
+
+const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-(copy|dump|base)$/
+const HALF = '.half'
+/** Longer than any backup takes. */
+const ABANDONED_MS = 24 * 60 * 60_000
+
+/** The name of a backup, by which backups are in the order of their times. */
+export const backupName = (instant: Date, kind: Kind): string =>
+  `${instant.toISOString().replaceAll(/[:.]/g, '-')}-${kind}`
+
+/** The names of the whole backups in a folder, oldest first. */
+export const backupsIn = (folder: string, kind?: Kind): string[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST)))
+    .filter((name) => kind === undefined || name.endsWith(`-${kind}`))
+    .sort()
+
+/** Makes a folder under a temporary name, in which `write` works, and renames it when it is whole. */
+export const addToFolder = async (
+  folder: string,
+  name: string,
+  write: (path: string) => Promise<void>,
+): Promise<void> => {
+  const half = join(folder, `${name}${HALF}`)
+  mkdirSync(half, { recursive: true, mode: 0o700 })
+  removeAbandoned(folder)
+  try {
+    await write(half)
+    renameSync(half, join(folder, name))
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Removes what killed commands have left behind. */
+export const removeAbandoned = (folder: string): void => {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (name.endsWith(HALF) && statSync(path).mtimeMs < systemClock.now().getTime() - ABANDONED_MS)
+      rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** A name for what is not whole yet. */
+export const halfName = (name: string): string => `${name}${HALF}`
+
+export interface Found {
+  /** The folder of all backups. */
+  folder: string
+  path: string
+  manifest: Manifest
+}
+
+/**
+ * The newest backup in `from`, or the single backup `from`. With `until`: the newest base backup from before that moment. Throws
+ * BackupError.
+ */
+export const findBackup = async (
+  from: string,
+  { keys, until }: { keys: readonly DataKey[]; until?: Date | undefined },
+): Promise<Found> => {
+  const path = resolve(from)
+  const isOne = existsSync(join(path, MANIFEST))
+  const folder = isOne ? dirname(path) : path
+  const names = isOne ? [basename(path)] : backupsIn(path, until && 'base')
+  for (const name of names.toReversed()) {
+    const manifest = await readManifest(join(folder, name), { name, keys })
+    if (until === undefined || (manifest.kind === 'base' && new Date(manifest.instant) <= until))
+      return { folder, path: join(folder, name), manifest }
+  }
+  throw new BackupError(
+    until === undefined
+      ? `There is no whole backup in ${from}.`
+      : `There is no base backup from before ${until.toISOString()} in ${from}.`,
+  )
+}

@@ -1,0 +1,276 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { prepare } from '#test/support/pglite.ts'
+import { SOME_KEY } from '#test/support/some-key.ts'
+import { lockDirectory } from '../db/directory-lock.ts'
+import { openEmbedded } from '../db/embedded.ts'
+import { createLocalFiles } from '../providers/files/local.ts'
+import { answerCopyRequests, copiesIn, newCopyName, requestCopy } from './copy-request.ts'
+import { drill } from './drill.ts'
+import { linkFiles } from './file-links.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'masar-backups-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const dataDir = join(root, 'data')
+const source = { databaseUrl: null, dataDir, hasStore: false }
+const keys = [{ id: '2026', key: randomBytes(32) }] as const
+const log = pino({ level: 'silent' })
+
+const files = createLocalFiles({
+  directory: join(dataDir, 'files'),
+  baseUrl: 'https://portal.example/files',
+  secret: 'secret',
+  keys: [SOME_KEY],
+})
+
+const CUSTOMER = '00000000-0000-4000-8000-000000000001'
+const OWNER = '00000000-0000-4000-8000-000000000002'
+const run = async (statement: string, directory = dataDir) => {
+  const { engine, close } = await openEmbedded(directory)
+  if (engine.kind !== 'pglite') throw new Error('Not embedded')
+  const results = await engine.pglite.exec(statement)
+  await close()
+  return results.at(-1)?.rows ?? []
+}
+
+let fileKey: string
+beforeAll(async () => {
+  const database = await openEmbedded(dataDir)
+  await prepare(database)
+  await database.close()
+  fileKey = await files.put(Buffer.from('a register'))
+  await files.put(Buffer.from('an upload in progress'))
+  await run(`insert into users (id, issuer, subject, email, email_verified, first_name, role, created_at, updated_at)
+      values ('${OWNER}', 'https://one.example', 's', 'noura@najd.example', true, 'Noura', 'user', now(), now());
+    insert into customers (id, user_id, account_type, step_version, status_version, created_at, updated_at)
+      values ('${CUSTOMER}', '${OWNER}', 'business', 1, 1, now(), now());
+    insert into documents (id, customer_id, type, storage_key, name, size, mime, sha256, created_at)
+      values (gen_random_uuid(), '${CUSTOMER}', 'vat', '${fileKey}', 'vat.pdf', 10, 'application/pdf', '', now())`)
+})
+
+/** A backup that tests copy, since making one takes as long as a start of the database. */
+const ready = join(root, 'ready')
+let name: string
+beforeAll(async () => {
+  name = (await makeBackup(source, { folder: ready, keys })).name
+})
+
+let folder: string
+let target: { databaseUrl: null; dataDir: string }
+beforeEach(() => {
+  folder = join(root, randomUUID())
+  target = { databaseUrl: null, dataDir: join(root, randomUUID()) }
+})
+const copyReady = () => cpSync(ready, folder, { recursive: true })
+
+const restore = (from = folder) => restoreBackup(target, { from, keys, log })
+const nameOfOwner = (directory: string) =>
+  run(`select first_name from users where id = '${OWNER}'`, directory)
+
+test('a backup of the embedded database and its files is restored with every row and file', async () => {
+  copyReady()
+  expect(readdirSync(join(folder, name)).sort()).toEqual(['database', 'files', 'manifest'])
+  expect(readFileSync(join(folder, name, 'database')).includes('noura@')).toBe(false)
+  const { manifest } = await restore()
+  expect(manifest).toMatchObject({ kind: 'copy', files: 2, tables: { 'public.users': { rows: 1 } } })
+  expect(await nameOfOwner(target.dataDir)).toEqual([{ first_name: 'Noura' }])
+  expect(readFileSync(join(target.dataDir, 'files', fileKey))).toEqual(
+    readFileSync(join(dataDir, 'files', fileKey)),
+  )
+  expect(readdirSync(target.dataDir).filter((entry) => entry.includes('half'))).toEqual([])
+  expect(readdirSync(join(dataDir, 'copies'))).toEqual([])
+})
+
+test('a running server copies its database on request, and goes on', async () => {
+  const lock = lockDirectory(dataDir, new Date())
+  const database = await openEmbedded(dataDir)
+  if (database.engine.kind !== 'pglite') throw new Error('Not embedded')
+  const end = answerCopyRequests(dataDir, { pglite: database.engine.pglite, log })
+  const open = await database.db.startTransaction().execute()
+  await open.insertInto('effects').values({ id: 'open', at: new Date() }).execute()
+  const made = makeBackup(source, { folder, keys })
+  // The server deletes the file of a document that was replaced meanwhile.
+  renameSync(join(dataDir, 'files', fileKey), join(root, 'aside'))
+  await open.rollback().execute()
+  await made
+  renameSync(join(root, 'aside'), join(dataDir, 'files', fileKey))
+  await database.db.insertInto('effects').values({ id: 'later', at: new Date() }).execute()
+  end()
+  await database.close()
+  lock.release()
+  await restore()
+  expect(readdirSync(join(target.dataDir, 'files'))).toContain(fileKey)
+  expect(await run('select id from effects', target.dataDir)).toEqual([])
+  expect(await run('delete from effects returning id')).toEqual([{ id: 'later' }])
+})
+
+test('a request whose name leads out of the directory is not answered', async () => {
+  const asked = join(root, 'asked')
+  mkdirSync(asked)
+  const database = await openEmbedded(asked)
+  if (database.engine.kind !== 'pglite') throw new Error('Not embedded')
+  const end = answerCopyRequests(asked, { pglite: database.engine.pglite, log })
+  writeFileSync(join(asked, 'copy-request'), '../../out.half')
+  await expect.poll(() => existsSync(join(asked, 'copy-request')), { timeout: 15_000 }).toBe(false)
+  const copy = newCopyName()
+  mkdirSync(join(copiesIn(asked), copy))
+  await requestCopy(asked, copy, join(asked, 'copies', copy, 'db'))
+  end()
+  await database.close()
+  expect(existsSync(join(root, 'out.half'))).toBe(false)
+})
+
+test('a file that is deleted while the backup is made keeps its place in it', () => {
+  const links = join(root, 'links')
+  const stored = join(root, 'stored')
+  mkdirSync(stored)
+  writeFileSync(join(stored, fileKey), 'before')
+  linkFiles(stored, links)
+  rmSync(join(stored, fileKey))
+  const later = randomUUID()
+  writeFileSync(join(stored, later), 'later')
+  writeFileSync(join(stored, `${randomUUID()}.part`), 'half written')
+  linkFiles(stored, links)
+  expect(readdirSync(links).sort()).toEqual([fileKey, later].sort())
+  expect(readFileSync(join(links, fileKey), 'utf8')).toBe('before')
+})
+
+test('a backup is refused when a row names a missing file, and leaves nothing behind', async () => {
+  const file = join(dataDir, 'files', fileKey)
+  renameSync(file, join(root, 'aside'))
+  await expect(makeBackup(source, { folder, keys })).rejects.toThrow(
+    `1 files that the database names are missing in ${dataDir}/files, such as ${fileKey}: restore them first.`,
+  )
+  renameSync(join(root, 'aside'), file)
+  expect(readdirSync(folder)).toEqual(['erasures'])
+  expect(readdirSync(join(dataDir, 'copies'))).toEqual([])
+})
+
+test('older backups are deleted once the new one is whole, and half ones are never counted', async () => {
+  const names = []
+  for (let count = 0; count < 3; count += 1)
+    names.push((await makeBackup(source, { folder, keys, keep: 2 })).name)
+  const half = join(folder, `${names[2]?.replace('copy', 'dump')}.half`)
+  mkdirSync(half)
+  mkdirSync(join(folder, '2030-01-01T00-00-00-000Z-copy'))
+  expect(readdirSync(folder).sort()).toEqual(
+    [...names.slice(1), '2030-01-01T00-00-00-000Z-copy', 'erasures', half.split('/').at(-1)].sort(),
+  )
+  renameSync(join(dataDir, 'files', fileKey), join(root, 'aside'))
+  await expect(makeBackup(source, { folder, keys, keep: 1 })).rejects.toThrow('are missing')
+  renameSync(join(root, 'aside'), join(dataDir, 'files', fileKey))
+  expect((await restore()).manifest.name).toBe(names[2])
+})
+
+test('a restore into a place with a database or with files is refused', async () => {
+  copyReady()
+  for (const part of ['db', 'files']) {
+    mkdirSync(join(target.dataDir, part), { recursive: true })
+    writeFileSync(join(target.dataDir, part, 'own'), '')
+    await expect(restore()).rejects.toThrow(
+      `${join(target.dataDir, part)} is not empty: move it away, or restore into another place. Nothing was changed.`,
+    )
+    expect(readdirSync(join(target.dataDir, part))).toEqual(['own'])
+    rmSync(target.dataDir, { recursive: true })
+  }
+})
+
+test('a restore of a backup with other migrations is refused', async () => {
+  const other = join(root, 'other')
+  mkdirSync(other)
+  cpSync(join(dataDir, 'db'), join(other, 'db'), { recursive: true })
+  await run(
+    `alter table kysely_migration disable trigger user;
+    insert into kysely_migration (name, timestamp) values ('0002-later', now()::text)`,
+    other,
+  )
+  await makeBackup({ ...source, dataDir: other, hasStore: true }, { folder, keys })
+  await expect(restore()).rejects.toThrow(
+    'with other migrations (0002-later): restore it with that version, then migrate.',
+  )
+})
+
+test.each(['manifest', 'database', 'files'])(
+  'a backup whose file %s is cut, changed or missing is refused by the name of the file, and nothing is restored',
+  async (part) => {
+    copyReady()
+    const file = join(folder, name, part)
+    const whole = readFileSync(file)
+    truncateSync(file, whole.length - 5)
+    await expect(restore()).rejects.toThrow(`${file} is damaged or cut.`)
+    writeFileSync(file, whole.with(whole.length - 20, (whole.at(-20) ?? 0) ^ 1))
+    await expect(restore()).rejects.toThrow(`${file} is damaged or cut.`)
+    rmSync(file)
+    await expect(restore(join(folder, name))).rejects.toThrow(
+      part === 'manifest' ? 'There is no whole backup in' : `${file} is missing.`,
+    )
+    for (const place of ['db', 'files', 'restored.half'])
+      expect(existsSync(join(target.dataDir, place))).toBe(false)
+  },
+)
+
+test('a restore with another key is refused', async () => {
+  copyReady()
+  const others = [{ id: '2026', key: randomBytes(32) }]
+  await expect(restoreBackup(target, { from: folder, keys: others, log })).rejects.toThrow('is another one')
+})
+
+test('what was destroyed after a backup is destroyed again by its restore', async () => {
+  copyReady()
+  const before = join(root, 'before')
+  mkdirSync(before)
+  cpSync(join(dataDir, 'db'), join(before, 'db'), { recursive: true })
+  await run(`insert into destroyed_subjects (user_id, customer_id, request_id, destroyed_at)
+    values ('${OWNER}', '${CUSTOMER}', gen_random_uuid(), now())`)
+  await makeBackup(source, { folder, keys })
+  rmSync(join(dataDir, 'db'), { recursive: true })
+  renameSync(join(before, 'db'), join(dataDir, 'db'))
+  expect((await restore(join(folder, name))).erased).toBe(1)
+  expect(await nameOfOwner(target.dataDir)).toEqual([{ first_name: null }])
+  expect(await run('select from documents', target.dataDir)).toEqual([])
+})
+
+test('a drill restores a backup elsewhere, opens every file, and changes nothing', async () => {
+  const options = { folder, keys, dataKeys: [SOME_KEY], into: null, log }
+  const first = await drill(source, options)
+  expect(first).toMatchObject({ faults: [], files: 1, links: 0, gapMs: null })
+  expect(first.rows).toBeGreaterThan(3)
+  const second = await drill(source, options)
+  expect(second.gapMs).toBeGreaterThan(0)
+  expect(await nameOfOwner(dataDir)).toEqual([{ first_name: 'Noura' }])
+})
+
+test('a drill names a file that its key does not open, and a row of the record that was changed', async () => {
+  const other = join(root, 'faulty')
+  cpSync(dataDir, other, { recursive: true })
+  writeFileSync(join(other, 'files', fileKey), 'not sealed')
+  await run(
+    `insert into record_links (source, key, hash, chained) values ('activities', '${OWNER}', '', '')`,
+    other,
+  )
+  const options = { folder, keys, dataKeys: [SOME_KEY], into: null, log }
+  const { faults } = await drill({ ...source, dataDir: other }, options)
+  expect(faults).toEqual([
+    `Link 1 (activities ${OWNER}) does not follow the one before it.`,
+    `activities ${OWNER} is gone.`,
+    expect.stringMatching(`${fileKey} cannot be opened: it was not encrypted by Masar.$`),
+  ])
+})

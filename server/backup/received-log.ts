@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { DataKey } from '../env/data-keys.ts'
+import { isFileKey } from '../providers/files/port.ts'
+import { placeOf } from './manifest.ts'
+import { sealFile, unsealFile } from './sealed-stream.ts'
+
+/** A file of the log, the one that is still written, or the point where a server continued another one's log. */
+const LOG_FILE = /^([0-9A-F]{24}(\.partial)?|[0-9A-F]{8}\.history)$/
+const HISTORY = '.history'
+const PARTIAL = '.partial'
+
+/** The folders beside the base backups: of the log, and of the files that were stored since. */
+const LOG = 'log'
+const FILES = 'log-files'
+
+const namesIn = (folder: string, isOurs: (name: string) => boolean): string[] =>
+  (existsSync(folder) ? readdirSync(folder) : []).filter(isOurs).sort()
+
+const isLogFile = (name: string): boolean => LOG_FILE.test(name)
+
+/** The first eight digits of a name are the server's history, not an order. */
+const isBefore = (name: string, first: string): boolean =>
+  !name.endsWith(HISTORY) && name.slice(8, 24) < first.slice(8, 24)
+
+const sealInto = async (
+  folder: string,
+  { name, from, key, place }: { name: string; from: string; key: DataKey; place: string },
+): Promise<void> => {
+  const to = join(folder, name)
+  rmSync(`${to}.new`, { force: true })
+  await sealFile(`${to}.new`, {
+    bytes: Readable.from([readFileSync(from)]),
+    key,
+    place: placeOf(place, name),
+  })
+  renameSync(`${to}.new`, to)
+}
+
+/**
+ * Encrypts what the log's receiver has written into `spool` since the last round. The newest whole file stays there, since the receiver
+ * continues after it.
+ */
+export const sealLog = async (
+  spool: string,
+  { folder, key }: { folder: string; key: DataKey },
+): Promise<void> => {
+  const log = join(folder, LOG)
+  mkdirSync(log, { recursive: true, mode: 0o700 })
+  const names = namesIn(spool, isLogFile)
+  for (const name of names) {
+    const [from, to] = [join(spool, name), join(log, name)]
+    if (existsSync(to) && statSync(to).mtimeMs > statSync(from).mtimeMs) continue
+    await sealInto(log, { name, from, key, place: LOG })
+    rmSync(`${to}${PARTIAL}`, { force: true })
+  }
+  const whole = names.filter((name) => !name.endsWith(PARTIAL) && !name.endsWith(HISTORY))
+  for (const name of whole.slice(0, -1)) rmSync(join(spool, name))
+}
+
+/** Encrypts the files that were stored since the last round. */
+export const sealNewFiles = async (
+  stored: string,
+  { folder, key }: { folder: string; key: DataKey },
+): Promise<void> => {
+  const files = join(folder, FILES)
+  mkdirSync(files, { recursive: true, mode: 0o700 })
+  const known = new Set(readdirSync(files))
+  for (const name of namesIn(stored, isFileKey))
+    if (!known.has(name)) await sealInto(files, { name, from: join(stored, name), key, place: FILES })
+}
+
+/** Removes what the oldest base backup does not need: the log before `first`, and files that are in it. */
+export const removeLogBefore = (folder: string, first: string, instant: Date): void => {
+  for (const name of namesIn(join(folder, LOG), isLogFile))
+    if (isBefore(name, first)) rmSync(join(folder, LOG, name))
+  for (const name of namesIn(join(folder, FILES), isFileKey))
+    if (statSync(join(folder, FILES, name)).mtime < instant) rmSync(join(folder, FILES, name))
+}
+
+interface Opening {
+  keys: readonly DataKey[]
+  to: string
+}
+
+const openAll = async (
+  folder: string,
+  names: readonly string[],
+  { keys, to, place }: Opening & { place: string },
+) => {
+  for (const name of names) {
+    const bytes = unsealFile(join(folder, name), { keys, place: placeOf(place, name) })
+    await writeFile(join(to, name.replace(PARTIAL, '')), bytes, { mode: 0o600, flush: true })
+  }
+}
+
+/** Decrypts the log from this file on into `to`. Throws BackupError for a damaged one. */
+export const openLog = (folder: string, first: string, opening: Opening): Promise<void> => {
+  const names = namesIn(join(folder, LOG), isLogFile).filter((name) => !isBefore(name, first))
+  const best = names.filter((name) => !(name.endsWith(PARTIAL) && names.includes(name.replace(PARTIAL, ''))))
+  return openAll(join(folder, LOG), best, { ...opening, place: LOG })
+}
+
+/** Decrypts the files that were stored since the base backup into `to`, which has those before. Throws BackupError. */
+export const openNewFiles = (folder: string, opening: Opening): Promise<void> => {
+  const names = namesIn(join(folder, FILES), isFileKey).filter((name) => !existsSync(join(opening.to, name)))
+  return openAll(join(folder, FILES), names, { ...opening, place: FILES })
+}

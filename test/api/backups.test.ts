@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccount } from '#test/support/seed/account.ts'
+import { startShortWorld, type World } from '#test/support/world.ts'
+import { ownNode } from '../../scripts/lib/project.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'masar-folder-'))
+const BACKUP_KEYS = `2026:${randomBytes(32).toString('base64')}`
+
+let world: World
+beforeAll(async () => {
+  world = await startShortWorld({ RATE_LIMIT_FACTOR: '1000' })
+  await openAccount(world)
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs a command of the build; `killed` ends it as soon as it has written into the folder. */
+const run = (args: string[], env: Record<string, string> = {}, killed = false) =>
+  new Promise<{ status: unknown; output: string }>((resolve) => {
+    const child = execFile(
+      ownNode,
+      ['--disable-warning=ExperimentalWarning', 'dist/programs/backup.js', ...args],
+      { env: { ...world.env, BACKUP_KEYS, ...env } },
+      (error, stdout, stderr) =>
+        resolve({ status: error?.signal ?? error?.code ?? 0, output: `${stdout}${stderr}`.trim() }),
+    )
+    if (!killed) return
+    const watch = setInterval(() => {
+      if (!readdirSync(folder).some((name) => name.endsWith('.half'))) return
+      clearInterval(watch)
+      child.kill('SIGKILL')
+    }, 5)
+  })
+
+test('the database of a running server is backed up and restored by commands, and is not restored over itself', async () => {
+  const { status, output } = await run(['backup', '--to', folder, '--keep', '14'])
+  expect([status, output]).toEqual([0, expect.stringMatching(/^The backup .*-copy in .* is whole/)])
+  const dataDir = mkdtempSync(join(tmpdir(), 'masar-restored-'))
+  rmSync(dataDir, { recursive: true })
+  const restored = await run(['restore', '--from', folder], { DATA_DIR: dataDir })
+  expect([restored.status, restored.output]).toEqual([0, expect.stringMatching(/^Restored .*-copy, of /)])
+  const again = await run(['restore', '--from', folder], { DATA_DIR: dataDir })
+  expect([again.status, again.output.split('\n').length]).toEqual([1, 1])
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a drill beside a running server compares every row, the record and the files', async () => {
+  const { status, output } = await run(['drill'])
+  expect(output).toMatch(/rows of \d+ tables came back unchanged/)
+  expect(output).toMatch(/The record has \d+ rows in its chain, [1-9]\d* files were opened/)
+  expect([status, output.split('\n').at(-1)]).toEqual([0, 'The drill passed.'])
+})
+
+test('a killed backup leaves nothing that looks whole, and the next one works', async () => {
+  const before = readdirSync(folder).filter((name) => name.endsWith('-copy'))
+  expect((await run(['backup', '--to', folder], {}, true)).status).toBe('SIGKILL')
+  expect(readdirSync(folder).filter((name) => name.endsWith('-copy'))).toEqual(before)
+  expect((await run(['backup', '--to', folder])).status).toBe(0)
+  expect(readdirSync(folder).filter((name) => name.endsWith('-copy'))).toHaveLength(before.length + 1)
+})
+
+test('a command without its key, folder or number ends with one sentence', async () => {
+  expect(await run(['backup', '--to', folder], { BACKUP_KEYS: '' })).toEqual({
+    status: 1,
+    output: 'BACKUP_KEYS must be set: backups are encrypted with its first key, such as 2026:… of 32 bytes.',
+  })
+  expect(await run(['backup', '--to', folder, '--keep', '0'])).toEqual({
+    status: 1,
+    output: '--keep must be a whole number above 0.',
+  })
+  const { status, output } = await run(['restore', '--from', join(folder, 'none')])
+  expect([status, output]).toEqual([1, `There is no whole backup in ${join(folder, 'none')}.`])
+})

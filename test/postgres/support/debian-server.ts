@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../../../scripts/lib/ports.mjs'
+
+const BIN = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
+
+/** PostgreSQL refuses to run as root. */
+const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+
+const owner = () => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {})
+
+const run = (program: string, args: readonly string[]) => {
+  if (BIN === undefined)
+    throw new Error('Install Debian’s package postgresql: its programs make the backups.')
+  execFileSync(join(BIN, program), args, { ...owner(), cwd: tmpdir(), stdio: 'ignore' })
+}
+
+const give = (path: string) => {
+  const { uid, gid } = owner()
+  if (uid !== undefined && gid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
+}
+
+/** Starts Debian's PostgreSQL on an existing directory. */
+export const startOn = async (directory: string) => {
+  give(directory)
+  const port = await findFreePort()
+  const settings = `-p ${port} -k ${tmpdir()} -c fsync=off -c listen_addresses=localhost`
+  try {
+    run('pg_ctl', ['-D', directory, '-w', '-t', '60', '-l', `${directory}.log`, '-o', settings, 'start'])
+  } catch {
+    throw new Error(`The server did not start:\n${readFileSync(`${directory}.log`, 'utf8')}`)
+  }
+  return {
+    urlOf: (name: string) => `postgres://masar@localhost:${port}/${name}`,
+    stop: () => run('pg_ctl', ['-D', directory, '-w', '-m', 'fast', 'stop']),
+  }
+}
+
+/** A new folder that the server's user can write. */
+export const serverFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'masar-debian-'))
+  chmodSync(folder, 0o755)
+  const { uid, gid } = owner()
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  return folder
+}
+
+/** A temporary PostgreSQL server of Debian, whose programs fit it. The caller removes the folder. */
+export const startDebianServer = (folder: string) => {
+  const directory = join(folder, 'data')
+  rmSync(directory, { recursive: true, force: true })
+  run('initdb', ['-D', directory, '-U', 'masar', '--auth=trust', '--no-sync'])
+  return startOn(directory)
+}
