@@ -2,13 +2,17 @@ import type { z } from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { FailureText } from './failure-texts.ts'
 
-/** Any schema. The contract uses zod's small style, so that the portal loads only the checks it uses. */
+/** Any zod schema. The contract writes them with `zod/mini`, so that the portal loads only the checks it calls. */
 export type Schema = z.core.$ZodType
 
 /**
- * Callers of an endpoint. `public`: every caller, signed in or not. `signed-in`: any active user. `customer`: a user of the
- * call's customer (an admin names the customer with `customerId` and `isAdmin`); `rules/permissions` allows the owner, colleagues
- * or both. `admin`: that role from the database. `analyst`: that role, or `admin`.
+ * The callers whom an endpoint admits:
+ * - `public`: everyone, signed in or not.
+ * - `signed-in`: every active user.
+ * - `customer`: the users of one customer, the owner, the colleagues or both (`rules/permissions.ts`). An administrator may call it too
+ *   and names the customer in the query, see `ForCustomer`.
+ * - `admin`: users whose role in the database is `admin`.
+ * - `analyst`: users whose role in the database is `analyst` or `admin`.
  */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin' | 'analyst'
 
@@ -27,7 +31,10 @@ export interface Endpoint<
   path: `/${string}`
   access: Access
   summary: string
-  /** If present, an administrator may name a customer, although the call needs none. The text is shown on failure. */
+  /**
+   * Set for a call that needs no customer, but may name one when an administrator calls it. The text is shown instead of `failure` when
+   * such a call fails.
+   */
   forCustomer?: FailureText
   params?: Params
   query?: Query
@@ -35,7 +42,7 @@ export interface Endpoint<
   /** Names of the file parts of a multipart body; the other fields are `body`. */
   files?: readonly string[]
   reply: Reply
-  /** Error codes of this call, beside the common ones. */
+  /** Error codes that this call may answer with, in addition to those of every call. */
   errors: readonly ErrorCode[]
   /** Fallback text for the screen if the server sent no message or no answer. */
   failure: FailureText
@@ -48,11 +55,11 @@ export interface Endpoint<
 export const takesKey = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>
   method !== 'GET' && access !== 'public'
 
-/** True when an administrator may name the customer of this call, see `ForCustomer`. */
+/** True when an administrator may name a customer in the query of this call, see `ForCustomer`. */
 export const takesCustomer = ({ access, forCustomer }: Pick<Endpoint, 'access' | 'forCustomer'>): boolean =>
   access === 'customer' || forCustomer !== undefined
 
-/** Types an endpoint. Server and portal import the same object. */
+/** Returns the endpoint as it is, but keeps its exact types. Server and portal import the same object. */
 export const defineEndpoint = <
   const Id extends string,
   const M extends Method,

@@ -1,13 +1,12 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { Customer } from '../entities/customer.ts'
+import { CustomerReply } from '../entities/customer.ts'
 import { WaitsUntil } from '../entities/second-opinion.ts'
 import { HoldForm, QuotaForm, SuspensionForm } from '../forms/administration.ts'
 
 const params = z.object({ customerId: z.uuid() })
-const reply = z.object({ customer: Customer })
 const errors = ['not-found', 'status-conflict', 'version-conflict'] as const
-const shared = { access: 'admin', params, reply, errors, failure: 'administration' } as const
+const shared = { access: 'admin', params, reply: CustomerReply, errors, failure: 'administration' } as const
 
 export const suspendAccount = defineEndpoint({
   ...shared,
@@ -24,7 +23,7 @@ export const reinstateAccount = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/:customerId/reinstatement',
   summary: 'Reinstate a suspended account that has no overdue invoices',
-  reply: z.extend(reply, { waitsUntil: WaitsUntil }),
+  reply: z.extend(CustomerReply, { waitsUntil: WaitsUntil }),
   errors: [...errors, 'second-opinion-open'],
 })
 

@@ -1,6 +1,5 @@
-import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { Customer } from '../entities/customer.ts'
+import { CustomerReply } from '../entities/customer.ts'
 import { BasicInfoBody } from '../forms/basic-info.ts'
 
 /** In a separate file, because its form contains every city and only the information screens should load it. */
@@ -11,7 +10,7 @@ export const saveBasicInfo = defineEndpoint({
   access: 'customer',
   summary: 'Save the information form',
   body: BasicInfoBody,
-  reply: z.object({ customer: Customer }),
+  reply: CustomerReply,
   errors: [
     'step-conflict',
     'version-conflict',

@@ -9,7 +9,7 @@ import {
   Role,
   StatusReason,
 } from '../entities/common.ts'
-import { Customer } from '../entities/customer.ts'
+import { Customer, CustomerReply } from '../entities/customer.ts'
 import { DOCUMENT_TYPES } from '../entities/document.ts'
 import { LapsedInvitation, OpenInvitation } from '../entities/open-invitation.ts'
 import { ShownPrice } from '../entities/package-offer.ts'
@@ -17,7 +17,6 @@ import { User } from '../entities/user.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
 import { givenText, unfinishedText } from '../text/required.ts'
 
-const CustomerReply = z.object({ customer: Customer })
 /**
  * `termsOutdated`: the terms have changed since this customer accepted them, so the customer must accept again. `invitation`: an
  * open invitation to a business account; no customer is created until the person has answered it. `lapsedInvitation`: an expired

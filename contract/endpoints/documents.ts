@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { Customer } from '../entities/customer.ts'
+import { CustomerReply } from '../entities/customer.ts'
 import { DocumentType } from '../entities/document.ts'
 
-const CustomerReply = z.object({ customer: Customer })
 const documentParams = z.object({ documentType: DocumentType })
 const path = '/v1/customers/documents/:documentType'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Instant } from '../entities/common.ts'
-import { Customer } from '../entities/customer.ts'
+import { Customer, CustomerReply } from '../entities/customer.ts'
 import { DOCUMENT_TYPES, DocumentType } from '../entities/document.ts'
 import { VerifiedNames } from '../entities/identity.ts'
 import { RegistryAddress } from '../entities/registered-company.ts'
@@ -9,7 +9,6 @@ import { ChangeTarget } from '../entities/requested-change.ts'
 import { WaitsUntil } from '../entities/second-opinion.ts'
 import { ChangesForm, Corrections, RejectionForm } from '../forms/review.ts'
 
-const CustomerReply = z.object({ customer: Customer })
 const customerParams = z.object({ customerId: z.uuid() })
 const text = z.nullable(z.string())
 

@@ -1,13 +1,11 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Halalas, Instant, PackageName } from '../entities/common.ts'
-import { Customer } from '../entities/customer.ts'
+import { Customer, CustomerReply } from '../entities/customer.ts'
 import { PaymentAttempt } from '../entities/invoice.ts'
 import { ShownPrice } from '../entities/package-offer.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
 import { OldBillingAccounts } from '../forms/migration.ts'
-
-const CustomerReply = z.object({ customer: Customer })
 
 export const changeSupportPackage = defineEndpoint({
   id: 'subscription.changePackage',

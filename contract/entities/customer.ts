@@ -101,3 +101,6 @@ export const Customer = z.object({
   monthlyQuota: z.nullable(Halalas),
 })
 export type Customer = z.output<typeof Customer>
+
+/** The answer of calls that change a customer: its state after the call. */
+export const CustomerReply = z.object({ customer: Customer })
