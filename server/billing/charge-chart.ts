@@ -7,7 +7,6 @@ import {
 } from '#machines/charge/charge.machine.ts'
 import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'
-
 import { invoiceRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
 import { updateCustomer } from '../accounts/store.ts'
@@ -21,21 +20,18 @@ import { AppError } from '../errors/app-error.ts'
 import { resolveChargeJob, voidChargeJob } from '../jobs/jobs.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { insertCharge, updateCharge } from './charge-store.ts'
+import { checksAt, recoveryCheckAt } from './check-times.ts'
 import { findInvoice } from './invoice-store.ts'
 import { recordUnexplainedPayment } from './unexplained-payment-chart.ts'
 
-/** Delay of the first check. By then the provider has answered, unless the process died. */
-const RECOVERY_MS = 30_000
-/** Delays, in seconds, of the checks of an unclear charge. Such a charge settles within a minute once the provider knows the result. */
+/** Seconds after which an unclear charge is checked, from the time when it became unclear. Customers read that it settles within a minute. */
 const CHECKS_S = [5, 15, 30, 60]
 
-/** Plans the checks of a charge that has just become unclear. After them, every billing scan checks it. */
+/** Plans the checks of a charge when it becomes unclear. After the last of them, every billing scan checks the charge. */
 const planChecks = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> => {
   const now = deps.clock.now()
-  for (const [index, seconds] of CHECKS_S.entries()) {
-    const at = new Date(now.getTime() + seconds * 1000)
-    await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: index + 1 }, { at })
-  }
+  for (const { round, at } of checksAt(now, CHECKS_S))
+    await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round }, { at })
   await updateCustomer(tx, charge.customerId, { billingDueAt: now }, now)
 }
 
@@ -59,7 +55,7 @@ const reportReversal = (
     },
   })
 
-/** Stops charging when the provider took money that our ledger records as declined. Otherwise the next card would pay again. */
+/** Stops charging when the provider took money for a charge that our ledger records as declined. Otherwise the next card would pay again. */
 const stopCharging = async (
   deps: Deps,
   tx: Tx,
@@ -133,7 +129,7 @@ export const openCharge = async (
     settledAt: null,
   })
   await begin(deps, tx, chargeWorkflow, charge, { event: 'charge.opened', cause })
-  const at = new Date(startedAt.getTime() + RECOVERY_MS)
+  const at = recoveryCheckAt(startedAt)
   await deps.jobs.plan(tx, resolveChargeJob, { chargeId: charge.id, round: 0 }, { at })
   return charge
 }

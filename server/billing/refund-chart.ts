@@ -11,37 +11,32 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { resolveRefundJob, sendRefundJob } from '../jobs/jobs.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
+import type { RefundRefusal } from '../providers/cards/port.ts'
+import { checksAt, recoveryCheckAt } from './check-times.ts'
 import { refundNames } from './refund-names.ts'
 import { insertRefund, updateRefund } from './refund-store.ts'
 
-/** Delay of the first check. By then the provider has answered, unless the process died. */
-const RECOVERY_MS = 30_000
 /**
- * Delays, in seconds, of the checks of an unclear refund. The fourth check may send the refund again, the last one alerts the
- * administrators. After them, the refund is checked every hour.
+ * Seconds after which an unclear refund is checked, from the time when it became unclear. The check after 65 seconds is the first that
+ * may send the refund again, because a request is lost only after a minute (`LOST_MS`). The check after an hour alerts the
+ * administrators. Later, the refund is checked once an hour.
  */
 const CHECKS_S = [5, 15, 30, 65, 300, 1_200, 3_600]
 
-/** Plans the checks of a refund that has just become unclear. */
+/** Plans the checks of a refund when it becomes unclear. */
 const planChecks = async (deps: Deps, tx: Tx, { id: refundId }: RefundRow): Promise<void> => {
-  const now = deps.clock.now().getTime()
-  for (const [index, seconds] of CHECKS_S.entries())
-    await deps.jobs.plan(
-      tx,
-      resolveRefundJob,
-      { refundId, round: `${index + 1}` },
-      { at: new Date(now + seconds * 1000) },
-    )
+  for (const { round, at } of checksAt(deps.clock.now(), CHECKS_S))
+    await deps.jobs.plan(tx, resolveRefundJob, { refundId, round: `${round}` }, { at })
 }
 
-/** Reasons of refused refunds, in words for administrators. */
-const REFUSALS: Record<string, string> = {
+/** The reason of a refused refund, as the alert tells it to administrators. */
+const REFUSALS: Readonly<Record<string, string>> = {
   disputed: 'The customer’s bank disputes the payment, so nothing was sent',
   'unknown-payment': 'The card provider does not know the payment',
-  'not-paid': 'The card provider holds no money from the payment',
-  'too-much': 'The payment has less than this amount left at the card provider',
+  'not-paid': 'The card provider holds no money from this payment',
+  'too-much': 'The card provider holds less from this payment than the refund',
   declined: 'The card’s bank or the card provider refused the refund',
-}
+} satisfies Record<RefundRefusal | 'disputed', string>
 
 /** Alerts the administrators about a refused refund. */
 const alertAboutRefusal = async (deps: Deps, tx: Tx, refund: RefundRow): Promise<void> => {
@@ -104,7 +99,7 @@ export const openRefund = async (
   })
   await begin(deps, tx, refundWorkflow, refund, { event: 'refund.opened', cause })
   await deps.jobs.plan(tx, sendRefundJob, { refundId: refund.id })
-  const at = new Date(startedAt.getTime() + RECOVERY_MS)
+  const at = recoveryCheckAt(startedAt)
   await deps.jobs.plan(tx, resolveRefundJob, { refundId: refund.id, round: '0' }, { at })
   return refund
 }

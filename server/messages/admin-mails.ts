@@ -231,9 +231,9 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     'ابحث عن الدفعة لدى مزوّد خدمة الدفع. لم يُعَد شيء، ويُحفظ المبلغ رصيدًا للعميل. أرسله إلى البطاقة من جديد أو ادفعه بحوالة مصرفية.',
   ],
   [/^The card provider does not know the payment$/, 'لا يعرف مزوّد خدمة الدفع هذه الدفعة'],
-  [/^The card provider holds no money from the payment$/, 'ليس لدى مزوّد خدمة الدفع مبلغ لهذه الدفعة'],
+  [/^The card provider holds no money from this payment$/, 'ليس لدى مزوّد خدمة الدفع مبلغ لهذه الدفعة'],
   [
-    /^The payment has less than this amount left at the card provider$/,
+    /^The card provider holds less from this payment than the refund$/,
     'المتبقي من الدفعة لدى مزوّد خدمة الدفع أقل من هذا المبلغ',
   ],
   [
