@@ -206,6 +206,13 @@ test('selectors tell the screen when to wait, what can be retried and what reope
   expect(tagged('card-saved')).toEqual(['confirm-failed'])
   expect(tagged('done')).toEqual(['saved'])
   expect(tagged('over')).toEqual(['by-email'])
+  expect(tagged('leads-back')).toEqual([
+    'still-checking',
+    'by-email',
+    'save-failed',
+    'confirm-failed',
+    'unreached',
+  ])
   expect(tagged('card-again')).toEqual([
     'wrong-otp',
     'declined',

@@ -74,7 +74,9 @@ const cardReturnSetup = setup({
       | 'card-again'
       | 'form-reopens'
       | 'turned-back'
-      | 'over',
+      | 'over'
+      /** The attempt would lead the person from later screens back to this one. */
+      | 'leads-back',
   },
   actors: {
     report: unprovided<ReturnReport>('card-return', 'report'),
@@ -178,7 +180,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     'still-checking': {
       description: 'The provider has not decided; the server asks again for up to a minute.',
       initial: 'pausing',
-      tags: ['loader', 'undecided'],
+      tags: ['loader', 'undecided', 'leads-back'],
       after: { patience: 'by-email' },
       states: {
         pausing: {
@@ -202,7 +204,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     },
     'by-email': {
       description: 'The minute is over; the result follows by e-mail.',
-      tags: 'over',
+      tags: ['over', 'leads-back'],
       entry: 'forgetPendingCard',
     },
     saving: {
@@ -219,7 +221,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     },
     'save-failed': {
       description: 'The card is approved but was not saved; the person can retry.',
-      tags: ['may-retry', 'card-verified'],
+      tags: ['may-retry', 'card-verified', 'leads-back'],
       on: { 'retry.pressed': 'saving' },
     },
     confirming: {
@@ -235,7 +237,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     },
     'confirm-failed': {
       description: 'The card is saved, but the next step did not open; the person can retry.',
-      tags: ['may-retry', 'card-verified', 'card-saved'],
+      tags: ['may-retry', 'card-verified', 'card-saved', 'leads-back'],
       on: { 'retry.pressed': 'confirming' },
     },
     saved: {
@@ -287,7 +289,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     },
     unreached: {
       description: 'The result could not be loaded; the person can retry.',
-      tags: 'may-retry',
+      tags: ['may-retry', 'leads-back'],
       on: { 'retry.pressed': 'verifying' },
     },
   },

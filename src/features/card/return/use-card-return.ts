@@ -22,7 +22,7 @@ export interface ReturnResult {
 
 const attemptOf = ({ answer }: CardReturnContext): CardAttempt | null => answer?.attempt ?? null
 
-/** The chart of the return with its effects. Calls `onLeave` when the screen is done. */
+/** The chart of the return with its effects. Calls `onLeave` when the person is to leave the screen, or chooses to. */
 export const useCardReturn = (onLeave: (returned: ReturnResult) => void) => {
   const queryClient = useQueryClient()
   const [query] = useState(returnAddress.query)
@@ -42,7 +42,7 @@ export const useCardReturn = (onLeave: (returned: ReturnResult) => void) => {
           reopenForm: ({ context: { answer } }, { outcome }) => {
             if (!answer || outcome === 'nothing') return
             const { attempt, brand } = answer
-            // After a wrong code the form restores the card and gives the reason itself.
+            // A kept card tells the form about the wrong code, so the reason is not noted twice.
             const isKept = outcome === 'wrong-otp' && pendingCard.markWrongOtp(attempt.id)
             if (!isKept) declinedCard.tell({ outcome, brand })
             latest.current({ attempt, isSaved: false })
@@ -57,9 +57,9 @@ export const useCardReturn = (onLeave: (returned: ReturnResult) => void) => {
     state,
     retry: () => send({ type: 'retry.pressed' }),
     leave: () => {
-      // The next screen would lead back here as soon as the bank decides.
-      if (state.hasTag('may-retry') || state.hasTag('undecided') || state.hasTag('over')) leftReturn.note()
-      // An attempt that ends by e-mail is not started again.
+      // The next screen would otherwise send the person back here as soon as the bank has decided.
+      if (state.hasTag('leads-back')) leftReturn.note()
+      // The result of this attempt comes by e-mail, so the next screen does not open the card form again.
       onLeave({ attempt: state.hasTag('over') ? null : attemptOf(state.context), isSaved: false })
     },
     brand: state.context.answer?.brand ?? null,
