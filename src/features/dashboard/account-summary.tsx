@@ -43,7 +43,7 @@ export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
               <div key={field.name} className={classes.summaryField}>
                 <dt>{t(`summary.${field.name}`)}</dt>
                 <dd>
-                  <Value {...field} /> <Tool name={field.name} customer={customer} />
+                  <Value {...field} /> <FieldAction name={field.name} customer={customer} />
                 </dd>
               </div>
             ))}
@@ -54,21 +54,25 @@ export const AccountSummary = ({ customer, role }: AccountSummaryProps) => {
   )
 }
 
-const Value = ({ name, value }: SummaryField) => {
+const Value = (field: SummaryField) => {
   const { t } = useTranslation(['dashboard', 'packages'])
-  if (!value?.trim()) return <span className={classes.summaryMissing}>{t('common:notAvailable')}</span>
-  if (name === 'accountType')
-    return <span>{t(`common:accountType.${value as Customer['accountType']}`)}</span>
-  if (name === 'package')
-    return <span>{t(`packages:names.${value as NonNullable<Customer['package']>}`)}</span>
-  if (name === 'quota') return <Money halalas={Number(value)} />
-  if (name === 'customerId') return <Latin className={classes.oneLine}>{value}</Latin>
-  if (name === 'email' || name === 'permissions') return <EmailText email={value} />
-  return <Latin>{value}</Latin>
+  if (field.value === null) return <Missing />
+  if (field.name === 'accountType') return <span>{t(`common:accountType.${field.value}`)}</span>
+  if (field.name === 'package') return <span>{t(`packages:names.${field.value}`)}</span>
+  if (field.name === 'quota') return <Money halalas={field.value} />
+  if (!field.value.trim()) return <Missing />
+  if (field.name === 'customerId') return <Latin className={classes.oneLine}>{field.value}</Latin>
+  if (field.name === 'email' || field.name === 'permissions') return <EmailText email={field.value} />
+  return <Latin>{field.value}</Latin>
 }
 
-/** The action of a field. */
-const Tool = ({ name, customer }: { name: SummaryField['name']; customer: Customer }) => {
+const Missing = () => {
+  const { t } = useTranslation()
+  return <span className={classes.summaryMissing}>{t('common:notAvailable')}</span>
+}
+
+/** The button beside a field: copies its value, or opens the dialog that changes it. */
+const FieldAction = ({ name, customer }: { name: SummaryField['name']; customer: Customer }) => {
   const { t } = useTranslation('dashboard')
   const { gcpSubBillingAccountId } = customer
   const account = accountSnapshot(customer)
@@ -113,32 +117,32 @@ const UpdatePermissions = () => {
 
 const shown = (name: string | null): string | null => name && truncate(name, BUSINESS_NAME_SHOWN)
 
-/** Name of the account's owner, for every reader. */
+/** The name of the company or person that holds the account; null if none is known yet. */
 const accountHolder = (customer: Customer): string | null => shown(customerTitle(customer))
 
-/** The Arabic name of the account's owner, if any. */
+/** The Arabic name of the company or person that holds the account; null if none is known. */
 const arabicHolder = (customer: Customer): string | null => shown(arabicTitle(customer))
 
-interface SummaryField {
-  name:
-    | 'owner'
-    | 'accountName'
-    | 'customerId'
-    | 'accountType'
-    | 'domain'
-    | 'billingId'
-    | 'email'
-    | 'phone'
-    | 'package'
-    | 'permissions'
-    | 'quota'
-  /** Null shows 'Not Available'. */
-  value: string | null
-}
+type TextName =
+  | 'owner'
+  | 'accountName'
+  | 'customerId'
+  | 'domain'
+  | 'billingId'
+  | 'email'
+  | 'phone'
+  | 'permissions'
+
+/** A field of the summary. Null and blank text show 'Not Available'. */
+type SummaryField =
+  | { name: TextName; value: string | null }
+  | { name: 'accountType'; value: Customer['accountType'] }
+  | { name: 'package'; value: Customer['package'] }
+  | { name: 'quota'; value: number }
 
 const BUSINESS_ONLY: readonly SummaryField['name'][] = ['domain', 'permissions']
 
-/** The fields in order. Administrators also see the owner, who is the first user. */
+/** The fields in their order on the card. Administrators also see the owner, who is the first of the customer's users. */
 const summaryFields = (customer: Customer, role: Current['role']): SummaryField[] => {
   const [owner] = customer.users
   const fields: SummaryField[] = [
@@ -159,6 +163,6 @@ const summaryFields = (customer: Customer, role: Current['role']): SummaryField[
     { name: 'package', value: customer.package },
     { name: 'permissions', value: customer.gcpSecurityGroup },
   ]
-  if (customer.monthlyQuota !== null) fields.push({ name: 'quota', value: String(customer.monthlyQuota) })
+  if (customer.monthlyQuota !== null) fields.push({ name: 'quota', value: customer.monthlyQuota })
   return fields.filter(({ name }) => customer.accountType === 'business' || !BUSINESS_ONLY.includes(name))
 }
