@@ -8,8 +8,8 @@ import { DAY_MS, riyadhDayStart } from '#rules/riyadh-time.ts'
 import { useAccountAct } from '#src/shared/account/use-account-act.ts'
 import { call } from '#src/shared/api/api.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
-import { DayField } from '#src/shared/forms/day-field.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
+import { OptionalDayField } from '#src/shared/forms/optional-day-field.tsx'
 import { TextField } from '#src/shared/forms/text-field.tsx'
 import {
   contractResolver,
@@ -32,7 +32,7 @@ const ORDER = ['reason', 'respondBy'] as const satisfies (keyof DisputeValues)[]
 const fieldOf = (field: string): keyof DisputeValues | null => ORDER.find((name) => name === field) ?? null
 
 const Reason = TextField<DisputeValues>
-const RespondBy = DayField<DisputeValues>
+const RespondBy = OptionalDayField<DisputeValues>
 const MAX_TYPED = 200
 const SECOND_MS = 1000
 const LENGTH_OF_DAY = 'YYYY-MM-DD'.length

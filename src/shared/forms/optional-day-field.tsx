@@ -5,7 +5,7 @@ import { DayInput } from './day-input.tsx'
 import { useFieldMessage } from './field-message.ts'
 import { FIELD_ORDER, fieldId } from './text-field.tsx'
 
-interface DayFieldProps<Values extends FieldValues> {
+interface OptionalDayFieldProps<Values extends FieldValues> {
   name: FieldPath<Values>
   label: string
   description?: string
@@ -13,14 +13,14 @@ interface DayFieldProps<Values extends FieldValues> {
   onEdited?: () => void
 }
 
-/** A calendar day in the surrounding form. It is optional, which its label shows. */
-export const DayField = <Values extends FieldValues>({
+/** A calendar day in the surrounding form that may stay empty; the label says so. */
+export const OptionalDayField = <Values extends FieldValues>({
   name,
   label,
   description,
   readOnly = false,
   onEdited,
-}: DayFieldProps<Values>) => {
+}: OptionalDayFieldProps<Values>) => {
   const { t } = useTranslation()
   const { field, fieldState } = useController<Values>({ name })
   const words = useFieldMessage()
