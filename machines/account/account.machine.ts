@@ -297,7 +297,7 @@ export const accountMachine = accountSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const ACCOUNT_VERSION = 1
 
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>

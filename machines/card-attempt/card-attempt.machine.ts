@@ -101,7 +101,7 @@ export const cardAttemptMachine = cardAttemptSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const CARD_ATTEMPT_VERSION = 1
 
 export type CardAttemptSnapshot = SnapshotFrom<typeof cardAttemptMachine>

@@ -124,7 +124,7 @@ export const chargeMachine = chargeSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const CHARGE_VERSION = 1
 
 export type ChargeState = keyof typeof chargeMachine.states

@@ -157,7 +157,7 @@ export const cloudAccountMachine = cloudAccountSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const CLOUD_ACCOUNT_VERSION = 1
 
 export type CloudAccountSnapshot = SnapshotFrom<typeof cloudAccountMachine>

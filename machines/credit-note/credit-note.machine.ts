@@ -109,7 +109,7 @@ export const creditNoteMachine = creditNoteSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const CREDIT_NOTE_VERSION = 1
 
 export type CreditNoteSnapshot = SnapshotFrom<typeof creditNoteMachine>

@@ -79,7 +79,7 @@ export const dataRequestMachine = dataRequestSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const DATA_REQUEST_VERSION = 1
 
 export type DataRequestSnapshot = SnapshotFrom<typeof dataRequestMachine>

@@ -57,7 +57,7 @@ export const disputeMachine = disputeSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const DISPUTE_VERSION = 1
 
 export type DisputeSnapshot = SnapshotFrom<typeof disputeMachine>

@@ -100,7 +100,7 @@ export const identityMachine = identitySetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const IDENTITY_VERSION = 1
 
 export type IdentitySnapshot = SnapshotFrom<typeof identityMachine>

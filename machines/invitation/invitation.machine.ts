@@ -89,7 +89,7 @@ export const invitationMachine = invitationSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const INVITATION_VERSION = 1
 
 export type InvitationSnapshot = SnapshotFrom<typeof invitationMachine>

@@ -206,7 +206,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
       },
     },
     'waiting-for-card': {
-      description: 'No card can be charged any more; a new card is charged as soon as it is added.',
+      description: 'No card can be charged now; a new card is charged as soon as it is added.',
       tags: ['exhausted', 'needs-card'],
       entry: ['awaitCard', 'announceFailure'],
       on: {
@@ -246,7 +246,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const INVOICE_VERSION = 1
 
 export type InvoiceSnapshot = SnapshotFrom<typeof invoiceMachine>

@@ -1,10 +1,10 @@
 /**
  * The onboarding of a customer: the order of the steps for both account types. The state is the furthest reached step. The server
- * owns it: it reads the facts from its own rows, sends the event to the chart and stores the state. The portal reads the order of
- * the steps (`order`) and their meaning (`selectors`) from the same chart. An earlier screen may be saved again until the terms
- * are accepted; that keeps the furthest step, unless documents became necessary. Afterwards a reviewer may request changes:
- * exactly the named steps can be corrected, and then the application is reviewed again. A document picked for a correction is
- * stored beside the reviewed one until all corrections are sent.
+ * owns the chart: it reads the facts from its own rows, sends the event to the chart and stores the state. The portal reads from
+ * the same chart in which order the steps follow (`order.ts`) and what they mean (`selectors.ts`). Until the terms are accepted, the
+ * customer may save an earlier screen again. The furthest step then stays, unless the new answers require documents that are missing.
+ * After the terms a reviewer may request changes: the customer can correct exactly the named steps, and the application is reviewed
+ * again. A document picked for a correction is stored beside the reviewed one until all corrections are sent.
  */
 import { setup } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'
@@ -14,7 +14,7 @@ import type { Step } from '#contract/steps.ts'
 import { owedDocuments } from '#rules/documents.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
-/** Facts of the customer, read from the server's rows after the write of the event. */
+/** Facts about the customer. The server reads them from its rows after it has written the change that the event reports. */
 export interface OnboardingFacts {
   accountType: AccountType
   /** The company register or the identity service verified exactly the stored number. */
@@ -24,7 +24,7 @@ export interface OnboardingFacts {
   /** A primary card is saved and not expired. When the card step is confirmed, the provider must also report it as active. */
   usableCard: boolean
   billingAccountOpen: boolean
-  /** Steps with an open correction for the reviewer. */
+  /** Steps in which a reviewer requested a change that the customer has not corrected yet. */
   toCorrect: CorrectedStep[]
   /** Documents that may be picked for the requested corrections. */
   proposable: DocumentType[]
@@ -58,22 +58,23 @@ export const CORRECTION_EVENTS: Readonly<Record<CorrectedStep, OnboardingEvent>>
 export type OnboardingTag =
   /** Nothing has been entered yet. */
   | 'untouched'
-  /** Has a number in the progress line. */
+  /** The progress line shows a number for this step. */
   | 'numbered'
   /** The terms are not accepted: earlier steps can still be changed. */
   | 'unsent'
   /** The customer may be using the identity app or the bank's page. */
   | 'verifying'
-  /** The onboarding has passed the card. */
+  /** The card step is complete. */
   | 'card-saved'
   | 'correcting'
   | 'done'
 
 const isBusiness = (facts: OnboardingFacts) => facts.accountType === 'business'
 
+/** Also true for an individual, who owes no documents. */
 const documentsComplete = (facts: OnboardingFacts) => owedDocuments(facts).length === 0
 
-/** A reviewer requested a change in this step that is not corrected. */
+/** Guard: a reviewer requested a change in this step, and the customer has not corrected it yet. */
 const isToCorrect = (step: CorrectedStep) => ({ type: 'isToCorrect', params: { step } }) as const
 
 const onboardingSetup = setup({
@@ -88,7 +89,7 @@ const onboardingSetup = setup({
     identificationVerified: ({ context }) => context.identificationVerified,
     verifiedButDocumentsMissing: ({ context }) =>
       context.identificationVerified && !documentsComplete(context),
-    businessWithoutDocuments: ({ context }) => isBusiness(context) && !documentsComplete(context),
+    businessWithoutDocuments: ({ context }) => !documentsComplete(context),
     businessWithDocuments: ({ context }) => isBusiness(context) && documentsComplete(context),
     usableCard: ({ context }) => context.usableCard,
     everythingInPlace: ({ context }) =>
@@ -101,15 +102,18 @@ const onboardingSetup = setup({
   },
 })
 
-/** Steps after the information form. Saving the form again must leave the customer verified. */
+/** Events of every step after the information form: it can be saved again, if the number in it is verified. */
 const afterInfo = <Furthest extends Step>(furthest: Furthest) =>
   ({ 'basicInfo.saved': { guard: 'identificationVerified', target: furthest } }) as const
 
-/** Steps after the support package, which may always be chosen again. */
+/** Events of every step after the support package: another package can always be chosen. */
 const afterPackage = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterInfo(furthest), 'package.saved': furthest }) as const
 
-/** Steps after the documents. A required document that is missing leads back to them; later answers stay. */
+/**
+ * Events of every step after the documents: documents can be replaced and removed. When a required one is missing afterwards, the customer
+ * goes back to the documents; the answers of later steps are kept.
+ */
 const afterDocuments = <Furthest extends Step>(furthest: Furthest) =>
   ({
     ...afterPackage(furthest),
@@ -125,11 +129,11 @@ const afterDocuments = <Furthest extends Step>(furthest: Furthest) =>
     'documents.saved': { guard: 'businessWithDocuments', target: furthest },
   }) as const
 
-/** Steps after the billing group, which only a business has. */
+/** Events of every step after the billing group: a business can change its group. */
 const afterBillingGroup = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterDocuments(furthest), 'billingGroup.saved': { guard: 'isBusiness', target: furthest } }) as const
 
-/** Steps after the card, which is confirmed again only while it can be used. */
+/** Events of every step after the card: it can be confirmed again while it is usable. */
 const afterCard = <Furthest extends Step>(furthest: Furthest) =>
   ({ ...afterBillingGroup(furthest), 'card.confirmed': { guard: 'usableCard', target: furthest } }) as const
 
@@ -219,7 +223,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const ONBOARDING_VERSION = 1
 
 export const onboardingAllowList: AllowList<typeof onboardingMachine> = {

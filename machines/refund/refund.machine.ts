@@ -64,7 +64,7 @@ export const refundMachine = refundSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const REFUND_VERSION = 1
 
 export const refundAllowList: AllowList<typeof refundMachine> = { context: {}, events: {} }

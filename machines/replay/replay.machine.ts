@@ -14,9 +14,10 @@ type ReplayEvent =
   /** The flow has new steps, or was read for the first time. */
   | { type: 'flow.read'; steps: number }
 
-/** The time of each step while the flow plays. */
+/** The time, in milliseconds, for which each step is shown while the flow plays. */
 const PACE_MS = 1200
 
+/** Returns the step, moved to the nearest step that exists. */
 const within = (step: number, steps: number): number => Math.max(0, Math.min(step, steps - 1))
 
 const replaySetup = setup({
@@ -50,7 +51,6 @@ const replaySetup = setup({
   delays: { pace: PACE_MS },
 })
 
-/** Puts the step into the address. */
 const shown = {
   type: 'showStep',
   params: ({ context }: { context: { step: number } }) => ({ step: context.step }),
@@ -61,8 +61,8 @@ const choose = {
   params: ({ event }: { event: { step: number } }) => ({ step: event.step }),
 } as const
 
-/** Shows another step. */
-const choosing = {
+/** Another step is chosen; it is shown. */
+const stepChoices = {
   'forward.pressed': { actions: ['goOn', shown] },
   'back.pressed': { actions: ['goBack', shown] },
   'first.pressed': { actions: ['beginAgain', shown] },
@@ -70,13 +70,13 @@ const choosing = {
   'step.chosen': { actions: [choose, shown] },
 } as const
 
-/** Shows another step and ends the playing. */
-const chosen = {
-  'forward.pressed': { target: 'paused', ...choosing['forward.pressed'] },
-  'back.pressed': { target: 'paused', ...choosing['back.pressed'] },
-  'first.pressed': { target: 'paused', ...choosing['first.pressed'] },
-  'last.pressed': { target: 'paused', ...choosing['last.pressed'] },
-  'step.chosen': { target: 'paused', ...choosing['step.chosen'] },
+/** The same choices while the flow plays: the flow stops at the chosen step. */
+const stoppingChoices = {
+  'forward.pressed': { target: 'paused', ...stepChoices['forward.pressed'] },
+  'back.pressed': { target: 'paused', ...stepChoices['back.pressed'] },
+  'first.pressed': { target: 'paused', ...stepChoices['first.pressed'] },
+  'last.pressed': { target: 'paused', ...stepChoices['last.pressed'] },
+  'step.chosen': { target: 'paused', ...stepChoices['step.chosen'] },
 } as const
 
 /** The flow has new steps. */
@@ -91,14 +91,14 @@ const counted = {
 
 export const replayMachine = replaySetup.createMachine({
   id: 'replay',
-  context: ({ input: { step, steps } }) => ({ step: Math.max(0, Math.min(step, steps - 1)), steps }),
+  context: ({ input: { step, steps } }) => ({ step: within(step, steps), steps }),
   invoke: { src: 'watchFlow' },
   initial: 'paused',
   states: {
     paused: {
       description: 'One step is shown until the analyst chooses another one.',
       on: {
-        ...choosing,
+        ...stepChoices,
         ...counted,
         'play.pressed': [
           { guard: 'hasMore', target: 'playing' },
@@ -115,7 +115,7 @@ export const replayMachine = replaySetup.createMachine({
           { target: 'paused' },
         ],
       },
-      on: { ...chosen, ...counted, 'pause.pressed': 'paused' },
+      on: { ...stoppingChoices, ...counted, 'pause.pressed': 'paused' },
     },
   },
 })

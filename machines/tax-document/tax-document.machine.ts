@@ -118,7 +118,7 @@ export const taxDocumentMachine = taxDocumentSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const TAX_DOCUMENT_VERSION = 1
 
 export type TaxDocumentSnapshot = SnapshotFrom<typeof taxDocumentMachine>

@@ -36,7 +36,7 @@ export const unexplainedPaymentMachine = unexplainedPaymentSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const UNEXPLAINED_PAYMENT_VERSION = 1
 
 export const unexplainedPaymentAllowList: AllowList<typeof unexplainedPaymentMachine> = {
