@@ -1,16 +1,16 @@
 import { addDays, DAY_MS, riyadhDay } from './riyadh-time.ts'
 
-/** Days to answer a request about personal data, from its receipt (Implementing Regulation of the PDPL, article 3). */
+/** Days within which a request about personal data is answered, from its receipt (Implementing Regulation of the PDPL, article 3). */
 const DAYS_TO_ANSWER = 30
 
-/** Time in which the answered data can be downloaded. */
+/** Milliseconds for which the person can download the data after the answer. */
 export const DOWNLOAD_MS = 7 * DAY_MS
 
 /** The last Riyadh day for the answer to a request; an extension doubles the time. */
 export const answerDueOn = (askedAt: Date, isExtended: boolean): string =>
   addDays(riyadhDay(askedAt), isExtended ? 2 * DAYS_TO_ANSWER : DAYS_TO_ANSWER)
 
-/** Years that tax records are kept after their tax period (VAT Implementing Regulation, article 66). */
+/** Years for which tax records are kept after their tax period (VAT Implementing Regulation, article 66). */
 const TAX_YEARS = 6
 
 /** The last Riyadh day on which the records of a billing month (such as 202603) are kept for the tax authority. */

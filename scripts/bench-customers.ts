@@ -1,6 +1,7 @@
 /**
- * Measures the list of customers on PostgreSQL at ten thousand and at a million customers, through the use case of the API. Prints
- * p50 and p95 of each kind of query beside the goal: at a million at most twice the time at ten thousand. Asserts nothing.
+ * Measures how long the list of customers takes on PostgreSQL, with ten thousand customers and with a million. Calls the use case of the
+ * API directly. Prints the median and the 95th percentile of each kind of query in milliseconds, and the ratio of the two percentiles.
+ * The goal is a ratio of at most 2; the script does not fail when a query misses it.
  */
 import { listCustomers as endpoint } from '#contract/endpoints/customer-list.ts'
 import { listCustomers } from '#server/customer-list/list-customers.ts'
@@ -15,24 +16,30 @@ const RUNS = Number(process.env.RUNS ?? 200)
 const WARM_UP = 20
 const GOAL = 2
 const PAGE = 50
+/** A little less than the part of the seeded customers that are active, which is 7 of 12. */
+const ACTIVE_PART = 0.55
 
 type Query = Record<string, string | number>
 
 type QueryKind = (size: number, turn: number, sample: Sample) => Query
+
+/** A page at a depth that changes with the turn, within this part of all pages. */
+const deepPage = (size: number, turn: number, part = 1): number =>
+  Math.floor(((turn % 97) / 97) * ((size * part) / PAGE))
 
 /** Each run varies the query; `turn` counts the runs. */
 const KINDS: Record<string, QueryKind> = {
   'first page, active': () => ({ status: 'active' }),
   'first page, any status': () => ({}),
   'page 2 to 5, active': (_, turn) => ({ status: 'active', page: 1 + (turn % 4) }),
-  'deep page, any depth': (size, turn) => ({ page: Math.floor(((turn % 97) / 97) * (size / PAGE)) }),
+  'deep page, any depth': (size, turn) => ({ page: deepPage(size, turn) }),
   'deep page, active': (size, turn) => ({
     status: 'active',
-    page: Math.floor(((turn % 97) / 97) * ((size * 0.55) / PAGE)),
+    page: deepPage(size, turn, ACTIVE_PART),
   }),
   'deep page, by name': (size, turn) => ({
     sortField: 'name',
-    page: Math.floor(((turn % 97) / 97) * (size / PAGE)),
+    page: deepPage(size, turn),
   }),
   'status filter, few': () => ({ status: 'pending-review' }),
   'status filter, some': () => ({ status: 'suspended' }),
@@ -93,7 +100,7 @@ const timeOne = async (
   return performance.now() - start
 }
 
-/** Milliseconds of each size, in order. Measures the sizes in turn, so that other load on the machine affects both. */
+/** The times of the runs at each size, in milliseconds, sorted. The sizes take turns, so that other load on the machine affects both. */
 const measure = async (places: readonly BenchDatabase[], kind: QueryKind): Promise<number[][]> => {
   const times = places.map((): number[] => [])
   for (let turn = 0; turn < WARM_UP + RUNS; turn += 1)

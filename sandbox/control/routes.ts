@@ -80,7 +80,7 @@ function refuseOtherOrigins(app: FastifyInstance, deps: Pick<ControlDeps, 'appUr
   })
 }
 
-/** `{ provider, mode, times?, body? }` as JSON, or as a form with numbers as text and '' for missing ones. */
+/** The order of a fault, as JSON or from the form of the home page. The form sends `times` as text, and as '' when it was left empty. */
 const FaultOrder = z.strictObject({
   provider: z.string(),
   mode: z.enum([...FAULT_MODES, 'off']),

@@ -1,7 +1,8 @@
 /**
- * Returns a function that says if another request may begin in this turn of the event loop. Node reads all requests that have arrived
- * in one turn, and everything else waits for its end, so a gate does not limit requests that only use the thread. Once a turn has begun
- * `most` requests, it begins no others after `ms`. A few requests behind a long piece of work still begin.
+ * Returns a function that says whether another request may begin in this turn of the event loop. In one turn Node reads every request
+ * that has arrived, and all other work waits until the turn ends. Requests that never wait pass a gate one after the other, so a gate
+ * does not limit them. This function does: it refuses a request once `most` requests have begun in the turn and `ms` milliseconds have
+ * passed since the first of them. The first `most` requests begin even after a long piece of work.
  */
 export const createTurn = (
   { most, ms }: { most: number; ms: number },

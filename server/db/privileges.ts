@@ -104,7 +104,7 @@ export interface Roles {
 
 /**
  * Grants the roles the privileges that they need, and revokes all others. The caller owns the tables, so the application's role cannot
- * grant itself any more.
+ * grant itself further privileges.
  */
 export const grantPrivileges = (engine: Engine, { application, auditor }: Roles): Promise<void> =>
   plain(engine)

@@ -4,7 +4,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import type { FailureText } from '#contract/failure-texts.ts'
 import { CallRefused } from '#machines/shared/call-problem.ts'
 
-/** Returns the parsed reply of an answer. Throws `ApiFailure` for an error status and for an answer outside the contract. */
+/** Returns the reply that an answer holds. Throws `ApiFailure` when the status is an error, or the reply does not match the contract. */
 export const readAnswer = (endpoint: Endpoint, status: number, text: string): unknown => {
   if (status < 200 || status >= 300) throw refusalOf(endpoint, status, text)
   const reply = z.safeParse(endpoint.reply, parseJson(text))
@@ -12,7 +12,7 @@ export const readAnswer = (endpoint: Endpoint, status: number, text: string): un
   throw new ApiFailure(status, endpoint.failure)
 }
 
-/** The failure for an answer with an error status. */
+/** Returns the failure to throw for an answer with an error status. */
 export const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiFailure =>
   new ApiFailure(status, endpoint.failure, ErrorBody.safeParse(parseJson(text)).data)
 
@@ -24,7 +24,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** The server refused the call; `problem` has its message, and the text to show when it sent none. */
+/** The server answered, but refused the call or broke the contract. `problem` has the message of the server, and the text to show if it sent none. */
 export class ApiFailure extends CallRefused {
   readonly status: number
   readonly requestId: string | undefined
@@ -50,7 +50,7 @@ export class ApiFailure extends CallRefused {
   }
 }
 
-/** There was no readable answer: offline, time-out, refused connection. It does not end the session. */
+/** No readable answer arrived, for example because the browser is offline or the call took too long. The session goes on. */
 export class NetworkFailure extends CallRefused {
   constructor(fallback: FailureText, cause: unknown) {
     super({ code: 'no-answer', fallback })
