@@ -84,7 +84,7 @@ export const secondOpinionMachine = secondOpinionSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const SECOND_OPINION_VERSION = 1
 
 export type SecondOpinionSnapshot = SnapshotFrom<typeof secondOpinionMachine>

@@ -26,7 +26,7 @@ import { closeMonths, issueInvoice, receiveUsage } from './issue-invoice.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
 import { watchQuota, watchThreshold } from './watch-limits.ts'
 
-/** A younger charge may still be running in another process. */
+/** Milliseconds in which a charge that has begun may still be running in another process. */
 const RUNNING_MS = 10_000
 
 const PAGE = 500

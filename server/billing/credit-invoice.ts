@@ -42,8 +42,8 @@ export interface CreditPlan {
 
 /**
  * Computes a credit note over at most `wanted` halalas. Throws `payment-in-flight` while a card is charged for the invoice,
- * `invoice-disputed` while the bank asks for its payment back,
- * `refund-in-flight` while another refund of its payment has no answer, `nothing-to-credit` for an amount that cannot be credited.
+ * `invoice-disputed` while the bank asks for the payment of the invoice back,
+ * `refund-in-flight` while another refund of that payment has no answer, `nothing-to-credit` for an amount that cannot be credited.
  */
 export const planCredit = async (
   q: Querier,

@@ -5,7 +5,7 @@ import { resolveRefundJob } from '../jobs/jobs.ts'
 import { findCharge, providerOfCharge } from './charge-store.ts'
 import { openRefundOf, openRefundsBefore } from './refund-store.ts'
 
-/** A younger refund still has its own check jobs. */
+/** Milliseconds in which a refund that has begun still has check jobs of its own. */
 const FORGOTTEN_MS = 5 * 60_000
 const AT_ONCE = 100
 

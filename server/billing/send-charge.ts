@@ -20,7 +20,7 @@ import { findInvoice, openInvoices } from './invoice-store.ts'
 import { explainedRefunds } from './refund-store.ts'
 import { isChargingStopped, knownPayments } from './unexplained-payment-store.ts'
 
-/** After this time, a charge that the provider does not know never arrived and may be sent again under its own id. */
+/** Milliseconds after which a charge that the provider does not know counts as never arrived, and may be sent again under its own id. */
 export const LOST_MS = 60_000
 
 /** An earlier payment at the provider without a charge in our ledger. */

@@ -14,7 +14,7 @@ import { explainedRefunds, findRefund, updateRefund } from './refund-store.ts'
 import { LOST_MS } from './send-charge.ts'
 import { type RefundVerdict, settleRefund } from './settle-refund.ts'
 
-/** After its claim, a process sends the request within this time or not at all: later, another process may send it. */
+/** Milliseconds in which a process sends a refund that it has claimed. Later it must not, because another process may send the refund. */
 const CLAIM_MS = LOST_MS / 3
 
 /**

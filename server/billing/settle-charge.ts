@@ -24,7 +24,7 @@ import type { EarlierPayment, Verdict } from './send-charge.ts'
 import { stopCharging } from './unexplained-payment-chart.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
 
-/** After this time an administrator should look at the provider's website. */
+/** Milliseconds after which the administrators are alerted to look at the provider's website. */
 const ALERT_AFTER_MS = 60 * 60_000
 
 /** Records the result of a charge, once, with all its effects. Returns the stored result: another caller may have been first. */

@@ -20,12 +20,12 @@ import { refundWorkflow } from './refund-chart.ts'
 import { refundNames } from './refund-names.ts'
 import { findRefund } from './refund-store.ts'
 
-/** After this time an administrator should look at the provider's website. */
+/** Milliseconds after which the administrators are alerted to look at the provider's website. */
 const ALERT_AFTER_MS = 60 * 60_000
 
 /**
- * The result of a refund. `unclear`: the provider must be checked again. Its `returned` is the provider's sum of returned money, in
- * halalas, if that sum matches neither the state before this refund nor the state after it.
+ * The result of a refund. `unclear`: the provider must be asked again. `returned` is the provider's sum of returned money, in halalas. It is
+ * set only if the sum fits neither the time before this refund nor the time after it.
  */
 export type RefundVerdict =
   | { kind: 'returned' }
