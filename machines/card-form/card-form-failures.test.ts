@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { begin, type Story } from '#test/support/card-form-chart.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 
 describe('a failure', () => {
-  const down = () => Promise.reject(new CallRefused({ code: 'unavailable' }))
+  const down = () => Promise.reject(new CallFailed({ code: 'unavailable' }))
 
   test.each<[string, Story]>([
     ['of the record', { record: down }],
@@ -23,7 +23,7 @@ describe('a failure', () => {
     const kept = begin({ record: down })
     await kept.submit()
     expect((await kept.at('failed')).context.attemptId).toBe('a1')
-    const over = begin({ record: () => Promise.reject(new CallRefused({ code: 'card-attempt-expired' })) })
+    const over = begin({ record: () => Promise.reject(new CallFailed({ code: 'card-attempt-expired' })) })
     await over.submit()
     expect((await over.at('failed')).context.attemptId).toBeNull()
   })

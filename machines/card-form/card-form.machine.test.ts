@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { atBank, begin, card, decided } from '#test/support/card-form-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { statesTagged, type TagOf } from '../shared/chart-definition.ts'
 import { cardFormMachine, DetailsRefused } from './card-form.machine.ts'
 
@@ -112,7 +112,7 @@ describe('adding a card', () => {
     let over = true
     const { actor, calls, submit, at } = begin({
       record: async () => {
-        if (over) throw new CallRefused({ code: 'card-attempt-expired' })
+        if (over) throw new CallFailed({ code: 'card-attempt-expired' })
         return { verificationUrl: 'https://bank.example/verify' }
       },
     })
@@ -125,7 +125,7 @@ describe('adding a card', () => {
   })
 
   test('keeps the form and shows the reason while the server is down', async () => {
-    const { submit, at } = begin({ open: () => Promise.reject(new CallRefused({})) })
+    const { submit, at } = begin({ open: () => Promise.reject(new CallFailed({})) })
     await submit()
     expect((await at('failed')).context.failure).toMatchObject({ kind: 'call-failed' })
   })
@@ -182,7 +182,7 @@ describe('an attempt that the bank decided while the person was away', () => {
 
 describe('a page that is visible again', () => {
   test('changes nothing while the bank has not decided, or while the server cannot be reached', async () => {
-    const answers = [async () => atBank, async () => atBank, () => Promise.reject(new CallRefused({}))]
+    const answers = [async () => atBank, async () => atBank, () => Promise.reject(new CallFailed({}))]
     const { actor, calls, at } = begin({ find: () => answers.shift()?.() ?? Promise.resolve(null) })
     await at('unfinished')
     for (const asked of [2, 3]) {
@@ -221,7 +221,7 @@ describe('an unfinished attempt', () => {
   test('stays with the reason if it cannot be dropped', async () => {
     const { actor, at } = begin({
       unfinished: atBank,
-      drop: () => Promise.reject(new CallRefused({ code: 'unavailable' })),
+      drop: () => Promise.reject(new CallFailed({ code: 'unavailable' })),
     })
     await at('unfinished')
     actor.send({ type: 'drop.pressed' })

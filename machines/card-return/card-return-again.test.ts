@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { begin } from '#test/support/card-return-chart.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 
 test('saving again removes the reason of the last failure', async () => {
   let isDown = true
   const { actor, at, afterLoader } = begin({
     answers: ['approved'],
-    save: () => (isDown ? Promise.reject(new CallRefused({ code: 'unavailable' })) : new Promise(() => {})),
+    save: () => (isDown ? Promise.reject(new CallFailed({ code: 'unavailable' })) : new Promise(() => {})),
   })
   expect((await afterLoader('save-failed')).context.problem?.code).toBe('unavailable')
   isDown = false
@@ -16,7 +16,7 @@ test('saving again removes the reason of the last failure', async () => {
 })
 
 test('asking again restarts the loader', async () => {
-  const { actor, clock, at } = begin({ answers: [new CallRefused({ code: 'unavailable' }), 'approved'] })
+  const { actor, clock, at } = begin({ answers: [new CallFailed({ code: 'unavailable' }), 'approved'] })
   await waitFor(actor, ({ context }) => context.answered)
   clock.increment(2000)
   await at('unreached')

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate'
 import { CARD_OUTCOMES } from '#contract/endpoints/cards.ts'
 import { begin, reportOf } from '#test/support/card-return-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { statesTagged, type TagOf } from '../shared/chart-definition.ts'
 import { cardReturnMachine, type ReturnReport } from './card-return.machine.ts'
 
@@ -17,8 +17,8 @@ test('every lasting state can be reached from outside', () => {
     { type: 'retry.pressed' },
     ...CARD_OUTCOMES.map(report),
     report('nothing'),
-    { type: 'xstate.error.actor.report', error: new CallRefused({ code: 'card-attempt-expired' }) },
-    { type: 'xstate.error.actor.report', error: new CallRefused({}) },
+    { type: 'xstate.error.actor.report', error: new CallFailed({ code: 'card-attempt-expired' }) },
+    { type: 'xstate.error.actor.report', error: new CallFailed({}) },
     ...['saveCard', 'confirmCard', 'alertAdmins'].flatMap(ends),
     { type: 'xstate.after.loaderTime.card-return.verifying' },
     { type: 'xstate.after.patience.card-return.still-checking' },
@@ -64,7 +64,7 @@ describe('an approved card', () => {
     const { actor, at, afterLoader } = begin({
       answers: ['approved'],
       save: async () => {
-        if (down) throw new CallRefused({ code: 'card-provider-unavailable' })
+        if (down) throw new CallFailed({ code: 'card-provider-unavailable' })
       },
     })
     expect((await afterLoader('save-failed')).context.problem?.code).toBe('card-provider-unavailable')
@@ -78,7 +78,7 @@ describe('an approved card', () => {
     const { actor, calls, at, afterLoader } = begin({
       answers: ['approved'],
       confirm: async () => {
-        if (down) throw new CallRefused({})
+        if (down) throw new CallFailed({})
       },
     })
     await afterLoader('confirm-failed')
@@ -159,7 +159,7 @@ describe('an undecided card', () => {
 
   test('is asked again after a failed request', async () => {
     const { actor, clock, at, afterLoader } = begin({
-      answers: ['still-checking', new CallRefused({}), 'approved'],
+      answers: ['still-checking', new CallFailed({}), 'approved'],
     })
     await afterLoader('still-checking')
     clock.increment(3000)
@@ -178,14 +178,14 @@ describe('an undecided card', () => {
 
 describe('when the server has no answer', () => {
   test('the person can ask again', async () => {
-    const { actor, afterLoader } = begin({ answers: [new CallRefused({}), 'approved'] })
+    const { actor, afterLoader } = begin({ answers: [new CallFailed({}), 'approved'] })
     await afterLoader('unreached')
     actor.send({ type: 'retry.pressed' })
     await afterLoader('saved')
   })
 
   test('after an expired attempt the card must be typed again', async () => {
-    const { afterLoader } = begin({ answers: [new CallRefused({ code: 'card-attempt-expired' })] })
+    const { afterLoader } = begin({ answers: [new CallFailed({ code: 'card-attempt-expired' })] })
     expect((await afterLoader('expired')).hasTag('card-again')).toBe(true)
   })
 

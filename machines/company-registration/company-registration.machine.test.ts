@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { RegisteredCompany } from '#contract/entities/registered-company.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { companyRegistrationMachine } from './company-registration.machine.ts'
 
 const company: RegisteredCompany = { companyArabicName: 'شركة اختبار للتجارة', address: null }
@@ -109,7 +109,7 @@ test('a lookup fills nothing if the number was edited meanwhile', async () => {
 
 test('a refusal keeps its reason, and Verify works again [8.27]', async () => {
   const { actor } = running(() =>
-    Promise.reject(new CallRefused({ code: 'cr-not-active', params: { status: 'معلق' } })),
+    Promise.reject(new CallFailed({ code: 'cr-not-active', params: { status: 'معلق' } })),
   )
   actor.send(verify)
   const failed = await waitFor(actor, (state) => state.matches('failed'))
@@ -128,7 +128,7 @@ test('a missing actor is a failure, not a success', async () => {
 
 test('a verified number that the server refuses on save is no longer verified', () => {
   const { actor } = running(async () => company, true)
-  const problem = new CallRefused({ code: 'identification-number-taken' }).problem
+  const problem = new CallFailed({ code: 'identification-number-taken' }).problem
   actor.send({ type: 'number.refused', problem })
   expect(actor.getSnapshot().hasTag('verified')).toBe(false)
   expect(actor.getSnapshot().context.problem?.code).toBe('identification-number-taken')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { contactMachine, type SendInput } from './contact.machine.ts'
 
 const running = (send: (input: SendInput) => Promise<void>) =>
@@ -71,7 +71,7 @@ test('a failure keeps the form open with its reason, and a further press works [
   let down = true
   const contact = running(async ({ onProgress }) => {
     onProgress(40)
-    if (down) throw new CallRefused({ code: 'email-failed' })
+    if (down) throw new CallFailed({ code: 'email-failed' })
   })
   contact.send(submit())
   const failed = await waitFor(contact, (state) => state.matches('failed'))

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { CreditAmounts } from '#contract/entities/credit-note.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { provide } from '../shared/provide.ts'
 import { type CreditPreview, creditIssueMachine } from './credit-issue.machine.ts'
 
@@ -22,7 +22,7 @@ const preview = (held = 0): CreditPreview => ({
 const refused = (
   code: 'amounts-changed' | 'payment-in-flight' | 'validation-failed',
   field: string | null = null,
-) => Promise.reject(new CallRefused({ code, field }))
+) => Promise.reject(new CallFailed({ code, field }))
 
 const opened = ({
   look = async () => preview(),
@@ -75,7 +75,7 @@ test('every state can be reached from outside', () => {
     ended('done', 'sending'),
     {
       type: 'xstate.error.actor.0.credit-issue.sending',
-      error: new CallRefused({ code: 'amounts-changed' }),
+      error: new CallFailed({ code: 'amounts-changed' }),
     } as never,
   ])
   expect([...paths.keys()].sort()).toEqual(leavesOf(creditIssueMachine))

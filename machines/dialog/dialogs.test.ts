@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { provide } from '../shared/provide.ts'
 import type { DialogMachine } from './define-dialog.ts'
 import { dialogs } from './dialogs.ts'
@@ -66,7 +66,7 @@ describe.each(Object.values(plain).map((machine) => [machine.id, machine] as con
 
   test('a failure keeps the dialog open with its reason until the form is edited', async () => {
     const { actor, press, failed } = opened(machine, () =>
-      Promise.reject(new CallRefused({ code: 'user-exists', field: 'email' })),
+      Promise.reject(new CallFailed({ code: 'user-exists', field: 'email' })),
     )
     press('submit')
     const refused = await waitFor(actor, (state) => !state.hasTag('busy'))
@@ -79,7 +79,7 @@ describe.each(Object.values(plain).map((machine) => [machine.id, machine] as con
   })
 
   test('a failed dialog can be closed', async () => {
-    const { actor, press, close } = opened(machine, () => Promise.reject(new CallRefused({})))
+    const { actor, press, close } = opened(machine, () => Promise.reject(new CallFailed({})))
     press('submit')
     await waitFor(actor, (state) => !state.hasTag('busy'))
     press('close')
@@ -89,7 +89,7 @@ describe.each(Object.values(plain).map((machine) => [machine.id, machine] as con
   test('a further press works after a failure, and a finished dialog can be closed', async () => {
     let down = true
     const { actor, press, close } = opened(machine, async () => {
-      if (down) throw new CallRefused({})
+      if (down) throw new CallFailed({})
     })
     press('submit')
     await waitFor(actor, (state) => !state.hasTag('busy'))
@@ -118,7 +118,7 @@ describe('an approval', () => {
   test('that is refused shows the reason, and a further press tries again [8.32]', async () => {
     let down = true
     const { actor, press } = opened(approval, async () => {
-      if (down) throw new CallRefused({ code: 'group-unknown' })
+      if (down) throw new CallFailed({ code: 'group-unknown' })
     })
     press('review', 'submit')
     const failed = await waitFor(actor, (state) => !state.hasTag('busy'))

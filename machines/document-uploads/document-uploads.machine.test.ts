@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { documentUploadsMachine, unsettledUpload, uploadOf } from './document-uploads.machine.ts'
 
 type Work = () => Promise<void>
@@ -67,7 +67,7 @@ describe('a picked file', () => {
     'file-too-large',
     'file-type-refused',
   ] as const)('that the server refuses with %s shows the reason and is not sent again', async (code) => {
-    const uploads = begin({ store: () => Promise.reject(new CallRefused({ code })) })
+    const uploads = begin({ store: () => Promise.reject(new CallFailed({ code })) })
     uploads.send(picked)
     await uploads.settled()
     expect(uploads.of('zatca')).toMatchObject({ canRetry: false, problem: { code }, fileName: 'zatca.pdf' })
@@ -110,7 +110,7 @@ describe('a document on file', () => {
   })
 
   test('that could not be removed shows the failure', async () => {
-    const uploads = begin({ remove: () => Promise.reject(new CallRefused({ code: 'unavailable' })) })
+    const uploads = begin({ remove: () => Promise.reject(new CallFailed({ code: 'unavailable' })) })
     uploads.send({ type: 'remove.pressed', documentType: 'zatca' })
     await uploads.settled()
     expect(uploads.of('zatca')).toMatchObject({ isRemoving: false, problem: { code: 'unavailable' } })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
 import { answer, begin, names } from '#test/support/identity-story.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { meaningOf } from './setup.ts'
 
 describe('an answer while the time runs', () => {
@@ -86,7 +86,7 @@ describe('when the time is over', () => {
   })
 
   test('an unreadable status is shown, and Verify works again [8.21]', async () => {
-    const { actor, choosing, reach } = begin({ status: () => Promise.reject(new CallRefused({})) })
+    const { actor, choosing, reach } = begin({ status: () => Promise.reject(new CallFailed({})) })
     await choosing()
     actor.send({ type: 'countdown.ticked', secondsLeft: 0 })
     const state = await reach('ERROR')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answer, begin, names, never } from '#test/support/identity-story.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 
 test('a tick before the time is up changes the seconds only', async () => {
   const { actor, choosing, reach } = begin()
@@ -89,7 +89,7 @@ test('giving up shows a busy state and keeps the number visible', async () => {
 
 test('a failed verification that cannot be given up shows the reason and can be repeated [8.29]', async () => {
   const { actor, arrive, choosing, reach } = begin({
-    cancel: () => Promise.reject(new CallRefused({ code: 'identity-unavailable' })),
+    cancel: () => Promise.reject(new CallFailed({ code: 'identity-unavailable' })),
   })
   await choosing()
   arrive({ status: 'rejected' })
@@ -108,7 +108,7 @@ describe('cutting the ID', () => {
         request:
           place === 'CANCELLED'
             ? async () => ({ kind: 'wait', until: 1 })
-            : () => Promise.reject(new CallRefused({ code: 'identity-unavailable' })),
+            : () => Promise.reject(new CallFailed({ code: 'identity-unavailable' })),
       })
       const { actor, heard, reach } = story
       if (place !== 'COMPLETED') await reach('PENDING')

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { answer, begin, names, never, open } from '#test/support/identity-story.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { identityDialogMachine } from './identity-dialog.machine.ts'
 
 test('every lasting state can be reached from outside', () => {
@@ -77,7 +77,7 @@ describe('pressing Verify', () => {
     let down = true
     const { actor, reach } = begin({
       request: async () => {
-        if (down) throw new CallRefused({ code: 'identity-unavailable' })
+        if (down) throw new CallFailed({ code: 'identity-unavailable' })
         return open
       },
     })
@@ -104,7 +104,7 @@ describe('giving up', () => {
 
   test('that fails keeps the number open and shows the reason [8.29]', async () => {
     const { actor, choosing, reach } = begin({
-      cancel: () => Promise.reject(new CallRefused({ code: 'identity-unavailable' })),
+      cancel: () => Promise.reject(new CallFailed({ code: 'identity-unavailable' })),
     })
     await choosing()
     actor.send({ type: 'cancel.pressed' })
@@ -146,7 +146,7 @@ describe('a return to the form', () => {
   })
 
   test('with a failing server starts at PENDING', async () => {
-    await begin({ resume: () => Promise.reject(new CallRefused({})) }).reach('PENDING')
+    await begin({ resume: () => Promise.reject(new CallFailed({})) }).reach('PENDING')
   })
 
   test('after an earlier verification starts at COMPLETED and sends no request', async () => {

@@ -3,14 +3,14 @@ import { waitFor } from 'xstate'
 import type { Step } from '#contract/steps.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { begin } from '#test/support/onboarding-screens.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { statesTagged, type TagOf } from '../shared/chart-definition.ts'
 import { onboardingScreensMachine } from './onboarding-screens.machine.ts'
 
 test('every lasting state can be reached from outside', () => {
   const progress = (step: Step) => ({ accountType: 'business', step, revision: 1 })
   const done = (id: string, step: Step) => ({ type: `xstate.done.actor.${id}`, output: progress(step) })
-  const conflict = new CallRefused({ code: 'step-conflict' })
+  const conflict = new CallFailed({ code: 'step-conflict' })
   const paths = walk(onboardingScreensMachine, [
     { type: 'next.pressed', changed: true },
     { type: 'back.pressed' },
@@ -120,7 +120,7 @@ describe('Next', () => {
     const { actor, at, next } = begin({
       step: 'basic-info',
       save: async () => {
-        if (down) throw new CallRefused({ code: 'unavailable' })
+        if (down) throw new CallFailed({ code: 'unavailable' })
         return 'support-package'
       },
     })
@@ -162,7 +162,7 @@ describe('a tab with an older step', () => {
   const overtaken = () =>
     begin({
       step: 'basic-info',
-      save: () => Promise.reject(new CallRefused({ code: 'step-conflict' })),
+      save: () => Promise.reject(new CallFailed({ code: 'step-conflict' })),
     })
 
   test('shows a message and the current step', async () => {
@@ -176,7 +176,7 @@ describe('a tab with an older step', () => {
   test('keeps its screen and the typed values if only values changed elsewhere', async () => {
     const { at, next, calls } = begin({
       step: 'basic-info',
-      save: () => Promise.reject(new CallRefused({ code: 'version-conflict' })),
+      save: () => Promise.reject(new CallFailed({ code: 'version-conflict' })),
     })
     await at('basic-info')
     next()
@@ -198,7 +198,7 @@ test('the buttons of a screen work only while no call is running', () => {
 test('editing after a failure removes its reason', async () => {
   const { actor, at, next } = begin({
     step: 'basic-info',
-    save: () => Promise.reject(new CallRefused({ code: 'unavailable' })),
+    save: () => Promise.reject(new CallFailed({ code: 'unavailable' })),
   })
   await at('basic-info')
   next()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Step } from '#contract/steps.ts'
 import { begin } from '#test/support/onboarding-screens.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 
 describe('after a reload', () => {
   test('the screen that was open is shown again, and the step stays [4.018]', async () => {
@@ -22,7 +22,7 @@ describe('after a reload', () => {
     const { at, next, server } = begin({
       step: 'support-package',
       before: 'basic-info',
-      save: () => Promise.reject(new CallRefused({ code: 'step-conflict' })),
+      save: () => Promise.reject(new CallFailed({ code: 'step-conflict' })),
     })
     await at('basic-info')
     server.step = 'payment-info'
@@ -96,7 +96,7 @@ describe('the browser’s Back and Forward', () => {
   test('leave a screen whose save failed, and drop the reason', async () => {
     const { actor, at, next } = begin({
       step: 'payment-info',
-      save: () => Promise.reject(new CallRefused({ code: 'unavailable' })),
+      save: () => Promise.reject(new CallFailed({ code: 'unavailable' })),
     })
     await at('payment-info')
     next()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Step } from '#contract/steps.ts'
 import { begin } from '#test/support/onboarding-screens.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 
 describe('the revision in a write', () => {
   test('is the revision at the opening of the screen, even if it has changed elsewhere', async () => {
@@ -17,7 +17,7 @@ describe('the revision in a write', () => {
   test('is the revision of the last answer to the screen, even during a save', async () => {
     let refuse = () => {}
     const answer = new Promise<Step>((_, reject) => {
-      refuse = () => reject(new CallRefused({ code: 'unavailable' }))
+      refuse = () => reject(new CallFailed({ code: 'unavailable' }))
     })
     const { actor, at, next, revisions } = begin({ step: 'payment-info', save: () => answer })
     const told = (revision: number) =>
@@ -35,7 +35,7 @@ describe('the revision in a write', () => {
   test('is read again after a conflict', async () => {
     const { at, next, server, revisions } = begin({
       step: 'basic-info',
-      save: () => Promise.reject(new CallRefused({ code: 'version-conflict' })),
+      save: () => Promise.reject(new CallFailed({ code: 'version-conflict' })),
     })
     await at('basic-info')
     server.revision = 5

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { onboardingScreensMachine } from './onboarding-screens.machine.ts'
 import type { LoadedScreen, OnboardingScreensEvent, Progress } from './setup.ts'
 
@@ -15,7 +15,7 @@ const customer = async (): Promise<Progress> => ({
 const shown: LoadedScreen = { content: null, revision: 1, hasDraft: false }
 
 describe('a failed load', () => {
-  const down = () => Promise.reject(new CallRefused({ code: 'unavailable' }))
+  const down = () => Promise.reject(new CallFailed({ code: 'unavailable' }))
   const never = <T>() => new Promise<T>(() => {})
 
   test('of the customer shows the reason and can be repeated', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { provide } from '../shared/provide.ts'
 import { type PaymentRetryEvent, paymentRetryMachine, type RetryOutcome } from './payment-retry.machine.ts'
 
@@ -111,7 +111,7 @@ test('fifty presses are one call', async () => {
 })
 
 test('a refused call is neither paid nor declined [8.20]', async () => {
-  const actor = pressed(() => Promise.reject(new CallRefused({ code: 'nothing-owed' })))
+  const actor = pressed(() => Promise.reject(new CallFailed({ code: 'nothing-owed' })))
   const failed = await waitFor(actor, (state) => state.matches('failed'))
   expect(failed.context).toMatchObject({ problem: { code: 'nothing-owed' }, output: null })
 })

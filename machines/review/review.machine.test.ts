@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { type Mark, reviewMachine } from './review.machine.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -37,8 +37,8 @@ test('every state can be reached from outside', () => {
     { type: 'mark.kept', reason: DISTRICT.reason } as never,
     ...['send', 'confirm', 'back'].map((name) => ({ type: `${name}.pressed` })),
     ended('done', 'sending'),
-    { ...ended('error', 'sending'), error: new CallRefused({}) } as never,
-    { ...ended('error', 'sending'), error: new CallRefused({ code: 'version-conflict' }) } as never,
+    { ...ended('error', 'sending'), error: new CallFailed({}) } as never,
+    { ...ended('error', 'sending'), error: new CallFailed({ code: 'version-conflict' }) } as never,
     ended('done', 'outdated'),
   ])
   expect([...paths.keys()].sort()).toEqual(leavesOf(reviewMachine))
@@ -147,7 +147,7 @@ describe('sending', () => {
   test('keeps every mark if it is refused, and a further press tries again', async () => {
     let down = true
     const { actor, mark, press } = running(async () => {
-      if (down) throw new CallRefused({ code: 'account-not-ready' })
+      if (down) throw new CallFailed({ code: 'account-not-ready' })
     })
     mark(DISTRICT.target, DISTRICT.reason)
     press('send', 'confirm')
@@ -162,7 +162,7 @@ describe('sending', () => {
     'reads the application again after a %s and keeps every mark',
     async (code) => {
       const reload = vi.fn(async () => {})
-      const { actor, mark, press } = running(() => Promise.reject(new CallRefused({ code })), reload)
+      const { actor, mark, press } = running(() => Promise.reject(new CallFailed({ code })), reload)
       mark(DISTRICT.target, DISTRICT.reason)
       press('send', 'confirm')
       const back = await waitFor(actor, (state) => state.matches('reading'))

@@ -30,19 +30,19 @@ const SILENT: CallProblem = {
   offer: null,
 }
 
-/** An actor throws it to pass the cause to its chart. */
-export class CallRefused extends Error {
+/** A call that failed, refused or unanswered. An actor throws it to pass the cause to its chart. */
+export class CallFailed extends Error {
   readonly problem: CallProblem
   constructor(problem: Partial<CallProblem>) {
     super(problem.message ?? problem.code ?? 'no-answer')
-    this.name = 'CallRefused'
+    this.name = 'CallFailed'
     this.problem = { ...SILENT, ...problem }
   }
 }
 
 /** Returns the cause of a thrown value; an unknown value counts as no answer. */
 export const toCallProblem = (error: unknown): CallProblem =>
-  error instanceof CallRefused ? error.problem : SILENT
+  error instanceof CallFailed ? error.problem : SILENT
 
 /** A cause whose message is already in the person's language. */
 export const problemSaying = (message: string | null, fallback: FailureText): CallProblem => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { accountAnswer } from '#test/support/account-chart.ts'
 import { cloud, DECLINED, running } from '#test/support/subscription-chart.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import type { ResubscriptionAnswer } from './subscription.machine.ts'
 
 describe('subscribing again', () => {
@@ -129,7 +129,7 @@ describe('subscribing again', () => {
 
   test('without an answer it stays cancelled with the reason [8.17]', async () => {
     const { actor, press } = running('cancelled', {
-      resubscribe: () => Promise.reject(new CallRefused({ code: 'card-missing' })),
+      resubscribe: () => Promise.reject(new CallFailed({ code: 'card-missing' })),
     })
     press('resubscribe', 'confirm')
     const back = await waitFor(actor, (state) => state.matches('cancelled'))

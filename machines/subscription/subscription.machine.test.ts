@@ -4,7 +4,7 @@ import type { AccountChart } from '#contract/entities/chart.ts'
 import { accountAnswer } from '#test/support/account-chart.ts'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import { cloud, DECLINED, never, running } from '#test/support/subscription-chart.ts'
-import { CallRefused } from '../shared/call-problem.ts'
+import { CallFailed } from '../shared/call-problem.ts'
 import { type ResubscriptionAnswer, subscriptionMachine } from './subscription.machine.ts'
 
 test('every state can be reached from outside [4.097]', () => {
@@ -95,7 +95,7 @@ describe('cancelling', () => {
 
   test('keeps the subscription and shows the reason if it is refused [8.16]', async () => {
     const { actor, announce, refused, press } = running('active', {
-      cancel: () => Promise.reject(new CallRefused({ code: 'invoices-outstanding' })),
+      cancel: () => Promise.reject(new CallFailed({ code: 'invoices-outstanding' })),
     })
     press('cancel', 'confirm')
     const back = await waitFor(actor, (state) => state.matches('showing'))
@@ -118,7 +118,7 @@ describe('keeping the account', () => {
 
   test('too late shows the reason, and the end as soon as the server reports it', async () => {
     const { actor, press } = running('pending-cancellation', {
-      keep: () => Promise.reject(new CallRefused({ code: 'status-conflict' })),
+      keep: () => Promise.reject(new CallFailed({ code: 'status-conflict' })),
     })
     press('undo')
     const back = await waitFor(actor, (state) => state.matches('pending-cancellation'))

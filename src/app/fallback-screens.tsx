@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPlugConnectedX, IconRouteX, IconUserQuestion } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { CallRefused } from '#machines/shared/call-problem.ts'
+import { CallFailed } from '#machines/shared/call-problem.ts'
 import { NetworkFailure } from '#src/shared/api/answer.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -10,16 +10,16 @@ import classes from '#src/shared/ui/full-screen.module.css'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 
 /** The call was made on behalf of a customer, who could not be loaded. */
-const isForCustomer = ({ problem }: CallRefused): boolean => problem.fallback === 'oneCustomer'
+const isForCustomer = ({ problem }: CallFailed): boolean => problem.fallback === 'oneCustomer'
 
 /** Replaces a screen that could not be shown: the server cannot be reached or refuses, or the app failed. */
 export const CrashScreen = ({ error }: ErrorComponentProps) => {
   if (error instanceof NetworkFailure) return <Unreachable />
-  if (error instanceof CallRefused && error.problem.code === 'not-found' && isForCustomer(error))
+  if (error instanceof CallFailed && error.problem.code === 'not-found' && isForCustomer(error))
     return <UnknownCustomer />
-  if (error instanceof CallRefused && error.problem.code === 'needs-attention')
+  if (error instanceof CallFailed && error.problem.code === 'needs-attention')
     return <NeedsAttention isActing={isForCustomer(error)} />
-  return error instanceof CallRefused ? <Refused error={error} /> : <Crashed />
+  return error instanceof CallFailed ? <Refused error={error} /> : <Crashed />
 }
 
 const Unreachable = () => {
@@ -32,7 +32,7 @@ const Unreachable = () => {
   )
 }
 
-const Refused = ({ error }: { error: CallRefused }) => {
+const Refused = ({ error }: { error: CallFailed }) => {
   const { t } = useTranslation()
   const words = useErrorMessage()
   return (

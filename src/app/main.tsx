@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { languageOfCookie } from '#contract/languages.ts'
 import { digitsOfCookie } from '#contract/text/digits.ts'
-import { CallRefused } from '#machines/shared/call-problem.ts'
+import { CallFailed } from '#machines/shared/call-problem.ts'
 import { setServerTime } from '#src/shared/api/server-clock.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { beginInspection } from '#src/shared/inspection/inspection.ts'
@@ -19,7 +19,7 @@ import { createAppRouter } from './router.ts'
 
 /** A failed call has its own screen; any other error is our fault and is logged to the console. */
 const reportUnexpected = (error: unknown) => {
-  if (!(error instanceof CallRefused)) reportError(error)
+  if (!(error instanceof CallFailed)) reportError(error)
 }
 
 const start = async (element: HTMLElement) => {

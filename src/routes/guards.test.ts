@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CallRefused } from '#machines/shared/call-problem.ts'
+import { CallFailed } from '#machines/shared/call-problem.ts'
 import type { FileRouteTypes } from '#src/routeTree.gen.ts'
 import { PAGES } from '#src/shared/pages.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
@@ -178,7 +178,7 @@ const endOf = async (path: string, { current, search = '' }: Looking): Promise<s
   })
   if (reloads.length > 0) return reloads.splice(0).join(' then ')
   const [rootMatch] = app.router.state.matches
-  const problem = rootMatch?.error instanceof CallRefused ? rootMatch.error.problem : undefined
+  const problem = rootMatch?.error instanceof CallFailed ? rootMatch.error.problem : undefined
   if (problem?.code === 'not-found' && problem.fallback === 'oneCustomer') return TOLD
   if (rootMatch?.error) return String(rootMatch.error)
   return app.path() === path ? STAYS : app.path()

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/languages.ts'
-import { CallRefused } from '#machines/shared/call-problem.ts'
+import { CallFailed } from '#machines/shared/call-problem.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { TranslationsContext } from '#src/shared/i18n/use-translation.ts'
 import { CallProblemMessage } from './failure-messages.tsx'
 
-const { problem } = new CallRefused({
+const { problem } = new CallFailed({
   code: 'card-not-verified',
   message: 'Unable to process payment. Please enter valid card.',
   subMessage: 'The card provider has not confirmed this card.',

@@ -4,7 +4,7 @@ import { getSignInConfig } from '#contract/endpoints/configs.ts'
 import { confirmSession } from '#contract/endpoints/sessions.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { PopupEnded, type SignInGrant } from '#machines/session/session.machine.ts'
-import { CallRefused } from '#machines/shared/call-problem.ts'
+import { CallFailed } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
@@ -67,6 +67,6 @@ const grantOf = async (opened: Promise<SignInGrant>): Promise<SignInGrant> => {
   } catch (error) {
     if (!(error instanceof PopupEnded)) throw error
     const isBlocked = error.reason === 'popup-blocked'
-    throw new CallRefused({ code: 'unexpected', fallback: isBlocked ? 'confirmBlocked' : 'confirmSession' })
+    throw new CallFailed({ code: 'unexpected', fallback: isBlocked ? 'confirmBlocked' : 'confirmSession' })
   }
 }

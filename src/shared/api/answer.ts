@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { FailureText } from '#contract/failure-texts.ts'
-import { CallRefused } from '#machines/shared/call-problem.ts'
+import { CallFailed } from '#machines/shared/call-problem.ts'
 
 /** Returns the reply that an answer holds. Throws `ApiFailure` when the status is an error, or the reply does not match the contract. */
 export const readAnswer = (endpoint: Endpoint, status: number, text: string): unknown => {
@@ -25,7 +25,7 @@ const parseJson = (text: string): unknown => {
 }
 
 /** The server answered, but refused the call or broke the contract. `problem` has the message of the server, and the text to show if it sent none. */
-export class ApiFailure extends CallRefused {
+export class ApiFailure extends CallFailed {
   readonly status: number
   readonly requestId: string | undefined
 
@@ -51,7 +51,7 @@ export class ApiFailure extends CallRefused {
 }
 
 /** No readable answer arrived, for example because the browser is offline or the call took too long. The session goes on. */
-export class NetworkFailure extends CallRefused {
+export class NetworkFailure extends CallFailed {
   constructor(fallback: FailureText, cause: unknown) {
     super({ code: 'no-answer', fallback })
     this.name = 'NetworkFailure'

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/languages.ts'
-import { CallRefused, problemReported, problemSaying } from '#machines/shared/call-problem.ts'
+import { CallFailed, problemReported, problemSaying } from '#machines/shared/call-problem.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import { TranslationsContext } from '../i18n/use-translation.ts'
 import { useErrorMessage } from './error-message.ts'
@@ -16,14 +16,14 @@ const inLanguage = async (language: Language) => {
   return renderHook(() => useErrorMessage(), { wrapper }).result.current
 }
 
-const { problem: refused } = new CallRefused({
+const { problem: refused } = new CallFailed({
   code: 'identity-too-early',
   message: 'Please wait for 12 second(s) before re-attempting verification',
   params: { seconds: 12 },
   fallback: 'verification',
 })
-const { problem: unanswered } = new CallRefused({ code: 'no-answer', fallback: 'verification' })
-const { problem: unexpected } = new CallRefused({ code: 'unexpected', message: null, fallback: 'saveCard' })
+const { problem: unanswered } = new CallFailed({ code: 'no-answer', fallback: 'verification' })
+const { problem: unexpected } = new CallFailed({ code: 'unexpected', message: null, fallback: 'saveCard' })
 
 test('an error shows the server’s message, or the call’s own text if there is none [8.01]', async () => {
   const words = await inLanguage('en')
@@ -41,7 +41,7 @@ test('an Arabic page shows an error in Arabic, with its figures', async () => {
 test('an Arabic page never shows the server’s English message, only the portal’s own text', async () => {
   const words = await inLanguage('ar')
   const message = 'Unable to save the information on backend.'
-  expect(words(new CallRefused({ code: 'unexpected', message, fallback: 'saveBasicInfo' }).problem)).toBe(
+  expect(words(new CallFailed({ code: 'unexpected', message, fallback: 'saveBasicInfo' }).problem)).toBe(
     'تعذّر حفظ المعلومات على الخادم.',
   )
   const reported = problemReported(

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureText } from '#contract/failure-texts.ts'
-import { CallRefused } from '#machines/shared/call-problem.ts'
+import { CallFailed } from '#machines/shared/call-problem.ts'
 import { NetworkFailure } from './answer.ts'
 import { download } from './api.ts'
 import type { InputOf } from './client.ts'
@@ -8,14 +8,14 @@ import type { InputOf } from './client.ts'
 /** Time limit of a download; documents have only a few pages. */
 const TIMEOUT_MS = 60_000
 
-/** Fetches the file at a signed address. Throws `CallRefused` with the text of `fallback` when it does not arrive. */
+/** Fetches the file at a signed address. Throws `CallFailed` with the text of `fallback` when it does not arrive. */
 export const fetchFile = async (url: string, fallback: FailureText): Promise<Blob> => {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!answer.ok) throw new Error(`The document's address answered ${answer.status}`)
     return await answer.blob()
   } catch (cause) {
-    throw Object.assign(new CallRefused({ fallback }), { cause })
+    throw Object.assign(new CallFailed({ fallback }), { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallRefused } from '#machines/shared/call-problem.ts'
+import { CallFailed } from '#machines/shared/call-problem.ts'
 import { createIntent } from './intent.ts'
 
 /** For each try, the index of the first try with the same key. */
@@ -9,7 +9,7 @@ const keysOf = async (...ends: ('answer' | 'no-answer' | 'request-in-flight' | '
   for (const end of ends)
     await intent(async (key) => {
       keys.push(key)
-      if (end !== 'answer') throw new CallRefused({ code: end })
+      if (end !== 'answer') throw new CallFailed({ code: end })
     }).catch(() => {})
   return keys.map((key) => keys.indexOf(key))
 }
@@ -28,7 +28,7 @@ test('a call for another purpose has its own key, even without an answer to the 
   for (const purpose of ['primary', 'primary', 'backup'])
     await intent(async (key) => {
       keys.push(key)
-      throw new CallRefused({ code: 'no-answer' })
+      throw new CallFailed({ code: 'no-answer' })
     }, purpose).catch(() => {})
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
 })
@@ -36,5 +36,5 @@ test('a call for another purpose has its own key, even without an answer to the 
 test('the reply and the refusal reach the caller', async () => {
   const intent = createIntent()
   expect(await intent(async () => 'done')).toBe('done')
-  await expect(intent(() => Promise.reject(new CallRefused({ code: 'forbidden' })))).rejects.toThrow()
+  await expect(intent(() => Promise.reject(new CallFailed({ code: 'forbidden' })))).rejects.toThrow()
 })

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { errorMessage } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
-import { CallRefused } from '#machines/shared/call-problem.ts'
+import { CallFailed } from '#machines/shared/call-problem.ts'
 import { createI18n } from '../i18n/i18n.ts'
 import { TranslationsContext } from '../i18n/use-translation.ts'
 import { useFieldMessage } from './field-message.ts'
@@ -12,11 +12,11 @@ import { useServerRefusal } from './use-checked-form.ts'
 
 const nameField = () => 'name' as const
 
-const messageAtField = async (language: Language, refused: ConstructorParameters<typeof CallRefused>[0]) => {
+const messageAtField = async (language: Language, refused: ConstructorParameters<typeof CallFailed>[0]) => {
   const { i18n, ready } = createI18n(language)
   await ready
   await i18n.load(['fields'])
-  const { problem } = new CallRefused({ field: 'name', ...refused })
+  const { problem } = new CallFailed({ field: 'name', ...refused })
   const { result } = renderHook(
     () => {
       const form = useForm({ defaultValues: { name: '' } })
