@@ -130,6 +130,7 @@ const ListedAnswer = z
       ...chargeFrom(payment),
       createdAt: created_at,
       chargeId: metadata.charge ?? null,
+      customerId: metadata.customer ?? null,
       invoiceRef: metadata.invoice ?? null,
       brand: payment.source?.company ?? null,
       // The number is masked except for its last four digits.
