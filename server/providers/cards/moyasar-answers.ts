@@ -24,7 +24,7 @@ const Metadata = z
   .transform((metadata) =>
     Object.fromEntries(
       Object.entries(metadata ?? {}).flatMap(([key, value]) =>
-        typeof value === 'string' ? [[key, value]] : [],
+        typeof value === 'string' ? [[key, readableLine(value)]] : [],
       ),
     ),
   )
