@@ -138,7 +138,11 @@ const OPERATIONS = {
   'taxDocuments.replace': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
 
   'unassignedPayments.list': 'none',
-  'unassignedPayments.assign': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'email', 'reason'] },
+  'unassignedPayments.assign': {
+    audience: 'backoffice',
+    kind: 'payments',
+    keep: ['paymentId', 'email', 'reason'],
+  },
   'unassignedPayments.return': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'reason'] },
   'unassignedPayments.dismiss': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'reason'] },
 

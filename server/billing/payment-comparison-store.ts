@@ -45,7 +45,10 @@ export const paidChargesBetween = (
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom('unexplainedPayments as x').select('x.id').whereRef('x.invoiceId', '=', 'c.invoiceId'),
+          eb
+            .selectFrom('unexplainedPayments as x')
+            .select('x.id')
+            .whereRef('x.invoiceId', '=', 'c.invoiceId'),
         ),
       ),
     )
@@ -82,7 +85,16 @@ export const missingPayments = (q: Querier, limit: number) =>
     .selectFrom('missingPayments as m')
     .innerJoin('charges as c', 'c.id', 'm.chargeId')
     .innerJoin('paymentMethods as p', 'p.id', 'c.paymentMethodId')
-    .select(['c.id', 'c.customerId', 'c.amount', 'c.currency', 'c.startedAt', 'p.type', 'p.last4', 'm.foundAt'])
+    .select([
+      'c.id',
+      'c.customerId',
+      'c.amount',
+      'c.currency',
+      'c.startedAt',
+      'p.type',
+      'p.last4',
+      'm.foundAt',
+    ])
     .orderBy('m.foundAt', 'desc')
     .orderBy('c.id')
     .limit(limit)

@@ -432,7 +432,8 @@ const MAP = {
     },
   },
   unassigned_payments: {
-    holds: 'payments for an account that we do not know: brand and last digits of the card, the reason of a decision',
+    holds:
+      'payments for an account that we do not know: brand and last digits of the card, the reason of a decision',
     kept: TAX,
     file: 'belongs to no account; once it does, it is among the other payments',
   },

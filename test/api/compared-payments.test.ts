@@ -64,8 +64,7 @@ beforeEach(async () => {
 const compare = () => compareAllPayments(api.server.deps, 'test')
 const list = async (filter: 'open' | 'all' = 'all') =>
   (await callAsAdmin(api))(listUnassignedPayments, { query: { filter, limit: '100' } })
-const found = async (ids: readonly string[]) =>
-  (await list()).payments.filter(({ id }) => ids.includes(id))
+const found = async (ids: readonly string[]) => (await list()).payments.filter(({ id }) => ids.includes(id))
 
 /** Takes money in the name of a customer that does not exist. Returns the payment's id. */
 const takeForNobody = (amount: number) => takeOutside({ ...account, id: randomUUID() }, amount)
@@ -273,6 +272,8 @@ describe('a decision about a payment without an account', () => {
     await call(assignUnassignedPayment, { params: params(), body: named })
     expect(await found([payment])).toMatchObject([{ chart: { state: 'assigned' }, customerId: account.id }])
     expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment, amount: 7_700 }])
-    await expect(call(dismissUnassignedPayment, { params: params(), body })).rejects.toThrow('payment-decided')
+    await expect(call(dismissUnassignedPayment, { params: params(), body })).rejects.toThrow(
+      'payment-decided',
+    )
   })
 })

@@ -62,6 +62,7 @@ const TEAM_PAGES = [
   'Manage Customers',
   'Manage Team',
   'Tax Documents',
+  'Payments without Account',
   'Data Requests',
   'Second Approval',
   'Audit',
@@ -120,6 +121,7 @@ describe('the side menu', () => {
     '/manageCustomers',
     '/manageTeam',
     '/taxDocuments',
+    '/unassignedPayments',
     '/dataRequests',
     '/secondOpinions',
     '/audit',
@@ -149,6 +151,7 @@ describe('the top bar', () => {
     ['/manageCustomers', 'Manage Customers'],
     ['/manageTeam', 'Manage Team'],
     ['/taxDocuments', 'Tax Documents'],
+    ['/unassignedPayments', 'Payments without Account'],
     ['/dataRequests', 'Data Requests'],
     ['/secondOpinions', 'Second Approval'],
   ])('the top bar at %s shows the title and icon of the page [2.2.05]', async (path, title) => {
