@@ -104,8 +104,8 @@ const alert = (
       Customer: row.namedCustomer,
       Payment: row.id,
       Amount: amountText(row.amount, row.currency),
-      'Taken at': row.takenAt.toISOString(),
-      'Made for': row.invoiceRef,
+      'Charged at': row.takenAt.toISOString(),
+      'Invoice reference': row.invoiceRef,
       'What to do': `Open ${deps.config.appUrl}/unassignedPayments and decide: assign the payment to an account, give it back, or dismiss it.`,
     },
   })

@@ -194,7 +194,7 @@ describe('payments of accounts that exist', () => {
     expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
     expect(await found([payment])).toEqual([])
     expect(await alertsAbout(payment)).toEqual([
-      '[ALERT] Charging has stopped for a customer: a payment is not in our ledger',
+      '[ALERT] Charging has stopped for a customer: our ledger does not have a payment',
     ])
   })
 

@@ -23,7 +23,7 @@ export const en = {
   assign: {
     act: 'Assign',
     title: 'Assign {amount} to an account',
-    lead: 'The person may have opened a new account. Its charging stops until you decide there: record the payment for an invoice, or let charging go on.',
+    lead: 'The person may have opened a new account. Its charging stops until you decide there: record the payment for an invoice, or resume charging.',
     send: 'Assign payment',
     done: 'The payment is assigned. Decide about it on the account’s overview.',
   },
