@@ -97,7 +97,7 @@ export const usePaymentColumns = (
             {namedCustomer === null ? t('unnamed') : <Latin>{namedCustomer}</Latin>}
           </span>
         ) : (
-          <Link to="/dashboard" search={{ customer: customerId }}>
+          <Link to="/dashboard" search={{ customer: customerId }} className={classes.link}>
             {t('assigned')}
           </Link>
         ),

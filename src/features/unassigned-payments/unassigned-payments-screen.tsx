@@ -77,7 +77,7 @@ const MissingPayments = ({ payments }: { payments: readonly MissingPayment[] }) 
               last4: isolated(cardLast4),
               date: dates.day(chargedAt),
             })}{' '}
-            <Link to="/dashboard" search={{ customer: customerId }}>
+            <Link to="/dashboard" search={{ customer: customerId }} className={classes.link}>
               {t('missing.open')}
             </Link>
           </li>

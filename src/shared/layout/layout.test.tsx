@@ -62,7 +62,7 @@ const TEAM_PAGES = [
   'Manage Customers',
   'Manage Team',
   'Tax Documents',
-  'Unassigned Payments',
+  'Found Payments',
   'Data Requests',
   'Second Approval',
   'Audit',
@@ -151,7 +151,7 @@ describe('the top bar', () => {
     ['/manageCustomers', 'Manage Customers'],
     ['/manageTeam', 'Manage Team'],
     ['/taxDocuments', 'Tax Documents'],
-    ['/unassignedPayments', 'Unassigned Payments'],
+    ['/unassignedPayments', 'Found Payments'],
     ['/dataRequests', 'Data Requests'],
     ['/secondOpinions', 'Second Approval'],
   ])('the top bar at %s shows the title and icon of the page [2.2.05]', async (path, title) => {

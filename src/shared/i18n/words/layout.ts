@@ -9,7 +9,7 @@ export const en = {
     manageCustomers: 'Manage Customers',
     manageTeam: 'Manage Team',
     taxDocuments: 'Tax Documents',
-    unassignedPayments: 'Unassigned Payments',
+    unassignedPayments: 'Found Payments',
     dataRequests: 'Data Requests',
     secondOpinions: 'Second Approval',
     overview: 'Overview',
