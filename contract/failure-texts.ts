@@ -62,6 +62,8 @@ export const FAILURE_TEXTS = {
   withdrawAct: 'The act could not be withdrawn. Please try again!',
   taxDocuments: 'Unable to fetch the tax documents.',
   replaceTaxDocument: 'The replacement could not be issued. Please try again!',
+  unassignedPayments: 'Unable to fetch the payments without an account.',
+  decideUnassignedPayment: 'The decision could not be recorded. Please try again!',
   changePackage: 'An error occurred while changing support package.',
   cancelSubscription: 'An error occurred while cancelling the subscription.',
   retryCloudAccount: 'Unable to ask the cloud provider again. Please try again!',

@@ -56,6 +56,7 @@ export const FIELD_MESSAGES = {
   'file-infected': ERRORS['file-infected'].message,
   'file-too-complex': ERRORS['file-too-complex'].message,
   'file-password': ERRORS['file-password'].message,
+  'account-unknown': 'No account was opened with this e-mail address',
   'reason-short': 'Please give the reason in at least 5 characters',
   'note-short': 'Please write at least 5 characters, or nothing',
   'credit-amount': 'Please enter an amount in riyals, such as 115.00',

@@ -78,6 +78,11 @@ import {
   taxDocumentMachine,
 } from './tax-document/tax-document.machine.ts'
 import {
+  UNASSIGNED_PAYMENT_VERSION,
+  unassignedPaymentAllowList,
+  unassignedPaymentMachine,
+} from './unassigned-payment/unassigned-payment.machine.ts'
+import {
   UNEXPLAINED_PAYMENT_VERSION,
   unexplainedPaymentAllowList,
   unexplainedPaymentMachine,
@@ -106,6 +111,7 @@ const ENTRIES: readonly ChartEntry[] = [
   entry(invoiceMachine, invoiceAllowList, INVOICE_VERSION),
   entry(chargeMachine, chargeAllowList, CHARGE_VERSION),
   entry(unexplainedPaymentMachine, unexplainedPaymentAllowList, UNEXPLAINED_PAYMENT_VERSION),
+  entry(unassignedPaymentMachine, unassignedPaymentAllowList, UNASSIGNED_PAYMENT_VERSION),
   entry(taxDocumentMachine, taxDocumentAllowList, TAX_DOCUMENT_VERSION),
   entry(creditNoteMachine, creditNoteAllowList, CREDIT_NOTE_VERSION),
   entry(refundMachine, refundAllowList, REFUND_VERSION),

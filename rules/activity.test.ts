@@ -106,6 +106,9 @@ describe('the activity of a customer', () => {
       'team.reactivate',
       'team.resendInvitation',
       'team.withdrawInvitation',
+      'unassignedPayments.assign',
+      'unassignedPayments.dismiss',
+      'unassignedPayments.return',
     ])
   })
 

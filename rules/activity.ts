@@ -137,6 +137,15 @@ const OPERATIONS = {
   'taxDocuments.open': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
   'taxDocuments.replace': { audience: 'backoffice', kind: 'payments', keep: ['documentId'] },
 
+  'unassignedPayments.list': 'none',
+  'unassignedPayments.assign': {
+    audience: 'backoffice',
+    kind: 'payments',
+    keep: ['paymentId', 'email', 'reason'],
+  },
+  'unassignedPayments.return': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'reason'] },
+  'unassignedPayments.dismiss': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'reason'] },
+
   'users.invite': { audience: 'account', kind: 'users', keep: ['email'] },
   'users.resendInvitation': { audience: 'account', kind: 'users', keep: ['userId'] },
   'users.delete': { audience: 'account', kind: 'users', keep: ['userId'] },

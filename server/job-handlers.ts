@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { billCustomer, scanBilling } from './billing/bill-customer.ts'
+import { compareAllPayments } from './billing/compare-payments.ts'
 import { readDispute, readOpenDisputes } from './billing/read-dispute.ts'
 import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
 import { resolveOpenRefunds } from './billing/resolve-refund.ts'
+import { resumeReturns, returnPayment } from './billing/return-payment.ts'
 import { sendRefund } from './billing/send-refund.ts'
 import { checkAttempt, expireAttempt } from './cards/check-attempt.ts'
 import { cardProvider } from './cards/provider.ts'
@@ -18,6 +20,7 @@ import {
   billCustomerJob,
   billingScanJob,
   checkCardAttemptJob,
+  comparePaymentsJob,
   completeWithdrawalJob,
   expireCardAttemptJob,
   expireIdentityRequestJob,
@@ -33,6 +36,7 @@ import {
   readDisputeJob,
   resolveChargeJob,
   resolveRefundJob,
+  returnPaymentJob,
   sealAnewJob,
   sealRecordJob,
   sendRefundJob,
@@ -89,6 +93,8 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(sendRefundJob, (deps, { refundId }, jobId) => sendRefund(deps, refundId, jobId)),
   handle(resolveRefundJob, (deps, { refundId }, jobId) => sendRefund(deps, refundId, jobId)),
   handle(readDisputeJob, readDispute),
+  handle(comparePaymentsJob, (deps, _payload, jobId) => compareAllPayments(deps, jobId)),
+  handle(returnPaymentJob, returnPayment),
   handle(exportInvoiceJob, (deps, { invoiceId }, jobId) => exportInvoice(deps, invoiceId, jobId)),
   handle(exportCreditNoteJob, (deps, { creditNoteId }, jobId) => exportCreditNote(deps, creditNoteId, jobId)),
   handle(exportPaymentJob, (deps, { invoiceId }) => exportPayment(deps, invoiceId)),
@@ -100,6 +106,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
     await exportAgain(deps)
     await resolveOpenRefunds(deps)
     await readOpenDisputes(deps)
+    await resumeReturns(deps)
     await resumeWithdrawals(deps)
     await watchUnit(deps)
     await alertAboutBrowserReports(deps)
@@ -123,6 +130,12 @@ export const JOB_ROUNDS: readonly JobRound[] = [
   },
   {
     job: forgetOldJob,
+    everyMs: 15 * MINUTE_MS,
+    roundAt: riyadhDay,
+    afterClock: false,
+  },
+  {
+    job: comparePaymentsJob,
     everyMs: 15 * MINUTE_MS,
     roundAt: riyadhDay,
     afterClock: false,

@@ -22,6 +22,7 @@ import * as session from '#contract/endpoints/sessions.ts'
 import * as subscription from '#contract/endpoints/subscription.ts'
 import * as taxDocument from '#contract/endpoints/tax-documents.ts'
 import * as team from '#contract/endpoints/team.ts'
+import * as unassignedPayment from '#contract/endpoints/unassigned-payments.ts'
 import * as user from '#contract/endpoints/users.ts'
 import { openVisit as openVisitEndpoint } from '#contract/endpoints/visits.ts'
 import { saveDesktopVersion } from './accounts/save-desktop-version.ts'
@@ -30,6 +31,12 @@ import { administer } from './administration/administer.ts'
 import { listCreditNotes, payOutCredit, returnCredit } from './billing/credit-invoice.ts'
 import { adoptPayment, resumeCharging } from './billing/decide-payment.ts'
 import { decideRefund } from './billing/decide-refund.ts'
+import {
+  assignUnassignedPayment,
+  dismissUnassignedPayment,
+  listUnassignedPayments,
+  returnUnassignedPayment,
+} from './billing/decide-unassigned-payment.ts'
 import { decideByHand, listDisputes, openDisputeByHand, recordEvidence } from './billing/disputes.ts'
 import { listInvoices } from './billing/list-invoices.ts'
 import { retryPayment } from './billing/retry-payment.ts'
@@ -299,6 +306,11 @@ const CALLS: readonly Route[] = [
   route(taxDocument.listTaxDocuments, listTaxDocuments),
   route(taxDocument.getTaxDocument, getTaxDocument),
   route(taxDocument.replaceTaxDocument, replaceTaxDocument),
+
+  route(unassignedPayment.listUnassignedPayments, listUnassignedPayments),
+  route(unassignedPayment.assignUnassignedPayment, assignUnassignedPayment),
+  route(unassignedPayment.returnUnassignedPayment, returnUnassignedPayment),
+  route(unassignedPayment.dismissUnassignedPayment, dismissUnassignedPayment),
 
   route(subscription.changeSupportPackage, changePackage),
   route(subscription.cancelSubscription, cancelSubscription),

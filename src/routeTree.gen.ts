@@ -29,6 +29,7 @@ import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
 import { Route as AppSecondOpinionsRouteImport } from './routes/_app.secondOpinions.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
 import { Route as AppTaxDocumentsRouteImport } from './routes/_app.taxDocuments.tsx'
+import { Route as AppUnassignedPaymentsRouteImport } from './routes/_app.unassignedPayments.tsx'
 import { Route as AppInsightRehearsalRouteImport } from './routes/_app.insight_.rehearsal.tsx'
 import { Route as AppInsightFlowsChartFlowRouteImport } from './routes/_app.insight_.flows.$chart.$flow.tsx'
 
@@ -131,6 +132,11 @@ const AppTaxDocumentsRoute = AppTaxDocumentsRouteImport.update({
   path: '/taxDocuments',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUnassignedPaymentsRoute = AppUnassignedPaymentsRouteImport.update({
+  id: '/unassignedPayments',
+  path: '/unassignedPayments',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInsightRehearsalRoute = AppInsightRehearsalRouteImport.update({
   id: '/insight_/rehearsal',
   path: '/insight/rehearsal',
@@ -164,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/secondOpinions': typeof AppSecondOpinionsRoute
   '/subscription': typeof AppSubscriptionRoute
   '/taxDocuments': typeof AppTaxDocumentsRoute
+  '/unassignedPayments': typeof AppUnassignedPaymentsRoute
   '/insight/rehearsal': typeof AppInsightRehearsalRoute
   '/insight/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
@@ -188,6 +195,7 @@ export interface FileRoutesByTo {
   '/secondOpinions': typeof AppSecondOpinionsRoute
   '/subscription': typeof AppSubscriptionRoute
   '/taxDocuments': typeof AppTaxDocumentsRoute
+  '/unassignedPayments': typeof AppUnassignedPaymentsRoute
   '/insight/rehearsal': typeof AppInsightRehearsalRoute
   '/insight/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
@@ -213,6 +221,7 @@ export interface FileRoutesById {
   '/_app/secondOpinions': typeof AppSecondOpinionsRoute
   '/_app/subscription': typeof AppSubscriptionRoute
   '/_app/taxDocuments': typeof AppTaxDocumentsRoute
+  '/_app/unassignedPayments': typeof AppUnassignedPaymentsRoute
   '/_app/insight_/rehearsal': typeof AppInsightRehearsalRoute
   '/_app/insight_/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | '/secondOpinions'
     | '/subscription'
     | '/taxDocuments'
+    | '/unassignedPayments'
     | '/insight/rehearsal'
     | '/insight/flows/$chart/$flow'
   fileRoutesByTo: FileRoutesByTo
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/secondOpinions'
     | '/subscription'
     | '/taxDocuments'
+    | '/unassignedPayments'
     | '/insight/rehearsal'
     | '/insight/flows/$chart/$flow'
   id:
@@ -287,6 +298,7 @@ export interface FileRouteTypes {
     | '/_app/secondOpinions'
     | '/_app/subscription'
     | '/_app/taxDocuments'
+    | '/_app/unassignedPayments'
     | '/_app/insight_/rehearsal'
     | '/_app/insight_/flows/$chart/$flow'
   fileRoutesById: FileRoutesById
@@ -442,6 +454,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTaxDocumentsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/unassignedPayments': {
+      id: '/_app/unassignedPayments'
+      path: '/unassignedPayments'
+      fullPath: '/unassignedPayments'
+      preLoaderRoute: typeof AppUnassignedPaymentsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/insight_/rehearsal': {
       id: '/_app/insight_/rehearsal'
       path: '/insight/rehearsal'
@@ -474,6 +493,7 @@ interface AppRouteChildren {
   AppSecondOpinionsRoute: typeof AppSecondOpinionsRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppTaxDocumentsRoute: typeof AppTaxDocumentsRoute
+  AppUnassignedPaymentsRoute: typeof AppUnassignedPaymentsRoute
   AppInsightRehearsalRoute: typeof AppInsightRehearsalRoute
   AppInsightFlowsChartFlowRoute: typeof AppInsightFlowsChartFlowRoute
 }
@@ -493,6 +513,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSecondOpinionsRoute: AppSecondOpinionsRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
   AppTaxDocumentsRoute: AppTaxDocumentsRoute,
+  AppUnassignedPaymentsRoute: AppUnassignedPaymentsRoute,
   AppInsightRehearsalRoute: AppInsightRehearsalRoute,
   AppInsightFlowsChartFlowRoute: AppInsightFlowsChartFlowRoute,
 }

@@ -23,6 +23,7 @@ import * as sessions from './sessions.ts'
 import * as subscription from './subscription.ts'
 import * as taxDocuments from './tax-documents.ts'
 import * as team from './team.ts'
+import * as unassignedPayments from './unassigned-payments.ts'
 import * as users from './users.ts'
 import * as visits from './visits.ts'
 
@@ -43,6 +44,7 @@ const MODULES = [
   disputes,
   dataRequests,
   taxDocuments,
+  unassignedPayments,
   subscription,
   review,
   team,

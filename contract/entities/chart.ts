@@ -128,6 +128,13 @@ export type CreditNoteChart = z.output<typeof CreditNoteChart>
 export const DisputeChart = chartOf(['opened', 'answered', 'won', 'lost'], {})
 export type DisputeChart = z.output<typeof DisputeChart>
 
+/** A payment for an account that we do not know. */
+export const UnassignedPaymentChart = chartOf(
+  ['waiting', 'returning', 'assigned', 'returned', 'dismissed'],
+  {},
+)
+export type UnassignedPaymentChart = z.output<typeof UnassignedPaymentChart>
+
 /** A request about personal data. */
 export const DataRequestChart = chartOf(
   ['asked', 'open', 'extended', 'answered', 'refused', 'withdrawn', 'destroyed'],

@@ -11,6 +11,7 @@ export const FLOW_CHARTS = [
   'invitation',
   'cloud-account',
   'unexplained-payment',
+  'unassigned-payment',
   'tax-document',
   'credit-note',
   'refund',

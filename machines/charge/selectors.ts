@@ -49,3 +49,6 @@ export const fallbackOf = <Charge extends { state: string }>(
 }
 
 export const STATES_IN_DOUBT = statesTagged(chargeMachine, 'in-doubt')
+
+/** The states in which the provider has the money of a charge, or a part of it. */
+export const STATES_WITH_MONEY = statesTagged(chargeMachine, 'has-money')

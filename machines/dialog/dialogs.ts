@@ -98,6 +98,13 @@ export const dialogs = {
     failed: 'The dispute was not recorded; the entries are kept.',
     done: 'The dispute is recorded and its invoice is disputed.',
   }),
+  /** An administrator assigns a payment without an account, gives it back, or dismisses it. */
+  unassignedPayment: defineDialog('unassigned-payment-decision', {
+    editing: 'The administrator fills in the reason, and the account if there is one.',
+    sending: 'The decision is being recorded.',
+    failed: 'The payment is as it was; what was typed is still there.',
+    done: 'The payment is assigned, on its way back, or dismissed.',
+  }),
   /** Records whether the card provider has made a refund whose result is unclear. */
   refundDecision: defineDialog('refund-decision', {
     editing: 'The administrator checks the result to record.',

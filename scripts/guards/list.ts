@@ -588,6 +588,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     kind: 're-read at the provider',
+    name: 'a payment whose account does not exist is found',
+    file: 'server/billing/compare-payments.ts',
+    text: 'else if (isTaken(payment))',
+    off: "else if (isTaken(payment) && payment.id === '')",
+    tests: ['test/api/compared-payments.test.ts'],
+  },
+  {
+    kind: 're-read at the provider',
     name: 'a disputed payment is not refunded',
     file: 'server/billing/send-refund.ts',
     text: "  if (dispute && (isOpen(dispute.state) || isTakenBack(dispute.state)))\n    return { kind: 'refused', reason: 'disputed' }\n",

@@ -105,6 +105,17 @@ export const touchAccountsOpenedBy = async (tx: Tx, email: string, at: Date): Pr
   touched.forEach(noteCustomerChange)
 }
 
+/** The account that the person with this address opened. */
+export const customerOfOwner = async (q: Querier, email: string): Promise<string | undefined> => {
+  const row = await q
+    .selectFrom('customers')
+    .innerJoin('users', 'users.id', 'customers.userId')
+    .select('customers.id')
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** True when another customer of this type has this CR, National ID or Iqama. */
 export const numberTakenByAnother = async (
   { vault }: Pick<Deps, 'vault'>,

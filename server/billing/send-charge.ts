@@ -160,18 +160,30 @@ export const reconcileCharge = async (
   if (!charge || !isInDoubt(charge.state)) return { kind: 'stopped' }
   if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
   if (found.length === 0) return { kind: 'clear' }
+  const { paying, unexplained } = await judgePayments(deps, customerId, found)
+  if (unexplained.length > 0) return { kind: 'unexplained', payments: unexplained }
+  const own = invoiceId === null ? undefined : paying.get(invoiceId)
+  if (!own) return { kind: 'clear' }
+  return isTaken(own) ? { kind: 'paid', payment: own } : { kind: 'undecided' }
+}
+
+/**
+ * Compares payments that are missing in the ledger with the open invoices of their customer. `paying`: the payment that may pay an
+ * invoice, by the invoice's id. `unexplained`: those that fit none.
+ */
+export const judgePayments = async (
+  { db }: Pick<Deps, 'db'>,
+  customerId: string,
+  found: readonly FoundPayment[],
+): Promise<{ paying: ReadonlyMap<string, FoundPayment>; unexplained: readonly FoundPayment[] }> => {
   const paying = new Map<string, FoundPayment>()
-  for (const invoice of await openInvoices(deps.db, customerId)) {
+  for (const invoice of await openInvoices(db, customerId)) {
     const matching = found.filter(isPaymentOf(invoice))
     const payment = matching.find(isTaken) ?? matching[0]
     if (payment) paying.set(invoice.id, payment)
   }
   const explained = new Set([...paying.values()].map(({ id }) => id))
-  const unexplained = found.filter(({ id }) => !explained.has(id))
-  if (unexplained.length > 0) return { kind: 'unexplained', payments: unexplained }
-  const own = invoiceId === null ? undefined : paying.get(invoiceId)
-  if (!own) return { kind: 'clear' }
-  return isTaken(own) ? { kind: 'paid', payment: own } : { kind: 'undecided' }
+  return { paying, unexplained: found.filter(({ id }) => !explained.has(id)) }
 }
 
 /**

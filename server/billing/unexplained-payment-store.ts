@@ -78,10 +78,11 @@ export const updateUnexplained = async (
   return row
 }
 
-/** The ids that are in our ledger, as charges or as unexplained payments. */
+/** The ids that are in our ledger, as charges, unexplained payments, or payments without an account. */
 export const knownPayments = async (q: Querier, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set()
   const charges = await q.selectFrom('charges').select('id').where('id', 'in', ids).execute()
   const found = await q.selectFrom('unexplainedPayments').select('id').where('id', 'in', ids).execute()
-  return new Set([...charges, ...found].map(({ id }) => id))
+  const unassigned = await q.selectFrom('unassignedPayments').select('id').where('id', 'in', ids).execute()
+  return new Set([...charges, ...found, ...unassigned].map(({ id }) => id))
 }

@@ -431,6 +431,22 @@ const MAP = {
       columns: ['amount', 'currency', 'state'],
     },
   },
+  unassigned_payments: {
+    holds:
+      'payments for an account that we do not know: brand and last digits of the card, the reason of a decision',
+    kept: TAX,
+    file: 'belongs to no account; once it does, it is among the other payments',
+  },
+  payment_comparisons: {
+    holds: 'the time through which payments are compared',
+    kept: { rule: 'stays', why: 'one row for each card provider' },
+    file: NO_PERSON,
+  },
+  missing_payments: {
+    holds: 'charges that a card provider does not know',
+    kept: { rule: 'stays', why: 'belongs to a charge' },
+    file: DERIVED,
+  },
   credit_notes: {
     holds: 'credit notes',
     kept: TAX,

@@ -33,12 +33,15 @@ import type {
   InvoiceRenditionsTable,
   InvoicesTable,
   MembershipsTable,
+  MissingPaymentsTable,
   PackageChangesTable,
+  PaymentComparisonsTable,
   RefundsTable,
   TaxChainsTable,
   TaxCopiesTable,
   TaxDocumentsTable,
   TaxSubmissionsTable,
+  UnassignedPaymentsTable,
   UnexplainedPaymentsTable,
   UsageEntriesTable,
 } from './tables/billing-tables.ts'
@@ -117,6 +120,9 @@ export interface Database {
   cloudAccounts: CloudAccountsTable
   charges: ChargesTable
   unexplainedPayments: UnexplainedPaymentsTable
+  unassignedPayments: UnassignedPaymentsTable
+  paymentComparisons: PaymentComparisonsTable
+  missingPayments: MissingPaymentsTable
   invitations: InvitationsTable
   memberships: MembershipsTable
   customerEntries: CustomerEntriesTable
@@ -176,6 +182,8 @@ export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
 export type MembershipRow = Selectable<MembershipsTable>
 export type UnexplainedPaymentRow = Selectable<UnexplainedPaymentsTable>
+export type UnassignedPaymentRow = Selectable<UnassignedPaymentsTable>
+export type NewUnassignedPayment = Insertable<UnassignedPaymentsTable>
 export type NewUnexplainedPayment = Insertable<UnexplainedPaymentsTable>
 export type InvitationRow = Selectable<InvitationsTable>
 export type AccountInvitationRow = InvitationRow & { customerId: string; role: null }

@@ -5,6 +5,7 @@ import { creditNoteWorkflow } from '../billing/credit-note-chart.ts'
 import { disputeWorkflow } from '../billing/dispute-chart.ts'
 import { invoiceWorkflow } from '../billing/invoice-chart.ts'
 import { refundWorkflow } from '../billing/refund-chart.ts'
+import { unassignedPaymentWorkflow } from '../billing/unassigned-payment-chart.ts'
 import { unexplainedPaymentWorkflow } from '../billing/unexplained-payment-chart.ts'
 import { cardAttemptWorkflow } from '../cards/chart.ts'
 import type { UpgradeStep } from '../charts/stored-chart.ts'
@@ -33,6 +34,7 @@ export const STORED_CHARTS: readonly VersionedChart[] = [
   invitationWorkflow,
   cloudAccountWorkflow,
   unexplainedPaymentWorkflow,
+  unassignedPaymentWorkflow,
   taxDocumentWorkflow,
   creditNoteWorkflow,
   refundWorkflow,

@@ -78,6 +78,22 @@ export const resolveRefundJob = defineJob({
   id: ({ refundId, round }) => `${refundId}:${round}`,
 })
 
+/** Compares all payments of the card providers with the ledger. */
+export const comparePaymentsJob = defineJob({
+  name: 'compare-payments',
+  payload: z.object({ round: z.string() }),
+  sequential: true,
+  id: ({ round }) => round,
+})
+
+/** Returns a payment without an account to its card. `round` names the request, or the hour of a later try. */
+export const returnPaymentJob = defineJob({
+  name: 'return-payment',
+  payload: z.object({ paymentId: z.uuid(), round: z.string() }),
+  owner: ({ paymentId }) => paymentId,
+  id: ({ paymentId, round }) => `${paymentId}:${round}`,
+})
+
 /** Reads a dispute of a payment at its card provider. `disputeId` is the provider's; `round` names the reason. */
 export const readDisputeJob = defineJob({
   name: 'read-dispute',

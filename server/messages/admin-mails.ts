@@ -194,6 +194,23 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^Open (\S+) and decide: record the payment for an invoice, or resume charging without it\. Until then this customer is not charged\.$/,
     'افتح $1 وقرّر: سجّل الدفعة لإحدى الفواتير، أو استأنف الخصم من دونها. ولا يُخصم شيء من هذا العميل حتى ذلك الوقت.',
   ],
+  [/^The card provider has a payment without an account$/, 'لدى مزوّد خدمة الدفع دفعة بلا حساب'],
+  [
+    /^A payment without an account could not be returned to its card$/,
+    'تعذّرت إعادة دفعة بلا حساب إلى بطاقتها',
+  ],
+  [
+    /^Open (\S+) and decide: assign the payment to an account, give it back, or dismiss it\.$/,
+    'افتح $1 وقرّر: أسند الدفعة إلى حساب، أو أعدها إلى البطاقة، أو سجّل أنها سُوّيت خارج النظام.',
+  ],
+  [
+    /^The card provider does not know a charge that counts as paid$/,
+    'لا يعرف مزوّد خدمة الدفع عملية خصم مسجلة لدينا مسدّدة',
+  ],
+  [
+    /^Ask the card provider’s support about this payment\. The invoice stays paid, and nothing is charged or refunded automatically\.$/,
+    'اسأل دعم مزوّد خدمة الدفع عن هذه الدفعة. تبقى الفاتورة مسدّدة، ولا يُخصم شيء ولا يُعاد تلقائيًا.',
+  ],
   [
     /^A billing account at the cloud provider needs attention$/,
     'حساب فوترة لدى مزوّد السحابة يحتاج إلى مراجعة',

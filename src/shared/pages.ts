@@ -41,6 +41,12 @@ export const PAGES = {
     name: 'taxDocuments',
     words: ['tax-documents', 'states', 'targets', 'fields', 'table'],
   },
+  '/unassignedPayments': {
+    audience: 'administrators',
+    reads: 'unassignedPayments.list',
+    name: 'unassignedPayments',
+    words: ['unassigned-payments', 'states', 'fields', 'table'],
+  },
   '/dataRequests': {
     audience: 'administrators',
     reads: 'dataRequests.listAll',

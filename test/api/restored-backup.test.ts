@@ -3,6 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
 import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
+import {
+  assignUnassignedPayment,
+  listUnassignedPayments,
+  returnUnassignedPayment,
+} from '#contract/endpoints/unassigned-payments.ts'
 import type { Books } from '#sandbox/accounting/state.ts'
 import { dayOf, goTo } from '#test/support/calendar.ts'
 import {
@@ -202,4 +207,48 @@ test('an administrator records a payment for an open invoice of its amount, and 
     paymentAttempts: 2,
   })
   expect(await standingOf(second)).toEqual(['active', null])
+})
+
+test('payments of accounts that are younger than a restored backup are found, given back or assigned', async () => {
+  await dump()
+  const returning = await openAccount(getWorld())
+  const returned = await takeOutside(returning, 11_500)
+  const assigned = await takeOutside(await openAccount(getWorld()), 23_000)
+  await time.advance(10 * 60_000)
+  await restore()
+
+  const call = await admin()
+  const list = async () => (await call(listUnassignedPayments, { query: { filter: 'all' } })).payments
+  await expect.poll(async () => (await list()).length, { timeout: 20_000 }).toBe(2)
+  expect(await list()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: returned, amount: 11_500, namedCustomer: returning.id }),
+      expect.objectContaining({ id: assigned, amount: 23_000 }),
+    ]),
+  )
+  const mailed = async (id: string) => {
+    const answer = await fetch(`${getWorld().sandboxUrl}/mail/messages`)
+    const mails = (await answer.json()) as { subject: string; text: string }[]
+    return mails.filter(({ text }) => text.includes(id)).map(({ subject }) => subject)
+  }
+  for (const id of [returned, assigned])
+    await expect
+      .poll(() => mailed(id), { timeout: 20_000 })
+      .toEqual(['[ALERT] The card provider has a payment without an account'])
+
+  const reason = 'The account was opened after the backup'
+  await call(returnUnassignedPayment, { params: { paymentId: returned }, body: { reason } })
+  await call(assignUnassignedPayment, {
+    params: { paymentId: assigned },
+    body: { reason, email: first.person.email },
+  })
+  await expect
+    .poll(async () => (await list()).map(({ chart }) => chart.state).sort(), { timeout: 20_000 })
+    .toEqual(['assigned', 'returned'])
+  const { parts } = await getWorld().control<{
+    parts: { cards: { payments: { id: string; status: string }[] } }
+  }>('/state')
+  const statusOf = (id: string) => parts.cards.payments.find((payment) => payment.id === id)?.status
+  expect([statusOf(returned), statusOf(assigned)]).toEqual(['voided', 'paid'])
+  expect((await summaryOf(first)).unexplainedPayments).toMatchObject([{ id: assigned }])
 })

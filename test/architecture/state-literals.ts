@@ -17,6 +17,7 @@ import { onboardingMachine } from '#machines/onboarding/onboarding.machine.ts'
 import { refundMachine } from '#machines/refund/refund.machine.ts'
 import { secondOpinionMachine } from '#machines/second-opinion/second-opinion.machine.ts'
 import { taxDocumentMachine } from '#machines/tax-document/tax-document.machine.ts'
+import { unassignedPaymentMachine } from '#machines/unassigned-payment/unassigned-payment.machine.ts'
 import { unexplainedPaymentMachine } from '#machines/unexplained-payment/unexplained-payment.machine.ts'
 
 /** The charts that the server owns, by their folders. */
@@ -30,6 +31,7 @@ const MACHINES = {
   invitation: invitationMachine,
   'cloud-account': cloudAccountMachine,
   'unexplained-payment': unexplainedPaymentMachine,
+  'unassigned-payment': unassignedPaymentMachine,
   'tax-document': taxDocumentMachine,
   'credit-note': creditNoteMachine,
   refund: refundMachine,

@@ -83,6 +83,7 @@ test('a rendered Arabic page mirrors the English one and contains no English: th
     '/manageCustomers',
     '/manageTeam',
     '/taxDocuments',
+    '/unassignedPayments',
     '/dataRequests',
     '/secondOpinions',
     '/audit',

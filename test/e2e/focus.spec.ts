@@ -18,7 +18,14 @@ const CUSTOMER = [
   'accountActivity',
   'overview',
 ] as const
-const TEAM = ['manageTeam', 'taxDocuments', 'dataRequests', 'audit', 'manageCustomers'] as const
+const TEAM = [
+  'manageTeam',
+  'taxDocuments',
+  'unassignedPayments',
+  'dataRequests',
+  'audit',
+  'manageCustomers',
+] as const
 
 const walk = async (
   page: Page,

@@ -157,6 +157,7 @@ test('controls are large enough for a finger: the team', async ({ browser, world
     '/manageCustomers',
     '/manageTeam',
     '/taxDocuments',
+    '/unassignedPayments',
     '/dataRequests',
     '/secondOpinions',
     '/audit',

@@ -546,6 +546,42 @@ create table unexplained_payments (
 );
 create index unexplained_payments_customer on unexplained_payments (customer_id);
 
+-- payments at the card provider that were made through us for a customer that does not exist, for example after a restored backup
+create table unassigned_payments (
+  id uuid primary key,
+  provider text not null,
+  -- the customer that the payment names
+  named_customer text,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  invoice_ref text,
+  card_brand text,
+  card_last4 text,
+  taken_at timestamptz not null,
+  found_at timestamptz not null,
+  state text not null,
+  machine_version integer not null,
+  -- the administrator's reason for the last decision
+  reason text,
+  -- the customer that an administrator has named
+  customer_id uuid references customers,
+  decided_at timestamptz
+);
+create index unassigned_payments_found on unassigned_payments (found_at desc, id);
+create index unassigned_payments_open on unassigned_payments (found_at) where state in ('waiting', 'returning');
+
+-- the time through which all payments of a card provider are compared with the ledger
+create table payment_comparisons (
+  provider text primary key,
+  compared_until timestamptz not null
+);
+
+-- charges that count as paid and that their card provider does not know
+create table missing_payments (
+  charge_id uuid primary key references charges on update cascade,
+  found_at timestamptz not null
+);
+
 -- the cloud accounts of a customer, one after another; the last one is current
 create table cloud_accounts (
   id uuid primary key,

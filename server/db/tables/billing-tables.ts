@@ -364,6 +364,42 @@ export const UNEXPLAINED_PAYMENT = nestedRows<Selectable<UnexplainedPaymentsTabl
   decidedAt: 'instant',
 })
 
+/** A payment at the card provider for a customer that does not exist. Its id is the provider's. */
+export interface UnassignedPaymentsTable {
+  id: string
+  /** Name of the card provider that has the payment. */
+  provider: string
+  /** The customer that the payment names. */
+  namedCustomer: string | null
+  amount: number
+  currency: string
+  /** The invoice that the payment names. */
+  invoiceRef: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  takenAt: CreatedOnce
+  foundAt: CreatedOnce
+  state: string
+  machineVersion: number
+  /** The administrator's reason for the last decision. */
+  reason: string | null
+  /** The customer that an administrator has named. */
+  customerId: string | null
+  decidedAt: Date | null
+}
+
+/** All payments of a card provider are compared with the ledger until this time. */
+export interface PaymentComparisonsTable {
+  provider: string
+  comparedUntil: Date
+}
+
+/** A charge that counts as paid and that its card provider does not know. */
+export interface MissingPaymentsTable {
+  chargeId: string
+  foundAt: CreatedOnce
+}
+
 export interface InvitationsTable {
   id: string
   /** The inviting account; null for an invitation into the team. */

@@ -24,7 +24,7 @@ const Metadata = z
   .transform((metadata) =>
     Object.fromEntries(
       Object.entries(metadata ?? {}).flatMap(([key, value]) =>
-        typeof value === 'string' ? [[key, value]] : [],
+        typeof value === 'string' ? [[key, readableLine(value)]] : [],
       ),
     ),
   )
@@ -130,6 +130,7 @@ const ListedAnswer = z
       ...chargeFrom(payment),
       createdAt: created_at,
       chargeId: metadata.charge ?? null,
+      customerId: metadata.customer ?? null,
       invoiceRef: metadata.invoice ?? null,
       brand: payment.source?.company ?? null,
       // The number is masked except for its last four digits.

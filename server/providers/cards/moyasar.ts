@@ -61,6 +61,12 @@ export const createMoyasarCards = ({
   }
   const findPayment = (id: string) => find(Payment, 'payments', id)
 
+  const list = async (filters: Record<string, string>) => {
+    const answer = await call('GET', `payments?${new URLSearchParams(filters)}`)
+    if (!answer.ok) throw http.failure(answer)
+    return http.read(Payments, answer)
+  }
+
   /** A rejected change may already have happened, so this reads the payment instead of the error. */
   const giveBack = async (id: string, verb: 'void' | 'refund') => {
     const answer = await call('POST', `payments/${id}/${verb}`)
@@ -89,12 +95,9 @@ export const createMoyasarCards = ({
       return verifies ? verificationFrom(payment) : null
     },
 
-    async listPayments(customerId, page) {
-      const query = new URLSearchParams({ 'metadata[customer]': customerId, page: String(page) })
-      const answer = await call('GET', `payments?${query}`)
-      if (!answer.ok) throw http.failure(answer)
-      return http.read(Payments, answer)
-    },
+    listPayments: (customerId, page) => list({ 'metadata[customer]': customerId, page: String(page) }),
+
+    listPaymentsSince: (since, page) => list({ 'created[gt]': since.toISOString(), page: String(page) }),
 
     async createPayment({ id, token, amount, currency, description, customerId, invoiceRef }) {
       const answer = await call('POST', 'payments', {

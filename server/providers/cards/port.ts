@@ -46,6 +46,8 @@ export interface ListedPayment extends CardPayment {
   createdAt: Date
   /** The charge that we named when we made the payment; null for a payment that is not ours. */
   chargeId: string | null
+  /** The customer that we named when we made the payment. */
+  customerId: string | null
   /** The invoice that we named when we made the payment. */
   invoiceRef: string | null
   brand: string | null
@@ -142,6 +144,11 @@ export interface CardsPort {
   getVerification(id: string, token: string): Promise<CardVerification | null>
   /** Payments of a customer, newest first. `page` counts from 1. */
   listPayments(customerId: string, page: number): Promise<PaymentPage>
+  /**
+   * All payments created after an instant, newest first, also those that are not ours. `page` counts from 1. A payment made between two
+   * pages moves others to the next page: a reader meets them twice and misses none.
+   */
+  listPaymentsSince(since: Date, page: number): Promise<PaymentPage>
   /**
    * Charges a card. A created payment may be unpaid: a declined card gives the state `failed`. Without an answer the money may have
    * been taken: read `getPayment` with the given id before anything else.

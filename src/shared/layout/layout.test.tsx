@@ -62,6 +62,7 @@ const TEAM_PAGES = [
   'Manage Customers',
   'Manage Team',
   'Tax Documents',
+  'Found Payments',
   'Data Requests',
   'Second Approval',
   'Audit',
@@ -110,7 +111,7 @@ describe('the side menu', () => {
   test('the side menu of an admin begins with the pages of the team; that of a customer has none of them [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
     expect(names(links).slice(0, TEAM_PAGES.length)).toEqual(TEAM_PAGES)
-    expect(names(links)).toHaveLength(13)
+    expect(names(links)).toHaveLength(14)
     cleanup()
     const { links: ofUser } = await renderLayout(sampleCurrent())
     for (const name of TEAM_PAGES) expect(names(ofUser)).not.toContain(name)
@@ -120,6 +121,7 @@ describe('the side menu', () => {
     '/manageCustomers',
     '/manageTeam',
     '/taxDocuments',
+    '/unassignedPayments',
     '/dataRequests',
     '/secondOpinions',
     '/audit',
@@ -149,6 +151,7 @@ describe('the top bar', () => {
     ['/manageCustomers', 'Manage Customers'],
     ['/manageTeam', 'Manage Team'],
     ['/taxDocuments', 'Tax Documents'],
+    ['/unassignedPayments', 'Found Payments'],
     ['/dataRequests', 'Data Requests'],
     ['/secondOpinions', 'Second Approval'],
   ])('the top bar at %s shows the title and icon of the page [2.2.05]', async (path, title) => {

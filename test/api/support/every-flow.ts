@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { decideRefund } from '#contract/endpoints/credit-notes.ts'
 import {
   answerDataRequest,
@@ -6,8 +7,14 @@ import {
   refuseDataRequest,
 } from '#contract/endpoints/data-requests.ts'
 import { adoptPayment } from '#contract/endpoints/invoices.ts'
+import {
+  assignUnassignedPayment,
+  dismissUnassignedPayment,
+  returnUnassignedPayment,
+} from '#contract/endpoints/unassigned-payments.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
+import { compareAllPayments } from '#server/billing/compare-payments.ts'
 import {
   type Account,
   addBackupCard,
@@ -203,6 +210,27 @@ const disputes = async (api: Api): Promise<void> => {
   }
 }
 
+/** Payments of accounts that do not exist: one is assigned, one dismissed, one given back after a refusal. */
+const unassignedPayments = async (api: Api): Promise<void> => {
+  const account = await openAccount(api)
+  const take = (amount: number) => takeOutside({ ...account, id: randomUUID() }, amount)
+  const [assigned, dismissed, returned] = [await take(1_000), await take(2_000), await take(3_000)]
+  await api.advance(3 * 60 * MINUTE)
+  await compareAllPayments(api.server.deps, 'compare-payments')
+  const office = await callAsAdmin(api)
+  const body = { reason: 'The bank has confirmed it' }
+  await office(assignUnassignedPayment, {
+    params: { paymentId: assigned },
+    body: { ...body, email: account.person.email },
+  })
+  await office(dismissUnassignedPayment, { params: { paymentId: dismissed }, body })
+  for (const answer of ['refused', 'off']) {
+    await api.control('/cards/refunds', { answer })
+    await office(returnUnassignedPayment, { params: { paymentId: returned }, body })
+    await api.server.jobs.idle()
+  }
+}
+
 /** Asks about data, proves the identity, and has the requests extended, answered, refused and fulfilled. */
 const dataRequests = async (api: Api): Promise<void> => {
   const { person } = await openAccount(api, newPerson('individual'))
@@ -315,6 +343,7 @@ export const walkEveryFlow = async (api: Api): Promise<void> => {
   await credits(api)
   await unclearRefunds(api)
   await disputes(api)
+  await unassignedPayments(api)
   await dataRequests(api)
   await secondOpinions(api)
   await leaving(api)

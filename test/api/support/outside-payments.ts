@@ -27,6 +27,10 @@ export const alterPayments =
           const listed = await ports.cards.listPayments(customerId, page)
           return { ...listed, payments: listed.payments.map(alter) }
         },
+        listPaymentsSince: async (since, page) => {
+          const listed = await ports.cards.listPaymentsSince(since, page)
+          return { ...listed, payments: listed.payments.map(alter) }
+        },
       },
     }
   }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CardReason } from '#contract/card-facts.ts'
-import type { CardCharge, CardPayment, CardsPort, PaymentState } from '#server/providers/cards/port.ts'
+import type {
+  CardCharge,
+  CardPayment,
+  CardsPort,
+  ListedPayment,
+  PaymentState,
+} from '#server/providers/cards/port.ts'
 import { describeOutages, failureOf } from '../outages.ts'
 import type { World } from '../sandbox.ts'
 
@@ -235,6 +241,31 @@ export const describeCards = (world: CardWorld): void => {
         createdAt: expect.any(Date),
       })
       expect(await cards.listPayments('unknown', 1)).toEqual({ payments: [], hasMore: false })
+    })
+
+    test('charges of all customers are listed since an instant, newest first, in pages, with their customers', async () => {
+      const token = await savedCard()
+      const made: [string, string][] = []
+      for (let count = 0; count < 41; count += 1) {
+        const customerId = `customer-${count}`
+        made.push([(await pay(token, { customerId })).id, customerId])
+      }
+      const listSince = async (since: Date) => {
+        const listed: ListedPayment[] = []
+        for (let page = 1, hasMore = true; hasMore; page += 1) {
+          const answer = await cards.listPaymentsSince(since, page)
+          listed.push(...answer.payments.filter(({ chargeId }) => chargeId !== null))
+          hasMore = answer.hasMore
+        }
+        return listed
+      }
+      const [newest] = (await cards.listPayments('customer-40', 1)).payments
+      const made40 = newest?.createdAt.getTime() ?? 0
+      const hour = 3_600_000
+      const listed = await listSince(new Date(made40 - hour))
+      expect(listed.map(({ id, customerId }) => [id, customerId])).toEqual(made.toReversed())
+      expect(listed[0]).toEqual(newest)
+      expect(await listSince(new Date(made40 + hour))).toEqual([])
     })
 
     test.each(DECLINES)(

@@ -133,6 +133,8 @@ export const reasonFor = (transition: string): string => {
     return 'the setting is off, and a second administrator has to decide: see the tests of second opinions'
   if (chart === 'credit-note' || chart === 'refund' || rest.includes('debt.covered'))
     return 'an administrator has to credit an invoice: see the tests of credit notes'
+  if (chart === 'unassigned-payment')
+    return 'money has to be taken for an unknown account: see the tests of compared payments'
   if (!Object.hasOwn(BEGINNINGS, chart))
     return 'money has to be taken beside the product: see the tests of adopted payments'
   if (AFTER_HARD_DECLINE.test(rest))

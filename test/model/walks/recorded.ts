@@ -22,6 +22,7 @@ const OWNED = [
   ['identity', 'identity_requests'],
   ['cloud-account', 'cloud_accounts'],
   ['unexplained-payment', 'unexplained_payments'],
+  ['unassigned-payment', 'unassigned_payments'],
   ['tax-document', 'tax_submissions'],
   ['credit-note', 'credit_notes'],
   ['refund', 'refunds'],

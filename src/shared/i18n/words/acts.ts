@@ -109,6 +109,11 @@ export const en = {
     open: 'Looked at a tax document',
     replace: 'Corrected the buyer and issued a replacement of a rejected tax document',
   },
+  unassignedPayments: {
+    assign: 'Assigned a payment without an account to the account of {email}',
+    return: 'Sent a payment without an account back to its card',
+    dismiss: 'Dismissed a payment without an account as settled elsewhere',
+  },
   'unexplained-payment': {
     payment: { found: 'Stopped charging: a payment of {amount} is being checked' },
   },
@@ -306,6 +311,11 @@ export const en = {
       open: 'Tried to look at a tax document',
       replace: 'Tried to issue a replacement of a rejected tax document',
     },
+    unassignedPayments: {
+      assign: 'Tried to assign a payment without an account to the account of {email}',
+      return: 'Tried to send a payment without an account back to its card',
+      dismiss: 'Tried to dismiss a payment without an account',
+    },
     users: {
       invite: 'Tried to invite {email}',
       resendInvitation: 'Tried to invite {email} again',
@@ -444,6 +454,11 @@ export const ar: Translated<typeof en> = {
   taxDocuments: {
     open: 'الاطلاع على مستند ضريبي',
     replace: 'تصحيح بيانات المشتري وإصدار بديل لمستند ضريبي مرفوض',
+  },
+  unassignedPayments: {
+    assign: 'إسناد دفعة بلا حساب إلى حساب {email}',
+    return: 'إعادة دفعة بلا حساب إلى بطاقتها',
+    dismiss: 'تسجيل تسوية دفعة بلا حساب خارج النظام',
   },
   'unexplained-payment': {
     payment: { found: 'إيقاف الخصم: يجري التحقق من دفعة بمبلغ {amount}' },
@@ -637,6 +652,11 @@ export const ar: Translated<typeof en> = {
     taxDocuments: {
       open: 'محاولة الاطلاع على مستند ضريبي',
       replace: 'محاولة إصدار بديل لمستند ضريبي مرفوض',
+    },
+    unassignedPayments: {
+      assign: 'محاولة إسناد دفعة بلا حساب إلى حساب {email}',
+      return: 'محاولة إعادة دفعة بلا حساب إلى بطاقتها',
+      dismiss: 'محاولة تسجيل تسوية دفعة بلا حساب خارج النظام',
     },
     users: {
       invite: 'محاولة دعوة {email}',

@@ -66,6 +66,8 @@ export const ar: Translated<typeof en> = {
   destroyData: 'تعذّر إتلاف البيانات. يرجى إعادة المحاولة.',
   taxDocuments: 'تعذّر تحميل المستندات الضريبية.',
   replaceTaxDocument: 'تعذّر إصدار المستند البديل. يرجى إعادة المحاولة.',
+  unassignedPayments: 'تعذّر تحميل الدفعات بلا حساب.',
+  decideUnassignedPayment: 'تعذّر تسجيل القرار. يرجى إعادة المحاولة.',
   changePackage: 'تعذّر تغيير باقة الدعم.',
   cancelSubscription: 'تعذّر إلغاء الاشتراك.',
   retryCloudAccount: 'تعذّرت إعادة الطلب إلى مزوّد السحابة. يرجى إعادة المحاولة.',

@@ -93,6 +93,13 @@ export const en = {
     adopted: 'Adopted',
     dismissed: 'Dismissed',
   },
+  'unassigned-payment': {
+    waiting: 'To be decided',
+    returning: 'Being returned',
+    assigned: 'Assigned',
+    returned: 'Returned',
+    dismissed: 'Dismissed',
+  },
   'tax-document': {
     sealed: 'Signed',
     submitting: 'Being submitted',
@@ -234,6 +241,13 @@ export const ar: Translated<typeof en> = {
     waiting: 'بانتظار القرار',
     adopted: 'مقيّدة',
     dismissed: 'مستبعدة',
+  },
+  'unassigned-payment': {
+    waiting: 'بانتظار القرار',
+    returning: 'قيد الإعادة',
+    assigned: 'أُسندت',
+    returned: 'أُعيدت',
+    dismissed: 'سُوّيت خارج النظام',
   },
   'tax-document': {
     sealed: 'موقّع',
@@ -380,6 +394,13 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     waiting: 'لدى المزوّد دفعة ليست في سجلاتنا، ولا يُخصم شيء من العميل حتى يقرر مدير النظام.',
     adopted: 'سُجّلت الدفعة في سجلاتنا سدادًا لفاتورة.',
     dismissed: 'لا تخص الدفعة أيًا من فواتيرنا، ويستمر الخصم من دونها.',
+  },
+  'unassigned-payment': {
+    waiting: 'لدى مزوّد خدمة الدفع مبلغ لحساب لا نعرفه، والقرار لمدير النظام.',
+    returning: 'طُلب من مزوّد خدمة الدفع إعادة المبلغ إلى البطاقة.',
+    assigned: 'أصبحت الدفعة لحساب، والخصم منه متوقف حتى يُتخذ قرار بشأنها.',
+    returned: 'أُعيد المبلغ إلى البطاقة.',
+    dismissed: 'سُوّيت خارج النظام.',
   },
   'tax-document': {
     sealed: 'وُقّع ورُقّم في سلسلة المستندات، ولم يُرسل بعد.',

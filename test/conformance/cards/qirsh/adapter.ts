@@ -106,6 +106,7 @@ const listedFrom = (charge: z.output<typeof Charge>): ListedPayment => ({
   ...paymentFrom(charge),
   createdAt: new Date(charge.at * 1000),
   chargeId: tagged(charge.tags, 'charge'),
+  customerId: tagged(charge.tags, 'customer'),
   invoiceRef: tagged(charge.tags, 'invoice'),
   brand: charge.scheme ? brandOf(charge.scheme) : null,
   last4: charge.ends_with ?? null,
@@ -158,6 +159,14 @@ export const createQirshCards = ({ url, secretKey, timeoutMs }: QirshOptions): C
     return http.read(schema, answer)
   }
 
+  const list = async (filter: Record<string, string>, page: number) => {
+    const part = { skip: String((page - 1) * PER_PAGE), limit: String(PER_PAGE) }
+    const answer = await call('GET', `charges?${new URLSearchParams({ ...filter, ...part })}`)
+    if (!answer.ok) throw http.failure(answer)
+    const { items, remaining } = http.read(z.object({ items: z.array(Charge), remaining: z.int() }), answer)
+    return { payments: items.map(listedFrom), hasMore: remaining > 0 }
+  }
+
   return {
     name: 'qirsh',
     tokensUrl: `${url}/api/cards`,
@@ -190,17 +199,10 @@ export const createQirshCards = ({ url, secretKey, timeoutMs }: QirshOptions): C
       return { id, state: OUTCOMES[verification.outcome], reason: reasonOf(verification.cause) }
     },
 
-    async listPayments(customerId, page) {
-      const query = new URLSearchParams({
-        tag: `customer:${customerId}`,
-        skip: String((page - 1) * PER_PAGE),
-        limit: String(PER_PAGE),
-      })
-      const answer = await call('GET', `charges?${query}`)
-      if (!answer.ok) throw http.failure(answer)
-      const { items, remaining } = http.read(z.object({ items: z.array(Charge), remaining: z.int() }), answer)
-      return { payments: items.map(listedFrom), hasMore: remaining > 0 }
-    },
+    listPayments: (customerId, page) => list({ tag: `customer:${customerId}` }, page),
+
+    // Qirsh counts in seconds and includes the given one.
+    listPaymentsSince: (since, page) => list({ from: String(Math.floor(since.getTime() / 1000) + 1) }, page),
 
     async createPayment({ id, token, amount, currency, description, customerId, invoiceRef }) {
       const answer = await call('PUT', `charges/${id}`, {

@@ -320,9 +320,11 @@ export class Qirsh {
   #list(query: URLSearchParams): Answer {
     const skip = Number(query.get('skip'))
     const limit = Number(query.get('limit'))
+    const tag = query.get('tag')
+    const from = Number(query.get('from') ?? 0)
     const found = [...this.charges.values()]
       .reverse()
-      .filter(({ tags }) => tags.includes(query.get('tag') ?? ''))
+      .filter(({ tags, at }) => (tag === null || tags.includes(tag)) && at >= from)
     const items = found.slice(skip, skip + limit).map((charge) => this.#withCard(charge))
     return [200, { items, remaining: Math.max(0, found.length - skip - limit) }]
   }

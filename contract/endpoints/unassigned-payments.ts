@@ -1,0 +1,56 @@
+import { z } from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { PageQuery, Paging } from '../entities/paging.ts'
+import { MissingPayment, UnassignedPayment } from '../entities/unassigned-payment.ts'
+import { PaymentAssignmentForm, PaymentReasonForm } from '../forms/unassigned-payment.ts'
+
+/** `open`: payments that are not settled. */
+export const UNASSIGNED_PAYMENT_FILTERS = ['open', 'all'] as const
+
+export const listUnassignedPayments = defineEndpoint({
+  id: 'unassignedPayments.list',
+  method: 'GET',
+  path: '/v1/unassigned-payments',
+  access: 'admin',
+  summary: 'List payments without an account, and charges that the card provider does not know',
+  query: z.extend(PageQuery, { filter: z._default(z.enum(UNASSIGNED_PAYMENT_FILTERS), 'open') }),
+  reply: z.extend(Paging, {
+    payments: z.array(UnassignedPayment),
+    missing: z.array(MissingPayment),
+  }),
+  errors: [],
+  failure: 'unassignedPayments',
+})
+
+const decision = {
+  method: 'POST',
+  access: 'admin',
+  params: z.object({ paymentId: z.uuid() }),
+  reply: z.object({ payment: UnassignedPayment }),
+  errors: ['not-found', 'payment-decided'],
+  failure: 'decideUnassignedPayment',
+} as const
+
+export const assignUnassignedPayment = defineEndpoint({
+  ...decision,
+  id: 'unassignedPayments.assign',
+  path: '/v1/unassigned-payments/:paymentId/assignment',
+  summary: 'Assign a payment without an account to the account of an owner',
+  body: PaymentAssignmentForm,
+})
+
+export const returnUnassignedPayment = defineEndpoint({
+  ...decision,
+  id: 'unassignedPayments.return',
+  path: '/v1/unassigned-payments/:paymentId/return',
+  summary: 'Send a payment without an account back to its card',
+  body: PaymentReasonForm,
+})
+
+export const dismissUnassignedPayment = defineEndpoint({
+  ...decision,
+  id: 'unassignedPayments.dismiss',
+  path: '/v1/unassigned-payments/:paymentId/dismissal',
+  summary: 'Dismiss a payment without an account that was settled outside the product',
+  body: PaymentReasonForm,
+})

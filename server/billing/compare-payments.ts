@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { amountText } from '#rules/money.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { findCustomer } from '../accounts/store.ts'
+import { cardProviders, type FoundPayment, paymentAt } from '../cards/provider.ts'
+import { type Cause, originOf } from '../charts/cause.ts'
+import type { ChargeRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import type { CardsPort, ListedPayment } from '../providers/cards/port.ts'
+import { billCustomer } from './bill-customer.ts'
+import {
+  comparedUntil,
+  insertMissing,
+  keepComparedUntil,
+  paidChargesBetween,
+} from './payment-comparison-store.ts'
+import { isTaken, judgePayments, mayBeTaken } from './send-charge.ts'
+import { recordUnassignedPayment } from './unassigned-payment-chart.ts'
+import { stopCharging } from './unexplained-payment-chart.ts'
+import { knownPayments } from './unexplained-payment-store.ts'
+
+/** Younger payments are left to the next run: their charge may still be under way. */
+const YOUNG_MS = 5 * 60_000
+/** A payment that was open in one run has a result in the next. */
+const OVERLAP_MS = 2 * 24 * 60 * 60_000
+const PORTION = 100
+
+/**
+ * Compares all payments of every card provider since the last comparison with our ledger, in both directions. May run twice at once
+ * and be killed anywhere: the time of the comparison is stored at its end, and every finding once. Throws the first failure after all
+ * providers were asked.
+ */
+export const compareAllPayments = async (deps: Deps, jobId: string): Promise<void> => {
+  const cause: Cause = { by: 'server', requestId: jobId }
+  const failures: unknown[] = []
+  for (const cards of cardProviders(deps.ports)) {
+    try {
+      await compareProvider(deps, cards, cause)
+    } catch (failure) {
+      failures.push(failure)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+const compareProvider = async (deps: Deps, cards: CardsPort, cause: Cause): Promise<void> => {
+  const until = new Date(deps.clock.now().getTime() - YOUNG_MS)
+  const former = await comparedUntil(deps.db, cards.name)
+  const since = new Date(former ? former.getTime() - OVERLAP_MS : 0)
+  const listedIds = new Set<string>()
+  const ofAccounts = new Map<string, FoundPayment[]>()
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const listed = await cards.listPaymentsSince(since, page)
+    for (const { id } of listed.payments) listedIds.add(id)
+    const settled = listed.payments.filter(isOurs).filter(({ createdAt }) => createdAt <= until)
+    for (const payment of await unknownOf(deps, cards, settled)) {
+      const owner = await ownerOf(deps, payment)
+      if (owner !== null) ofAccounts.set(owner, [...(ofAccounts.get(owner) ?? []), payment])
+      else if (isTaken(payment))
+        await withTransaction(deps.db, (tx) => recordUnassignedPayment(deps, tx, payment, cause))
+    }
+    hasMore = listed.hasMore
+  }
+  for (const [customerId, payments] of ofAccounts) await judgeOwned(deps, customerId, payments, cause)
+  await findMissing(deps, cards, { since, until, listedIds })
+  await keepComparedUntil(deps.db, cards.name, until)
+}
+
+const isUuid = (text: string): boolean => z.uuid().safeParse(text).success
+
+/** True for a payment that was made through us. Its id is then our UUID. */
+const isOurs = ({ id, chargeId }: ListedPayment): boolean => chargeId !== null && isUuid(id)
+
+/** The payments with money that are missing in our ledger. Reads the ledger after the provider's page: a charge is stored first. */
+const unknownOf = async (
+  { db }: Deps,
+  { name }: CardsPort,
+  payments: readonly ListedPayment[],
+): Promise<FoundPayment[]> => {
+  const known = await knownPayments(
+    db,
+    payments.map(({ id }) => id),
+  )
+  return payments
+    .filter((payment) => mayBeTaken(payment) && !known.has(payment.id))
+    .map((payment) => ({ ...payment, provider: name }))
+}
+
+/** The existing customer that a payment names. */
+const ownerOf = async ({ db }: Deps, { customerId }: FoundPayment): Promise<string | null> =>
+  customerId !== null && isUuid(customerId) ? ((await findCustomer(db, customerId))?.id ?? null) : null
+
+/**
+ * Judges payments of a customer as before a charge. Does the customer's due work first: it issues the invoices that a restored backup
+ * lacks, and lets their charges adopt the payments.
+ */
+const judgeOwned = async (
+  deps: Deps,
+  customerId: string,
+  payments: readonly FoundPayment[],
+  cause: Cause,
+): Promise<void> => {
+  await billCustomer(deps, customerId, originOf(cause).requestId)
+  const known = await knownPayments(
+    deps.db,
+    payments.map(({ id }) => id),
+  )
+  const found = payments.filter(({ id }) => !known.has(id))
+  const { unexplained } = await judgePayments(deps, customerId, found)
+  if (unexplained.length === 0) return
+  await withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    await stopCharging(deps, tx, customerId, unexplained, cause)
+  })
+}
+
+interface Period {
+  since: Date
+  until: Date
+  /** The payments that the provider listed since then. */
+  listedIds: ReadonlySet<string>
+}
+
+/** Finds paid charges that the provider does not know. */
+const findMissing = async (
+  deps: Deps,
+  cards: CardsPort,
+  { since, until, listedIds }: Period,
+): Promise<void> => {
+  for (let after: string | null = null; ; ) {
+    const charges: ChargeRow[] = await paidChargesBetween(deps.db, {
+      provider: cards.name,
+      ...{ since, until, after },
+      limit: PORTION,
+    })
+    for (const charge of charges)
+      if (!listedIds.has(charge.id) && (await paymentAt(deps.ports, cards.name, charge.id)) === null)
+        await recordMissing(deps, charge)
+    if (charges.length < PORTION) return
+    after = charges.at(-1)?.id ?? null
+  }
+}
+
+/** Stores a missing payment once and alerts the administrators. Nothing is charged or refunded. */
+const recordMissing = (deps: Deps, { id, customerId, amount, currency, startedAt }: ChargeRow) =>
+  withTransaction(deps.db, async (tx) => {
+    if (!(await insertMissing(tx, id, deps.clock.now()))) return
+    await deps.jobs.plan(tx, sendMailJob, {
+      mail: 'admin-alert',
+      alertId: `missing-payment:${id}`,
+      title: 'The card provider does not know a charge that counts as paid',
+      details: {
+        Charge: id,
+        Customer: customerId,
+        Amount: amountText(amount, currency),
+        At: startedAt.toISOString(),
+        'What to do':
+          'Ask the card provider’s support about this payment. The invoice stays paid, and nothing is charged or refunded automatically.',
+      },
+    })
+  })

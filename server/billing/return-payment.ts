@@ -1,0 +1,60 @@
+import { isReturning } from '#machines/unassigned-payment/selectors.ts'
+import { cardProvider } from '../cards/provider.ts'
+import { advanceIfTaken } from '../charts/advance.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { ProviderFailure } from '../errors/failures.ts'
+import { returnPaymentJob } from '../jobs/jobs.ts'
+import { mayBeTaken } from './send-charge.ts'
+import { unassignedPaymentWorkflow } from './unassigned-payment-chart.ts'
+import { findUnassigned, lockUnassigned, paymentsBeingReturned } from './unassigned-payment-store.ts'
+
+const AT_ONCE = 100
+/** The provider's answer when it refuses to return a payment. */
+const REFUSED = 400
+
+/**
+ * Returns the money of a payment without an account to its card. May run twice at once and be killed anywhere: the provider returns a
+ * payment once. Throws ProviderFailure without an answer.
+ */
+export const returnPayment = async (
+  deps: Deps,
+  { paymentId }: { paymentId: string },
+  jobId: string,
+): Promise<void> => {
+  const row = await findUnassigned(deps.db, paymentId)
+  if (!row || !isReturning(row.state)) return
+  const isBack = await sendBack(deps, row)
+  await withTransaction(deps.db, async (tx) => {
+    const locked = await lockUnassigned(tx, paymentId)
+    if (!locked) return
+    await advanceIfTaken(deps, tx, unassignedPaymentWorkflow, locked, {
+      event: { type: isBack ? 'payment.returned' : 'return.refused' },
+      context: {},
+      cause: { by: 'server', requestId: jobId },
+    })
+  })
+}
+
+/** Plans every unfinished return again, once an hour, in case its jobs gave up. */
+export const resumeReturns = async (deps: Deps): Promise<void> => {
+  const round = deps.clock.now().toISOString().slice(0, 13)
+  const ids = await paymentsBeingReturned(deps.db, AT_ONCE)
+  await withTransaction(deps.db, async (tx) => {
+    for (const paymentId of ids) await deps.jobs.plan(tx, returnPaymentJob, { paymentId, round })
+  })
+}
+
+/** True when the provider has no money of the payment any more; false when it refuses or does not know the payment. */
+const sendBack = async (
+  { ports }: Deps,
+  { id, provider }: { id: string; provider: string },
+): Promise<boolean> => {
+  try {
+    const payment = await cardProvider(ports, provider).voidPayment(id)
+    return payment !== null && !mayBeTaken(payment)
+  } catch (failure) {
+    if (failure instanceof ProviderFailure && failure.status === REFUSED) return false
+    throw failure
+  }
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { MissingPayment, UnassignedPayment } from '#contract/entities/unassigned-payment.ts'
+import { renderApp } from '#src/shared/testing/render-app.tsx'
+import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
+
+const LIST = 'GET /v1/unassigned-payments?limit=10&page=0&filter=open'
+const ID = '0c8a2f0e-4d3a-4d2b-9c55-1f3f4f6a7b80'
+const PAYMENTS = '/v1/unassigned-payments'
+
+const sample = (change: Partial<UnassignedPayment> = {}): UnassignedPayment => ({
+  ...{ id: ID, provider: 'moyasar', namedCustomer: 'cus_lost', amount: 11_500, currency: 'SAR' },
+  ...{ invoiceRef: 'monthly:202602:1', cardBrand: 'visa', cardLast4: '1111' },
+  takenAt: '2026-03-06T09:00:00.000Z',
+  chart: { state: 'waiting', version: 1, facts: {} },
+  ...{ reason: null, customerId: null },
+  ...change,
+})
+
+const MISSING: MissingPayment = {
+  ...{ id: ID, customerId: 'cus_1', amount: 23_000, currency: 'SAR', cardBrand: 'visa', cardLast4: '4242' },
+  chargedAt: '2026-03-06T09:00:00.000Z',
+}
+
+const open = (
+  payments: readonly UnassignedPayment[],
+  { missing = [], answers = {} }: { missing?: MissingPayment[]; answers?: Record<string, unknown> } = {},
+) =>
+  renderApp({
+    path: '/unassignedPayments',
+    current: sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }), customer: null }),
+    now: '2026-03-28T09:00:00.000Z',
+    answers: {
+      [LIST]: { payments, missing, totalItems: payments.length, totalPages: 1, currentPage: 0 },
+      ...answers,
+    },
+  })
+
+const act = async (name: RegExp) => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('the list shows the amount, the card, the named account and the invoice of a payment', async () => {
+  await open([sample()])
+  expect(await screen.findByText('cus_lost')).toBeTruthy()
+  for (const text of ['visa •••• 1111', 'monthly:202602:1', 'To be decided'])
+    expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('an empty list says that every payment has an account', async () => {
+  await open([])
+  expect(await screen.findByText('Every payment at the card provider belongs to an account.')).toBeTruthy()
+  expect(screen.queryByText('Charges that the card provider does not know')).toBeNull()
+})
+
+test.each(['returning', 'assigned', 'returned', 'dismissed'] as const)(
+  'a payment that is %s offers no decision',
+  async (state) => {
+    const customerId = state === 'assigned' ? 'cus_1' : null
+    await open([sample({ chart: { state, version: 1, facts: {} }, customerId })])
+    expect(await screen.findByText('visa •••• 1111')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Assign|Give back|Dismiss)/ })).toBeNull()
+  },
+)
+
+test.each([
+  ['return', /^Give back/, 'Give back'],
+  ['dismissal', /^Dismiss/, 'Dismiss payment'],
+] as const)('a decision is sent with its reason: %s', async (path, button, send) => {
+  const call = `POST ${PAYMENTS}/${ID}/${path}`
+  const app = await open([sample()], { answers: { [call]: { payment: sample() } } })
+  const dialog = await act(button)
+  await userEvent.click(dialog.getByRole('button', { name: send }))
+  expect(app.api.seen.some((seen) => seen.call === call)).toBe(false)
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The bank has confirmed it')
+  await userEvent.click(dialog.getByRole('button', { name: send }))
+  await waitFor(() =>
+    expect(app.api.seen.find((seen) => seen.call === call)?.body).toEqual({
+      reason: 'The bank has confirmed it',
+    }),
+  )
+})
+
+test('an assignment is sent with the address of the account’s owner and the reason', async () => {
+  const call = `POST ${PAYMENTS}/${ID}/assignment`
+  const app = await open([sample()], { answers: { [call]: { payment: sample() } } })
+  const dialog = await act(/^Assign/)
+  await userEvent.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'Sara@example.com')
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Sara signed up again')
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign payment' }))
+  await waitFor(() =>
+    expect(app.api.seen.find((seen) => seen.call === call)?.body).toEqual({
+      email: 'sara@example.com',
+      reason: 'Sara signed up again',
+    }),
+  )
+})
+
+test('charges that the provider does not know are listed with their accounts', async () => {
+  await open([], { missing: [MISSING] })
+  const section = within(
+    await screen.findByRole('region', { name: 'Charges that the card provider does not know' }),
+  )
+  expect(section.getByRole('listitem').textContent).toContain('4242')
+  expect(section.getByRole('link', { name: 'Open account' }).getAttribute('href')).toBe(
+    '/dashboard?customer=cus_1',
+  )
+})
