@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { prepare } from '#test/support/pglite.ts'
 import { SOME_KEY } from '#test/support/some-key.ts'
 import { lockDirectory } from '../db/directory-lock.ts'
@@ -25,6 +25,9 @@ import { drill } from './drill.ts'
 import { linkFiles } from './file-links.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+
+// Each test opens several embedded databases.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = mkdtempSync(join(tmpdir(), 'masar-backups-'))
 afterAll(() => rmSync(root, { recursive: true }))
