@@ -278,6 +278,11 @@ export const ERRORS = {
     message:
       'This already waits for a second administrator. Withdraw the waiting request first to ask for something else.',
   },
+  'second-opinion-needed': {
+    status: 409,
+    message:
+      'This quota would reinstate the account, which needs a second administrator. Reinstate the account first, then change the quota.',
+  },
   'second-opinion-own': {
     status: 403,
     message: 'You asked for this yourself, so another administrator has to decide.',

@@ -5,6 +5,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { SUSPENSION_EVENTS } from '#contract/entities/suspensions.ts'
 import { isOverQuota } from '#machines/account/selectors.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
+import { needsSecondOpinion } from '#rules/second-opinion.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { accountOf, accountWorkflow } from '../accounts/chart.ts'
 import { updateCustomer } from '../accounts/store.ts'
@@ -14,6 +15,7 @@ import { advance } from '../charts/advance.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Actor } from '../request/actor.ts'
 import type { CommandResult } from '../request/command.ts'
 
@@ -72,14 +74,23 @@ interface ActRequest<Act extends AdministrationAct> {
   form: FormOf<Act>
 }
 
-/** Applies the new quota to the usage of the current month at once, even after a waiver of the old quota. */
+/**
+ * Applies the new quota to the usage of the current month at once, even after a waiver of the old quota. Throws
+ * `second-opinion-needed` for a quota that reinstates the account, when that needs two administrators.
+ */
 const quotaPlan = (
   { deps, actor }: Pick<ActRequest<AdministrationAct>, 'deps' | 'actor'>,
   monthlyQuota: number | null,
 ): ActPlan<'quota.changed'> => ({
   event: 'quota.changed',
   change: () => ({ monthlyQuota, quotaWaivedMonth: null }),
-  followUp: (tx, row) => judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId }),
+  followUp: async (tx, row) => {
+    const judged = await judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId })
+    const isReinstated = isOverQuota(accountOf(row)) && !isOverQuota(accountOf(judged))
+    if (isReinstated && needsSecondOpinion(deps.config.twoPersonActs, 'accounts.reinstate'))
+      throw new AppError('second-opinion-needed')
+    return judged
+  },
 })
 
 type ActPlans = {

@@ -253,7 +253,7 @@ const draftDataRequest = async (
   return { to, language, words, replyTo: config.mail.support }
 }
 
-/** Null when the person is deactivated. */
+/** Null when the person is no longer an administrator: the mail names the customer. */
 const draftSecondOpinion = async (
   { db, config }: Deps,
   { opinionId }: MailOf<'second-opinion-ended'>,
@@ -263,7 +263,7 @@ const draftSecondOpinion = async (
   const customer = opinion && (await findCustomer(db, opinion.customerId))
   const decider = opinion?.deciderId ? await findUser(db, opinion.deciderId) : undefined
   const words = customer && endedWords(opinion, { customer, decider })
-  if (!asker?.isActive || !words) return null
+  if (!asker?.isActive || asker.role !== 'admin' || !words) return null
   const { email: to, language } = asker
   return { to, language, words, replyTo: config.mail.support }
 }

@@ -34,8 +34,8 @@ export interface Actor {
   ip: string
   /** The idempotency key that this request has claimed, if it sent one. */
   requestKey?: Claim
-  /** Stores the result of this request's audited act, in the transaction that has the effect. */
-  endAct?(q: Querier, answer: unknown): Promise<void>
+  /** Stores the result of this request's audited act, in the transaction that has the effect; `result`: if the answer does not tell it. */
+  endAct?(q: Querier, answer: unknown, result?: string): Promise<void>
 }
 
 /** An actor for one customer: their own, or the one an administrator named. */

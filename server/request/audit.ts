@@ -66,7 +66,7 @@ export const audited = async <Answer>(
     const recorder =
       actor.role === 'user' ? undefined : deps.nouns.changeRecorder(deps, { activityId, operation })
     const answer = await recordingChanges(recorder, () =>
-      run({ ...actor, endAct: (q, result) => end(q, resultOf(operation, result)) }),
+      run({ ...actor, endAct: (q, answer, result = resultOf(operation, answer)) => end(q, result) }),
     )
     if (!isEnded) await endAfterwards(resultOf(operation, answer))
     return answer

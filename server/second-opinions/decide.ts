@@ -59,12 +59,16 @@ const applyAct = (
   deps: Deps,
   actor: Actor,
   { opinionId, activityId }: { opinionId: string; activityId: string },
-): Promise<CommandResult<Reply>> =>
-  decide(deps, actor, opinionId, async (tx, { row, customer }) => {
+): Promise<CommandResult<Reply>> => {
+  let isPast = false
+  const endAct: Actor['endAct'] = async (q, answer) =>
+    actor.endAct?.(q, answer, isPast ? 'second-opinion-decided' : undefined)
+  return decide(deps, { ...actor, endAct }, opinionId, async (tx, { row, customer }) => {
     const cause = { by: { ...actor, onBehalf: true } }
-    const asker = await lockUser(tx, row.askerId)
+    const asker = found(await lockUser(tx, row.askerId))
     const past = await endIfPast(deps, tx, row, cause)
-    if (past || !asker) return past ?? row
+    isPast = past !== null && past !== undefined
+    if (past) return past
     const agreed = await move(deps, tx, actor, row, { type: 'act.agreed' })
     const act = { actor: actorOf(asker, actor), body: row.body }
     await ACTS[row.operation](deps, tx, customer, act)
@@ -82,6 +86,7 @@ const applyAct = (
     })
     return updateSecondOpinion(tx, agreed.id, { deciderId: actor.userId })
   })
+}
 
 /** Declines another administrator's act with a reason for them. */
 export const declineAct = (
@@ -103,7 +108,7 @@ export const withdrawAct = (
     return move(deps, tx, actor, row, { type: 'act.withdrawn' })
   })
 
-const found = (row: SecondOpinionRow | undefined): SecondOpinionRow => {
+const found = <Row>(row: Row | undefined): Row => {
   if (!row) throw new AppError('not-found')
   return row
 }

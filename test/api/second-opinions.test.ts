@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SecondOpinion } from '#contract/entities/second-opinion.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { type Account, openAccount, standingOf } from '#test/support/seed/account.ts'
+import { type Account, openAccount, setUsage, standingOf, summaryOf } from '#test/support/seed/account.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { someMember } from '#test/support/seed/team.ts'
@@ -78,6 +78,17 @@ const actsAbout = (customerId: string) =>
     .orderBy('at')
     .orderBy('operation')
     .execute()
+
+const resultsOf = async (customerId: string, operation: string) => {
+  const rows = await api.database.db
+    .selectFrom('activityResults')
+    .innerJoin('activities', 'activities.id', 'activityResults.activityId')
+    .select('activityResults.result')
+    .where('activities.customerId', '=', customerId)
+    .where('activities.operation', '=', operation)
+    .execute()
+  return rows.map(({ result }) => result)
+}
 
 const isSuspended = async (account: Account) => (await standingOf(account))[0] === 'suspended'
 
@@ -210,6 +221,7 @@ describe('an act that needs a second administrator', () => {
     const second = await someSecond()
     const answer = await second.agree(opinion.id)
     expect([answer.status, answer.body.opinion.chart.state]).toEqual([200, 'outdated'])
+    expect(await resultsOf(account.id, 'secondOpinions.agree')).toEqual(['second-opinion-decided'])
     expect(await standingOf(account)).toEqual(['suspended', 'terms-violation'])
     expect(await outcomeMails('Your request is outdated')).toHaveLength(1)
   })
@@ -245,6 +257,28 @@ describe('an act that needs a second administrator', () => {
     await second.deactivate(former.id)
     expect(codeOf(await second.agree(opinion.id))).toEqual([409, 'second-opinion-asker'])
     expect((await second.decline(opinion.id)).status).toBe(200)
+    expect(await isSuspended(account)).toBe(true)
+  })
+
+  test('the outcome is not mailed to an asker who is no longer an administrator', async () => {
+    const former = await someSecond()
+    const { opinion } = await waitingReinstatement(await administratorOf(api, former.token))
+    const second = await someSecond()
+    await second.changeRole(former.id, 'analyst')
+    expect((await second.decline(opinion.id)).status).toBe(200)
+    await api.advance(0)
+    expect(await api.mails({ to: former.email, subject: 'A second administrator declined' })).toEqual([])
+  })
+
+  test('a quota does not reinstate an account around a second administrator', async () => {
+    const account = await openAccount(api)
+    await setUsage(account, { daily: 10_000 })
+    do await api.advance(24 * HOUR)
+    while ((await summaryOf(account)).usageOfMonth === 0)
+    await asker.setQuota(account.id, 1_000)
+    expect(await isSuspended(account)).toBe(true)
+    expect(codeOf(await asker.setQuota(account.id, 100_000_000))).toEqual([409, 'second-opinion-needed'])
+    expect(codeOf(await asker.clearQuota(account.id))).toEqual([409, 'second-opinion-needed'])
     expect(await isSuspended(account)).toBe(true)
   })
 
