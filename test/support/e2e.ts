@@ -75,7 +75,17 @@ const noteStorage = async (context: BrowserContext, { appUrl }: World) => {
   for (const { origin, ...stored } of origins)
     if (origin === new URL(appUrl).origin) browsersLeft.stored.add(JSON.stringify(stored))
   for (const page of context.pages().filter((one) => one.url().startsWith(appUrl)))
-    browsersLeft.stored.add(await page.evaluate(ownStorage))
+    browsersLeft.stored.add(await storageOf(page))
+}
+
+/** A page that is leaving for another one is asked again there. */
+const storageOf = async (page: Page): Promise<string> => {
+  try {
+    return await page.evaluate(ownStorage)
+  } catch {
+    await page.waitForLoadState()
+    return page.evaluate(ownStorage)
+  }
 }
 
 const ownStorage = (): string => {
