@@ -30,14 +30,19 @@ const PORTION = 100
 /**
  * Compares all payments of every card provider since the last comparison with our ledger, in both directions. May run twice at once
  * and be killed anywhere: the time of the comparison is stored at its end, and every finding once. Throws the first failure after all
- * providers were asked.
+ * providers and customers were compared.
  */
 export const compareAllPayments = async (deps: Deps, jobId: string): Promise<void> => {
   const cause: Cause = { by: 'server', requestId: jobId }
+  await tryAll(cardProviders(deps.ports).map((cards) => () => compareProvider(deps, cards, cause)))
+}
+
+/** Runs all steps in their order, also after a failure, and then throws the first failure. */
+const tryAll = async (steps: readonly (() => Promise<void>)[]): Promise<void> => {
   const failures: unknown[] = []
-  for (const cards of cardProviders(deps.ports)) {
+  for (const step of steps) {
     try {
-      await compareProvider(deps, cards, cause)
+      await step()
     } catch (failure) {
       failures.push(failure)
     }
@@ -63,8 +68,14 @@ const compareProvider = async (deps: Deps, cards: CardsPort, cause: Cause): Prom
     }
     hasMore = listed.hasMore
   }
-  for (const [customerId, payments] of ofAccounts) await judgeOwned(deps, customerId, payments, cause)
-  await findMissing(deps, cards, { since, until, listedIds })
+  await tryAll([
+    ...[...ofAccounts].map(
+      ([customerId, payments]) =>
+        () =>
+          judgeOwned(deps, customerId, payments, cause),
+    ),
+    () => findMissing(deps, cards, { since, until, listedIds }),
+  ])
   await keepComparedUntil(deps.db, cards.name, until)
 }
 
@@ -93,16 +104,27 @@ const ownerOf = async ({ db }: Deps, { customerId }: FoundPayment): Promise<stri
   customerId !== null && isUuid(customerId) ? ((await findCustomer(db, customerId))?.id ?? null) : null
 
 /**
- * Judges payments of a customer as before a charge. Does the customer's due work first: it issues the invoices that a restored backup
+ * Judges payments of a customer after the customer's due work, also when that fails: it issues the invoices that a restored backup
  * lacks, and lets their charges adopt the payments.
  */
-const judgeOwned = async (
+const judgeOwned = (
+  deps: Deps,
+  customerId: string,
+  payments: readonly FoundPayment[],
+  cause: Cause,
+): Promise<void> =>
+  tryAll([
+    () => billCustomer(deps, customerId, originOf(cause).requestId),
+    () => judgeUnknown(deps, customerId, payments, cause),
+  ])
+
+/** Judges payments of a customer as before a charge. */
+const judgeUnknown = async (
   deps: Deps,
   customerId: string,
   payments: readonly FoundPayment[],
   cause: Cause,
 ): Promise<void> => {
-  await billCustomer(deps, customerId, originOf(cause).requestId)
   const known = await knownPayments(
     deps.db,
     payments.map(({ id }) => id),

@@ -25,14 +25,23 @@ const HOUR_MS = 3_600_000
 /** The provider does not know these payments. */
 const unknown = new Set<string>()
 const changes = new Map<string, Partial<ListedPayment>>()
+/** The cloud accounts without an answer about their usage. */
+const withoutUsage = new Set<string>()
 /** Throws instead of returning this page, once. */
 let brokenPage: number | null = null
 const api = runningApi({
   ports: (ports) => {
     const altered = alterPayments(changes)(ports)
-    const { cards } = altered
+    const { cards, cloudBilling } = altered
     return {
       ...altered,
+      cloudBilling: {
+        ...cloudBilling,
+        listUsage: async (id, ...days) => {
+          if (withoutUsage.has(id)) throw new Error(`No usage of ${id}`)
+          return cloudBilling.listUsage(id, ...days)
+        },
+      },
       cards: {
         ...cards,
         getPayment: async (id) => (unknown.has(id) ? null : cards.getPayment(id)),
@@ -196,6 +205,26 @@ describe('payments of accounts that exist', () => {
     expect(await alertsAbout(payment)).toEqual([
       '[ALERT] Charging has stopped for a customer: our ledger does not have a payment',
     ])
+  })
+
+  test('the failed billing of one customer hides no other payment, and the comparison begins again', async () => {
+    const other = await openAccount(api)
+    const own = await takeOutside(account, 4_400)
+    const others = await takeOutside(other, 4_500)
+    await settled()
+    const ghosts = await plantGhosts(1)
+    const { db } = api.database
+    const before = await comparedUntil(db, 'moyasar')
+    withoutUsage.add(other.subAccount)
+    await db.updateTable('customers').set({ usageThrough: null }).where('id', '=', other.id).execute()
+    await expect(compare()).rejects.toThrow(`No usage of ${other.subAccount}`)
+    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: own }])
+    expect((await summaryOf(other)).unexplainedPayments).toMatchObject([{ id: others }])
+    expect((await list()).missing.filter(({ id }) => ghosts.includes(id))).toHaveLength(1)
+    expect(await comparedUntil(db, 'moyasar')).toEqual(before)
+    withoutUsage.clear()
+    await compare()
+    expect(await comparedUntil(db, 'moyasar')).not.toEqual(before)
   })
 
   test('the charges of an account are in the ledger, and nothing is found', async () => {
