@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
 import { amountText } from '#rules/money.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { cardProviders, type FoundPayment, paymentAt } from '../cards/provider.ts'
 import { type Cause, originOf } from '../charts/cause.ts'
-import type { ChargeRow } from '../db/schema.ts'
+import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import type { CardsPort, ListedPayment } from '../providers/cards/port.ts'
 import { billCustomer } from './bill-customer.ts'
+import { invoiceOf } from './invoice-chart.ts'
+import { openInvoices } from './invoice-store.ts'
 import {
   comparedUntil,
   insertMissing,
@@ -118,7 +121,10 @@ const judgeOwned = (
     () => judgeUnknown(deps, customerId, payments, cause),
   ])
 
-/** Judges payments of a customer as before a charge. */
+/**
+ * Judges payments of a customer as before a charge. An administrator also decides about a payment of an invoice that is charged only
+ * when a person acts.
+ */
 const judgeUnknown = async (
   deps: Deps,
   customerId: string,
@@ -130,12 +136,21 @@ const judgeUnknown = async (
     payments.map(({ id }) => id),
   )
   const found = payments.filter(({ id }) => !known.has(id))
-  const { unexplained } = await judgePayments(deps, customerId, found)
-  if (unexplained.length === 0) return
+  const { paying, unexplained } = await judgePayments(deps, customerId, found)
+  const invoices = await openInvoices(deps.db, customerId)
+  const waiting = invoices.filter(isChargedOnRequest).flatMap(({ id }) => paying.get(id) ?? [])
+  const undecided = [...unexplained, ...waiting.filter(isTaken)]
+  if (undecided.length === 0) return
   await withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)
-    await stopCharging(deps, tx, customerId, unexplained, cause)
+    await stopCharging(deps, tx, customerId, undecided, cause)
   })
+}
+
+/** True when no charge is planned or under way that would adopt a payment of this invoice. */
+const isChargedOnRequest = (row: InvoiceRow): boolean => {
+  const invoice = invoiceOf(row)
+  return !isInFlight(invoice) && plannedChargeAt(invoice, row) === null
 }
 
 interface Period {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { adoptPayment } from '#contract/endpoints/invoices.ts'
 import {
   assignUnassignedPayment,
   dismissUnassignedPayment,
@@ -12,7 +13,7 @@ import { compareAllPayments } from '#server/billing/compare-payments.ts'
 import { comparedUntil } from '#server/billing/payment-comparison-store.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import type { ListedPayment } from '#server/providers/cards/port.ts'
-import { type Account, openAccount, paymentsOf, summaryOf } from '#test/support/seed/account.ts'
+import { type Account, decide, openAccount, paymentsOf, summaryOf } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
@@ -205,6 +206,22 @@ describe('payments of accounts that exist', () => {
     expect(await alertsAbout(payment)).toEqual([
       '[ALERT] Charging has stopped for a customer: our ledger does not have a payment',
     ])
+  })
+
+  test('a payment of an invoice that waits for a card is decided by an administrator', async () => {
+    await decide(account, 'primary', 'lost-card')
+    await passThreshold(api, account)
+    await decide(account, 'primary', 'approved')
+    const invoice = await lastInvoiceOf(account)
+    const payment = await takeOutside(account, invoice.netAmount, invoice)
+    await settled()
+    await compare()
+    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
+    const params = { customerId: account.id, paymentId: payment }
+    await (await callAsAdmin(api))(adoptPayment, { params, body: { invoiceId: invoice.id } })
+    await compare()
+    expect(await lastInvoiceOf(account)).toMatchObject({ id: invoice.id, status: 'paid' })
+    expect((await summaryOf(account)).unexplainedPayments).toEqual([])
   })
 
   test('the failed billing of one customer hides no other payment, and the comparison begins again', async () => {
