@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
 import { amountText } from '#rules/money.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { cardProviders, type FoundPayment, paymentAt } from '../cards/provider.ts'
 import { type Cause, originOf } from '../charts/cause.ts'
-import type { ChargeRow } from '../db/schema.ts'
+import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import type { CardsPort, ListedPayment } from '../providers/cards/port.ts'
 import { billCustomer } from './bill-customer.ts'
+import { invoiceOf } from './invoice-chart.ts'
+import { openInvoices } from './invoice-store.ts'
 import {
   comparedUntil,
   insertMissing,
@@ -30,14 +33,19 @@ const PORTION = 100
 /**
  * Compares all payments of every card provider since the last comparison with our ledger, in both directions. May run twice at once
  * and be killed anywhere: the time of the comparison is stored at its end, and every finding once. Throws the first failure after all
- * providers were asked.
+ * providers and customers were compared.
  */
 export const compareAllPayments = async (deps: Deps, jobId: string): Promise<void> => {
   const cause: Cause = { by: 'server', requestId: jobId }
+  await tryAll(cardProviders(deps.ports).map((cards) => () => compareProvider(deps, cards, cause)))
+}
+
+/** Runs all steps in their order, also after a failure, and then throws the first failure. */
+const tryAll = async (steps: readonly (() => Promise<void>)[]): Promise<void> => {
   const failures: unknown[] = []
-  for (const cards of cardProviders(deps.ports)) {
+  for (const step of steps) {
     try {
-      await compareProvider(deps, cards, cause)
+      await step()
     } catch (failure) {
       failures.push(failure)
     }
@@ -63,8 +71,14 @@ const compareProvider = async (deps: Deps, cards: CardsPort, cause: Cause): Prom
     }
     hasMore = listed.hasMore
   }
-  for (const [customerId, payments] of ofAccounts) await judgeOwned(deps, customerId, payments, cause)
-  await findMissing(deps, cards, { since, until, listedIds })
+  await tryAll([
+    ...[...ofAccounts].map(
+      ([customerId, payments]) =>
+        () =>
+          judgeOwned(deps, customerId, payments, cause),
+    ),
+    () => findMissing(deps, cards, { since, until, listedIds }),
+  ])
   await keepComparedUntil(deps.db, cards.name, until)
 }
 
@@ -93,27 +107,50 @@ const ownerOf = async ({ db }: Deps, { customerId }: FoundPayment): Promise<stri
   customerId !== null && isUuid(customerId) ? ((await findCustomer(db, customerId))?.id ?? null) : null
 
 /**
- * Judges payments of a customer as before a charge. Does the customer's due work first: it issues the invoices that a restored backup
+ * Judges payments of a customer after the customer's due work, also when that fails: it issues the invoices that a restored backup
  * lacks, and lets their charges adopt the payments.
  */
-const judgeOwned = async (
+const judgeOwned = (
+  deps: Deps,
+  customerId: string,
+  payments: readonly FoundPayment[],
+  cause: Cause,
+): Promise<void> =>
+  tryAll([
+    () => billCustomer(deps, customerId, originOf(cause).requestId),
+    () => judgeUnknown(deps, customerId, payments, cause),
+  ])
+
+/**
+ * Judges payments of a customer as before a charge. An administrator also decides about a payment of an invoice that is charged only
+ * when a person acts.
+ */
+const judgeUnknown = async (
   deps: Deps,
   customerId: string,
   payments: readonly FoundPayment[],
   cause: Cause,
 ): Promise<void> => {
-  await billCustomer(deps, customerId, originOf(cause).requestId)
   const known = await knownPayments(
     deps.db,
     payments.map(({ id }) => id),
   )
   const found = payments.filter(({ id }) => !known.has(id))
-  const { unexplained } = await judgePayments(deps, customerId, found)
-  if (unexplained.length === 0) return
+  const { paying, unexplained } = await judgePayments(deps, customerId, found)
+  const invoices = await openInvoices(deps.db, customerId)
+  const waiting = invoices.filter(isChargedOnRequest).flatMap(({ id }) => paying.get(id) ?? [])
+  const undecided = [...unexplained, ...waiting.filter(isTaken)]
+  if (undecided.length === 0) return
   await withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)
-    await stopCharging(deps, tx, customerId, unexplained, cause)
+    await stopCharging(deps, tx, customerId, undecided, cause)
   })
+}
+
+/** True when no charge is planned or under way that would adopt a payment of this invoice. */
+const isChargedOnRequest = (row: InvoiceRow): boolean => {
+  const invoice = invoiceOf(row)
+  return !isInFlight(invoice) && plannedChargeAt(invoice, row) === null
 }
 
 interface Period {

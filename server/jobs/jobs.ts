@@ -13,6 +13,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   owner?: (payload: z.output<Payload>) => string
   /** One worker per process, so that jobs normally run in the order in which they were planned. */
   sequential?: boolean
+  /** The time that the job may take, when it is longer than that of other jobs. */
+  expireInSeconds?: number
 }
 
 export const defineJob = <Payload extends z.ZodType>(job: JobDefinition<Payload>): JobDefinition<Payload> =>
@@ -83,6 +85,7 @@ export const comparePaymentsJob = defineJob({
   name: 'compare-payments',
   payload: z.object({ round: z.string() }),
   sequential: true,
+  expireInSeconds: 60 * 60,
   id: ({ round }) => round,
 })
 

@@ -61,6 +61,7 @@ export function createQueue({ database, clockOffset, log }: QueueOptions): Queue
         id: uuidOf(job.name, job.id(payload)),
         ...(job.owner && { group: { id: job.owner(payload) } }),
         db: fromKysely(tx.withoutPlugins()),
+        ...(job.expireInSeconds !== undefined && { expireInSeconds: job.expireInSeconds }),
         ...(retries !== undefined && { retryLimit: retries }),
         ...(at && { startAfter: new Date(at.getTime() - clockOffset()) }),
       })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { adoptPayment } from '#contract/endpoints/invoices.ts'
 import {
   assignUnassignedPayment,
   dismissUnassignedPayment,
@@ -12,7 +13,7 @@ import { compareAllPayments } from '#server/billing/compare-payments.ts'
 import { comparedUntil } from '#server/billing/payment-comparison-store.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import type { ListedPayment } from '#server/providers/cards/port.ts'
-import { type Account, openAccount, paymentsOf, summaryOf } from '#test/support/seed/account.ts'
+import { type Account, decide, openAccount, paymentsOf, summaryOf } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
@@ -25,14 +26,23 @@ const HOUR_MS = 3_600_000
 /** The provider does not know these payments. */
 const unknown = new Set<string>()
 const changes = new Map<string, Partial<ListedPayment>>()
+/** The cloud accounts without an answer about their usage. */
+const withoutUsage = new Set<string>()
 /** Throws instead of returning this page, once. */
 let brokenPage: number | null = null
 const api = runningApi({
   ports: (ports) => {
     const altered = alterPayments(changes)(ports)
-    const { cards } = altered
+    const { cards, cloudBilling } = altered
     return {
       ...altered,
+      cloudBilling: {
+        ...cloudBilling,
+        listUsage: async (id, ...days) => {
+          if (withoutUsage.has(id)) throw new Error(`No usage of ${id}`)
+          return cloudBilling.listUsage(id, ...days)
+        },
+      },
       cards: {
         ...cards,
         getPayment: async (id) => (unknown.has(id) ? null : cards.getPayment(id)),
@@ -196,6 +206,42 @@ describe('payments of accounts that exist', () => {
     expect(await alertsAbout(payment)).toEqual([
       '[ALERT] Charging has stopped for a customer: our ledger does not have a payment',
     ])
+  })
+
+  test('a payment of an invoice that waits for a card is decided by an administrator', async () => {
+    await decide(account, 'primary', 'lost-card')
+    await passThreshold(api, account)
+    await decide(account, 'primary', 'approved')
+    const invoice = await lastInvoiceOf(account)
+    const payment = await takeOutside(account, invoice.netAmount, invoice)
+    await settled()
+    await compare()
+    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: payment }])
+    const params = { customerId: account.id, paymentId: payment }
+    await (await callAsAdmin(api))(adoptPayment, { params, body: { invoiceId: invoice.id } })
+    await compare()
+    expect(await lastInvoiceOf(account)).toMatchObject({ id: invoice.id, status: 'paid' })
+    expect((await summaryOf(account)).unexplainedPayments).toEqual([])
+  })
+
+  test('the failed billing of one customer hides no other payment, and the comparison begins again', async () => {
+    const other = await openAccount(api)
+    const own = await takeOutside(account, 4_400)
+    const others = await takeOutside(other, 4_500)
+    await settled()
+    const ghosts = await plantGhosts(1)
+    const { db } = api.database
+    const before = await comparedUntil(db, 'moyasar')
+    withoutUsage.add(other.subAccount)
+    await db.updateTable('customers').set({ usageThrough: null }).where('id', '=', other.id).execute()
+    await expect(compare()).rejects.toThrow(`No usage of ${other.subAccount}`)
+    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: own }])
+    expect((await summaryOf(other)).unexplainedPayments).toMatchObject([{ id: others }])
+    expect((await list()).missing.filter(({ id }) => ghosts.includes(id))).toHaveLength(1)
+    expect(await comparedUntil(db, 'moyasar')).toEqual(before)
+    withoutUsage.clear()
+    await compare()
+    expect(await comparedUntil(db, 'moyasar')).not.toEqual(before)
   })
 
   test('the charges of an account are in the ledger, and nothing is found', async () => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { JOB_NAMES } from '#server/job-handlers.ts'
+import { comparePaymentsJob, sweepJob } from '#server/jobs/jobs.ts'
 import { createQueue, QUEUE_SETTINGS } from '#server/jobs/queue.ts'
 import { runningApi } from '../support/api.ts'
 
@@ -30,4 +32,13 @@ test('a release with other settings updates existing queues', async () => {
   const again = await openQueue()
   expect((await again.getQueue(name))?.updatedOn).toEqual(updatedOn)
   await again.stop({ graceful: false })
+})
+
+test.each([
+  [comparePaymentsJob.name, 3600],
+  [sweepJob.name, QUEUE_SETTINGS.expireInSeconds],
+])('a job may take the time that its definition allows: %s', async (name, seconds) => {
+  const { rows } = await sql<{ expireSeconds: number }>`
+    select distinct expire_seconds from pgboss.job where name = ${name}`.execute(api.database.db)
+  expect(rows).toEqual([{ expireSeconds: seconds }])
 })

@@ -49,9 +49,9 @@ test('the list shows the amount, the card, the named account and the invoice of 
     expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('an empty list says that every payment has an account', async () => {
+test('an empty list says that no payment waits for a decision', async () => {
   await open([])
-  expect(await screen.findByText('Every payment at the card provider belongs to an account.')).toBeTruthy()
+  expect(await screen.findByText('No payment waits for a decision.')).toBeTruthy()
   expect(screen.queryByText('Charges that the card provider does not know')).toBeNull()
 })
 

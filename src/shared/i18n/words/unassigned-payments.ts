@@ -6,16 +6,16 @@ export const en = {
   lead: 'Each was made through Masar for an account that does not exist, for example because a backup was restored. Nothing is charged or refunded until you decide.',
   filter: { label: 'Payments', open: 'Open', all: 'All' },
   empty: {
-    open: 'Every payment at the card provider belongs to an account.',
+    open: 'No payment waits for a decision.',
     all: 'No payment without an account was ever found.',
   },
   column: {
     amount: 'Amount',
     card: 'Card',
     state: 'State',
-    taken: 'Taken at',
+    taken: 'Charged at',
     customer: 'Named account',
-    invoice: 'Made for',
+    invoice: 'Invoice reference',
     acts: 'Actions',
   },
   unnamed: 'No account named',
@@ -56,7 +56,7 @@ export const ar: Translated<typeof en> = {
   lead: 'أُجريت كل منها عبر مسار لحساب غير موجود، مثلًا بعد استعادة نسخة احتياطية. لا يُخصم شيء ولا يُعاد حتى تقرّر.',
   filter: { label: 'الدفعات', open: 'المفتوحة', all: 'الكل' },
   empty: {
-    open: 'لكل دفعة لدى مزوّد خدمة الدفع حساب.',
+    open: 'لا توجد دفعة بانتظار قرار.',
     all: 'لم يُعثر قط على دفعة بلا حساب.',
   },
   column: {
@@ -65,7 +65,7 @@ export const ar: Translated<typeof en> = {
     state: 'الحالة',
     taken: 'وقت الخصم',
     customer: 'الحساب المذكور',
-    invoice: 'سُدّدت عن',
+    invoice: 'مرجع الفاتورة',
     acts: 'الإجراءات',
   },
   unnamed: 'لم يُذكر حساب',
