@@ -39,11 +39,20 @@ export const addToFolder = async (
   }
 }
 
+/** Removes a backup, which stops looking whole before its first part is gone. */
+export const removeBackup = (folder: string, name: string): void => {
+  const half = join(folder, halfName(name))
+  renameSync(join(folder, name), half)
+  rmSync(half, { recursive: true, force: true })
+}
+
 /** Removes what killed commands have left behind. */
 export const removeAbandoned = (folder: string): void => {
   for (const name of readdirSync(folder)) {
+    if (!name.endsWith(HALF)) continue
     const path = join(folder, name)
-    if (name.endsWith(HALF) && statSync(path).mtimeMs < systemClock.now().getTime() - ABANDONED_MS)
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (changed !== undefined && changed < systemClock.now().getTime() - ABANDONED_MS)
       rmSync(path, { recursive: true, force: true })
   }
 }

@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 import type { DataKey } from '../env/data-keys.ts'
 import { APP_VERSION } from '../env/version.ts'
 import { BackupError } from './backup-error.ts'
-import { addToFolder, backupName, backupsIn } from './backup-folder.ts'
+import { addToFolder, backupName, backupsIn, removeBackup } from './backup-folder.ts'
 import { copiesIn, newCopyName } from './copy-request.ts'
 import { noteErasures } from './erasures.ts'
 import { linkFiles } from './file-links.ts'
@@ -133,7 +133,7 @@ const deleteOlder = async (
   { kind, keep, keys }: { kind: Kind; keep: number; keys: Keys },
 ) => {
   const names = backupsIn(folder, kind)
-  for (const name of names.slice(0, -keep)) rmSync(join(folder, name), { recursive: true, force: true })
+  for (const name of names.slice(0, -keep)) removeBackup(folder, name)
   const [oldest] = names.slice(-keep)
   if (kind !== 'base' || oldest === undefined) return
   const { logFrom, instant } = await readManifest(join(folder, oldest), { name: oldest, keys })
