@@ -22,6 +22,7 @@ import { openEmbedded } from '../db/embedded.ts'
 import { createLocalFiles } from '../providers/files/local.ts'
 import { answerCopyRequests, copiesIn, newCopyName, requestCopy } from './copy-request.ts'
 import { drill } from './drill.ts'
+import { noteErasures } from './erasures.ts'
 import { linkFiles } from './file-links.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -249,6 +250,25 @@ test('what was destroyed after a backup is destroyed again by its restore', asyn
   expect((await restore(join(folder, name))).erased).toBe(1)
   expect(await nameOfOwner(target.dataDir)).toEqual([{ first_name: null }])
   expect(await run('select from documents', target.dataDir)).toEqual([])
+})
+
+test('two commands that add to the list of destroyed people at once lose nobody', async () => {
+  const other = join(root, 'with-destroyed')
+  mkdirSync(other)
+  cpSync(join(dataDir, 'db'), join(other, 'db'), { recursive: true })
+  await run(
+    `insert into destroyed_subjects (user_id, customer_id, request_id, destroyed_at)
+      values ('${OWNER}', '${CUSTOMER}', gen_random_uuid(), now())`,
+    other,
+  )
+  const [none, one] = [await openEmbedded(dataDir), await openEmbedded(other)]
+  mkdirSync(folder)
+  const both = [one, none].map(({ db }) => noteErasures(db, { folder, keys }))
+  await Promise.all(both)
+  expect(await noteErasures(none.db, { folder, keys })).toBe(1)
+  expect(readdirSync(folder)).toEqual(['erasures'])
+  await none.close()
+  await one.close()
 })
 
 test('a drill restores a backup elsewhere, opens every file, and changes nothing', async () => {
