@@ -237,6 +237,28 @@ test('a restore with another key is refused', async () => {
   await expect(restoreBackup(target, { from: folder, keys: others, log })).rejects.toThrow('is another one')
 })
 
+test('a restore without the list of destroyed people is refused, unless it is meant', async () => {
+  copyReady()
+  rmSync(join(folder, 'erasures'))
+  await expect(restore()).rejects.toThrow(
+    `The list of destroyed people, ${join(folder, 'erasures')}, is missing: their data would come back. Put it there, or say --without-erasures.`,
+  )
+  expect(existsSync(target.dataDir)).toBe(false)
+  await restoreBackup(target, { from: folder, keys, log, withoutErasures: true })
+  expect(await nameOfOwner(target.dataDir)).toEqual([{ first_name: 'Noura' }])
+})
+
+test('a directory of a PostgreSQL server is only for a base backup', async () => {
+  copyReady()
+  const ofServer = { ...target, serverDir: join(root, 'server') }
+  await expect(restoreBackup(ofServer, { from: join(folder, name), keys, log })).rejects.toThrow(
+    'The backup is not of a PostgreSQL server: leave --server-dir out.',
+  )
+  await expect(restoreBackup(ofServer, { from: folder, keys, log })).rejects.toThrow(
+    `There is no whole base backup in ${folder}.`,
+  )
+})
+
 test('what was destroyed after a backup is destroyed again by its restore', async () => {
   copyReady()
   const before = join(root, 'before')

@@ -11,6 +11,7 @@ import type { Db, Querier } from '../db/client.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Log } from '../deps.ts'
 import type { DataKey } from '../env/data-keys.ts'
+import { BackupError } from './backup-error.ts'
 import { halfName } from './backup-folder.ts'
 import { sealFile, unsealFile } from './sealed-stream.ts'
 
@@ -29,10 +30,18 @@ const Erasures = z.array(
 
 const readErasures = async (folder: string, keys: readonly DataKey[]): Promise<z.infer<typeof Erasures>> => {
   const file = join(folder, ERASURES)
-  if (!existsSync(file)) return []
+  if (!existsSync(file))
+    throw new BackupError(
+      `The list of destroyed people, ${file}, is missing: their data would come back. Put it there, or say --without-erasures.`,
+    )
   const parts: Buffer[] = []
   for await (const part of unsealFile(file, { keys, place: ERASURES })) parts.push(part)
   return Erasures.parse(JSON.parse(Buffer.concat(parts).toString()))
+}
+
+/** Throws BackupError unless the folder has a list that these keys open. */
+export const assertList = async (folder: string, keys: readonly DataKey[]): Promise<void> => {
+  await readErasures(folder, keys)
 }
 
 const LOOK_MS = 50
@@ -84,9 +93,8 @@ export const noteErasures = (
 ): Promise<number> => {
   const file = join(folder, ERASURES)
   return alone(file, async () => {
-    const all = new Map(
-      [...(await readErasures(folder, keys)), ...(await everyDestruction(q))].map((one) => [one.userId, one]),
-    )
+    const noted = existsSync(file) ? await readErasures(folder, keys) : []
+    const all = new Map([...noted, ...(await everyDestruction(q))].map((one) => [one.userId, one]))
     const bytes = Readable.from([Buffer.from(JSON.stringify([...all.values()]))])
     const half = join(folder, halfName(randomUUID()))
     try {

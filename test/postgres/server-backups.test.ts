@@ -55,16 +55,14 @@ afterAll(async () => {
 })
 
 let folder: string
-let target: { databaseUrl: string; dataDir: string; serverDir: string }
+let target: { databaseUrl: string; dataDir: string }
+let serverDir: string
 beforeEach(async () => {
   const name = `restored_${randomUUID().slice(0, 8)}`
   await onServer(`create database ${name}`)
   folder = join(root, randomUUID())
-  target = {
-    databaseUrl: server.urlOf(name),
-    dataDir: join(root, name),
-    serverDir: join(root, `${name}-server`),
-  }
+  target = { databaseUrl: server.urlOf(name), dataDir: join(root, name) }
+  serverDir = join(root, `${name}-server`)
 })
 
 const restored = async <T>(read: (database: DatabaseHandle) => Promise<T>, url = target.databaseUrl) => {
@@ -167,14 +165,14 @@ test('a base backup and the received log bring back a moment between two changes
   stop.abort()
   await receiving
 
-  await restoreBackup(target, { from: folder, keys, log, until })
+  await restoreBackup({ ...target, serverDir }, { from: folder, keys, log, until })
   expect(readdirSync(join(target.dataDir, 'files')).sort()).toEqual([fileKey, later].sort())
-  const past = await startOn(target.serverDir)
+  const past = await startOn(serverDir)
   await expect.poll(() => restored(effects, past.urlOf('masar'))).toEqual(['before', 'wanted'])
   past.stop()
   await expect(
     restoreBackup(
-      { ...target, dataDir: join(root, 'again') },
+      { ...target, serverDir, dataDir: join(root, 'again') },
       { from: folder, keys, log, until: new Date(0) },
     ),
   ).rejects.toThrow(`There is no base backup from before 1970-01-01T00:00:00.000Z in ${folder}.`)
