@@ -142,6 +142,33 @@ test('a request whose name leads out of the directory is not answered', async ()
   expect(existsSync(join(root, 'out.half'))).toBe(false)
 })
 
+test('a request that cannot be read or answered is logged, and the next one is answered', async () => {
+  const asked = join(root, 'unanswerable')
+  mkdirSync(asked)
+  const database = await openEmbedded(asked)
+  if (database.engine.kind !== 'pglite') throw new Error('Not embedded')
+  const logged: string[] = []
+  const writing = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
+  const end = answerCopyRequests(asked, { pglite: database.engine.pglite, log: writing })
+  const request = join(asked, 'copy-request')
+  mkdirSync(request)
+  await expect.poll(() => logged.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  expect(logged[0]).toContain('EISDIR')
+  rmSync(request, { recursive: true })
+  // A folder that is a file can take neither the copy nor the reason.
+  const gone = newCopyName()
+  writeFileSync(join(copiesIn(asked), gone), '')
+  writeFileSync(request, gone)
+  await expect
+    .poll(() => logged.filter((line) => line.includes('ENOTDIR')).length, { timeout: 15_000 })
+    .toBe(2)
+  const copy = newCopyName()
+  mkdirSync(join(copiesIn(asked), copy))
+  await requestCopy(asked, copy, join(asked, 'copies', copy, 'db'))
+  end()
+  await database.close()
+})
+
 test('a file that is deleted while the backup is made keeps its place in it', () => {
   const links = join(root, 'links')
   const stored = join(root, 'stored')

@@ -101,7 +101,7 @@ const writeBackup = async (source: Source, { folder, path, links, name, kind, ke
   )
   link()
   const stored = new Set(readdirSync(links))
-  const missing = source.hasStore ? [] : [...(named ?? [])].filter((fileKey) => !stored.has(fileKey))
+  const missing = source.hasStore ? [] : [...named].filter((fileKey) => !stored.has(fileKey))
   if (missing.length > 0)
     throw new BackupError(
       `${missing.length} files that the database names are missing in ${source.dataDir}/files, such as ${missing[0]}: restore them first.`,

@@ -243,9 +243,8 @@ const placeLog = async (
   const settings = [
     `restore_command = 'cp "${RECEIVED}/%f" "%p"'`,
     "recovery_target_action = 'promote'",
-    ...(until === undefined
-      ? []
-      : [`recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'`]),
+    // Always written: the next base backup has this file too, and with it the moment of this restore.
+    `recovery_target_time = '${until?.toISOString().replace('T', ' ').replace('Z', '+00') ?? ''}'`,
   ]
   appendFileSync(join(directory, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
   writeFileSync(join(directory, 'recovery.signal'), '')

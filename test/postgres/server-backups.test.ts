@@ -177,3 +177,31 @@ test('a base backup and the received log bring back a moment between two changes
     ),
   ).rejects.toThrow(`There is no base backup from before 1970-01-01T00:00:00.000Z in ${folder}.`)
 })
+
+test('a base backup is refused when a row names a file that the data directory does not have', async () => {
+  const [user, customer, key] = [randomUUID(), randomUUID(), randomUUID()]
+  await sql`insert into users (id, issuer, subject, email, email_verified, role, created_at, updated_at)
+    values (${user}, 'https://one.example', ${user}, 'sara@najd.example', true, 'user', now(), now())`.execute(
+    database.db,
+  )
+  await sql`insert into customers (id, user_id, account_type, step_version, status_version, created_at, updated_at)
+    values (${customer}, ${user}, 'business', 1, 1, now(), now())`.execute(database.db)
+  await sql`insert into documents (id, customer_id, type, storage_key, name, size, mime, sha256, created_at)
+    values (${randomUUID()}, ${customer}, 'vat', ${key}, 'vat.pdf', 10, 'application/pdf', '', now())`.execute(
+    database.db,
+  )
+  await expect(makeBackup(source(), { folder, keys, isBase: true })).rejects.toThrow(
+    `1 files that the database names are missing in ${dataDir}/files, such as ${key}: restore them first.`,
+  )
+  await sql`delete from documents`.execute(database.db)
+})
+
+test('a receiver of the log that loses its server ends with the reason', async () => {
+  const receiving = receiveLog(source(), { folder, keys, signal: new AbortController().signal })
+  const refused = expect(receiving).rejects.toThrow(/^pg_receivewal /)
+  await expect
+    .poll(async () => (await sql`select from pg_stat_replication`.execute(database.db)).rows.length)
+    .toBe(1)
+  await onServer('select pg_terminate_backend(pid) from pg_stat_replication')
+  await refused
+})
