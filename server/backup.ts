@@ -21,6 +21,7 @@ const USAGE = `Makes and restores encrypted backups of the database and the file
   receive-log --to FOLDER  receives the log of the PostgreSQL server beside its base backups, until it is stopped
   restore --from FOLDER  the newest backup in the folder, or this one, into an empty DATABASE_URL and DATA_DIR
     --server-dir DIR     for a base backup: the new directory of the PostgreSQL server
+    --without-erasures   though the list of destroyed people is lost: their data comes back
     --until INSTANT      for a base backup: such as 2026-11-28T09:30:00+03:00; else to the end of the received log
   erasures --to FOLDER   only adds the people whose data was destroyed to the list beside the backups; takes a second
   erasures --from FOLDER  destroys their data again in the database of DATABASE_URL, after a base backup was restored
@@ -52,6 +53,7 @@ const { values, positionals } = parseArgs({
     into: { type: 'string' },
     until: { type: 'string' },
     'server-dir': { type: 'string' },
+    'without-erasures': { type: 'boolean', default: false },
   },
 })
 
@@ -87,10 +89,19 @@ const restore = async (from: string): Promise<void> => {
   const { databaseUrl, dataDir } = readDatabaseEnv()
   const until = untilOf(values.until)
   const target = { databaseUrl, dataDir, serverDir: values['server-dir'] }
-  const { manifest, erased } = await restoreBackup(target, { from, keys: readKeys(), log, until })
+  const withoutErasures = values['without-erasures']
+  const { manifest, folder, erased } = await restoreBackup(target, {
+    from,
+    keys: readKeys(),
+    ...{ log, until, withoutErasures },
+  })
   console.log(`Restored ${manifest.name}, of ${manifest.instant}.`)
   if (erased > 0) console.log(`Destroyed the data of ${erased} people again.`)
-  console.log('Start the servers with the same DATA_KEYS and NUMBER_SECRETS.')
+  if (manifest.kind === 'base' && !withoutErasures)
+    console.log(
+      `Start PostgreSQL on ${target.serverDir}. Before any other server starts, run with its DATABASE_URL: npm run erasures -- --from ${folder}`,
+    )
+  else console.log('Start the servers with the same DATA_KEYS and NUMBER_SECRETS.')
 }
 
 const addErasures = async (folder: string): Promise<void> => {

@@ -39,11 +39,20 @@ export const addToFolder = async (
   }
 }
 
+/** Removes a backup, which stops looking whole before its first part is gone. */
+export const removeBackup = (folder: string, name: string): void => {
+  const half = join(folder, halfName(name))
+  renameSync(join(folder, name), half)
+  rmSync(half, { recursive: true, force: true })
+}
+
 /** Removes what killed commands have left behind. */
 export const removeAbandoned = (folder: string): void => {
   for (const name of readdirSync(folder)) {
+    if (!name.endsWith(HALF)) continue
     const path = join(folder, name)
-    if (name.endsWith(HALF) && statSync(path).mtimeMs < systemClock.now().getTime() - ABANDONED_MS)
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (changed !== undefined && changed < systemClock.now().getTime() - ABANDONED_MS)
       rmSync(path, { recursive: true, force: true })
   }
 }
@@ -59,17 +68,17 @@ export interface Found {
 }
 
 /**
- * The newest backup in `from`, or the single backup `from`. With `until`: the newest base backup from before that moment. Throws
- * BackupError.
+ * The newest backup in `from`, of this kind if one is named, or the single backup `from`. With `until`: the newest base backup from before
+ * that moment. Throws BackupError.
  */
 export const findBackup = async (
   from: string,
-  { keys, until }: { keys: readonly DataKey[]; until?: Date | undefined },
+  { keys, kind, until }: { keys: readonly DataKey[]; kind?: Kind | undefined; until?: Date | undefined },
 ): Promise<Found> => {
   const path = resolve(from)
   const isOne = existsSync(join(path, MANIFEST))
   const folder = isOne ? dirname(path) : path
-  const names = isOne ? [basename(path)] : backupsIn(path, until && 'base')
+  const names = isOne ? [basename(path)] : backupsIn(path, until ? 'base' : kind)
   for (const name of names.toReversed()) {
     const manifest = await readManifest(join(folder, name), { name, keys })
     if (until === undefined || (manifest.kind === 'base' && new Date(manifest.instant) <= until))
@@ -77,7 +86,7 @@ export const findBackup = async (
   }
   throw new BackupError(
     until === undefined
-      ? `There is no whole backup in ${from}.`
+      ? `There is no whole ${kind === 'base' ? 'base backup' : 'backup'} in ${from}.`
       : `There is no base backup from before ${until.toISOString()} in ${from}.`,
   )
 }

@@ -22,6 +22,7 @@ import { openEmbedded } from '../db/embedded.ts'
 import { createLocalFiles } from '../providers/files/local.ts'
 import { answerCopyRequests, copiesIn, newCopyName, requestCopy } from './copy-request.ts'
 import { drill } from './drill.ts'
+import { noteErasures } from './erasures.ts'
 import { linkFiles } from './file-links.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -141,6 +142,33 @@ test('a request whose name leads out of the directory is not answered', async ()
   expect(existsSync(join(root, 'out.half'))).toBe(false)
 })
 
+test('a request that cannot be read or answered is logged, and the next one is answered', async () => {
+  const asked = join(root, 'unanswerable')
+  mkdirSync(asked)
+  const database = await openEmbedded(asked)
+  if (database.engine.kind !== 'pglite') throw new Error('Not embedded')
+  const logged: string[] = []
+  const writing = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
+  const end = answerCopyRequests(asked, { pglite: database.engine.pglite, log: writing })
+  const request = join(asked, 'copy-request')
+  mkdirSync(request)
+  await expect.poll(() => logged.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  expect(logged[0]).toContain('EISDIR')
+  rmSync(request, { recursive: true })
+  // A folder that is a file can take neither the copy nor the reason.
+  const gone = newCopyName()
+  writeFileSync(join(copiesIn(asked), gone), '')
+  writeFileSync(request, gone)
+  await expect
+    .poll(() => logged.filter((line) => line.includes('ENOTDIR')).length, { timeout: 15_000 })
+    .toBe(2)
+  const copy = newCopyName()
+  mkdirSync(join(copiesIn(asked), copy))
+  await requestCopy(asked, copy, join(asked, 'copies', copy, 'db'))
+  end()
+  await database.close()
+})
+
 test('a file that is deleted while the backup is made keeps its place in it', () => {
   const links = join(root, 'links')
   const stored = join(root, 'stored')
@@ -236,6 +264,28 @@ test('a restore with another key is refused', async () => {
   await expect(restoreBackup(target, { from: folder, keys: others, log })).rejects.toThrow('is another one')
 })
 
+test('a restore without the list of destroyed people is refused, unless it is meant', async () => {
+  copyReady()
+  rmSync(join(folder, 'erasures'))
+  await expect(restore()).rejects.toThrow(
+    `The list of destroyed people, ${join(folder, 'erasures')}, is missing: their data would come back. Put it there, or say --without-erasures.`,
+  )
+  expect(existsSync(target.dataDir)).toBe(false)
+  await restoreBackup(target, { from: folder, keys, log, withoutErasures: true })
+  expect(await nameOfOwner(target.dataDir)).toEqual([{ first_name: 'Noura' }])
+})
+
+test('a directory of a PostgreSQL server is only for a base backup', async () => {
+  copyReady()
+  const ofServer = { ...target, serverDir: join(root, 'server') }
+  await expect(restoreBackup(ofServer, { from: join(folder, name), keys, log })).rejects.toThrow(
+    'The backup is not of a PostgreSQL server: leave --server-dir out.',
+  )
+  await expect(restoreBackup(ofServer, { from: folder, keys, log })).rejects.toThrow(
+    `There is no whole base backup in ${folder}.`,
+  )
+})
+
 test('what was destroyed after a backup is destroyed again by its restore', async () => {
   copyReady()
   const before = join(root, 'before')
@@ -249,6 +299,25 @@ test('what was destroyed after a backup is destroyed again by its restore', asyn
   expect((await restore(join(folder, name))).erased).toBe(1)
   expect(await nameOfOwner(target.dataDir)).toEqual([{ first_name: null }])
   expect(await run('select from documents', target.dataDir)).toEqual([])
+})
+
+test('two commands that add to the list of destroyed people at once lose nobody', async () => {
+  const other = join(root, 'with-destroyed')
+  mkdirSync(other)
+  cpSync(join(dataDir, 'db'), join(other, 'db'), { recursive: true })
+  await run(
+    `insert into destroyed_subjects (user_id, customer_id, request_id, destroyed_at)
+      values ('${OWNER}', '${CUSTOMER}', gen_random_uuid(), now())`,
+    other,
+  )
+  const [none, one] = [await openEmbedded(dataDir), await openEmbedded(other)]
+  mkdirSync(folder)
+  const both = [one, none].map(({ db }) => noteErasures(db, { folder, keys }))
+  await Promise.all(both)
+  expect(await noteErasures(none.db, { folder, keys })).toBe(1)
+  expect(readdirSync(folder)).toEqual(['erasures'])
+  await none.close()
+  await one.close()
 })
 
 test('a drill restores a backup elsewhere, opens every file, and changes nothing', async () => {

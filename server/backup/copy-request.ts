@@ -65,7 +65,15 @@ export const answerCopyRequests = (
   const file = requestFile(dataDir)
   rmSync(file, { force: true })
   let last = Promise.resolve()
-  const look = () => {
+  // Nothing that a command does to these files may end the server.
+  const loggingOnly = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      log.error({ err: error }, 'answering a request for a copy of the database failed')
+    }
+  }
+  const answer = () => {
     const name = takeRequest(file)
     if (name === null) return
     const to = join(dataDir, 'copies', name, 'db')
@@ -73,9 +81,10 @@ export const answerCopyRequests = (
       .then(() => copyRunning(pglite, join(dataDir, 'db'), to))
       .catch((error: Error) => {
         log.error({ err: error }, 'copying the database failed')
-        writeFileSync(failure(to), error.message)
+        loggingOnly(() => writeFileSync(failure(to), error.message))
       })
   }
+  const look = () => loggingOnly(answer)
   const round = setInterval(look, LOOK_MS).unref()
   return () => clearInterval(round)
 }

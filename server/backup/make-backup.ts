@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 import type { DataKey } from '../env/data-keys.ts'
 import { APP_VERSION } from '../env/version.ts'
 import { BackupError } from './backup-error.ts'
-import { addToFolder, backupName, backupsIn } from './backup-folder.ts'
+import { addToFolder, backupName, backupsIn, removeBackup } from './backup-folder.ts'
 import { copiesIn, newCopyName } from './copy-request.ts'
 import { noteErasures } from './erasures.ts'
 import { linkFiles } from './file-links.ts'
@@ -101,7 +101,7 @@ const writeBackup = async (source: Source, { folder, path, links, name, kind, ke
   )
   link()
   const stored = new Set(readdirSync(links))
-  const missing = source.hasStore ? [] : [...(named ?? [])].filter((fileKey) => !stored.has(fileKey))
+  const missing = source.hasStore ? [] : [...named].filter((fileKey) => !stored.has(fileKey))
   if (missing.length > 0)
     throw new BackupError(
       `${missing.length} files that the database names are missing in ${source.dataDir}/files, such as ${missing[0]}: restore them first.`,
@@ -133,7 +133,7 @@ const deleteOlder = async (
   { kind, keep, keys }: { kind: Kind; keep: number; keys: Keys },
 ) => {
   const names = backupsIn(folder, kind)
-  for (const name of names.slice(0, -keep)) rmSync(join(folder, name), { recursive: true, force: true })
+  for (const name of names.slice(0, -keep)) removeBackup(folder, name)
   const [oldest] = names.slice(-keep)
   if (kind !== 'base' || oldest === undefined) return
   const { logFrom, instant } = await readManifest(join(folder, oldest), { name: oldest, keys })

@@ -12,8 +12,8 @@ import type { Bytes } from './sealed-stream.ts'
 /** A database at one moment. */
 export interface Moment extends Pick<Manifest, 'engine' | 'migrations' | 'tables' | 'logFrom'> {
   instant: Date
-  /** The files that rows name; null when the rows cannot be read. */
-  named: Set<string> | null
+  /** The files that rows name. */
+  named: Set<string>
   /** Reads the database as of the moment. */
   q: Querier
   /** The content to back up, which is there until `use` has ended. */
@@ -95,7 +95,7 @@ export const momentOfBase = <T>(url: string, use: Use<T>): Promise<T> =>
       migrations: await migrationsOf(database),
       logFrom: await currentLogFile(db),
       tables: null,
-      named: null,
+      named: await everyKeyInUse(db),
       instant: systemClock.now(),
       q: db,
       bytes: outputOf({ name: 'pg_basebackup', args: [...args, `--dbname=${dbname}`], env }),

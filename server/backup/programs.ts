@@ -44,7 +44,7 @@ const start = ({ name, args, env = {} }: Command) => {
     )
   })
   ended.catch(() => undefined)
-  return { child, ended }
+  return { child, ended, lastWords: () => lastLine(said) }
 }
 
 /** The reason is the first line that begins with an error, else the last line. */
@@ -85,10 +85,10 @@ export const runProgram = (command: Command): Promise<void> => feed(command, Rea
 
 /** Starts a program that runs until it is stopped. */
 export const startProgram = (command: Command) => {
-  const { child, ended } = start(command)
+  const { child, ended, lastWords } = start(command)
   child.stdin.end()
   child.stdout.resume()
-  return { stop: () => child.kill('SIGTERM'), ended }
+  return { stop: () => child.kill('SIGTERM'), ended, lastWords }
 }
 
 /** A folder's content as one stream. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { BackupError } from './backup-error.ts'
 import type { Keys, Source } from './make-backup.ts'
 import { connectionOf, runProgram, startProgram } from './programs.ts'
 import { sealLog, sealNewFiles } from './received-log.ts'
@@ -25,7 +26,11 @@ export const receiveLog = async (
     env,
   })
   await runProgram(receive('--create-slot', '--if-not-exists'))
-  const receiver = startProgram(receive(`--directory=${spool}`, '--synchronous'))
+  const receiver = startProgram(receive(`--directory=${spool}`, '--synchronous', '--no-loop'))
+  const lost = receiver.ended.then(() => {
+    if (!signal.aborted) throw new BackupError(`pg_receivewal ended: ${receiver.lastWords()}`)
+  })
+  lost.catch(() => undefined)
   const round = async () => {
     const sealing = { folder, key: keys[0] }
     await sealLog(spool, sealing)
@@ -33,7 +38,7 @@ export const receiveLog = async (
   }
   try {
     while (!signal.aborted) {
-      await Promise.race([pause(signal), receiver.ended])
+      await Promise.race([pause(signal), lost])
       await round()
     }
   } finally {

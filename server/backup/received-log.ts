@@ -25,14 +25,28 @@ const isLogFile = (name: string): boolean => LOG_FILE.test(name)
 const isBefore = (name: string, first: string): boolean =>
   !name.endsWith(HISTORY) && name.slice(8, 24) < first.slice(8, 24)
 
+/** Null for a file that was renamed or deleted after it was listed. */
+const contentOf = (file: string): Buffer | null => {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+const changedAt = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs
+
 const sealInto = async (
   folder: string,
   { name, from, key, place }: { name: string; from: string; key: DataKey; place: string },
 ): Promise<void> => {
   const to = join(folder, name)
+  const content = contentOf(from)
+  if (content === null) return
   rmSync(`${to}.new`, { force: true })
   await sealFile(`${to}.new`, {
-    bytes: Readable.from([readFileSync(from)]),
+    bytes: Readable.from([content]),
     key,
     place: placeOf(place, name),
   })
@@ -52,12 +66,13 @@ export const sealLog = async (
   const names = namesIn(spool, isLogFile)
   for (const name of names) {
     const [from, to] = [join(spool, name), join(log, name)]
-    if (existsSync(to) && statSync(to).mtimeMs > statSync(from).mtimeMs) continue
+    const written = changedAt(from)
+    if (written === undefined || (changedAt(to) ?? 0) > written) continue
     await sealInto(log, { name, from, key, place: LOG })
     rmSync(`${to}${PARTIAL}`, { force: true })
   }
   const whole = names.filter((name) => !name.endsWith(PARTIAL) && !name.endsWith(HISTORY))
-  for (const name of whole.slice(0, -1)) rmSync(join(spool, name))
+  for (const name of whole.slice(0, -1)) rmSync(join(spool, name), { force: true })
 }
 
 /** Encrypts the files that were stored since the last round. */
@@ -75,7 +90,7 @@ export const sealNewFiles = async (
 /** Removes what the oldest base backup does not need: the log before `first`, and files that are in it. */
 export const removeLogBefore = (folder: string, first: string, instant: Date): void => {
   for (const name of namesIn(join(folder, LOG), isLogFile))
-    if (isBefore(name, first)) rmSync(join(folder, LOG, name))
+    if (isBefore(name, first)) rmSync(join(folder, LOG, name), { force: true })
   for (const name of namesIn(join(folder, FILES), isFileKey))
     if (statSync(join(folder, FILES, name)).mtime < instant) rmSync(join(folder, FILES, name))
 }

@@ -19,7 +19,7 @@ import type { Log } from '../deps.ts'
 import type { DataKey } from '../env/data-keys.ts'
 import { BackupError } from './backup-error.ts'
 import { type Found, findBackup, halfName } from './backup-folder.ts'
-import { repeatErasures } from './erasures.ts'
+import { assertList, repeatErasures } from './erasures.ts'
 import { isEmptyDatabase, readFigures } from './figures-store.ts'
 import { type Manifest, placeOf } from './manifest.ts'
 import { connectionOf, feed, runProgram, unpackFolder } from './programs.ts'
@@ -40,10 +40,14 @@ interface RestoreOptions {
   log: Log
   /** Replays the log of a base backup to this moment only. */
   until?: Date | undefined
+  /** Restores without the list of destroyed people, whose data comes back. */
+  withoutErasures?: boolean
 }
 
 export interface Restored {
   manifest: Manifest
+  /** The folder of all backups. */
+  folder: string
   /** People whose data was destroyed after the backup, and now again. */
   erased: number
 }
@@ -54,10 +58,12 @@ export interface Restored {
  */
 export const restoreBackup = async (
   target: Target,
-  { from, keys, log, until }: RestoreOptions,
+  { from, keys, log, until, withoutErasures = false }: RestoreOptions,
 ): Promise<Restored> => {
-  const found = await findBackup(from, { keys, until })
+  const kind = target.serverDir === undefined ? undefined : 'base'
+  const found = await findBackup(from, { keys, kind, until })
   assertFits(found.manifest, target)
+  if (!withoutErasures) await assertList(found.folder, keys)
   const files = join(target.dataDir, 'files')
   assertEmpty(files)
   mkdirSync(target.dataDir, { recursive: true })
@@ -67,9 +73,9 @@ export const restoreBackup = async (
   mkdirSync(join(half, 'files'), { recursive: true, mode: 0o700 })
   try {
     await unpackFolder(join(half, 'files'), openPart(found, 'files', keys))
-    const place = { target, half, found, keys, log, until }
+    const place = { target, half, found, keys, log, until, withoutErasures }
     const erased = await RESTORE[found.manifest.kind](place)
-    return { manifest: found.manifest, erased }
+    return { manifest: found.manifest, folder: found.folder, erased }
   } finally {
     rmSync(half, { recursive: true, force: true })
     lock.release()
@@ -84,6 +90,7 @@ interface Place {
   keys: readonly DataKey[]
   log: Log
   until: Date | undefined
+  withoutErasures: boolean
 }
 
 const openPart = ({ path, manifest: { name } }: Found, part: string, keys: readonly DataKey[]) =>
@@ -109,6 +116,8 @@ const assertFits = ({ kind, version, migrations }: Manifest, { databaseUrl, serv
     throw new BackupError('The backup is of a PostgreSQL database: set DATABASE_URL to an empty one.')
   if (kind === 'base' && serverDir === undefined)
     throw new BackupError('The backup is of a PostgreSQL server: name its new directory with --server-dir.')
+  if (kind !== 'base' && serverDir !== undefined)
+    throw new BackupError('The backup is not of a PostgreSQL server: leave --server-dir out.')
   const { missing, unknown } = compareMigrations(migrations)
   if (missing.length > 0 || unknown.length > 0)
     throw new BackupError(
@@ -123,26 +132,32 @@ const placeFiles = (half: string, dataDir: string) => {
   renameSync(join(half, 'files'), files)
 }
 
-const restoreCopy = async ({ target: { dataDir }, half, found, keys, log }: Place): Promise<number> => {
+const restoreCopy = async (place: Place): Promise<number> => {
+  const {
+    target: { dataDir },
+    half,
+    found,
+    keys,
+  } = place
   const directory = join(dataDir, 'db')
   assertEmpty(directory)
   mkdirSync(join(half, 'db'), { mode: 0o700 })
   await unpackFolder(join(half, 'db'), openPart(found, 'database', keys))
   const database = await openEmbedded(half)
-  const erased = await completed(database, { found, keys, log })
+  const erased = await completed(database, place)
   placeFiles(half, dataDir)
   if (existsSync(directory)) rmdirSync(directory)
   renameSync(join(half, 'db'), directory)
   return erased
 }
 
-const restoreDump = async ({
-  target: { databaseUrl, dataDir },
-  half,
-  found,
-  keys,
-  log,
-}: Place): Promise<number> => {
+const restoreDump = async (place: Place): Promise<number> => {
+  const {
+    target: { databaseUrl, dataDir },
+    half,
+    found,
+    keys,
+  } = place
   const url = databaseUrl ?? ''
   const database = openPostgres(url, () => undefined)
   try {
@@ -161,13 +176,18 @@ const restoreDump = async ({
     await database.close()
     throw error
   }
-  return completed(database, { found, keys, log })
+  return completed(database, place)
 }
 
 /** Compares the database with the manifest, destroys again what must be gone, and closes it. */
 const completed = async (
   database: DatabaseHandle,
-  { found: { folder, manifest }, keys, log }: Pick<Place, 'found' | 'keys' | 'log'>,
+  {
+    found: { folder, manifest },
+    keys,
+    log,
+    withoutErasures,
+  }: Pick<Place, 'found' | 'keys' | 'log' | 'withoutErasures'>,
 ): Promise<number> => {
   try {
     const figures = await withSnapshot(database.db, readFigures)
@@ -178,6 +198,7 @@ const completed = async (
       throw new BackupError(
         `The restored table ${different[0]} differs from the backup: do not use this database.`,
       )
+    if (withoutErasures) return 0
     return await repeatErasures({ db: database.db, clock: systemClock, log }, { folder, keys })
   } finally {
     await database.close()
@@ -222,9 +243,8 @@ const placeLog = async (
   const settings = [
     `restore_command = 'cp "${RECEIVED}/%f" "%p"'`,
     "recovery_target_action = 'promote'",
-    ...(until === undefined
-      ? []
-      : [`recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'`]),
+    // Always written: the next base backup has this file too, and with it the moment of this restore.
+    `recovery_target_time = '${until?.toISOString().replace('T', ' ').replace('Z', '+00') ?? ''}'`,
   ]
   appendFileSync(join(directory, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
   writeFileSync(join(directory, 'recovery.signal'), '')

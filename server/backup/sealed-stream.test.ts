@@ -55,6 +55,12 @@ test.each([
   await expect(open(file)).rejects.toThrow(`${file} is damaged or cut.`)
 })
 
+test('a file whose last tag is shorter than a tag does not open', async () => {
+  await seal(Buffer.alloc(0))
+  truncateSync(file, readFileSync(file).length - 12)
+  await expect(open(file)).rejects.toThrow(`${file} is damaged or cut.`)
+})
+
 test('a file without its last bytes of the beginning does not open', async () => {
   truncateSync(file, 20)
   await expect(open(file)).rejects.toThrow(`${file} is damaged: it does not begin like a file of a backup.`)

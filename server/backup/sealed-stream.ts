@@ -144,7 +144,7 @@ const openPortion = (
   { key, nonce, head, path }: { key: Buffer; nonce: Buffer; head: Buffer; path: string },
 ): Buffer => {
   try {
-    const decipher = createDecipheriv(CIPHER, key, nonce)
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
       .setAAD(head)
       .setAuthTag(portion.subarray(-TAG_BYTES))
     return Buffer.concat([decipher.update(portion.subarray(0, -TAG_BYTES)), decipher.final()])

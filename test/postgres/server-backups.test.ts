@@ -55,16 +55,14 @@ afterAll(async () => {
 })
 
 let folder: string
-let target: { databaseUrl: string; dataDir: string; serverDir: string }
+let target: { databaseUrl: string; dataDir: string }
+let serverDir: string
 beforeEach(async () => {
   const name = `restored_${randomUUID().slice(0, 8)}`
   await onServer(`create database ${name}`)
   folder = join(root, randomUUID())
-  target = {
-    databaseUrl: server.urlOf(name),
-    dataDir: join(root, name),
-    serverDir: join(root, `${name}-server`),
-  }
+  target = { databaseUrl: server.urlOf(name), dataDir: join(root, name) }
+  serverDir = join(root, `${name}-server`)
 })
 
 const restored = async <T>(read: (database: DatabaseHandle) => Promise<T>, url = target.databaseUrl) => {
@@ -167,15 +165,43 @@ test('a base backup and the received log bring back a moment between two changes
   stop.abort()
   await receiving
 
-  await restoreBackup(target, { from: folder, keys, log, until })
+  await restoreBackup({ ...target, serverDir }, { from: folder, keys, log, until })
   expect(readdirSync(join(target.dataDir, 'files')).sort()).toEqual([fileKey, later].sort())
-  const past = await startOn(target.serverDir)
+  const past = await startOn(serverDir)
   await expect.poll(() => restored(effects, past.urlOf('masar'))).toEqual(['before', 'wanted'])
   past.stop()
   await expect(
     restoreBackup(
-      { ...target, dataDir: join(root, 'again') },
+      { ...target, serverDir, dataDir: join(root, 'again') },
       { from: folder, keys, log, until: new Date(0) },
     ),
   ).rejects.toThrow(`There is no base backup from before 1970-01-01T00:00:00.000Z in ${folder}.`)
+})
+
+test('a base backup is refused when a row names a file that the data directory does not have', async () => {
+  const [user, customer, key] = [randomUUID(), randomUUID(), randomUUID()]
+  await sql`insert into users (id, issuer, subject, email, email_verified, role, created_at, updated_at)
+    values (${user}, 'https://one.example', ${user}, 'sara@najd.example', true, 'user', now(), now())`.execute(
+    database.db,
+  )
+  await sql`insert into customers (id, user_id, account_type, step_version, status_version, created_at, updated_at)
+    values (${customer}, ${user}, 'business', 1, 1, now(), now())`.execute(database.db)
+  await sql`insert into documents (id, customer_id, type, storage_key, name, size, mime, sha256, created_at)
+    values (${randomUUID()}, ${customer}, 'vat', ${key}, 'vat.pdf', 10, 'application/pdf', '', now())`.execute(
+    database.db,
+  )
+  await expect(makeBackup(source(), { folder, keys, isBase: true })).rejects.toThrow(
+    `1 files that the database names are missing in ${dataDir}/files, such as ${key}: restore them first.`,
+  )
+  await sql`delete from documents`.execute(database.db)
+})
+
+test('a receiver of the log that loses its server ends with the reason', async () => {
+  const receiving = receiveLog(source(), { folder, keys, signal: new AbortController().signal })
+  const refused = expect(receiving).rejects.toThrow(/^pg_receivewal /)
+  await expect
+    .poll(async () => (await sql`select from pg_stat_replication`.execute(database.db)).rows.length)
+    .toBe(1)
+  await onServer('select pg_terminate_backend(pid) from pg_stat_replication')
+  await refused
 })
