@@ -149,8 +149,11 @@ test('a base backup and the received log bring back a moment between two changes
   await addEffect('wanted')
   const later = randomUUID()
   writeFileSync(join(dataDir, 'files', later), 'sealed later')
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db)
-  const until = new Date((rows[0]?.now.getTime() ?? 0) + 1)
+  const now = async () =>
+    (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db)).rows[0]?.now.getTime() ??
+    0
+  const until = new Date((await now()) + 1)
+  await expect.poll(now).toBeGreaterThan(until.getTime())
   await addEffect('unwanted')
   await sql`select pg_switch_wal()`.execute(database.db)
   await expect
