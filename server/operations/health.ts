@@ -27,6 +27,7 @@ export function operate(app: FastifyInstance, deps: Deps): void {
     ) {
       return reply.code(404).callNotFound()
     }
+    await canWork()
     await watch(deps)
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })

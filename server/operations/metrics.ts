@@ -66,6 +66,11 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    ready: new Gauge({
+      name: 'masar_ready',
+      help: '1 when this server was ready at the last check, else 0',
+      registers,
+    }),
     databaseAnswers: new Gauge({
       name: 'masar_database_answers',
       help: '1 when the database answered at this reading, else 0',

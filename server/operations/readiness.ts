@@ -18,8 +18,10 @@ export const isReady = async (deps: Deps, server: ServerProcess): Promise<boolea
   })
   try {
     await Promise.race([Promise.all([expectTables(deps, server), expectRoom(deps)]), tooLate])
+    deps.metrics.ready.set(1)
     return true
   } catch (error) {
+    deps.metrics.ready.set(0)
     deps.log.warn({ err: error }, 'not ready')
     return false
   }

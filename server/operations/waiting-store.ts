@@ -19,6 +19,8 @@ export interface QueueDepth {
   dead: number
 }
 
+export const ping = (q: Querier): Promise<unknown> => sql`select 1`.execute(q)
+
 export const queueDepths = async (q: Querier): Promise<QueueDepth[]> => {
   const { rows } = await sql<QueueDepth>`
     select name,

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import type { Metrics } from './metrics.ts'
-import { queueDepths, waitingRows } from './waiting-store.ts'
+import { ping, queueDepths, waitingRows } from './waiting-store.ts'
 
 /**
- * Sets the gauges of what waits. When the database does not answer, `masar_database_answers` is 0 and the gauges that it fills have
- * no values, since old ones would be taken for true.
+ * Sets the gauges of what waits. When the database does not answer, `masar_database_answers` is 0; when it does not count in time, only
+ * the counts have no values, since old ones would be taken for true. One statement at a time, so that readiness finds a connection.
  */
 export const watch = async (deps: Deps): Promise<void> => {
   const { metrics, admissionDb, config, log, clock } = deps
@@ -13,7 +13,16 @@ export const watch = async (deps: Deps): Promise<void> => {
   const pool = deps.poolUse()
   if (pool) for (const [state, count] of Object.entries(pool)) metrics.poolConnections.set({ state }, count)
   try {
-    const [queues, waiting] = await Promise.all([queueDepths(admissionDb), waitingRows(admissionDb)])
+    await ping(admissionDb)
+    metrics.databaseAnswers.set(1)
+  } catch (error) {
+    log.warn({ err: error }, 'the database does not answer')
+    metrics.databaseAnswers.set(0)
+    return reset(metrics)
+  }
+  try {
+    const queues = await queueDepths(admissionDb)
+    const waiting = await waitingRows(admissionDb)
     reset(metrics)
     for (const { name, oldestSeconds, ...counts } of queues) {
       for (const [state, count] of Object.entries(counts))
@@ -25,11 +34,9 @@ export const watch = async (deps: Deps): Promise<void> => {
       metrics.waiting.set({ kind }, count)
       metrics.waitingOldest.set({ kind }, since === null ? 0 : Math.max(0, (now - since.getTime()) / 1000))
     }
-    metrics.databaseAnswers.set(1)
   } catch (error) {
-    log.warn({ err: error }, 'the database did not say what waits')
+    log.warn({ err: error }, 'the database did not count what waits')
     reset(metrics)
-    metrics.databaseAnswers.set(0)
   }
 }
 

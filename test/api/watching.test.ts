@@ -48,6 +48,7 @@ test('the metrics say when the database does not answer, and then repeat no form
   })
   const app = await createApp({ ...api.server.deps, admissionDb: broken })
   const without = await readMetrics(app)
+  expect([without('masar_ready'), whole('masar_ready')]).toEqual(['0', '1'])
   expect([without('masar_database_answers'), without('masar_waiting{kind="unclearCharges"}')]).toEqual([
     '0',
     undefined,
