@@ -2,17 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { authorize, openSession } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
+import { writeSmallPortal } from '../support/small-portal.ts'
 
 const api = runningApi()
 
 const APP_URL = 'https://portal.example'
 const CALLBACK = '/auth/callback'
+const portal = writeSmallPortal()
 
 /** The same server with an https address, behind a proxy that ends TLS. */
 const createHttpsApp = async () => {
   const { deps } = api.server
   const { signIn } = deps.ports
-  const app = await createApp({
+  const httpsDeps = {
     ...deps,
     config: { ...api.config, appUrl: APP_URL },
     ports: {
@@ -20,10 +22,12 @@ const createHttpsApp = async () => {
       signIn: {
         ...signIn,
         // The provider knows the redirect address of the code.
-        exchangeCode: (code) => signIn.exchangeCode({ ...code, redirectUri: `${api.appUrl}${CALLBACK}` }),
+        exchangeCode: (code: Parameters<typeof signIn.exchangeCode>[0]) =>
+          signIn.exchangeCode({ ...code, redirectUri: `${api.appUrl}${CALLBACK}` }),
       },
     },
-  })
+  }
+  const app = await createApp(httpsDeps, { portal })
   const headers = { origin: APP_URL }
   return {
     app,
@@ -123,7 +127,7 @@ describe('the language cookies', () => {
   })
 
   test('the language cookies are not Secure on http', async () => {
-    expect(await cookiesOf(api.server.app)).toEqual([
+    expect(await cookiesOf(await createApp(api.server.deps, { portal }))).toEqual([
       ['lang', false, '/', undefined],
       ['lang-chosen', false, '/', undefined],
     ])
