@@ -10,7 +10,7 @@ export interface ChangedRows {
   account: CustomerRow & { identificationNumber: string | null }
   person: UserRow
   card: PaymentMethodRow
-  /** Those of one person. */
+  /** The changes of one person only. */
   sessions: { live: number; customerId: string | null }
   target: FlowTarget
 }

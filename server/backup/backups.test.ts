@@ -103,7 +103,7 @@ test('a backup of the embedded database and its files is restored with every row
   expect(readdirSync(join(dataDir, 'copies'))).toEqual([])
 })
 
-test('a running server copies its database on request, and goes on', async () => {
+test('a running server copies its database on request and keeps running', async () => {
   const lock = lockDirectory(dataDir, new Date())
   const database = await openEmbedded(dataDir)
   if (database.engine.kind !== 'pglite') throw new Error('Not embedded')

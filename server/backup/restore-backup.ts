@@ -84,7 +84,7 @@ export const restoreBackup = async (
 
 interface Place {
   target: Target
-  /** What is not whole yet, in the data directory. */
+  /** The folder in the data directory for parts that are not whole yet. */
   half: string
   found: Found
   keys: readonly DataKey[]

@@ -45,7 +45,7 @@ export const resumeReturns = async (deps: Deps): Promise<void> => {
   })
 }
 
-/** True when the provider has no money of the payment any more; false when it refuses or does not know the payment. */
+/** True when the provider no longer has money of the payment; false when it refuses or does not know the payment. */
 const sendBack = async (
   { ports }: Deps,
   { id, provider }: { id: string; provider: string },

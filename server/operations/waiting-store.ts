@@ -37,7 +37,7 @@ export const queueDepths = async (q: Querier): Promise<QueueDepth[]> => {
   return rows
 }
 
-/** What waits for a provider, the authority or an administrator, and the instant of the oldest. */
+/** The number of rows that wait for a provider, the authority or an administrator, and the instant of the oldest. */
 export interface Waiting {
   count: number
   since: Date | null

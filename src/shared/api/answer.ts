@@ -50,7 +50,7 @@ export class ApiFailure extends CallFailed {
   }
 }
 
-/** No readable answer arrived, for example because the browser is offline or the call took too long. The session goes on. */
+/** No readable answer arrived, for example because the browser is offline or the call took too long. The session continues. */
 export class NetworkFailure extends CallFailed {
   constructor(fallback: FailureText, cause: unknown) {
     super({ code: 'no-answer', fallback })
