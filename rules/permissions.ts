@@ -39,6 +39,7 @@ const PERMISSIONS = {
   'configs.termsAndConditions':      ['self',  'self',   'self',   'self'],
   'configs.cards':                   ['self',  'self',   'self',   'self'],
   'configs.contact':                 ['self',  'self',   'self',   'self'],
+  'configs.services':                ['self',  'self',   'self',   'self'],
   'sessions.confirm':                ['self',  'self',   'self',   'self'],
   'sessions.list':                   ['self',  'self',   'self',   'self'],
   'sessions.end':                    ['self',  'self',   'self',   'self'],

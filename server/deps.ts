@@ -20,6 +20,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { AccountingPort } from './providers/accounting/port.ts'
 import type { CardsPort } from './providers/cards/port.ts'
+import type { ProviderState } from './providers/circuit.ts'
 import type { CloudBillingPort } from './providers/cloud-billing/port.ts'
 import type { CompanyRegistryPort } from './providers/company-registry/port.ts'
 import type { FilesPort } from './providers/files/port.ts'
@@ -164,6 +165,8 @@ export interface Deps {
   /** True when this process has lost all its database connections. */
   isDatabaseStuck(): boolean
   poolUse(): PoolUse | null
+  /** The providers, as they answer this server. */
+  providerStates(): ReadonlyMap<string, ProviderState>
   clock: Clock
   log: Log
   ports: Ports

@@ -50,6 +50,7 @@ import {
   getContactConfig,
   getLinks,
   getSeller,
+  getServiceTroubles,
   getSignInConfig,
 } from './configs/get-configs.ts'
 import { listContractSummaries, signContractSummaryUrl } from './contract-summaries/summary-file.ts'
@@ -209,6 +210,7 @@ const CALLS: readonly Route[] = [
   route(configEndpoint.getTermsConfig, getLinks),
   route(configEndpoint.getCardConfig, getCardConfig),
   route(configEndpoint.getContactConfig, getContactConfig),
+  route(configEndpoint.getServiceTroubles, getServiceTroubles),
 
   route(customer.getCurrent, getCurrent, { withAccount: true }),
   route(review.getApplication, getApplication),

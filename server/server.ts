@@ -19,8 +19,10 @@ import { reportFailingJob } from './mail/alert-admins.ts'
 import { nouns } from './nouns.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { within } from './operations/within.ts'
+import { withCircuits } from './providers/circuits.ts'
 import { createProviderHttp } from './providers/http.ts'
 import { UnlistedOrigin, unlistedCalls } from './providers/outgoing.ts'
+import { reportTroubles } from './providers/report-troubles.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
 import { listenerOf } from './request/authorise.ts'
 import { createVault } from './sealing/vault.ts'
@@ -86,6 +88,7 @@ export async function createServer({
     handshakes: { admission, production: config.production, trustProxy: config.trustProxy },
     onCount: (count) => metrics.sockets.set(count),
   })
+  const circuits = withCircuits(ports, { metrics, pauseMs: config.providerPauseMs })
   const deps: Deps = {
     config,
     db: database.db,
@@ -93,9 +96,10 @@ export async function createServer({
     admission,
     isDatabaseStuck: () => database.isStuck(),
     poolUse: () => database.poolUse(),
+    providerStates: circuits.states,
     clock,
     log,
-    ports: withoutPlaces(outsideTransactions(ports)),
+    ports: withoutPlaces(outsideTransactions(circuits.ports)),
     jobs: queue,
     realtime,
     metrics,
@@ -134,6 +138,7 @@ export async function createServer({
   })
   await jobs.start()
   counter.wake()
+  const troubles = reportTroubles(deps)
 
   return {
     app,
@@ -148,6 +153,7 @@ export async function createServer({
       await app.drain.finish(ANSWERS_MS)
       await finished
       await counter.stop()
+      await troubles.stop()
       await within(HAND_BACK_MS, jobs.stop(), (error) =>
         log.warn({ err: error }, 'returning jobs to the queue failed'),
       )

@@ -62,6 +62,27 @@ export const getCardConfig = defineEndpoint({
   failure: 'paymentDetails',
 })
 
+/** Outside services that customers wait for. */
+export const SERVICES = ['identity-check', 'company-registry', 'cards'] as const
+export type Service = (typeof SERVICES)[number]
+
+export const getServiceTroubles = defineEndpoint({
+  id: 'configs.services',
+  method: 'GET',
+  path: '/v1/configs/services',
+  access: 'signed-in',
+  summary: 'List the outside services that are slow or do not answer',
+  reply: z.array(
+    z.object({
+      service: z.enum(SERVICES),
+      /** `away`: most calls get no answer. */
+      trouble: z.enum(['slow', 'away']),
+    }),
+  ),
+  errors: [],
+  failure: 'config',
+})
+
 export const getContactConfig = defineEndpoint({
   id: 'configs.contact',
   method: 'GET',

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { SERVICES } from '#contract/endpoints/configs.ts'
 import type { Links } from '#contract/entities/links.ts'
 import type { Seller } from '#contract/entities/seller.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
+import { currentTroubles } from '../providers/trouble-store.ts'
 
 /** Address and client id for the portal's calls to the identity provider. */
 export const getSignInConfig = async ({ config, ports }: Deps) => {
@@ -30,6 +32,18 @@ export const getCardConfig = async ({ config, ports }: Deps) => ({
 
 /** Phone numbers that a verification call may come from. */
 export const getContactConfig = async ({ config }: Deps) => ({ phones: config.contactPhones })
+
+/** The services of customers that do not answer some server well. The worse state of two counts. */
+export const getServiceTroubles = async ({ db }: Deps) => {
+  const troubles = await currentTroubles(db)
+  return SERVICES.flatMap((service) => {
+    const states = troubles.filter(({ provider }) => provider === service).map(({ state }) => state)
+    if (states.length === 0) return []
+    return [
+      { service, trouble: states.every((state) => state === 'slow') ? ('slow' as const) : ('away' as const) },
+    ]
+  })
+}
 
 /** Redirects short links to the configured help pages. */
 export const serveLinks = (app: FastifyInstance, deps: Deps): void => {

@@ -600,6 +600,16 @@ const MAP = {
     },
     file: NO_PERSON,
   },
+  provider_troubles: {
+    holds: 'servers and the outside services that do not answer them well',
+    kept: {
+      rule: 'limit',
+      of: { hours: 24 },
+      after: 'the last report',
+      why: 'customers and operators see which service is slow or away',
+    },
+    file: NO_PERSON,
+  },
   browser_reports: {
     holds: 'counts',
     kept: { rule: 'limit', of: { days: 90 }, after: 'the day', why: 'attacks on our pages are found' },

@@ -58,6 +58,7 @@ import type {
   IdentityPromptsTable,
   IdentityRequestsTable,
   PaymentMethodsTable,
+  ProviderTroublesTable,
   RecordLinksTable,
   RecordUnsealedTable,
   RefusalsTable,
@@ -101,6 +102,7 @@ export interface Database {
   effects: EffectsTable
   requestCounts: RequestCountsTable
   serverBeats: ServerBeatsTable
+  providerTroubles: ProviderTroublesTable
   packageChanges: PackageChangesTable
   invoices: InvoicesTable
   invoiceLines: InvoiceLinesTable

@@ -38,6 +38,13 @@ export const serving = defineSection({
       .positive()
       .default(1)
       .describe('Multiplies every rate limit; for load tests from one address.'),
+    PROVIDER_PAUSE_SECONDS: z.coerce
+      .number({ error: 'must be a number' })
+      .min(0)
+      .default(30)
+      .describe(
+        'Time in which an outside service is not called after many calls to it failed. Then one call tries it. `0` sends every call.',
+      ),
     MAX_RUNNING_REQUESTS: count
       .default(32)
       .describe('Requests that run at once in one server. Further ones wait for a short time.'),
@@ -82,6 +89,7 @@ export const serving = defineSection({
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    providerPauseMs: values.PROVIDER_PAUSE_SECONDS * 1000,
     admission: {
       running: values.MAX_RUNNING_REQUESTS,
       waiting: values.MAX_WAITING_REQUESTS,

@@ -32,6 +32,19 @@ export function createMetrics() {
       labelNames: ['provider', 'kind'],
       registers,
     }),
+    providerCalls: new Histogram({
+      name: 'masar_provider_call_seconds',
+      help: 'Calls to an outside service, by result',
+      labelNames: ['provider', 'result'],
+      buckets: [0.1, 0.3, 1, 2, 4, 8, 16, 60],
+      registers,
+    }),
+    providerState: new Gauge({
+      name: 'masar_provider_state',
+      help: 'Outside services as this server finds them: 0 good, 1 slow, 2 failing, 3 paused, so not called',
+      labelNames: ['provider'],
+      registers,
+    }),
     unlistedCalls: new Counter({
       name: 'masar_unlisted_calls_total',
       help: 'Outgoing calls that were refused, since the settings do not name their address',

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { Deps } from '../deps.ts'
+import type { ProviderState } from '../providers/circuit.ts'
 import type { Metrics } from './metrics.ts'
 import { ping, queueDepths, waitingRows } from './waiting-store.ts'
 
@@ -10,6 +11,9 @@ import { ping, queueDepths, waitingRows } from './waiting-store.ts'
 export const watch = async (deps: Deps): Promise<void> => {
   const { metrics, admissionDb, config, log, clock } = deps
   metrics.certificateEnd.set(endOf(config.taxUnit.certificate) / 1000)
+  for (const [provider, state] of deps.providerStates()) {
+    metrics.providerState.set({ provider }, LEVELS[state])
+  }
   const pool = deps.poolUse()
   if (pool) for (const [state, count] of Object.entries(pool)) metrics.poolConnections.set({ state }, count)
   try {
@@ -46,3 +50,5 @@ const reset = ({ queueJobs, queueOldest, waiting, waitingOldest }: Metrics): voi
 
 const endOf = (certificate: string): number =>
   Date.parse(new X509Certificate(Buffer.from(certificate, 'base64')).validTo)
+
+const LEVELS: Record<ProviderState, number> = { good: 0, slow: 1, failing: 2, paused: 3 }

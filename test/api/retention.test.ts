@@ -40,6 +40,10 @@ const INSERTS: Record<LimitedTable, (mark: string, at: Date) => Promise<unknown>
   server_beats: (mark, at) =>
     run(sql`
       insert into server_beats (server, version, started_at, at) values (${randomUUID()}, ${mark}, ${at}, ${at})`),
+  provider_troubles: (mark, at) =>
+    run(sql`
+      insert into provider_troubles (server, provider, state, since, at)
+      values (${randomUUID()}, ${mark}, 'slow', ${at}, ${at})`),
   request_counts: (mark, at) =>
     run(sql`insert into request_counts (key, count, ends_at) values (${mark}, 1, ${at})`),
   invitations: (mark, at) =>

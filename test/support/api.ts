@@ -122,6 +122,7 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real }: Ap
     SMTP_URL: `smtp://localhost:${sandbox.smtpPort}`,
     CLOUD_BILLING_CREDENTIALS: await cloudBillingKey.text(),
     RATE_LIMIT_FACTOR: '1000',
+    PROVIDER_PAUSE_SECONDS: '0',
     ...UNHURRIED,
     ...env,
   }

@@ -51,7 +51,12 @@ export const worldTest = base.extend<object, WorkerFixtures>({
   world: [
     async ({ database, entrance, settings }, use) => {
       // The tests of one worker sign in more people in a minute than any real address.
-      const env = { RATE_LIMIT_FACTOR: '10', RENDER_BUDGET_MS: '10000', ...settings }
+      const env = {
+        RATE_LIMIT_FACTOR: '10',
+        RENDER_BUDGET_MS: '10000',
+        PROVIDER_PAUSE_SECONDS: '0',
+        ...settings,
+      }
       const postgresUrl = database === 'postgres' ? process.env[POSTGRES_URL] : undefined
       const start = entrance === 'proxy' ? startProxiedWorld : startWorld
       const world = await start(env, { postgresUrl })

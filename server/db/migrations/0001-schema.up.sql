@@ -1230,6 +1230,16 @@ create table server_beats (
   at timestamptz not null
 );
 
+-- providers that do not answer a server well; a row that is not renewed says nothing
+create table provider_troubles (
+  server uuid not null,
+  provider text not null,
+  state text not null,
+  since timestamptz not null,
+  at timestamptz not null,
+  primary key (server, provider)
+);
+
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,
   key text not null,

@@ -204,6 +204,16 @@ export interface ServerBeatsTable {
   at: Date
 }
 
+/** A provider that does not answer a server well, by the database's clock. Rows that are not renewed say nothing. */
+export interface ProviderTroublesTable {
+  /** A random id of the process. */
+  server: string
+  provider: string
+  state: string
+  since: Date
+  at: Date
+}
+
 /** One row per external effect that must happen once: a mail sent, a webhook event applied. */
 export interface EffectsTable {
   /** Deterministic: `mail:welcome:<customer>`, `webhook:cards:<provider>:<event>`, `sub-account:<customer>`. */

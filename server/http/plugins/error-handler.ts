@@ -4,7 +4,7 @@ import { FAILURE_TEXTS, type FailureText } from '#contract/failure-texts.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
 import type { Config, Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { ProviderFailure, toAppError } from '../../errors/failures.ts'
+import { toAppError } from '../../errors/failures.ts'
 import { refusalPage } from '../refusal-page.ts'
 import { edgeHeaders, RETRY_SECONDS } from './edge-answers.ts'
 
@@ -20,10 +20,6 @@ export function handleErrors(app: FastifyInstance, { metrics, config }: Deps): v
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request)
     const { cause } = refusal.details
-    const failure = error instanceof ProviderFailure ? error : cause
-    if (failure instanceof ProviderFailure) {
-      metrics.providerFailures.inc({ provider: failure.provider, kind: failure.kind })
-    }
     if (OF_ADMISSION.includes(refusal.code)) {
       // A flood must not fill the log.
       request.isTurnedAway = true

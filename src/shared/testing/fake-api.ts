@@ -65,6 +65,9 @@ export const access = (current: Current = sampleCurrent()) => ({
   proposedAccountType: 'business',
 })
 
+/** Answers that few tests are about. */
+const DEFAULTS: Record<string, Answer> = { 'GET /v1/configs/services': [] }
+
 /** A fake network with the server time `now`. `answers` are keyed by 'METHOD /path'; an unexpected call fails the test. */
 export const fakeApi = (answers: Record<string, Answer>, now = NOW) => {
   const seen: RecordedCall[] = []
@@ -78,7 +81,7 @@ export const fakeApi = (answers: Record<string, Answer>, now = NOW) => {
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     })
-    const answer = answers[call]
+    const answer = answers[call] ?? DEFAULTS[call]
     const reply = await (typeof answer === 'function' ? answer(forCustomer) : answer)
     if (reply === undefined) throw new Error(`Unexpected call: ${call}`)
     if (reply === 'no-answer') throw new TypeError('Failed to fetch')

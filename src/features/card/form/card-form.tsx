@@ -9,6 +9,7 @@ import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import type { CardFormProps, CardRequest } from '#src/shared/forms/parts.ts'
+import { ServiceNotice } from '#src/shared/forms/service-notice.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { type DeclinedCard, declinedCard } from '../declined-card.ts'
 import { CallProblemMessage, OutcomeMessage } from '../failure-messages.tsx'
@@ -108,6 +109,7 @@ const Form = ({
       <div className={classes.said}>
         <FormAlert>{!failure && !busy && cameBack}</FormAlert>
       </div>
+      {isForm && <ServiceNotice service="cards" />}
       {isForm && (
         <form id={formId} noValidate autoComplete="on" onSubmit={submit}>
           <CardInputs

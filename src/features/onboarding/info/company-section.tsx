@@ -9,6 +9,7 @@ import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { onEnter } from '#src/shared/forms/inputs.ts'
+import { ServiceNotice } from '#src/shared/forms/service-notice.tsx'
 import { fieldId, TextField, type TextFieldProps } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { TextButton } from '#src/shared/ui/buttons.tsx'
@@ -137,6 +138,7 @@ export const CompanySection = ({ registration, onNumberEdited }: CompanySectionP
   return (
     <Section title={t('info.sections.company')}>
       <Wide>
+        <ServiceNotice service="company-registry" />
         <CrField registration={registration} onEdited={onNumberEdited} />
       </Wide>
       {Object.entries(COMPANY_FIELDS).map(([name, Field]) => (

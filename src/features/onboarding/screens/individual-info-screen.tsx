@@ -8,6 +8,7 @@ import { type IndividualName, missingNames } from '#rules/names.ts'
 import { FormSummary } from '#src/shared/forms/form-summary.tsx'
 import { onEnter } from '#src/shared/forms/inputs.ts'
 import type { IdentityCheckProps } from '#src/shared/forms/parts.ts'
+import { ServiceNotice } from '#src/shared/forms/service-notice.tsx'
 import { FixedField, TextField } from '#src/shared/forms/text-field.tsx'
 import { isEdited, submitForm, useServerRefusal } from '#src/shared/forms/use-checked-form.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -64,6 +65,7 @@ export const individualInfoScreen =
           onSubmit={submit}
           summary={<FormSummary<IndividualValues> order={INDIVIDUAL_ORDER} labelOf={labelOf} />}
         >
+          {nafathEnabled && <ServiceNotice service="identity-check" />}
           {nafathEnabled ? (
             <IdentityCheck
               nationalId={nationalId}

@@ -52,6 +52,20 @@ export const en = {
     title: 'You are offline.',
     text: 'What you typed stays here. We go on when you are back.',
   },
+  services: {
+    'identity-check': {
+      slow: 'Nafath answers slowly today. A request may take up to a minute.',
+      away: 'Nafath does not answer at the moment. What you typed stays here: try again in a few minutes.',
+    },
+    'company-registry': {
+      slow: 'The company register answers slowly today. A check may take up to a minute.',
+      away: 'The company register does not answer at the moment. What you typed stays here: try again in a few minutes.',
+    },
+    cards: {
+      slow: 'The payment service answers slowly today. Please wait after you press the button: the card is added only once.',
+      away: 'The payment service does not answer at the moment. Please add your card in a few minutes.',
+    },
+  },
   crash: {
     title: 'Unexpected Application Error!',
     text: 'Something on this page went wrong. Nothing you saved is lost.',
@@ -128,6 +142,20 @@ export const ar: Translated<typeof en> = {
   offline: {
     title: 'لا يوجد اتصال بالإنترنت.',
     text: 'ما كتبته محفوظ هنا، وسنتابع عند عودة الاتصال.',
+  },
+  services: {
+    'identity-check': {
+      slow: 'يستجيب نفاذ ببطء حاليًا، وقد يستغرق الطلب دقيقة.',
+      away: 'لا يستجيب نفاذ حاليًا. تبقى بياناتك في هذه الصفحة، ويرجى إعادة المحاولة بعد دقائق.',
+    },
+    'company-registry': {
+      slow: 'يستجيب السجل التجاري ببطء حاليًا، وقد يستغرق التحقق دقيقة.',
+      away: 'لا يستجيب السجل التجاري حاليًا. تبقى بياناتك في هذه الصفحة، ويرجى إعادة المحاولة بعد دقائق.',
+    },
+    cards: {
+      slow: 'تستجيب خدمة الدفع ببطء حاليًا. يرجى الانتظار بعد الضغط على الزر، فالبطاقة تُضاف مرة واحدة فقط.',
+      away: 'لا تستجيب خدمة الدفع حاليًا. يرجى إضافة بطاقتك بعد دقائق.',
+    },
   },
   crash: {
     title: 'خطأ غير متوقع في التطبيق!',

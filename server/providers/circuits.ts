@@ -1,0 +1,79 @@
+import { mapPorts } from '../db/outside-transactions.ts'
+import type { Deps, Ports } from '../deps.ts'
+import { ProviderFailure } from '../errors/failures.ts'
+import { type Circuit, createCircuit, type ProviderState } from './circuit.ts'
+
+export interface Circuits {
+  /** The ports, whose calls pass the circuit of their provider. */
+  ports: Ports
+  /** The state of each provider, by its name in the log. */
+  states(): ReadonlyMap<string, ProviderState>
+}
+
+type Port = {
+  [Role in keyof Ports]: Ports[Role] extends readonly (infer One)[] ? One : Ports[Role]
+}[keyof Ports]
+
+/** Members of a port that make no call. */
+type LocalMember<P> = P extends unknown
+  ? {
+      [Name in keyof P]: P[Name] extends (...args: never[]) => infer Answer
+        ? Answer extends Promise<unknown>
+          ? never
+          : Name
+        : never
+    }[keyof P]
+  : never
+
+/** `list` reads pages while its caller goes through them, so no single call begins or ends. */
+const LOCAL: Record<LocalMember<Port>, true> = {
+  close: true,
+  isAuthentic: true,
+  list: true,
+  readReturn: true,
+  verifyUrl: true,
+}
+
+/** Wraps the ports in circuit breakers, and counts each call by its result. `pauseMs`: see `CircuitOptions`. */
+export const withCircuits = (
+  ports: Ports,
+  { metrics, pauseMs }: Pick<Deps, 'metrics'> & { pauseMs: number },
+): Circuits => {
+  const circuits = new Map<string, Circuit>()
+  const wrap = <P extends object>(role: string, port: P): P => {
+    const provider = role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const circuit = circuits.get(provider) ?? createCircuit(provider, { pauseMs })
+    circuits.set(provider, circuit)
+    return new Proxy(port, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name)
+        if (typeof member !== 'function' || Object.hasOwn(LOCAL, name)) return member
+        return (...args: unknown[]) =>
+          counted(provider, metrics, () =>
+            circuit.call(() => Reflect.apply(member, target, args) as Promise<unknown>),
+          )
+      },
+    })
+  }
+  return {
+    ports: mapPorts(ports, wrap),
+    states: () => new Map([...circuits].map(([provider, circuit]) => [provider, circuit.state()])),
+  }
+}
+
+const counted = async <T>(provider: string, metrics: Deps['metrics'], call: () => Promise<T>): Promise<T> => {
+  const end = metrics.providerCalls.startTimer({ provider })
+  try {
+    const answer = await call()
+    end({ result: 'answered' })
+    return answer
+  } catch (error) {
+    if (error instanceof ProviderFailure) {
+      metrics.providerFailures.inc({ provider, kind: error.kind })
+      end({ result: 'failed' })
+    } else {
+      end({ result: 'answered' })
+    }
+    throw error
+  }
+}
