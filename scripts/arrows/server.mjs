@@ -12,6 +12,7 @@ export const SERVER_FOLDERS = [
   'admission',
   'http',
   'providers',
+  'provider-health',
   'jobs',
   'realtime',
   'mail',

@@ -5,7 +5,7 @@ import type { Seller } from '#contract/entities/seller.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { orElse } from '../errors/failures.ts'
-import { currentTroubles } from '../providers/trouble-store.ts'
+import { currentTroubles } from '../provider-health/trouble-store.ts'
 
 /** Address and client id for the portal's calls to the identity provider. */
 export const getSignInConfig = async ({ config, ports }: Deps) => {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import type { ProviderState } from '../providers/circuit.ts'
+import type { ProviderState } from '../provider-health/circuit.ts'
 import type { Metrics } from './metrics.ts'
 import { ping, queueDepths, waitingRows } from './waiting-store.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getServiceTroubles } from '#contract/endpoints/configs.ts'
 import { ProviderFailure } from '#server/errors/failures.ts'
+import { currentTroubles } from '#server/provider-health/trouble-store.ts'
 import type { CompanyRegistryPort } from '#server/providers/company-registry/port.ts'
-import { currentTroubles } from '#server/providers/trouble-store.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 
 const ACTIVE = '7001272483'
@@ -28,7 +28,9 @@ const lookUp = async (person: Person) =>
 const troublesFor = async (person: Person) =>
   (await person.call<ReplyOf<typeof getServiceTroubles>>('GET', '/v1/configs/services')).body
 const stateInMetrics = async () =>
-  /masar_provider_state\{provider="company-registry"\} (\d)/.exec((await api.server.app.inject('/metrics')).body)?.[1]
+  /masar_provider_state\{provider="company-registry"\} (\d)/.exec(
+    (await api.server.app.inject('/metrics')).body,
+  )?.[1]
 
 test('the server does not call a failing register for a while, reports it to customers and operators, and calls it again', async () => {
   const person = await api.signIn(someEmail(), 'business')

@@ -82,12 +82,15 @@ test.each([
   ['nonsense', undefined],
   ['error', 429],
   ['error', 404],
-] as const)('a failure that may concern one call only does not pause the provider: %s %s', async (kind, status) => {
-  const one = provider()
-  await failTimes(one, 20, failing(kind, status))
-  expect(one.circuit.state()).toBe('good')
-  expect(one.sent()).toBe(20)
-})
+] as const)(
+  'a failure that may concern one call only does not pause the provider: %s %s',
+  async (kind, status) => {
+    const one = provider()
+    await failTimes(one, 20, failing(kind, status))
+    expect(one.circuit.state()).toBe('good')
+    expect(one.sent()).toBe(20)
+  },
+)
 
 test.each([
   ['unreachable', undefined],
