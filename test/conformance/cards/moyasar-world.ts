@@ -1,7 +1,7 @@
 import { createMoyasarCards } from '#server/providers/cards/moyasar.ts'
 import type { PaymentState } from '#server/providers/cards/port.ts'
 import { moyasar } from '#src/features/card/providers/moyasar.ts'
-import { startWorld } from '../sandbox.ts'
+import { startWorld, type World } from '../sandbox.ts'
 import { type CardWorld, TEST_NUMBERS } from './suite.ts'
 
 const ANSWERS = {
@@ -27,10 +27,11 @@ const stateOf = ({ status, amount, refunded }: SandboxPayment): PaymentState =>
   status === 'refunded' ? (refunded === amount ? 'returned' : 'paid') : (STATES[status] ?? 'open')
 
 /** Moyasar's sandbox. */
-export const startMoyasarWorld = (): CardWorld => {
+export const startMoyasarWorld = (): CardWorld & Pick<World, 'origin'> => {
   const world = startWorld()
   return {
     fault: world.fault,
+    origin: world.origin,
     createCards: ({ secretKey = 'sk_test_masar_sandbox' } = {}) =>
       createMoyasarCards({
         url: `${world.origin()}/cards`,
