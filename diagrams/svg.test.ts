@@ -67,7 +67,7 @@ const chart: ChartDescription = {
 const named = { title: 'The door', description: 'Opens & shuts.' }
 
 describe('the picture of a chart', () => {
-  test('has a title, a description and real text, and no script', async () => {
+  test('the picture of a chart has a title, a description and real text, and no script', async () => {
     const svg = svgOf(await layoutChart(chart, 'drawing'), named)
     expect(svg).toContain('<title id="title">The door</title>')
     expect(svg).toContain('<desc id="description">Opens &#38; shuts.</desc>')
@@ -77,18 +77,18 @@ describe('the picture of a chart', () => {
     expect(svg).not.toMatch(/<script|\bon\w+=|href/)
   })
 
-  test('marks the first and the last states', async () => {
+  test('the picture of a chart marks the first and the last states', async () => {
     const svg = svgOf(await layoutChart(chart, 'drawing'), named)
     expect(svg.match(/class="mark"/g)).toHaveLength(1)
     expect(svg.match(/class="core"/g)).toHaveLength(1)
   })
 
-  test('is the same for the same chart', async () => {
+  test('the picture of a chart is the same for the same chart', async () => {
     const [one, other] = await Promise.all([layoutChart(chart, 'drawing'), layoutChart(chart, 'drawing')])
     expect(svgOf(one, named)).toBe(svgOf(other, named))
   })
 
-  test('has texts that end where they began when it is mirrored', async () => {
+  test('the texts of a mirrored chart end where they began', async () => {
     const drawing = await layoutChart(chart, 'drawing')
     expect(svgOf(drawing, named)).not.toContain('text-anchor')
     const texts = svgOf(mirror(drawing), named).match(/<text [^>]*>/g) ?? []

@@ -21,11 +21,11 @@ describe('one ID while typing', () => {
     ['012345--67890a', '012345-67890A'],
     ['٠١٢', '012'],
     [`${ONE}XYZ`, ONE],
-  ])('%j becomes %j [5.76, 5.77]', (typed, value) => {
+  ])('the typed ID %j becomes %j [5.76, 5.77]', (typed, value) => {
     expect(billingAccountIdFilter(typed)).toBe(value)
   })
 
-  test('stays the same when filtered again', () => {
+  test('a typed ID stays the same when it is filtered again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aZ0-٣ ,é') }), (typed) => {
         const value = billingAccountIdFilter(typed)
@@ -45,7 +45,7 @@ describe('several IDs', () => {
     expect(typeBillingAccounts([], ONE)).toEqual({ ids: [], typed: ONE })
   })
 
-  test('an incomplete one stays in the input [5.79]', () => {
+  test('an incomplete ID stays in the input [5.79]', () => {
     expect(finishBillingAccount({ ids: [ONE], typed: '0123' })).toEqual({ ids: [ONE], typed: '0123' })
     expect(finishBillingAccount({ ids: [], typed: '' })).toEqual({ ids: [], typed: '' })
   })
@@ -74,7 +74,7 @@ describe('several IDs', () => {
     },
   )
 
-  test('more than twenty are ignored', () => {
+  test('IDs after the twentieth are ignored', () => {
     const list = Array.from({ length: 25 }, (_, index) => `AAAAAA-BBBBBB-${100_000 + index}`).join(',')
     expect(typeBillingAccounts([], list).ids.length).toBe(20)
   })

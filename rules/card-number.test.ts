@@ -3,7 +3,7 @@ import { holdsCardNumber, replaceCardNumbers } from './card-number.ts'
 
 const separated = (separator: string) => ['5421', '0801', '0100', '0000'].join(separator)
 
-describe('a card number is found', () => {
+describe('a text with a card number', () => {
   test.each([
     ['bare', '4111111111111111'],
     ['inside a sentence', 'my card: 4111111111111111, thanks'],
@@ -24,7 +24,7 @@ describe('a card number is found', () => {
     ['with expiry and code glued behind the last group', '4111-1111-1111-11111227123'],
     ['as a number with a fraction, in whole groups', '41111111.11111111'],
     ['as a number with a fraction behind three groups', '411111111111.1111'],
-  ])('%s', (_, text) => {
+  ])('a card number is found: %s', (_, text) => {
     expect(holdsCardNumber(text)).toBe(true)
   })
 
@@ -36,7 +36,7 @@ describe('a card number is found', () => {
     '\r\n',
     '        ',
     '\n\n \t\n\n',
-  ])('with %j between its groups', (separator) => {
+  ])('a card number is found with %j between its groups', (separator) => {
     expect(holdsCardNumber(`x ${separated(separator)} x`)).toBe(true)
   })
 
@@ -47,12 +47,12 @@ describe('a card number is found', () => {
     ['full-width', 0xff10],
     ['mathematical', 0x1d7ce],
     ['mathematical, in the middle of their row', 0x1d7e2],
-  ])('in %s digits', (_, zero) => {
+  ])('a card number is found in %s digits', (_, zero) => {
     const text = [...'4111111111111111'].map((digit) => String.fromCodePoint(zero + Number(digit))).join('')
     expect(holdsCardNumber(text)).toBe(true)
   })
 
-  test('in circled, superscript or keycap digits', () => {
+  test('a card number is found in circled, superscript or keycap digits', () => {
     expect(holdsCardNumber('④①①①①①①①①①①①①①①①')).toBe(true)
     expect(holdsCardNumber('⁴¹¹¹¹¹¹¹¹¹¹¹¹¹¹¹')).toBe(true)
     expect(holdsCardNumber([...'4111111111111111'].map((digit) => `${digit}\ufe0f\u20e3`).join(''))).toBe(
@@ -106,19 +106,22 @@ describe('the networks, by length and first four digits', () => {
     [19, [...MAESTRO, [4000, 4999]]],
   ]
 
-  test.each(NETWORKS)('of %i digits', (length, ranges) => {
-    const known = ranges.flat()
-    expect(known.filter((beginning) => !holdsCardNumber(numbered(beginning, length)))).toEqual([])
-    const beside = ranges
-      .flatMap(([from, to]) => [from - 1, to + 1])
-      .filter((beginning) => !ranges.some(([from, to]) => beginning >= from && beginning <= to))
-    // On its own line: a longer number may contain a shorter one of another network.
-    const found = beside.filter((beginning) => holdsCardNumber(numbered(beginning, length)))
-    expect(found).toEqual([])
-  })
+  test.each(NETWORKS)(
+    'numbers of %i digits are found by the first four digits of their networks',
+    (length, ranges) => {
+      const known = ranges.flat()
+      expect(known.filter((beginning) => !holdsCardNumber(numbered(beginning, length)))).toEqual([])
+      const beside = ranges
+        .flatMap(([from, to]) => [from - 1, to + 1])
+        .filter((beginning) => !ranges.some(([from, to]) => beginning >= from && beginning <= to))
+      // On its own line: a longer number may contain a shorter one of another network.
+      const found = beside.filter((beginning) => holdsCardNumber(numbered(beginning, length)))
+      expect(found).toEqual([])
+    },
+  )
 })
 
-describe('between two groups', () => {
+describe('the characters between two groups', () => {
   const around = (between: string) => holdsCardNumber(separated(between))
 
   test('a letter of any script ends the number, the characters next to letters in the table do not', () => {
@@ -126,12 +129,12 @@ describe('between two groups', () => {
     expect([...'@[`{'].filter(around)).toEqual([...'@[`{'])
   })
 
-  test('four characters are allowed, five are not', () => {
+  test('four characters are allowed between two groups, five are not', () => {
     expect([around('-/-.'), around('-/-./')]).toEqual([true, false])
   })
 })
 
-describe('no card number is found in', () => {
+describe('a text without a card number', () => {
   test.each([
     ['what fails the check', '4111111111111112'],
     ['what is too long', '41111111111111111111111'],
@@ -151,11 +154,11 @@ describe('no card number is found in', () => {
     ['a number with a past year behind it', '41111111111111111209009'],
     ['an account of a bank', 'SA84 4000 0000 6080 1018 0000'],
     ['nothing', ''],
-  ])('%s', (_, text) => {
+  ])('no card number is found: %s', (_, text) => {
     expect(holdsCardNumber(text)).toBe(false)
   })
 
-  test('a VAT ID while it is typed, regardless of its digits', () => {
+  test('no card number is found in a VAT ID while it is typed, regardless of its digits', () => {
     const typed = Array.from({ length: 400 }, (_, at) => `300${String(at * 104_729).padStart(10, '0')}`)
     expect(typed.filter(holdsCardNumber)).toEqual([])
   })
@@ -185,7 +188,7 @@ describe('the account of a bank', () => {
   })
 })
 
-describe('a card number is replaced', () => {
+describe('the replacement of card numbers', () => {
   test.each([
     ['pay 4111111111111111 now', 'pay # now'],
     ['4111111111111111', '#'],
@@ -200,7 +203,7 @@ describe('a card number is replaced', () => {
     ['SA84 4000 0000 6080 1018 0000', 'SA84 4000 0000 6080 1018 0000'],
     ['4111111111111112', '4111111111111112'],
     ['short', 'short'],
-  ])('%s becomes %s', (text, left) => {
+  ])('a card number is replaced: %s becomes %s', (text, left) => {
     expect(replaceCardNumbers(text, '#')).toBe(left)
   })
 })

@@ -69,12 +69,12 @@ describe('an administrator for a customer', () => {
   const idsWith = (wanted: Permission) =>
     named.map(({ id }) => id).filter((id) => permission(id, 'admin') === wanted)
 
-  test('can only read without a reason', () => {
+  test('an administrator can only read a customer’s data without a reason', () => {
     const changing = named.filter(({ id, method }) => permission(id, 'admin') === 'read' && method !== 'GET')
     expect(changing.map(({ id }) => id)).toEqual(['contractSummaries.signedUrl', 'invoices.signedUrl'])
   })
 
-  test('changes cards, invoices, the package, users and payments [6.05, 6.12]', () => {
+  test('an administrator can change a customer’s cards, invoices, package, users and payments [6.05, 6.12]', () => {
     expect(idsWith('write').toSorted()).toEqual([
       'invoices.retryPayment',
       'paymentMethods.remove',
@@ -103,7 +103,7 @@ describe('an administrator for a customer', () => {
     'paymentMethods.save',
     'customers.saveDraft',
     'customers.desktopVersion',
-  ])('never does %s for the customer [6.09]', (id) => {
+  ])('an administrator never does %s for a customer [6.09]', (id) => {
     expect(permission(id, 'admin')).toBe('never')
   })
 })

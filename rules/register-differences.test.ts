@@ -48,7 +48,7 @@ const register = ({ arabicName = null, ...address }: Said): SourceRecord => ({
 
 const verdictOf = (said: Said, field: VouchedField) => vouchedValues(register(said), typed)[field]?.verdict
 
-describe('the register’s values, compared with the typed ones,', () => {
+describe('the comparison of the register with typed values', () => {
   test.each<[VouchedField, Said]>([
     ['arabicBusinessName', { arabicName: 'شَرِكة  نجـد للتجارة' }],
     ['arabicBusinessName', { arabicName: 'شركه نجد للتجاره' }],
@@ -64,7 +64,7 @@ describe('the register’s values, compared with the typed ones,', () => {
     ['city', { city: 'Ar Riyadh' }],
     ['province', { regionName: 'منطقة الرياض' }],
     ['postalCode', { postCode: '١٢٣٤٥' }],
-  ])('are the same in another spelling: %s %o', (field, said) => {
+  ])('values of the register are the same in another spelling: %s %o', (field, said) => {
     expect(verdictOf(said, field)).toBe('same')
   })
 
@@ -78,7 +78,7 @@ describe('the register’s values, compared with the typed ones,', () => {
     ['city', { city: 'جدة' }],
     ['province', { regionName: 'Makkah' }],
     ['postalCode', { postCode: '12346' }],
-  ])('differ: %s %o', (field, said) => {
+  ])('values of the register differ from the typed ones: %s %o', (field, said) => {
     expect(verdictOf(said, field)).toBe('differs')
   })
 
@@ -95,18 +95,18 @@ describe('the register’s values, compared with the typed ones,', () => {
     expect(values.address?.verdict).toBe('same')
   })
 
-  test('are unclear in two scripts', () => {
+  test('a comparison of two scripts is unclear', () => {
     expect(verdictOf({ district: 'العليا' }, 'district')).toBe('unclear')
     expect(verdictOf({ street: 'طريق الملك فهد' }, 'address')).toBe('unclear')
     expect(verdictOf({ city: 'قرية لا تعرفها القائمة' }, 'city')).toBe('unclear')
   })
 
-  test('differ when the typed field is empty', () => {
+  test('a value of the register differs from an empty field', () => {
     const values = vouchedValues(register({ district: 'العليا' }), { ...typed, district: null })
     expect(values.district).toEqual({ text: 'العليا', verdict: 'differs' })
   })
 
-  test('are not compared when the register has none', () => {
+  test('a field without a value in the register is not compared', () => {
     expect(vouchedValues(register({ district: '  ' }), typed)).toEqual({})
     expect(vouchedValues({ ...register({}), address: null } as SourceRecord, typed)).toEqual({})
     expect(vouchedValues(null, typed)).toEqual({})

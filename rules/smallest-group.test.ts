@@ -215,7 +215,7 @@ describe('the parts of a total for analysts', () => {
     ],
     ['few people have no total', none, [few, none], { total: 'hidden', parts: ['few', 0] }],
     ['nobody took no steps', none, [none], { total: 0, parts: [0] }],
-  ])('%s', (_, rest, parts, expected) => {
+  ])('the parts of a total for analysts: %s', (_, rest, parts, expected) => {
     expect(groupedParts(rest, parts)).toEqual(expected)
   })
 })

@@ -11,7 +11,7 @@ export const ActivityDay = z.iso.date()
 /** Filter and order; newest first by default. */
 const ActivityFilters = z.object({
   sortOrder: z.optional(SortOrder),
-  /** Part of a name, an e-mail address, a reason or a detail of the act, or a request's id. */
+  /** Part of a name, an e-mail address, a reason or a detail of the act; or the id of a request. */
   searchString: z.optional(SearchString),
   kind: z.optional(ActivityKind),
   outcome: z.optional(ActivityOutcome),

@@ -54,8 +54,8 @@ const figuresOf = <Count extends typeof Counted | typeof Shown>(Count: Count) =>
   })
 
   /**
-   * Length of the finished stays in seconds, accurate to 5 %: median and 90th percentile. Unfinished stays are not included. Null
-   * also for few people.
+   * Length of the finished stays in seconds, accurate to 5 %: median and 90th percentile. Null without finished stays, and for
+   * few people.
    */
   const Stays = z.object({
     count: Count,

@@ -194,7 +194,7 @@ test('a socket that watched a customer is closed when its person is no longer ad
   expect(await ended).toBe('io server disconnect')
 })
 
-test('only sockets that watch the flows are told of changes, once for any number of changes', async () => {
+test('only sockets that watch the flows are notified of changes, once for any number of changes', async () => {
   const { realtime, listen } = await serving('c')
   const [analyst, customer] = [await listen({ token: 'analyst' }), await listen({ token: 'customer' })]
   for (const chart of ['account', 'account', 'identity', 'account']) realtime.flowsChanged(chart)

@@ -77,7 +77,7 @@ test('card data is found at any depth', () => {
   expect(contentRefusal(nested('"4111111111111111"'))?.code).toBe('card-data-refused')
 })
 
-test('a phone number or a VAT ID with separators is no card number', () => {
+test('a phone number or a VAT ID with separators is not a card number', () => {
   for (const body of [
     { phone: '\u2068+49 1512 3456784\u2069' },
     { vatId: '300 000\u00a0000 000 003' },
