@@ -59,7 +59,7 @@ export const takesKey = ({ method, access }: Pick<Endpoint, 'method' | 'access'>
 export const takesCustomer = ({ access, forCustomer }: Pick<Endpoint, 'access' | 'forCustomer'>): boolean =>
   access === 'customer' || forCustomer !== undefined
 
-/** Returns the endpoint as it is, but keeps its exact types. Server and portal import the same object. */
+/** Returns the endpoint unchanged, with its exact types. Server and portal import the same object. */
 export const defineEndpoint = <
   const Id extends string,
   const M extends Method,

@@ -24,10 +24,6 @@ const chart: ChartDescription = {
       path: [],
       parent: null,
       kind: 'compound',
-      tags: [],
-      actors: [],
-      entry: [],
-      exit: [],
     },
     {
       ...state,
@@ -36,9 +32,6 @@ const chart: ChartDescription = {
       path: ['open'],
       isInitial: true,
       tags: ['wide'],
-      actors: [],
-      entry: [],
-      exit: [],
     },
     {
       ...state,
@@ -46,10 +39,6 @@ const chart: ChartDescription = {
       name: 'shut',
       path: ['shut'],
       kind: 'final',
-      tags: [],
-      actors: [],
-      entry: [],
-      exit: [],
     },
   ],
   transitions: [
@@ -77,7 +66,7 @@ describe('the picture of a chart', () => {
     expect(svg).not.toMatch(/<script|\bon\w+=|href/)
   })
 
-  test('the picture of a chart marks the first and the last states', async () => {
+  test('the picture of a chart marks the initial and the final states', async () => {
     const svg = svgOf(await layoutChart(chart, 'drawing'), named)
     expect(svg.match(/class="mark"/g)).toHaveLength(1)
     expect(svg.match(/class="core"/g)).toHaveLength(1)

@@ -123,17 +123,17 @@ describe('the activity of a customer', () => {
 
 describe('the stored details of a call', () => {
   test('the stored details of a call are the fields of its policy only', () => {
-    const given = {
+    const fields = {
       package: 'Basic',
       status: 'primary',
       email: 'a@b.sa',
       cardHolderName: 'Noura',
       last4: '4242',
     }
-    expect(keptDetails('subscription.changePackage', given)).toEqual({ package: 'Basic' })
-    expect(keptDetails('paymentMethods.save', given)).toEqual({ status: 'primary' })
-    expect(keptDetails('customers.basicInfo', given)).toEqual({})
-    expect(keptDetails('customers.list', given)).toEqual({})
+    expect(keptDetails('subscription.changePackage', fields)).toEqual({ package: 'Basic' })
+    expect(keptDetails('paymentMethods.save', fields)).toEqual({ status: 'primary' })
+    expect(keptDetails('customers.basicInfo', fields)).toEqual({})
+    expect(keptDetails('customers.list', fields)).toEqual({})
   })
 
   test('the stored details of a call are text or numbers', () => {

@@ -63,14 +63,14 @@ describe('several IDs', () => {
     [`\u2068${ONE}\u2069\u200f`, [], ONE],
     [`${ONE.replaceAll('-', '\u2013')};${TWO}`, [ONE, TWO], ''],
     [ONE.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))), [], ONE],
-  ])('a pasted %j is read as a whole [5.79]', (given, ids, typed) => {
-    expect(pasteBillingAccounts([], given)).toEqual({ ids, typed })
+  ])('a pasted %j is read as a whole [5.79]', (pasted, ids, typed) => {
+    expect(pasteBillingAccounts([], pasted)).toEqual({ ids, typed })
   })
 
   test.each([`${ONE}0`, `0${ONE}`, `${ONE}-012345`, `${TWO}, ${ONE}0`])(
     'a pasted %j is refused, since the cut text would be another ID [5.77, 5.78]',
-    (given) => {
-      expect(pasteBillingAccounts([], given)).toBeNull()
+    (pasted) => {
+      expect(pasteBillingAccounts([], pasted)).toBeNull()
     },
   )
 

@@ -14,14 +14,14 @@ describe('the card form', () => {
 
   test('the card form reports the first problem in the order number, CVC, name, expiry [5.80]', () => {
     const wrong = { number: '1', cvc: '1', name: 'Sara', month: '13', year: '26' }
-    const told = []
+    const problemFields = []
     const fixes = [{}, { number: form.number }, { cvc: form.cvc }, { name: form.name }]
     let current = wrong
     for (const fix of fixes) {
       current = { ...current, ...fix }
-      told.push(cardFormProblem(current, now)?.field)
+      problemFields.push(cardFormProblem(current, now)?.field)
     }
-    expect(told).toEqual(['number', 'cvc', 'name', 'expiry'])
+    expect(problemFields).toEqual(['number', 'cvc', 'name', 'expiry'])
   })
 
   test.each<[Partial<typeof form>, FieldMessage | null, string]>([

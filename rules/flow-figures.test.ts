@@ -45,9 +45,9 @@ test.each([
   ['2026-04-20', '2026-07-02', '2026-05-01', 2],
 ])(
   'the period from %s to %s has whole months from %s and %i ranges of days',
-  (from, to, firstMonth, stretches) => {
+  (from, to, firstMonth, ranges) => {
     const { months, days } = partsOf({ from, to })
-    expect([months?.from ?? null, days.length]).toEqual([firstMonth, stretches])
+    expect([months?.from ?? null, days.length]).toEqual([firstMonth, ranges])
   },
 )
 

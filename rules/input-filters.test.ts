@@ -189,8 +189,8 @@ describe('an expiry date', () => {
     ['012/2030', ''],
     ['4111 1111 1111 1111', ''],
     ['4111111111111111', ''],
-  ])('%j is not an expiry date; the shown %j has no year from it [5.84]', (given, shown) => {
-    expect(expiryFilter(given)).toBe(shown)
+  ])('%j is not an expiry date; the shown %j has no year from it [5.84]', (typed, shown) => {
+    expect(expiryFilter(typed)).toBe(shown)
   })
 
   const month = fc.integer({ min: 1, max: 12 })
@@ -232,9 +232,9 @@ describe('an expiry date', () => {
   test('an expiry date shows no year that is not in the text [5.84]', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789/- .٢٠١٣'), maxLength: 12 })
     fc.assert(
-      fc.property(text, (given) => {
-        const [, shown = ''] = expiryFilter(given).split('/')
-        const digits = toWesternDigits(given).replace(/\D/g, '')
+      fc.property(text, (typed) => {
+        const [, shown = ''] = expiryFilter(typed).split('/')
+        const digits = toWesternDigits(typed).replace(/\D/g, '')
         expect(digits).toContain(shown)
       }),
     )

@@ -11,8 +11,8 @@ import {
   VISIT_MS,
 } from './permissions.ts'
 
-const PARTS: readonly Principal[] = ['owner', 'colleague', 'admin', 'analyst']
-const cells = (id: string) => PARTS.map((part) => permission(id, part))
+const PRINCIPALS: readonly Principal[] = ['owner', 'colleague', 'admin', 'analyst']
+const cells = (id: string) => PRINCIPALS.map((principal) => permission(id, principal))
 
 /** The permissions that each principal may have, by the access of the call. */
 const FITTING: Record<Access, readonly (readonly Permission[])[]> = {
@@ -40,7 +40,7 @@ test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
   (id, endpoint) => {
     const fitting = FITTING[endpoint.access]
     expect(cells(id).map((cell, index) => (fitting[index]?.includes(cell) ? 'fits' : cell))).toEqual(
-      PARTS.map(() => 'fits'),
+      PRINCIPALS.map(() => 'fits'),
     )
     expect(isPublic(id)).toBe(endpoint.access === 'public')
     const forCustomer = ['read', 'write'].includes(permission(id, 'admin'))
@@ -60,8 +60,8 @@ test.each([
   [{ role: 'user', isColleague: true }, 'colleague'],
   [{ role: 'admin', isColleague: false }, 'admin'],
   [{ role: 'analyst', isColleague: true }, 'analyst'],
-] as const)('the person %j is the principal %s', (person, part) => {
-  expect(principalOf(person)).toBe(part)
+] as const)('the person %j is the principal %s', (person, principal) => {
+  expect(principalOf(person)).toBe(principal)
 })
 
 describe('an administrator for a customer', () => {

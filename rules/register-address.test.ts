@@ -129,7 +129,7 @@ describe('a register record', () => {
   })
 })
 
-describe('an odd answer of the register', () => {
+describe('an unusual response of the register', () => {
   const values = (changed: Partial<RegistryAddress>) =>
     registerValues({ companyArabicName: null, address: { ...address, ...changed } })
 

@@ -18,7 +18,7 @@ const typed: Record<VouchedField, string | null> = {
   postalCode: '12345',
 }
 
-interface Said {
+interface RegisterData {
   arabicName?: string | null
   street?: string | null
   unitNumber?: string | null
@@ -29,7 +29,7 @@ interface Said {
   regionName?: string | null
 }
 
-const register = ({ arabicName = null, ...address }: Said): SourceRecord => ({
+const register = ({ arabicName = null, ...address }: RegisterData): SourceRecord => ({
   kind: 'company',
   number: '7001272475',
   arabicName,
@@ -46,10 +46,11 @@ const register = ({ arabicName = null, ...address }: Said): SourceRecord => ({
   at: AT,
 })
 
-const verdictOf = (said: Said, field: VouchedField) => vouchedValues(register(said), typed)[field]?.verdict
+const verdictOf = (official: RegisterData, field: VouchedField) =>
+  vouchedValues(register(official), typed)[field]?.verdict
 
 describe('the comparison of the register with typed values', () => {
-  test.each<[VouchedField, Said]>([
+  test.each<[VouchedField, RegisterData]>([
     ['arabicBusinessName', { arabicName: 'شَرِكة  نجـد للتجارة' }],
     ['arabicBusinessName', { arabicName: 'شركه نجد للتجاره' }],
     ['address', { street: 'KING FAHD ROAD' }],
@@ -64,11 +65,11 @@ describe('the comparison of the register with typed values', () => {
     ['city', { city: 'Ar Riyadh' }],
     ['province', { regionName: 'منطقة الرياض' }],
     ['postalCode', { postCode: '١٢٣٤٥' }],
-  ])('values of the register are the same in another spelling: %s %o', (field, said) => {
-    expect(verdictOf(said, field)).toBe('same')
+  ])('values of the register are the same in another spelling: %s %o', (field, official) => {
+    expect(verdictOf(official, field)).toBe('same')
   })
 
-  test.each<[VouchedField, Said]>([
+  test.each<[VouchedField, RegisterData]>([
     ['arabicBusinessName', { arabicName: 'شركة الخليج للتجارة' }],
     ['address', { street: 'King Abdullah Road' }],
     ['address', { street: 'King Fahd Street' }],
@@ -78,8 +79,8 @@ describe('the comparison of the register with typed values', () => {
     ['city', { city: 'جدة' }],
     ['province', { regionName: 'Makkah' }],
     ['postalCode', { postCode: '12346' }],
-  ])('values of the register differ from the typed ones: %s %o', (field, said) => {
-    expect(verdictOf(said, field)).toBe('differs')
+  ])('values of the register differ from the typed ones: %s %o', (field, official) => {
+    expect(verdictOf(official, field)).toBe('differs')
   })
 
   test.each([
@@ -90,8 +91,8 @@ describe('the comparison of the register with typed values', () => {
     ['Olaya Dist', 'Olaya'],
     ['Olaya District', 'Olaya'],
     ['حي العليا', 'العليا'],
-  ])('%j is an abbreviation or long form of %j', (said, address) => {
-    const values = vouchedValues(register({ street: said }), { ...typed, address })
+  ])('%j is an abbreviation or long form of %j', (official, address) => {
+    const values = vouchedValues(register({ street: official }), { ...typed, address })
     expect(values.address?.verdict).toBe('same')
   })
 

@@ -54,7 +54,7 @@ export const exportActivity = defineEndpoint({
   access: 'customer',
   summary: 'Export the filtered activity of an account as CSV',
   query: ActivityFilters,
-  /** The file itself, sent while it is read. */
+  /** The CSV file, streamed while the rows are read. */
   reply: z.unknown(),
   errors: [],
   failure: 'exportActivity',
@@ -79,7 +79,7 @@ export const exportAudit = defineEndpoint({
   access: 'admin',
   summary: 'Export the filtered audit log as CSV',
   query: AuditFilters,
-  /** The file itself, sent while it is read. */
+  /** The CSV file, streamed while the rows are read. */
   reply: z.unknown(),
   errors: [],
   failure: 'exportActivity',

@@ -70,7 +70,7 @@ export const downloadData = defineEndpoint({
   params: own,
   /** Language of the page to read and of the papers. */
   query: z.object({ language: z.enum(LANGUAGES) }),
-  /** The file itself, sent while it is made. */
+  /** The ZIP file, streamed while it is made. */
   reply: z.unknown(),
   errors: ['not-found'],
   failure: 'downloadData',

@@ -109,10 +109,11 @@ export const readStateOutliers = defineEndpoint({
 /** A state that the flows passed through before the current one. */
 const PassedState = z.object({
   state: z.string(),
-  /** Number of these flows that entered it exactly once, and more than once. */
+  /** Number of the flows that entered the state exactly once. */
   once: z.int(),
+  /** Number of the flows that entered the state more than once. */
   more: z.int(),
-  /** Share of all other flows that entered it more than once, 0 to 1. */
+  /** Share of all other flows that entered the state more than once, 0 to 1. */
   others: z.number(),
 })
 

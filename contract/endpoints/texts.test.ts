@@ -56,7 +56,7 @@ const textsIn = (schema: Schema, path: string): Text[] => {
     case 'null':
       return []
     default:
-      throw new Error(`${path}: textsIn knows no ${def.type}`)
+      throw new Error(`${path}: textsIn does not support the type ${def.type}`)
   }
 }
 

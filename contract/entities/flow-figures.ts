@@ -66,8 +66,8 @@ const figuresOf = <Count extends typeof Counted | typeof Shown>(Count: Count) =>
   })
 
   /**
-   * Result of a target. A stay is decided if it ended in the period, or if it was longer than `seconds` by the end of the period
-   * or, in a running period, by now.
+   * Result of a target. A stay is decided if it ended in the period, or if it was longer than `seconds` at the end of the period.
+   * For a running period, the end is now.
    */
   const Target = z.extend(FlowTarget, {
     within: Count,

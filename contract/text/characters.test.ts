@@ -71,7 +71,7 @@ describe('invisible characters', () => {
     ['tags', `Sa${String.fromCodePoint(0xe0041)}ra`],
     ['a filler', 'Sa\u3164ra'],
     ['joiners between Latin letters', 'Sa\u200cr\u200da'],
-    ['a selector behind a letter', 'Sara\ufe0f'],
+    ['a selector after a letter', 'Sara\ufe0f'],
     ['joiners at the ends', '\u200dSara\u200c'],
   ])('invisible characters are removed: %s', (_, text) => {
     for (const clean of [cleanText, readableLine, readableName, withoutInvisible])

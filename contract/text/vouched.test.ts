@@ -8,7 +8,7 @@ const VOUCHED = 'شركة 3M، (السعودية)'
 const typed = arabicText(20)
 const field = vouchedOr([VOUCHED], typed)
 
-const told = (value: unknown, schema = field) => schema.safeParse(value).error?.issues.map(toFieldProblem)
+const issuesOf = (value: unknown, schema = field) => schema.safeParse(value).error?.issues.map(toFieldProblem)
 
 describe('a text that a source can verify', () => {
   test('a verified text is accepted, regardless of the pattern of the field', () => {
@@ -26,10 +26,10 @@ describe('a text that a source can verify', () => {
   })
 
   test('a text that differs from the verified one is checked like typed text, with the messages and limits of the field', () => {
-    expect(told(`${VOUCHED}!`)).toEqual([{ field: '', key: 'arabic-only', params: {} }])
-    expect(told('ا'.repeat(21))).toEqual([{ field: '', key: 'too-long', params: { max: 20 } }])
-    expect(told(' ')).toEqual([{ field: '', key: 'required', params: {} }])
-    expect(told(null)).toEqual([{ field: '', key: 'required', params: {} }])
+    expect(issuesOf(`${VOUCHED}!`)).toEqual([{ field: '', key: 'arabic-only', params: {} }])
+    expect(issuesOf('ا'.repeat(21))).toEqual([{ field: '', key: 'too-long', params: { max: 20 } }])
+    expect(issuesOf(' ')).toEqual([{ field: '', key: 'required', params: {} }])
+    expect(issuesOf(null)).toEqual([{ field: '', key: 'required', params: {} }])
   })
 
   test('a text is accepted only if the field accepts it or a source verified it', () => {

@@ -85,11 +85,11 @@ const quotaPlan = (
   event: 'quota.changed',
   change: () => ({ monthlyQuota, quotaWaivedMonth: null }),
   followUp: async (tx, row) => {
-    const judged = await judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId })
-    const isReinstated = isOverQuota(accountOf(row)) && !isOverQuota(accountOf(judged))
+    const checked = await judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId })
+    const isReinstated = isOverQuota(accountOf(row)) && !isOverQuota(accountOf(checked))
     if (isReinstated && needsSecondOpinion(deps.config.twoPersonActs, 'accounts.reinstate'))
       throw new AppError('second-opinion-needed')
-    return judged
+    return checked
   },
 })
 

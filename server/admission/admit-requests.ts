@@ -22,13 +22,13 @@ export function admitRequests(app: FastifyInstance, { admission }: Pick<Deps, 'a
       return done(error as Error)
     }
     const place = createPlace(admission.requests)
-    const gone = new AbortController()
+    const cancellation = new AbortController()
     request.place = place
     reply.raw.once('close', () => {
-      gone.abort()
+      cancellation.abort()
       place.leave()
     })
-    place.enter(gone.signal).then(() => place.run(done), done)
+    place.enter(cancellation.signal).then(() => place.run(done), done)
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (hasBody(request)) request.place?.pause()

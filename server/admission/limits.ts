@@ -109,8 +109,8 @@ export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsPar
   const isSpent = (limit: Limit, { left, count }: Reservation) => left === 0 && count >= maxOf(limit)
   const reserve = async (batch: ReadonlyMap<string, Waiting>): Promise<void> => {
     const at = clock.now()
-    const asked = [...batch].map(([key, one]) => ({ key, one, amount: amountOf(one) }))
-    const added = asked.map(
+    const entries = [...batch].map(([key, one]) => ({ key, one, amount: amountOf(one) }))
+    const added = entries.map(
       ({ key, one, amount }): NewCount => ({
         key,
         amount: amount + (reservationOf(key)?.owed ?? 0),
@@ -118,7 +118,7 @@ export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsPar
       }),
     )
     const rows = new Map((await addCounts(db, added, at)).map((row) => [row.key, row]))
-    for (const { key, one, amount } of asked) {
+    for (const { key, one, amount } of entries) {
       const row = rows.get(key)
       if (!row) continue
       const left = grantOf(one, amount, row.count - amount)

@@ -43,10 +43,10 @@ export interface Listener {
   seesPeople: boolean
 }
 
-/** Credentials of a socket. `asked` may name a customer, like the query of a call. */
+/** Credentials of a socket. `query` may name a customer, like the query of a call. */
 export interface Caller {
   token: string | undefined
-  asked: unknown
+  query: unknown
 }
 
 interface SocketOptions {
@@ -263,7 +263,7 @@ const steppedOf = (step: NewTransition, nameFlow: NameFlow): FlowStepped => ({
 /** False when the check itself failed, because the socket may still be allowed. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code !== 'unavailable'
 
-const callerOf = (socket: Socket): Caller => ({ token: tokenOf(socket), asked: socket.handshake.auth })
+const callerOf = (socket: Socket): Caller => ({ token: tokenOf(socket), query: socket.handshake.auth })
 
 const tokenOf = ({ handshake }: Socket): string | undefined => {
   const token: unknown = handshake.auth.token

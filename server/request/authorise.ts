@@ -84,9 +84,9 @@ const namedCustomer = async (
 }
 
 /** Returns the customer whose changes a socket receives: the person's own, or the one an administrator views. */
-export const listenerOf = async (deps: Deps, { token, asked }: Caller): Promise<Listener> => {
+export const listenerOf = async (deps: Deps, { token, query }: Caller): Promise<Listener> => {
   const actor = await authenticate(deps, token, { requestId: 'socket', ip: '' })
-  const named = await namedCustomer(deps, actor, asked)
+  const named = await namedCustomer(deps, actor, query)
   return {
     userId: actor.userId,
     sessionId: actor.sessionId,

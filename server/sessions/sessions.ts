@@ -62,8 +62,13 @@ export const openSession = async (
       createdAt: now,
       authenticatedAt: new Date(now.getTime() - ageMs),
     })
-    const seen = await recordDevice(tx, { userId: user.id, secretHash: hashSecret(deviceSecret), at: now })
-    if (seen === 'new') await deps.jobs.plan(tx, sendMailJob, { mail: 'new-device', sessionId: session.id })
+    const familiarity = await recordDevice(tx, {
+      userId: user.id,
+      secretHash: hashSecret(deviceSecret),
+      at: now,
+    })
+    if (familiarity === 'new')
+      await deps.jobs.plan(tx, sendMailJob, { mail: 'new-device', sessionId: session.id })
     await recordEvent(deps, tx, {
       ...eventOf(user, browser.requestId),
       event: 'session.opened',

@@ -56,7 +56,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
   return {
     /**
      * Starts rendering the page of a person with a session; undefined without a session. Resolves to null when the content is
-     * late, when too many pages are being rendered, or when the page depends on the browser's state.
+     * timer, when too many pages are being rendered, or when the page depends on the browser's state.
      */
     begin: (
       request: FastifyRequest,
@@ -67,7 +67,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
       if (!secret || !isOpenedByPerson(request) || !existsSync(file)) return undefined
       const cancelling = new AbortController()
       reply.raw.once('close', () => cancelling.abort())
-      const late = setTimeout(() => cancelling.abort(), deps.config.renderBudgetMs)
+      const timer = setTimeout(() => cancelling.abort(), deps.config.renderBudgetMs)
       const { signal } = cancelling
       const cancelled = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
       const rendered = renderInTurn(request, { secret, language }, signal)
@@ -75,7 +75,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
           if (!isExpected(error)) request.log.warn({ err: error }, 'a page was sent without its content')
           return null
         })
-        .finally(() => clearTimeout(late))
+        .finally(() => clearTimeout(timer))
       return Promise.race([rendered, cancelled])
     },
   }

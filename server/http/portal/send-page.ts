@@ -33,7 +33,7 @@ export const sendPage = async (
 ): Promise<FastifyReply> => {
   const [path = ''] = request.url.split('?')
   const { files } = build
-  const begun = renderer.begin(request, reply, language)
+  const rendering = renderer.begin(request, reply, language)
   const [beforeRoot = '', afterRoot = ''] = build.template.split(ROOT)
   const head = beforeRoot
     .replace(SHEET_LINK, (_, href: string) => sheet(build, href))
@@ -57,7 +57,7 @@ export const sendPage = async (
       `${rootOf(page)}${afterRoot.replace('</body>', () => `${page ? dataElement(page.data) : ''}</body>`)}`,
     )
   }
-  if (begun) void begun.then(finish)
+  if (rendering) void rendering.then(finish)
   else finish(null)
   return reply.send(stream satisfies Readable)
 }
