@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { mirror } from './arabic.ts'
-import type { ChartDescription } from './describe.ts'
+import type { ChartDescription, StateDescription } from './describe.ts'
 import { layoutChart } from './layout.ts'
 import { svgOf } from './svg.ts'
 
-const state = {
+const state: Omit<StateDescription, 'id' | 'name' | 'path'> = {
   parent: 'door',
   kind: 'normal',
   isInitial: false,
@@ -13,7 +13,7 @@ const state = {
   actors: [],
   entry: [],
   exit: [],
-} as const
+}
 const chart: ChartDescription = {
   id: 'door',
   states: [
