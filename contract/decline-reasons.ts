@@ -1,4 +1,4 @@
-/** The bank's reasons to decline a card, at a verification or a charge. */
+/** Reasons of the bank for declining a card, at a verification or a charge. */
 export const DECLINE_REASONS = [
   'wrong-otp',
   'declined',

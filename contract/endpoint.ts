@@ -6,7 +6,7 @@ import type { FailureText } from './failure-texts.ts'
 export type Schema = z.core.$ZodType
 
 /**
- * The callers whom an endpoint admits:
+ * The callers of an endpoint:
  * - `public`: everyone, signed in or not.
  * - `signed-in`: every active user.
  * - `customer`: the users of one customer, the owner, the colleagues or both (`rules/permissions.ts`). An administrator may call it too
@@ -42,15 +42,15 @@ export interface Endpoint<
   /** Names of the file parts of a multipart body; the other fields are `body`. */
   files?: readonly string[]
   reply: Reply
-  /** Error codes that this call may answer with, in addition to those of every call. */
+  /** Error codes of this call, in addition to those of every call. */
   errors: readonly ErrorCode[]
-  /** Fallback text for the screen if the server sent no message or no answer. */
+  /** Fallback text for the screen if the server sent no message or no response. */
   failure: FailureText
 }
 
 /**
  * True when a call accepts an `Idempotency-Key`: every write of a signed-in person, including uploads. For a day, a repeated key
- * with an unchanged body gets the stored answer, and the call takes effect once.
+ * with an unchanged body gets the stored response, and the call takes effect once.
  */
 export const takesKey = ({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean =>
   method !== 'GET' && access !== 'public'
@@ -59,7 +59,7 @@ export const takesKey = ({ method, access }: Pick<Endpoint, 'method' | 'access'>
 export const takesCustomer = ({ access, forCustomer }: Pick<Endpoint, 'access' | 'forCustomer'>): boolean =>
   access === 'customer' || forCustomer !== undefined
 
-/** Returns the endpoint as it is, but keeps its exact types. Server and portal import the same object. */
+/** Returns the endpoint unchanged, with its exact types. Server and portal import the same object. */
 export const defineEndpoint = <
   const Id extends string,
   const M extends Method,

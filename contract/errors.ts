@@ -385,7 +385,7 @@ const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 export const KnownErrorCode = z.enum(ERROR_CODES)
 
 /**
- * The answer of a failed call. A conflict has `current`: the customer's actual step, status and revision. `price-changed` has
+ * The response of a failed call. A conflict has `current`: the customer's actual step, status and revision. `price-changed` has
  * `offer`: the current price.
  */
 export const ErrorBody = z.object({

@@ -21,16 +21,16 @@ export const IdentityUpdate = z.object({
 })
 export type IdentityUpdate = z.output<typeof IdentityUpdate>
 
-/** Data of this customer changed: the browser reads it again, unless its copy has the same time. */
+/** Data of this customer changed. The browser reads it again, unless its copy has the same `updatedAt`. */
 export const CUSTOMER_CHANGED = 'customerChanged'
 export const CustomerChanged = z.object({ updatedAt: Instant })
 
 /**
- * Optional data of a handshake: the time of the customer data on the screen. The server reports a change since then at once.
+ * Optional data of a handshake: the `updatedAt` of the customer data on the screen. The server reports a later change at once.
  */
 export const ShownCustomer = z.object({ shownOf: Instant })
 
-/** Sent to analysts and administrators: flows of a `chart` took steps or were refused one. */
+/** Sent to analysts and administrators: flows of a `chart` took steps, or the chart refused an event. */
 export const FLOWS_CHANGED = 'flowsChanged'
 
 /**
@@ -51,5 +51,5 @@ export const FlowStepped = z.object({
 })
 export type FlowStepped = z.output<typeof FlowStepped>
 
-/** Handshake data that subscribes to every step; for analysts and administrators only. */
+/** Handshake data that subscribes to every step, for analysts and administrators only. */
 export const INSPECTS = { inspects: true }

@@ -1,4 +1,4 @@
-/** Fallback texts of failed calls, for the screen when the server sends no text. */
+/** Texts for the screen when a call fails and the server sends no text. */
 export const FAILURE_TEXTS = {
   flows: 'Unable to read the flows. Please try again!',
   flowTarget: 'Unable to change the target. Please try again!',

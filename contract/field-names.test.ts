@@ -55,12 +55,15 @@ describe('the name of a refused field', () => {
     [logError, 'urlParams', OTHER_FIELD],
     [saveBasicInfo, 'telephone', OTHER_FIELD],
     [undefined, 'context', OTHER_FIELD],
-  ] as const)('is the field’s name in the contract of its call', (endpoint, field, expected) => {
-    expect(contractFieldOf(endpoint, field)).toBe(expected)
-  })
+  ] as const)(
+    'a refused field is reported under its name in the contract of its call',
+    (endpoint, field, expected) => {
+      expect(contractFieldOf(endpoint, field)).toBe(expected)
+    },
+  )
 
   test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'of %s is one of its contract, for any typed name',
+    'a refused field of %s is reported under a name of its contract, for any typed name',
     (_, endpoint) => {
       const paths = pathsOf(endpoint)
       for (const path of paths) expect(contractFieldOf(endpoint, path)).toBe(path)
@@ -75,8 +78,8 @@ describe('the name of a refused field', () => {
       const under = fc.tuple(fc.constantFrom('', ...names), text).map(([name, typed]) => `${name}.${typed}`)
       fc.assert(
         fc.property(fc.oneof(text, under), (typed) => {
-          const told = contractFieldOf(endpoint, typed)
-          expect(told === OTHER_FIELD || names.has(told)).toBe(true)
+          const reportedName = contractFieldOf(endpoint, typed)
+          expect(reportedName === OTHER_FIELD || names.has(reportedName)).toBe(true)
         }),
       )
     },

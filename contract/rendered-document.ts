@@ -23,7 +23,7 @@ export interface DocumentRequest {
   signal: Cancellation
 }
 
-/** The part of an `AbortSignal` that the renderer uses; this room does not have its type. */
+/** The part of an `AbortSignal` that the renderer uses. `contract` is compiled without the types of browsers and Node. */
 export interface Cancellation {
   readonly aborted: boolean
   readonly reason: unknown
@@ -39,7 +39,7 @@ export interface DocumentData {
   now: DocumentRequest['now']
   /** The customer that an administrator acts for, from the URL. */
   customer: string | undefined
-  /** Query keys with their answers. */
+  /** Query keys with the cached responses. */
   answers: [key: readonly unknown[], answer: unknown][]
 }
 
@@ -48,7 +48,7 @@ export interface RenderedDocument {
   html: string
   /** Rendered onboarding screen; also in `data-screen` of the root element. */
   screen: Step | undefined
-  /** Account type of the customer in the onboarding; some screens have a file for each. */
+  /** Account type of the customer in the onboarding. Some screens have one file per account type. */
   accountType: AccountType | undefined
   data: DocumentData
 }

@@ -1,2 +1,2 @@
-/** Response header with the server's time, on every answer of the API. */
+/** Header with the server's time, on every response of the API. */
 export const SERVER_TIME_HEADER = 'x-server-time'

@@ -19,8 +19,8 @@ export interface ArabicState {
 
 /**
  * Mirrors a drawing and translates it into Arabic. Each text uses the space of the English one; parts below a shorter text move
- * up. Names of events, guards and actions stay as they are in the code, and so do states that have no entry in `states`, by their
- * id.
+ * up. Names of events, guards and actions stay as they are in the code. `states` has the Arabic texts by id; a state without an
+ * entry stays in English.
  */
 export const inArabic = (
   drawing: ChartDrawing,
@@ -36,7 +36,7 @@ export const inArabic = (
     edges: drawing.edges.map((edge) => edgeInArabic(edge, (id) => states[id]?.name ?? id)),
   })
 
-/** Mirrors a drawing for the other reading direction. Texts stay the same and begin at the other side. */
+/** Mirrors a drawing for the opposite reading direction. Texts stay the same and begin at the opposite side. */
 export const mirror = (drawing: ChartDrawing): ChartDrawing => {
   const point = <P extends Point>(at: P): P => ({ ...at, x: drawing.width - at.x })
   const box = <B extends Box>(at: B): B => ({ ...at, x: drawing.width - at.x - at.width })
@@ -56,7 +56,7 @@ export const mirror = (drawing: ChartDrawing): ChartDrawing => {
   }
 }
 
-/** The words around names of the code: whole lines, or their beginnings or ends. */
+/** The words around names of the code: a whole line, its beginning or its end. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^Stays here on$/, 'يبقى هنا عند'],
   [/^otherwise$/, 'وإلا'],
@@ -72,7 +72,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(^| )and(?: |$)/g, '$1و'],
 ]
 
-/** In `transitionText`, the end of the trigger. */
+/** The end of the trigger in the text of `transitionText`. */
 const CONDITION = / (?=if |otherwise$)/
 
 /** Translates a line of a label, or a transition in one line. */
@@ -82,7 +82,7 @@ export const phraseInArabic = (transition: string): string => {
 }
 
 const NAME = /[!-~]+/g
-/** Isolates a name of the code, which is written from left to right together with its brackets and hyphens. */
+/** Isolates a name of the code, so that its brackets and hyphens are also written from left to right. */
 const isolated = (name: string): string => `\u2066${name}\u2069`
 
 const partInArabic = (part: string): string => {
@@ -92,7 +92,7 @@ const partInArabic = (part: string): string => {
 
 const alsoFromEach = (names: readonly string[]): string => `ومن ${names.join('، ')}`
 
-/** From a hundred states on, the noun would need another form; no chart has so many. */
+/** The nouns are right for up to 99 states; no chart has more. */
 const alsoFrom = (names: readonly string[]): string => {
   if (names.length === 0) return ''
   if (isNamed(names)) return alsoFromEach(names)
@@ -149,7 +149,7 @@ const edgeInArabic = (edge: Edge, nameOf: (state: string) => string): Edge => {
 
 const centred = (line: TextLine): TextLine => ({ ...line, x: line.x + line.width / 2, isCentred: true })
 
-/** Puts a text of one role on the existing lines, at most as many as there are. */
+/** Puts a text on the existing lines of its role, and cuts it after the last of them. */
 const inPlaceOf = (places: readonly TextLine[], text: string, width: number): TextLine[] => {
   const [first] = places
   if (!first) return []

@@ -35,7 +35,7 @@ const LABEL = { x: 5, y: 3 }
 /** Width of lines with names of further states. It is small, because the names may be longer in Arabic. */
 const FURTHER = 104
 
-/** The content of a state's box in a drawing: its name, description, tags, and the transitions that keep it. */
+/** The content of a state's box in a drawing: name, description, tags, and the transitions into the state itself. */
 export const stateBlock = (state: StateDescription, chart: ChartDescription, measures: Measures): Block => {
   const isOuter = state.kind === 'compound' || state.kind === 'parallel'
   const width = isOuter ? HEADER_WIDTH : measures.box
@@ -43,15 +43,15 @@ export const stateBlock = (state: StateDescription, chart: ChartDescription, mea
     (transition) => transition.source === state.id && keepsState(transition),
   )
   const head = placeName(state, 'name', width)
-  const said = place(column([['description', state.description]], width), PADDING, head.bottom + 2)
-  const tags = placeTags(state.tags, PADDING, said.bottom + (state.tags.length > 0 ? 6 : 0), width)
+  const description = place(column([['description', state.description]], width), PADDING, head.bottom + 2)
+  const tags = placeTags(state.tags, PADDING, description.bottom + (state.tags.length > 0 ? 6 : 0), width)
   const staysAt = stays.length > 0 ? tags.bottom + 8 : null
   const kept = place(
     staysAt === null ? [] : column([['also', 'Stays here on'], ...whenLines(stays)], width),
     PADDING,
     staysAt === null ? tags.bottom : staysAt + 6,
   )
-  const texts = [...head.texts, ...said.texts, ...tags.texts, ...kept.texts]
+  const texts = [...head.texts, ...description.texts, ...tags.texts, ...kept.texts]
   const right = Math.max(
     ...texts.map((line) => line.x + line.width),
     ...tags.boxes.map((box) => box.x + box.width),
@@ -103,7 +103,7 @@ export const mapLabelBlock = (_: Bundle, __: ChartDescription, { label }: Measur
 
 const BLANK: Omit<Block, 'width' | 'height'> = { texts: [], tags: [], stays: [], staysAt: null }
 
-/** The name of a state, with space for its mark if it is the first or a last one. */
+/** The name of a state, with space for the mark of an initial or final state. */
 const placeName = ({ name, isInitial, kind }: StateDescription, role: TextRole, width: number) => {
   const indent = isInitial || kind === 'final' ? MARK : 0
   const lines = wrap(name, role, width - indent).map((text) => ({ role, text }))
@@ -114,7 +114,7 @@ const placeName = ({ name, isInitial, kind }: StateDescription, role: TextRole, 
 const column = (parts: readonly (readonly [TextRole, string])[], width: number) =>
   parts.flatMap(([role, text]) => wrap(text, role, width).map((line) => ({ role, text: line })))
 
-/** Stacks lines of text; returns them with the end of the last. */
+/** Stacks lines of text. `bottom` is the end of the last one. */
 const place = (lines: readonly { role: TextRole; text: string }[], left: number, top: number) => {
   let y = top
   const texts = lines.map(({ role, text }): TextLine => {

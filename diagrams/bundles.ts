@@ -6,11 +6,11 @@ export interface Bundle {
   source: string
   target: string
   transitions: TransitionDescription[]
-  /** Further states with the same transition to the target. The label names them, because many lines would be hard to follow. */
+  /** Further states with the same transition to the target. They have no line of their own; the label names them. */
   also: string[]
 }
 
-/** From this many states on, only the first has a line. */
+/** If at least this many states share a transition, only the first one has a line. */
 const SHARED_BY = 3
 
 /** The lines of a map: one for each pair of states, with all transitions from one to the other. */
@@ -58,7 +58,7 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
   return [...groups.values()]
 }
 
-/** A transition to its own state has no line. */
+/** True for a transition into its own state, which has no line. */
 export const keepsState = ({ source, targets }: TransitionDescription): boolean =>
   targets.every((target) => target === source)
 

@@ -1,9 +1,9 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** A chart as plain data: enough to draw it, list it and highlight its states without running it. */
+/** A chart as plain data, to draw it, list it and highlight its states without running it. */
 export interface ChartDescription {
   id: string
-  /** The root first, each parent before its children, in the order of the definition. */
+  /** In the order of the definition: the root first, each parent before its children. */
   states: StateDescription[]
   transitions: TransitionDescription[]
 }
@@ -26,7 +26,7 @@ export interface StateDescription {
   exit: string[]
 }
 
-/** `done` and `failed`: an actor that the state runs; `completed`: its own inner states; `always`: at once. */
+/** `done`, `failed`: the result of an actor of the state. `completed`: its inner states are done. `always`: at once. */
 type TriggerKind = 'event' | 'after' | 'done' | 'failed' | 'completed' | 'always'
 
 export interface Trigger {
@@ -35,7 +35,7 @@ export interface Trigger {
   name: string
 }
 
-/** One branch: an event with three guarded answers has three transitions. */
+/** One branch of an event: an event with three guarded branches has three transitions. */
 export interface TransitionDescription {
   id: string
   source: string
@@ -44,9 +44,9 @@ export interface TransitionDescription {
   trigger: Trigger
   /** Condition of the branch, or null. */
   guard: string | null
-  /** Taken when no guard of the branches before it passes. */
+  /** The branch is taken when all guards of the earlier branches fail. */
   isOtherwise: boolean
-  /** The source is exited and entered again although it is the target. */
+  /** The transition leaves its state and enters the same state again. */
   isReentered: boolean
   actions: string[]
 }
@@ -74,22 +74,22 @@ const UNKNOWN: unknown = new Proxy(() => {}, {
   apply: () => UNKNOWN,
 })
 
-/** Literal strings among the computed parameters of a guard: `stands(verified)`. */
+/** The computed parameters of a guard that are literal strings: `isAt(verified)`. */
 const wordsOf = (params: unknown): unknown => {
   if (typeof params !== 'function') return params
   try {
-    const given: unknown = params({ context: UNKNOWN, event: UNKNOWN })
-    const entries = Object.entries(isRecord(given) && given !== UNKNOWN ? given : {})
+    const computed: unknown = params({ context: UNKNOWN, event: UNKNOWN })
+    const entries = Object.entries(isRecord(computed) && computed !== UNKNOWN ? computed : {})
     return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
   } catch {
     return undefined
   }
 }
 
-/** `remember(expired)`: adds literal parameters to the name; computed ones are left out. */
+/** Adds literal parameters to a name: `remember(expired)`. Leaves out computed ones. */
 const withParameters = (name: string, params: unknown): string => {
-  const given = typeof params === 'object' && params !== null ? Object.values(params) : []
-  const plain = given.filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
+  const values = typeof params === 'object' && params !== null ? Object.values(params) : []
+  const plain = values.filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
   return plain.length === 0 ? name : `${name}(${plain.join(', ')})`
 }
 
@@ -100,7 +100,7 @@ const actionName = (action: unknown): string => {
   return withParameters(action['type'].replace(/^xstate\./, ''), action['params'])
 }
 
-/** The name of a guard; `and`, `or` and `not` are written out: `isOpen and not isPaid`. */
+/** The name of a guard. Combined guards are written with `and`, `or` and `not`: `isOpen and not isPaid`. */
 export const guardName = (guard: unknown): string => {
   if (typeof guard === 'string') return guard
   if (!isRecord(guard)) return 'inline guard'

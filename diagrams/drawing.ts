@@ -1,4 +1,4 @@
-/** A chart with its layout, in whole pixels from the top left corner, ready to paint. */
+/** A chart with its layout. All positions are whole pixels from the top left corner. */
 export interface ChartDrawing {
   id: string
   direction: 'ltr' | 'rtl'
@@ -33,13 +33,16 @@ export type TextRole =
   | 'figure'
   | 'note'
 
-/** One line of text. `x` is its start in the drawing's direction, `y` its baseline; `width` is 0 if it was not measured. */
+/**
+ * One line of text. `x` is the start in the drawing's direction, `y` the baseline. `width` is 0 for a text that was not
+ * measured.
+ */
 export interface TextLine extends Point {
   width: number
   text: string
   role: TextRole
   script?: 'arabic'
-  /** `x` is its middle. */
+  /** `x` is the middle of the line instead of its start. */
   isCentred?: true
 }
 
@@ -55,9 +58,9 @@ export interface StateBox extends Box {
   tone?: StateTone
   texts: TextLine[]
   tags: Box[]
-  /** Transitions that keep the state: lines of text in its box. */
+  /** Ids of the transitions into the state itself, which are lines of text in its box. */
   stays: string[]
-  /** `y` of the rule above these lines. */
+  /** `y` of the rule above these lines; null without any. */
   staysAt: number | null
 }
 
@@ -65,7 +68,7 @@ export interface Edge {
   id: string
   source: string
   target: string
-  /** Every transition that this line shows; those from other states are named in its label. */
+  /** Ids of all transitions that this line shows. The label names the other states among their sources. */
   transitions: string[]
   /** Corners of the line, from the source to the tip of the arrow. */
   points: Point[]
@@ -92,5 +95,5 @@ export const TYPE_SIZES: Record<TextRole, { size: number; weight: 400 | 500 | 60
 export const baselineOf = (role: TextRole): number =>
   Math.round(TYPE_SIZES[role].line * 0.5 + TYPE_SIZES[role].size * 0.36)
 
-/** Between the edge of a box and its texts. */
+/** Pixels between the edge of a box and its texts. */
 export const BOX_PADDING = 12

@@ -5,7 +5,7 @@ import type { ChartDescription } from './describe.ts'
 
 const INNER_MARGIN = 20
 
-/** Lines along the axes. */
+/** Lines are horizontal or vertical. */
 const OPTIONS: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
@@ -30,8 +30,8 @@ const inRows = (aspect: number): LayoutOptions => ({
 })
 
 /**
- * The sides at which lines enter and leave a box, by reading direction. Lines keep away from its rounded corners. With
- * `PORT_POSITION` lines would be straighter, but on a narrow side many of them would reach the corners.
+ * The sides at which lines enter and leave a box, by reading direction. Lines keep away from the rounded corners. `PORT_POSITION`
+ * draws straighter lines, but on the narrow sides for `down` many of them would reach the corners.
  */
 const READ = {
   right: {
@@ -58,14 +58,14 @@ export interface GraphContent {
   read: keyof typeof READ
   /** `BRANDES_KOEPF` draws straight lines, `NETWORK_SIMPLEX` a narrow drawing. */
   placement: 'BRANDES_KOEPF' | 'NETWORK_SIMPLEX'
-  /** Between the drawing and its edge. */
+  /** Pixels between the drawing and its edge. */
   margin: number
 }
 
 const labelId = (index: number): string => `label ${index}`
 const partId = (index: number, part: 'from' | 'to'): string => `line ${index} ${part}`
 
-/** The line passes through the middle of a label. */
+/** The node of a label. Its line passes through its middle. */
 const labelNode = ({ width, height }: Block, index: number, read: GraphContent['read']): ElkNode => {
   const middle = { x: Math.round(width / 2), y: Math.round(height / 2) }
   const places = {
@@ -91,7 +91,8 @@ const labelNode = ({ width, height }: Block, index: number, read: GraphContent['
 
 /**
  * The chart as a graph of ELK. A label is a node between the two halves of its line, because ELK loses labels of lines that continue in
- * the next row. A line that leads back is reversed, so that the order of the definition decides which lines lead back, and not ELK.
+ * the next row. Lines that lead back are reversed for ELK, so that the order of the definition decides the reading order, not
+ * ELK.
  */
 export const elkGraph = ({
   chart,
@@ -184,7 +185,7 @@ const readingOrder = ({ states }: ChartDescription) => {
     return { from, to, at: at < 0 ? from.length : at }
   }
   return {
-    /** States in different boxes are compared by these boxes; a line between a box and its inside never leads back. */
+    /** Compares states in different boxes by their boxes. A line between a box and its inside never leads back. */
     leadsBack: (source: string, target: string): boolean => {
       const { from, to, at } = parting(source, target)
       const [before, after] = [from[at], to[at]]

@@ -47,12 +47,12 @@ test('a drawing without overlaps has no fault', () => {
 
 test.each([
   [
-    'a line that ends nowhere',
+    'a line that ends beside its state',
     drawing([line({ points: points([100, 50], [290, 50]) })]),
     'line does not join a and b',
   ],
   [
-    'a line through a foreign state',
+    'a line through another state',
     drawing([line({ label: label(130, 100) })], [state('c', { x: 190, y: 40, width: 20, height: 20 })]),
     'line runs through c',
   ],
@@ -67,7 +67,7 @@ test.each([
     'line meets a corner of a or b',
   ],
   [
-    'two states on each other',
+    'two overlapping states',
     drawing([line()], [state('c', { x: 20, y: 70, width: 40, height: 40 })]),
     'a covers c',
   ],
@@ -80,12 +80,12 @@ test.each([
     'the label of line covers an end of line',
   ],
   [
-    'a label on a foreign line',
+    'a label on another line',
     drawing([line(), line({ ...below, label: label(120, 45) })]),
     'line runs through the label of below',
   ],
   [
-    'two labels on each other',
+    'two overlapping labels',
     drawing([line({ label: label(180, 46) }), line(below)]),
     'the labels of line and below overlap',
   ],

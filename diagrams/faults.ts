@@ -1,6 +1,6 @@
 import type { Box, ChartDrawing, Edge, Point, StateBox } from './drawing.ts'
 
-/** Finds faults of a drawing: a line that does not end at a box, or covered text. */
+/** Finds faults of a drawing, such as a line that does not end at a box, or a covered text. Returns one sentence per fault. */
 export const faultsOf = ({ states, edges, ...frame }: ChartDrawing): string[] => {
   const [root, ...boxes] = states
   const boxOf = (id: string) => states.find((state) => state.id === id)
@@ -65,7 +65,7 @@ export const faultsOf = ({ states, edges, ...frame }: ChartDrawing): string[] =>
 }
 
 const NEAR = 2
-/** Within this number of pixels from a corner, the border of a box is too round for the end of a line. */
+/** Within this number of pixels from a corner, no line may end, because the border of the box is round there. */
 const CORNER = 8
 
 const overlap = (one: Box, other: Box): boolean =>

@@ -19,7 +19,7 @@ export interface Figures {
   edges: ReadonlyMap<string, { text: string; weight: number }>
 }
 
-/** Adds figures to a map: those of a state below its name, the first of them large, and those of a line on it. */
+/** Adds figures to a map. Figures of a state are below its name, the first one large. The figure of a line is on the line. */
 export const withFigures = (map: ChartDrawing, { states, edges }: Figures): ChartDrawing => ({
   ...map,
   states: map.states.map((state) => {
@@ -42,7 +42,7 @@ export const withFigures = (map: ChartDrawing, { states, edges }: Figures): Char
   edges: map.edges.map((edge) => counted(edge, edges.get(edge.id))),
 })
 
-/** Puts the number into the middle of its line; an unused line has none. */
+/** Puts the number into the middle of its line. An unused line has no number. */
 const counted = (edge: Edge, count: { text: string; weight: number } | undefined): Edge => {
   if (!count) return { ...edge, weight: 0 }
   const { x, y, width, height } = edge.label

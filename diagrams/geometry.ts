@@ -2,7 +2,10 @@ import type { Point, StateBox, TextLine } from './drawing.ts'
 
 const CORNER = 7
 const TIP = { length: 8, half: 4 }
-/** The middle of the mark of a first or last state, in pixels: from the side where its text begins, and above the first baseline. */
+/**
+ * The middle of the mark of an initial or final state, in pixels: from the side where its text begins, and above the first
+ * baseline.
+ */
 const MARK = { inset: 17, rise: 4.5 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
@@ -19,7 +22,7 @@ const tipOf = (weight: number) => ({
   length: Math.max(TIP.length, 2 * wayWidth(weight)),
 })
 
-/** The line of an edge as a path with rounded corners; it ends inside its tip, because a thick line would cover the tip. */
+/** The line of an edge as a path with rounded corners. It ends inside its tip, because a thick line would cover the tip. */
 export const linePath = (points: readonly Point[], weight = 0): string => {
   const [before, end] = points.slice(-2)
   const inTip = before && end ? [towards(end, before, tipOf(weight).length / 2)] : []
@@ -34,7 +37,7 @@ export const linePath = (points: readonly Point[], weight = 0): string => {
     .join('')
 }
 
-/** The arrow's tip as a path; on a thick line it is wider than the line. */
+/** The arrow's tip as a path. It is always wider than its line. */
 export const tipPath = (points: readonly Point[], weight = 0): string => {
   const { half, length } = tipOf(weight)
   const [before, end] = points.slice(-2)
@@ -50,7 +53,7 @@ export const tipPath = (points: readonly Point[], weight = 0): string => {
   return `M${corners.map(at).join('L')}Z`
 }
 
-/** The middle of the mark of a first or last state; null for other states. */
+/** The middle of the mark of an initial or final state; null for other states. */
 export const markOf = (
   { x, width, texts, isInitial, kind }: StateBox,
   direction: 'ltr' | 'rtl',
@@ -60,7 +63,7 @@ export const markOf = (
   return { x: direction === 'ltr' ? x + MARK.inset : x + width - MARK.inset, y: first.y - MARK.rise }
 }
 
-/** The direction and anchor of a line of text: it begins at its side of the box, in the direction of its script. */
+/** The direction and anchor of a line of text, by the direction of its script. */
 export const settingOf = (
   { script, isCentred }: TextLine,
   direction: 'ltr' | 'rtl',
@@ -72,6 +75,6 @@ export const settingOf = (
 
 const WAY = { thin: 1, thick: 5 }
 
-/** The width of a line by the share of all steps that took it. */
+/** The width of a line in pixels, by the share of all steps that took it. */
 export const wayWidth = (weight: number): number =>
   tenth(WAY.thin + (WAY.thick - WAY.thin) * Math.sqrt(weight))

@@ -24,7 +24,7 @@ const NARROW: Measures = { box: 128, label: 138 }
 const OF_MAP: Measures = { box: 144, label: 46 }
 
 const STYLES: Record<DrawingKind, Style> = {
-  /** From left to right: in one row, in rows on a broad page, in rows on a high page. */
+  /** From left to right: in one row, in rows on a wide page, or in rows on a tall page. */
   drawing: {
     ...{ pageWidth: 1440, read: 'right', margin: 24 },
     variants: [null, 1.3, 0.7].flatMap((aspect) =>
@@ -32,7 +32,7 @@ const STYLES: Record<DrawingKind, Style> = {
     ),
     ...{ bundlesOf: bundleTransitions, stateBlock, labelBlock },
   },
-  /** From top to bottom, as a page is scrolled: with straight lines, or with boxes close together. */
+  /** From top to bottom, for scrolling: with straight lines, or with boxes close together. */
   map: {
     ...{ pageWidth: 1100, read: 'down', margin: 8 },
     variants: (['BRANDES_KOEPF', 'NETWORK_SIMPLEX'] as const).map((placement) => ({
@@ -42,18 +42,21 @@ const STYLES: Record<DrawingKind, Style> = {
   },
 }
 
-/** Lays out a chart in the first variant without faults that fits the page, or else in the one that needs the least scrolling. */
+/**
+ * Lays out a chart in the first variant that has no faults and fits the page. If none fits, chooses the one with the least
+ * scrolling. Throws when every variant has a fault.
+ */
 export const layoutChart = async (chart: ChartDescription, kind: DrawingKind): Promise<ChartDrawing> => {
   const drawings: ChartDrawing[] = []
   for (const variant of STYLES[kind].variants) {
-    // ELK throws for some lines into a box of inner states in a layout with rows.
+    // In a layout with rows, ELK throws for some lines into a box with inner states.
     const drawing = await layoutVariant(chart, STYLES[kind], variant).catch(() => null)
     if (drawing === null || faultsOf(drawing).length > 0) continue
     if (drawing.width <= STYLES[kind].pageWidth) return drawing
     drawings.push(drawing)
   }
   const [best] = drawings.toSorted((one, other) => scrollingOf(one) - scrollingOf(other))
-  if (!best) throw new Error(`${chart.id}: no layout is free of faults`)
+  if (!best) throw new Error(`${chart.id}: every layout has a fault`)
   return best
 }
 
@@ -104,7 +107,7 @@ const layoutVariant = async (
 const stateTitle = ({ name, path }: StateDescription): string =>
   name === path.at(-1) ? path.join('.') : name
 
-/** Names all further states, which the label may only count. */
+/** The full text of a line. It names all further states, also when the label only counts them. */
 const lineTitle = ({ transitions, also }: Bundle, nameOf: (state: string) => string): string => {
   const texts = new Set(transitions.map(transitionText))
   return [...texts, ...(also.length > 0 ? [alsoFromEach(also.map(nameOf))] : [])].join('; ')
@@ -115,7 +118,7 @@ const moved = <P extends Point>(at: P, by: Point): P => ({ ...at, x: at.x + by.x
 const isBetween = (before: Point, at: Point, after: Point): boolean =>
   (before.x === at.x && at.x === after.x) || (before.y === at.y && at.y === after.y)
 
-/** Leaves out corners at which a line does not turn. */
+/** Removes corners at which a line does not turn. */
 const straightened = (points: readonly Point[]): Point[] =>
   points.filter((at, index) => {
     const [before, after] = [points[index - 1], points[index + 1]]

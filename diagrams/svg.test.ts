@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { mirror } from './arabic.ts'
-import type { ChartDescription } from './describe.ts'
+import type { ChartDescription, StateDescription } from './describe.ts'
 import { layoutChart } from './layout.ts'
 import { svgOf } from './svg.ts'
 
-const state = {
+const state: Omit<StateDescription, 'id' | 'name' | 'path'> = {
   parent: 'door',
   kind: 'normal',
   isInitial: false,
@@ -13,7 +13,7 @@ const state = {
   actors: [],
   entry: [],
   exit: [],
-} as const
+}
 const chart: ChartDescription = {
   id: 'door',
   states: [
@@ -24,10 +24,6 @@ const chart: ChartDescription = {
       path: [],
       parent: null,
       kind: 'compound',
-      tags: [],
-      actors: [],
-      entry: [],
-      exit: [],
     },
     {
       ...state,
@@ -36,9 +32,6 @@ const chart: ChartDescription = {
       path: ['open'],
       isInitial: true,
       tags: ['wide'],
-      actors: [],
-      entry: [],
-      exit: [],
     },
     {
       ...state,
@@ -46,10 +39,6 @@ const chart: ChartDescription = {
       name: 'shut',
       path: ['shut'],
       kind: 'final',
-      tags: [],
-      actors: [],
-      entry: [],
-      exit: [],
     },
   ],
   transitions: [
@@ -67,7 +56,7 @@ const chart: ChartDescription = {
 const named = { title: 'The door', description: 'Opens & shuts.' }
 
 describe('the picture of a chart', () => {
-  test('has a title, a description and real text, and no script', async () => {
+  test('the picture of a chart has a title, a description and real text, and no script', async () => {
     const svg = svgOf(await layoutChart(chart, 'drawing'), named)
     expect(svg).toContain('<title id="title">The door</title>')
     expect(svg).toContain('<desc id="description">Opens &#38; shuts.</desc>')
@@ -77,18 +66,18 @@ describe('the picture of a chart', () => {
     expect(svg).not.toMatch(/<script|\bon\w+=|href/)
   })
 
-  test('marks the first and the last states', async () => {
+  test('the picture of a chart marks the initial and the final states', async () => {
     const svg = svgOf(await layoutChart(chart, 'drawing'), named)
     expect(svg.match(/class="mark"/g)).toHaveLength(1)
     expect(svg.match(/class="core"/g)).toHaveLength(1)
   })
 
-  test('is the same for the same chart', async () => {
+  test('the picture of a chart is the same for the same chart', async () => {
     const [one, other] = await Promise.all([layoutChart(chart, 'drawing'), layoutChart(chart, 'drawing')])
     expect(svgOf(one, named)).toBe(svgOf(other, named))
   })
 
-  test('has texts that end where they began when it is mirrored', async () => {
+  test('the texts of a mirrored chart end where they began', async () => {
     const drawing = await layoutChart(chart, 'drawing')
     expect(svgOf(drawing, named)).not.toContain('text-anchor')
     const texts = svgOf(mirror(drawing), named).match(/<text [^>]*>/g) ?? []

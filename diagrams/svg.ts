@@ -8,7 +8,10 @@ import {
 } from './drawing.ts'
 import { linePath, markOf, settingOf, tipPath, wayWidth } from './geometry.ts'
 
-/** Writes a drawing as a self-contained SVG: with a title and description for screen readers, light or dark, without a script. */
+/**
+ * Renders a drawing as a self-contained SVG without a script. It has a title and a description for screen readers, and a dark
+ * mode.
+ */
 export const svgOf = (drawing: ChartDrawing, named: { title: string; description: string }): string => {
   const { width, height, states, edges } = drawing
   const labelled = edges.filter(({ label }) => label.texts.length > 0)
@@ -23,7 +26,7 @@ export const svgOf = (drawing: ChartDrawing, named: { title: string; description
     `\n${element('style', {}, states.some(({ tone }) => tone) ? SVG_STYLE + TONE_STYLE : SVG_STYLE)}`,
     ...states.map((state) => `\n${stateOf(state, drawing)}`),
     ...edges.map((edge) => `\n${lineOf(edge)}`),
-    // Above all lines, so that a line stops at its label.
+    // Labels cover the lines below them.
     ...labelled.map((edge) => `\n${labelOf(edge, drawing)}`),
     '\n',
   ).concat('\n')
@@ -37,8 +40,8 @@ type Attributes = Record<string, string | number | null>
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const element = (name: string, attributes: Attributes, ...inside: string[]): string => {
-  const given = Object.entries(attributes).filter(([, value]) => value !== null)
-  const start = `${name}${given.map(([key, value]) => ` ${key}="${escaped(String(value))}"`).join('')}`
+  const present = Object.entries(attributes).filter(([, value]) => value !== null)
+  const start = `${name}${present.map(([key, value]) => ` ${key}="${escaped(String(value))}"`).join('')}`
   return inside.length === 0 ? `<${start}/>` : `<${start}>${inside.join('')}</${name}>`
 }
 
@@ -146,7 +149,7 @@ const variables = (colours: typeof LIGHT): string =>
 
 const FONTS = '"Inter Variable",Inter,"Segoe UI",Roboto,Arial,sans-serif'
 
-/** Follows the colour scheme of the reader's screen. */
+/** The style follows the colour scheme of the reader's system. */
 const SVG_STYLE = [
   `svg{${variables(LIGHT)};background:var(--canvas);font-family:${FONTS}}`,
   `@media(prefers-color-scheme:dark){svg{${variables(DARK)}}}`,
@@ -170,7 +173,7 @@ const SVG_STYLE = [
 
 const HEAT = [8, 18, 30, 42, 55]
 
-/** The colours of figures: the higher the figure, the stronger. */
+/** The colours of figures: a higher figure has a stronger colour. */
 const TONE_STYLE = [
   ...HEAT.map(
     (part, index) => `.heat-${index + 1}{fill:color-mix(in srgb,var(--accent) ${part}%,var(--surface))}`,

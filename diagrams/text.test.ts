@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { widthOf, wrap } from './text.ts'
 
 describe('a text', () => {
-  test('has the width of its letters in its size and weight', () => {
+  test('a text has the width of its letters in its size and weight', () => {
     expect(widthOf('iiii', 'name')).toBeLessThan(widthOf('mmmm', 'name'))
     expect(widthOf('account', 'also')).toBeLessThan(widthOf('account', 'name'))
   })
 
-  test('is broken between words into lines of the given width', () => {
+  test('a text is broken between words into lines of the given width', () => {
     const lines = wrap('The account is in use and billed every month.', 'description', 120)
     expect(lines.join(' ')).toBe('The account is in use and billed every month.')
     expect(lines.length).toBeGreaterThan(1)
@@ -17,11 +17,11 @@ describe('a text', () => {
   test.each([
     ['suspended-failed-settlement', ['suspended-failed-', 'settlement']],
     ['verifiedButDocumentsMissing', ['verifiedButDocuments', 'Missing']],
-  ])('of one long name is broken between the parts of the name: %s', (name, lines) => {
+  ])('a long name is broken between its parts: %s', (name, lines) => {
     expect(wrap(name, 'name', 150)).toEqual(lines)
   })
 
-  test('of a condition keeps its "if" beside the name', () => {
+  test('a condition keeps its "if" beside the name', () => {
     expect(wrap('if businessWithDocuments', 'guard', 120)).toEqual(['if businessWith', 'Documents'])
   })
 })

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { type TextRole, TYPE_SIZES } from './drawing.ts'
 
-/** Inter is wider in heavier weights; PDFKit measures the regular one. */
+/** Factors on the width by weight: PDFKit measures the regular weight, and Inter is wider in heavier ones. */
 const WIDENING = { 400: 1, 500: 1.025, 600: 1.055 }
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const UNIT = 1000
@@ -25,7 +25,7 @@ export const widthOf = (text: string, role: TextRole): number => {
   return Math.ceil(letterWidths * size * WIDENING[weight])
 }
 
-/** Breaks a name that is too long for a line: after a hyphen, dot or bracket, and before a capital letter. */
+/** Places where a long name may break: after a hyphen, dot or bracket, and before a capital letter. */
 const INSIDE_NAMES = /(?<=[-.(])|(?<=[a-z])(?=[A-Z])/
 
 const fill = (parts: readonly string[], glue: string, role: TextRole, width: number): string[] => {

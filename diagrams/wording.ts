@@ -24,7 +24,7 @@ export const transitionText = (transition: TransitionDescription): string => {
   return transition.actions.length === 0 ? when : `${when} / ${transition.actions.join(', ')}`
 }
 
-/** More states than these are counted, because their names would dominate the drawing. */
+/** A label names at most this many further states. It counts more than these, because their names would fill the drawing. */
 const NAMED_MOST = 2
 
 export const isNamed = (names: readonly string[]): boolean => names.length <= NAMED_MOST
@@ -32,7 +32,7 @@ export const isNamed = (names: readonly string[]): boolean => names.length <= NA
 /** Names further states from which the same transition leads to the same state. */
 export const alsoFromEach = (names: readonly string[]): string => `also from ${names.join(', ')}`
 
-/** The same in a label, which counts more than two; empty without names. */
+/** Like `alsoFromEach`, for a label: counts more than two names. Empty without names. */
 export const alsoFrom = (names: readonly string[]): string => {
   if (names.length === 0) return ''
   return isNamed(names) ? alsoFromEach(names) : `also from ${names.length} other states`

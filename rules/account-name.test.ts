@@ -8,7 +8,7 @@ const edited = (typed: string, previous = 'masar-org-7001272475', type: AccountT
   editAccountName(type, typed, previous).value
 
 describe('the proposed account name', () => {
-  test('is the prefix of the account type and the number [5.47, 5.52]', () => {
+  test('the proposed account name is the prefix of the account type and the number [5.47, 5.52]', () => {
     expect(proposedAccountName('business', '7001272475')).toBe('masar-org-7001272475')
     expect(proposedAccountName('individual', '1000000016')).toBe('masar-ind-1000000016')
     expect(proposedAccountName('business', '')).toBe('masar-org-')
@@ -25,7 +25,7 @@ describe('editing an account name', () => {
     ['masar-org-شركة٣', 'masar-org-3'],
     ['masar-org-a-', 'masar-org-a-'],
     ['MASAR-ORG-Acme', 'masar-org-acme'],
-  ])('%j becomes %j [5.48, 5.52]', (typed, value) => {
+  ])('the typed account name %j becomes %j [5.48, 5.52]', (typed, value) => {
     expect(edited(typed)).toBe(value)
   })
 
@@ -40,15 +40,15 @@ describe('editing an account name', () => {
     ['the prefix and one digit deleted', '001272475', 'masar-org-001272475'],
     ['a character typed before the prefix', 'xmasar-org-7001272475', 'masar-org-x7001272475'],
     ['a whole name pasted', 'masar-org-acme', 'masar-org-acme'],
-  ])('keeps the prefix with %s [5.49]', (_, typed, value) => {
+  ])('an edited account name keeps its prefix with %s [5.49]', (_, typed, value) => {
     expect(edited(typed)).toBe(value)
   })
 
-  test('cuts a business name after the prefix at 36 characters [5.50]', () => {
+  test('an edited business name is cut at 36 characters after its prefix [5.50]', () => {
     expect(edited(`masar-org-${'a'.repeat(40)}`)).toBe(`masar-org-${'a'.repeat(36)}`)
   })
 
-  test('cuts an individual’s whole name at 60 characters and reports the cut [5.51]', () => {
+  test('an edited individual’s name is cut at 60 characters with its prefix, and the cut is reported [5.51]', () => {
     const previous = 'masar-ind-'
     expect(editAccountName('individual', `masar-ind-${'a'.repeat(50)}`, previous)).toEqual({
       value: `masar-ind-${'a'.repeat(50)}`,
@@ -93,7 +93,7 @@ describe('the ends of an account name', () => {
     expect(proposedAccountName('individual', '1'.repeat(60))).toBe(`masar-ind-${'1'.repeat(50)}`)
   })
 
-  test('leaving the field drops one hyphen at the end and never the prefix [5.52]', () => {
+  test('an account name loses one hyphen at its end, and never its prefix, when the field loses focus [5.52]', () => {
     expect(finishAccountName('business', 'masar-org-acme-')).toBe('masar-org-acme')
     expect(finishAccountName('business', 'masar-org-a-b')).toBe('masar-org-a-b')
     expect(finishAccountName('business', 'masar-org-')).toBe('masar-org-')

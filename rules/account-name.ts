@@ -21,7 +21,7 @@ const commonLength = (one: string, other: string, at: (text: string, index: numb
   return length
 }
 
-/** Text after the prefix when a person edited `previous` into `typed` at any position, even within the prefix. */
+/** The text after the prefix, when a person edits `previous` into `typed` at any position, even within the prefix. */
 const editedPart = (prefix: string, typed: string, previous: string): string => {
   if (typed.toLowerCase().startsWith(prefix)) return typed.slice(prefix.length)
   const head = commonLength(typed, previous, (text, index) => text.charAt(index))
@@ -31,6 +31,7 @@ const editedPart = (prefix: string, typed: string, previous: string): string => 
     commonLength(typed, previous, (text, index) => text.charAt(text.length - 1 - index)),
   )
   const inserted = typed.slice(head, typed.length - tail)
+  // No old text follows the new text, so the person typed a whole new name.
   if (tail === 0 && inserted !== '') return typed
   return inserted + previous.slice(Math.max(prefix.length, previous.length - tail))
 }

@@ -64,7 +64,7 @@ test('every write is audited except preferences, drafts, browser logs and calls 
 describe('the activity of a customer', () => {
   const theirs = operationsFor('account')
 
-  test('excludes acts for administrators only: opening an application, exporting lists, the audit, the team, flows', () => {
+  test('the activity of a customer excludes acts for administrators only: opening an application, exporting lists, the audit, the team, flows', () => {
     const backoffice = operationsFor('backoffice').filter((operation) => !theirs.includes(operation))
     expect(backoffice.toSorted()).toEqual([
       'audit.export',
@@ -112,7 +112,7 @@ describe('the activity of a customer', () => {
     ])
   })
 
-  test('can be filtered by a kind', () => {
+  test('the activity of a customer can be filtered by a kind', () => {
     const payments = operationsFor('account', 'payments')
     expect(payments).toContain('invoices.retryPayment')
     expect(operationsFor('account', 'users')).not.toContain('invoices.retryPayment')
@@ -122,47 +122,47 @@ describe('the activity of a customer', () => {
 })
 
 describe('the stored details of a call', () => {
-  test('are the fields of its policy only', () => {
-    const given = {
+  test('the stored details of a call are the fields of its policy only', () => {
+    const fields = {
       package: 'Basic',
       status: 'primary',
       email: 'a@b.sa',
       cardHolderName: 'Noura',
       last4: '4242',
     }
-    expect(keptDetails('subscription.changePackage', given)).toEqual({ package: 'Basic' })
-    expect(keptDetails('paymentMethods.save', given)).toEqual({ status: 'primary' })
-    expect(keptDetails('customers.basicInfo', given)).toEqual({})
-    expect(keptDetails('customers.list', given)).toEqual({})
+    expect(keptDetails('subscription.changePackage', fields)).toEqual({ package: 'Basic' })
+    expect(keptDetails('paymentMethods.save', fields)).toEqual({ status: 'primary' })
+    expect(keptDetails('customers.basicInfo', fields)).toEqual({})
+    expect(keptDetails('customers.list', fields)).toEqual({})
   })
 
-  test('are text or numbers', () => {
+  test('the stored details of a call are text or numbers', () => {
     expect(keptDetails('users.invite', { email: { deep: 'x' } })).toEqual({})
     expect(keptDetails('customers.export', { status: '' })).toEqual({})
   })
 })
 
 describe('an act of Masar', () => {
-  test('is audited when no call caused it', () => {
+  test('an act of Masar is audited when no call caused it', () => {
     expect(isAuditedEvent('invoice.charge.paid', true)).toBe(true)
     expect(isAuditedEvent('invoice.charge.paid', false)).toBe(false)
     expect(isAuditedEvent('invoice.charge.requested', true)).toBe(false)
     expect(isAuditedEvent('toString', true)).toBe(false)
   })
 
-  test('is always audited when the bank or the identity app decides', () => {
+  test('an act of Masar is always audited when the bank or the identity app decides', () => {
     expect(isAuditedEvent('identity.provider.completed', false)).toBe(true)
     expect(isAuditedEvent('card-attempt.provider.declined', false)).toBe(true)
   })
 })
 
 describe('the result of a call', () => {
-  test('is read from the answer only for calls that the bank decides', () => {
+  test('the result of a call is read from the response only if the bank decides the call', () => {
     const answering = DECIDED_OPERATIONS.filter(answersHowItEnded)
     expect(answering).toEqual(['subscription.resubscribe', 'invoices.retryPayment'])
   })
 
-  test('is running for a minute, then unknown', () => {
+  test('the result of a call is running for a minute, then unknown', () => {
     const at = new Date('2026-03-06T09:00:00Z')
     expect(reportedResult(null, at, new Date('2026-03-06T09:00:59Z'))).toBe('running')
     expect(reportedResult(null, at, new Date('2026-03-06T09:01:00Z'))).toBe('unknown')
@@ -176,13 +176,13 @@ describe('the result of a call', () => {
     ['checking', 'open'],
     ['running', 'open'],
     ['unknown', 'open'],
-  ])('%s counts as %s', (result, outcome) => {
+  ])('the result %s counts as %s', (result, outcome) => {
     expect(outcomeOf(result)).toBe(outcome)
   })
 })
 
 describe('the days of an activity filter', () => {
-  test('are Riyadh days, the last one included', () => {
+  test('the days of an activity filter are Riyadh days, the last one included', () => {
     expect(instantsOf({ from: '2026-03-06', to: '2026-03-06' })).toEqual({
       since: new Date('2026-03-05T21:00:00Z'),
       until: new Date('2026-03-06T21:00:00Z'),
@@ -190,7 +190,7 @@ describe('the days of an activity filter', () => {
     expect(instantsOf({})).toEqual({ since: null, until: null })
   })
 
-  test('stay within the dates of the database', () => {
+  test('the days of an activity filter stay within the dates of the database', () => {
     const now = new Date('2026-03-31T09:00:00Z')
     for (const day of ['0001-01-01', '0000-01-01', '9999-12-31'])
       for (const moment of [
@@ -200,7 +200,7 @@ describe('the days of an activity filter', () => {
         expect(moment?.toISOString()).toMatch(/^(?:1970|9998|9999)-/)
   })
 
-  test('of the audit always have a start', () => {
+  test('the period of the audit always has a start', () => {
     const now = new Date('2026-03-31T09:00:00Z')
     expect(auditedInstants({}, now)).toEqual({ since: new Date('2026-03-01T09:00:00Z'), until: null })
     expect(auditedInstants({ to: '2026-01-31' }, now).since).toEqual(new Date('2026-01-01T21:00:00Z'))
@@ -210,7 +210,7 @@ describe('the days of an activity filter', () => {
 })
 
 describe('an operation without a policy', () => {
-  test('stores no details and counts as done', () => {
+  test('an operation without a policy stores no details and counts as done', () => {
     expect(keptDetails('nothing.known', { 'Stryker was here': 'x', name: 'x' })).toEqual({})
     expect(answersHowItEnded('nothing.known')).toBe(false)
   })

@@ -13,14 +13,14 @@ interface AuditPolicy {
   kind: ActivityKind
   /** Fields of the call to store: never a person's name, number, address or document, never card data. */
   keep?: readonly string[]
-  /** The result is in the `status` of the answer, because the bank may decline a valid call. */
+  /** The result is in the `status` of the response, because the bank may decline a valid call. */
   answers?: true
   givesReason?: true
-  /** An open page repeats the call, so all calls within an hour are one act. */
+  /** An open page repeats the call. All calls within an hour are one act. */
   isWatched?: true
   /** The call erases personal data: the record of its changes has no values. */
   erases?: true
-  /** The act is about the customer of the flow, the person or the second opinion that the call names. */
+  /** The call names a flow, a person or a second opinion. The act is stored for the customer of that item. */
   about?: 'flow' | 'person' | 'opinion'
 }
 
@@ -30,8 +30,10 @@ const administration = mapActs(
 
 /**
  * Audit policy of each operation. Reads without a line are not audited. Reads for administrators only must have a line, because
- * they show customers' data. `none` is for three kinds of calls: they change nothing important (a preference, a draft, a
- * browser's log), they list items that are audited when opened or exported, or their effects are audited.
+ * they show customers' data. Three kinds of calls have the policy `none`:
+ * - calls that change nothing important: a preference, a draft, a browser's log;
+ * - lists whose items are audited when opened or exported;
+ * - calls whose effects are audited.
  */
 const OPERATIONS = {
   'sessions.open': 'none',
@@ -289,11 +291,11 @@ export const givesReason = (operation: string): boolean => AUDITED.get(operation
 /** True when the record of a call's changes has no values. */
 export const erasesValues = (operation: string): boolean => AUDITED.get(operation)?.erases === true
 
-/** The named thing whose customer the act is about; null when the call names the customer, or is about none. */
+/** The item that leads to the customer of the act; null when the call names the customer, or when the act has none. */
 export const actIsAbout = (operation: string): 'flow' | 'person' | 'opinion' | null =>
   AUDITED.get(operation)?.about ?? null
 
-/** Repetitions of a call within this time are one act; null when each is an act of its own. */
+/** Milliseconds within which repeated calls are one act; null when every call is a separate act. */
 export const repeatedWithin = (operation: string): number | null =>
   AUDITED.get(operation)?.isWatched ? HOUR_MS : null
 
@@ -309,7 +311,7 @@ export const isAuditedEvent = (event: string, moverIsServer: boolean): boolean =
   return policy !== undefined && !policy.past && (moverIsServer || policy.anyActor === true)
 }
 
-/** The operations that a reader may see, of one kind or of all. */
+/** The operations that a reader may see: all, or those of one kind. */
 export const operationsFor = (reader: AuditAudience, kind?: ActivityKind): string[] =>
   [...AUDITED].flatMap(([id, policy]) => {
     const isSeen = reader === 'backoffice' || policy.audience === 'account'
@@ -328,7 +330,7 @@ export const keptDetails = (operation: string, fields: Readonly<Record<string, u
     }),
   )
 
-/** True when the answer of this operation has the result. */
+/** True when the `status` of the response has the result of the call. */
 export const answersHowItEnded = (operation: string): boolean => AUDITED.get(operation)?.answers === true
 
 type EntryOfState = (tags: readonly string[]) => AuditedOperation | null
@@ -351,7 +353,7 @@ const BY_STATE = new Map<string, EntryOfState>([
   ],
 ])
 
-/** The activity entry of an event, by the tags of the next state; null for none. */
+/** The activity entry of an event, by the tags of the next state; null when the event has no entry. */
 export const auditedEvent = (event: string, tags: readonly string[]): string | null => {
   const read = BY_STATE.get(event)
   return read ? read(tags) : event

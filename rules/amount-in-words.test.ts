@@ -48,7 +48,7 @@ describe('riyals in Arabic agree with their number', () => {
     [2_000_000, 'مليونا ريال سعودي'],
     [3_456_789, 'ثلاثة ملايين وأربعمئة وستة وخمسون ألفًا وسبعمئة وتسعة وثمانون ريالًا سعوديًا'],
     [12_000_000_000, 'اثنا عشر مليار ريال سعودي'],
-  ])('%i: %s', (riyals, words) => {
+  ])('%i riyals in Arabic are %s', (riyals, words) => {
     expect(arabic(riyals * 100)).toBe(words)
   })
 })
@@ -69,13 +69,13 @@ describe('halalas in Arabic are counted as a feminine word', () => {
     [22, 'اثنتان وعشرون هللة'],
     [28, 'ثمانٍ وعشرون هللة'],
     [99, 'تسع وتسعون هللة'],
-  ])('%i: %s', (halalas, words) => {
+  ])('%i halalas in Arabic are %s', (halalas, words) => {
     expect(arabic(halalas)).toBe(words)
     expect(arabic(100 + halalas)).toBe(`ريال سعودي واحد و${words}`)
   })
 })
 
-describe('in English', () => {
+describe('amounts in English', () => {
   test.each([
     [0, 'Zero Saudi riyals only'],
     [1, 'One halala only'],
@@ -87,7 +87,7 @@ describe('in English', () => {
     [11_500, 'One hundred fifteen Saudi riyals only'],
     [140_284, 'One thousand four hundred two Saudi riyals and eighty-four halalas only'],
     [200_000_000, 'Two million Saudi riyals only'],
-  ])('%i halalas: %s', (halalas, words) => {
+  ])('%i halalas in English are %s', (halalas, words) => {
     expect(amountInWords(halalas, 'en')).toBe(words)
   })
 })
@@ -109,6 +109,6 @@ test.each(['ar', 'en'] as const)('no two amounts have the same words in %s', (la
   )
 })
 
-test.each([-1, 0.5, Number.NaN, 2 ** 60])('%d is refused', (amount) => {
+test.each([-1, 0.5, Number.NaN, 2 ** 60])('the amount %d cannot be spelled out', (amount) => {
   expect(() => amountInWords(amount, 'ar')).toThrow(RangeError)
 })

@@ -96,7 +96,7 @@ const hundreds = (n: number, isJoined: boolean): string => {
   return `${HUNDREDS[n - 3]}مئة`
 }
 
-/** `isJoined`: the last word is directly followed by the counted noun. */
+/** `isJoined`: the counted noun directly follows the last word. */
 const arabicNumber = (n: number, gender: Gender, isJoined: boolean): string => {
   const parts: string[] = []
   let rest = n
@@ -168,12 +168,13 @@ const arabic = (riyals: number, halalas: number): string => {
 }
 
 /**
- * Spells out an amount in halalas for a document, so that changed figures are noticed: «فقط ألف ومئة وخمسون ريالًا سعوديًا لا
- * غير». Numbers agree with their noun in gender and case, by the rules of written Arabic. Throws below zero.
+ * Spells out an amount in halalas for a document, so that readers notice changed figures: «فقط ألف ومئة وخمسون ريالًا سعوديًا لا
+ * غير». Numbers agree with their noun in gender and case, by the rules of written Arabic. Throws for a negative amount and for a
+ * fraction of a halala.
  */
 export const amountInWords = (halalas: number, language: Language): string => {
   if (!Number.isSafeInteger(halalas) || halalas < 0)
-    throw new RangeError(`${halalas} is no amount that can be spelled out`)
+    throw new RangeError(`Cannot spell out ${halalas} halalas`)
   const write = { ar: arabic, en: english }[language]
   return write(Math.floor(halalas / 100), halalas % 100)
 }

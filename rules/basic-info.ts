@@ -15,11 +15,11 @@ import { registeredName } from './register-address.ts'
 interface Sources {
   /** Verified by a sign-in provider: addresses of the signed-in person and of the owner. */
   emails: readonly string[]
-  /** The company's name in the register, by the number in the form. */
+  /** The company's name in the register, for the number in the form. */
   companyName: string | null
-  /** Names from the identity service, by the number in the form. */
+  /** Names from the identity service, for the number in the form. */
   personNames: Readonly<Partial<Record<IndividualName, string | null>>> | null
-  /** Values saved before with this number; they were valid then. */
+  /** Values stored earlier for this number; they were valid then. */
   onFile: Readonly<Partial<Record<VouchableField, string | null>>>
 }
 

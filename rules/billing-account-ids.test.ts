@@ -21,11 +21,11 @@ describe('one ID while typing', () => {
     ['012345--67890a', '012345-67890A'],
     ['٠١٢', '012'],
     [`${ONE}XYZ`, ONE],
-  ])('%j becomes %j [5.76, 5.77]', (typed, value) => {
+  ])('the typed ID %j becomes %j [5.76, 5.77]', (typed, value) => {
     expect(billingAccountIdFilter(typed)).toBe(value)
   })
 
-  test('stays the same when filtered again', () => {
+  test('a typed ID stays the same when it is filtered again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aZ0-٣ ,é') }), (typed) => {
         const value = billingAccountIdFilter(typed)
@@ -45,7 +45,7 @@ describe('several IDs', () => {
     expect(typeBillingAccounts([], ONE)).toEqual({ ids: [], typed: ONE })
   })
 
-  test('an incomplete one stays in the input [5.79]', () => {
+  test('an incomplete ID stays in the input [5.79]', () => {
     expect(finishBillingAccount({ ids: [ONE], typed: '0123' })).toEqual({ ids: [ONE], typed: '0123' })
     expect(finishBillingAccount({ ids: [], typed: '' })).toEqual({ ids: [], typed: '' })
   })
@@ -63,18 +63,18 @@ describe('several IDs', () => {
     [`\u2068${ONE}\u2069\u200f`, [], ONE],
     [`${ONE.replaceAll('-', '\u2013')};${TWO}`, [ONE, TWO], ''],
     [ONE.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))), [], ONE],
-  ])('a pasted %j is read as a whole [5.79]', (given, ids, typed) => {
-    expect(pasteBillingAccounts([], given)).toEqual({ ids, typed })
+  ])('a pasted %j is read as a whole [5.79]', (pasted, ids, typed) => {
+    expect(pasteBillingAccounts([], pasted)).toEqual({ ids, typed })
   })
 
   test.each([`${ONE}0`, `0${ONE}`, `${ONE}-012345`, `${TWO}, ${ONE}0`])(
     'a pasted %j is refused, since the cut text would be another ID [5.77, 5.78]',
-    (given) => {
-      expect(pasteBillingAccounts([], given)).toBeNull()
+    (pasted) => {
+      expect(pasteBillingAccounts([], pasted)).toBeNull()
     },
   )
 
-  test('more than twenty are ignored', () => {
+  test('IDs after the twentieth are ignored', () => {
     const list = Array.from({ length: 25 }, (_, index) => `AAAAAA-BBBBBB-${100_000 + index}`).join(',')
     expect(typeBillingAccounts([], list).ids.length).toBe(20)
   })

@@ -46,7 +46,7 @@ export const typeBillingAccounts = (ids: readonly string[], typed: string): Bill
   }
 }
 
-/** Removes the words around the IDs of a part. Other words with digits stay, so that the person can correct them. */
+/** Removes words without digits around IDs. Words with digits stay, so that the person can correct them. */
 const withoutLabel = (part: string): string =>
   part.match(WHOLE_ID) === null
     ? part
@@ -56,7 +56,7 @@ const withoutLabel = (part: string): string =>
         .join(' ')
 
 /**
- * The field after a paste: finds the IDs among other words. Null when a piece is longer than an ID, because cutting it would create
+ * The field after a paste: finds the IDs among other words. Null when a piece is longer than an ID, because the cut text would be
  * another ID.
  */
 export const pasteBillingAccounts = (ids: readonly string[], pasted: string): BillingAccountInput | null => {
@@ -74,13 +74,13 @@ export const pasteBillingAccounts = (ids: readonly string[], pasted: string): Bi
 export const finishBillingAccount = ({ ids, typed }: BillingAccountInput): BillingAccountInput =>
   typeBillingAccounts(ids, `${typed},`)
 
-/** True when Submit is enabled: there are IDs, and the input has no text of fewer than 20 characters. */
+/** True when Submit is enabled: the input has 20 characters, or it is empty and there are chips. */
 export const maySubmitBillingAccounts = ({ ids, typed }: BillingAccountInput): boolean =>
   typed === '' ? ids.length > 0 : typed.length === BILLING_ACCOUNT_ID_LENGTH
 
 /** Message of the field on Submit; null when every ID is valid. */
 export const billingAccountsProblem = ({ ids, typed }: BillingAccountInput): FieldMessage | null =>
-  typed === '' || isId(typed) ? (ids.every(isId) ? null : 'billing-account-format') : 'billing-account-format'
+  (typed === '' || isId(typed)) && ids.every(isId) ? null : 'billing-account-format'
 
 /** The value for the API: all IDs, comma-separated. */
 export const billingAccountsValue = (input: BillingAccountInput): string =>

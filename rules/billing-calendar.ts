@@ -73,7 +73,7 @@ const nextUsage = (now: Date): Date => {
   return at.getTime() > now.getTime() ? at : riyadhDayStart(addDays(today, 1), USAGE_HOUR)
 }
 
-/** Next time for the billing engine: now when work is overdue, null when there is none. */
+/** Next run of the billing engine: now when work is overdue, null without work. */
 export const billingDueAt = (awaited: AwaitedBilling, now: Date): Date | null => {
   const instants = [
     awaited.billing ? nextUsage(now) : null,

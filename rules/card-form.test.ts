@@ -8,20 +8,20 @@ const keyOf = (change: Partial<typeof form>, at = now) =>
   cardFormProblem({ ...form, ...change }, at)?.key ?? null
 
 describe('the card form', () => {
-  test('is valid when all fields are valid [5.80]', () => {
+  test('the card form is valid when all fields are valid [5.80]', () => {
     expect(cardFormProblem(form, now)).toBeNull()
   })
 
-  test('reports the first problem in the order number, CVC, name, expiry [5.80]', () => {
+  test('the card form reports the first problem in the order number, CVC, name, expiry [5.80]', () => {
     const wrong = { number: '1', cvc: '1', name: 'Sara', month: '13', year: '26' }
-    const told = []
+    const problemFields = []
     const fixes = [{}, { number: form.number }, { cvc: form.cvc }, { name: form.name }]
     let current = wrong
     for (const fix of fixes) {
       current = { ...current, ...fix }
-      told.push(cardFormProblem(current, now)?.field)
+      problemFields.push(cardFormProblem(current, now)?.field)
     }
-    expect(told).toEqual(['number', 'cvc', 'name', 'expiry'])
+    expect(problemFields).toEqual(['number', 'cvc', 'name', 'expiry'])
   })
 
   test.each<[Partial<typeof form>, FieldMessage | null, string]>([
@@ -47,16 +47,16 @@ describe('the card form', () => {
     [{ year: '27', month: '01' }, null, '[5.87]'],
     [{ year: '26', month: '02' }, 'card-expired', '[5.87]'],
     [{ year: '26', month: '03' }, null, '[5.87]'],
-  ])('%o: %s %s', (change, key) => {
+  ])('the card form with %o has the problem %s %s', (change, key) => {
     expect(keyOf(change)).toBe(key)
   })
 
-  test('counts the month in Riyadh [5.87]', () => {
+  test('the card form compares the expiry with the month in Riyadh [5.87]', () => {
     expect(keyOf({}, new Date('2026-03-31T20:59:59Z'))).toBeNull()
     expect(keyOf({}, new Date('2026-03-31T21:00:00Z'))).toBe('card-expired')
   })
 
-  test('reads the typed expiry as month and year [5.84]', () => {
+  test('a typed expiry is read as month and year [5.84]', () => {
     expect(splitExpiry('12/30')).toEqual({ month: '12', year: '30' })
     expect(splitExpiry('1')).toEqual({ month: '1', year: '' })
   })

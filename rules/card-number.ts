@@ -4,7 +4,7 @@ const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 /** Maximum number of characters between two groups of one number; a run of spaces counts as one. */
 const MAX_GAP = 4
-/** Possible numbers of digits before a point in a card number with groups of four. A measured time has other lengths. */
+/** After 8 or 12 digits, a point may separate the groups of a card number. After any other count it is a decimal point. */
 const WHOLE_GROUPS = [8, 12]
 
 const within = (from: number, to: number) => (first: number) => first >= from && first <= to
@@ -27,7 +27,7 @@ const LETTER = /\p{L}/u
 
 const isDigit = (code: number): boolean => DIGIT.test(String.fromCodePoint(code))
 
-/** Converts a digit of any script to 0 to 9: Unicode has each script's ten digits in a row. Others, such as ², are normalised. */
+/** Converts a digit of any script to 0 to 9. Unicode has each script's ten digits in a row. Signs such as ² are normalised. */
 const plainDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0
   if (!isDigit(code)) return digit.normalize('NFKC')
@@ -92,10 +92,10 @@ const KNOWN = new RegExp(
   'gi',
 )
 
-/** An account number of a bank: its country, two check digits and up to 30 characters. */
+/** An IBAN: country, two check digits and up to 30 characters. */
 const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d\d(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])/g
 
-/** Checks an account number of a bank (ISO 7064, MOD 97-10). */
+/** Checks the check digits of an IBAN (ISO 7064, MOD 97-10). */
 const isIban = (text: string): boolean => {
   const plain = text.replaceAll(' ', '')
   let rest = 0
@@ -161,7 +161,10 @@ interface Range {
 const findNumbers = (text: string, atMost = Number.POSITIVE_INFINITY): Range[] => {
   const found: Range[] = []
   const digits = digitsOf(text.length)
-  /** Number of digits before each group, and its position; `firstGroup` is the first group with which a number can start. */
+  /**
+   * Per group: `starts` counts the digits before it, `places` is its position. `firstGroup`: the first one that can start a
+   * number.
+   */
   const starts = new Int32Array(text.length)
   const places = new Int32Array(text.length)
   let groups = 0
@@ -219,8 +222,9 @@ const findNumbers = (text: string, atMost = Number.POSITIVE_INFINITY): Range[] =
 }
 
 /**
- * True when a text has a card number: 13 to 19 digits of any script with a network's prefix and a valid check digit, in any groups,
- * with up to four non-letters between them; expiry and security code may follow without a gap. Takes linear time.
+ * True when a text has a card number: 13 to 19 digits of any script with a network's prefix and a valid check digit. The digits
+ * may be in groups with up to four non-letters between them. Expiry and security code may follow without a gap. Takes linear
+ * time.
  */
 export const holdsCardNumber = (text: string): boolean => {
   if (text.length < MIN_DIGITS) return false

@@ -12,11 +12,11 @@ describe('the verification URL of a new token', () => {
     'https://api.cards.example/v1/verify?id=1',
     'https://API.cards.example',
     'http://localhost:3001/cards/verify',
-  ])('%s is followed [4.067]', (url) => {
+  ])('the verification URL %s is followed [4.067]', (url) => {
     expect(verificationAddress(url, origins)).toEqual({ kind: 'follow', url })
   })
 
-  test.each([null, undefined, '', '  '])('%j is missing [4.068, 5.92]', (url) => {
+  test.each([null, undefined, '', '  '])('the verification URL %j is missing [4.068, 5.92]', (url) => {
     expect(verificationAddress(url, origins)).toEqual({ kind: 'missing' })
   })
 
@@ -30,7 +30,7 @@ describe('the verification URL of a new token', () => {
     'javascript:alert(1)',
     '//api.cards.example/',
     '/v1/verify',
-  ])('%s is refused', (url) => {
+  ])('the verification URL %s is refused', (url) => {
     expect(verificationAddress(url, origins)).toEqual({ kind: 'refused' })
   })
 
@@ -58,7 +58,7 @@ const REASONS: readonly CardReason[] = [...DECLINE_REASONS, 'failed', 'cancelled
 const CLAIMS: readonly ReturnClaim[] = ['approved', 'none', ...REASONS]
 
 describe('an active card', () => {
-  test.each(CLAIMS)('is approved when the return address claims %s [4.070]', (claim) => {
+  test.each(CLAIMS)('an active card is approved when the return address claims %s [4.070]', (claim) => {
     expect(decideCardReturn({ claim, card: card('active'), verification: verification('verified') })).toBe(
       'approved',
     )
@@ -68,7 +68,7 @@ describe('an active card', () => {
     ['mada', 'debit'],
     ['amex', 'credit'],
     ['visa', 'debit'],
-  ])('of %s %s is refused for its brand [4.069, 5.88]', (brand, funding) => {
+  ])('an active card of %s %s is refused for its brand [4.069, 5.88]', (brand, funding) => {
     const active = card('active', { brand, funding })
     expect(decideCardReturn({ claim: 'approved', card: active, verification: null })).toBe('brand-refused')
   })
@@ -91,10 +91,13 @@ describe('a verification that failed at the provider', () => {
     [card('inactive'), verification('failed', 'other'), 'failed'],
     [card('unverified'), verification('failed', 'cancelled'), 'cancelled'],
     [card('inactive', { reason: 'failed' }), null, 'failed'],
-  ])('%o with %o is %s, regardless of the return address [4.072, 4.073]', (failed, payment, outcome) => {
-    for (const claim of CLAIMS)
-      expect(decideCardReturn({ claim, card: failed, verification: payment })).toBe(outcome)
-  })
+  ])(
+    'the card %o with the verification %o is %s, regardless of the return address [4.072, 4.073]',
+    (failed, payment, outcome) => {
+      for (const claim of CLAIMS)
+        expect(decideCardReturn({ claim, card: failed, verification: payment })).toBe(outcome)
+    },
+  )
 
   test.each<[ReturnClaim, CardOutcome, string]>([
     ['declined', 'declined', '[4.072]'],
@@ -107,7 +110,7 @@ describe('a verification that failed at the provider', () => {
     ['other', 'verification-failed', '[4.075]'],
     ['approved', 'verification-failed', '[4.075]'],
   ])(
-    'takes its reason from a return address that claims %s when the provider gives none: %s %s',
+    'a failed verification takes its reason from a return address that claims %s when the provider gives none: %s %s',
     (claim, outcome) => {
       expect(decideCardReturn({ claim, card: card('inactive'), verification: null })).toBe(outcome)
     },
@@ -122,11 +125,11 @@ describe('a card that the provider has not decided', () => {
     ['cancelled', 'cancelled'],
     ['failed', 'failed'],
     ['other', 'verification-failed'],
-  ])('with a return address that claims %s is %s', (claim, outcome) => {
+  ])('an undecided card with a return address that claims %s is %s', (claim, outcome) => {
     expect(decideCardReturn({ claim, card: card('unverified'), verification: null })).toBe(outcome)
   })
 
-  test('is still checked, even if its verification is finished', () => {
+  test('an undecided card is still checked, even if its verification is finished', () => {
     expect(
       decideCardReturn({
         claim: 'approved',
@@ -136,7 +139,7 @@ describe('a card that the provider has not decided', () => {
     ).toBe('still-checking')
   })
 
-  test('is a failed verification if the provider does not know it [4.075]', () => {
+  test('a card that the provider does not know is a failed verification [4.075]', () => {
     expect(decideCardReturn({ claim: 'approved', card: null, verification: verification('verified') })).toBe(
       'verification-failed',
     )

@@ -4,7 +4,7 @@ import { refusedBrand } from './cards.ts'
 
 const ORIGIN = /^(https?:\/\/[^/?#\s]+)(?:[/?#]|$)/i
 
-/** The verification URL of a new token: an allowed one, none, or one of a foreign origin. */
+/** The checked verification URL of a new token. `refused`: its origin is not on the list. */
 export type VerificationAddress = { kind: 'follow'; url: string } | { kind: 'missing' } | { kind: 'refused' }
 
 /** Accepts the URL of a token only if its origin is on the list, so that a forged URL is not opened. */

@@ -84,14 +84,14 @@ const card = (id: string, status: CardStatus, expiryDate = '03/26', unusable = f
 })
 type Cards = readonly { id: string; status: CardStatus }[]
 
-const after = (cards: Cards, id: string, to: 'primary' | 'backup') => {
-  const places = new Map(cards.map((held) => [held.id, held.status]))
+const slotsAfter = (cards: Cards, id: string, to: 'primary' | 'backup') => {
+  const slots = new Map(cards.map((saved) => [saved.id, saved.status]))
   for (const move of cardSwap(cards, id, to)) {
-    places.set(move.id, move.status)
+    slots.set(move.id, move.status)
     for (const slot of ['primary', 'backup'])
-      expect([...places.values()].filter((status) => status === slot).length).toBeLessThanOrEqual(1)
+      expect([...slots.values()].filter((status) => status === slot).length).toBeLessThanOrEqual(1)
   }
-  return Object.fromEntries(places)
+  return Object.fromEntries(slots)
 }
 
 test('only three changes of a card’s slot are allowed [4.063]', () => {
@@ -123,9 +123,9 @@ test('an expired card never becomes primary [2.9.08, 2.9.12]', () => {
 const three = [card('p', 'primary'), card('b', 'backup'), card('o', 'other'), card('x', 'other')]
 
 test('the former primary becomes backup, a former backup becomes other [2.9.12]', () => {
-  expect(after(three, 'o', 'primary')).toEqual({ p: 'backup', b: 'other', o: 'primary', x: 'other' })
-  expect(after(three, 'o', 'backup')).toEqual({ p: 'primary', b: 'other', o: 'backup', x: 'other' })
-  expect(after(three, 'b', 'primary')).toEqual({ p: 'backup', b: 'primary', o: 'other', x: 'other' })
+  expect(slotsAfter(three, 'o', 'primary')).toEqual({ p: 'backup', b: 'other', o: 'primary', x: 'other' })
+  expect(slotsAfter(three, 'o', 'backup')).toEqual({ p: 'primary', b: 'other', o: 'backup', x: 'other' })
+  expect(slotsAfter(three, 'b', 'primary')).toEqual({ p: 'backup', b: 'primary', o: 'other', x: 'other' })
 })
 
 test('a backup that becomes primary becomes other in between, and no other card moves twice', () => {
@@ -140,8 +140,8 @@ test('a backup that becomes primary becomes other in between, and no other card 
 
 test('a free slot displaces no card [2.9.12]', () => {
   const noPrimary = three.slice(1)
-  expect(after(noPrimary, 'o', 'primary')).toEqual({ b: 'backup', o: 'primary', x: 'other' })
-  expect(after(three.slice(2), 'o', 'backup')).toEqual({ o: 'backup', x: 'other' })
+  expect(slotsAfter(noPrimary, 'o', 'primary')).toEqual({ b: 'backup', o: 'primary', x: 'other' })
+  expect(slotsAfter(three.slice(2), 'o', 'backup')).toEqual({ o: 'backup', x: 'other' })
 })
 
 test('after any swap only this card has the new slot, and no card is lost', () => {
@@ -161,10 +161,10 @@ test('after any swap only this card has the new slot, and no card is lost', () =
         const movable = cards.filter(({ status }) => isCardMoveAllowed(status, to))
         const moved = movable[pick % Math.max(movable.length, 1)]
         if (!moved) return
-        const places = after(cards, moved.id, to)
-        expect(places[moved.id]).toBe(to)
-        expect(Object.keys(places).length).toBe(cards.length)
-        if (hasPrimary) expect(Object.values(places)).toContain('primary')
+        const slots = slotsAfter(cards, moved.id, to)
+        expect(slots[moved.id]).toBe(to)
+        expect(Object.keys(slots).length).toBe(cards.length)
+        if (hasPrimary) expect(Object.values(slots)).toContain('primary')
       },
     ),
   )

@@ -73,7 +73,7 @@ const MOVES: Record<CardStatus, readonly CardStatus[]> = {
   other: ['primary', 'backup'],
 }
 
-/** True when a card of one status may get another, regardless of its expiry. */
+/** True when a card may change from one status to the other, regardless of its expiry. */
 export const isCardMoveAllowed = (from: CardStatus, to: CardStatus): boolean => MOVES[from].includes(to)
 
 /** Statuses that this card may get now; only a usable card can become primary. */
@@ -84,8 +84,8 @@ export const cardMoves = (card: ChargeableCard, now: Date): CardStatus[] =>
 export const mayRemoveCard = ({ status }: Pick<PaymentMethod, 'status'>): boolean => status !== 'primary'
 
 /**
- * All changes when a card takes a slot: the former primary becomes backup, the former backup becomes other. The order of the
- * changes never puts two cards into one slot, so a backup that becomes primary first becomes other.
+ * All changes when a card takes a slot: the former primary becomes backup, the former backup becomes other. The changes are in an
+ * order that never puts two cards into one slot. A backup that becomes primary is therefore `other` in between.
  */
 export const cardSwap = (cards: readonly Slotted[], id: string, to: 'primary' | 'backup'): CardMove[] => {
   const former = (slot: CardStatus): Slotted[] =>

@@ -12,7 +12,7 @@ test.each([
   ],
   [[charge(1, 1), charge(2, 1), charge(3, 2)], [charge(3, 2)]],
   [[charge(1, 1), charge(2, 2)], [charge(2, 2)]],
-])('of the charges %j the last round is %j', (charges, round) => {
+])('the last round of the charges %j is %j', (charges, round) => {
   expect(lastRound(charges)).toEqual(round)
 })
 
@@ -40,7 +40,7 @@ test.each([
   [lastCharge, at(13), 0],
   [{ settledAt: null }, at(2), 0],
   [undefined, at(2), 0],
-])('after %j a card can be charged again, at %s, in %i seconds', (last, now, seconds) => {
+])('after the charge %j, at %s, a card can be charged again in %i seconds', (last, now, seconds) => {
   expect(secondsUntilAsked(last, now)).toBe(seconds)
 })
 

@@ -1,6 +1,6 @@
 import { addDays, riyadhDay, riyadhDayStart } from './riyadh-time.ts'
 
-/** Filters the charges of the last round; `charges` of one invoice, in order. */
+/** Filters the charges of the last round. `charges` are those of one invoice, in order. */
 export const lastRound = <Charge extends { round: number }>(charges: readonly Charge[]): Charge[] =>
   charges.filter(({ round }) => round === charges.at(-1)?.round)
 

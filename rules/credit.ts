@@ -10,8 +10,8 @@ export interface InvoiceAmounts {
 }
 
 /**
- * Halalas that a card has to pay for an invoice: its total less used credit, less the credit notes that lower it, and less the
- * part of a disputed payment that the bank left.
+ * Halalas that a card has to pay for an invoice: the total, less the credit notes that lower it (`deducted`), less used credit,
+ * less the part of a disputed payment that the bank did not take back (`stillPaid`).
  */
 export const payableOf = ({ netAmount, deducted, creditUsed, stillPaid }: InvoiceAmounts): number =>
   netAmount - deducted - creditUsed - stillPaid
@@ -19,7 +19,7 @@ export const payableOf = ({ netAmount, deducted, creditUsed, stillPaid }: Invoic
 /** An invoice at the time of a credit note, in halalas. */
 export interface Creditable extends InvoiceAmounts {
   vatAmount: number
-  /** The total of its earlier credit notes, and the VAT in them. */
+  /** The total of the earlier credit notes; `creditedVat` is the VAT in it. */
   credited: number
   creditedVat: number
   /** Nothing is paid yet. */
@@ -29,9 +29,9 @@ export interface Creditable extends InvoiceAmounts {
 }
 
 /**
- * The amounts of a credit note over at most `wanted`, including VAT. The whole rest of an invoice is credited exactly. A part is
- * the largest amount for which its VAT, and the VAT of the remaining amount, are exactly the rate on the amount before VAT
- * (BR-CO-17). Null when nothing can be credited, or when the rest to pay would be below the smallest charge.
+ * The amounts of a credit note over at most `wanted` halalas, including VAT. If `wanted` covers the whole rest of the invoice,
+ * the rest is credited exactly. A part is the largest amount for which the VAT of the part and the VAT of the rest add up, each
+ * computed by the rate (BR-CO-17). Null when nothing can be credited, or when less than the smallest charge would be left to pay.
  */
 export const creditAmounts = (
   invoice: Creditable,
@@ -55,7 +55,10 @@ export const creditAmounts = (
 /** The card provider returns no part below its smallest charge. */
 const refundOf = (amount: number): number => (amount < MIN_CHARGE ? 0 : amount)
 
-/** A part of an amount before VAT whose total is at most `wanted`. One of twenty successive amounts has an exact VAT of 15 %. */
+/**
+ * A part of an amount before VAT whose total is at most `wanted`. The loop ends within twenty steps, because one of twenty
+ * successive amounts has a VAT of whole halalas.
+ */
 const partOf = (amount: number, wanted: number): number => {
   let gross = beforeVat(wanted)
   while (gross > 0 && vatOf(gross) + vatOf(amount - gross) !== vatOf(amount)) gross -= 1
@@ -69,7 +72,7 @@ interface HeldCredit {
 }
 
 /**
- * The held credit that pays an invoice, oldest first, in halalas. The rest to pay is zero or at least the smallest charge.
+ * The held credit that pays an invoice, oldest note first, in halalas. It leaves nothing to pay, or at least the smallest charge.
  */
 export const creditToUse = (
   held: readonly HeldCredit[],

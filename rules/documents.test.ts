@@ -3,11 +3,11 @@ import type { FieldMessage } from '#contract/field-messages.ts'
 import { fileProblem, missingDocuments, owedDocuments, requiredDocuments } from './documents.ts'
 
 describe('documents of a business', () => {
-  test('registration, address and zatca are always needed [5.71]', () => {
+  test('a business always needs registration, address and zatca [5.71]', () => {
     expect(requiredDocuments(false)).toEqual(['registration', 'address', 'zatca'])
   })
 
-  test('vat is needed only with a VAT ID [5.72]', () => {
+  test('a business needs vat only with a VAT ID [5.72]', () => {
     expect(requiredDocuments(true)).toEqual(['registration', 'vat', 'address', 'zatca'])
     expect(missingDocuments(['registration', 'address', 'zatca'], true)).toEqual(['vat'])
     expect(missingDocuments(['registration', 'address', 'zatca'], false)).toEqual([])
@@ -20,7 +20,7 @@ describe('documents of a business', () => {
       ['vat', 'registration'],
       ['address', 'zatca'],
     ],
-  ] as const)('with %j present, %j are missing [5.71]', (present, missing) => {
+  ] as const)('with the documents %j present, %j are missing [5.71]', (present, missing) => {
     expect(missingDocuments(present, false)).toEqual(missing)
   })
 
@@ -31,7 +31,7 @@ describe('documents of a business', () => {
   })
 })
 
-test('an individual needs no documents, a business the missing ones [5.71, 5.72]', () => {
+test('an individual owes no documents, a business owes the missing ones [5.71, 5.72]', () => {
   const onFile = { hasVatId: true, documents: ['registration', 'zatca'] } as const
   expect(owedDocuments({ ...onFile, accountType: 'individual' })).toEqual([])
   expect(owedDocuments({ ...onFile, accountType: 'business' })).toEqual(['vat', 'address'])
@@ -53,6 +53,6 @@ test.each<[string, number, FieldMessage | null, string]>([
   ['a.pdf', 0, 'file-empty', ''],
   ['a.pdf', 10 * MB, null, '[5.70]'],
   ['a.pdf', 10 * MB + 1, 'file-too-large', '[5.70]'],
-])('%j of %i bytes: %s %s', (name, size, key) => {
+])('the file %j of %i bytes has the problem %s %s', (name, size, key) => {
   expect(fileProblem({ name, size })).toBe(key)
 })

@@ -11,7 +11,7 @@ import {
 const email = 'Sara@Example.com'
 
 describe('the domain of a business', () => {
-  test('is the e-mail’s domain, with or without a sub-domain [5.53]', () => {
+  test('the domain of a business is the e-mail’s domain, with or without a sub-domain [5.53]', () => {
     expect(emailDomain(email)).toBe('example.com')
     expect(fullDomain('', email)).toBe('example.com')
     expect(fullDomain('Cloud', email)).toBe('cloud.example.com')
@@ -32,7 +32,7 @@ describe('the domain of a business', () => {
     expect(isOwnDomain(domain, email)).toBe(subDomain !== null)
   })
 
-  test('does not exist without an e-mail', () => {
+  test('a business without an e-mail has no domain', () => {
     expect(isOwnDomain('', '')).toBe(false)
   })
 })

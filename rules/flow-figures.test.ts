@@ -45,9 +45,9 @@ test.each([
   ['2026-04-20', '2026-07-02', '2026-05-01', 2],
 ])(
   'the period from %s to %s has whole months from %s and %i ranges of days',
-  (from, to, firstMonth, stretches) => {
+  (from, to, firstMonth, ranges) => {
     const { months, days } = partsOf({ from, to })
-    expect([months?.from ?? null, days.length]).toEqual([firstMonth, stretches])
+    expect([months?.from ?? null, days.length]).toEqual([firstMonth, ranges])
   },
 )
 
@@ -56,14 +56,14 @@ test('a period that ends before its start has no days', () => {
 })
 
 describe('a period', () => {
-  test('is compared with an equally long period before it', () => {
+  test('a period is compared with an equally long period before it', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-10' })).toEqual({
       from: '2026-02-19',
       to: '2026-02-28',
     })
   })
 
-  test('has a point for each of its days or months', () => {
+  test('a period has a point for each of its days or months', () => {
     expect(startsOf({ from: '2026-02-27', to: '2026-03-01' }, 'day')).toEqual([
       '2026-02-27',
       '2026-02-28',
@@ -80,7 +80,7 @@ describe('a period', () => {
 const counted = (seconds: readonly number[]) => seconds.map((time) => ({ bucket: bucketOf(time), count: 1 }))
 
 describe('the times that flows spend in a state', () => {
-  test('are at most 5 % off when read from their bucket', () => {
+  test('a time read from its bucket is at most 5 % off', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 3e8, noNaN: true }), (seconds) => {
         const read = secondsOf(bucketOf(seconds))
@@ -95,24 +95,24 @@ describe('the times that flows spend in a state', () => {
     [[30, 10, 20], 0.9, 30],
     [[60, 60, 60, 60, 60, 60, 60, 60, 60, 86_400], 0.9, 60],
     [[60, 60, 60, 60, 60, 60, 60, 60, 60, 86_400], 0.95, 86_400],
-  ])('of %j have the percentile %f at about %i seconds', (seconds, share, expected) => {
+  ])('the stays of %j seconds have the percentile %f at about %i seconds', (seconds, share, expected) => {
     const read = percentile(counted(seconds), share) ?? 0
     expect(Math.abs(read - expected)).toBeLessThanOrEqual((expected + 1) * 0.05)
   })
 
-  test('can be counted below a bucket', () => {
+  test('stays in lower buckets can be counted', () => {
     const stays = [...counted([60, 120, 200, 300]), { bucket: NO_STAY, count: 7 }]
     expect(countBelow(stays, bucketOf(240))).toBe(3)
     expect(countBelow(stays, bucketOf(60))).toBe(0)
   })
 
-  test('are unknown if none was counted', () => {
+  test('a percentile is unknown if no stay was counted', () => {
     expect(percentile([], 0.5)).toBeNull()
     expect(percentile([{ bucket: NO_STAY, count: 4 }], 0.5)).toBeNull()
   })
 })
 
-test('stays of at least ten times the median are outliers, and none where nothing was counted', () => {
+test('stays of at least ten times the median are outliers, and without stays there are none', () => {
   const stays = [
     { bucket: bucketOf(60), count: 20 },
     { bucket: bucketOf(500), count: 5 },

@@ -17,6 +17,7 @@ const startOfNextMonth = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
+
 export const countDays = ({ from, to }: Days): number => daysBetween(from, to) + 1
 
 const dayBefore = (day: string): string => addDays(day, -1)
@@ -41,6 +42,7 @@ export const periodBefore = (period: Days): Days => ({
   to: dayBefore(period.from),
 })
 
+/** The days of a period, or the first days of its months. */
 export const startsOf = (period: Days, grain: 'day' | 'month'): string[] => {
   const days = Array.from({ length: countDays(period) }, (_, index) => addDays(period.from, index))
   return grain === 'day' ? days : [...new Set(days.map(startOfMonth))]
@@ -49,7 +51,7 @@ export const startsOf = (period: Days, grain: 'day' | 'month'): string[] => {
 /** Stays are counted in buckets, each a tenth longer than the one before; percentiles are accurate to 5 %. */
 export const BUCKET_GROWTH = 1.1
 
-/** Bucket of a step that ended no stay: the first step of a flow, or a step into the same state. */
+/** Bucket of a step that does not end a stay: the first step of a flow, or a step into the same state. */
 export const NO_STAY = -1
 
 /** The bucket of a time in seconds. The database uses this formula, too (`server/flows/count-store`). */
@@ -76,7 +78,7 @@ export const percentile = (counts: readonly BucketCount[], share: number): numbe
   return null
 }
 
-/** Number of stays in shorter buckets. */
+/** Number of stays in buckets below this one. */
 export const countBelow = (counts: readonly BucketCount[], bucket: number): number =>
   counts
     .filter((counted) => counted.bucket !== NO_STAY && counted.bucket < bucket)
@@ -87,9 +89,9 @@ export const outlierSeconds = (median: number): number => Math.max(1, 10 * media
 
 /** The shortest bucket that counts as outliers. */
 export const outlierBucket = (median: number): number => {
-  const longest = outlierSeconds(median)
-  const near = bucketOf(longest)
-  return secondsOf(near) >= longest ? near : near + 1
+  const shortest = outlierSeconds(median)
+  const near = bucketOf(shortest)
+  return secondsOf(near) >= shortest ? near : near + 1
 }
 
 export const countOutliers = (counts: readonly BucketCount[]): number => {

@@ -4,7 +4,9 @@ import type { Principal } from './permissions.ts'
 /** Time after a sign-in in which it counts as fresh. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000
 
-/** An administrator's calls that need a fresh sign-in: they concern money, cards, access or whole lists of people, or cannot be undone. */
+/**
+ * Calls for which an administrator needs a fresh sign-in: about money, cards, access or lists of people, or impossible to undo.
+ */
 const GUARDED: readonly Operation[] = [
   'creditNotes.issue',
   'creditNotes.return',
@@ -49,7 +51,7 @@ const GUARDED: readonly Operation[] = [
 
 const guarded: ReadonlySet<string> = new Set(GUARDED)
 
-/** True when this person must have signed in a short time ago to make this call. */
+/** True when the principal needs a fresh sign-in for the call. */
 export const needsFreshSignIn = (operation: string, principal: Principal): boolean =>
   principal === 'admin' && guarded.has(operation)
 

@@ -7,7 +7,7 @@ test.each([
   ['admin', false, '/manageCustomers'],
   ['analyst', false, '/insight'],
 ] as const)(
-  'the home of the role %s (onboarding over: %s) is %s [2.1.11, 2.1.12]',
+  'the home of the role %s (onboarding complete: %s) is %s [2.1.11, 2.1.12]',
   (role, completed, home) => {
     expect(homeOfRole(role, completed)).toBe(home)
   },

@@ -13,7 +13,7 @@ describe('the times of steps for analysts', () => {
       seconds,
     ])
 
-  test('are hours, with the seconds between steps that follow each other within an hour', () => {
+  test('the times of steps for analysts are hours, with the seconds between steps that follow each other within an hour', () => {
     expect(hours(['09T08:12', '09T08:14', '09T08:40'])).toEqual([
       ['09T08:00', null],
       ['09T08:00', 120],
@@ -21,11 +21,11 @@ describe('the times of steps for analysts', () => {
     ])
   })
 
-  test('do not reveal the minute of the first step when a later one is in the next hour', () => {
+  test('the times of steps for analysts do not reveal the minute of the first step when a later one is in the next hour', () => {
     expect(hours(['09T08:58', '09T09:01'])).toEqual(hours(['09T08:01', '09T08:04']))
   })
 
-  test('have whole hours between steps that are further apart', () => {
+  test('the times of steps for analysts have whole hours between steps that are further apart', () => {
     expect(hours(['09T08:58', '09T11:03', '10T11:02'])).toEqual([
       ['09T08:00', null],
       ['09T11:00', 3 * 3600],

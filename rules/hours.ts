@@ -5,8 +5,9 @@ export const hourOf = (at: string): string =>
   new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString()
 
 /**
- * Times of consecutive steps for analysts, with the seconds since the step before. Steps within an hour of each other count from
- * the hour of the first one, so that a step just after a full hour does not reveal the minutes of the others.
+ * Times of consecutive steps for analysts, with the seconds since the step before. In a run of steps with less than an hour
+ * between them, every time is counted from the hour of the first step. Otherwise a step just after a full hour would reveal the
+ * minutes of the steps before it.
  */
 export const hourlyTimes = (times: readonly string[]): { at: string; seconds: number | null }[] => {
   let start = 0

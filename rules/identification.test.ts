@@ -26,7 +26,7 @@ describe('Verify for a person', () => {
     ['100000001', false],
     ['10000000166', false],
     ['100000001a', false],
-  ])('is enabled for %s: %s [4.080, 5.63]', (number, open) => {
+  ])('Verify is enabled for the ID %s: %s [4.080, 5.63]', (number, open) => {
     expect(canVerifyIdentity(number)).toBe(open)
   })
 })

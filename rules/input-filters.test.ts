@@ -25,11 +25,11 @@ describe('numeric input', () => {
     ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
     ['+7 00-1a٢', '70012'],
     ['', ''],
-  ])('%j becomes %j [5.11]', (typed, kept) => {
+  ])('the numeric input %j becomes %j [5.11]', (typed, kept) => {
     expect(digitsOnly(typed, 20)).toBe(kept)
   })
 
-  test('keeps the rest of a text beside its digits', () => {
+  test('converting digits keeps the rest of a text', () => {
     expect(toWesternDigits('حي ٣، 4')).toBe('حي 3، 4')
   })
 
@@ -40,7 +40,7 @@ describe('numeric input', () => {
     ['a postal code', postalCodeFilter, 5, '[5.42, 9.18]'],
     ['a card number', cardNumberFilter, 16, '[5.81]'],
     ['a CVC', cvcFilter, 3, '[5.82]'],
-  ])('$0 keeps digits, at most $2 $3', (_, filter, length) => {
+  ])('the filter of $0 keeps digits, at most $2 $3', (_, filter, length) => {
     expect(filter(`x-${'٧'.repeat(length + 1)}`)).toBe('7'.repeat(length))
   })
 })
@@ -50,11 +50,11 @@ describe('unit and building numbers', () => {
     ['12-B', '12B'],
     ['٣أ', '3'],
     ['a'.repeat(25), 'a'.repeat(20)],
-  ])('%j becomes %j [5.43]', (typed, kept) => {
+  ])('the building number %j becomes %j [5.43]', (typed, kept) => {
     expect(buildingNumberFilter(typed)).toBe(kept)
   })
 
-  test('become valid or empty [5.43]', () => {
+  test('unit and building numbers become valid or empty [5.43]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const kept = buildingNumberFilter(typed)
@@ -71,11 +71,11 @@ describe('English text', () => {
     ['Bldg 3/A, #12', 'Bldg 3/A, #12'],
     ['a\nb\u00a0c', 'a b c'],
     ['ﷲ', ''],
-  ])('%j becomes %j [5.44]', (typed, kept) => {
+  ])('the English text %j becomes %j [5.44]', (typed, kept) => {
     expect(stripArabic(typed, 50)).toBe(kept)
   })
 
-  test('is cut without halving a character', () => {
+  test('English text is cut without halving a character', () => {
     expect(stripArabic('ab😀', 3)).toBe('ab')
     expect(stripArabic('ab😀', 4)).toBe('ab😀')
   })
@@ -89,11 +89,11 @@ describe('a name', () => {
     ['Zoe\u0308', 'Zoë'],
     ['Ali\tOmar', 'Ali Omar'],
     ['a--b', 'a--b'],
-  ])('%j becomes %j [5.13]', (typed, kept) => {
+  ])('the name %j becomes %j [5.13]', (typed, kept) => {
     expect(nameFilter(typed, 40)).toBe(kept)
   })
 
-  test('is cut', () => {
+  test('a name is cut to the maximum of its field', () => {
     expect(nameFilter('a'.repeat(41), 40)).toHaveLength(40)
   })
 })
@@ -107,11 +107,11 @@ describe('Arabic text', () => {
     ['أ.-.ب', 'أ.ب'],
     ['ﻻ', 'لا'],
     ['سطر\nسطر', 'سطر سطر'],
-  ])('%j becomes %j [5.45]', (typed, kept) => {
+  ])('the Arabic text %j becomes %j [5.45]', (typed, kept) => {
     expect(arabicFilter(typed, 50)).toBe(kept)
   })
 
-  test('is cut to the maximum of the field', () => {
+  test('Arabic text is cut to the maximum of its field', () => {
     expect(arabicFilter('ع'.repeat(130), 120)).toHaveLength(120)
   })
 })
@@ -123,7 +123,7 @@ describe('a sub-domain', () => {
     ['my.cloud_1', 'mycloud1'],
     ['my-', 'my-'],
     ['a'.repeat(31), 'a'.repeat(30)],
-  ])('%j becomes %j [5.54]', (typed, kept) => {
+  ])('the sub-domain %j becomes %j [5.54]', (typed, kept) => {
     expect(subDomainFilter(typed)).toBe(kept)
   })
 
@@ -131,7 +131,7 @@ describe('a sub-domain', () => {
     ['my-', 'my'],
     ['my', 'my'],
     ['--', ''],
-  ])('%j loses its last hyphen when left: %j [5.55]', (typed, kept) => {
+  ])('the sub-domain %j loses its last hyphen when the field loses focus: %j [5.55]', (typed, kept) => {
     expect(finishSubDomain(typed)).toBe(kept)
   })
 })
@@ -171,7 +171,7 @@ describe('an expiry date', () => {
     ['Exp. 12/2030', '12/30'],
     ['12/20', '12/20'],
     ['13/2030', '13/30'],
-  ])('%j becomes %j [5.84]', (typed, kept) => {
+  ])('the expiry date %j becomes %j [5.84]', (typed, kept) => {
     expect(expiryFilter(typed)).toBe(kept)
     expect(kept.length).toBeLessThanOrEqual(5)
   })
@@ -189,8 +189,8 @@ describe('an expiry date', () => {
     ['012/2030', ''],
     ['4111 1111 1111 1111', ''],
     ['4111111111111111', ''],
-  ])('%j is not an expiry date; the shown %j has no year from it [5.84]', (given, shown) => {
-    expect(expiryFilter(given)).toBe(shown)
+  ])('%j is not an expiry date; the shown %j has no year from it [5.84]', (typed, shown) => {
+    expect(expiryFilter(typed)).toBe(shown)
   })
 
   const month = fc.integer({ min: 1, max: 12 })
@@ -210,7 +210,7 @@ describe('an expiry date', () => {
   const inDigits = (text: string, from: number) =>
     text.replace(/[0-9]/g, (digit) => String.fromCharCode(from + Number(digit)))
 
-  test('is read in every notation [5.84]', () => {
+  test('an expiry date is read in every notation [5.84]', () => {
     fc.assert(
       fc.property(month, year, separator, zero, fc.nat(6), (inMonth, inYear, between, from, way) => {
         const two = String(inMonth).padStart(2, '0')
@@ -229,12 +229,12 @@ describe('an expiry date', () => {
     )
   })
 
-  test('shows no year that is not in the text [5.84]', () => {
+  test('an expiry date shows no year that is not in the text [5.84]', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789/- .٢٠١٣'), maxLength: 12 })
     fc.assert(
-      fc.property(text, (given) => {
-        const [, shown = ''] = expiryFilter(given).split('/')
-        const digits = toWesternDigits(given).replace(/\D/g, '')
+      fc.property(text, (typed) => {
+        const [, shown = ''] = expiryFilter(typed).split('/')
+        const digits = toWesternDigits(typed).replace(/\D/g, '')
         expect(digits).toContain(shown)
       }),
     )
@@ -255,7 +255,7 @@ describe('an expiry date', () => {
     ['3/2029', ['3', '03/', '03/2', '03/20', '03/2', '03/29']],
     ['12/3045', ['1', '12', '12/', '12/3', '12/30', '12/30', '12/30']],
     ['١٢٢٠٣٠', ['1', '12', '12/2', '12/20', '12/3', '12/30']],
-  ])('%s typed digit by digit shows %j [5.84]', (keys, shown) => {
+  ])('the expiry date %s typed digit by digit shows %j [5.84]', (keys, shown) => {
     expect(typeOneByOne(keys)).toEqual(shown)
   })
 
@@ -266,11 +266,11 @@ describe('an expiry date', () => {
     ['12/0', '12/0'],
     ['192/30', '19/30'],
     ['012/3', '01/23'],
-  ])('changed in the middle to %j becomes %j [5.84]', (typed, kept) => {
+  ])('an expiry date changed in the middle to %j becomes %j [5.84]', (typed, kept) => {
     expect(expiryFilter(typed)).toBe(kept)
   })
 
-  test('can be deleted character by character [5.84]', () => {
+  test('an expiry date can be deleted character by character [5.84]', () => {
     let value = '12/30'
     for (let length = value.length; length > 0; length -= 1) {
       value = expiryFilter(value.slice(0, -1))

@@ -13,8 +13,8 @@ import {
 } from '#contract/text/numbers.ts'
 
 /*
- * Filters of input fields, for every key stroke and paste. They are idempotent, so they may run on typed, pasted or restored text
- * and on text from a register.
+ * Filters of input fields, for every key stroke and paste. They are idempotent, so that they may run again on restored text and
+ * on text from a register.
  */
 
 const PRESENTATION_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]+/g
@@ -154,8 +154,8 @@ const twoRuns = (text: string, first: string, second: string): string => {
 }
 
 /**
- * An expiry date as MM/YY, typed or filled in by a browser or password manager: also with a four-digit year, the year first, a
- * one-digit month or any separator. The slash appears with the third digit; a typed one stays. Other text never yields a
+ * An expiry date as MM/YY, typed or filled in by a browser or password manager. Accepts a four-digit year, the year first, a
+ * one-digit month and any separator. The slash appears with the third digit; a typed slash stays. Other text never yields a
  * plausible year.
  */
 export const expiryFilter = (text: string): string => {

@@ -23,8 +23,8 @@ test.each([
   [invoice('threshold', 202603, 1), 'Threshold Mar 2026 - 1st'],
   [invoice('threshold', 202601, 21), 'Threshold Jan 2026 - 21st'],
   [invoice('threshold', 202601), 'Threshold Jan 2026 - 1st'],
-])('%o is called %s [2.8.08, 2.8.09, 2.8.10]', (given, label) => {
-  expect(englishInvoiceLabel(given)).toBe(label)
+])('%o is called %s [2.8.08, 2.8.09, 2.8.10]', (invoice, label) => {
+  expect(englishInvoiceLabel(invoice)).toBe(label)
 })
 
 test.each([

@@ -36,7 +36,7 @@ export const englishInvoiceLabel = (invoice: LabelFacts): string => {
   return name
 }
 
-/** A stable reference of an invoice: stays equal when the invoice is issued again after a restored backup. */
+/** A stable reference of an invoice. It stays equal when the invoice is issued again after a backup was restored. */
 export const invoiceRef = ({
   type,
   billingMonth,

@@ -147,7 +147,7 @@ test.each([
   ['2026-01-10', '2026-02-28', '2026-03-01'],
   ['2026-03-20', '2026-03-10', '2026-03-20'],
   ['2026-03-10', '2026-03-10', '2026-03-11'],
-])('active since %s and billed through %s, support is owed from %s', (activation, through, day) => {
+])('with activation on %s and billing through %s, support is owed from %s', (activation, through, day) => {
   expect(supportFirstDay(activation, through)).toBe(day)
 })
 
@@ -178,7 +178,7 @@ describe('for any usage', () => {
       }),
       { maxLength: 4 },
     )
-    .map((held) => held.sort((one, other) => (one.firstDay < other.firstDay ? -1 : 1)))
+    .map((periods) => periods.sort((one, other) => (one.firstDay < other.firstDay ? -1 : 1)))
   const billed: fc.Arbitrary<BilledUsage> = fc.record({
     usage,
     thresholdUsage: usage,
@@ -191,7 +191,7 @@ describe('for any usage', () => {
     entries.reduce((sum, { amount }) => sum + amount, 0)
 
   test.each(['monthly', 'threshold', 'settlement'] as const)(
-    'the parts of a %s invoice are the whole',
+    'the lines of a %s invoice add up to its totals',
     (type) => {
       fc.assert(
         fc.property(billed, (input) => {

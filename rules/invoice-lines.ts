@@ -140,8 +140,8 @@ export const supportFirstDay = (activationDay: string, billedThrough: string | n
   billedThrough === null ? activationDay : later(activationDay, addDays(billedThrough, 1))
 
 /**
- * The lines of an invoice: usage and discount per month. Invoices other than threshold invoices also have, per package and month,
- * the price by days and the percentage of the usage after discount. Each line is rounded.
+ * The lines of an invoice: usage and discount per month. Monthly and settlement invoices also have the support per package and
+ * month: the price by days, and the percentage of the usage after discount. Each line is rounded.
  */
 export const invoiceLines = (type: InvoiceType, billed: BilledUsage): InvoiceLine[] => {
   const usage = billed.usage.filter(({ day }) => day <= billed.lastDay)
@@ -188,7 +188,7 @@ const discountOn = (usage: InvoiceLine, lines: readonly InvoiceLine[]): number =
   return line ? 0 - line.amount : 0
 }
 
-/** Converts an invoice's lines for documents and accounting: the discount moves into its usage line. The sum is equal. */
+/** Converts an invoice's lines for documents and accounting: a discount moves into its usage line, and the sum stays equal. */
 export const pricedLines = (lines: readonly InvoiceLine[]): PricedLine[] =>
   lines
     .filter(({ kind }) => kind !== 'discount')

@@ -60,7 +60,7 @@ test('VAT is 15 percent', () => {
   expect(vatOf(-10_875)).toBe(-1631)
 })
 
-describe('for screens', () => {
+describe('amounts for screens', () => {
   test.each([
     [123_450, 'SAR 1,234.50'],
     [100, 'SAR 1.00'],

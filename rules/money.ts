@@ -11,7 +11,7 @@ const ALL_BPS = 10_000
 export const VAT_SHARE = VAT_BPS / ALL_BPS
 /** In halalas: the card provider accepts no charge below SAR 1.00. */
 export const MIN_CHARGE = 100
-/** Charged to verify a card at a re-subscription, and refunded at once. */
+/** In halalas: charged to verify a card at a re-subscription, and refunded at once. */
 export const RESUBSCRIPTION_HALALAS = 100
 
 /**
@@ -32,7 +32,9 @@ export const halalasToCents = (halalas: number): number => shareOf(halalas, 100,
 
 export const vatOf = (amount: number): number => percentOf(amount, VAT_BPS)
 
-/** The largest amount before VAT whose total with VAT is at most `total`. Not every total is the total of an amount before VAT. */
+/**
+ * The largest amount before VAT whose total with VAT is at most `total`. Because of rounding, not every total has an exact one.
+ */
 export const beforeVat = (total: number): number => {
   const near = shareOf(total, ALL_BPS, ALL_BPS + VAT_BPS)
   return near + vatOf(near) > total ? near - 1 : near
@@ -49,7 +51,7 @@ const grouped = (decimal: string): string => decimal.replace(/\B(?=(?:\d{3})+(?!
 /** An amount for screens, without the currency: '1,234.50'. */
 export const groupedText = (halalas: number): string => grouped(decimalText(halalas))
 
-/** Sign of a currency for screens; the code when it has none. */
+/** Sign of a currency for screens; the currency code when there is no sign. */
 export const currencySign = (currency: string, language: Language): string =>
   currency === 'SAR' ? languages[language].riyal.sign : currency
 

@@ -11,8 +11,8 @@ import {
   VISIT_MS,
 } from './permissions.ts'
 
-const PARTS: readonly Principal[] = ['owner', 'colleague', 'admin', 'analyst']
-const cells = (id: string) => PARTS.map((part) => permission(id, part))
+const PRINCIPALS: readonly Principal[] = ['owner', 'colleague', 'admin', 'analyst']
+const cells = (id: string) => PRINCIPALS.map((principal) => permission(id, principal))
 
 /** The permissions that each principal may have, by the access of the call. */
 const FITTING: Record<Access, readonly (readonly Permission[])[]> = {
@@ -40,7 +40,7 @@ test.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
   (id, endpoint) => {
     const fitting = FITTING[endpoint.access]
     expect(cells(id).map((cell, index) => (fitting[index]?.includes(cell) ? 'fits' : cell))).toEqual(
-      PARTS.map(() => 'fits'),
+      PRINCIPALS.map(() => 'fits'),
     )
     expect(isPublic(id)).toBe(endpoint.access === 'public')
     const forCustomer = ['read', 'write'].includes(permission(id, 'admin'))
@@ -60,8 +60,8 @@ test.each([
   [{ role: 'user', isColleague: true }, 'colleague'],
   [{ role: 'admin', isColleague: false }, 'admin'],
   [{ role: 'analyst', isColleague: true }, 'analyst'],
-] as const)('the person %j is the principal %s', (person, part) => {
-  expect(principalOf(person)).toBe(part)
+] as const)('the person %j is the principal %s', (person, principal) => {
+  expect(principalOf(person)).toBe(principal)
 })
 
 describe('an administrator for a customer', () => {
@@ -69,12 +69,12 @@ describe('an administrator for a customer', () => {
   const idsWith = (wanted: Permission) =>
     named.map(({ id }) => id).filter((id) => permission(id, 'admin') === wanted)
 
-  test('can only read without a reason', () => {
+  test('an administrator can only read a customer’s data without a reason', () => {
     const changing = named.filter(({ id, method }) => permission(id, 'admin') === 'read' && method !== 'GET')
     expect(changing.map(({ id }) => id)).toEqual(['contractSummaries.signedUrl', 'invoices.signedUrl'])
   })
 
-  test('changes cards, invoices, the package, users and payments [6.05, 6.12]', () => {
+  test('an administrator can change a customer’s cards, invoices, package, users and payments [6.05, 6.12]', () => {
     expect(idsWith('write').toSorted()).toEqual([
       'invoices.retryPayment',
       'paymentMethods.remove',
@@ -103,7 +103,7 @@ describe('an administrator for a customer', () => {
     'paymentMethods.save',
     'customers.saveDraft',
     'customers.desktopVersion',
-  ])('never does %s for the customer [6.09]', (id) => {
+  ])('an administrator never does %s for a customer [6.09]', (id) => {
     expect(permission(id, 'admin')).toBe('never')
   })
 })

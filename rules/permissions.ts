@@ -23,10 +23,10 @@ type Line = readonly [
 /** Every caller, signed in or not. */
 const PUBLIC = 'public'
 
-/** Line of every operation whose endpoint has the access `admin`. */
+/** The line of all operations whose endpoint has the access `admin`. */
 const BACKOFFICE: Line = ['never', 'never', 'backoffice', 'never']
 
-/** The permissions: one line per operation that is not for administrators only, one cell per principal. */
+/** One line per operation, one cell per principal. Operations for administrators only have the line `BACKOFFICE`. */
 // biome-ignore format: a table is read by its columns
 const PERMISSIONS = {
   'sessions.open': PUBLIC,

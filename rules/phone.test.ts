@@ -55,7 +55,7 @@ describe('a number of Saudi Arabia', () => {
     '+٩٦٦٥٥١٢٣٤٥٦٧',
     '٩٦٦٥٥١٢٣٤٥٦٧',
     '۹۶۶ ۵۵ ۱۲۳ ۴۵۶۷',
-  ])('written %s is read as +966551234567 [5.58, 5.64]', (text) => {
+  ])('a Saudi number written %s is read as +966551234567 [5.58, 5.64]', (text) => {
     expect(readPhone(text)).toBe('+966551234567')
   })
 
@@ -96,7 +96,7 @@ describe('a number of Saudi Arabia', () => {
   )
   const zero = fc.constantFrom(0x30, 0x660, 0x6f0)
 
-  test('is read with or without the country code, in any groups and digits, and with invisible marks', () => {
+  test('a Saudi number is read with or without the country code, in any groups and digits, and with invisible marks', () => {
     fc.assert(
       fc.property(
         own,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CITIES, PROVINCES, type ProvinceCode } from '#contract/data/places.ts'
 import { matchPlace, placeKey } from './places.ts'
 
-/** Spellings from answers of the register, beside the two names of the list. */
+/** Spellings from responses of the register, in addition to the two names of the list. */
 const PROVINCE_SPELLINGS: Partial<Record<ProvinceCode, string[]>> = {
   'SA-02': ['Mecca', 'Makkah Al Mukarramah', 'مكة'],
   'SA-03': ['Medina', 'Al Madinah Al Munawwarah', 'المدينة'],

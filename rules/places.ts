@@ -18,7 +18,7 @@ const BY_REGION_ID: ReadonlyMap<string, ProvinceCode> = new Map([
   ['13', 'SA-12'],
 ])
 
-/** Common spellings, beside the two names of the list. */
+/** Common spellings, in addition to the two names of the list. */
 const PROVINCE_SPELLINGS: Partial<Record<ProvinceCode, string[]>> = {
   'SA-02': ['Mecca', 'Makkah Al Mukarramah', 'مكة'],
   'SA-03': ['Medina', 'Al Madinah Al Munawwarah', 'المدينة'],

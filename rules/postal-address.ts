@@ -1,7 +1,10 @@
 import type { Language } from '#contract/languages.ts'
 import { comparableWords, placeName } from './places.ts'
 
-/** A customer's address: street and district in English, `arabicAddress` as free text, `arabicDistrict` by the company register. */
+/**
+ * A customer's address: street and district in English, `arabicAddress` as free text, `arabicDistrict` from the company
+ * register.
+ */
 export interface PostalAddress {
   buildingNumber: string | null
   unitNumber: string | null

@@ -26,7 +26,7 @@ export const offerAt = (price: {
 export const isFree = ({ total, percent }: Pick<PackageOffer, 'total' | 'percent'>): boolean =>
   total === 0 && percent === 0
 
-/** An amount in halalas before VAT, with its VAT. */
+/** Adds VAT to an amount in halalas. */
 export const withVat = (net: number): number => net + vatOf(net)
 
 /** The percentage of the usage as a share with VAT: 0.046 for 4. */

@@ -44,19 +44,19 @@ const other = {
 }
 
 describe('a lookup of the company', () => {
-  test('fills every field of an empty form [7.36]', () => {
+  test('a lookup of the company fills every field of an empty form [7.36]', () => {
     expect(fillFromRegister(found, empty, null)).toEqual(all)
     expect(fillFromRegister(found, {}, null)).toEqual(all)
   })
 
-  test('keeps typed values [7.36]', () => {
+  test('a lookup of the company keeps typed values [7.36]', () => {
     const changes = fillFromRegister(found, { ...empty, address: 'My Street', postalCode: '54321' }, null)
     expect(changes).not.toHaveProperty('address')
     expect(changes).not.toHaveProperty('postalCode')
     expect(changes.district).toBe('Al Olaya')
   })
 
-  test('replaces values of an earlier lookup, unless a person changed them [7.36]', () => {
+  test('a lookup of the company replaces values of an earlier lookup, unless a person changed them [7.36]', () => {
     const current = { ...all, buildingNumber: '1' }
     expect(fillFromRegister(other, current, found)).toEqual({
       arabicBusinessName: 'شركة أخرى',
@@ -67,16 +67,16 @@ describe('a lookup of the company', () => {
     })
   })
 
-  test('removes the earlier company’s address when the new one has none', () => {
+  test('a lookup of the company removes the earlier company’s address when the new one has none', () => {
     const changes = fillFromRegister({ companyArabicName: 'شركة أخرى', address: null }, all, found)
     expect(changes).toEqual({ ...empty, arabicBusinessName: 'شركة أخرى' })
   })
 
-  test('changes nothing when it is repeated', () => {
+  test('a lookup of the company changes nothing when it is repeated', () => {
     expect(fillFromRegister(found, all, found)).toEqual({})
   })
 
-  test('never sets a city beside another province that a person chose', () => {
+  test('a lookup of the company never sets a city beside another province that a person chose', () => {
     const changes = fillFromRegister(found, { ...empty, province: 'SA-02' }, null)
     expect(changes).not.toHaveProperty('city')
     expect(changes).not.toHaveProperty('province')
@@ -85,7 +85,7 @@ describe('a lookup of the company', () => {
 })
 
 describe('a register record', () => {
-  test('in Arabic fills no English field, except a known city and province [7.36, 5.44]', () => {
+  test('a register record in Arabic fills no English field, except a known city and province [7.36, 5.44]', () => {
     const arabic = {
       ...address,
       street: 'طريق الملك فهد 12',
@@ -102,7 +102,7 @@ describe('a register record', () => {
     })
   })
 
-  test('is cut to the maximum of each field', () => {
+  test('the values of a register record are cut to the maximum of each field', () => {
     const odd = {
       ...address,
       street: 'King Fahd طريق Road',
@@ -124,12 +124,12 @@ describe('a register record', () => {
     })
   })
 
-  test('can be empty', () => {
+  test('a register record can be empty', () => {
     expect(registerValues({ companyArabicName: null, address: null })).toEqual(empty)
   })
 })
 
-describe('an odd answer of the register', () => {
+describe('an unusual response of the register', () => {
   const values = (changed: Partial<RegistryAddress>) =>
     registerValues({ companyArabicName: null, address: { ...address, ...changed } })
 

@@ -18,7 +18,7 @@ const typed: Record<VouchedField, string | null> = {
   postalCode: '12345',
 }
 
-interface Said {
+interface RegisterData {
   arabicName?: string | null
   street?: string | null
   unitNumber?: string | null
@@ -29,7 +29,7 @@ interface Said {
   regionName?: string | null
 }
 
-const register = ({ arabicName = null, ...address }: Said): SourceRecord => ({
+const register = ({ arabicName = null, ...address }: RegisterData): SourceRecord => ({
   kind: 'company',
   number: '7001272475',
   arabicName,
@@ -46,10 +46,11 @@ const register = ({ arabicName = null, ...address }: Said): SourceRecord => ({
   at: AT,
 })
 
-const verdictOf = (said: Said, field: VouchedField) => vouchedValues(register(said), typed)[field]?.verdict
+const verdictOf = (official: RegisterData, field: VouchedField) =>
+  vouchedValues(register(official), typed)[field]?.verdict
 
-describe('the register’s values, compared with the typed ones,', () => {
-  test.each<[VouchedField, Said]>([
+describe('the comparison of the register with typed values', () => {
+  test.each<[VouchedField, RegisterData]>([
     ['arabicBusinessName', { arabicName: 'شَرِكة  نجـد للتجارة' }],
     ['arabicBusinessName', { arabicName: 'شركه نجد للتجاره' }],
     ['address', { street: 'KING FAHD ROAD' }],
@@ -64,11 +65,11 @@ describe('the register’s values, compared with the typed ones,', () => {
     ['city', { city: 'Ar Riyadh' }],
     ['province', { regionName: 'منطقة الرياض' }],
     ['postalCode', { postCode: '١٢٣٤٥' }],
-  ])('are the same in another spelling: %s %o', (field, said) => {
-    expect(verdictOf(said, field)).toBe('same')
+  ])('values of the register are the same in another spelling: %s %o', (field, official) => {
+    expect(verdictOf(official, field)).toBe('same')
   })
 
-  test.each<[VouchedField, Said]>([
+  test.each<[VouchedField, RegisterData]>([
     ['arabicBusinessName', { arabicName: 'شركة الخليج للتجارة' }],
     ['address', { street: 'King Abdullah Road' }],
     ['address', { street: 'King Fahd Street' }],
@@ -78,8 +79,8 @@ describe('the register’s values, compared with the typed ones,', () => {
     ['city', { city: 'جدة' }],
     ['province', { regionName: 'Makkah' }],
     ['postalCode', { postCode: '12346' }],
-  ])('differ: %s %o', (field, said) => {
-    expect(verdictOf(said, field)).toBe('differs')
+  ])('values of the register differ from the typed ones: %s %o', (field, official) => {
+    expect(verdictOf(official, field)).toBe('differs')
   })
 
   test.each([
@@ -90,23 +91,23 @@ describe('the register’s values, compared with the typed ones,', () => {
     ['Olaya Dist', 'Olaya'],
     ['Olaya District', 'Olaya'],
     ['حي العليا', 'العليا'],
-  ])('%j is an abbreviation or long form of %j', (said, address) => {
-    const values = vouchedValues(register({ street: said }), { ...typed, address })
+  ])('%j is an abbreviation or long form of %j', (official, address) => {
+    const values = vouchedValues(register({ street: official }), { ...typed, address })
     expect(values.address?.verdict).toBe('same')
   })
 
-  test('are unclear in two scripts', () => {
+  test('a comparison of two scripts is unclear', () => {
     expect(verdictOf({ district: 'العليا' }, 'district')).toBe('unclear')
     expect(verdictOf({ street: 'طريق الملك فهد' }, 'address')).toBe('unclear')
     expect(verdictOf({ city: 'قرية لا تعرفها القائمة' }, 'city')).toBe('unclear')
   })
 
-  test('differ when the typed field is empty', () => {
+  test('a value of the register differs from an empty field', () => {
     const values = vouchedValues(register({ district: 'العليا' }), { ...typed, district: null })
     expect(values.district).toEqual({ text: 'العليا', verdict: 'differs' })
   })
 
-  test('are not compared when the register has none', () => {
+  test('a field without a value in the register is not compared', () => {
     expect(vouchedValues(register({ district: '  ' }), typed)).toEqual({})
     expect(vouchedValues({ ...register({}), address: null } as SourceRecord, typed)).toEqual({})
     expect(vouchedValues(null, typed)).toEqual({})

@@ -48,7 +48,7 @@ test('an answer may have the requested documents, and the certificate when the V
 })
 
 describe('the possible targets', () => {
-  test('of a business are its form, its documents and its group, each once', () => {
+  test('the possible targets of a business are its form, its documents and its group, each once', () => {
     const targets = requestableTargets(business)
     expect(new Set(targets).size).toBe(targets.length)
     expect(CHANGE_TARGETS.filter((target) => !targets.includes(target))).toEqual([
@@ -57,11 +57,11 @@ describe('the possible targets', () => {
     ])
   })
 
-  test('of a business without a VAT ID exclude the VAT certificate', () => {
+  test('the possible targets of a business without a VAT ID exclude the VAT certificate', () => {
     expect(requestableTargets({ ...business, vatId: null })).not.toContain('documents.vat')
   })
 
-  test('of an individual exclude documents and verified names', () => {
+  test('the possible targets of an individual exclude documents and verified names', () => {
     const targets = requestableTargets({ ...individual, verifiedNames: ['firstName', 'arabicLastName'] })
     expect(targets.filter((target) => documentOf(target) || target === 'gcpSecurityGroup')).toEqual([])
     expect(targets).not.toContain('firstName')

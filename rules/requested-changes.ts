@@ -17,7 +17,7 @@ const STEPS = Object.keys(STEP_TARGETS) as CorrectedStep[]
 
 export const stepOfTarget = (target: ChangeTarget): CorrectedStep => {
   const step = STEPS.find((step) => target in STEP_TARGETS[step])
-  if (!step) throw new Error(`No step has ${target}`)
+  if (!step) throw new Error(`No step has the target ${target}`)
   return step
 }
 
@@ -33,8 +33,8 @@ export const fieldsOfTarget = (target: ChangeTarget): (keyof Corrections)[] => {
 }
 
 /**
- * Documents that the answer to a reviewer may contain: the requested ones and the missing ones, also the VAT certificate when the
- * VAT ID is a target.
+ * Documents that a customer may upload for requested changes: the requested and the missing ones. The VAT certificate counts as
+ * missing when the VAT ID is a target.
  */
 export const proposableDocuments = (
   targets: readonly ChangeTarget[],

@@ -18,6 +18,6 @@ test('each act has its name in the setting', () => {
   expect(TWO_PERSON_OPERATIONS.map(twoPersonActOf)).toEqual(['reject', 'reinstate'])
 })
 
-test('asking for an act has a name of its own in the audit', () => {
+test('the request for a second administrator has a separate name in the audit', () => {
   expect(Object.keys(ASKED_ACTS)).toEqual(TWO_PERSON_OPERATIONS)
 })

@@ -51,7 +51,7 @@ const chartOf = (ways: readonly (readonly number[])[]): ChartFigures => {
   }
 }
 
-/** Each figure is of at least this number of people. */
+/** A state in which every figure is about this number of people. */
 const ofPeople = (number: number): StatePeople => ({
   ...{ here: number, running: number, later: number, waiting: number, pending: number },
   ...{ returned: number, first: number, stays: number, untimed: number, outliers: number, usual: number },
@@ -70,18 +70,19 @@ const ways = fc
   .map((groups) => groups.flatMap(([way, count]) => Array.from({ length: count }, () => way)))
 
 /** Computes hidden figures from the visible ones: totals are sums of lines; the flows in a state are its entries less its exits. */
-const deduced = (given: ReturnType<typeof groupedChart>): Map<string, number> => {
+const deduced = (figures: ReturnType<typeof groupedChart>): Map<string, number> => {
   const known = new Map<string, number>()
   const note = (name: string, figure: Shown) => typeof figure === 'number' && known.set(name, figure)
   const lineOf = ({ from, to }: { from: string; to: string }) => `${from}>${to}`
-  for (const move of given.moves) note(lineOf(move), move.count)
+  for (const move of figures.moves) note(lineOf(move), move.count)
   const equations: { total: string; parts: string[] }[] = []
-  for (const { state, now, entered, left, again } of given.states) {
+  for (const { state, now, entered, left, again } of figures.states) {
     note(`${state} now`, now)
     note(`${state} entered`, entered)
     note(`${state} left`, left)
     note(`${state} again`, again)
-    const lines = (is: (move: { from: string; to: string }) => boolean) => given.moves.filter(is).map(lineOf)
+    const lines = (is: (move: { from: string; to: string }) => boolean) =>
+      figures.moves.filter(is).map(lineOf)
     equations.push(
       { total: `${state} entered`, parts: lines(({ from, to }) => to === state && from !== state) },
       { total: `${state} left`, parts: lines(({ from, to }) => from === state && to !== state) },
@@ -213,15 +214,15 @@ describe('the parts of a total for analysts', () => {
       [{ steps: 20, people: 9 }, many],
       { total: 39, parts: [20, 'hidden'] },
     ],
-    ['few people have no total', none, [few, none], { total: 'hidden', parts: ['few', 0] }],
-    ['nobody took no steps', none, [none], { total: 0, parts: [0] }],
-  ])('%s', (_, rest, parts, expected) => {
+    ['the total of few people is hidden', none, [few, none], { total: 'hidden', parts: ['few', 0] }],
+    ['zero is shown', none, [none], { total: 0, parts: [0] }],
+  ])('the parts of a total for analysts: %s', (_, rest, parts, expected) => {
     expect(groupedParts(rest, parts)).toEqual(expected)
   })
 })
 
 describe('the funnel for analysts', () => {
-  /** Customers stop in one of the steps. */
+  /** `here`: the customers who stopped in each step. */
   const funnelOf = (here: readonly number[]) => ({
     began: here.reduce((sum, count) => sum + count, 0),
     completed: here.at(-1) ?? 0,

@@ -19,12 +19,15 @@ type Refusal = StateFigures['refusals'][number]
 
 /** The numbers of people behind the figures of a state. */
 export interface StatePeople {
+  /** People now in the state. */
   here: number
-  /** Of the people now in the state: before the period ended, and since then. */
+  /** People now in the state who entered it before the period ended. */
   running: number
+  /** People now in the state who entered it later. */
   later: number
-  /** Of the running: for longer than the time of the target, and not yet so long. */
+  /** Those of `running` who have stayed longer than the time of the target. */
   waiting: number
+  /** Those of `running` who have not stayed that long. */
   pending: number
   returned: number
   first: number
@@ -49,7 +52,7 @@ export interface People {
 
 /**
  * The figures of a chart for analysts. A line with few people hides the totals of both its states and the number of flows in
- * them, since each could be computed from the others. A state with few people hides one of its lines.
+ * them, because each figure could be computed from the others. A state with few people hides one of its lines.
  */
 export const groupedChart = (figures: ChartFigures, people: People): ShownChartFigures => {
   const { hiddenMoves, hiddenStates } = hiddenParts(figures, people)
@@ -90,7 +93,7 @@ const hiddenParts = ({ moves, states }: ChartFigures, people: People): HiddenPar
   const isHidden = (move: Move) => hiddenMoves.has(move)
   const smallestShown = (some: readonly Move[]) =>
     some.filter((move) => !isHidden(move)).sort((one, other) => one.count - other.count)[0]
-  /** The flows now in a state and those of its hidden lines out of it are known together: the entries less the shown lines. */
+  /** The entries less the shown lines out of a state give one sum: the flows now in it and those of its hidden lines. */
   const hidesMany = (name: string, out: readonly Move[]) =>
     states.some(({ state, now }) => state === name && now > 0 && !isFew(now, people.of(name).here)) ||
     out.some((move) => isHidden(move) && !isFew(move.count, people.moved(move)))
@@ -120,7 +123,7 @@ interface StateGroups {
   refused: (refusal: Omit<Refusal, 'count'>) => number
 }
 
-/** A part of a total is hidden if the total is, or if the rest has few people. */
+/** Hides a part when its total is hidden, or when the rest of the total has few people. */
 const groupedState = (state: StateFigures, groups: StateGroups): ShownChartFigures['states'][number] => {
   const { now, entered, returned, left, again, wentBack, stays, outliers, target, refusals } = state
   const { people, hidesNow, hidesEntered, hidesLeft, hidesAgain, refused } = groups
@@ -185,8 +188,9 @@ interface Part {
 }
 
 /**
- * The parts of a total for analysts. The rest is never shown, but follows from the total and the shown parts. If it has few people
- * together with the parts of few people, one more part is hidden.
+ * The parts of a total for analysts. The rest is never shown, but the total less the shown parts gives the sum of the rest and
+ * the hidden parts. If a part or the rest has few people, that sum must cover many: unless the rest does, one more part is
+ * hidden, or the total when no part has enough people.
  */
 export const groupedParts = (rest: Part, parts: readonly Part[]): { total: Shown; parts: Shown[] } => {
   const isMany = ({ steps, people }: Part) => steps > 0 && !isFew(steps, people)
@@ -221,8 +225,8 @@ interface ShownFunnel<S extends Step> {
 
 /**
  * The figures of a funnel for analysts. A customer has one onboarding, so its flows are people. The people now in each step add up
- * to all who began. If a step has few people, at least two steps are hidden, which together have five people or more, and also the
- * totals between them. `isEnd`: the step completes the onboarding.
+ * to all who began. If a step has few people, at least two steps with five people or more together are hidden. The totals between
+ * these steps are hidden, too. `isEnd`: the step completes the onboarding.
  */
 export const groupedFunnel = <S extends Step>(
   { began, completed, steps }: Funnel<S>,

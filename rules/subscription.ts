@@ -12,7 +12,7 @@ export const cancellationEndsAt = (now: Date): Date => new Date(now.getTime() + 
 export const isCancellationDue = (endsAt: Date | null, now: Date): boolean => endsAt !== null && endsAt <= now
 
 /**
- * The last billable Riyadh day: yesterday, or the day before the effective time of a cancellation, even for a late last invoice.
+ * The last billable Riyadh day: yesterday, or the day before a cancellation took effect, even if the last invoice is late.
  */
 export const lastBillableDay = (endsAt: Date | null, now: Date): string =>
   addDays(riyadhDay(endsAt !== null && isCancellationDue(endsAt, now) ? endsAt : now), -1)
@@ -27,7 +27,7 @@ const WITHDRAWAL_DAYS = 7
 export const lastWithdrawalDay = (activatedAt: Date): string =>
   addDays(riyadhDay(activatedAt), WITHDRAWAL_DAYS)
 
-/** `askedAt`: the first press for the withdrawal, or now. */
+/** `askedAt`: the first request for the withdrawal, or now. */
 export const isWithinWithdrawal = (activatedAt: Date | null, askedAt: Date): boolean =>
   activatedAt !== null && riyadhDay(askedAt) <= lastWithdrawalDay(activatedAt)
 

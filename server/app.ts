@@ -28,7 +28,7 @@ import { requireDeclaredAccess, serveRoutes } from './request/pipeline.ts'
 import { routes } from './routes.ts'
 
 const BODY_BYTES = 256 * 1024
-/** Enough for four documents of 10 MB over a slow line. Headers, silence and a body without progress have shorter limits. */
+/** Enough for four documents of 10 MB over a slow line. Headers, silence and bodies without progress have shorter limits. */
 const REQUEST_MS = 10 * 60_000
 /** Also the time for which a new connection may stay silent. */
 const HEADERS_MS = 15_000
@@ -42,9 +42,9 @@ interface AppOptions {
   movableClock?: MovableClock
   /** Folder of the built portal, when it is not the usual one. */
   portal?: string
-  /** Time in which a body has to make progress. */
+  /** Milliseconds in which a body must make progress. */
   bodyMs?: number
-  /** Time in which a client has to take a part of its answer. */
+  /** Milliseconds in which a client must read a part of its response. */
   answerMs?: number
 }
 
@@ -88,12 +88,12 @@ const settings = ({ log, config }: Deps) => ({
   trustProxy: config.trustProxy,
   bodyLimit: BODY_BYTES,
   requestTimeout: REQUEST_MS,
-  // The framework checks the host instead, so that the refusal has our headers.
+  // A hook checks the host instead of Node, so that the refusal has our headers.
   http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
   clientErrorHandler: refuseSocket(config),
   frameworkErrors: answerRouterError(config),
   forceCloseConnections: 'idle' as const,
-  // A request on an open connection is still answered, with `connection: close`.
+  // During the shutdown, a request on an open connection still gets its response, with `connection: close`.
   return503OnClosing: false,
   routerOptions: { maxParamLength: 200 },
 })

@@ -15,19 +15,19 @@ import { createLog } from './operations/log.ts'
 
 const USAGE = `Makes and restores encrypted backups of the database and the files. BACKUP_KEYS has the keys.
 
-  backup --to FOLDER     of the database of DATABASE_URL, or of the embedded one in DATA_DIR, while the server runs or not
-    --keep 14            deletes older backups of the same kind after the new one was read again
-    --base               of the whole PostgreSQL server, by a role with REPLICATION; the received log continues it
-  receive-log --to FOLDER  receives the log of the PostgreSQL server beside its base backups, until it is stopped
-  restore --from FOLDER  the newest backup in the folder, or this one, into an empty DATABASE_URL and DATA_DIR
+  backup --to FOLDER     backs up the database of DATABASE_URL, or the embedded one in DATA_DIR; the server may run
+    --keep 14            keeps this number of backups; deletes older ones of the same kind after the new one was checked
+    --base               backs up the whole PostgreSQL server; needs a role with REPLICATION; the received log continues it
+  receive-log --to FOLDER  stores the log of the PostgreSQL server beside its base backups, until you stop the command
+  restore --from FOLDER  restores a backup, or the newest one in the folder, into an empty DATABASE_URL and DATA_DIR
     --server-dir DIR     for a base backup: the new directory of the PostgreSQL server
-    --without-erasures   though the list of destroyed people is lost: their data comes back
-    --until INSTANT      for a base backup: such as 2026-11-28T09:30:00+03:00; else to the end of the received log
-  erasures --to FOLDER   only adds the people whose data was destroyed to the list beside the backups; takes a second
-  erasures --from FOLDER  destroys their data again in the database of DATABASE_URL, after a base backup was restored
+    --without-erasures   restores even if the list of people with destroyed data is lost; their data comes back
+    --until INSTANT      for a base backup: such as 2026-11-28T09:30:00+03:00; default: the end of the received log
+  erasures --to FOLDER   updates the list of people with destroyed data beside the backups; takes a second
+  erasures --from FOLDER  destroys their data again in the database of DATABASE_URL, after a restore of a base backup
   drill                  makes a backup, restores it elsewhere, and compares; changes nothing that the servers use
-    --to FOLDER          keeps this backup there; else it is deleted
-    --into URL           for PostgreSQL: an empty database to restore into, which is emptied again`
+    --to FOLDER          keeps the backup in this folder; default: deletes it
+    --into URL           for PostgreSQL: an empty database for the restore, which is emptied again`
 
 const refuse = (sentence: string): never => {
   console.error(sentence)
@@ -81,8 +81,8 @@ const backup = async (folder: string): Promise<void> => {
   const options = { folder, keys: readKeys(), isBase: values.base, keep: keepOf(values.keep) }
   const { name, files: count, parts } = await makeBackup(source, options)
   const size = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  console.log(`The backup ${name} in ${folder} is whole: the database and ${count} files, ${size} bytes.`)
-  if (source.hasStore) console.log('The files in the S3 store are not part of it.')
+  console.log(`The backup ${name} in ${folder} is complete: the database and ${count} files, ${size} bytes.`)
+  if (source.hasStore) console.log('It does not contain the files of the S3 store.')
 }
 
 const restore = async (from: string): Promise<void> => {
@@ -114,7 +114,7 @@ const addErasures = async (folder: string): Promise<void> => {
 const eraseAgain = async (folder: string): Promise<void> => {
   const { databaseUrl } = readDatabaseEnv()
   if (databaseUrl === null)
-    return refuse('Set DATABASE_URL: a restore of the embedded database does this itself.')
+    return refuse('Set DATABASE_URL. For the embedded database, `restore` already destroys this data again.')
   const erased = await repeatErasuresOn(databaseUrl, { folder, keys: readKeys(), log })
   console.log(`Destroyed the data of ${erased} people again.`)
 }
@@ -141,8 +141,8 @@ const printDrill = (report: DrillReport): void => {
   console.log(`Backup: ${seconds(backupMs)}. Restore (RTO without the machine): ${seconds(restoreMs)}.`)
   console.log(
     gapMs === null
-      ? 'There was no backup before (RPO: everything).'
-      : `The backup before was ${seconds(gapMs)} older: a loss just now would have cost that time (RPO).`,
+      ? 'There was no previous backup (RPO: everything).'
+      : `The previous backup was ${seconds(gapMs)} older: a loss now would have cost that time (RPO).`,
   )
   console.log(report.faults.length === 0 ? 'The drill passed.' : 'The drill failed.')
   if (report.faults.length > 0) process.exitCode = 1

@@ -11,12 +11,12 @@ import { verifyRecord } from './record/verify-record.ts'
 
 const USAGE = `Works on the database of DATABASE_URL, or on the embedded one in DATA_DIR, which no server may use meanwhile.
 
-  migrate up      makes or renews tables and queues; DATABASE_URL is that of the role that owns the tables
-    --application   role that the server works with: it gets what it needs, and cannot change the record
-    --auditor       role that only reads the record
-  migrate down    takes back the last migration, after all servers have stopped; the record is set aside for the next migrate up
-  migrate status  lists the migrations that ran, that are missing, and that this version does not know
-  verify-record   recomputes the record's chain of hashes, and names each row that was changed, added or taken away`
+  migrate up      creates or updates the tables and queues; DATABASE_URL must name the role that owns the tables
+    --application   role of the server: gets the privileges it needs, and cannot change the record
+    --auditor       role that can only read the record
+  migrate down    reverts the last migration; stop all servers first; the record is kept aside for the next migrate up
+  migrate status  lists the applied and missing migrations, and those that this version does not know
+  verify-record   recomputes the record's chain of hashes, and names each row that was changed, added or removed`
 
 const refuse = (sentence: string): never => {
   console.error(sentence)
@@ -48,16 +48,15 @@ const migrateUp = async (database: DatabaseHandle) => {
   const roles = application ? { application, auditor } : null
   const ran = await prepareDatabase(database, { roles, log: createLog('warn') })
   console.log(ran.length > 0 ? `Ran ${ran.join(', ')}.` : 'The tables are up to date.')
-  if (roles)
-    console.log(`${[application, auditor].filter(Boolean).join(' and ')} may do what the server needs.`)
+  if (roles) console.log(`${[application, auditor].filter(Boolean).join(' and ')} got their privileges.`)
 }
 
 const migrateDown = async ({ engine }: DatabaseHandle) => {
-  const [took] = await migrate(engine, { target: 'back' })
+  const [reverted] = await migrate(engine, { target: 'back' })
   console.log(
-    took === undefined
-      ? 'There is no migration to take back.'
-      : `Took ${took} back. Start the former version.`,
+    reverted === undefined
+      ? 'There is no migration to revert.'
+      : `Reverted ${reverted}. Start the former version.`,
   )
 }
 

@@ -70,8 +70,8 @@ export interface FlowRefusal {
 }
 
 /**
- * Functions that lower folders call in higher ones. Lower folders are the request pipeline, the charts, and nouns on which other nouns
- * build. `nouns.ts` supplies the functions, so that no folder imports from above.
+ * Functions of higher folders that lower folders call. Lower folders are the request pipeline, the charts, and the nouns that
+ * other nouns use. `nouns.ts` supplies the functions, so that no folder imports a higher one.
  */
 export interface Nouns {
   /** Authenticates a bearer token. Throws `unauthenticated` or `session-expired`. */
@@ -87,7 +87,7 @@ export interface Nouns {
   findEmail(q: Querier, id: string, customerId: string | null): Promise<string | null>
   /** Returns the id of the act. */
   writeAct(deps: Pick<Deps, 'clock'>, q: Querier, act: Act): Promise<string>
-  /** Records what the act changes, in the transactions of its changes. */
+  /** Records the changes of an act, in the transactions that make them. */
   changeRecorder(deps: Pick<Deps, 'clock'>, act: { activityId: string; operation: string }): ChangeRecorder
   endAct(q: Querier, result: { activityId: string; at: Date; result: string }): Promise<void>
   /** True when the person has successfully done the same act since an instant. */
@@ -109,14 +109,14 @@ export interface Nouns {
     deps: Deps,
     about: { route: string; userId: string | null; requestId: string },
   ): Promise<void>
-  /** `cause`: of the error `needs-attention`. */
+  /** `cause` is the cause of the error `needs-attention`. */
   reportAttention(
     deps: Deps,
     about: { route: string; customerId: string | null; requestId: string; cause: unknown },
   ): Promise<void>
-  /** A fresh access token for the session of the cookie. Throws `unauthenticated`, `session-expired` or `user-inactive`. */
+  /** A new access token for the session of the cookie. Throws `unauthenticated`, `session-expired` or `user-inactive`. */
   renewSession(deps: Deps, secret: string | undefined): Promise<ReplyOf<typeof renewSession>>
-  /** Returns how many of them were live. */
+  /** Ends all sessions of a person. Returns the number of live ones. */
   revokeSessionsOf(tx: Tx, userId: string, at: Date): Promise<number>
   /** The home path of a signed-in person; null without a session. */
   homeOf(deps: Deps, secret: string | undefined): Promise<Home | null>
@@ -145,7 +145,7 @@ export interface Nouns {
     customer: CustomerRow,
     cards: readonly PaymentMethodRow[],
   ): Promise<boolean>
-  /** Handles the answer to a charge that proves a card for a new subscription. */
+  /** Handles the result of a charge that verifies a card for a new subscription. */
   resubscriptionCharged(
     deps: Deps,
     tx: Tx,

@@ -15,7 +15,7 @@ const MARKS: Record<Finding['level'], string> = { good: 'ok    ', advice: 'advic
 
 const now = () => systemClock.now()
 
-/** The database as the server opens it, or why it cannot be opened. */
+/** Opens the database like the server. If it cannot be opened, returns the reason as a finding. */
 const open = async ({ databaseUrl, dataDir, production }: Env) => {
   if (databaseUrl !== null)
     return { database: openPostgres(databaseUrl, () => undefined), release: () => {}, findings: [] }
@@ -41,7 +41,7 @@ const examine = async (): Promise<Finding[]> => {
   refuseUnlistedCalls()
   const env = readEnv()
   const { database, release, findings } = await open(env)
-  // A database that does not answer is found below.
+  // `diagnose` reports a database that does not answer.
   if (env.databaseUrl !== null && !(await hasOwnSessions(env.databaseUrl).catch(() => true)))
     findings.push(stop(NO_SESSIONS))
   try {

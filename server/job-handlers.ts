@@ -57,7 +57,7 @@ import { lapseSecondOpinion } from './second-opinions/lapse.ts'
 import { settleBillingRoles } from './subscription/billing-group.ts'
 import { completeWithdrawal, resumeWithdrawals } from './subscription/complete-withdrawal.ts'
 
-/** A job's work. It may run more than once for the same job, even concurrently. */
+/** The work of a job. It may run more than once for the same job, even concurrently. */
 type JobWork<P extends z.ZodType> = (deps: Deps, payload: z.output<P>, jobId: string) => Promise<void>
 
 /** Binds a job to its use case and parses its payload. */
@@ -66,7 +66,7 @@ const handle = <P extends z.ZodType>(definition: JobDefinition<P>, work: JobWork
   run: (deps, data, jobId) => work(deps, definition.payload.parse(data), jobId),
 })
 
-/** Every job and its use case. The definitions are below the nouns, because use cases plan them. */
+/** Every job and its use case. The definitions are in a lower folder than the nouns, because use cases plan jobs. */
 export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(openBillingAccountJob, (deps, { customerId }, jobId) => openBillingAccount(deps, customerId, jobId)),
   handle(moveCloudAccountJob, (deps, { cloudAccountId }, jobId) =>
@@ -119,7 +119,7 @@ export const JOB_NAMES: readonly string[] = JOB_HANDLERS.map(({ definition }) =>
 
 const MINUTE_MS = 60_000
 
-/** Jobs that every process plans regularly. The round's name makes each run once across all processes. */
+/** Jobs that every process plans regularly. Because of the round's name, each round runs once across all processes. */
 export const JOB_ROUNDS: readonly JobRound[] = [
   // More often than hourly, so that a process that starts late in an hour still runs the hour's sweep.
   {

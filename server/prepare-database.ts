@@ -6,8 +6,8 @@ import { JOB_NAMES } from './job-handlers.ts'
 import { createQueue } from './jobs/queue.ts'
 
 /**
- * Creates or updates the tables and queues, and gives the roles their privileges. Returns the names of the migrations that ran. The
- * connection's role owns the tables, so that the server's own role needs no right to change them.
+ * Creates or updates the tables and queues, and grants the roles their privileges. Returns the names of the migrations that ran.
+ * The role of this connection owns the tables, so that the server's own role cannot change their definition.
  */
 export const prepareDatabase = async (
   database: DatabaseHandle,

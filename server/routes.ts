@@ -194,9 +194,9 @@ const CALLS: readonly Route[] = [
     }
   }),
   route(session.closeSession, async (deps, { request, reply }) => {
-    // First, before anything can fail: the person is signed out of this browser even when the database is down.
+    // Clear the cookie first: the person is then signed out of this browser even when the database is down.
     clearSessionCookie(deps, reply)
-    // The portal clears its own storage and keeps the display settings; "storage" would clear those too.
+    // Not "storage": it would also clear the display settings. The portal clears the rest of its storage itself.
     reply.header('clear-site-data', '"cache"')
     return closeSession(deps, {
       secret: sessionSecretOf(deps, request),

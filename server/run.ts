@@ -23,7 +23,7 @@ const CLOSE_MS = 1000
 /** Wraps the parts of a server; tests put crash points around them. */
 export type Around = (parts: ServerParts) => ServerParts
 
-/** Warns of settings that make a power loss lose commits. Throws a ConfigurationError in production. */
+/** Warns of database settings with which a power loss loses commits. Throws a ConfigurationError in production. */
 export const expectDurable = async (
   { engine }: Pick<DatabaseHandle, 'engine'>,
   { production }: Pick<Env, 'production'>,
@@ -35,7 +35,7 @@ export const expectDurable = async (
   log.warn(powerLossSentence(unsafe))
 }
 
-/** Opens the database, starts everything and listens. The caller holds the directory's lock when the database is embedded. */
+/** Opens the database, starts the server and listens. With an embedded database, the caller holds the lock of the directory. */
 export async function runServer(env: Env, around: Around): Promise<{ stop(): Promise<void> }> {
   refuseUnlistedCalls()
   const log = createLog(env.logLevel)

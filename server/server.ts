@@ -27,7 +27,7 @@ import { createSocketRealtime } from './realtime/socket-realtime.ts'
 import { listenerOf } from './request/authorise.ts'
 import { createVault } from './sealing/vault.ts'
 
-/** Time limit for moving the sandbox's clock, which may run a year of timers. */
+/** Time limit in ms for moving the sandbox's clock, which may run a year of timers. */
 const SANDBOX_MS = 60_000
 
 const GRACE_MS = 1000
@@ -45,7 +45,7 @@ export interface ServerParts {
   log: Log
   /** Folder of the built portal, when it is not the usual one. */
   portal?: string
-  /** Time at a stop during which open connections stay usable, so that a load balancer sees that this server is no longer ready. */
+  /** Milliseconds at a stop in which open connections still work, so that a load balancer sees that this server is not ready. */
   graceMs?: number
 }
 
@@ -53,13 +53,13 @@ export interface Server {
   app: FastifyInstance
   deps: Deps
   jobs: JobRunner
-  /** Moves an adjustable clock and the sandbox's forward; resolves when due work has run. */
+  /** Moves an adjustable clock and the sandbox's clock forward. Resolves when due work has run. */
   advanceClock(ms: number): Promise<void>
   /** Finishes requests and running jobs, then releases everything but the database. */
   stop(): Promise<void>
 }
 
-/** Assembles the server on a migrated database. Jobs run; it does not listen yet. */
+/** Migrates the database and assembles the server. Jobs run; the server does not listen yet. */
 export async function createServer({
   config,
   database,
@@ -124,7 +124,7 @@ export async function createServer({
 
   const advanceClock = async (ms: number) => {
     if (!isAdjustable(clock)) throw new Error('This clock cannot be moved')
-    // The sandbox first: jobs that become due read the passed days there.
+    // Move the sandbox first, because jobs that become due read the passed days from it.
     await moveSandboxClock(config.sandboxClock, new Date(clock.now().getTime() + ms))
     clock.advance(ms)
     await jobs.clockMoved(ms)

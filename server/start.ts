@@ -34,20 +34,20 @@ async function run(around: Around): Promise<{ stop(): Promise<void> }> {
   }
 }
 
-/** Ends by the signal's own action: `process.exit` can wait for ever for a thread of V8 (nodejs/node#54918). */
+/** Ends the process by the signal's default action, because `process.exit` can hang on a thread of V8 (nodejs/node#54918). */
 const end = () => {
   process.removeAllListeners('SIGTERM')
   process.kill(process.pid, 'SIGTERM')
 }
 
-/** Runs the server in this process until a signal, or the end of the launcher, stops it. */
+/** Runs the server in this process until a signal or the end of the launcher stops it. */
 export const start = async (around: Around = (parts) => parts): Promise<void> => {
   let running: Awaited<ReturnType<typeof run>> | undefined
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Nothing that must finish has started, and the database survives a kill at any moment.
+    // Before the start is complete, no work has to finish, and the database survives a kill at any moment.
     if (!running) return end()
     setTimeout(() => refuse('Masar did not stop in time and was ended.'), STOP_MS).unref()
     await running.stop()

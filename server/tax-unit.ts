@@ -14,8 +14,8 @@ const USAGE = `Registers the unit that signs invoices with the tax authority, or
   --environment   production (default), simulation or sandbox
   --out           a new file for the settings TAX_TOKEN, TAX_SECRET, TAX_UNIT_KEY and TAX_UNIT_CERTIFICATE
 
-The one-time password is made in the authority's portal and lasts an hour. The seller comes from SELLER_…, the address from TAX_URL;
-a renewal reads the former TAX_TOKEN and TAX_SECRET too.`
+Create the one-time password in the authority's portal; it is valid for an hour. The command reads the seller from SELLER_… and the
+address from TAX_URL. A renewal also reads the former TAX_TOKEN and TAX_SECRET.`
 
 const ENVIRONMENTS = ['production', 'simulation', 'sandbox'] as const
 

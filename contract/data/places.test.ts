@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CITIES, CityField, PROVINCE_CODES, PROVINCES, ProvinceField, provinceOfCity } from './places.ts'
 
 describe('provinces and cities', () => {
-  test('are 13 provinces and about 80 cities with unique names, each city in a province of the list [3.32]', () => {
+  test('there are 13 provinces and about 80 cities with unique names, each city in a province of the list [3.32]', () => {
     expect(PROVINCES.map((province) => province.code)).toEqual(PROVINCE_CODES)
     expect(PROVINCES).toHaveLength(13)
     expect(CITIES.length).toBeGreaterThanOrEqual(80)
@@ -22,7 +22,7 @@ describe('provinces and cities', () => {
     expect(provinceOfCity(city)).toBe(province)
   })
 
-  test('are stored by code and English name', () => {
+  test('provinces and cities are stored by code and English name', () => {
     expect(ProvinceField.parse('SA-14')).toBe('SA-14')
     expect(ProvinceField.safeParse('SA-13').error?.issues[0]?.message).toBe('province')
     expect(CityField.parse('Hail')).toBe('Hail')

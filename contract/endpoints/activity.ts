@@ -11,7 +11,7 @@ export const ActivityDay = z.iso.date()
 /** Filter and order; newest first by default. */
 const ActivityFilters = z.object({
   sortOrder: z.optional(SortOrder),
-  /** Part of a name, an e-mail address, a reason or a detail of the act, or a request's id. */
+  /** Part of a name, an e-mail address, a reason or a detail of the act; or the id of a request. */
   searchString: z.optional(SearchString),
   kind: z.optional(ActivityKind),
   outcome: z.optional(ActivityOutcome),
@@ -54,7 +54,7 @@ export const exportActivity = defineEndpoint({
   access: 'customer',
   summary: 'Export the filtered activity of an account as CSV',
   query: ActivityFilters,
-  /** The file itself, sent while it is read. */
+  /** The CSV file, streamed while the rows are read. */
   reply: z.unknown(),
   errors: [],
   failure: 'exportActivity',
@@ -79,7 +79,7 @@ export const exportAudit = defineEndpoint({
   access: 'admin',
   summary: 'Export the filtered audit log as CSV',
   query: AuditFilters,
-  /** The file itself, sent while it is read. */
+  /** The CSV file, streamed while the rows are read. */
   reply: z.unknown(),
   errors: [],
   failure: 'exportActivity',

@@ -63,7 +63,7 @@ export const exportCustomers = defineEndpoint({
   access: 'admin',
   summary: 'Export the filtered customers as CSV',
   query: CustomerFilters,
-  /** The file itself, sent while it is read. */
+  /** The CSV file, streamed while the rows are read. */
   reply: z.unknown(),
   errors: [],
   failure: 'exportCustomers',

@@ -35,7 +35,7 @@ export const askAboutData = defineEndpoint({
   failure: 'askAboutData',
 })
 
-/** A session opened within the last minutes proves the identity. */
+/** A fresh sign-in proves the identity (`rules/fresh-sign-in.ts`). */
 export const proveDataRequest = defineEndpoint({
   id: 'dataRequests.prove',
   method: 'POST',
@@ -68,9 +68,9 @@ export const downloadData = defineEndpoint({
   summary:
     'Get the requested data as a ZIP file: a page to read, JSON, and the person’s documents and papers',
   params: own,
-  /** Of the page to read and of the papers. */
+  /** Language of the page to read and of the papers. */
   query: z.object({ language: z.enum(LANGUAGES) }),
-  /** The file itself, sent while it is made. */
+  /** The ZIP file, streamed while it is made. */
   reply: z.unknown(),
   errors: ['not-found'],
   failure: 'downloadData',
@@ -81,7 +81,7 @@ export const listAllDataRequests = defineEndpoint({
   method: 'GET',
   path: '/v1/all-data-requests',
   access: 'admin',
-  summary: 'List the requests of all people about their data, the first due first',
+  summary: 'List the requests of all people about their data, earliest due day first',
   query: z.extend(PageQuery, { filter: z._default(z.enum(DATA_REQUEST_FILTERS), 'open') }),
   reply: z.extend(Paging, { requests: z.array(ListedDataRequest) }),
   errors: [],

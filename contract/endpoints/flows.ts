@@ -106,13 +106,14 @@ export const readStateOutliers = defineEndpoint({
   failure: 'flows',
 })
 
-/** Another state that these flows passed through. */
+/** A state that the flows passed through before the current one. */
 const PassedState = z.object({
   state: z.string(),
-  /** Number of these flows that entered it exactly once, and more than once. */
+  /** Number of the flows that entered the state exactly once. */
   once: z.int(),
+  /** Number of the flows that entered the state more than once. */
   more: z.int(),
-  /** Share of all other flows that entered it more than once, 0 to 1. */
+  /** Share of all other flows that entered the state more than once, 0 to 1. */
   others: z.number(),
 })
 
@@ -124,7 +125,7 @@ export const readStateBranches = defineEndpoint({
   summary: 'Get the states that the flows now in a state passed through',
   params: StateParams,
   query: z.object(Filters),
-  /** A state is left out if fewer than five people passed, or did not pass, through it. */
+  /** Leaves out a state if fewer than five people passed through it, or if fewer than five did not. */
   reply: z.object({ flows: Shown, through: z.array(PassedState) }),
   errors: [],
   failure: 'flows',
@@ -194,7 +195,7 @@ export const rehearseFlows = defineEndpoint({
     /** Steps whose record lacks a fact that the chart needs. */
     notRehearsed: Shown,
     differences: z.array(RehearsalDifference),
-    /** Stored states that flows are in but the running version does not have. */
+    /** Current states of flows that the running version does not have. */
     unknownStates: z.array(UnknownState),
   }),
   errors: [],

@@ -46,12 +46,14 @@ export const getInvoiceSummary = defineEndpoint({
       count: z.int(),
       amount: Halalas,
       checking: z.boolean(),
-      /** Longest due first. */
+      /** Earliest due first. */
       invoices: z.array(z.object({ id: z.string(), chart: InvoiceChart })),
     }),
     /** Twelve months, oldest first; the last is the current month. */
     months: z.array(MonthFigures),
-    /** Halalas that a withdrawal would send back, by card; empty when nothing was charged or no withdrawal is possible. */
+    /**
+     * Halalas that a withdrawal would send back, by card. Empty when nothing was charged, or when a withdrawal is not possible.
+     */
     withdrawalReturns: z.array(CardReturn),
   }),
   errors: [],
@@ -105,7 +107,7 @@ export const retryPayment = defineEndpoint({
     nextAttemptAt: z.nullable(Instant),
     /** No saved card can be charged; another card is charged as soon as it is saved. */
     needsCard: z.boolean(),
-    /** Seconds in which a repeated call gets this answer without a new charge. */
+    /** For this many seconds, a repeated call gets the same response and charges nothing. */
     againInSeconds: z.int(),
   }),
   errors: ['nothing-owed', 'card-missing', 'payment-in-flight', 'invoice-disputed', 'charging-stopped'],

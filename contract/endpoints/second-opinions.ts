@@ -15,20 +15,20 @@ export const listSecondOpinions = defineEndpoint({
   method: 'GET',
   path: '/v1/second-opinions',
   access: 'admin',
-  summary: 'List the acts that wait for a second administrator, the first to lapse first',
+  summary: 'List the acts that wait for a second administrator, earliest to lapse first',
   query: z.extend(PageQuery, { filter: z._default(z.enum(SECOND_OPINION_FILTERS), 'waiting') }),
   reply: z.extend(Paging, { opinions: z.array(SecondOpinion) }),
   errors: [],
   failure: 'secondOpinions',
 })
 
-/** An answer with an outdated or lapsed act: nothing was done. */
+/** If the response has an outdated or lapsed act, nothing was done. */
 export const agreeToAct = defineEndpoint({
   id: 'secondOpinions.agree',
   method: 'POST',
   path: '/v1/second-opinions/:opinionId/agreement',
   access: 'admin',
-  summary: 'Confirm the act of another administrator, which is then done',
+  summary: 'Confirm and execute the act of another administrator',
   params,
   reply,
   errors: [

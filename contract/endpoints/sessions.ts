@@ -53,7 +53,7 @@ export const renewSession = defineEndpoint({
   failure: 'currentUser',
 })
 
-/** The session and its open visit stay. */
+/** Keeps the session and its open visit. */
 export const confirmSession = defineEndpoint({
   id: 'sessions.confirm',
   method: 'POST',
@@ -109,7 +109,7 @@ export const endSession = defineEndpoint({
   failure: 'endSession',
 })
 
-/** Of another person; the caller ends their own sessions one by one. */
+/** For another person only. The caller ends their own sessions one by one. */
 export const endAllSessions = defineEndpoint({
   id: 'sessions.endAll',
   method: 'POST',

@@ -75,7 +75,7 @@ export const resubscribe = defineEndpoint({
     message: z.nullable(z.string()),
     /** The declined charge. */
     declined: z.nullable(PaymentAttempt),
-    /** For this many seconds, a repeated call gets the same answer and charges nothing. */
+    /** For this many seconds, a repeated call gets the same response and charges nothing. */
     againInSeconds: z.int(),
     customer: Customer,
   }),

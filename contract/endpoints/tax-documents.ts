@@ -10,7 +10,7 @@ export const TAX_DOCUMENT_FILTERS = ['open', 'all'] as const
 
 const params = z.object({ documentId: z.uuid() })
 
-/** A buyer as stored now; what is missing is null. */
+/** The buyer as stored now; a missing value is null. */
 const StoredBuyer = z.object({
   accountType: z.enum(['business', 'individual']),
   name: z.nullable(z.string()),
@@ -24,7 +24,7 @@ const StoredBuyer = z.object({
   postalCode: z.nullable(z.string()),
 })
 
-/** A party of the document, as the authority received it. */
+/** The seller of the document, as the authority received it. */
 const Seller = z.object({
   name: z.string(),
   vatNumber: z.string(),

@@ -56,7 +56,7 @@ const textsIn = (schema: Schema, path: string): Text[] => {
     case 'null':
       return []
     default:
-      throw new Error(`${path}: textsIn knows no ${def.type}`)
+      throw new Error(`${path}: textsIn does not support the type ${def.type}`)
   }
 }
 
@@ -67,14 +67,14 @@ const TEXTS = ENDPOINTS.flatMap(({ id, params, query, body }) =>
 )
 
 describe('the texts of all calls', () => {
-  test('are found in the schemas', () => {
+  test('the texts of all calls are found in their schemas', () => {
     expect(TEXTS.length).toBeGreaterThan(80)
     expect(TEXTS.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['email.support body.message', 'customers.saveDraft body.values.value']),
     )
   })
 
-  test('have a closed format, or refuse unreadable and invisible characters', () => {
+  test('the texts of all calls have a closed format, or refuse unreadable and invisible characters', () => {
     const open = TEXTS.flatMap(({ path, schema }) =>
       HOSTILE.flatMap((part) =>
         [part, `شركة${part}نجد`, `Sara${part}Omar`, `https://a.example/${part}x`].flatMap((text) => {
@@ -90,7 +90,7 @@ describe('the texts of all calls', () => {
     expect(open).toEqual([])
   })
 
-  test('have no line breaks, except texts with paragraphs', () => {
+  test('the texts of all calls have no line breaks, except texts with paragraphs', () => {
     const withLines = TEXTS.filter(({ schema }) => {
       const parsed = z.safeParse(schema, 'Sara\nOmar')
       return parsed.success && /[\n\r]/.test(String(parsed.data))

@@ -11,7 +11,7 @@ const UserId = z.object({ userId: z.uuid() })
 
 /**
  * A person of the account, or an invited one (`pending`). `removedAt`: when the person lost access; only administrators see removed
- * people. `invitation` and `invitedUntil`, when it expires, are null for a person who has joined.
+ * people. `invitedUntil`: the time when the invitation expires. It is null, like `invitation`, for a person who has joined.
  */
 export const AccountUser = z.extend(User, {
   isOwner: z.boolean(),

@@ -1,9 +1,11 @@
 import { z } from 'zod/mini'
 
 /**
- * Form of a field in the record of a change. `hidden`: only that it changed, for identity numbers, names, contact data and free text.
- * `company-…`: the values of a business; hidden for an individual, whose own data they are. `is-set`: only whether there is a value.
- * `discount` is in basis points, `month` is 202611.
+ * Form of a field in the record of a change.
+ * - `hidden`: no values, for identity numbers, names, contact data and free text.
+ * - `company-…`: values for a business, hidden for an individual because they are personal data.
+ * - `is-set`: true when there is a value.
+ * - `discount`: in basis points. `month`: such as 202611.
  */
 export type ChangeForm =
   | 'status'
@@ -26,7 +28,7 @@ export type ChangeForm =
   | 'company-number'
   | 'hidden'
 
-/** The fields that the audit shows of what an act changed, by the noun they belong to, in the order of reading. */
+/** The changed fields that the audit shows, by noun, in the order of the screen. */
 export const CHANGE_FIELDS = {
   account: {
     status: 'status',
@@ -100,7 +102,7 @@ const CHANGE_NOUNS = Object.keys(CHANGE_FIELDS) as ChangeNoun[]
 export const ChangeValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 export type ChangeValue = z.output<typeof ChangeValue>
 
-/** Values before and after by field; null for a field whose values the record must not have. */
+/** Values before and after, by field; null for a field whose values must not be stored. */
 export type ChangedFields = Readonly<
   Record<string, readonly [before: ChangeValue, after: ChangeValue] | null>
 >
@@ -109,7 +111,7 @@ export type ChangedFields = Readonly<
 export const ActChange = z.object({
   noun: z.enum(CHANGE_NOUNS),
   field: z.string(),
-  /** Null where the record has only that the field changed. */
+  /** Null when the record has no values. */
   values: z.nullable(z.object({ before: ChangeValue, after: ChangeValue })),
 })
 export type ActChange = z.output<typeof ActChange>

@@ -38,11 +38,11 @@ const act = {
   onBehalf: z.boolean(),
   /** The administrator's reason for acting for the customer. */
   reason: text,
-  /** The fields that the team changed, with their values before and after. The customer gets those of the own account. */
+  /** The fields that the team changed, with their values before and after. Customers get only those of their own account. */
   changes: z.array(ActChange),
 }
 
-/** An act for the customer's eyes: administrators appear by name, without an address. */
+/** An act for customers: administrators appear by name, without an address. */
 export const Activity = z.object({
   ...act,
   /** Null for Masar. */
@@ -54,7 +54,7 @@ export type Activity = z.output<typeof Activity>
 export const AuditedAct = z.object({
   ...act,
   by: z.nullable(z.object({ userId: z.string(), name: text, email: z.string(), role: Role })),
-  /** With its names at the time of the act. */
+  /** The names are those at the time of the act. */
   customer: z.nullable(z.object({ id: z.string(), name: text, arabicName: text })),
   requestId: z.string(),
 })

@@ -3,8 +3,8 @@ import { CUSTOMER_STATUSES, STATUS_REASONS } from './common.ts'
 import { ChargeSlot } from './payment-method.ts'
 
 /**
- * A chart as data, so that the portal can evaluate it like the server: the state, the version that stored it (the portal does not
- * compare it), and the facts of its guards.
+ * A chart as data, so that the portal can evaluate it like the server: the state, the version of the chart that stored it, and
+ * the facts of its guards. The portal does not compare the version.
  */
 const chartOf = <const State extends string, Facts extends z.core.$ZodLooseShape>(
   states: readonly State[],
@@ -30,7 +30,7 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
   granted: z.boolean(),
   /** A failed settlement suspended the account and is still unpaid, even if another reason suspends it now. */
   settlementFailed: z.boolean(),
-  /** A cancellation was requested, and its notice period was over at the time of the answer. */
+  /** A cancellation was requested, and its notice period was over at the time of the response. */
   endIsDue: z.boolean(),
   isIndividual: z.boolean(),
   /** Within the days after the activation in which an individual may withdraw. */
@@ -94,7 +94,7 @@ export const InvoiceChart = chartOf(
     cards: z.array(CardInSlot),
     /** Cards charged in the last round, in that order. */
     lastRound: z.array(CardInSlot),
-    /** The charge day had come at the time of the answer. */
+    /** The charge day had come at the time of the response. */
     isDue: z.boolean(),
     /** The day of the planned retry had come. */
     isRetryDue: z.boolean(),
@@ -102,7 +102,7 @@ export const InvoiceChart = chartOf(
     wasJustTried: z.boolean(),
     /** Charging is stopped until an administrator decides about a payment. */
     isStopped: z.boolean(),
-    /** The bank has taken an earlier payment back, so that the invoice is charged only on request. */
+    /** The bank has taken an earlier payment back, so the invoice is charged only on request. */
     isTakenBack: z.boolean(),
   },
 )
@@ -149,7 +149,7 @@ export const DataRequestChart = chartOf(
 )
 export type DataRequestChart = z.output<typeof DataRequestChart>
 
-/** An act that waits for a second administrator. `isAsker` is about the reader. */
+/** An act that waits for a second administrator. */
 export const SecondOpinionChart = chartOf(
   ['waiting', 'agreed', 'declined', 'withdrawn', 'lapsed', 'outdated'],
   {
@@ -170,7 +170,7 @@ export const InvitationChart = chartOf(['pending', 'accepted', 'declined', 'with
   toTeam: z.boolean(),
   /** The inviting account accepts people now. */
   accountTakesColleagues: z.boolean(),
-  /** Expired; it can be accepted only after it is sent again. */
+  /** The invitation expired. It can be accepted only after it is sent again. */
   isOverdue: z.boolean(),
 })
 export type InvitationChart = z.output<typeof InvitationChart>

@@ -37,7 +37,7 @@ export const Customer = z.object({
   cancellationDate: z.nullable(Instant),
   /** The instant of a withdrawal; null again after a new subscription. */
   withdrawnAt: z.nullable(Instant),
-  /** The time of the first press for a withdrawal. It keeps the right to withdraw if the seller's side delays it. */
+  /** The time of the first request for a withdrawal. It keeps the right to withdraw if the seller delays the withdrawal. */
   withdrawalDeclaredAt: z.nullable(Instant),
   subscriptionDate: z.nullable(Instant),
   userId: z.string(),
@@ -102,5 +102,5 @@ export const Customer = z.object({
 })
 export type Customer = z.output<typeof Customer>
 
-/** The answer of calls that change a customer: its state after the call. */
+/** The response of calls that change a customer: the customer after the call. */
 export const CustomerReply = z.object({ customer: Customer })

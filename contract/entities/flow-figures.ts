@@ -54,8 +54,8 @@ const figuresOf = <Count extends typeof Counted | typeof Shown>(Count: Count) =>
   })
 
   /**
-   * Length of the finished stays in seconds, accurate to 5 %: median and 90th percentile. Unfinished stays are not included. Null
-   * also for few people.
+   * Length of the finished stays in seconds, accurate to 5 %: median and 90th percentile. Null without finished stays, and for
+   * few people.
    */
   const Stays = z.object({
     count: Count,
@@ -66,8 +66,8 @@ const figuresOf = <Count extends typeof Counted | typeof Shown>(Count: Count) =>
   })
 
   /**
-   * Result of a target. A stay is decided if it ended in the period, or if it was longer than `seconds` by the end of the period
-   * or, in a running period, by now.
+   * Result of a target. A stay is decided if it ended in the period, or if it was longer than `seconds` at the end of the period.
+   * For a running period, the end is now.
    */
   const Target = z.extend(FlowTarget, {
     within: Count,

@@ -3,7 +3,7 @@ import { KnownErrorCode } from '../errors.ts'
 import { IdentityChart } from './chart.ts'
 import { Instant } from './common.ts'
 
-/** Status texts seen in answers and events. */
+/** Status texts in responses and events. */
 export const IDENTITY_STATUSES = [
   'pending',
   'waiting',
@@ -42,13 +42,13 @@ export const IdentityRequest = z.object({
   message: z.nullable(z.string()),
   code: z.optional(KnownErrorCode),
   createdAt: Instant,
-  /** End of the time to choose (180 s). */
+  /** End of the time for the choice, 180 s after `createdAt`. */
   expiresAt: Instant,
-  /** Until then the identity service rejects a new request for this ID (200 s from creation). */
+  /** The identity service rejects a new request for this ID until then, 200 s after `createdAt`. */
   retryAt: Instant,
   /** The server's time; the browser's clock may be wrong. */
   now: Instant,
-  /** Missing in answers stored by older versions. */
+  /** Missing in responses stored by older versions. */
   app: z.optional(IdentityApp),
 })
 export type IdentityRequest = z.output<typeof IdentityRequest>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { BillingMonth, InvoiceType } from './invoice.ts'
 
-const taken = (value: unknown) => BillingMonth.safeParse(value).success
+const isAccepted = (value: unknown) => BillingMonth.safeParse(value).success
 
 test('a billing month is a number of year and month [3.16]', () => {
-  expect([202601, 202612].map(taken)).toEqual([true, true])
-  expect([202600, 202613, 2026, 20261, '202601', 202601.5].map(taken)).toEqual(Array(6).fill(false))
+  expect([202601, 202612].map(isAccepted)).toEqual([true, true])
+  expect([202600, 202613, 2026, 20261, '202601', 202601.5].map(isAccepted)).toEqual(Array(6).fill(false))
 })
 
 test('an invoice is monthly, threshold or settlement [3.17]', () => {

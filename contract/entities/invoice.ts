@@ -24,7 +24,7 @@ const text = z.nullable(z.string())
 export const PaymentResult = z.enum(['paid', 'failed', 'checking'])
 export type PaymentResult = z.output<typeof PaymentResult>
 
-/** A charge of one card. `reason` is the reason of a decline; after a hard one, the same card can never pay. */
+/** A charge of one card. `reason` is the reason of a decline. After a hard decline, the same card can never pay. */
 export const PaymentAttempt = z.object({
   id: z.string(),
   at: Instant,
@@ -54,7 +54,7 @@ export const Invoice = z.object({
   chargedAmount: Halalas,
   /** The total of its credit notes. */
   creditedAmount: Halalas,
-  /** The customer's held credit that it has used. */
+  /** Held credit of the customer that this invoice has used. */
   creditUsed: Halalas,
   /** Still to be paid by a card. */
   payableAmount: Halalas,
@@ -107,7 +107,7 @@ export type MonthFigures = z.output<typeof MonthFigures>
 
 /**
  * A payment at the card provider without a charge in our ledger. While one exists, nothing is charged. `invoices`: open invoices
- * of the same amount, which it may have paid.
+ * of the same amount, which the payment may have paid.
  */
 export const UnexplainedPayment = z.object({
   id: z.string(),

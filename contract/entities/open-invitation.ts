@@ -24,7 +24,10 @@ export const OpenInvitation = z.object({
 })
 export type OpenInvitation = z.output<typeof OpenInvitation>
 
-/** An invitation that expired before the person signed in. `company` is null for an invitation to the team, and for a business without a name. */
+/**
+ * An invitation that expired before the person signed in. `company` is null for an invitation to the team, and for a business
+ * without a name.
+ */
 export const LapsedInvitation = z.object({
   into: z.enum(['account', 'team']),
   inviter: Inviter,

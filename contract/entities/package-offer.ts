@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { Halalas, PackageName } from './common.ts'
 
 /**
- * The monthly price of a support package: `usdCents` of the price list, and in halalas (`rate` riyals per dollar) `net` before
- * VAT, `vat` and `total`. `percent` of the month's usage is added, before VAT.
+ * The monthly price of a support package. `usdCents` is the price before VAT in US cents. `net` (before VAT), `vat` and `total`
+ * are in halalas, at `rate` riyals per dollar. `percent` of the month's usage is added, before VAT.
  */
 export const PackageOffer = z.object({
   package: PackageName,

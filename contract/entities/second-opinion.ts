@@ -2,14 +2,14 @@ import { z } from 'zod/mini'
 import { SecondOpinionChart } from './chart.ts'
 import { Instant } from './common.ts'
 
-/** The acts that can need a second administrator, by the name in the setting, with their call. */
+/** The calls that can need a second administrator, by their name in the setting. */
 export const TWO_PERSON_ACTS = { reject: 'review.reject', reinstate: 'accounts.reinstate' } as const
 export type TwoPersonAct = keyof typeof TWO_PERSON_ACTS
 export type TwoPersonOperation = (typeof TWO_PERSON_ACTS)[TwoPersonAct]
 
 export const TWO_PERSON_OPERATIONS = Object.values(TWO_PERSON_ACTS)
 
-/** In the answer to an act that was not done, because it waits for a second administrator: the instant at which it lapses. */
+/** Set when the act was not done and waits for a second administrator: the time at which it lapses. */
 export const WaitsUntil = z.optional(Instant)
 
 const Person = z.object({ id: z.string(), name: z.nullable(z.string()), email: z.string() })
@@ -21,7 +21,7 @@ export const SecondOpinion = z.object({
   customerId: z.string(),
   /** Null without a name, also after the customer's data was destroyed. */
   customerName: z.nullable(z.string()),
-  /** The words that the customer will read; null for an act without a reason. */
+  /** The reason that the customer will read; null for an act without a reason. */
   reason: z.nullable(z.string()),
   asker: Person,
   /** The administrator who agreed or declined. */

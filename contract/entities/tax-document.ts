@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 import { TaxDocumentChart } from './chart.ts'
 import { Instant } from './common.ts'
 
-/** `clearance`: the authority clears a document before its buyer gets it. `reporting`: it gets a report afterwards. */
+/** `clearance`: the authority clears a document before the buyer gets it. `reporting`: the authority gets a report afterwards. */
 export type TaxRoute = 'clearance' | 'reporting'
 
-/** A remark of the tax authority about a document: the code of the rule, and the authority's own words in English. */
+/** A remark of the tax authority about a document: the code of the rule, and the authority's message in English. */
 export const TaxRemark = z.object({
   severity: z.enum(['warning', 'error']),
   code: z.string(),
@@ -23,7 +23,7 @@ export const TaxDocument = z.object({
   counter: z.int(),
   chart: TaxDocumentChart,
   remarks: z.array(TaxRemark),
-  /** The failure of the last call without a decision: 'timeout', 'refused 401'. */
+  /** The failure of the last call, when the authority has not decided: 'timeout', 'refused 401'. */
   failure: z.nullable(z.string()),
   /** Signed with a former certificate. The authority accepts the document only with the credentials of that certificate. */
   hasFormerCertificate: z.boolean(),

@@ -49,7 +49,7 @@ const problems = (value: unknown) =>
   })
 
 describe('the business form', () => {
-  test('is accepted with valid values', () => {
+  test('the business form is accepted with valid values', () => {
     expect(typed.parse(business)).toEqual(business)
   })
 
@@ -72,13 +72,13 @@ describe('the business form', () => {
     ['postalCode', '[5.29]'],
     ['contactEmail', '[5.29]'],
     ['domain', ''],
-  ])('needs %s %s', (field) => {
+  ])('the business form needs %s %s', (field) => {
     expect(problems({ ...business, [field]: null })).toEqual([`${field}: required`])
     const { [field as keyof typeof business]: _, ...without } = business
     expect(problems(without)).toEqual([`${field}: required`])
   })
 
-  test('needs a VAT ID unless the company has none [5.22, 5.39, 5.40]', () => {
+  test('the business form needs a VAT ID unless the company has none [5.22, 5.39, 5.40]', () => {
     expect(problems({ ...business, vatId: null })).toEqual(['vatId: vat-required'])
     expect(problems({ ...business, vatId: null, noVatId: true })).toEqual([])
     expect(problems({ ...business, noVatId: true })).toEqual(['vatId: vat-not-expected'])
@@ -102,11 +102,11 @@ describe('the business form', () => {
     ['postalCode', '123', 'postal-code', '[5.42]'],
     ['contactEmail', 'a_b@example.com', 'email', '[5.57]'],
     ['accountName', 'acme', 'account-name-shape', '[5.49]'],
-  ])('refuses %s %j: %s %s', (field, value, key) => {
+  ])('the business form refuses %s %j: %s %s', (field, value, key) => {
     expect(problems({ ...business, [field]: value })).toEqual([`${field}: ${key}`])
   })
 
-  test('rejects a city outside its province, beside other problems [3.32]', () => {
+  test('the business form reports a city outside its province, together with other problems [3.32]', () => {
     expect(problems({ ...business, city: 'Jeddah' })).toEqual(['city: city-of-province'])
     expect(problems({ ...business, city: 'Jeddah', phone: null })).toEqual([
       'phone: required',
@@ -115,7 +115,7 @@ describe('the business form', () => {
   })
 
   test.each(['identificationNumberVerified', 'status', 'step', 'threshold', 'country', 'id'])(
-    'does not let a person set %s',
+    'the business form does not let a person set %s',
     (field) => {
       expect(problems({ ...business, [field]: true })).toEqual([`${field}: unknown-field`])
     },
@@ -123,7 +123,7 @@ describe('the business form', () => {
 })
 
 describe('the individual form', () => {
-  test('is accepted with valid values [5.68]', () => {
+  test('the individual form is accepted with valid values [5.68]', () => {
     expect(typed.parse(individual)).toEqual(individual)
   })
 
@@ -139,29 +139,32 @@ describe('the individual form', () => {
     ['city', '[5.65]'],
     ['province', '[5.65]'],
     ['postalCode', '[5.65]'],
-  ])('needs %s %s', (field) => {
+  ])('the individual form needs %s %s', (field) => {
     expect(problems({ ...individual, [field]: null })).toEqual([`${field}: required`])
   })
 
-  test('may omit names, which the identity service returns [5.66]', () => {
+  test('the individual form may omit names, which the identity service returns [5.66]', () => {
     const names = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
     expect(problems({ ...individual, ...names })).toEqual([])
   })
 
-  test('accepts an Arabic address of 120 characters, where a business may have 50 [5.46]', () => {
+  test('the individual form accepts an Arabic address of 120 characters, where a business may have 50 [5.46]', () => {
     expect(problems({ ...individual, arabicAddress: 'ع'.repeat(120) })).toEqual([])
     expect(problems({ ...individual, arabicAddress: 'ع'.repeat(121) })).toEqual(['arabicAddress: too-long'])
   })
 
-  test('has ten digits of ID [5.63]', () => {
+  test('the individual form needs an ID of ten digits [5.63]', () => {
     expect(problems({ ...individual, identificationNumber: '100000001' })).toEqual([
       'identificationNumber: national-id-length',
     ])
   })
 
-  test.each(['contactEmail', 'vatId', 'businessName', 'domain'])('has no field %s [5.67, 5.68]', (field) => {
-    expect(problems({ ...individual, [field]: 'x' })).toEqual([`${field}: unknown-field`])
-  })
+  test.each(['contactEmail', 'vatId', 'businessName', 'domain'])(
+    'the individual form has no field %s [5.67, 5.68]',
+    (field) => {
+      expect(problems({ ...individual, [field]: 'x' })).toEqual([`${field}: unknown-field`])
+    },
+  )
 })
 
 test('a form without a known account type is refused', () => {

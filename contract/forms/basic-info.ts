@@ -58,8 +58,8 @@ export const VOUCHABLE_FIELDS = Object.keys(TYPED) as VouchableField[]
 type Texts = Readonly<Record<VouchableField, z.ZodMiniType<string, string>>>
 
 /**
- * Verified values per field, which are valid as they are: addresses from a sign-in provider, names from the company register or the
- * identity service.
+ * Verified values per field: addresses from a sign-in provider, names from the company register or the identity service. They are
+ * valid unchanged.
  */
 export type VerifiedValues = Readonly<Partial<Record<VouchableField, readonly string[]>>>
 
@@ -134,8 +134,8 @@ export const businessInfo = (vouched: VerifiedValues) => businessForm(textsWith(
 export type BusinessInfo = z.output<ReturnType<typeof businessInfo>>
 
 /**
- * The information form of an individual. `identificationNumber` is the National ID or Iqama. Names may be null, because the
- * identity service returns them.
+ * The information form of an individual. `identificationNumber` is the National ID or Iqama. Names may be null until the identity
+ * service returns them.
  */
 export const individualInfo = (vouched: VerifiedValues) => individualForm(textsWith(vouched))
 export type IndividualInfo = z.output<ReturnType<typeof individualInfo>>
@@ -151,8 +151,8 @@ export const INFO_SHAPES = {
 }
 
 /**
- * The body of the information step. It accepts every value that could be verified; the server then compares with its own records.
- * Unknown fields are rejected: a client cannot set the server's fields.
+ * The body of the information step. It accepts every value that could be verified; the server then compares it with its own
+ * records. Unknown fields are rejected, so that a client cannot set the server's fields.
  */
 export const BasicInfoBody = z.discriminatedUnion('accountType', [
   businessForm(VOUCHABLE),

@@ -10,18 +10,21 @@ const problems = (value: unknown) =>
   })
 
 describe('a message to support', () => {
-  test('may have several lines, and needs no name and no file [2.4.01, 2.4.07]', () => {
+  test('a message to support may have several lines, and needs no name and no file [2.4.01, 2.4.07]', () => {
     expect(supportMessage([]).parse(message)).toEqual(message)
     const { name: _name, file: _file, ...short } = message
     expect(problems(short)).toEqual([])
     expect(problems({ ...message, name: '' })).toEqual([])
   })
 
-  test.each(['subject', 'email', 'message'])('cannot be sent without %s [5.06]', (field) => {
-    expect(problems({ ...message, [field]: ' ' })).toEqual([`${field}: required`])
-  })
+  test.each(['subject', 'email', 'message'])(
+    'a message to support cannot be sent without %s [5.06]',
+    (field) => {
+      expect(problems({ ...message, [field]: ' ' })).toEqual([`${field}: required`])
+    },
+  )
 
-  test('cannot be sent with an invalid e-mail address [5.06]', () => {
+  test('a message to support cannot be sent with an invalid e-mail address [5.06]', () => {
     expect(problems({ ...message, email: 'sara@' })).toEqual(['email: email'])
   })
 
@@ -30,17 +33,17 @@ describe('a message to support', () => {
     ['email', `${'a'.repeat(29)}@example.com`],
     ['message', 'a'.repeat(201)],
     ['subject', 'a'.repeat(101)],
-  ])('has a limit on %s [5.09, 2.4.01, 2.4.07]', (field, value) => {
+  ])('a message to support has a limit on %s [5.09, 2.4.01, 2.4.07]', (field, value) => {
     expect(problems({ ...message, [field]: value })).toEqual([`${field}: too-long`])
     expect(problems({ ...message, [field]: value.slice(1) })).toEqual([])
   })
 
-  test('rejects a line break in the subject of an e-mail', () => {
+  test('a message to support cannot have a line break in its subject', () => {
     expect(problems({ ...message, subject: 'a\nBcc: b@example.com' })).toEqual(['subject: one-line'])
     expect(problems({ ...message, message: 'a\u0000' })).toEqual(['message: characters'])
   })
 
-  test('has no file in JSON', () => {
+  test('a message to support has no file in JSON', () => {
     expect(problems({ ...message, file: 'x' })).toEqual(['file: invalid'])
   })
 })

@@ -19,12 +19,12 @@ const messageFrom = (email: z.ZodMiniType<string, string>) =>
     file: z.optional(z.null()),
   })
 
-/** A message to support; the sender's verified addresses are valid as they are. */
+/** A message to support. The sender's verified addresses are valid unchanged. */
 export const supportMessage = (verified: readonly string[]) => messageFrom(vouchedOr(verified, TypedEmail))
 export type SupportMessage = z.output<ReturnType<typeof supportMessage>>
 
 /**
- * The body of a message. It accepts every address that could be verified; the server then compares. `file` is null in JSON; an
- * attachment is the file part of a multipart body.
+ * The body of a message. It accepts every address that could be verified; the server then compares it with its own records.
+ * `file` is null in JSON; an attachment is the file part of a multipart body.
  */
 export const SupportMessageBody = messageFrom(PersonEmail)

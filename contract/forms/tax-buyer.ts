@@ -4,8 +4,8 @@ import { arabicText, BUSINESS_ARABIC_ADDRESS_MAX, DISTRICT_MAX, englishText } fr
 import { BuildingNumber, PostalCode, VatId } from '../text/numbers.ts'
 
 /**
- * The data of a buyer that the tax authority checks. A person has no VAT number. Names and identification number are missing
- * here, because they come from the register or the identity service.
+ * The data of a buyer that the tax authority checks. A person has no VAT number. The form has no names and no identification
+ * number, because they come from the register or the identity service.
  */
 export const TaxBuyerForm = z.strictObject({
   vatId: z.nullable(VatId),

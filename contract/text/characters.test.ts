@@ -44,21 +44,24 @@ const NAMES = [
   'שָׁלוֹם',
 ]
 
-describe('ordinary text stays unchanged', () => {
-  test.each(NAMES)('the name %s', (name) => {
+describe('ordinary text', () => {
+  test.each(NAMES)('the name %s stays unchanged', (name) => {
     for (const clean of [cleanText, cleanLines, readableLine, readableLines, readableName])
       expect(clean(name)).toBe(name)
     expect([isReadable(name), isOneLine(name), hasFewMarks(name)]).toEqual([true, true, true])
   })
 
-  test.each([`see you ${FAMILY} ❤️‍🔥 ☎︎ ${KEYCAP}`, 'سطر أول\nسطر ثان\n\tسطر'])('the text %j', (text) => {
-    expect(cleanLines(text)).toBe(text)
-    expect(readableLines(text)).toBe(text)
-    expect([isReadable(text), hasFewMarks(text)]).toEqual([true, true])
-  })
+  test.each([`see you ${FAMILY} ❤️‍🔥 ☎︎ ${KEYCAP}`, 'سطر أول\nسطر ثان\n\tسطر'])(
+    'the text %j stays unchanged',
+    (text) => {
+      expect(cleanLines(text)).toBe(text)
+      expect(readableLines(text)).toBe(text)
+      expect([isReadable(text), hasFewMarks(text)]).toEqual([true, true])
+    },
+  )
 })
 
-describe('invisible characters are removed', () => {
+describe('invisible characters', () => {
   test.each([
     ['direction marks', '\u200eSara\u200f\u061c'],
     ['overrides', '\u202eSa\u202dra\u202c'],
@@ -68,28 +71,28 @@ describe('invisible characters are removed', () => {
     ['tags', `Sa${String.fromCodePoint(0xe0041)}ra`],
     ['a filler', 'Sa\u3164ra'],
     ['joiners between Latin letters', 'Sa\u200cr\u200da'],
-    ['a selector behind a letter', 'Sara\ufe0f'],
+    ['a selector after a letter', 'Sara\ufe0f'],
     ['joiners at the ends', '\u200dSara\u200c'],
-  ])('%s', (_, text) => {
+  ])('invisible characters are removed: %s', (_, text) => {
     for (const clean of [cleanText, readableLine, readableName, withoutInvisible])
       expect(clean(text)).toBe('Sara')
   })
 
-  test('including joiners beside a space, repeated, and at the end of Arabic words', () => {
+  test('joiners are removed beside a space, when repeated, and at the end of Arabic words', () => {
     expect(cleanText('می\u200c خواهم')).toBe('می خواهم')
     expect(cleanText('می\u200c\u200cخواهم\u200c')).toBe('میخواهم')
   })
 
-  test('before the ends are trimmed', () => {
+  test('invisible characters are removed before the ends are trimmed', () => {
     expect(cleanText('\u2068 sara@example.com\u00a0\u200f ')).toBe('sara@example.com')
   })
 
-  test('while a person types, except joiners', () => {
+  test('all invisible characters except joiners are removed while a person types', () => {
     expect(withoutMarks('\u202bمی\u200c')).toBe('می\u200c')
     expect(withoutMarks('\u2068sara\u200b')).toBe('sara')
   })
 
-  test('but not visible Arabic signs', () => {
+  test('visible Arabic signs stay', () => {
     for (const text of ['\u0600١٢', '\u06dd١٢', '\u00a0a\u2009b\u202fc'])
       expect(withoutInvisible(text)).toBe(text)
   })
@@ -106,7 +109,7 @@ test('every line break becomes the same character', () => {
   expect(readableLine('a\r\n\tb')).toBe('a b')
 })
 
-test('unreadable characters and piled marks are found, and removed from text that no person can correct', () => {
+test('unreadable characters and piled marks are found, and removed from text that a person cannot correct', () => {
   for (const text of ['a\0b', 'a\u001bb', 'a\ud800b', 'a\ue000b', 'a\ufdd0b', 'a\u{f0000}b']) {
     expect([text, isReadable(text)]).toEqual([text, false])
     expect(readableLine(text)).toBe('ab')

@@ -30,7 +30,7 @@ const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const UNREADABLE = /(?![\t\n])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]/gu
 /** More marks than any check accepts. Sorting a long run of them, as NFC does, takes quadratic time. */
 const LONG_PILE = /(\p{M}{32})\p{M}+/gu
-/** Marks after the fourth on one letter, also with joiners between them. So many marks would cover the text around the letter. */
+/** Marks after the fourth on one letter, also with joiners between them. They would cover the text around the letter. */
 const PILED = /(?<=(?:\p{M}[\u200c\u200d]?){4})\p{M}/gu
 
 /** Removes NUL and halves of characters, which PostgreSQL cannot store. */
@@ -49,8 +49,8 @@ export const withoutMarks = (text: string): string => text.replace(MARKS, '')
 export const withoutTatweel = (text: string): string => text.replace(TATWEEL, '')
 
 /**
- * Removes invisible characters and normalises to NFC. Mails and documents put invisible marks around numbers and addresses, which
- * are copied with the text. Joiners stay where Arabic, Persian and emoji need them.
+ * Removes invisible characters and normalises to NFC. Mails and documents put invisible marks around numbers and addresses, and
+ * people copy these marks with the text. Joiners stay where Arabic, Persian and emoji need them.
  */
 const withoutStray = (text: string): string =>
   text
@@ -73,7 +73,7 @@ export const isOneLine = (text: string): boolean => text.search(LINE_BREAK) < 0
 /** True when no letter has more than four marks. */
 export const hasFewMarks = (text: string): boolean => text.search(PILED) < 0
 
-/** Removes all characters that the checks refuse, for text that no person can correct in a field. Line breaks and outer spaces stay. */
+/** Removes all characters that the checks refuse, for text that a person cannot correct. Line breaks and outer spaces stay. */
 export const readableLines = (text: string): string =>
   withoutStray(withoutStray(text.replace(LINE_BREAK, '\n').replace(UNREADABLE, '')).replace(PILED, ''))
 

@@ -3,7 +3,7 @@ export const isEncrypted = (protocol: string): boolean => protocol === 'https:'
 
 /**
  * The full name of one of our cookies. On https, the prefix makes browsers accept the cookie only if it is secure, for this host alone
- * and for the whole site. WebKit rejects such a cookie on http, even on localhost. Each name is valid on its own scheme only.
+ * and for the whole site. WebKit rejects such a cookie on http, even on localhost. So the prefixed name is only for https.
  */
 export const cookieName = (name: string, protocol: string): string =>
   isEncrypted(protocol) ? `__Host-${name}` : name

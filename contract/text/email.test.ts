@@ -16,7 +16,7 @@ describe('an e-mail address', () => {
     'a-@example.com',
     '7@example.info',
     'group@sub-domain.example.com',
-  ])('%s is accepted [5.01, 5.75]', (value) => {
+  ])('the e-mail address %s is accepted [5.01, 5.75]', (value) => {
     expect(Email.parse(value)).toBe(value)
     expect(CompanyEmail.parse(value)).toBe(value)
   })
@@ -52,23 +52,23 @@ describe('an e-mail address', () => {
     'علي@example.com',
     'ali@example.com,omar@example.com',
     'ali@omar@example.com',
-  ])('%s is refused [5.01, 5.02, 5.75]', (value) => {
+  ])('the e-mail address %s is refused [5.01, 5.02, 5.75]', (value) => {
     expect(problems(Email, value)).toEqual(['email'])
     expect(problems(CompanyEmail, value)).toEqual(['email'])
   })
 
-  test('is refused with the message of the specification [5.02]', () => {
+  test('an e-mail address is refused with the message of the specification [5.02]', () => {
     expect(FIELD_MESSAGES.email).toBe('Please enter a valid email address.')
   })
 
-  test('is trimmed, required, and at most as long as SMTP allows', () => {
+  test('an e-mail address is trimmed, required, and at most as long as SMTP allows', () => {
     expect(Email.parse('  a@b.sa ')).toBe('a@b.sa')
     expect(problems(Email, '  ')).toEqual(['required'])
     expect(problems(Email, null)).toEqual(['required'])
     expect(problems(Email, `${'a'.repeat(250)}@b.sa`)).toEqual(['too-long'])
   })
 
-  test('of an invited person is lower-cased [5.03]', () => {
+  test('an e-mail address of an invited person is lower-cased [5.03]', () => {
     expect(InviteEmail.parse('Ali.Omar@Example.COM')).toBe('ali.omar@example.com')
     expect(problems(InviteEmail, 'ali@')).toEqual(['email'])
   })
@@ -83,7 +83,7 @@ describe('the address of a person who can sign in', () => {
     'a&b@company.com',
     'first_@company.com',
     '.first.@company.com',
-  ])('%s can also be invited', (value) => {
+  ])('a person with the address %s can sign in and can be invited', (value) => {
     expect(PersonEmail.parse(value)).toBe(value)
     expect(InviteEmail.parse(value.toUpperCase())).toBe(value)
   })
@@ -98,11 +98,11 @@ describe('the address of a person who can sign in', () => {
     'a@b@company.com',
     'a"b@company.com',
     'علي@company.com',
-  ])('%j is not such an address', (value) => {
+  ])('no person can sign in with the address %j', (value) => {
     expect(problems(PersonEmail, value)).toEqual(['email'])
   })
 
-  test('accepts every address that another field accepts', () => {
+  test('a person can sign in with every address that another field accepts', () => {
     const letters = fc.string({ unit: fc.constantFrom(..."aZ7._-+&'@"), maxLength: 12 })
     const domains = fc.constantFrom('x.sa', 'x-y.co.uk', 'x.cloud', 'x.y', '-x.sa', 'x')
     fc.assert(
@@ -123,7 +123,7 @@ describe('the contact e-mail of a business', () => {
     'ali.omar.2@example.com',
     'm.ali@najd.cloud',
     `${'a'.repeat(70)}@example.com`,
-  ])('%s is accepted [5.56]', (value) => {
+  ])('the contact e-mail %s is accepted [5.56]', (value) => {
     expect(ContactEmail.parse(value)).toBe(value)
   })
 
@@ -135,7 +135,7 @@ describe('the contact e-mail of a business', () => {
     'ali.@example.com',
     'ali@example',
     `${'a'.repeat(71)}@example.com`,
-  ])('%s is refused [5.56, 5.57]', (value) => {
+  ])('the contact e-mail %s is refused [5.56, 5.57]', (value) => {
     expect(problems(ContactEmail, value)).toEqual(['email'])
   })
 })

@@ -25,8 +25,8 @@ const addressLike = (pattern: RegExp) =>
   requiredText.check(z.maxLength(EMAIL_MAX, tooLong), z.regex(pattern, wrong))
 
 /**
- * A typed e-mail address: letters, digits, dot, underscore or hyphen before the @, without a dot or underscore at the end; any valid
- * domain.
+ * A typed e-mail address with any valid domain. Before the @: letters, digits, dot, underscore and hyphen, without a dot or
+ * underscore at the end.
  */
 export const Email = addressLike(GENERAL)
 
@@ -34,8 +34,8 @@ export const Email = addressLike(GENERAL)
 export const CompanyEmail = addressLike(COMPANY)
 
 /**
- * An address that a sign-in provider can verify. It accepts every address that the other types accept, so that every person who can
- * sign in can get invitations and mails.
+ * An address that a sign-in provider can verify. It accepts all addresses of the other types, so that every person who can sign
+ * in can get invitations and mails.
  */
 export const PersonEmail = addressLike(PERSON)
 

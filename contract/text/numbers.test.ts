@@ -23,16 +23,16 @@ describe('a commercial registration number', () => {
     ['70012724751', 'cr-length'],
     ['700127247x', 'digits-only'],
     ['', 'required'],
-  ])('%j: %s [5.31, 5.32, 5.33]', (value, problem) => {
+  ])('the CR number %j has the problem %s [5.31, 5.32, 5.33]', (value, problem) => {
     expect(crProblem(value)).toBe(problem)
     expect(problems(CrNumber, value)).toEqual(problem ? [problem] : [])
   })
 
-  test('outside the 700 series has a separate message [5.32]', () => {
+  test('a CR number outside the 700 series has a separate message [5.32]', () => {
     expect(FIELD_MESSAGES['cr-series']).toBe('Please Enter the 700-series CR number')
   })
 
-  test('has the verification message of the specification [5.34]', () => {
+  test('a CR number has the verification message of the specification [5.34]', () => {
     expect(FIELD_MESSAGES['cr-not-verified']).toBe('Please verify CR number')
   })
 })
@@ -48,7 +48,7 @@ describe('a VAT ID', () => {
     ['1', 'vat-length', '[5.41]'],
     ['31012239350000x', 'digits-only', '[5.41]'],
     ['', 'vat-required', '[5.39]'],
-  ])('%j: %s %s', (value, problem) => {
+  ])('the VAT ID %j has the problem %s %s', (value, problem) => {
     expect(vatProblem(value)).toBe(problem)
     expect(problems(VatId, value)).toEqual(problem ? [problem] : [])
   })
@@ -65,18 +65,18 @@ describe('a VAT ID', () => {
 })
 
 describe('a postal code', () => {
-  test.each(['12345', ' 00001 '])('%j is accepted [5.42]', (value) => {
+  test.each(['12345', ' 00001 '])('the postal code %j is accepted [5.42]', (value) => {
     expect(PostalCode.parse(value)).toBe(value.trim())
   })
 
-  test.each(['1234', '123456', '1234a', '12-345'])('%j is refused [5.42, 5.65]', (value) => {
+  test.each(['1234', '123456', '1234a', '12-345'])('the postal code %j is refused [5.42, 5.65]', (value) => {
     expect(problems(PostalCode, value)).toEqual(['postal-code'])
     expect(FIELD_MESSAGES['postal-code']).toBe('Postal code should have 5 digits')
   })
 })
 
 describe('a unit or building number', () => {
-  test.each(['1', '12B', 'A'.repeat(20)])('%j is accepted [5.43]', (value) => {
+  test.each(['1', '12B', 'A'.repeat(20)])('the building number %j is accepted [5.43]', (value) => {
     expect(BuildingNumber.parse(value)).toBe(value)
   })
 
@@ -86,19 +86,19 @@ describe('a unit or building number', () => {
     ['٣', 'alphanumeric'],
     ['A'.repeat(21), 'too-long'],
     ['', 'required'],
-  ])('%j: %s [5.43, 5.25]', (value, problem) => {
+  ])('the building number %j has the problem %s [5.43, 5.25]', (value, problem) => {
     expect(problems(BuildingNumber, value)).toEqual([problem])
   })
 })
 
 describe('a National ID or Iqama', () => {
-  test('has ten digits, regardless of its check digit [5.63]', () => {
+  test('a National ID or Iqama has ten digits, regardless of its check digit [5.63]', () => {
     expect(IdentityNumber.parse('1000000001')).toBe('1000000001')
     for (const wrong of ['100000000', '10000000011', '100000000a'])
       expect(problems(IdentityNumber, wrong)).toEqual(['national-id-length'])
   })
 
-  test('has the verification message of the specification [4.090, 5.62]', () => {
+  test('a National ID or Iqama has the verification message of the specification [4.090, 5.62]', () => {
     expect(FIELD_MESSAGES['identity-not-verified']).toBe('Please verify National ID / Iqama')
     expect(FIELD_MESSAGES['identity-retry']).toBe('Please check your National ID / Iqama and retry!')
   })

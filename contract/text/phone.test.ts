@@ -23,7 +23,7 @@ describe('a phone number', () => {
     expect(Phone.parse(value)).toBe(value)
   })
 
-  test('is stored in Western digits, without invisible marks', () => {
+  test('a phone number is stored in Western digits, without invisible marks', () => {
     expect(Phone.parse('\u202a+٩٦٦ ۵۱ ٢٣٤ ٥٦٧٨\u202c')).toBe('+966 51 234 5678')
   })
 
@@ -33,16 +33,16 @@ describe('a phone number', () => {
     'call 0512345678',
     `+${'1'.repeat(19)}`,
     `${' '.repeat(20)}0512345678${'-'.repeat(40)}1`,
-  ])('%s is refused [5.58, 5.64]', (value) => {
+  ])('the phone number %s is refused [5.58, 5.64]', (value) => {
     expect(problems(value)).toEqual(['phone'])
   })
 
-  test('is required and refused with the message of the specification [5.58]', () => {
+  test('a phone number is required and refused with the message of the specification [5.58]', () => {
     expect(FIELD_MESSAGES.phone).toBe('Invalid Phone Number')
     expect(problems('')).toEqual(['required'])
   })
 
-  test('has at most 15 digits with its country code [5.59]', () => {
+  test('a phone number has at most 15 digits with its country code [5.59]', () => {
     expect(PHONE_DIGITS_MAX).toBe(15)
   })
 })

@@ -9,7 +9,7 @@ export const PHONE_DIGITS_MAX = 15
 const WRITTEN_MAX = 40
 
 const wrong = { error: 'phone' satisfies FieldMessage, abort: true }
-/** Up to 18 digits: 15, with 00 or a national 0 before them. */
+/** Up to 18 digits: the 15 of the number, `00` before it, and a national `0`. */
 const WRITTEN = /^(?:tel:)?(?:[+().\s/\p{Pd}]*\d){7,18}[().\s/\p{Pd}]*$/u
 
 /** A typed phone number in Western digits. `rules/phone` reads the number from it. */

@@ -18,7 +18,10 @@ const piled = { error: 'marks' satisfies FieldMessage, abort: true }
 
 const text = z.string({ error: required.error })
 
-/** Typed text on one line. Removes invisible characters; refuses line breaks, unreadable characters and more than four marks on a letter. */
+/**
+ * Typed text on one line. Removes invisible characters. Refuses line breaks, unreadable characters and a fifth mark on a
+ * letter.
+ */
 export const typedText = text.check(
   z.overwrite(cleanText),
   z.refine(isOneLine, oneLine),
@@ -37,10 +40,10 @@ export const requiredLines = text.check(
   z.refine(hasFewMarks, piled),
 )
 
-/** Text that no person can correct, such as a message in an address: on one line, without the characters that `typedText` refuses. */
+/** One line of text that a person cannot correct, such as a message in a URL. Removes the characters that `typedText` refuses. */
 export const givenText = z.string().check(z.overwrite(readableLine))
 
-/** Unsent input of a field, with its lines and outer spaces, without the characters that `typedText` refuses. */
+/** Input before submit: keeps line breaks and outer spaces, removes the characters that `typedText` refuses. */
 export const unfinishedText = z.string().check(z.overwrite(readableLines))
 
 /** Printable ASCII. */

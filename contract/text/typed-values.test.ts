@@ -60,7 +60,7 @@ test.each<[string, ZodMiniType, string]>([
 test.each<[string, ZodMiniType, (text: string) => unknown]>([
   ['a reason to act', VisitForm, (reason) => ({ reason })],
   ['a rejection', RejectionForm, (reason) => ({ reason })],
-  ['a wanted change', ChangeForm, (reason) => ({ reason })],
+  ['a requested change', ChangeForm, (reason) => ({ reason })],
   ['corrections', Corrections, (vatId) => ({ vatId })],
   ['a billing group', BillingGroup, () => ({ gcpSecurityGroup: 'a@example.com' })],
   ['a draft', Draft, (address) => ({ form: 'basic-info', values: { address } })],

@@ -8,10 +8,10 @@ const VOUCHED = 'شركة 3M، (السعودية)'
 const typed = arabicText(20)
 const field = vouchedOr([VOUCHED], typed)
 
-const told = (value: unknown, schema = field) => schema.safeParse(value).error?.issues.map(toFieldProblem)
+const issuesOf = (value: unknown, schema = field) => schema.safeParse(value).error?.issues.map(toFieldProblem)
 
 describe('a text that a source can verify', () => {
-  test('is accepted as verified, regardless of the pattern of the field', () => {
+  test('a verified text is accepted, regardless of the pattern of the field', () => {
     expect(typed.safeParse(VOUCHED).success).toBe(false)
     expect(field.parse(VOUCHED)).toBe(VOUCHED)
   })
@@ -21,18 +21,18 @@ describe('a text that a source can verify', () => {
     VOUCHED.toLowerCase(),
     `\u2068${VOUCHED}\u2069`,
     VOUCHED.replace(' ', '\u00a0 '),
-  ])('equals %j, and is stored as it was verified', (value) => {
+  ])('%j equals the verified text, and is stored as it was verified', (value) => {
     expect(field.parse(value)).toBe(VOUCHED)
   })
 
-  test('is checked like typed text if it differs, with the messages and limits of the field', () => {
-    expect(told(`${VOUCHED}!`)).toEqual([{ field: '', key: 'arabic-only', params: {} }])
-    expect(told('ا'.repeat(21))).toEqual([{ field: '', key: 'too-long', params: { max: 20 } }])
-    expect(told(' ')).toEqual([{ field: '', key: 'required', params: {} }])
-    expect(told(null)).toEqual([{ field: '', key: 'required', params: {} }])
+  test('a text that differs from the verified one is checked like typed text, with the messages and limits of the field', () => {
+    expect(issuesOf(`${VOUCHED}!`)).toEqual([{ field: '', key: 'arabic-only', params: {} }])
+    expect(issuesOf('ا'.repeat(21))).toEqual([{ field: '', key: 'too-long', params: { max: 20 } }])
+    expect(issuesOf(' ')).toEqual([{ field: '', key: 'required', params: {} }])
+    expect(issuesOf(null)).toEqual([{ field: '', key: 'required', params: {} }])
   })
 
-  test('is accepted only if the field accepts it or a source verified it', () => {
+  test('a text is accepted only if the field accepts it or a source verified it', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'اب3M (،.- '), maxLength: 8 })
     fc.assert(
       fc.property(texts, fc.array(texts, { maxLength: 3 }), (text, vouched) => {

@@ -22,7 +22,7 @@ const problemOf = (issue: z.core.$ZodIssue) => {
     : { code: 'custom' as const, message }
 }
 
-/** Accepts the verified values as they are, and other values as `typed` does. */
+/** Accepts the verified values unchanged. `typed` checks all other values. */
 export const vouchedOr = (vouched: readonly string[], typed: Text): Text => {
   if (vouched.length === 0) return typed
   const known = new Map(vouched.map((value) => [sameText(value), value]))
@@ -32,11 +32,11 @@ export const vouchedOr = (vouched: readonly string[], typed: Text): Text => {
       payload.value = same
       return
     }
-    const judged = typed.safeParse(payload.value)
-    if (judged.success) payload.value = judged.data
+    const checked = typed.safeParse(payload.value)
+    if (checked.success) payload.value = checked.data
     else
       payload.issues.push(
-        ...judged.error.issues.map((issue) => ({ ...problemOf(issue), input: payload.value })),
+        ...checked.error.issues.map((issue) => ({ ...problemOf(issue), input: payload.value })),
       )
   }
   return requiredText.check(takeKnown)

@@ -39,11 +39,11 @@ function english(unit: string): Forms {
 export const waitingTime = (seconds: number, language: Language): string => {
   const { minute, second, and } = UNITS[language]
   const rules = new Intl.PluralRules(language)
-  const told = (count: number, forms: Forms) => forms[rules.select(count)].replace('#', String(count))
+  const inWords = (count: number, forms: Forms) => forms[rules.select(count)].replace('#', String(count))
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60
-  if (minutes === 0) return told(rest, second)
-  return rest === 0 ? told(minutes, minute) : told(minutes, minute) + and + told(rest, second)
+  if (minutes === 0) return inWords(rest, second)
+  return rest === 0 ? inWords(minutes, minute) : inWords(minutes, minute) + and + inWords(rest, second)
 }
 
 /**

@@ -38,8 +38,8 @@ export const administer = <Act extends AdministrationAct>(
   )
 
 /**
- * Applies an administrator's act to a locked account: writes its columns and sends its event to the account chart. The chart's guards
- * check the facts from before the change, so that a new hold does not block itself.
+ * Applies an administrator's act to a locked account: writes its columns and sends its event to the account chart. The guards
+ * check the facts from before the change. Otherwise a new hold would block itself.
  */
 export const administerLocked = async <Act extends AdministrationAct>(
   deps: Deps,
@@ -75,8 +75,8 @@ interface ActRequest<Act extends AdministrationAct> {
 }
 
 /**
- * Applies the new quota to the usage of the current month at once, even after a waiver of the old quota. Throws
- * `second-opinion-needed` for a quota that reinstates the account, when that needs two administrators.
+ * Applies the new quota at once to the usage of the current month, even after a waiver of the old quota. Throws
+ * `second-opinion-needed` if the quota would reinstate the account and a reinstatement needs two administrators.
  */
 const quotaPlan = (
   { deps, actor }: Pick<ActRequest<AdministrationAct>, 'deps' | 'actor'>,
@@ -85,11 +85,11 @@ const quotaPlan = (
   event: 'quota.changed',
   change: () => ({ monthlyQuota, quotaWaivedMonth: null }),
   followUp: async (tx, row) => {
-    const judged = await judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId })
-    const isReinstated = isOverQuota(accountOf(row)) && !isOverQuota(accountOf(judged))
+    const checked = await judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId })
+    const isReinstated = isOverQuota(accountOf(row)) && !isOverQuota(accountOf(checked))
     if (isReinstated && needsSecondOpinion(deps.config.twoPersonActs, 'accounts.reinstate'))
       throw new AppError('second-opinion-needed')
-    return judged
+    return checked
   },
 })
 

@@ -183,7 +183,10 @@ const quotaReset = (): Words => ({
 
 interface MailFacts {
   words(facts: Facts): Words
-  /** True when the account has moved on since the mail was planned. Without it, the mail is always sent. */
+  /**
+   * True when the account has changed since the mail was planned, so that the mail is not sent. Without it, the mail is always
+   * sent.
+   */
   isOvertaken?(account: AccountSnapshot): boolean
 }
 
@@ -204,7 +207,7 @@ const MAILS: Readonly<Record<AdministrationMail, MailFacts>> = {
 
 export const isAdministrationMail = (mail: string): mail is AdministrationMail => Object.hasOwn(MAILS, mail)
 
-/** True when the account has moved on since the mail was planned. */
+/** True when the account has changed since the mail was planned, so that the mail is not sent. */
 export const isAdministrationOvertaken = (mail: AdministrationMail, account: AccountSnapshot): boolean =>
   MAILS[mail].isOvertaken?.(account) ?? false
 

@@ -1,14 +1,14 @@
 import type { Gate, Lanes } from './gate.ts'
 import type { Limits } from './limits.ts'
 
-/** Decides which work this server begins now, which waits and which is refused. */
+/** Lets work of this server begin, wait, or be refused. */
 export interface Admission {
   limits: Limits
   /** All requests. */
   requests: Gate
   /** True while this turn of the event loop may begin another request. */
   mayBegin(): boolean
-  /** Calls with files: the files are held in memory. */
+  /** Calls with files. They need a separate limit, because their files are in memory. */
   uploads: Gate
   /** The calls with files of one account. */
   uploadsOfAccount: Lanes
@@ -22,6 +22,6 @@ export interface Admission {
   providersOfAccount: Lanes
   /** The calls of one account. */
   calls: Lanes
-  /** The writes of one account, one at a time: a write that waits for the locked row would hold another connection. */
+  /** The writes of one account, one at a time. A second one would only hold a connection while it waits for the locked row. */
   writes: Lanes
 }

@@ -6,8 +6,8 @@ import { createPlace } from './place.ts'
 
 /**
  * Starts a request when the gate has a free place, and refuses it at once when too many wait. A request gives its place up while
- * its body arrives, while it waits for a provider, and while its answer is sent. This hook runs before every other hook, so that a
- * refusal is cheap.
+ * its body arrives, while it waits for a provider, and while its response is sent. This hook runs before every other hook, so
+ * that a refusal is cheap.
  */
 export function admitRequests(app: FastifyInstance, { admission }: Pick<Deps, 'admission'>): void {
   app.decorateRequest('place', null)
@@ -15,20 +15,20 @@ export function admitRequests(app: FastifyInstance, { admission }: Pick<Deps, 'a
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.isUncounted) return done()
     try {
-      // An address beyond its limit takes no place from others.
+      // Refuse an address beyond its limit first, so that it takes no place from others.
       for (const counted of addressLimits(request)) admission.limits.refuseKnown(counted)
       if (!admission.mayBegin()) throw new AppError('server-busy')
     } catch (error) {
       return done(error as Error)
     }
     const place = createPlace(admission.requests)
-    const gone = new AbortController()
+    const cancellation = new AbortController()
     request.place = place
     reply.raw.once('close', () => {
-      gone.abort()
+      cancellation.abort()
       place.leave()
     })
-    place.enter(gone.signal).then(() => place.run(done), done)
+    place.enter(cancellation.signal).then(() => place.run(done), done)
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (hasBody(request)) request.place?.pause()

@@ -1,8 +1,8 @@
 import type { Operation } from '#contract/endpoints/index.ts'
 
 /**
- * Calls that cost money, send or store something, ask a provider or allow guessing, with their limit: per minute and person, or per
- * address before sign-in. The portal asks for the status of a verification every three seconds in each tab.
+ * Calls that cost money, send or store something, call a provider or allow guessing. The limit is per minute and person; before
+ * sign-in, per address. The portal polls the status of a verification every three seconds in each tab.
  */
 const COSTLY = {
   'sessions.open': 30,
@@ -44,7 +44,7 @@ const COSTLY = {
   'team.resendInvitation': 5,
 } as const satisfies Partial<Record<Operation, number>>
 
-/** Calls of signed-in persons that wait for a provider. Calls with files have a lane of their own. */
+/** Calls of signed-in persons that wait for a provider. Calls with files have a separate lane. */
 const AT_PROVIDERS: readonly (keyof typeof COSTLY)[] = [
   'sessions.confirm',
   'wathq.lookup',
@@ -72,5 +72,5 @@ const AT_PROVIDERS: readonly (keyof typeof COSTLY)[] = [
 
 /** The limit of each costly call. */
 export const COSTLY_CALLS: ReadonlyMap<string, number> = new Map(Object.entries(COSTLY))
-/** The calls of which one account has a few at once. */
+/** One account may make only a few of these calls at once. */
 export const CALLS_AT_PROVIDERS: ReadonlySet<string> = new Set(AT_PROVIDERS)

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const aMinute = (name: string, max: number): Limit => ({ name, max, periodMs: MINUTE_MS })
 
-/** Requests from one address, which a whole company may share. A page loads dozens of files. */
+/** Limits of one address. A whole company may share an address, and a page loads dozens of files. */
 const OF_ADDRESS = {
   call: aMinute('calls of address', 1200),
   page: aMinute('pages of address', 300),
@@ -18,22 +18,25 @@ const OF_ADDRESS = {
 }
 const CALLS_OF_PERSON = aMinute('calls of person', 600)
 const CALLS_OF_ACCOUNT = aMinute('calls of account', 1200)
-/** Sockets that one address connects, including reconnections. */
+/** Sockets that one address opens, including reconnections. */
 export const HANDSHAKES = aMinute('handshakes of address', 300)
-/** Requests of connected sockets that poll, from one address. */
+/** Requests of connected sockets that use polling, from one address. */
 export const POLLS = aMinute('polls of address', 3000)
 export const HANDSHAKES_OF_PERSON = aMinute('handshakes of person', 60)
-/** Pages that are rendered for one person. */
+/** Pages rendered for one person. */
 export const PAGES_OF_PERSON = aMinute('pages of person', 120)
 /** We pay for each look-up, so all persons of an address share this limit. */
 const LOOKUPS_OF_ADDRESS: Limit = { name: 'wathq.lookup of address', max: 30, periodMs: HOUR_MS }
 
-/** The limit of an IPv6 site, in multiples of the limit of one network. */
+/** Factor of an IPv6 site (/48) on the limit of one network (/64). */
 const NETWORKS_OF_SITE = 10
-/** A tight limit of an account, in multiples of the limit of one person. */
+/** Factor of an account on the limit of one person for a costly call. */
 const PERSONS_OF_ACCOUNT = 2
 
-/** Counts every request for its address, and every call for its person and account. A refusal contains the time to wait. */
+/**
+ * Counts every request for its address, and every call for its person and account. A refusal has the seconds until the next
+ * try.
+ */
 export function countRequests(
   app: FastifyInstance,
   { admission: { limits } }: Pick<Deps, 'admission'>,
@@ -53,7 +56,10 @@ export const addressLimits = ({ routeOptions, ip }: FastifyRequest): Counted[] =
   return countedFor(ip, OF_ADDRESS[config.endpoint ? 'call' : kindOf(url)])
 }
 
-/** Counts for the network of an address; of IPv6 also for its /48, which one person may have, with 65,536 networks. */
+/**
+ * The counts of an address: for its network and, with IPv6, also for its /48, because one person may own a /48 with 65,536
+ * networks.
+ */
 export const countedFor = (ip: string, limit: Limit): Counted[] => {
   const network = networkOf(ip)
   if (!network.includes(':')) return [[limit, network]]
@@ -89,7 +95,7 @@ const callLimits = ({ routeOptions, caller, ip }: FastifyRequest): Counted[] => 
   ]
 }
 
-/** Returns an IPv4 address as it is, and the /64 network of an IPv6 address: it belongs to one household or company. */
+/** Returns an IPv4 address unchanged, and the /64 network of an IPv6 address, which belongs to one household or company. */
 const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]

@@ -4,7 +4,7 @@ import { json, type Querier } from '../db/client.ts'
 export interface NewCount {
   key: string
   amount: number
-  /** The end of the period that a first count starts. */
+  /** The end of the period, if this count starts one. */
   endsAt: Date
 }
 
@@ -16,7 +16,7 @@ export interface CountRow {
 }
 
 /**
- * Adds to several counts in one statement, and starts a new period for those whose period is over. Rows are locked in the order of
+ * Adds to several counts in one statement. Starts a new period for a count whose period is over. Locks the rows in the order of
  * their keys, so that two servers never wait for each other.
  */
 export const addCounts = async (q: Querier, added: readonly NewCount[], now: Date): Promise<CountRow[]> => {

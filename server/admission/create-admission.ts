@@ -4,19 +4,19 @@ import { createGate, createLanes } from './gate.ts'
 import { createLimits } from './limits.ts'
 import { createTurn } from './turn.ts'
 
-/** Half of the time in which health has to answer. */
+/** Half of the deadline of a health check, in milliseconds. */
 const TURN_MS = 100
 const UPLOADS = 32
 /** The portal sends one file after the other. */
 const UPLOADS_OF_ACCOUNT = 2
-/** Rendering occupies the only thread: with more at once, each of them would end later. */
+/** Rendering occupies the only thread: more at once would all end later. */
 const RENDERINGS = 2
 const WAITING_RENDERINGS = 8
-/** A few pages of one account at once, each with one such call. */
+/** Enough for a few open pages of one account, each with one such call. */
 const PROVIDERS_OF_ACCOUNT = 4
 /** Half of the connections of the pool. */
 const CALLS_OF_ACCOUNT = 6
-/** Factor on the longest wait in an account's lanes: the write ahead may wait for a slow provider. */
+/** Factor on the longest wait in an account's lanes, because an earlier write may wait for a slow provider. */
 const WRITE_WAITS = 10
 
 export const createAdmission = ({

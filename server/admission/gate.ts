@@ -15,11 +15,11 @@ export interface Gate {
   /** Takes a place if one is free. */
   tryEnter(): boolean
   /**
-   * Takes a place, in the order of the calls. Throws `server-busy` at once when too many wait, and after the longest wait. An abort of
-   * the signal ends the wait.
+   * Takes a place, in the order of the calls. Throws `server-busy` at once when too many wait, after the longest wait, and when
+   * the signal is aborted.
    */
   enter(signal?: AbortSignal): Promise<void>
-  /** Takes a place even when none is free. For work that has paused. */
+  /** Takes a place even when none is free, for work that continues after a pause. */
   reenter(): void
   leave(): void
   isIdle(): boolean
@@ -37,7 +37,7 @@ export const createGate = ({ running: mostRunning, waiting: mostWaiting, waitMs 
   const wait = (signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const stop = () => {
-        clearTimeout(late)
+        clearTimeout(timer)
         waiting.delete(begin)
         signal?.removeEventListener('abort', giveUp)
       }
@@ -50,7 +50,7 @@ export const createGate = ({ running: mostRunning, waiting: mostWaiting, waitMs 
         stop()
         reject(new AppError('server-busy'))
       }
-      const late = setTimeout(giveUp, waitMs)
+      const timer = setTimeout(giveUp, waitMs)
       signal?.addEventListener('abort', giveUp)
       waiting.add(begin)
     })
@@ -75,7 +75,7 @@ export const createGate = ({ running: mostRunning, waiting: mostWaiting, waitMs 
 }
 
 interface LaneSettings extends GateSettings {
-  /** Work that waits for a provider stays in its lane. */
+  /** Work keeps its place in the lane while it waits for a provider. */
   isKept?: true
 }
 
@@ -85,13 +85,13 @@ export interface Lanes {
   run<Result>(key: string, pausing: Pausing, work: () => Promise<Result>): Promise<Result>
 }
 
-/** Called before and after a wait, so that work that waits in a lane holds none of the server's places. */
+/** Called before and after a wait in a lane, so that waiting work holds no place of the server. */
 export interface Pausing {
   pause(): void
   resume(): Promise<void>
 }
 
-/** A place that work has taken in the gate. */
+/** A taken place in the gate. */
 const holdOf = (gate: Gate): Hold => {
   let isTaken = true
   return {

@@ -17,8 +17,8 @@ export const holding = <Result>(hold: Hold, work: () => Result): Result =>
 const waits = new WeakMap<Hold, number>()
 
 /**
- * Waits for the answer of another system. Meanwhile the running work holds no place, so that a slow provider blocks no other request,
- * not even one of the same account.
+ * Waits for the response of another system. Meanwhile the running work holds no place, so that a slow provider does not block
+ * other requests, not even those of the same account.
  */
 export const outsidePlaces = async <Result>(answer: Promise<Result>): Promise<Result> => {
   const holds = held.getStore() ?? []

@@ -91,7 +91,7 @@ describe('a database that does not answer', () => {
   const ask = (limits: Limits, subject: string, times: number) =>
     countAdmitted(Array.from({ length: times }, () => limits.count([[most, subject]])))
 
-  test('stops no request: this server counts alone, asks again after a pause, and keeps the limit', async () => {
+  test('a database that does not answer stops no request: this server counts alone, asks again after a pause, and keeps the limit', async () => {
     const { limits, setAway } = onFailingDatabase()
     failures.length = 0
     setAway(true)
@@ -105,14 +105,14 @@ describe('a database that does not answer', () => {
     expect(await ask(limits, 'new', 9)).toBe(5)
   })
 
-  test('leaves the rest of the period to a person who is already counted', async () => {
+  test('a database that does not answer leaves the rest of the period to a person who is already counted', async () => {
     const { limits, setAway } = onFailingDatabase()
     expect(await ask(limits, 'known', 2)).toBe(2)
     setAway(true)
     expect(await ask(limits, 'known', 9)).toBe(3)
   })
 
-  test('counts afterwards what was admitted meanwhile', async () => {
+  test('the database later counts the requests that this server admitted alone', async () => {
     const { limits, setAway } = onFailingDatabase()
     setAway(true)
     expect(await ask(limits, 'owed', 2)).toBe(2)

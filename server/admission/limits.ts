@@ -17,12 +17,12 @@ export type Counted = readonly [limit: Limit, subject: string]
 
 /**
  * Counts requests in the database, which all servers share. A server reserves a block of requests in one statement and then grants
- * them one by one. So a limit is exact, and most requests, as well as all refused ones, need no statement.
+ * them one by one. The limit stays exact, and most requests and all refusals need no statement.
  */
 export interface Limits {
   /** Counts a request against each of these limits. Throws `rate-limited` when one limit is reached. */
   count(counted: readonly Counted[]): Promise<void>
-  /** Throws `rate-limited` when the limit is known to be reached. Counts nothing. */
+  /** Throws `rate-limited` when this server knows that the limit is reached. Counts nothing. */
   refuseKnown(counted: Counted): void
 }
 
@@ -33,7 +33,7 @@ interface LimitsParts {
   secret: string
   /** Multiplies every limit. */
   factor: number
-  /** Called when the database did not count. For a while, this server then counts alone, from the last known counts. */
+  /** Called when the database did not count. This server then counts alone for 5 s, from the last known counts. */
   onFailure(error: unknown): void
 }
 
@@ -41,7 +41,7 @@ interface LimitsParts {
 interface Reservation {
   /** Reserved requests that are still unused. */
   left: number
-  /** Requests of the period on all servers, as known here, these reserved ones included. */
+  /** Requests of the period on all servers, as far as this server knows, including its reserved ones. */
   count: number
   /** Requests that are not counted in the database yet. */
   owed: number
@@ -53,13 +53,13 @@ interface Waiting {
   requests: { resolve: () => void; reject: (error: unknown) => void }[]
 }
 
-/** A limit up to this number is reserved one by one: exact to the last request, even when a server restarts. */
+/** For limits up to this number, requests are reserved one by one. Such a limit stays exact even when a server restarts. */
 const MOST_EXACT = 100
 const BLOCKS = 20
 /** Higher counts would not fit their column. */
 const MOST = 100_000_000
 const MOST_KEPT = 50_000
-/** Time until the database is asked again after it did not count. */
+/** Milliseconds until the next statement after the database did not count. */
 const ALONE_MS = 5000
 
 export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsParts): Limits => {
@@ -109,8 +109,8 @@ export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsPar
   const isSpent = (limit: Limit, { left, count }: Reservation) => left === 0 && count >= maxOf(limit)
   const reserve = async (batch: ReadonlyMap<string, Waiting>): Promise<void> => {
     const at = clock.now()
-    const asked = [...batch].map(([key, one]) => ({ key, one, amount: amountOf(one) }))
-    const added = asked.map(
+    const entries = [...batch].map(([key, one]) => ({ key, one, amount: amountOf(one) }))
+    const added = entries.map(
       ({ key, one, amount }): NewCount => ({
         key,
         amount: amount + (reservationOf(key)?.owed ?? 0),
@@ -118,7 +118,7 @@ export const createLimits = ({ db, clock, secret, factor, onFailure }: LimitsPar
       }),
     )
     const rows = new Map((await addCounts(db, added, at)).map((row) => [row.key, row]))
-    for (const { key, one, amount } of asked) {
+    for (const { key, one, amount } of entries) {
       const row = rows.get(key)
       if (!row) continue
       const left = grantOf(one, amount, row.count - amount)

@@ -1,13 +1,13 @@
 import type { Gate, Pausing } from './gate.ts'
 import { holding } from './held.ts'
 
-/** The place of one request among those that run. Every method may be called repeatedly. */
+/** The place of one request in the gate. Every method may be called repeatedly. */
 export interface Place extends Pausing {
   /** Takes the place. Throws `server-busy`. */
   enter(signal?: AbortSignal): Promise<void>
   /** Gives the place up for good. */
   leave(): void
-  /** Runs the rest of the request. Its calls to providers give the place up while they wait. */
+  /** Runs the rest of the request, which gives its place up while it waits for a provider. */
   run(rest: () => void): void
 }
 

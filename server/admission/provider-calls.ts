@@ -2,7 +2,7 @@ import { mapPorts } from '../db/outside-transactions.ts'
 import type { Ports } from '../deps.ts'
 import { outsidePlaces } from './held.ts'
 
-/** Wraps the ports so that a request that waits for a provider holds no place: a slow provider does not stop other requests. */
+/** Wraps the ports: a request that waits for a provider holds no place, so that a slow provider does not stop other requests. */
 export const withoutPlaces = (ports: Ports): Ports => mapPorts(ports, (_role, port) => freeing(port))
 
 const freeing = <P extends object>(port: P): P =>

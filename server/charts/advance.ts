@@ -12,16 +12,16 @@ import { type Cause, originOf } from './cause.ts'
 import { recordTransition } from './store.ts'
 import { type StoredChart, type StoredState, storedStateOf } from './stored-chart.ts'
 
-/** A chart whose state is stored in a row, with its side effects. One object per chart. */
+/** A chart whose state is stored in a row, with its side effects. Each chart has one such object. */
 export interface Workflow<M extends AnyStateMachine, Row extends { id: string }, Context extends object>
   extends StoredChart<M, Row> {
-  /** The events and facts that each recorded step may contain. */
+  /** The fields of events and facts that a recorded step may contain. */
   allowList: AllowList<M>
   /** Null when the row belongs to the team, not to a customer. */
   customerIdOf(row: Row): string | null
   /** Writes the new state with the chart's version and raises the row's revision. */
   store(tx: Tx, row: Row, next: StoredState, at: Date): Promise<Row>
-  /** The error for an event that the stored state or a guard rejects. Conflicts carry the current state. */
+  /** The error for an event that the stored state or a guard rejects. A conflict has the current state. */
   refused(row: Row, move: { event: EventFromLogic<M>; context: Context }): AppError
   /** Details of the row for the account's activity. */
   detailsOf?(row: Row): ActivityDetails
@@ -38,7 +38,7 @@ interface Move<M extends AnyStateMachine, Context extends object> {
   details?: ActivityDetails
 }
 
-/** Like `advanceIfTaken`. Throws the workflow's refusal when the chart rejects the event. */
+/** Like `advanceIfTaken`, but throws the workflow's refusal when the chart rejects the event. */
 export async function advance<M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
   deps: Deps,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
 
 /**
  * Sends an event to the chart of a locked row. Stores state, version, revision, the transition and the jobs in the caller's
- * transaction. Returns the new row; null, with nothing stored, when the chart rejects the event.
+ * transaction. Returns the new row. When the chart rejects the event, stores nothing and returns null.
  */
 export async function advanceIfTaken<
   M extends AnyStateMachine,
@@ -90,7 +90,7 @@ export async function advanceIfTaken<
   return workflow.settled ? workflow.settled(deps, tx, stored, move.context, cause) : stored
 }
 
-/** The error for an event that the chart rejects on these facts, with the refused step. */
+/** The error for an event that the chart rejects with these facts, and the refused step. */
 export const refusalOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
   workflow: Workflow<M, Row, Context>,
   row: Row,
@@ -123,7 +123,7 @@ interface StepRecord {
   to: string
   cause: Cause
   at: Date
-  /** The facts and the guards' answers; absent when the chart has just begun. */
+  /** The facts and the results of the guards; absent for the start of a chart. */
   decision?: { facts: object; guards: GuardAnswers }
   /** Details that are not in the row, for the account's activity. */
   details?: ActivityDetails

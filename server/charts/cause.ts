@@ -5,7 +5,7 @@ type Mover = Pick<Actor, 'userId' | 'requestId' | 'screen'> & { onBehalf?: boole
 /** The reason for a move: a person's request, or the server (a deadline, a provider's call). */
 export type Cause = { by: Mover } | { by: 'server'; requestId: string }
 
-/** The request of a cause, and whether the server acted without a person. */
+/** The request of a cause. `byServer` is true when the server acted without a person. */
 export const originOf = (cause: Cause): { requestId: string; byServer: boolean } => ({
   requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
   byServer: cause.by === 'server',

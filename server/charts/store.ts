@@ -2,7 +2,7 @@ import type { Querier, Tx } from '../db/client.ts'
 import type { NewRefusal, NewTransition } from '../db/schema.ts'
 import { noteRecordedStep, noteUncounted } from '../db/transaction.ts'
 
-/** Stores a step of a chart, and marks it as uncounted, in the transaction that stores the state. Rows never change. */
+/** Stores a step of a chart and marks it as uncounted, in the transaction that stores the state. The stored row never changes. */
 export const recordTransition = async (q: Querier, transition: NewTransition): Promise<void> => {
   await q
     .with('recorded', (db) => db.insertInto('transitions').values(transition).returning('id'))
@@ -59,7 +59,7 @@ export const stepsOfFlow = (q: Querier, machine: string, subjectId: string) =>
     .orderBy('id')
     .execute()
 
-/** Stores a refused event of a person, and marks it as uncounted. Rows never change. */
+/** Stores a refused event of a person and marks it as uncounted. The stored row never changes. */
 export const recordRefusal = async (tx: Tx, refusal: NewRefusal): Promise<void> => {
   await tx
     .with('recorded', (db) => db.insertInto('refusals').values(refusal).returning('id'))

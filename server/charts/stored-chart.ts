@@ -9,7 +9,10 @@ export interface StoredChart<M extends AnyStateMachine, Row> {
   stateOf(row: Row): StoredState
 }
 
-/** The row's snapshot in the current chart, whatever version stored it. Throws `needs-attention` for an unknown state. */
+/**
+ * The row's snapshot in the current chart, regardless of the version that stored it. Throws `needs-attention` for an unknown
+ * state.
+ */
 export const chartOf = <M extends AnyStateMachine, Row>(
   chart: StoredChart<M, Row>,
   row: Row,
@@ -19,7 +22,7 @@ export const chartOf = <M extends AnyStateMachine, Row>(
   return machine.resolveState({ value: storedStateOf(chart, row).value, context }) as SnapshotFrom<M>
 }
 
-/** True when `advance` would accept the event on these facts. */
+/** True when `advance` would accept the event with these facts. */
 export const takes = <M extends AnyStateMachine, Row>(
   chart: StoredChart<M, Row>,
   row: Row,
@@ -31,8 +34,8 @@ export const takes = <M extends AnyStateMachine, Row>(
 }
 
 /**
- * If the chart would accept the event under the `allowing` facts, returns the first of `facts` whose true value blocks it; else
- * undefined. So a refusal can name its reason without repeating the guard.
+ * Finds the reason of a refusal without repeating the guard. If the chart would accept the event with the `allowing` facts,
+ * returns the first of `facts` whose actual value blocks the event; else undefined.
  */
 export const obstacleTo = <
   M extends AnyStateMachine,
@@ -68,8 +71,8 @@ export const storedStateOf = <M extends AnyStateMachine, Row>(
   currentStateOf(chart, chart.stateOf(row)) as StoredState & { value: SnapshotFrom<M>['value'] }
 
 /**
- * Upgrades a stored state to the current chart. Throws `needs-attention` when the chart does not know it: then no conclusion is
- * safe.
+ * Upgrades a stored state to the current chart. Throws `needs-attention` when the chart does not know the state, because then no
+ * conclusion is safe.
  */
 const currentStateOf = (
   { machine, version, upgrades }: Omit<StoredChart<AnyStateMachine, never>, 'stateOf'>,
@@ -110,7 +113,7 @@ export function upgrade(
     current = { version: current.version + 1, value: next.migrate(current.value) }
   }
   if (current.version > to) {
-    throw new Error(`${machine}: version ${current.version} was stored by a newer version of the product`)
+    throw new Error(`${machine}: a newer version of the product stored the version ${current.version}`)
   }
   return current
 }

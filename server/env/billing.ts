@@ -64,7 +64,7 @@ export const cards = defineSection({
       publicUrl,
       publishableKey: values.CARDS_PUBLISHABLE_KEY ?? CARDS_SANDBOX.CARDS_PUBLISHABLE_KEY,
       secretKey: values.CARDS_SECRET_KEY ?? CARDS_SANDBOX.CARDS_SECRET_KEY,
-      /** Each of them authenticates a webhook. */
+      /** A webhook is valid with any of them. */
       webhookSecrets: values.CARDS_WEBHOOK_SECRET ?? [CARDS_SANDBOX.CARDS_WEBHOOK_SECRET],
       /** Allowed origins of verification pages. */
       verificationOrigins: values.CARDS_VERIFICATION_ORIGINS ?? [new URL(publicUrl).origin],
@@ -98,11 +98,11 @@ export const cloudBilling = defineSection({
   },
   needed: {
     CLOUD_BILLING_URL: 'billing accounts are created there',
-    CLOUD_BILLING_CREDENTIALS: 'billing accounts are created with its rights',
+    CLOUD_BILLING_CREDENTIALS: 'billing accounts are created with its permissions',
     CLOUD_BILLING_PARENT: 'billing accounts are created under it',
     CLOUD_CHANNEL_URL: 'billing accounts are suspended and closed there',
     CLOUD_CHANNEL_ACCOUNT: 'billing accounts are suspended and closed under it',
-    CLOUD_CHANNEL_ADMIN: 'billing accounts are suspended and closed in this name',
+    CLOUD_CHANNEL_ADMIN: 'billing accounts are suspended and closed on behalf of this administrator',
   },
   encrypted: ['CLOUD_BILLING_URL', 'CLOUD_CHANNEL_URL'],
   contradictions: ({ CLOUD_BILLING_CREDENTIALS: credentials }, { production }) =>
@@ -111,7 +111,7 @@ export const cloudBilling = defineSection({
       : [],
   settings: (values, { sandbox, sandboxFile }) => ({
     url: values.CLOUD_BILLING_URL ?? sandbox('cloud-billing'),
-    /** Read anew for every access token, so that a replaced file needs no restart. */
+    /** The file is read again for every access token, so that a replacement needs no restart. */
     credentials: values.CLOUD_BILLING_CREDENTIALS ?? sandboxFile('cloud-billing-key.json'),
     parent: values.CLOUD_BILLING_PARENT ?? 'billingAccounts/000000-000000-000000',
     channel: {
@@ -137,11 +137,11 @@ export const accounting = defineSection({
     ACCOUNTING_BANK_ACCOUNT: id.describe('Id of the bank account that payments are booked to.'),
   },
   needed: {
-    ACCOUNTING_URL: 'invoices are entered there',
+    ACCOUNTING_URL: 'invoices are booked there',
     ACCOUNTING_USAGE_PRODUCT: 'invoice lines name the product they sell',
     ACCOUNTING_SUPPORT_PRODUCT: 'invoice lines name the product they sell',
     ACCOUNTING_INVENTORY: 'invoices name the place they are sold from',
-    ACCOUNTING_BANK_ACCOUNT: 'payments are entered into it',
+    ACCOUNTING_BANK_ACCOUNT: 'payments are booked to it',
   },
   sandboxValues: ACCOUNTING_SANDBOX,
   encrypted: ['ACCOUNTING_URL'],

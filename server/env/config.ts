@@ -3,7 +3,7 @@ import { readDataKeys } from './data-keys.ts'
 import type { Env } from './env.ts'
 import { readNamingSecret, readNumberSecrets, readSigningSecret } from './signing-secret.ts'
 
-/** Completes the environment by the secrets in the data directory, which are created when they are missing. Throws DirectoryError. */
+/** Adds the secrets of the data directory to the environment, and creates missing ones. Throws DirectoryError. */
 export const readConfig = (env: Env): Config => ({
   ...env,
   sessionSecret: readSigningSecret(env.sessionSecret, env.dataDir),

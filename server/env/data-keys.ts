@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readKeptSecret } from './kept-secret.ts'
 
-/** A key of 32 bytes and its name. Everything that is encrypted with the key contains the name. */
+/** A key of 32 bytes and its name. Each value that is encrypted with the key contains the name. */
 export interface DataKey {
   id: string
   key: Buffer
@@ -20,7 +20,10 @@ export const parseDataKeys = (text: string): DataKey[] | null => {
   return keys.every(({ key }) => key.length === KEY_BYTES) && names.size === keys.length ? keys : null
 }
 
-/** The keys of files and sealed columns: the configured ones, else one key that is created once and stored in the data directory. */
+/**
+ * The keys of files and encrypted columns: the configured ones, else one key that is created once and stored in the data
+ * directory.
+ */
 export const readDataKeys = (configured: readonly DataKey[] | null, dataDir: string): readonly DataKey[] =>
   configured ??
   parseDataKeys(
@@ -30,7 +33,7 @@ export const readDataKeys = (configured: readonly DataKey[] | null, dataDir: str
       make: () => `first:${randomBytes(KEY_BYTES).toString('base64')}`,
       isWhole: (text) => parseDataKeys(text) !== null,
       damaged:
-        'it is no list of keys. Restore the file from a backup: without it no uploaded file and no identity number can be read.',
+        'it is not a list of keys. Restore the file from a backup: without it, uploaded files and identity numbers cannot be read.',
     }),
   ) ??
   []

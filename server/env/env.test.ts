@@ -81,7 +81,7 @@ describe('development settings', () => {
     expect(readEnv({ MAIL_FROM: from }).mail).toMatchObject({ from, fromDomain: domain })
   })
 
-  test("the identity app is the sandbox's phone, and the real one with the real service", () => {
+  test("the identity app is the sandbox's by default, and the real one with the real service", () => {
     const phone = 'http://localhost:3001/nafath'
     expect(readEnv({}).nafath.app).toEqual({ ios: phone, android: phone })
     expect(readEnv({ NAFATH_URL: 'https://nafath.example' }).nafath.app).toEqual({
@@ -99,14 +99,14 @@ describe('development settings', () => {
   test.each([
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
     ['192.0.2.7', ['192.0.2.7']],
-  ])('proxies are trusted by address and network: %s', (given, trusted) => {
-    expect(readEnv({ TRUST_PROXY: given }).trustProxy).toEqual(trusted)
+  ])('proxies are trusted by address and network: %s', (value, trusted) => {
+    expect(readEnv({ TRUST_PROXY: value }).trustProxy).toEqual(trusted)
   })
 
   test.each(['true', '1', '10.0.0.0/33', '::/129', 'loopback', '10.0.0.0/8/8', ','])(
     'no proxy is trusted for %s, and none by default',
-    (given) => {
-      expect(mistakes({ TRUST_PROXY: given })).toEqual([
+    (value) => {
+      expect(mistakes({ TRUST_PROXY: value })).toEqual([
         'TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, separated by commas.',
       ])
       expect(readEnv({}).trustProxy).toBe(false)
@@ -269,7 +269,7 @@ describe('production settings', () => {
     ['postgres://localhost/x', false],
     ['postgres://[::1]/x', false],
     ['postgres://user@/x?host=/run/postgresql', false],
-  ])('production with the database %s is refused for its encryption: %s', (DATABASE_URL, refused) => {
+  ])('production refuses the database %s for a connection in clear: %s', (DATABASE_URL, refused) => {
     const sentences = mistakes({ NODE_ENV: 'production', DATABASE_URL })
     expect(sentences.some((sentence) => sentence.startsWith('DATABASE_URL must end with'))).toBe(refused)
   })
@@ -348,7 +348,7 @@ describe('production settings', () => {
     expect(about('false')).toEqual([])
   })
 
-  test("production rejects the sandbox's secret beside another one too", () => {
+  test("production rejects the sandbox's secret, even in a list with another one", () => {
     const refusal = "CARDS_WEBHOOK_SECRET must be set in production: the sandbox's value is public."
     const sentences = (secrets: string) => mistakes({ NODE_ENV: 'production', CARDS_WEBHOOK_SECRET: secrets })
     expect(sentences('ours,whsec_masar_sandbox')).toContain(refusal)

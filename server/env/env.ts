@@ -66,7 +66,7 @@ const Variables = z.object({
   ...links.variables,
 })
 
-/** Stops the start of the process. Has one sentence for each change needed. */
+/** Stops the start of the process. Has one sentence for each needed change of the settings. */
 export class ConfigurationError extends Error {
   readonly sentences: readonly string[]
   constructor(sentences: readonly string[]) {
@@ -116,13 +116,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 export type Env = ReturnType<typeof readEnv>
 
-/** Reads the location of the database and the keys of its backups, for commands that work on them. Throws ConfigurationError. */
+/** Reads the location of the database and the keys of its backups, for commands. Throws ConfigurationError. */
 export const readDatabaseEnv = (): Pick<
   Env,
   'databaseUrl' | 'dataDir' | 'dataKeys' | 'backupKeys' | 'files'
 > => readEnv({ ...process.env, NODE_ENV: undefined })
 
-/** Settings that must be set. Without them, a certificate for the sandbox's seller would be registered. */
+/** Settings without which the command would register a certificate for the sandbox's seller. */
 const OF_UNIT = [
   'TAX_URL',
   'SELLER_NAME',
@@ -134,8 +134,8 @@ const OF_UNIT = [
 ] as const
 
 /**
- * Reads the settings of the command that registers the tax unit, which runs before a server can start in production. Throws
- * ConfigurationError; `isReal` demands the reseller's own settings in place of the sandbox's.
+ * Reads the settings of the command that registers the tax unit. It runs before a server can start in production. `isReal`:
+ * requires the reseller's own settings instead of the sandbox's. Throws ConfigurationError.
  */
 export const readUnitEnv = (
   isReal: boolean,

@@ -5,7 +5,7 @@ const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as nev
 const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 afterEach(() => vi.clearAllMocks())
 
-test('another Node.js ends the start in one sentence', () => {
+test('an older Node.js ends the start with one sentence', () => {
   expectNode('20.20.2')
   expect(exit).toHaveBeenCalledWith(1)
   expect(printed.mock.calls).toEqual([

@@ -8,11 +8,14 @@ interface KeptSecret {
   name: string
   make(): string
   isWhole(secret: string): boolean
-  /** The sentence about a damaged file, after its path. */
+  /** The text about a damaged file, after its path. */
   damaged: string
 }
 
-/** Reads a secret from the data directory, and creates it on the first call. Throws DirectoryError for a damaged one. */
+/**
+ * Reads a secret from the data directory, and creates it on the first call. Throws DirectoryError for an unreadable or damaged
+ * file.
+ */
 export const readKeptSecret = ({ dataDir, name, make, isWhole, damaged }: KeptSecret): string => {
   const file = join(dataDir, name)
   const kept = readKept(file)

@@ -29,11 +29,11 @@ export const signIn = defineSection({
     OIDC_PROMPT: z
       .enum(['select_account', 'login'], { error: 'must be select_account or login' })
       .default('select_account')
-      .describe('`login` for a provider that cannot choose an account and does not publish so.'),
+      .describe('`login` for a provider that has no choice of accounts and does not publish its prompts.'),
   },
   needed: {
     OIDC_ISSUER: 'people sign in there',
-    OIDC_CLIENT_ID: 'the sign-in provider knows us by it',
+    OIDC_CLIENT_ID: 'it identifies the portal at the sign-in provider',
   },
   encrypted: ['OIDC_ISSUER'],
   contradictions: ({ SIGN_IN, OIDC_ISSUER, OIDC_ORIGINS = [], OIDC_CLIENT_SECRET }, { production }) => [
@@ -58,7 +58,7 @@ export const signIn = defineSection({
     issuer: values.OIDC_ISSUER ?? publicSandbox('identity'),
     /** Base address of the discovery document, which names the issuer. */
     discoveryUrl: values.OIDC_ISSUER ?? sandbox('identity'),
-    /** Where the server may call the provider, beside the issuer's origin. */
+    /** Origins at which the server may call the provider, in addition to the issuer's. */
     origins: [...(values.OIDC_ORIGINS ?? []), ...(values.OIDC_ISSUER === GOOGLE ? GOOGLE_ORIGINS : [])],
     clientId: values.OIDC_CLIENT_ID ?? 'masar-portal',
     clientSecret: values.OIDC_CLIENT_SECRET ?? null,
@@ -72,8 +72,7 @@ const NAFATH_SANDBOX = {
 } as const
 
 /**
- * Addresses that open the app on a phone. Android opens the store when the app is missing
- * (developer.chrome.com/docs/android/intents).
+ * URLs that open the app on a phone. Android opens the store when the app is missing (developer.chrome.com/docs/android/intents).
  */
 const NAFATH_APP = {
   ios: 'nafath://home',
@@ -92,7 +91,7 @@ export const nafath = defineSection({
     NAFATH_AUDIENCE: text.default('masar').describe('Audience of the signed callback.'),
     NAFATH_SERVICE: text
       .default('OpenAccount')
-      .describe('Service at Nafath that verifications are requested for.'),
+      .describe('Service of Nafath for which verifications are requested.'),
   },
   isOn: ({ NAFATH_ENABLED }) => NAFATH_ENABLED,
   needed: { NAFATH_URL: 'identities are verified there' },
@@ -194,7 +193,7 @@ export const mail = defineSection({
   variables: {
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an smtp address' })
-      // The library reads options there, and some of them switch encryption off.
+      // The mail library reads options there, and some options switch encryption off.
       .refine((url) => !url.includes('?'), { error: 'must have no options after a question mark' })
       .optional()
       .describe(
@@ -208,10 +207,10 @@ export const mail = defineSection({
     ADMIN_ALERT_EMAIL: z.optional(PersonEmail).describe('Receives alerts for administrators.'),
   },
   needed: {
-    SMTP_URL: 'e-mail leaves there',
-    MAIL_FROM: 'e-mail comes from there',
-    SUPPORT_EMAIL: 'messages of customers go there',
-    ADMIN_ALERT_EMAIL: 'warnings go there',
+    SMTP_URL: 'e-mail is sent through it',
+    MAIL_FROM: 'it is the sender of all e-mail',
+    SUPPORT_EMAIL: 'messages of customers are sent to it',
+    ADMIN_ALERT_EMAIL: 'alerts are sent to it',
   },
   settings: ({ MAIL_FROM: from = SANDBOX_SENDER, ...values }, { sandboxHost }) => ({
     smtpUrl: values.SMTP_URL ?? `smtp://${sandboxHost}:3002`,

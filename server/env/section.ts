@@ -31,7 +31,7 @@ export interface EnvSection<V extends Variables, T> {
   sandboxValues?: { readonly [N in keyof V]?: string }
   /** Addresses that must be https in production, since personal data and keys are sent there. */
   encrypted?: readonly (keyof V & string)[]
-  /** One sentence for each rejected combination of values; `all` has the variables of the other sections too. */
+  /** One sentence for each rejected combination of values. `all` also has the variables of the other sections. */
   contradictions?(
     values: Values<V>,
     context: Pick<EnvContext, 'production' | 'test'>,
@@ -72,7 +72,7 @@ export const origins = z
     error: 'must be origins such as https://graph.example, separated by commas',
   })
 
-/** Comma-separated. There are two while a new one replaces an old one. */
+/** Comma-separated secrets: two while a new one replaces an old one. */
 export const secrets = z
   .string()
   .transform(parts)
@@ -142,6 +142,6 @@ const refusedInProduction = (
     .map((name) => `${name} must be https in production.`),
 ]
 
-/** True when the value is unset or contains the sandbox's public one. */
+/** True when the value is unset, or is or contains the sandbox's public value. */
 const isOpen = (value: unknown, known: string | undefined): boolean =>
   value === undefined || (Array.isArray(value) ? value.includes(known) : value === known)

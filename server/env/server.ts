@@ -77,7 +77,7 @@ export const serving = defineSection({
       ),
   },
   needed: {
-    APP_URL: 'it is the address people open',
+    APP_URL: 'people open the portal there',
     METRICS_TOKEN: 'the metrics would be public',
   },
   encrypted: ['APP_URL'],
@@ -150,7 +150,7 @@ export const data = defineSection({
         ]
       : []),
     ...(production && values.CLOCK === 'adjustable' ? ['CLOCK=adjustable is refused in production.'] : []),
-    // Several servers may share one PostgreSQL, and each would have a clock of its own; a test has one server.
+    // Several servers may share one PostgreSQL, and each would have a separate clock. A test has only one server.
     ...(values.DATABASE_URL !== undefined && values.CLOCK === 'adjustable' && !test
       ? ['CLOCK=adjustable works with the embedded database only.']
       : []),
@@ -183,7 +183,7 @@ export const backups = defineSection({
   }),
 })
 
-/** True for a connection with TLS, and for one that does not leave the machine. */
+/** True for a connection with TLS, and for a connection within this machine. */
 const isDatabaseEncrypted = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? hostname
@@ -209,7 +209,7 @@ export const people = defineSection({
       .min(32, { error: 'must have at least 32 characters' })
       .optional()
       .describe(
-        'Names the flows that analysts see; at least 32 characters. Another one renames every flow. In development it is made and kept in `DATA_DIR`.',
+        'Names the flows that analysts see; at least 32 characters. A new secret renames every flow. In development it is made and kept in `DATA_DIR`.',
       ),
     ADMIN_EMAILS: list
       .optional()
@@ -223,12 +223,12 @@ export const people = defineSection({
       ),
     TWO_PERSON_ACTS: list
       .refine((acts) => acts.every((act) => Object.hasOwn(TWO_PERSON_ACTS, act)), {
-        error: `must be out of ${Object.keys(TWO_PERSON_ACTS).join(', ')}, separated by commas`,
+        error: `must contain only ${Object.keys(TWO_PERSON_ACTS).join(' and ')}, separated by commas`,
       })
       .transform((acts) => acts as TwoPersonAct[])
       .optional()
       .describe(
-        'Acts that a second administrator has to agree to, separated by commas: `reject` (an application), `reinstate` (an account). Without it, one administrator is enough. There must be two administrators.',
+        'Acts that need the agreement of a second administrator, separated by commas: `reject` (an application), `reinstate` (an account). Without it, one administrator is enough. Needs at least two administrators.',
       ),
   },
   needed: {
@@ -293,11 +293,11 @@ export const links = defineSection({
       .describe('Phone numbers from which the team calls customers, separated by commas.'),
     TERMS_VERSION: text
       .default('1')
-      .describe('Edition of the terms. A new one asks every customer to accept it at the next sign-in.'),
+      .describe('Edition of the terms. Every customer must accept a new one at the next sign-in.'),
   },
   needed: {
     ...ofEachLink(() => 'people follow this link'),
-    CONTACT_PHONES: 'people call them',
+    CONTACT_PHONES: 'customers see from which numbers the team calls',
   },
   settings: (values, { publicSandbox }) => ({
     termsVersion: values.TERMS_VERSION,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readKeptSecret } from './kept-secret.ts'
 
-/** The minimum of a configured secret. */
+/** The minimum length of a configured secret. */
 export const LEAST_CHARACTERS = 32
 
 /** The secret for access tokens and file URLs: the configured one, else one created once and stored in the data directory. */
@@ -20,7 +20,7 @@ export const readNumberSecrets = (configured: readonly string[] | null, dataDir:
       name: 'number-secret',
       make: newSecret,
       isWhole,
-      damaged: `${TOO_SHORT} Restore the file from a backup: without it no customer is found by their identity number.`,
+      damaged: `${TOO_SHORT} Restore the file from a backup: without it, customers cannot be found by their identity number.`,
     }),
   ]
 

@@ -20,7 +20,7 @@ export interface AppErrorDetails {
   cause?: unknown
 }
 
-/** The event that a chart rejected, with its facts and guards, for the analysis of stuck flows. Not sent to the portal. */
+/** An event that a chart rejected, with the facts and guards, for the analysis of stuck flows. It is not sent to the portal. */
 export interface RefusedStep {
   machine: string
   version: number
@@ -31,7 +31,7 @@ export interface RefusedStep {
   guards: GuardAnswers
 }
 
-/** An error that a person reads. Every other thrown error is answered as `unavailable` or `unexpected`. */
+/** An error with a text for people. The response to every other thrown error is `unavailable` or `unexpected`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: AppErrorDetails

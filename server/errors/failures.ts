@@ -2,8 +2,9 @@ import { AppError } from './app-error.ts'
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'ENOSPC'])
 /**
- * SQLSTATE codes of PostgreSQL that a retry may solve: connection errors, too many connections, disk full, shutdown, input and output;
- * timeouts of a statement, a lock or an idle transaction; deadlocks and serialization failures; a database that only reads for now.
+ * SQLSTATE codes of PostgreSQL after which a retry may succeed: connection errors, too many connections, disk full, shutdown, I/O
+ * errors; timeouts of a statement, a lock or an idle transaction; deadlocks and serialization failures; a database that is
+ * read-only for now.
  */
 const DATABASE_STATES = /^(08|53|57P0|58030|57014|55P03|25P03|25006|40P01|40001)/
 
@@ -19,7 +20,7 @@ const isTemporaryDatabaseError = (error: unknown): boolean => {
   )
 }
 
-/** True for a unique violation, of the given constraint if there is one. */
+/** True for a unique violation; with `constraint`, only of that constraint. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   if (codeOf(error) !== '23505') return false
   return (
@@ -28,7 +29,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   )
 }
 
-/** Maps a thrown error to an AppError; null for a bug of ours. */
+/** Maps a thrown error to an AppError; null for an unknown error, which is a bug. */
 export const toAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   if (error instanceof ProviderFailure || isTemporaryDatabaseError(error))
@@ -53,8 +54,8 @@ export const orElse = async <T>(
 }
 
 /**
- * The reason why a provider gave no usable answer: `timeout`; `unreachable`; `refused` (wrong key, missing right, firewall);
- * `nonsense` (an answer we cannot read); `error` (a fault that the provider reports).
+ * The reason why a provider gave no usable response: `timeout`; `unreachable`; `refused` (wrong key, missing right, firewall);
+ * `nonsense` (a response that we cannot read); `error` (a fault that the provider reports).
  */
 export type ProviderFailureKind = 'timeout' | 'unreachable' | 'refused' | 'nonsense' | 'error'
 

@@ -21,7 +21,8 @@ const SHOWN_TYPES: Record<string, string> = {
 }
 
 /**
- * The type under which a browser may display a stored file, without running anything of ours. Null when it may only save the file.
+ * The content type under which a browser may display a stored file. Null when it may only save the file, because displaying it
+ * could run a script in our origin.
  */
 export const shownTypeOf = (name: string): string | null =>
   SHOWN_TYPES[/\.([a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null
@@ -34,8 +35,8 @@ export const sendCsv = (
 ): Promise<Readable> => sendFile(reply, { name: fileName, type: 'text/csv; charset=utf-8' }, lines)
 
 /**
- * Streams a file to save, which no cache keeps. Reads the first two pieces before answering, so that an early failure is a normal
- * error and not a truncated file.
+ * Streams a file that the browser saves and no cache stores. Reads the first two pieces before it responds, so that an early
+ * failure is a normal error and not a truncated file.
  */
 export const sendFile = async (
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 
 type CookieDeps = Pick<Deps, 'config'>
 
-/** The protocol by which people open the portal; a proxy may end the encryption. */
+/** The protocol of the address that people open. A proxy may end the encryption, so the protocol of the request is not used. */
 const protocolOf = ({ config }: CookieDeps): string => new URL(config.appUrl).protocol
 
 /** True when people open the portal over https. */
@@ -40,7 +40,7 @@ export const clearSessionCookie = (serving: CookieDeps, reply: FastifyReply): vo
 const DEVICE_SECONDS = 400 * 86_400
 const DEVICE_SECRET = /^[\w-]{43}$/
 
-/** The secret that identifies this browser at a later sign-in; undefined without a valid one. It gives no access. */
+/** The secret that identifies this browser at a later sign-in. It gives no access. Undefined without a valid cookie. */
 export const deviceSecretOf = (serving: CookieDeps, { cookies }: FastifyRequest): string | undefined => {
   const kept = cookies[deviceNameOf(serving)]
   return kept !== undefined && DEVICE_SECRET.test(kept) ? kept : undefined
@@ -58,7 +58,7 @@ export const languageOf = (serving: CookieDeps, { cookies }: FastifyRequest): La
   return isLanguage(kept) ? kept : null
 }
 
-/** The cookie with which the server itself reads in this language. */
+/** The cookie for the server's own reads in this language. */
 export const languagePair = (serving: CookieDeps, language: Language): string =>
   `${nameOf(serving, LANGUAGE_COOKIE)}=${language}`
 

@@ -3,20 +3,22 @@ import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Reports every accepted socket of this process; Node reports silent ones nowhere else. */
+/** Reports every accepted socket of this process. Node reports a socket without a request only here. */
 const ACCEPTED = channel('net.server.socket')
 const POLL_MS = 20
 
-/** Stops the listening server without cutting off a response. */
+/** Stops the server without cutting off a response. */
 export interface Drain {
   /** True after the first call of `begin`. */
   isStopping(): boolean
   /**
-   * Makes the server unready and each response the last of its connection. Resolves when no connection is open, at the latest after
-   * `graceMs`.
+   * Makes the server report that it is not ready, and each response the last of its connection. Resolves when no connection is
+   * open, at the latest after `graceMs`.
    */
   begin(graceMs: number): Promise<void>
-  /** Accepts no new connection, closes idle ones, and the others after their response, at the latest after `timeoutMs`. */
+  /**
+   * Accepts no new connection. Closes idle ones at once, and the others after their response, at the latest after `timeoutMs`.
+   */
   finish(timeoutMs: number): Promise<void>
 }
 

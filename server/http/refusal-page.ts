@@ -18,7 +18,7 @@ interface RefusalWords {
   text: (wait: string) => string
 }
 
-/** Refusals that a person may meet instead of a page. */
+/** Refusals that a person may see instead of a page. */
 const WORDS: Partial<Record<ErrorCode, Readonly<Record<Language, RefusalWords>>>> = {
   'rate-limited': {
     en: {
@@ -65,7 +65,7 @@ main{box-sizing:border-box;display:grid;align-content:center;justify-items:start
 h1,p{margin:0}h1{font-size:24px;line-height:1.25}p{color:var(--muted)}
 a{padding:10px 20px;border-radius:8px;font-weight:600;text-decoration:none;color:var(--on-accent);background:var(--accent)}`
 
-/** A document with its content policy, for a person who opens a page that is refused; null for every other request. */
+/** A document with its content policy, for a refused page that a person opens; null for every other request. */
 export const refusalPage = (
   serving: Pick<Deps, 'config'>,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ export const refusalPage = (
 const isPage = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' && !routeOptions.config.endpoint && (headers.accept ?? '').includes('text/html')
 
-/** The request may be refused before its cookies are read. */
+/** Reads the cookie header itself, because the request may be refused before its cookies are parsed. */
 const languageFor = ({ config }: Pick<Deps, 'config'>, { headers }: FastifyRequest): Language => {
   const { protocol } = new URL(config.appUrl)
   const kept = cookieValue(headers.cookie ?? '', LANGUAGE_COOKIE, protocol)

@@ -3,9 +3,9 @@ import { ProviderFailure } from '../errors/failures.ts'
 import { claimEffect, releaseEffect } from './effect-store.ts'
 
 interface SearchPlan<T> {
-  /** Permanent name of the thing to create. */
+  /** Permanent name of the object to create. */
   claim: string
-  /** Longer than a creation can take from its claim to its last effect at the provider. */
+  /** Longer than a creation can take, from its claim to its last effect at the provider, in milliseconds. */
   lifeMs: number
   find(): Promise<T | null>
 }
@@ -14,15 +14,15 @@ interface Creation<T> extends SearchPlan<T> {
   create(): Promise<T>
 }
 
-/** True when the provider rejected the call, so it had no effect. Without an answer it may have had one. */
+/** True when the provider rejected the call, so that it had no effect. A call without a response may have had an effect. */
 export const isDefiniteRejection = (failure: unknown): boolean => {
   const status = failure instanceof ProviderFailure ? (failure.status ?? 0) : 0
   return status >= 400 && status < 500 && status !== 408
 }
 
 /**
- * Searches for an earlier creation. When `found` is null, no other process creates while our claim of `claimedAt` lives. Throws
- * while an earlier creation may still appear.
+ * Searches for an earlier creation. When `found` is null, we hold a claim since `claimedAt`, and no other process creates until
+ * it expires. Throws while an earlier creation may still appear.
  */
 export const findOrClaim = async <T>(
   deps: Deps,
@@ -33,7 +33,7 @@ export const findOrClaim = async <T>(
   if (found !== null) return { found, claimedAt }
   const deadSince = new Date(claimedAt.getTime() - lifeMs)
   if (!(await claimEffect(deps.db, claim, { now: claimedAt, deadSince })))
-    throw new Error(`${claim} may be on its way since an earlier try; the search is repeated later.`)
+    throw new Error(`An earlier try may still create ${claim}; the job searches again later.`)
   try {
     return { found: await find(), claimedAt }
   } catch (failure) {
@@ -43,16 +43,16 @@ export const findOrClaim = async <T>(
 }
 
 /**
- * Creates exactly once at a provider that would create twice. Searches first, then creates under a claim that outlives the process,
- * so that no other process creates while ours may still appear. Throws during that time.
+ * Creates an object exactly once, at a provider that accepts the same creation twice. Searches first, then creates under a claim
+ * that outlives the process, so that no other process creates while ours may still appear. Throws during that time.
  */
-export const createOnce = async <T>(deps: Deps, { create, ...sought }: Creation<T>): Promise<T> => {
-  const { found, claimedAt } = await findOrClaim(deps, sought)
+export const createOnce = async <T>(deps: Deps, { create, ...search }: Creation<T>): Promise<T> => {
+  const { found, claimedAt } = await findOrClaim(deps, search)
   if (found !== null) return found
   try {
     return await create()
   } catch (failure) {
-    if (isDefiniteRejection(failure)) await releaseEffect(deps.db, sought.claim, claimedAt)
+    if (isDefiniteRejection(failure)) await releaseEffect(deps.db, search.claim, claimedAt)
     throw failure
   }
 }

@@ -12,8 +12,8 @@ export const markEffect = async (q: Querier, id: string, at: Date): Promise<bool
 }
 
 /**
- * Claims an effect that must not run twice at once. Returns false while another claim is live; a claim older than `deadSince` is
- * taken over.
+ * Claims an effect that must not run twice at once. Takes over a claim older than `deadSince`. Returns false while another claim
+ * is live.
  */
 export const claimEffect = async (
   q: Querier,
@@ -55,7 +55,7 @@ const FAILING = 'failing:'
 /** Names the mark of a failing job, set at its first failure. */
 export const failureMark = (jobId: string): string => `${FAILING}${jobId}`
 
-/** Deletes old marks; their jobs have ended since. */
+/** Deletes old marks, whose jobs have ended since. */
 export const deleteFailureMarksBefore = async (q: Querier, before: Date): Promise<void> => {
   await q.deleteFrom('effects').where('id', 'like', `${FAILING}%`).where('at', '<', before).execute()
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../db/client.ts'
 
-/** A job has a name, a payload and, for the same work, always the same id, so that planning it twice runs it once. */
+/** A job has a name, a payload and an id. The same work always has the same id, so that planning it twice runs it once. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   name: string
   payload: Payload
@@ -13,14 +13,17 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   owner?: (payload: z.output<Payload>) => string
   /** One worker per process, so that jobs normally run in the order in which they were planned. */
   sequential?: boolean
-  /** The time that the job may take, when it is longer than that of other jobs. */
+  /** Time limit of the job, when it is longer than the default. */
   expireInSeconds?: number
 }
 
 export const defineJob = <Payload extends z.ZodType>(job: JobDefinition<Payload>): JobDefinition<Payload> =>
   job
 
-/** Work that outlives the request. A planned job is a row of the caller's transaction: it exists exactly when that commits. */
+/**
+ * Work that outlives the request. A planned job is a row of the caller's transaction, so it exists only if the transaction
+ * commits.
+ */
 export interface Jobs {
   /**
    * Plans a job now, or at an instant of the product's clock; `retries` overrides the default. Planning the same id again changes
@@ -34,7 +37,7 @@ export interface Jobs {
   ): Promise<void>
 }
 
-/** Does all due work of one account. `round` names the reason, so that one reason plans one job. */
+/** Does all due billing work of one account. `round` names the reason, so that one reason plans one job. */
 export const billCustomerJob = defineJob({
   name: 'bill-customer',
   payload: z.object({ customerId: z.uuid(), round: z.string() }),
@@ -89,7 +92,7 @@ export const comparePaymentsJob = defineJob({
   id: ({ round }) => round,
 })
 
-/** Returns a payment without an account to its card. `round` names the request, or the hour of a later try. */
+/** Returns a payment without an account to its card. `round` names the request, or the hour of a retry. */
 export const returnPaymentJob = defineJob({
   name: 'return-payment',
   payload: z.object({ paymentId: z.uuid(), round: z.string() }),
@@ -105,7 +108,7 @@ export const readDisputeJob = defineJob({
   id: ({ provider, disputeId, round }) => `${provider}:${disputeId}:${round}`,
 })
 
-/** `round` names a later try, in case an earlier job gave up. */
+/** `round` names a retry after an earlier job gave up. */
 const exportPayload = z.object({
   invoiceId: z.uuid(),
   customerId: z.uuid(),
@@ -171,7 +174,7 @@ export const expireIdentityRequestJob = defineJob({
   id: ({ requestId }) => requestId,
 })
 
-/** Creates the customer's cloud account at the provider, once. `round` names a later try, in case an earlier job gave up. */
+/** Creates the customer's cloud account at the provider, once. `round` names a retry after an earlier job gave up. */
 export const openBillingAccountJob = defineJob({
   name: 'open-billing-account',
   payload: z.object({ customerId: z.uuid(), round: z.string().optional() }),
@@ -180,8 +183,8 @@ export const openBillingAccountJob = defineJob({
 })
 
 /**
- * Suspends, resumes or closes a cloud account at the provider, by its chart. `revision`: the revision of the move that planned the
- * job. `round` names a later try, in case an earlier job gave up.
+ * Suspends, resumes or closes a cloud account at the provider, by the state of its chart. `revision` is that of the step that
+ * planned the job. `round` names a retry after an earlier job gave up.
  */
 export const moveCloudAccountJob = defineJob({
   name: 'move-cloud-account',
@@ -191,7 +194,7 @@ export const moveCloudAccountJob = defineJob({
   owner: ({ cloudAccountId }) => cloudAccountId,
 })
 
-/** Completes a declared withdrawal that its call did not complete. `round` names the hour of a later try. */
+/** Completes a declared withdrawal that its call did not complete. `round` names the hour of a retry. */
 export const completeWithdrawalJob = defineJob({
   name: 'complete-withdrawal',
   payload: z.object({ customerId: z.uuid(), declaredAt: z.iso.datetime(), round: z.string().optional() }),
@@ -200,7 +203,7 @@ export const completeWithdrawalJob = defineJob({
     [customerId, declaredAt, ...(round === undefined ? [] : [round])].join(':'),
 })
 
-/** Makes the billing roles of one grantee match our row. Planned before a grant. */
+/** Makes the billing roles of one grantee match our row. A use case plans the job before it grants a role. */
 export const settleBillingRolesJob = defineJob({
   name: 'settle-billing-roles',
   payload: z.object({
@@ -227,7 +230,7 @@ export const sealRecordJob = defineJob({
   id: ({ round }) => round,
 })
 
-/** Seals the values of former keys with the first one. */
+/** Encrypts values of former keys again with the first key. */
 export const sealAnewJob = defineJob({
   name: 'seal-anew',
   payload: z.object({ round: z.string() }),
@@ -235,7 +238,7 @@ export const sealAnewJob = defineJob({
   id: ({ round }) => round,
 })
 
-/** Deletes rows whose limit, in days, is over. */
+/** Deletes rows that are older than their limit in days. */
 export const forgetOldJob = defineJob({
   name: 'forget-old',
   payload: z.object({ round: z.string() }),

@@ -13,13 +13,13 @@ export const QUEUE_SETTINGS = {
   retryDelayMax: 300,
   expireInSeconds: 120,
   heartbeatSeconds: 10,
-  /** Payloads of finished jobs can have an address, and are deleted after a week. */
+  /** Payloads of finished jobs may contain an address, so they are deleted after a week. */
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 }
 
 interface QueueOptions {
   database: DatabaseHandle
-  /** Milliseconds the product's clock is ahead of the database's. */
+  /** Milliseconds by which the product's clock is ahead of the database's clock. */
   clockOffset: () => number
   log: Log
 }
@@ -49,11 +49,11 @@ export function createQueue({ database, clockOffset, log }: QueueOptions): Queue
     async open(names) {
       await boss.start()
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-      // Skip a queue with the right settings: an update changes the data of all queues that the library has just cached.
+      // Skip a queue with the right settings, because an update changes the library's fresh cache of all queues.
       for (const name of names) {
         const queue = known.get(name)
         if (!queue) await boss.createQueue(name, QUEUE_SETTINGS)
-        else if (!isSetAsWanted(queue)) await boss.updateQueue(name, QUEUE_SETTINGS)
+        else if (!hasSettings(queue)) await boss.updateQueue(name, QUEUE_SETTINGS)
       }
     },
     async plan(tx, job, payload, { at, retries } = {}) {
@@ -74,7 +74,7 @@ const connect = ({ engine }: DatabaseHandle) =>
     ? ({ db: fromPglite(engine.pglite), backend: 'pglite' } as const)
     : { connectionString: engine.url, max: 4 }
 
-const isSetAsWanted = (queue: QueueResult): boolean =>
+const hasSettings = (queue: QueueResult): boolean =>
   Object.entries(QUEUE_SETTINGS).every(([name, value]) => queue[name as keyof QueueResult] === value)
 
 /** The queue requires a uuid; our ids name the work. */

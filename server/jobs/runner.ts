@@ -14,12 +14,12 @@ export interface JobHandler {
   run(deps: Deps, data: unknown, jobId: string): Promise<void>
 }
 
-/** A job planned again every `everyMs`, once for each name that `roundAt` returns. */
+/** A job that is planned every `everyMs`. It runs once for each name that `roundAt` returns. */
 export interface JobRound {
   job: JobDefinition<z.ZodObject<{ round: z.ZodString }>>
   everyMs: number
   roundAt(now: Date): string
-  /** Planned at once when a test moves the clock. */
+  /** True when the job is also planned at once when a test moves the clock. */
   afterClock: boolean
 }
 
@@ -31,9 +31,9 @@ interface Work {
 }
 
 export interface JobRunner {
-  /** Starts work, and resumes jobs that a dead process left behind. */
+  /** Starts the workers, and resumes jobs of a process that died. */
   start(): Promise<void>
-  /** Takes no new job and resolves when the running ones are done, at the latest after `timeoutMs`. */
+  /** Stops taking jobs. Resolves when the running ones are done, at the latest after `timeoutMs`. */
   finish(timeoutMs: number): Promise<void>
   /** Returns running jobs to the queue, for another process or the next start. */
   stop(): Promise<void>
@@ -57,7 +57,7 @@ export function createRunner(
     workers.work(definition, async (job) => {
       const { name } = definition
       try {
-        // A job is Masar's own work, also when the call of an administrator woke its worker.
+        // A job is Masar's own work, even if the call of an administrator woke its worker.
         await recordingChanges(undefined, () => run(deps, job.data, job.id))
         deps.metrics.jobs.inc({ name, outcome: 'done' })
       } catch (error) {
@@ -125,10 +125,10 @@ export function createRunner(
 /** Jobs of one queue that this process runs at the same time. */
 export const CONCURRENCY = 5
 
-/** Planning a job notifies the workers; a job that becomes due is found by polling. */
+/** Planning a job notifies the workers. They find a job that becomes due later by polling. */
 const LOOKING = { notifyPollingIntervalSeconds: 5, pollingIntervalSeconds: 2 }
 
-/** A worker that finds a job wakes the additional ones; they also poll in case it is held up. */
+/** A worker that finds a job wakes the additional ones. They also poll, in case that worker is slow. */
 const WAITING = { notifyPollingIntervalSeconds: 15, pollingIntervalSeconds: 15 }
 
 interface Worker {
@@ -143,7 +143,7 @@ interface Workers {
   work(definition: JobDefinition, run: RunJob): Promise<void>
   /** Makes a worker of each of these queues poll at once. */
   wake(names: readonly string[]): void
-  /** Takes no new job and resolves when the running ones are done. */
+  /** Stops taking jobs. Resolves when the running ones are done. */
   finish(): Promise<void>
 }
 
@@ -161,17 +161,17 @@ function createWorkers(boss: PgBoss): Workers {
     worker.id = await boss.work(name, { ...polling, groupConcurrency: 1 }, async ([job]) => {
       if (!job) return
       worker.isBusy = true
-      // There may be more jobs: this worker polls again when it is done, and another one polls now.
+      // There may be more jobs, so another worker polls now, and this one polls again when it is done.
       wake(worker)
-      await haveAnotherLook(definition, run)
+      await letAnotherPoll(definition, run)
       await run(job).finally(() => {
         worker.isBusy = false
       })
     })
   }
 
-  /** Most queues never need a second worker, and each one polls the database. */
-  const haveAnotherLook = async (definition: JobDefinition, run: RunJob): Promise<void> => {
+  /** Wakes a free worker, or starts one. Workers start only on demand, because each one polls the database. */
+  const letAnotherPoll = async (definition: JobDefinition, run: RunJob): Promise<void> => {
     const free = freeOf(definition.name)
     if (free) return wake(free)
     const allowed = definition.sequential ? 1 : CONCURRENCY

@@ -4,7 +4,7 @@ import type { Config, Deps } from '../deps.ts'
 import { effectAt, failureMark, markEffect } from '../jobs/effect-store.ts'
 import { type Mail, sendMailJob } from './send-mail.ts'
 
-/** A mail's Message-ID, always the same for the same name, so that mailboxes recognise a mail that was sent twice. */
+/** The Message-ID of a mail. The same name gives the same id, so that mailboxes recognise a mail that was sent twice. */
 export const messageIdOf = ({ mail }: Pick<Config, 'mail'>, name: string): string =>
   `<${name.replace(/[^\w.-]/g, '.')}@${mail.fromDomain}>`
 
@@ -20,7 +20,10 @@ interface RepeatedAlert extends Omit<Alert, 'alertId' | 'repeats'> {
   periodMs: number
 }
 
-/** Mails the administrators the first alert of its group in a period, and at its end one mail with the number of the others. */
+/**
+ * Mails the administrators the first alert of a group in a period. At the end of the period, one mail has the number of
+ * repeats.
+ */
 export const alertAdminsOnce = (deps: Deps, { group, periodMs, ...alert }: RepeatedAlert): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()

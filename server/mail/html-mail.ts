@@ -127,7 +127,7 @@ const head = (title: string): ReactNode =>
     h('style', { key: 'style' }, DARK_STYLE),
   ])
 
-/** Colours by purpose: the portal's, as values because mail programs do not support its CSS variables. */
+/** The portal's colours by purpose. They are values, because mail programs do not support CSS variables. */
 const LIGHT = {
   canvas: '#f5f7f9',
   surface: '#ffffff',
@@ -186,7 +186,7 @@ const STYLE = {
   muted: { color: LIGHT.muted },
 } as const
 
-/** Dark mode; names the classes of the template. */
+/** The style of the dark mode, by the classes of the template. */
 const DARK_STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   body, .page, .page > table > tbody > tr > td { background-color: ${DARK.canvas} !important; }

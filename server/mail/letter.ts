@@ -9,7 +9,7 @@ export interface Letter {
   paragraphs: readonly string[]
   /** Names with values, one per line. */
   facts?: readonly (readonly [name: string, value: string])[]
-  /** The mail's one button: a path in the portal. */
+  /** The only button of the mail, which opens a path of the portal. */
   action?: { label: string; path: string }
 }
 
@@ -44,7 +44,7 @@ const clock = new Intl.DateTimeFormat('en', {
   hourCycle: 'h12',
 })
 
-/** A moment in Riyadh in Arabic, with the words a sentence needs before it: 'يوم 14 نوفمبر 2027 الساعة 9:00 صباحًا'. */
+/** A moment in Riyadh in Arabic, for use within a sentence: 'يوم 14 نوفمبر 2027 الساعة 9:00 صباحًا'. */
 export const momentAr = (at: Date): string => {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   const half = parts['dayPeriod'] === 'AM' ? 'صباحًا' : 'مساءً'
@@ -61,7 +61,7 @@ export const needed = <T>(fact: T | null, what: string): T => {
 export const invoiceName = ({ documentNumber, issuedAt }: InvoiceRow): string =>
   documentNumber ?? riyadhDay(issuedAt)
 
-/** Line ends and invisible characters: they would let a name add lines to a mail or reverse its text. */
+/** Line breaks and invisible characters. With them, a name could add lines to a mail or reverse its text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\s]+/gu
 
 /** A text typed by a person, as one line of visible characters. */
@@ -73,7 +73,7 @@ const WRITTEN_OTHERWISE: Readonly<Record<Language, RegExp>> = {
 }
 const ISOLATE = ['\u2068', '\u2069'] as const
 
-/** Isolates a name, a number or an address of the other direction within a sentence of this language. */
+/** Isolates a name, a number or an address within a sentence of this language, if it has the opposite direction. */
 export const within = (text: string, language: Language): string => {
   const line = oneLine(text)
   return WRITTEN_OTHERWISE[language].test(line) ? `${ISOLATE[0]}${line}${ISOLATE[1]}` : line

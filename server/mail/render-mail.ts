@@ -4,7 +4,7 @@ import type { Attachment, OutgoingMessage } from '../providers/messages/port.ts'
 import type { MailSource } from './html-mail.ts'
 import { type Letter, type Words, within } from './letter.ts'
 
-/** A mail before it is rendered in its reader's language. */
+/** The input of `renderMail`. */
 export interface MailDraft {
   to: string
   /** The reader's language. Null when unknown: the mail then contains both languages. */
@@ -41,7 +41,7 @@ const cleaned = ({ subject, paragraphs, facts = [], action }: Letter): Letter =>
   ...(action && { action }),
 })
 
-/** Removes characters that a subject or text may not contain: they end a line or cannot be sent. */
+/** Removes characters that end a line or cannot be sent. */
 const plain = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, ' ')
 
 const textOf = ({ paragraphs, facts = [], action }: Letter, { appUrl: url }: MailSource): string =>

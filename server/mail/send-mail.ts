@@ -83,10 +83,10 @@ const documentId = z.uuid()
 /** Distinguishes two occurrences of the same kind. */
 const revision = z.int()
 
-/** Marks a second, later job for the same mail, in case the mail that has to precede it is not sent. */
+/** Marks a second, later job for the same mail. It sends the mail even if the preceding mail was never sent. */
 const later = z.optional(z.literal(true))
 
-/** Typed, because a state has the name `changes-requested` too (`test/architecture/state-literals.test.ts`). */
+/** Has a type, because a state has the name `changes-requested` too (`test/architecture/state-literals.test.ts`). */
 type CorrectionMail = 'changes-requested' | 'changes-received'
 
 /** Mails to the owner about a step of the account chart, each once per revision. */
@@ -128,9 +128,9 @@ const Mail = z.discriminatedUnion('mail', [
   /** A person's credit note whose document the tax authority rejected, and the corrected one. */
   z.object({ mail: z.literal('credit-note-in-correction'), customerId, creditNoteId, documentId }),
   z.object({ mail: z.literal('credit-note-corrected'), customerId, creditNoteId, documentId }),
-  /** The card provider has returned the money, or has refused to, so that the money is held. */
+  /** The card provider has returned the money, or has refused the return, so that the money is held. */
   z.object({ mail: z.enum(['credit-returned', 'credit-held']), customerId, creditNoteId, revision }),
-  /** `payment` is set from the second payment on, after the bank took the former one back. */
+  /** `payment` counts the payments of the invoice. It is set from the second one on, after the bank took the former one back. */
   z.object({
     mail: z.literal('invoice-paid'),
     customerId,
@@ -165,9 +165,9 @@ const Mail = z.discriminatedUnion('mail', [
   /** Sent to a person whose sessions an administrator has ended. */
   z.object({ mail: z.literal('signed-out'), userId: z.uuid(), at: z.iso.datetime() }),
   z.object({ mail: z.enum(DATA_REQUEST_MAILS), requestId: z.uuid() }),
-  /** To the administrator whose act a second one agreed to or declined, or that lapsed or became outdated. */
+  /** Sent to the administrator who asked: a second one agreed or declined, or the act lapsed or became outdated. */
   z.object({ mail: z.literal('second-opinion-ended'), opinionId: z.uuid() }),
-  /** To a person whose data is destroyed: their address is in this job alone, until the queue deletes it. */
+  /** Sent to a person whose data was destroyed. Their address is only in this job, until the queue deletes it. */
   z.object({
     mail: z.literal('data-destroyed'),
     requestId: z.uuid(),
@@ -175,7 +175,7 @@ const Mail = z.discriminatedUnion('mail', [
     language: z.nullable(z.enum(LANGUAGES)),
     taxRecordsUntil: z.nullable(z.string()),
   }),
-  /** To the administrators. `alertId` identifies the occurrence. */
+  /** Sent to the administrators. `alertId` identifies the occurrence. */
   z.object({
     mail: z.literal('admin-alert'),
     alertId: z.string(),
@@ -215,7 +215,7 @@ export type OwnerMail = Exclude<
   }
 >
 
-/** The stored facts a mail needs, read when it is sent. */
+/** The stored facts that a mail needs. They are read when it is sent. */
 export interface Facts {
   customer: CustomerRow
   /** The invoice, or the one that the credit note credits. */
@@ -229,9 +229,9 @@ export interface Facts {
   cloudAccount: CloudAccountRow | null
   /** The charges the mail reports: the last round of an invoice, first card first, or the charge for a new subscription. */
   attempts: readonly ChargeWithCard[]
-  /** True while the rejected document of the credit note, or else of the invoice, waits for a correction. */
+  /** True while the rejected document of the credit note waits for a correction; without a credit note, that of the invoice. */
   isInCorrection: boolean
-  /** True when an earlier mail contained a document of the credit note, or else of the invoice. */
+  /** True when an earlier mail contained a document of the credit note; without a credit note, of the invoice. */
   wasMailed: boolean
   /** The money that the withdrawal sends back, by card. */
   returns: readonly CardReturn[]
@@ -246,7 +246,7 @@ export interface Facts {
 /** The effect mark of a sent mail. */
 export const sentMark = (mail: Mail): string => `mail:${mailId(mail)}`
 
-/** Id of the mail: mails with the same id are sent once. It stays in the marks of sent mails, and so has no address. */
+/** Id of the mail: mails with the same id are sent once. It has no address, because it stays in the marks of sent mails. */
 export const mailId = (mail: Mail): string => {
   if (mail.mail === 'admin-alert') return `${mail.mail}:${mail.alertId}`
   if (mail.mail === 'data-destroyed') return `${mail.mail}:${mail.requestId}`

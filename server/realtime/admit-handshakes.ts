@@ -16,8 +16,8 @@ export interface HandshakeSettings {
 }
 
 /**
- * A middleware of the socket library that counts the requests of each address, and refuses a handshake beyond the limit or the most
- * sockets. Browsers do not see the status of a refused upgrade; other clients do.
+ * A middleware of the socket library. It counts the requests of each address, and refuses a handshake beyond the rate limit or
+ * the maximum of sockets. Browsers do not see the status of a refused upgrade; other clients do.
  */
 export const admitHandshakes = (
   { admission: { limits }, production, trustProxy }: HandshakeSettings,
@@ -32,7 +32,7 @@ export const admitHandshakes = (
   const refuse = (error: unknown, response: ServerResponse) => {
     const { status, retryAfter } = refusalOf(error)
     const headers = { 'retry-after': String(retryAfter) }
-    // For an upgrade, the library passes a substitute for the response, which has only the socket.
+    // For an upgrade, the library passes an object with only the socket instead of a response.
     if (response instanceof ServerResponse)
       response.writeHead(status, { ...edgeHeaders({ production }), ...headers, connection: 'close' }).end()
     else closeWith({ production }, (response as Pick<IncomingMessage, 'socket'>).socket, status, headers)
@@ -42,7 +42,10 @@ export const admitHandshakes = (
   }
 }
 
-/** Checks the credentials of a socket, unless too many others are being checked. Throws `server-busy`, `rate-limited` or the refusal. */
+/**
+ * Checks the credentials of a socket. Throws `server-busy` when too many checks wait, `rate-limited`, or the refusal of
+ * `authenticate`.
+ */
 export const checkHandshake = async <Listener extends { userId: string }>(
   { limits, handshakes }: HandshakeSettings['admission'],
   authenticate: () => Promise<Listener>,

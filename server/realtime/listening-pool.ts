@@ -11,8 +11,8 @@ interface ListeningConnection {
 const NEVER = new Promise<never>(() => undefined)
 
 /**
- * A pool for the socket adapter with one connection at most. The adapter listens on the connection from `connect` and does not
- * release a lost one. So the connection does not come from the product's pool, which would shrink with each loss.
+ * A pool for the socket adapter with one connection at most. The adapter listens on the connection from `connect` and never
+ * releases a lost connection. The product's pool would shrink with each loss, so the connection does not come from it.
  */
 export class ListeningPool {
   readonly #pool: pg.Pool
@@ -29,8 +29,8 @@ export class ListeningPool {
   }
 
   /**
-   * Opens a connection when there is none. When it is lost during subscription the adapter calls twice: the second call waits for
-   * the end of the first connection, and further calls never resolve.
+   * Opens a connection when there is none. After a loss during its subscription, the adapter calls twice. The second call waits
+   * for the end of the first connection; further calls never resolve.
    */
   async connect(): Promise<pg.Client & { release(): void }> {
     while (this.#current && !this.#closed) {
@@ -39,7 +39,7 @@ export class ListeningPool {
       await this.#current.ended
       this.#isAwaited = false
     }
-    // The adapter retries failures: after the close it waits instead.
+    // After the close, never resolve: the adapter would retry a failure.
     if (this.#closed) return NEVER
     const current = this.#open()
     try {

@@ -67,7 +67,7 @@ const connected = async (first: Listener) => {
   }
 }
 
-/** A server with people by token (only `analyst` watches the flows), and the messages a socket receives. */
+/** A server whose people are named by their tokens. `listen` returns the messages that a socket receives. */
 const serving = async (
   customerId: string | null,
   {
@@ -107,10 +107,10 @@ const serving = async (
   const listen = async (auth: { token: string; inspects?: boolean; shownOf?: string }) => {
     const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], auth })
     closing.push(() => socket.disconnect())
-    const heard: unknown[] = []
-    socket.onAny((event: string, message: unknown) => heard.push([event, message]))
+    const received: unknown[] = []
+    socket.onAny((event: string, message: unknown) => received.push([event, message]))
     await new Promise<void>((resolve) => socket.on('connect', resolve))
-    return heard
+    return received
   }
   const refused = (auth: { token: string }) => {
     const socket = io(origin, { path: NOTIFICATION_PATH, transports: ['websocket'], auth })
@@ -186,15 +186,15 @@ test('a socket that watched a customer is closed when its person is no longer ad
     watchesFlows: false,
     seesPeople: false,
   })
-  const heard = new Promise((resolve) => socket.once(CUSTOMER_CHANGED, resolve))
+  const received = new Promise((resolve) => socket.once(CUSTOMER_CHANGED, resolve))
   const at = new Date('2026-03-05T08:00:00.000Z')
   realtime.customerChanged('visited', at)
-  expect(await heard).toEqual({ updatedAt: at.toISOString() })
+  expect(await received).toEqual({ updatedAt: at.toISOString() })
   become({ userId: 'u', sessionId: 's', customerId: null, watchesFlows: false, seesPeople: false })
   expect(await ended).toBe('io server disconnect')
 })
 
-test('only sockets that watch the flows are told of changes, once for any number of changes', async () => {
+test('only sockets that watch the flows are notified of changes, once for any number of changes', async () => {
   const { realtime, listen } = await serving('c')
   const [analyst, customer] = [await listen({ token: 'analyst' }), await listen({ token: 'customer' })]
   for (const chart of ['account', 'account', 'identity', 'account']) realtime.flowsChanged(chart)
@@ -208,12 +208,12 @@ test('only sockets that watch the flows are told of changes, once for any number
   expect(customer).toEqual([[CUSTOMER_CHANGED, { updatedAt: new Date(0).toISOString() }]])
 })
 
-test('a window reads again when looking up its customer fails', async () => {
+test('a tab reads its data again when the lookup of its customer fails', async () => {
   const { listen } = await serving('c', {
     changedAt: () => Promise.reject(new Error('The database is away')),
   })
-  const heard = await listen({ token: 'customer', shownOf: '2026-03-06T09:00:00.000Z' })
-  await expect.poll(() => heard).toEqual([[CUSTOMER_CHANGED, { updatedAt: expect.any(String) }]])
+  const received = await listen({ token: 'customer', shownOf: '2026-03-06T09:00:00.000Z' })
+  await expect.poll(() => received).toEqual([[CUSTOMER_CHANGED, { updatedAt: expect.any(String) }]])
 })
 
 test('only inspectors receive every step; analysts get the flow’s name and the hour', async () => {

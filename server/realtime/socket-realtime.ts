@@ -23,19 +23,19 @@ import type { Realtime } from './realtime.ts'
 /** Names a flow by its chart and the id of its row. */
 type NameFlow = (chart: string, subjectId: string) => string
 
-/** Inspectors that see the customers, and those that see flows only. */
+/** Rooms of inspectors that see customers, and of those that see flows only. */
 const INSPECTORS_ROOM = 'inspectors'
 const FLOW_INSPECTORS_ROOM = 'flow-inspectors'
-/** Message between servers while one of them has an inspector. */
+/** Message to the other servers while this one has an inspector. */
 const INSPECTOR_IS_HERE = 'inspector-is-here'
-/** Longer than the interval of this message. */
+/** Time in ms for which a server remembers this message; longer than the interval of the messages. */
 const INSPECTOR_MS = 90_000
 
-/** A person who may listen, as authenticated. */
+/** An authenticated person who may open a socket. */
 export interface Listener {
   userId: string
   sessionId: string | null
-  /** Room of the person's own customer, or of the one an administrator views. */
+  /** The person's own customer, or the one that an administrator views. */
   customerId: string | null
   /** An analyst or administrator. */
   watchesFlows: boolean
@@ -43,16 +43,16 @@ export interface Listener {
   seesPeople: boolean
 }
 
-/** Credentials of a socket. `asked` may name a customer, like the query of a call. */
+/** Credentials of a socket. `query` may name a customer, like the query of a call. */
 export interface Caller {
   token: string | undefined
-  asked: unknown
+  query: unknown
 }
 
 interface SocketOptions {
   /** Origin of the portal; pages of other origins are rejected. */
   origin: string
-  /** On a PostgreSQL server, replicas reach each other's tabs through it. */
+  /** With a PostgreSQL server, replicas reach each other's tabs through it. */
   engine?: Engine
   log: Log
   handshakes: HandshakeSettings
@@ -73,13 +73,13 @@ interface SocketQueries {
 export interface SocketRealtime extends Realtime {
   /** Accepts connections at the notification path. */
   attach(http: HttpServer, known: SocketQueries): void
-  /** Closes every socket, so that each reconnects to another server or to the next run. */
+  /** Closes every socket, so that each client reconnects to another server or to the restarted one. */
   disconnectAll(): void
   close(): Promise<void>
 }
 
 const CHECK_EVERY_MS = 30_000
-/** A tab has up to three. The portal asks again later. */
+/** A tab has up to three sockets. After a refusal, the portal retries later. */
 const MOST_SOCKETS_OF_PERSON = 30
 /** Time for a connected socket to send its credentials. */
 const HANDSHAKE_MS = 15_000
@@ -138,7 +138,7 @@ export function createSocketRealtime({
           })
           .catch(() => {
             next(new Error('unauthenticated'))
-            // The library sends the refusal in the next tick, and leaves it to the client to close the connection.
+            // The library sends the refusal in the next tick, and does not close the connection itself.
             setImmediate(() => socket.conn.close())
           })
       })
@@ -147,7 +147,7 @@ export function createSocketRealtime({
         socket.on('disconnect', () => onCount(io.engine.clientsCount))
         notifyMissed(socket, joined.get(socket)?.customerId ?? null, changedAt).catch((error: unknown) => {
           report(error)
-          // An impossible timestamp, so that the client always refetches.
+          // No screen has this timestamp, so the client always refetches.
           notifyChange(socket, new Date(0))
         })
       })
@@ -162,7 +162,7 @@ export function createSocketRealtime({
       }
       const checkAll = async (): Promise<void> => {
         const failures: unknown[] = []
-        // All at once would take the connections from the requests.
+        // Check one after the other: all at once would take the connections from the requests.
         for (const socket of io.sockets.sockets.values())
           await check(socket).catch((error: unknown) => {
             if (isRefusal(error)) socket.disconnect(true)
@@ -170,7 +170,7 @@ export function createSocketRealtime({
           })
         if (failures.length > 0) report(failures[0])
       }
-      // An expired token, an ended session, a deactivated person and a former administrator lose the socket soon after this time.
+      // Closes sockets of expired tokens, ended sessions, deactivated people and former administrators.
       const checkLater = () => {
         if (isOver) return
         checks = setTimeout(() => {
@@ -218,8 +218,8 @@ export function createSocketRealtime({
 }
 
 /**
- * The sockets of inspectors, on this server and its replicas. They receive steps as recorded, which contain allowed values only;
- * without an inspector nothing is sent. `isShared`: there may be replicas, which must know of inspectors here.
+ * The sockets of inspectors, on this server and its replicas. They receive recorded steps, which contain allowed values only.
+ * Without an inspector nothing is sent. `isShared`: there may be replicas, and they must know that this server has inspectors.
  */
 const createInspectors = (io: Server, nameFlow: NameFlow, isShared: boolean) => {
   let elsewhere: NodeJS.Timeout | undefined
@@ -239,7 +239,7 @@ const createInspectors = (io: Server, nameFlow: NameFlow, isShared: boolean) => 
       socket.join(seesPeople ? INSPECTORS_ROOM : FLOW_INSPECTORS_ROOM)
       stay()
     },
-    /** Repeats the message while an inspector is here. */
+    /** Repeats the message while this server has an inspector. */
     stay,
     send: (steps: readonly NewTransition[]): void => {
       if (!isHere() && elsewhere === undefined) return
@@ -260,14 +260,14 @@ const steppedOf = (step: NewTransition, nameFlow: NameFlow): FlowStepped => ({
   facts: typeof step.facts === 'string' ? JSON.parse(step.facts) : null,
 })
 
-/** False when the check itself failed: the socket may still be allowed. */
+/** False when the check itself failed, because the socket may still be allowed. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code !== 'unavailable'
 
-const callerOf = (socket: Socket): Caller => ({ token: tokenOf(socket), asked: socket.handshake.auth })
+const callerOf = (socket: Socket): Caller => ({ token: tokenOf(socket), query: socket.handshake.auth })
 
 const tokenOf = ({ handshake }: Socket): string | undefined => {
-  const given: unknown = handshake.auth.token
-  if (typeof given === 'string') return given
+  const token: unknown = handshake.auth.token
+  if (typeof token === 'string') return token
   return /^Bearer (\S+)$/i.exec(handshake.headers.authorization ?? '')?.[1]
 }
 

@@ -26,7 +26,7 @@ export const lockChain = async (tx: Tx): Promise<string | null> => {
   return last?.chained ?? null
 }
 
-/** Takes rows that are not chained yet, oldest first. */
+/** Removes rows from the list of unsealed rows and returns them, oldest first. */
 export const takeUnsealed = (tx: Tx, limit: number): Promise<RowName[]> =>
   tx
     .deleteFrom('recordUnsealed')
@@ -40,7 +40,7 @@ export const addLinks = async (tx: Tx, links: readonly Omit<Link, 'id'>[]): Prom
     await tx
       .insertInto('recordLinks')
       .values([...links])
-      // A row that is noted twice keeps its first link.
+      // A row that is listed twice keeps its first link.
       .onConflict((conflict) => conflict.columns(['source', 'key']).doNothing())
       .execute()
 }
@@ -57,7 +57,7 @@ export const linksAfter = async (q: Querier, id: number, limit: number): Promise
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** The hash of the facts of each of these rows that exists, by key. */
+/** The hashes of the facts of these rows, by key. A row that does not exist has none. */
 export const hashesOf = async (
   q: Querier,
   source: Source,
@@ -84,7 +84,7 @@ export const rowsOutside = async (q: Querier, source: Source, limit: number): Pr
   return rows.map(({ key }) => key)
 }
 
-/** Rows whose state differs from the end of the last recorded step of their chart. */
+/** Rows whose state differs from the last recorded step of their chart. */
 export const rowsOffCourse = async (
   q: Querier,
   { table, machine }: { table: string; machine: string },
@@ -108,7 +108,7 @@ export const useUtc = async (tx: Tx): Promise<void> => {
 const keyOf = ({ key }: Source): RawBuilder<string> =>
   sql<string>`concat_ws('/', ${sql.join(key.map(([column]) => sql.ref(`r.${column}`)))})`
 
-/** The last part of a key may contain the separator. */
+/** One part of a key. The last part may contain the separator. */
 const part = ({ key }: Source, index: number, type: string): RawBuilder<unknown> => {
   const isLast = index === key.length - 1
   const text = isLast
@@ -117,7 +117,7 @@ const part = ({ key }: Source, index: number, type: string): RawBuilder<unknown>
   return sql`cast(${key.length === 1 ? sql`named.key` : text} as ${sql.raw(type)})`
 }
 
-/** Every part before the last one is a uuid, with its separator. */
+/** Characters of each part before the last one: a uuid and the separator. */
 const SEPARATED = 37
 
 const factsOf = ({ facts }: Source): RawBuilder<unknown> =>

@@ -21,7 +21,10 @@ export const START = '0'.repeat(64)
 /** The hash of a row that was removed before it was sealed. */
 const GONE = 'gone'
 
-/** Chains every row that is not chained yet. Logs the chain's last hash, so that a copy of the log keeps it outside the database. */
+/**
+ * Adds all unsealed rows to the chain. Logs the last hash of the chain, so that a copy of the log keeps it outside the
+ * database.
+ */
 export const sealRecord = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
   let sealed = 0
   for (;;) {
@@ -33,7 +36,7 @@ export const sealRecord = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise
   }
 }
 
-/** Chains the oldest rows that are not chained yet. The chain stays locked until the end of the transaction. */
+/** Adds a batch of the oldest unsealed rows to the chain, which stays locked until the end of the transaction. */
 export const sealBatch = async (tx: Tx): Promise<{ links: number; last: string }> => {
   let last = (await lockChain(tx)) ?? START
   await useUtc(tx)

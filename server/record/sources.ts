@@ -1,18 +1,18 @@
 /** A table of the record, with the columns that never change once a row is in the record. */
 export interface Source {
   table: string
-  /** Its primary key, in order, with the types of the columns. */
+  /** The columns of the primary key, in order, with their types. */
   key: readonly (readonly [column: string, type: string])[]
   facts: readonly string[]
-  /** The row counts once it has `settled_at`. */
+  /** A row belongs to the record only after it has `settled_at`. */
   isSettledLater?: true
 }
 
 const uuid = [['id', 'uuid']] as const
 
 /**
- * The tables of the record. Never add a column to an entry, because the hashes of existing rows would change: add a new entry. A
- * trigger of the migration adds a row to the record, for example a charge when it is settled.
+ * The tables of the record. Never add a column to an entry, because the hashes of existing rows would change. Add a new entry
+ * instead. Triggers of the migration add rows to the record, for example a charge when it is settled.
  */
 export const SOURCES: readonly Source[] = [
   {
@@ -176,7 +176,7 @@ export const SOURCES: readonly Source[] = [
   { table: 'review_decisions', key: uuid, facts: ['customer_id', 'decision', 'reason', 'user_id', 'at'] },
 ]
 
-/** Tables with the state of a chart, which the last recorded step of the chart must agree with. */
+/** Tables with the state of a chart. The state must agree with the last recorded step of the chart. */
 export const CHARTS: readonly { table: string; machine: string }[] = [
   { table: 'charges', machine: 'charge' },
   { table: 'invoices', machine: 'invoice' },

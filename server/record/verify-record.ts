@@ -17,8 +17,8 @@ export interface Verdict {
 }
 
 /**
- * Recomputes the chain of the record and the hash of every row in it. A fault names a row that was changed, deleted or never
- * sealed, a state that no recorded step led to, or a link that does not follow the one before it.
+ * Recomputes the chain of the record and the hash of every row in it. Faults are changed, deleted and unsealed rows, states that
+ * differ from the last recorded step, and links that do not follow the link before.
  */
 export const verifyRecord = async (db: Db): Promise<Verdict> => {
   const faults: string[] = []

@@ -21,20 +21,20 @@ export interface Actor {
   principal: Principal
   /** The person's own customer; administrators and analysts have none. */
   customerId: string | null
-  /** The person's own account, for calls that read it with the session. */
+  /** The person's own account, for calls that read it together with the session. */
   account?: Account | null
   /** Null when the bearer was a token of the identity provider. */
   sessionId: string | null
   /** The time of the person's last sign-in at the identity provider. */
   authenticatedAt: Date
   requestId: string
-  /** Language and window width as sent by the browser: for files and statistics, never for permissions. */
+  /** Language and window width that the browser sent, for files and statistics, never for permissions. */
   screen?: Screen
   /** Address of the request, for providers that require it. */
   ip: string
   /** The idempotency key that this request has claimed, if it sent one. */
   requestKey?: Claim
-  /** Stores the result of this request's audited act, in the transaction that has the effect; `result`: if the answer does not tell it. */
+  /** Stores the result of the audited act in the transaction of the effect. Pass `result` when the answer does not contain it. */
   endAct?(q: Querier, answer: unknown, result?: string): Promise<void>
 }
 

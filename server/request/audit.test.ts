@@ -12,7 +12,7 @@ describe('the result of a call', () => {
     ['nothing.known', { status: 'failed' }, 'done'],
     ['invoices.retryPayment', null, 'done'],
     ['invoices.retryPayment', 'failed', 'done'],
-  ])('%s with the answer %o has the result %s', (operation, answer, result) => {
+  ])('the call %s with the response %o has the result %s', (operation, answer, result) => {
     expect(resultOf(operation, answer)).toBe(result)
   })
 })

@@ -27,9 +27,9 @@ export interface AuditedCall {
 }
 
 /**
- * Writes an audited call before it runs, and its result after it: in the transaction of the effect when the use case has one (see
- * `command`), else right after. A process that dies in between leaves an act with unknown result. The changes of an act of the team are
- * written in the transactions that make them.
+ * Writes an audited call before it runs, and its result afterwards. A use case with a transaction (see `command`) writes the
+ * result in that transaction. If the process dies before the result is written, the result stays unknown. The changes of an act
+ * of the team are written in the transactions that make them.
  */
 export const audited = async <Answer>(
   deps: Deps,
@@ -86,7 +86,7 @@ const isRepeated = async (
 
 const Answer = z.object({ status: PaymentResult })
 
-/** The result of an answered call: `done`, unless the answer reports a declined or undecided payment. */
+/** The result of a call that did not throw: `done`, unless its answer reports a declined or undecided payment. */
 export const resultOf = (operation: string, answer: unknown): 'done' | 'declined' | 'checking' => {
   const { data } = Answer.safeParse(answer)
   if (!data || !answersHowItEnded(operation)) return 'done'
@@ -122,7 +122,7 @@ const withEmail = async (
   return email === null ? details : { ...details, email }
 }
 
-/** Adds the customer of the named flow, person or second opinion, so that the act is found among those about the customer. */
+/** Adds the customer of the named flow, person or second opinion, so that the act appears in the customer's activity. */
 const withCustomer = async ({ db, nouns }: Deps, operation: string, input: CallInput): Promise<CallInput> => {
   const { chart, flow, userId, opinionId } = input
   const about = actIsAbout(operation)
@@ -135,7 +135,7 @@ const withCustomer = async ({ db, nouns }: Deps, operation: string, input: CallI
   return input
 }
 
-/** The customer of the call, or the one in an administrator's input. */
+/** The customer of the call, or the customer in an administrator's input. */
 const subjectOf = (
   actor: Actor & Pick<Partial<CustomerActor>, 'visit'>,
   { customerId: named }: CallInput,

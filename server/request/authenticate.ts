@@ -36,7 +36,7 @@ const screenOf = (deps: Pick<Deps, 'config'>, request: FastifyRequest): Screen =
 
 /**
  * Authenticates a bearer token: our own access token, or an ID token of the identity provider. Reads the database each time, so
- * that an ended session, a deactivated person or a changed role takes effect at once. Throws `unauthenticated`, `session-expired`
+ * that the end of a session, a deactivation or a changed role takes effect at once. Throws `unauthenticated`, `session-expired`
  * or `user-inactive`.
  */
 export const authenticate = async (

@@ -15,8 +15,8 @@ interface AuthorisedCall {
 }
 
 /**
- * Checks the policy for a caller. Adds the customer for a call about one: the caller's own, or the one an administrator names.
- * Throws `forbidden`, `sign-in-again`, `not-found` or `reason-required`.
+ * Checks the permissions of a caller. For a call about a customer, adds the customer: the caller's own, or the one that an
+ * administrator names. Throws `forbidden`, `sign-in-again`, `not-found` or `reason-required`.
  */
 export const authorise = async (
   deps: Deps,
@@ -33,8 +33,8 @@ export const authorise = async (
 }
 
 /**
- * Finds the customer of a call: the person's own, regardless of the query, or the one an administrator names. An administrator's
- * change requires an open visit, whose reason is recorded. `rules/permissions` lists the calls that only customers may make.
+ * Finds the customer of a call. For a person of a customer it is their own, regardless of the query; an administrator names one
+ * in the query. An administrator's change requires an open visit, whose reason is recorded.
  */
 const actForCustomer = async (
   deps: Deps,
@@ -70,7 +70,7 @@ export const namedCustomerId = ({ role }: Pick<Actor, 'role'>, query: unknown): 
 const namesCustomer = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'customerId' in query && 'isAdmin' in query
 
-/** Throws `not-found` when there is no such customer. */
+/** The customer that an administrator names; null without one. Throws `not-found` for an unknown customer. */
 const namedCustomer = async (
   { db, nouns }: Pick<Deps, 'db' | 'nouns'>,
   actor: Pick<Actor, 'role'>,
@@ -84,9 +84,9 @@ const namedCustomer = async (
 }
 
 /** Returns the customer whose changes a socket receives: the person's own, or the one an administrator views. */
-export const listenerOf = async (deps: Deps, { token, asked }: Caller): Promise<Listener> => {
+export const listenerOf = async (deps: Deps, { token, query }: Caller): Promise<Listener> => {
   const actor = await authenticate(deps, token, { requestId: 'socket', ip: '' })
-  const named = await namedCustomer(deps, actor, asked)
+  const named = await namedCustomer(deps, actor, query)
   return {
     userId: actor.userId,
     sessionId: actor.sessionId,

@@ -5,14 +5,14 @@ import { AppError } from '../errors/app-error.ts'
 import type { Actor } from './actor.ts'
 import { type AnswerStage, keepAnswer } from './idempotency-store.ts'
 
-/** A compile-time mark. Because its member is private, spreading a marked answer loses the mark. */
+/** A mark that exists only for the compiler. Its member is private, so that a copy by spread loses the mark. */
 declare class AnswerMark {
   private readonly kept: true
 }
 
 /**
- * Proof that a repeated idempotency key gets a defined answer, even after a crash. Only this file creates one, and the pipeline
- * accepts nothing else from a call that takes a key.
+ * An answer that is stored for its idempotency key, so that a repeated key gets a defined answer even after a crash. Only this
+ * file creates one, and the pipeline accepts nothing else from a call that takes a key.
  */
 export type CommandResult<Answer> = Answer & AnswerMark
 /** The answer of a call that returns no data. */
@@ -23,7 +23,8 @@ type Caller = Pick<Actor, 'requestKey' | 'endAct'>
 
 /**
  * Stores the answer and the result of the audited act in the transaction of the effect, so that a crash leaves all or nothing.
- * Throws when a later request has taken the key over, which rolls back: only one of the two takes effect.
+ * Throws when a later request has taken the key over. The transaction then rolls back, so that only one of the two requests takes
+ * effect.
  */
 const completeIdempotentRequest = async (
   tx: Tx,
@@ -50,7 +51,7 @@ export const command = <Answer>(
 
 /**
  * Runs a use case of several transactions with provider calls between them. Call `keepUnderway` in the transaction after which the
- * effect no longer depends on the request: if the process dies, the same key answers that it is under way.
+ * effect no longer depends on the request. If the process dies later, the same key gets the `underway` answer.
  */
 export const stagedCommand = async <Answer>(
   caller: Caller,

@@ -10,9 +10,9 @@ import { AppError, fieldRefusal, issuesRefusal } from '../errors/app-error.ts'
 type CheckResult = { value: unknown } | { error: AppError }
 
 /**
- * Checks input by the contract's schema, then its content. For a signed-in caller this includes values that the schema drops,
- * because any browser that sends card data must be found. For a public call it covers kept values only: a provider's webhook
- * contains long numbers of its own.
+ * Checks input by the contract's schema, then its content. For a signed-in caller, it also checks values that the schema drops,
+ * to detect every browser that sends card data. For a public call, it checks only the values that the schema keeps, because a
+ * provider's webhook contains long numbers of its own.
  */
 export const checkInput = (
   { access }: Pick<Endpoint, 'access'>,
@@ -35,7 +35,8 @@ export const validateInput =
     checkInput(endpoint, schema as Schema, value)
 
 /**
- * Fields with a fixed format are checked by that format, even when incomplete: their digits may pass a card's checksum by chance.
+ * Formats of fields whose digits may pass a card's check digit by chance. A value with this format, even an incomplete one, is
+ * not searched for card numbers.
  */
 const SHAPES: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['vatId', (text) => /^3(?:\d{0,13}|\d{13}3)$/.test(text)],
@@ -50,8 +51,9 @@ interface FieldValue {
 }
 
 /**
- * Returns the refusal of a value with card data (a number, or a field for one or for a security code) or text that cannot be
- * stored; null for neither. Card data takes precedence anywhere in the value. Linear time, and no depth overflows the stack.
+ * Returns the refusal of a value with card data or with text that cannot be stored; null for other values. Card data is a card
+ * number, or a field for a card number or security code. Card data takes precedence anywhere in the value. Takes linear time, and
+ * does not recurse, so that no depth overflows the stack.
  */
 export function contentRefusal(value: unknown, field = ''): AppError | null {
   let first: AppError | null = null
@@ -82,7 +84,7 @@ const textRefusal = (text: string, field: string): AppError | null => {
 const isCardText = (text: string, field: string): boolean =>
   !SHAPES.get(field)?.(plainNumber(text)) && holdsCardNumber(text)
 
-/** The answer contains the field only when it looks like one of ours: the input may be anything. */
+/** The response names the field only when it looks like one of ours, because the input may have any names. */
 const unstorable = (field: string): AppError =>
   fieldRefusal(/^\w{1,60}$/.test(field) ? field : '', 'characters')
 

@@ -15,11 +15,11 @@ declare module 'fastify' {
     drain: Drain
   }
   interface FastifyRequest {
-    /** Set by the route's access check; null for a public call. */
+    /** The access check of the route sets it; null for a public call. */
     caller: Actor | null
-    /** Null for health. */
+    /** Null for the health calls. */
     place: Place | null
-    /** True when the request was refused for its rate or for the load. */
+    /** True when the request was refused because of the request rate or the load. */
     isTurnedAway: boolean
   }
 }

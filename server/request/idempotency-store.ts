@@ -11,7 +11,7 @@ export interface RequestKey {
 /** A key claimed by one request; `createdAt` distinguishes it from a later request that took the key over. */
 export interface Claim extends RequestKey {
   createdAt: Date
-  /** Encrypts the answer: it may have a person's number. */
+  /** Encrypts the answer, because it may contain a person's number. */
   sealAnswer(answer: string): SealedText
 }
 
@@ -74,7 +74,10 @@ export const claimKey = async (
   return isAlive ? { ...found, sealedAnswer: null } : found
 }
 
-/** Stores the answer of a request. False when its final answer is stored already, or a later request took the key over. */
+/**
+ * Stores the answer of a request. Returns false when its final answer is already stored, or when a later request took the key
+ * over.
+ */
 export const keepAnswer = async (
   q: Querier,
   { userId, key, createdAt, sealAnswer }: Claim,
@@ -93,7 +96,10 @@ export const keepAnswer = async (
   return kept !== undefined
 }
 
-/** Releases a claim whose request had no effect, so that the key can be used again. Keeps an answered or taken-over claim. */
+/**
+ * Releases a claim whose request had no effect, so that the key can be used again. Keeps a claim with an answer or of a later
+ * request.
+ */
 export const releaseKey = async (q: Querier, { userId, key, createdAt }: Claim): Promise<void> => {
   await q
     .deleteFrom('idempotencyKeys')

@@ -11,7 +11,7 @@ import { type Claim, claimKey, keepAnswer, type RequestKey, releaseKey } from '.
 
 /** Time for which an answer is stored for its key. */
 export const KEY_LIFE_MS = 24 * 60 * 60_000
-/** The longest request; one that is still open later died with its process. */
+/** The longest duration of a request. A request that is open longer died with its process. */
 const REQUEST_LIFE_MS = 60_000
 
 interface KeyedCall {
@@ -23,8 +23,9 @@ interface KeyedCall {
 }
 
 /**
- * Runs a write with an idempotency key once. The same key with the same body and files returns the stored answer; with others it
- * throws `idempotency-conflict`. Stores successes only: a refusal changed nothing, so its key can be used again.
+ * Runs a write with an idempotency key once. A repeated key with the same body and files gets the stored answer. With another
+ * body or other files, it throws `idempotency-conflict`. A refusal is not stored: it changed nothing, so its key can be used
+ * again.
  */
 export const onceByKey = async <Answer>(
   deps: Deps,
@@ -71,7 +72,9 @@ const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null => {
   return key
 }
 
-/** Includes the address, because its query is part of the call. Keyed: a body may have little more than a number. */
+/**
+ * Hashes the URL too, because its query is part of the call. The hash has a key, because a short body could be guessed from it.
+ */
 const hashesOf = (
   { vault }: Pick<Deps, 'vault'>,
   { request, body, files }: KeyedCall,

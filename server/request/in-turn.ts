@@ -10,9 +10,9 @@ const WRITING_READS: readonly string[] = ['wathq.lookup']
 const NamesCustomer = z.object({ customerId: z.uuid() })
 
 /**
- * Runs a call when it is the turn of its account: one write at a time, a few calls that wait for a provider, and only so many calls at
- * once that other accounts still get connections of the pool. A call that waits holds no place of the server. Throws `server-busy`
- * when too many wait.
+ * Runs a call when it is the turn of its account. An account has one write at a time and a few calls that wait for a provider.
+ * All its calls are limited, so that other accounts still get connections of the pool. A call that waits holds no place of the
+ * server. Throws `server-busy` when too many wait.
  */
 export const inTurn = <Answer>(
   { admission: { calls, writes, providersOfAccount } }: Pick<Deps, 'admission'>,
@@ -33,15 +33,15 @@ export const inTurn = <Answer>(
 }
 
 /**
- * Runs a call with files when few others of its account and of the server do: from before its body is read until its end, its files lie
- * in memory. Throws `server-busy` when too many wait.
+ * Runs a call with files when few other such calls of its account and of the server are running, because the files of a call are
+ * in memory until it ends. Throws `server-busy` when too many wait.
  */
 export const uploadInTurn = <Answer>(
   { admission: { uploads, uploadsOfAccount } }: Pick<Deps, 'admission'>,
   { request, caller }: { request: FastifyRequest; caller: Actor },
   run: () => Promise<Answer>,
 ): Promise<Answer> => {
-  // The place is taken when the body has been read.
+  // `resume` does nothing: the pipeline takes the place again after the body is read.
   const pausing = { pause: () => request.place?.pause(), resume: async () => undefined }
   return uploadsOfAccount.run(ownAccountOf(caller), pausing, async () => {
     await uploads.enter()

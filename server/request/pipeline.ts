@@ -51,7 +51,8 @@ const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAc
             reply,
           } as Call<AnyEndpoint>)
         if (!caller) return run(null)
-        // Claim the key before the turn: this locks no row of the account, and a repeated call learns at once that the first one runs.
+        // Claim the key before waiting for the turn. The claim locks no row of the account, and a repeated call gets
+        // `request-in-flight` at once while the first one runs.
         return onceByKey(deps, { request, reply, actor: caller, body, files }, (actor) =>
           inTurn(deps, { request, caller: actor }, () =>
             runOrAsk(deps, { endpoint, request, actor, body, ifMatch: ifMatchOf(request) }, run),
@@ -96,7 +97,9 @@ const ifMatchOf = (request: FastifyRequest): number | undefined => {
 export const requireDeclaredAccess = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (/^\/(v1|wathq)(\/|$)/.test(url) && !config?.endpoint?.access) {
-      throw new Error(`${method} ${url}: serve it as an endpoint of the contract, which declares its access`)
+      throw new Error(
+        `${method} ${url}: serve it as an endpoint of the contract, because endpoints declare their access`,
+      )
     }
   })
 }

@@ -3,14 +3,17 @@ import { withoutInvisible } from '#contract/text/characters.ts'
 import { isCardField } from '#rules/card-fields.ts'
 import { replaceCardNumbers, withPlainDigits } from '#rules/card-number.ts'
 
-/** A separate National ID or Iqama. */
+/** A National ID or Iqama that is not part of a longer number. */
 const IDENTITY_LIKE = /(?<!\d)[12]\d{9}(?!\d)/g
 /** A security code after its name. */
 const NAMED_CODE = /\b((?:cvc2?|cvv2?|csc|security[-_ ]?code)["'\]\s:=]{1,6})\d{3,4}(?!\d)/gi
-/** Line breaks and terminal codes, which could make one line look like several. */
+/** Line breaks and terminal codes. They could make one log line look like several. */
 const UNSAFE = /[\p{Cc}\p{Cf}]/gu
 
-/** A run of characters that a signed token may contain. A pattern for the token itself would read the run again from each start. */
+/**
+ * A run of characters of a signed token. A pattern for the whole token would read the run again from each start, in quadratic
+ * time.
+ */
 const TOKEN_RUN = /[\w.-]+/g
 const TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/
 
@@ -32,8 +35,8 @@ const withoutTokens = (run: string): string => {
 }
 
 /**
- * Removes card and identity numbers, security codes, tokens, control and invisible characters from a client's text for the log.
- * Takes linear time.
+ * Prepares a client's text for the log: removes card and identity numbers, security codes, tokens, control and invisible
+ * characters. Takes linear time.
  */
 export const redact = (text: string): string =>
   replaceCardNumbers(
@@ -61,7 +64,7 @@ export const redactRecord = (record: Record<string, unknown>): Record<string, un
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Redacts the details of an act. Keeps our own ids: the digits of one in forty resemble a card number. */
+/** Redacts the details of an act. Keeps our own ids, because the digits of one in forty ids resemble a card number. */
 export const redactDetails = (details: ActivityDetails): ActivityDetails =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

@@ -17,7 +17,7 @@ export interface Call<E extends AnyEndpoint> {
   body: BodyOf<E>
   files: readonly UploadedFile[]
   actor: CallerOf<E['access']>
-  /** Revision that the client saw (`If-Match`), if it sent one. */
+  /** The revision that the client saw (`If-Match`), if the client sent one. */
   ifMatch: number | undefined
   requestId: string
   request: FastifyRequest
@@ -31,7 +31,7 @@ type Answer<E extends AnyEndpoint> = z.input<E['reply']> &
 export interface Route {
   endpoint: AnyEndpoint
   answer(deps: Deps, call: Call<AnyEndpoint>): Promise<unknown>
-  /** Reads the caller's account in the statement that reads their session. */
+  /** True when the statement that reads the caller's session also reads the caller's account. */
   withAccount: boolean
 }
 

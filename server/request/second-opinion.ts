@@ -7,7 +7,7 @@ import { type AuditedCall, audited } from './audit.ts'
 
 const NamesCustomer = z.object({ customerId: z.uuid() })
 
-/** Runs an audited call, or stores it for the decision of a second administrator when the setting names it. */
+/** Runs an audited call. If the setting names the call, stores it for the decision of a second administrator instead. */
 export const runOrAsk = (
   deps: Deps,
   { ifMatch, ...call }: AuditedCall & Pick<AskedAct, 'ifMatch'>,

@@ -12,7 +12,7 @@ export interface Upload {
   files: UploadedFile[]
 }
 
-/** Reads a body that is JSON or, with files, multipart. Reads files into memory, up to 10 MB each. */
+/** Reads a body: multipart with files, or JSON without. Reads files into memory, up to 10 MB each. */
 export async function readUpload(
   request: FastifyRequest,
   names: readonly string[],
@@ -48,7 +48,7 @@ const readParts = async (request: FastifyRequest, names: readonly string[]) => {
   for await (const part of request.parts({ limits })) {
     const named = part.type === 'file' ? part.filename : null
     const refusal = contentRefusal({ [part.fieldname]: named })
-    // Storing drops the other unreadable characters of a file name.
+    // Other refused characters of a file name are removed when the file is stored.
     if (refusal?.code === 'card-data-refused') throw refusal
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated)

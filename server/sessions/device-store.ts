@@ -7,7 +7,10 @@ interface SeenDevice {
   at: Date
 }
 
-/** Records a browser in which a person signs in. `new`: this browser is new, but the person has used another one before. */
+/**
+ * Records the browser of a sign-in. `first`: the person's first browser. `new`: new, but the person has used another one
+ * before.
+ */
 export const recordDevice = async (
   tx: Tx,
   { userId, secretHash, at }: SeenDevice,

@@ -7,7 +7,7 @@ import { command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { revokeSessionsOf } from './store.ts'
 
-/** Ends every session of another person, with their sockets, and mails them if there was one. They can sign in again. */
+/** Ends all sessions and sockets of another person, and mails the person if a session was live. The person can sign in again. */
 export const endAllSessions = async (
   deps: Deps,
   { actor, params: { userId } }: Call<typeof endpoints.endAllSessions>,

@@ -22,7 +22,7 @@ export const listSessions = async (
   }
 }
 
-/** Ends one of the person's own sessions, with its sockets. Throws `not-found` for any other, and for an ended one. */
+/** Ends one of the person's own sessions, with its sockets. Throws `not-found` for a foreign or ended session. */
 export const endSession = async (
   deps: Deps,
   { actor, params: { id } }: Call<typeof endpoints.endSession>,

@@ -14,10 +14,10 @@ export const SESSION_MS = 12 * 60 * 60_000
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The stored form of a session's secret: readers of the table cannot sign in with it. */
+/** Hashes a session's secret for storage, so that readers of the table cannot sign in with it. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** The error for an invalid session: `user-inactive` for a deactivated person, else a new sign-in is possible. */
+/** The error for an invalid session: `user-inactive` for a deactivated person, else `session-expired`. */
 export const sessionOver = async (
   { db }: Pick<Deps, 'db'>,
   session: { id: string } | { secretHash: string },
@@ -40,7 +40,7 @@ export interface AccessToken {
   expiresAt: Date
 }
 
-/** Signs a bearer token for one session. It names the session, so that ending the session ends every token at once. */
+/** Signs a bearer token for one session. The token names the session, so that the end of the session ends every token at once. */
 export async function signAccessToken(
   secret: string,
   sessionId: string,
@@ -64,7 +64,7 @@ export type TokenReading =
   | { kind: 'foreign' }
   | { kind: 'invalid' }
 
-/** A cached verification of a signature; the expiry is checked on each use. */
+/** A token whose signature was verified, for the cache. The expiry is checked on each use. */
 interface VerifiedToken {
   secret: string
   sessionId: string
@@ -105,7 +105,7 @@ const rememberVerified = (token: string, verified: VerifiedToken): void => {
   verifiedTokens.set(token, verified)
 }
 
-/** The answer with a fresh access token for a session. */
+/** Builds the reply with a new access token for a session. */
 export async function answerSession(
   deps: Deps,
   user: UserRow,

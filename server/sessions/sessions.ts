@@ -62,8 +62,13 @@ export const openSession = async (
       createdAt: now,
       authenticatedAt: new Date(now.getTime() - ageMs),
     })
-    const seen = await recordDevice(tx, { userId: user.id, secretHash: hashSecret(deviceSecret), at: now })
-    if (seen === 'new') await deps.jobs.plan(tx, sendMailJob, { mail: 'new-device', sessionId: session.id })
+    const familiarity = await recordDevice(tx, {
+      userId: user.id,
+      secretHash: hashSecret(deviceSecret),
+      at: now,
+    })
+    if (familiarity === 'new')
+      await deps.jobs.plan(tx, sendMailJob, { mail: 'new-device', sessionId: session.id })
     await recordEvent(deps, tx, {
       ...eventOf(user, browser.requestId),
       event: 'session.opened',
@@ -82,8 +87,8 @@ export const openSession = async (
 }
 
 /**
- * Records that the person of a session has signed in again, and gives the session another secret. Throws `another-account` for another
- * person, and `sign-in-again` when the provider let them through without asking.
+ * Records that the person of a session has signed in again, and gives the session a new secret. Throws `another-account` for
+ * another person, and `sign-in-again` when the provider did not ask the person to sign in.
  */
 export const confirmSession = async (
   deps: Deps,
@@ -123,7 +128,7 @@ const exchangeGrant = async (deps: Deps, grant: BodyOf<typeof endpoints.openSess
   return result
 }
 
-/** A code of our own window requires verifier and nonce; a code of Google's script may omit them. */
+/** Checks a sign-in code. A code of our own window needs verifier and nonce; a code of Google's script does not need them. */
 const provenCode = (
   { config }: Deps,
   { code, codeVerifier, redirectUri, nonce }: BodyOf<typeof endpoints.openSession>,
@@ -139,7 +144,7 @@ const provenCode = (
   return { code, redirectUri, codeVerifier, nonce }
 }
 
-/** A fresh access token for the cookie's session. */
+/** A new access token for the session of the cookie. */
 export const renewSession = async (deps: Deps, secret: string | undefined) => {
   if (!secret) throw new AppError('unauthenticated')
   const secretHash = hashSecret(secret)
@@ -150,8 +155,8 @@ export const renewSession = async (deps: Deps, secret: string | undefined) => {
 }
 
 /**
- * Ends the sessions of a browser's cookie and token at once, in every tab, with their sockets. Then returns the identity provider's
- * logout page; an unavailable provider does not block our sign-out.
+ * Ends the sessions of a browser's cookie and token at once, in every tab, with their sockets. Then returns the logout page of
+ * the identity provider, if the provider is available.
  */
 export const closeSession = async (deps: Deps, shown: ShownSession) => {
   await endSessions(deps, shown)
@@ -201,7 +206,7 @@ const eventOf = (by: UserRow, requestId: string) => ({
   by,
 })
 
-/** The home path of a signed-in person; null without a session: the landing page. */
+/** The home path of a signed-in person; null without a session, for the landing page. */
 export const homeOf = async (deps: Deps, secret: string | undefined): Promise<Home | null> => {
   if (!secret) return null
   const session = await findSessionBySecret(deps.db, hashSecret(secret), deps.clock.now())
@@ -212,7 +217,7 @@ export const homeOf = async (deps: Deps, secret: string | undefined): Promise<Ho
   return homeOfRole(role, customer !== undefined && isOnboarded(customer.step))
 }
 
-/** A browser's cookie and token, one or both. */
+/** A browser's cookie, token, or both. */
 interface ShownSession {
   secret: string | undefined
   token: string | undefined
@@ -233,7 +238,7 @@ interface SigningBrowser extends BrowserLanguage {
 /** The language stored in the browser at sign-in. */
 interface BrowserLanguage {
   language: Language | null
-  /** True when the person chose it there since the last sign-in. */
+  /** True when the person chose the language in this browser since the last sign-in. */
   isChosen: boolean
 }
 
@@ -253,7 +258,10 @@ const settleLanguage = async (
 
 type SessionLookup = (q: Querier, id: string, now: Date) => Promise<Omit<Identity, 'sessionId'> | undefined>
 
-/** Resolves a bearer token: our own access token, or an ID token of the identity provider. Throws for any other. */
+/**
+ * Finds the person of a bearer token: our own access token, or an ID token of the identity provider. Throws for any other
+ * token.
+ */
 export const identify = async (deps: Deps, token: string, findSession: SessionLookup): Promise<Identity> => {
   const reading = await readAccessToken(deps.config.sessionSecret, token, deps.clock.now())
   if (reading.kind === 'foreign') return byProviderToken(deps, token)

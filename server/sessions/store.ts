@@ -55,7 +55,10 @@ export interface SessionKey {
 
 export type SessionUserRow = UserRow & Omit<LiveSession, 'user'>
 
-/** Selects a session with its user, unless it has expired or was revoked: one indexed query, so that both take effect at once. */
+/**
+ * Selects a session with its user, unless the session has expired or was revoked. Runs on each request, so that both take
+ * effect at once.
+ */
 export const selectLive = (db: Db, by: keyof typeof FOUND_BY, { value, now }: Slots<SessionKey>) =>
   db
     .selectFrom('sessions')
@@ -131,7 +134,7 @@ export const liveSessionsOf = (q: Querier, userId: string, now: Date): Promise<S
     .orderBy('createdAt', 'desc')
     .execute()
 
-/** A session, even an ended one; undefined once it is deleted. */
+/** A session, even an ended one; undefined after it was deleted. */
 export const findSession = (q: Querier, id: string): Promise<SessionRow | undefined> =>
   q.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -177,7 +180,7 @@ export const revokeSessionsOf = async (tx: Tx, userId: string, at: Date): Promis
 /** An administrator in one session. */
 interface Visitor {
   userId: string
-  /** Null for a bearer of the identity provider itself. */
+  /** Null for a bearer token of the identity provider. */
   sessionId: string | null
 }
 

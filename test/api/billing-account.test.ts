@@ -100,7 +100,7 @@ test('two simultaneous runs create one cloud account', async () => {
   meet(2)
   const { customer } = await call(acceptTerms)
   await openBillingAccount(api.server.deps, customer.id, 'another-run').catch((error: unknown) => {
-    expect(String(error)).toContain('may be on its way')
+    expect(String(error)).toContain('may still create')
   })
   await untilOpen(current)
   expect(await countAccountsNamed(`${customer.accountName} ${customer.id.slice(0, 8)}`)).toBe(1)

@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 export const YEAR_SECONDS = 31_536_000
-/** Of a refusal whose cause has no known end. */
+/** `Retry-After` in seconds of a refusal whose end is unknown. */
 export const RETRY_SECONDS = 5
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-/** Headers of answers that neither a route nor a hook of the framework sends. */
+/** Headers of responses that neither a route nor a hook of the framework sends. */
 export const edgeHeaders = ({ production }: { production: boolean }): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -21,7 +21,7 @@ export const edgeHeaders = ({ production }: { production: boolean }): Record<str
   ...(production && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
 })
 
-/** Answers on a socket whose request Node could not read, and closes the socket. */
+/** Responds on a socket whose request Node could not read, and closes the socket. */
 export const refuseSocket =
   (config: { production: boolean }) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -35,7 +35,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Sends an answer without a body on the socket of an upgrade, and closes the socket. */
+/** Sends a response without a body on the socket of an upgrade, and closes the socket. */
 export const closeWith = (
   config: { production: boolean },
   socket: Duplex,
@@ -55,8 +55,8 @@ interface Sockets {
 }
 
 /**
- * Adds the headers to answers that Node and the realtime channel give before a hook of the framework runs, and closes a connection
- * whose upgrade no handler takes.
+ * Adds the headers to responses that Node and the realtime channel send before a hook of the framework runs. Closes a connection
+ * with an upgrade that no handler accepts.
  */
 export const secureSockets = (app: FastifyInstance, { production, socketPath }: Sockets): void => {
   const headers = new Map(Object.entries(edgeHeaders({ production })))

@@ -12,10 +12,10 @@ import { edgeHeaders, RETRY_SECONDS } from './edge-answers.ts'
 const OF_ADMISSION: readonly ErrorCode[] = ['rate-limited', 'server-busy']
 const RETRYABLE: readonly ErrorCode[] = ['unavailable', 'server-busy', 'request-in-flight']
 
-/** A field name may be any input; the answer contains only a short, plausible one. */
+/** A field name may be any input. The response contains only a short, plausible one. */
 const FIELD_NAME = /^[\w.-]{1,80}$/
 
-/** Converts every thrown error to an answer. */
+/** Converts every thrown error to a response. */
 export function handleErrors(app: FastifyInstance, { metrics, config }: Deps): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request)
@@ -28,14 +28,14 @@ export function handleErrors(app: FastifyInstance, { metrics, config }: Deps): v
       const level = refusal.code === 'unexpected' ? 'error' : 'warn'
       request.log[level]({ err: cause ?? error, code: refusal.code }, 'a request failed')
     }
-    // The hook that adds these headers may not have run.
+    // The hook that adds these headers may not have run yet.
     if (!reply.hasHeader('content-security-policy')) reply.headers(edgeHeaders(config))
     return answer({ config }, reply, refusal, request)
   })
   app.setNotFoundHandler((request, reply) => answer({ config }, reply, new AppError('not-found'), request))
 }
 
-/** Answers an address that the router cannot read; no hook has run. */
+/** Responds to an address that the router cannot read. No hook has run then. */
 export const answerRouterError =
   (config: Pick<Config, 'production'>) =>
   ({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

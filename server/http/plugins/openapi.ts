@@ -14,7 +14,8 @@ const KEY_HEADER = {
     'Idempotency-Key': {
       type: 'string',
       maxLength: 255,
-      description: 'One per intent: the same key gets the same answer, and what the call does happens once',
+      description:
+        'One key per intent: a repeated key gets the stored response, and the call takes effect once',
     },
   },
 }
@@ -30,7 +31,7 @@ const withCustomer = (query: unknown): object => {
 /** Authenticates the sender of a request; throws `unauthenticated` without a valid token. */
 type Authenticate = (request: FastifyRequest) => Promise<{ role: string }>
 
-/** Describes the API from the contract that the routes are mounted with. In production, only administrators and analysts read it. */
+/** Serves the description of the API, made from the contract. In production, only administrators and analysts may read it. */
 export async function describe(
   app: FastifyInstance,
   { config }: Deps,

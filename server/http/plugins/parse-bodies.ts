@@ -2,11 +2,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
 
-/** More than any body of the contract has. */
+/** Limits above any body of the contract: values in all, and levels of nesting. */
 const MAX_VALUES = 2_000
 const MAX_DEPTH = 12
 
-/** True when a parsed body has more values or levels than any call uses. Limits the time of later checks per value. */
+/**
+ * True when a parsed body has more values or levels than any call uses. This limits the time of later checks, which read each
+ * value.
+ */
 export const isTooComplex = (body: unknown): boolean => {
   let values = 0
   let level: unknown[] = [body]
@@ -21,7 +24,7 @@ export const isTooComplex = (body: unknown): boolean => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Bodies are JSON or, for calls with files, multipart. A JSON body may be absent for calls without input. */
+/** Parses bodies: JSON or, for calls with files, multipart. A JSON body may be empty for calls without input. */
 export async function parseBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

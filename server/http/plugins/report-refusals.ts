@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { ProviderFailure, toAppError } from '../../errors/failures.ts'
 
-/** Statuses that concern no flow: authentication, permission, missing objects, request rate, and a busy server, which must cost nothing. */
+/** Statuses that say nothing about a flow: authentication, permission, missing objects, request rate, and a busy server. */
 const BESIDE_FLOWS: readonly number[] = [401, 403, 404, 429, 503]
 
 /** Records refused calls of people, and alerts the administrators about refusals that need their attention. */
 export function reportRefusals(app: FastifyInstance, deps: Deps): void {
   app.addHook('onError', async (request, _reply, thrown) => {
-    // A refusal caused by the database itself is not written to the database.
+    // A failure of the database stays unconverted here: it cannot be written to the database.
     const error = thrown instanceof ProviderFailure ? toAppError(thrown) : thrown
     if (!(error instanceof AppError)) return
     const record = recordOf(request, error)
@@ -40,7 +40,7 @@ const recordOf = (request: FastifyRequest, refusal: AppError) => {
     : null
 }
 
-/** The customer of a request: the caller's own, or the one an administrator named. */
+/** The customer of a request: the caller's own, or the one that an administrator named. */
 const customerOf = ({ caller, query, params }: FastifyRequest): string | null =>
   caller?.customerId ??
   ForCustomer.shape.customerId.safeParse(
@@ -48,7 +48,7 @@ const customerOf = ({ caller, query, params }: FastifyRequest): string | null =>
   ).data ??
   null
 
-/** The first request answers a repeated one. */
+/** A repeated request gets the result of the first one, so its refusal is not recorded. */
 const isRepeated = ({ code }: AppError): boolean => code === 'request-in-flight'
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`

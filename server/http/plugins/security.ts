@@ -10,7 +10,7 @@ export const REPORTS_PATH = '/reports/policy'
 
 const GOOGLE_SIGN_IN = 'https://accounts.google.com'
 
-/** Adds security headers to every answer, and rejects writes from foreign pages with a person's cookie. */
+/** Adds security headers to every response, and rejects writes with a person's cookie from pages of other sites. */
 export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
   const { appUrl, production } = deps.config
   const origin = new URL(appUrl).origin
@@ -25,7 +25,7 @@ export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', PERMISSIONS_POLICY)
-    // Routes of files and documents replace this.
+    // Routes of files and documents replace this value.
     reply.header('cache-control', 'no-store')
     if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new AppError('validation-failed')
     if (request.routeOptions.config.endpoint) {
@@ -46,7 +46,7 @@ export interface PolicyParts {
 /** The values of each directive. */
 export type ContentPolicy = Readonly<Record<string, readonly string[]>>
 
-/** The content policy of our documents. Styles are open because the component library sets inline styles. */
+/** The content policy of our documents. Inline styles are allowed because the component library sets them. */
 export const contentPolicy = ({ config, ports }: PolicyParts): ContentPolicy => {
   const google = config.signIn.provider === 'google' ? [GOOGLE_SIGN_IN] : []
   return {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Closes the connection of a client that takes nothing of its answer for `ms`. */
+/** Closes the connection of a client that reads nothing of its response for `ms`. */
 export function endUnreadAnswers(app: FastifyInstance, ms: number): void {
-  // Node begins the time anew while the queue of the connection shrinks, and ends it with the answer.
+  // Node restarts the timeout while the send queue shrinks, and ends it with the response.
   app.addHook('onSend', async ({ raw: { socket } }) => {
-    // A request of this process itself has another kind of socket.
+    // A request from within this process (`inject`) has another kind of socket.
     if ('setTimeout' in socket) socket.setTimeout(ms)
   })
 }

@@ -37,7 +37,7 @@ export interface PortalBuild {
 export const PORTAL = join(ROOT, 'dist', 'portal')
 
 const ASSETS = 'assets'
-/** One level below the best, which takes ten times as long and saves little. */
+/** One level below the best quality, which takes ten times as long and saves little. */
 const BROTLI_QUALITY = 9
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -97,7 +97,7 @@ const stylesIn = (folder: string): Map<string, string> =>
       .map((name) => [`/${ASSETS}/${name}`, readFileSync(join(folder, ASSETS, name), 'utf8')]),
   )
 
-/** Moves the Trusted Types rules to the report-only policy. */
+/** Moves the Trusted Types rules from the enforced policy to the report-only policy. */
 export const onlyReportTexts = (reply: FastifyReply): void => {
   const policy = String(reply.getHeader('content-security-policy'))
   const rules = policy.split(';')
@@ -116,7 +116,7 @@ export const onlyReportTexts = (reply: FastifyReply): void => {
 const TEXTS = /^(?:require-)?trusted-types/
 const REPORTS = /^report-uri/
 
-/** Adds a document's inline scripts to the content policy of the answer. */
+/** Adds a document's inline scripts to the content policy of the response. */
 export const allowScripts = (reply: FastifyReply, { scriptHashes }: { scriptHashes: string[] }): void => {
   const policy = reply.getHeader('content-security-policy')
   if (scriptHashes.length === 0 || typeof policy !== 'string') return

@@ -10,13 +10,13 @@ import { createRenderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
 
 const NOT_BUILT = 'The portal is not built yet. Run `npm run build`, then start again.'
-/** Paths of the API never show a page, even at an unknown address. */
+/** Paths of the server. An unknown address below them is `not-found` and never a page. */
 const API =
   /^\/(v1|wathq|webhooks|files|links|health|sandbox|notification|assets|metrics|reports|openapi\.json)(\/|\?|$)/
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 const HASHED = /[/\\]assets[/\\]/
 
-/** Serves the built portal: the landing page in the visitor's language, the app for every other page address. */
+/** Serves the built portal: the landing page in the visitor's language, and the app at every other address of a page. */
 export async function servePortal(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
   const build = readPortalBuild(folder, deps.config.seller)
   if (!build) {
@@ -43,12 +43,12 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
   })
   app.get<{ Querystring: { lang?: unknown } }>('/', async (request, reply) => {
     const { lang } = request.query
-    // A browser may send a reload before it has stored a cookie set by a script of the page.
+    // The language is in the query, because a browser may send a reload before it stores a cookie that a script has set.
     if (isLanguage(lang))
       return setChosenLanguage(deps, reply, lang).header('cache-control', 'no-store').redirect('/', 303)
     const home = await deps.nouns.homeOf(deps, sessionSecretOf(deps, request))
     if (home) return reply.header('cache-control', 'no-store').redirect(home, 302)
-    // Google's script uses Trusted Types policies of its own, which may change.
+    // Google's script has its own Trusted Types policies, which may change.
     if (deps.config.signIn.provider === 'google') onlyReportTexts(reply)
     return sendDocument(request, reply, build.landing[languageFor(deps, request, reply)])
   })
@@ -62,7 +62,7 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
   })
 }
 
-/** Sends a document of the build without caching, since it names the files of its build. */
+/** Sends a document of the build. Browsers must revalidate it, because it names the files of its build. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PortalDocument) {
   const encoding = encodingFor(request)
   allowScripts(reply, document)
@@ -83,7 +83,7 @@ const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | null => {
   return /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
-/** The stored language of this browser, else the requested one, which is stored with the first page. */
+/** The stored language of this browser, else the requested one, which is then stored. */
 const languageFor = (deps: Pick<Deps, 'config'>, request: FastifyRequest, reply: FastifyReply): Language => {
   const kept = languageOf(deps, request)
   if (kept !== null) return kept

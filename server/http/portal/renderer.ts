@@ -11,7 +11,10 @@ import { digitsIn, languagePair, sessionSecretOf } from '../cookies.ts'
 
 export type Renderer = ReturnType<typeof createRenderer>
 
-/** Renders pages for signed-in persons with the portal's own code, from the build beside the portal's folder. */
+/**
+ * Renders pages for signed-in persons with the portal's own code. The code is in the folder `renderer`, beside the portal's
+ * folder.
+ */
 export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string) => {
   const { limits, renderings, renderingsOfSession } = deps.admission
   const file = join(dirname(portal), 'renderer', 'render-document.js')
@@ -39,7 +42,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
     })
   }
 
-  /** Renders when few other pages are being rendered. `signal` also cancels a page that still waits. */
+  /** Renders when few other pages are being rendered. `signal` cancels a waiting or running rendering. */
   const renderInTurn = async (request: FastifyRequest, page: PageRequest, signal: AbortSignal) =>
     renderingsOfSession.run(page.secret, NO_PLACE, async () => {
       await renderings.enter(signal)
@@ -52,8 +55,8 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
 
   return {
     /**
-     * Starts the page of a person with a session; undefined without one. Resolves to null when the content is late, when too many
-     * pages are rendered, or when only the browser can decide what to show.
+     * Starts rendering the page of a person with a session; undefined without a session. Resolves to null when the content is
+     * timer, when too many pages are being rendered, or when the page depends on the browser's state.
      */
     begin: (
       request: FastifyRequest,
@@ -64,7 +67,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
       if (!secret || !isOpenedByPerson(request) || !existsSync(file)) return undefined
       const cancelling = new AbortController()
       reply.raw.once('close', () => cancelling.abort())
-      const late = setTimeout(() => cancelling.abort(), deps.config.renderBudgetMs)
+      const timer = setTimeout(() => cancelling.abort(), deps.config.renderBudgetMs)
       const { signal } = cancelling
       const cancelled = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
       const rendered = renderInTurn(request, { secret, language }, signal)
@@ -72,7 +75,7 @@ export const createRenderer = (app: FastifyInstance, deps: Deps, portal: string)
           if (!isExpected(error)) request.log.warn({ err: error }, 'a page was sent without its content')
           return null
         })
-        .finally(() => clearTimeout(late))
+        .finally(() => clearTimeout(timer))
       return Promise.race([rendered, cancelled])
     },
   }
@@ -83,10 +86,10 @@ interface PageRequest {
   language: Language
 }
 
-/** A page holds no place while it is rendered, because its answer has begun. */
+/** A page holds no place while it is rendered, because its response has begun. */
 const NO_PLACE = { pause: () => undefined, resume: async () => undefined }
 
-/** An ended session, a busy server, or a cancelled page. */
+/** True for an ended session, a busy server, or a cancelled page. */
 const isExpected = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof Error && error.name === 'AbortError')
 

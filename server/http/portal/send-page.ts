@@ -15,7 +15,7 @@ import type { Renderer } from './renderer.ts'
 const CARD_RETURN = /^\/(cardReturn|managePayment)(\?|$)/
 const ROOT = '<div id="root">'
 
-/** Delays the first paint until the content, so that the page is laid out once. */
+/** Delays the first paint until the content is complete, so that the page is laid out once. */
 const WHOLE = `<link rel="expect" href="#${DOCUMENT_DATA_ID}" blocking="render">`
 
 const SHEET_LINK = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
@@ -23,8 +23,8 @@ const SHEET_LINK = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
 type Compressor = BrotliCompress | Gzip | PassThrough
 
 /**
- * Sends a page of the app. The head goes first, so that the browser fetches the page's files while the content is read; the content
- * follows for a person with a session, else the app checks the session.
+ * Sends a page of the app. The head is sent first, so that the browser fetches the page's files while the server renders the
+ * content. The content follows for a person with a session. Without it, the app checks the session.
  */
 export const sendPage = async (
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export const sendPage = async (
 ): Promise<FastifyReply> => {
   const [path = ''] = request.url.split('?')
   const { files } = build
-  const begun = renderer.begin(request, reply, language)
+  const rendering = renderer.begin(request, reply, language)
   const [beforeRoot = '', afterRoot = ''] = build.template.split(ROOT)
   const head = beforeRoot
     .replace(SHEET_LINK, (_, href: string) => sheet(build, href))
@@ -44,7 +44,7 @@ export const sendPage = async (
     )
 
   const { encoding, stream } = compressorFor(request)
-  // The address contains parameters of the bank's page, which must not leak.
+  // The address contains parameters of the bank's page. They must not reach other sites.
   if (CARD_RETURN.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   if (encoding) reply.header('content-encoding', encoding)
   allowScripts(reply, build)
@@ -57,12 +57,12 @@ export const sendPage = async (
       `${rootOf(page)}${afterRoot.replace('</body>', () => `${page ? dataElement(page.data) : ''}</body>`)}`,
     )
   }
-  if (begun) void begun.then(finish)
+  if (rendering) void rendering.then(finish)
   else finish(null)
   return reply.send(stream satisfies Readable)
 }
 
-/** An inlined style sheet. Its disabled link, which is not fetched, tells the app's loader that the sheet is present. */
+/** An inlined style sheet. The disabled link is not fetched; it shows the app's loader that the sheet is present. */
 const sheet = ({ styles }: PortalBuild, href: string): string =>
   `<style>${styles.get(href) ?? ''}</style><link rel="stylesheet" disabled href="${href}">`
 
