@@ -57,7 +57,7 @@ export const refundsOf = (q: Querier, chargeId: string): Promise<RefundRow[]> =>
     .orderBy('startedAt')
     .execute()
 
-/** Halalas that our refunds have returned, or may have returned, at the provider, by charge. */
+/** Halalas that our refunds have returned or may have returned, by charge id. */
 export const explainedRefunds = async (
   q: Querier,
   chargeIds: readonly string[],

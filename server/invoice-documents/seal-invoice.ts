@@ -32,8 +32,8 @@ export const sealInvoice = async (deps: Deps, invoiceId: string, cause: Cause): 
   })
 
 /**
- * Takes the next position in the chain of documents, signs and stores the document with both parties as of now, in the caller's
- * transaction, so that no position is skipped or used twice. The caller has locked the customer's row.
+ * Signs and stores a document with the current data of both parties, at the next position in the chain of documents. Runs in the
+ * caller's transaction, so that no position is skipped or used twice. The caller has locked the customer's row.
  */
 export const sealDocument = async (
   deps: Deps,
