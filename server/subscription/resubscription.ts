@@ -22,7 +22,7 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import { recordPackage } from './store.ts'
 import { summariseOffer } from './summarise-offer.ts'
 
-/** Opens the account: the card is proven. */
+/** Applies the result of a resubscription charge. A payment opens the account; a decline is reported. */
 export const resubscriptionCharged = async (
   deps: Deps,
   tx: Tx,
