@@ -56,7 +56,7 @@ export const serveLinks = (app: FastifyInstance, deps: Deps): void => {
 
 const keyOf = (name: string) => `URL_${name.toUpperCase().replaceAll('-', '_')}`
 
-/** The configured address of a help link's short name; null for an unknown one. */
+/** The configured address of a help link's short name; null for an unknown name. */
 const findLink = ({ config }: Deps, name: string): string | null => {
   const links: Record<string, string> = config.links
   const key = keyOf(name)

@@ -32,7 +32,7 @@ export const signContractSummaryUrl = async (
   return repeatable({ ...(await signUrl(deps, { key, downloadName: name })), fileName: name })
 }
 
-/** The file of a summary in a language. Renders it from the stored words on first use, and stores it. */
+/** The file of a summary in a language. Renders it from the stored text on first use, and stores it. */
 export const summaryFile = async (
   deps: Deps,
   { id: summaryId, text, acceptedAt }: ContractSummaryRow,

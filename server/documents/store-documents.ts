@@ -10,7 +10,7 @@ import { proposeDocument, replaceDocument } from './store.ts'
 export interface StoredFile {
   file: InspectedFile
   key: string
-  /** Of a picture as it was uploaded; null for another file. */
+  /** The key of a picture's uploaded original; null for other files. */
   originalKey: string | null
 }
 
