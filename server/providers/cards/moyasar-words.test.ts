@@ -9,7 +9,7 @@ test.each<[string, CardReason]>([
   ['3-D Secure transaction attempt failed (Not Enrolled)', 'not-enrolled'],
   ['DECLINED: LOST CARD', 'declined'],
   ['  Timed   out. ', 'issuer-unavailable'],
-])('the message %j is read in capitals and without marks as %s [4.077]', (message, reason) => {
+])('the message %j means %s, regardless of case and punctuation [4.077]', (message, reason) => {
   expect(reasonOf(message)).toBe(reason)
 })
 
@@ -28,7 +28,7 @@ describe('a hard decline', () => {
     },
   )
 
-  test('a hard decline is read from the sentence of an answer without a code', () => {
+  test('the message decides if a decline is hard when the answer has no code', () => {
     for (const message of ['DECLINED: LOST CARD', 'DECLINED: STOLEN CARD', 'EXPIRED CARD'])
       expect(isHardDecline(message)).toBe(true)
     for (const message of ['DECLINED', 'INSUFFICIENT FUNDS', 'TIMED OUT', '', null])
@@ -36,7 +36,7 @@ describe('a hard decline', () => {
   })
 
   test.each(['04', '07', '14', '41', '43', '46', '57', '62', 'R1'])(
-    'a hard decline has neutral words, whatever the code means: %s',
+    'a hard decline with the code %s has the neutral reason declined',
     (code) => {
       expect(reasonOf('DECLINED', code)).toBe('declined')
     },
@@ -148,7 +148,7 @@ describe('a verification that its person cancelled at the bank', () => {
   })
 
   test.each(['abandoned', 'canceled', 'cancelled'])(
-    'a cancelled verification is known by the status %s of its payment',
+    'a payment with the status %s is a cancelled verification',
     (status) => {
       expect(reasonOf(null, null, status)).toBe('cancelled')
       expect(isFailedVerification(status)).toBe(true)
@@ -174,8 +174,8 @@ test.each([
   ['verified', false],
   ['initiated', false],
   ['paid', false],
-  ['an unknown one', false],
-])('the status %s of a verification has failed: %s', (status, hasFailed) => {
+  ['some-unknown-status', false],
+])('the status %s means a failed verification: %s', (status, hasFailed) => {
   expect(isFailedVerification(status)).toBe(hasFailed)
 })
 
