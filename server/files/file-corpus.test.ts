@@ -30,7 +30,7 @@ describe('a file that people really have is accepted', () => {
   })
 })
 
-/** Its drawing never ends in time. */
+/** A file whose drawing never ends in time. */
 const ENDLESS = hostile['pdf: a drawing of two million lines']?.[1] ?? Buffer.alloc(0)
 const file = (account: string, content: Buffer = SAMPLES.pdf) => ({ account, kind: 'pdf' as const, content })
 const outcomeOf = (answer: Promise<{ kind: string }>) =>
@@ -58,7 +58,7 @@ test('more than twenty waiting files are refused', async () => {
   expect(all.filter((outcome) => outcome === 'good')).toHaveLength(22)
 })
 
-test('an account that uploads many files stops no other', async () => {
+test('an account that uploads many files delays no other account', async () => {
   const judge = createJudging({ readers: 1, waiting: 20, waitMs: 10_000 })
   const ends: string[] = []
   const note = (account: string) => () => void ends.push(account)
@@ -82,7 +82,7 @@ test('a file that waits too long for a reader is refused', async () => {
   expect(await Promise.all(all)).toEqual(['too-complex', 'files-busy'])
 })
 
-test('a call whose file is read or waits holds no place', async () => {
+test('a call holds no place while its file is read or waits', async () => {
   const judge = createJudging({ readers: 1, waiting: 20, waitMs: 10_000 })
   const steps: string[] = []
   const place = { pause: () => void steps.push('paused'), reenter: () => void steps.push('entered') }
@@ -159,7 +159,7 @@ describe('a name is stored without deceptive characters', () => {
   })
 })
 
-describe('a picture is encoded anew', () => {
+describe('a picture is encoded again', () => {
   let kept: Buffer
   beforeAll(async () => {
     const place = { IFD3: { GPSLatitude: '24/1 42/1 0/1' } }
@@ -177,7 +177,7 @@ describe('a picture is encoded anew', () => {
     expect([width, height, orientation]).toEqual([60, 90, undefined])
   })
 
-  test('a picture is stored without its place, its camera and the bytes after its end', async () => {
+  test('a picture is stored without its location, its camera and the bytes after its end', async () => {
     const { exif, xmp, iptc } = await sharp(kept).metadata()
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
     expect(kept.includes('Sara')).toBe(false)
