@@ -41,9 +41,9 @@ export interface CreditPlan {
 }
 
 /**
- * Computes a credit note over at most `wanted` halalas. Throws `payment-in-flight` while a card is charged for the invoice,
- * `invoice-disputed` during a dispute of the invoice's payment, `refund-in-flight` while another refund of that payment has no
- * answer, `nothing-to-credit` for an amount that cannot be credited.
+ * Computes a credit note over at most `wanted` halalas. Throws `payment-in-flight` while a card is charged for the invoice, and
+ * `invoice-disputed` during a dispute of the invoice's payment. Throws `refund-in-flight` while another refund of that payment has no
+ * answer, and `nothing-to-credit` for an amount that cannot be credited.
  */
 export const planCredit = async (
   q: Querier,
@@ -106,7 +106,7 @@ interface HeldCredit {
 }
 
 /**
- * Throws `amounts-changed` when an invoice has used credit meanwhile, `credit-settled` when no credit is held, `invoice-disputed`
+ * Throws `amounts-changed` when an invoice has used credit since then, `credit-settled` when no credit is held, `invoice-disputed`
  * while the bank may take the payment back.
  */
 const settleHeld = (

@@ -23,7 +23,7 @@ import { lastDisputeOf } from './dispute-store.ts'
 import { openRefund } from './refund-chart.ts'
 import { refundsOf, returnedOf } from './refund-store.ts'
 
-/** The charge that paid an invoice, with the amount that can still be returned. */
+/** The charge that paid an invoice, with its refundable amount. */
 export interface Refundable {
   charge: ChargeWithCard
   /** Halalas of the charge that no credit note has returned. */

@@ -79,7 +79,7 @@ const ADD_CARD: Sentence = {
   ar: 'أضف بطاقة أخرى، وسنخصم منها فورًا.',
 }
 
-/** A sentence that asks for a step, with the button for that step. */
+/** A sentence about the customer's next step, with the button for this step. */
 type NextStep = Sentence & { action: Record<Language, NonNullable<Letter['action']>> }
 
 /** The customer's next step at the time the mail is sent. An invoice that is due immediately may already be charged. */
@@ -147,7 +147,7 @@ export const invoiceIssued = ({ invoice }: Facts): Words => {
   }
 }
 
-/** The sentence of every mail about an invoice whose document the tax authority has rejected. */
+/** The sentence for mails about an invoice after the tax authority has rejected its document. */
 const IN_CORRECTION: Sentence = {
   en: 'We are correcting the document of this invoice at the request of the tax authority. We will send it to you as soon as the authority accepts it. The amount stays the same.',
   ar: 'نصحح مستند هذه الفاتورة بطلب من هيئة الزكاة والضريبة والجمارك. سنرسله إليك فور قبول الهيئة له، ويبقى المبلغ كما هو.',

@@ -106,7 +106,7 @@ export const openRefundsBefore = (
     .limit(limit)
     .execute()
 
-/** A customer's refunds that began in a time range, with the cards that receive them. */
+/** A customer's refunds that began in a time range, with the receiving cards. */
 export const refundsWithCards = (
   q: Querier,
   customerId: string,

@@ -135,7 +135,7 @@ type Card = Pick<PaymentMethodRow, 'provider' | 'token'>
 /**
  * The provider's payments of a customer, compared with our ledger. `paid`: the provider has a payment of this charge's invoice.
  * `undecided`: a payment of that invoice is open and must be checked again. `unexplained`: payments that our ledger cannot explain.
- * `stopped`: earlier unexplained payments still wait for a decision, or the charge was settled meanwhile.
+ * `stopped`: earlier unexplained payments still wait for a decision, or another process has settled the charge.
  */
 export type Reconciliation =
   | { kind: 'clear' }

@@ -14,7 +14,7 @@ import { explainedRefunds, findRefund, updateRefund } from './refund-store.ts'
 import { LOST_MS } from './send-charge.ts'
 import { type RefundVerdict, settleRefund } from './settle-refund.ts'
 
-/** Milliseconds in which a process may send a refund that it has claimed. After that, another process may send the refund. */
+/** Milliseconds after a claim in which the process may send the refund. After that, another process may send the refund. */
 const CLAIM_MS = LOST_MS / 3
 
 /**
@@ -72,7 +72,7 @@ const adopt = async ({ db }: Deps, { id, refunded }: CardPayment): Promise<Refun
 
 /**
  * Stores the provider's sum of returned money and the time of the request, before the request. Returns null when another process has
- * claimed the refund, or a dispute was opened meanwhile.
+ * claimed the refund, or a dispute was opened since then.
  */
 const claim = (deps: Deps, { id, customerId, sentAt }: RefundRow, sum: number): Promise<SentRefund | null> =>
   withTransaction(deps.db, async (tx) => {

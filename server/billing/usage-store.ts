@@ -83,7 +83,7 @@ interface DayUsage {
 export interface BillableItems {
   /** Unbilled usage by day. */
   usage: DayUsage[]
-  /** Usage by day that threshold invoices have billed since the last invoice that billed support. */
+  /** Usage by day in threshold invoices since the last invoice with support. */
   thresholdUsage: DayUsage[]
   /** Oldest first. */
   packages: PackageChangeRow[]

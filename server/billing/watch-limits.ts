@@ -54,8 +54,8 @@ export const judgeQuota = async (
 }
 
 /**
- * The last Riyadh day that may be billed and has known usage. A bill past that day reaches into a month that is not closed, and would
- * bill that month's support twice.
+ * The last Riyadh day that may be billed and has known usage. A bill past that day would include days of an open month, whose support
+ * would then be billed twice.
  */
 const lastKnownDay = (row: CustomerRow, at: Date): string | null => {
   const last = lastBillableDay(cancellationEndOf(row), at)

@@ -88,7 +88,7 @@ const answer = (
 })
 
 /**
- * Handles an event of the card provider. Does not trust the event, but reads the facts at the provider. Settles an attempt whose
+ * Handles an event of the card provider. Does not trust the event, but reads the facts at the provider. Settles an attempt while its
  * person is still at the bank; the check job finishes other attempts. Plans checks of the payment's open refund and of a dispute.
  * Throws ProviderFailure, so that the provider sends the event again.
  */
@@ -130,7 +130,7 @@ export const cardsWebhook = (cards: CardsPort): Route =>
       method: 'POST',
       path: '/v1/webhooks/cards',
       access: 'public',
-      summary: 'Receive an event of the card provider, which proves that it knows our secret',
+      summary: 'Receive an event of the card provider, authenticated by our secret',
       body: cards.eventSchema,
       reply: EmptyReply,
       errors: [],

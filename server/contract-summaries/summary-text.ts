@@ -17,7 +17,7 @@ type SummaryRow = SummarySection['rows'][number]
 interface SummaryParty {
   id: string
   accountType: AccountType
-  /** Null for a person, whose account name may contain the identity number. */
+  /** Null for a person, because a person's account name may contain the identity number. */
   accountName: string | null
   name: BilingualText
   /** Null for a person, because a summary never contains a person's identity number. */

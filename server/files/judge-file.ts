@@ -32,9 +32,9 @@ export interface FileToJudge {
 }
 
 /**
- * Reads whole files in other processes. Each account has at most one file that is read or waits for a reader, so that an account with
- * many files delays no other account. A waiting call holds no place of the server. Throws `files-busy` when too many files wait,
- * after a long wait, and when a process cannot be reached.
+ * Reads whole files in other processes. Reads or queues at most one file of each account, so that an account with many files delays
+ * no other account. A waiting call holds no place of the server. Throws `files-busy` when too many files wait, after a long wait, and
+ * when a process cannot be reached.
  */
 export const createJudging = ({ readers, waiting, waitMs }: Settings) => {
   const free = Array.from({ length: readers }, createFileReader)

@@ -72,7 +72,7 @@ const endpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/webhooks/nafath',
   access: 'public',
-  summary: 'The identity service’s answer to a verification; believed for its signature alone',
+  summary: 'Receive the identity service’s signed answer to a verification',
   body: z.object({
     token: z.string().min(1).max(16_384),
     transId: z.string().min(1).max(80),

@@ -58,7 +58,7 @@ export const reservePrompt = (
     await insertPrompt(tx, { ...reserved, numberHash: deps.vault.hash(nationalId), at: now })
   })
 
-/** The instant at which the customer's open verification ends, or the call that starts a verification. Null when neither is open. */
+/** The end of the customer's open verification, or of the call that starts a verification. Null when neither is open. */
 const endOfOpenPrompt = async (tx: Tx, customerId: string, now: Date): Promise<Date | null> => {
   const calledAt = await unansweredPrompt(tx, customerId, new Date(now.getTime() - CALL_MS))
   if (calledAt) return new Date(calledAt.getTime() + CALL_MS)
@@ -66,7 +66,7 @@ const endOfOpenPrompt = async (tx: Tx, customerId: string, now: Date): Promise<D
   return latest && isOpen(identityAt(latest, now)) ? latest.retryAt : null
 }
 
-/** Notes that the call of a prompt has ended, so that the customer may start another prompt. */
+/** Records the end of a prompt's call, so that the customer may start another prompt. */
 export const endPrompt = (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,

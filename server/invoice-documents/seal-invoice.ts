@@ -117,6 +117,6 @@ const nameOf = (row: CustomerRow): BilingualText => ({
   ar: arabicTitle(row) ?? '',
 })
 
-/** Names a unit by its certificate. The authority's counter and hash chain begin anew with each certificate. */
+/** Names a unit by its certificate. The authority's counter and hash chain begin again with each certificate. */
 export const unitOf = ({ certificate }: TaxUnit): string =>
   createHash('sha256').update(Buffer.from(certificate, 'base64')).digest('hex').slice(0, 32)

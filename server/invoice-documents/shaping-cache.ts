@@ -12,7 +12,7 @@ const tablesOf = new Map<string, ShapingTables>()
 
 /**
  * Makes a face shape each text once, and decode its rules once per process. pdfkit shapes a text four times, to measure and to write
- * it, and every document opens its typefaces anew. The cache ignores `features`, so every call must pass the same.
+ * it, and every document opens its typefaces again. The cache ignores `features`, so every call must pass the same.
  */
 export const cacheShaping = (name: string, face: ShapedFace): void => {
   const { GSUB, GPOS } = tablesOf.get(name) ?? face.font

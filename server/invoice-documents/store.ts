@@ -150,10 +150,7 @@ export const updateSubmission = async (
 
 const STATES_OPEN = [...STATES_UNDECIDED, ...STATES_IN_CORRECTION]
 
-/**
- * Invoices in this run of the sweep that have no file yet, or whose document is not decided. Leaves out invoices that wait for a
- * correction.
- */
+/** Invoices in this run of the sweep without a file, or with an undecided document. Leaves out invoices that wait for a correction. */
 export const unfinishedInvoices = (
   q: Querier,
   turn: SweepTurn,
@@ -195,7 +192,7 @@ const openInvoiceExports = (q: Pick<Querier, 'selectFrom'>, { since, before }: S
         .where('taxSubmissions.createdAt', '<', before),
     )
 
-/** Credit notes in this run of the sweep that have no file yet, or whose document is not decided. */
+/** Credit notes in this run of the sweep without a file, or with an undecided document. */
 export const unfinishedCreditNotes = (
   q: Querier,
   turn: SweepTurn,

@@ -20,8 +20,8 @@ import { factsWithoutAnswer, taxDocumentWorkflow } from './tax-document-chart.ts
 
 /**
  * Submits a document to the tax authority, unless it is already decided, and returns its submission. Safe to repeat and to run twice
- * at once: the authority accepts a document once. Throws ProviderFailure while there is no decision. Also throws it for a document of
- * a former certificate, because the authority requires that certificate's credentials.
+ * at once: the authority accepts a document once. Throws ProviderFailure while there is no decision. Also throws ProviderFailure for
+ * a document of a former certificate, because the authority requires the credentials of that certificate.
  */
 export const submitDocument = async (deps: Deps, uuid: string, cause: Cause): Promise<TaxSubmissionRow> => {
   const document = await findTaxDocument(deps, deps.db, uuid)

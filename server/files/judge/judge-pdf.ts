@@ -57,7 +57,7 @@ const ACTIVE_KINDS = new Set(['RichMedia', 'Movie', 'Screen', '3D'])
 const QUIET_ACTIONS = new Set(['GoTo', 'GoTo3DView', 'Named', 'Hide', 'ResetForm', 'SetOCGState', 'Trans'])
 const NAMES_OF_FILE = ['F', 'UF', 'DOS', 'Mac', 'Unix']
 const DATA_NAME = /^[^\p{Cc}:]+\.xml$/iu
-/** Namespaces of XML that a browser shows as a page or a drawing, or that transforms other XML. */
+/** Namespaces of XML for web pages, drawings and transformations of other XML. */
 const ACTIVE_XML = new Set([
   'http://www.w3.org/1999/xhtml',
   'http://www.w3.org/2000/svg',

@@ -25,8 +25,8 @@ const HEADER = new RegExp(String.raw`(\d+)\.?${GAP}+\d+\.?${GAP}*obj`, 'g')
 const MAX_REFERENCES = 20
 
 /**
- * Reads an object at every possible position, even inside a stream, a text or a comment, because the table of a PDF can name any
- * position. So it finds all objects of one number, whichever of them a viewer uses.
+ * Reads an object at every possible position, even inside a stream, a text or a comment. The table of a PDF can name any position. So
+ * this finds all objects of one number, whichever of them a viewer uses.
  */
 export const readObjects = async (content: Uint8Array): Promise<PdfObjects> => {
   const text = Buffer.from(content).toString('latin1')

@@ -34,7 +34,7 @@ export interface MoyasarOptions {
 const TAKEN = ['paid', 'captured', 'authorized', 'refunded']
 /** The amounts that verify a card, in halalas: SAR 1 and SAR 10. */
 const VERIFICATION_AMOUNTS = [100, 1000]
-/** HTTP statuses for a charge that was not created, or a refund that was not made. */
+/** HTTP statuses of a refused charge or refund: no payment was created, or no money was returned. */
 const REJECTIONS = [400, 404, 422]
 
 /** Cards at Moyasar. Uses the secret key, because the publishable key can only create cards and not read them. */
@@ -170,7 +170,7 @@ const isHeld = (payment: z.output<typeof Payment>): boolean =>
 /** Ids arrive through a browser: any other format could address another path of the provider. */
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,100}$/.test(id)
 
-/** Null for a rejection whose answer cannot be read. */
+/** Null for a rejection with an unreadable answer. */
 const unlessRejected = (failure: unknown): null => {
   if (failure instanceof ProviderFailure && REJECTIONS.includes(failure.status ?? 0)) return null
   throw failure

@@ -117,7 +117,7 @@ export const createGoogleBilling = ({
 
 /**
  * Unlinks a cloud account from the projects that use it, so that their paid resources stop. The account's owner is allowed to do so.
- * A project whose unlinking is rejected stays linked.
+ * If the provider rejects an unlinking, the project stays linked.
  */
 const projectUnlinker = (http: ProviderHttp, call: GoogleCall) => {
   const pageOf = async (subAccountId: string, pageToken: string) => {
