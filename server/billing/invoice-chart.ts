@@ -162,10 +162,7 @@ const openNext =
 const startRound = openNext(() => [])
 const continueRound = openNext(({ lastRound }) => lastRound)
 
-/**
- * Opens the charge that adopts a payment. Uses another card of the customer when the payment's card is unknown; the card may be a
- * removed one.
- */
+/** Opens the charge that adopts a payment. Uses another card of the customer, even a removed card, when the payment's card is unknown. */
 const openAdopted =
   (tried: (facts: InvoiceFacts) => readonly Try[]) =>
   async (deps: Deps, tx: Tx, row: InvoiceRow, facts: InvoiceFacts, cause: Cause): Promise<void> => {

@@ -122,8 +122,8 @@ export const closeMonths = async (deps: Deps, customerId: string): Promise<void>
 }
 
 /**
- * Fetches the usage of the Riyadh days since the last fetch, through yesterday, and corrections of the days before. With `again`,
- * fetches even if yesterday's usage is known. Throws ProviderFailure.
+ * Fetches the usage of the Riyadh days since the last fetch, through yesterday, and corrections of the `LOOK_BACK_DAYS` before. With
+ * `again`, fetches even if yesterday's usage is known. Throws ProviderFailure.
  */
 export const receiveUsage = async (
   deps: Deps,

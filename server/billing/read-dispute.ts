@@ -40,8 +40,8 @@ export const readOpenDisputes = async (deps: Deps): Promise<void> => {
 }
 
 /**
- * Reads a dispute at its provider. Records the dispute and the bank's decision. Ignores an unknown dispute, and a dispute of a
- * payment that paid no invoice of ours at this provider. Throws ProviderFailure.
+ * Reads a dispute at its provider. Records the dispute and the bank's decision. Ignores an unknown dispute, and a dispute about a
+ * payment that paid none of our invoices at this provider. Throws ProviderFailure.
  */
 export const readDispute = async (
   deps: Deps,

@@ -15,17 +15,20 @@ const inspect = (fileName: string, content: Buffer) =>
   inspectFile({ field: 'address', fileName, content }, 'a')
 
 describe('a hostile file is refused', () => {
-  test.each(Object.entries(hostile))('%s', async (_, [fileName, content, code]) => {
-    const refusal = await inspect(fileName, content).then(
-      () => 'kept',
-      (error: unknown) => (error instanceof AppError ? error.code : error),
-    )
-    expect(refusal).toBe(code)
-  })
+  test.each(Object.entries(hostile))(
+    'a hostile file is refused (%s)',
+    async (_, [fileName, content, code]) => {
+      const refusal = await inspect(fileName, content).then(
+        () => 'kept',
+        (error: unknown) => (error instanceof AppError ? error.code : error),
+      )
+      expect(refusal).toBe(code)
+    },
+  )
 })
 
 describe('a file that people really have is accepted', () => {
-  test.each(Object.entries(honest))('%s', async (_, [fileName, content]) => {
+  test.each(Object.entries(honest))('an honest file is accepted (%s)', async (_, [fileName, content]) => {
     expect((await inspect(fileName, content)).fileName).toBe(fileName)
   })
 })
@@ -141,7 +144,7 @@ const NAMES: readonly (readonly [given: string, kept: string])[] = [
 ]
 
 describe('a name is stored without deceptive characters', () => {
-  test.each(NAMES)('%j', async (given, name) => {
+  test.each(NAMES)('the name %j is stored as %j', async (given, name) => {
     expect((await inspect(given, SAMPLES.png)).fileName).toBe(name)
   })
 
@@ -154,7 +157,7 @@ describe('a name is stored without deceptive characters', () => {
     'scan.html',
     'scan.png\u202e.exe',
     'png',
-  ])('%j is refused', async (name) => {
+  ])('the name %j is refused', async (name) => {
     await expect(inspect(name, SAMPLES.png)).rejects.toMatchObject({ code: 'file-type-refused' })
   })
 })

@@ -67,8 +67,8 @@ export async function verificationOf(
 }
 
 /**
- * The verification of the stored number; without a stored number, the last verification, so that a reload before the first save keeps
- * it.
+ * The verification of the stored number. Without a stored number, the last verification, so that a reload before the first save keeps
+ * the verification.
  */
 export const verificationBehind = (
   deps: Pick<Deps, 'vault'>,

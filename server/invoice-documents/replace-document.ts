@@ -41,7 +41,7 @@ export const replaceTaxDocument = (
     })
     const at = deps.clock.now()
     const province = provinceOfCity(body.city) ?? customer.province
-    // The stored Arabic name belongs to the stored district only.
+    // The stored Arabic district name belongs to the stored district only.
     const arabicDistrict = body.district === customer.district ? customer.arabicDistrict : null
     await updateCustomer(tx, customer.id, { ...body, province, arabicDistrict }, at)
     const creditNote = row.creditNoteId === null ? null : await findCreditNote(tx, row.creditNoteId)

@@ -87,7 +87,7 @@ const reportDecline = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, 
   await touchCustomer(tx, customerId, deps.clock.now())
 }
 
-/** The declined last charge for a new subscription, until the customer returns or changes the card. */
+/** The declined last charge for a new subscription, until the customer subscribes again or changes the card. */
 export const declinedResubscription = (
   row: CustomerRow,
   last: ChargeWithCard | null | undefined,

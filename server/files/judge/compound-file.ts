@@ -28,8 +28,8 @@ export interface CompoundFile {
 }
 
 /**
- * Reads the directory of Office's old container, and a stream on request. The file's length limits the work, whatever its links say.
- * Leaves out broken links.
+ * Reads the directory of Office's old container, and a stream on request. The file's length limits the work, even when its links form
+ * a cycle. Leaves out broken links.
  */
 export const readCompoundFile = (content: Buffer): CompoundFile => {
   // Version 4 has sectors of 4,096 bytes, every other version 512.

@@ -72,18 +72,18 @@ describe('a reason in words', () => {
     ['3DS service error occurred.', 'issuer-unavailable'],
     ['The authentication attempt was rejected by the issuer bank.', 'declined'],
     ['The authentication is unavailable, please try again.', 'issuer-unavailable'],
-  ])('%j means %s [8.41, 8.42]', (message, outcome) => {
+  ])('the message %j means %s [8.41, 8.42]', (message, outcome) => {
     expect(reasonOf(message, null)).toBe(outcome)
   })
 
   test.each(['APPROVED', 'FAILED', 'toString', 'something else (odd)'])(
-    '%j names no known reason',
+    'the message %j names no known reason',
     (message) => {
       expect(reasonOf(message)).toBe('other')
     },
   )
 
-  test.each(['', '  ', '-', null])('%j gives no reason', (message) => {
+  test.each(['', '  ', '-', null])('the message %j gives no reason', (message) => {
     expect(reasonOf(message)).toBeNull()
   })
 })
@@ -102,7 +102,7 @@ describe('a reason in two digits', () => {
     ['96', 'failed'],
     ['99', 'unspecified-failure'],
     ['00', null],
-  ])('%s means %s [8.42]', (code, outcome) => {
+  ])('the response code %s means %s [8.42]', (code, outcome) => {
     expect(reasonOf(null, code)).toBe(outcome)
   })
 
@@ -163,7 +163,7 @@ describe('a verification that its person cancelled at the bank', () => {
     ['DECLINED: CANCELLED CARD', 'declined'],
     ['The card was cancelled at the issuer', 'other'],
     ['Allowed time frame for transaction has been expired', 'failed'],
-  ])('%j is not read as a cancellation at the bank', (message, reason) => {
+  ])('the message %j is not read as a cancellation at the bank', (message, reason) => {
     expect(reasonOf(message)).toBe(reason)
   })
 })
