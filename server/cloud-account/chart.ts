@@ -36,10 +36,10 @@ export const askProvider = async (
   const retry = round !== undefined && { round }
   if (cloudOrder(cloudAccountOf(row)) !== 'open')
     return deps.jobs.plan(tx, moveCloudAccountJob, { cloudAccountId: id, revision, ...retry })
-  const turn = [...(number > 1 ? [`account-${number}`] : []), ...(round === undefined ? [] : [round])]
+  const rounds = [...(number > 1 ? [`account-${number}`] : []), ...(round === undefined ? [] : [round])]
   await deps.jobs.plan(tx, openBillingAccountJob, {
     customerId,
-    ...(turn.length > 0 && { round: turn.join(':') }),
+    ...(rounds.length > 0 && { round: rounds.join(':') }),
   })
 }
 

@@ -44,6 +44,6 @@ export const summaryFile = async (
   // The renderer loads slowly, so it is imported on use.
   const { renderSummary } = await import('./render-summary.ts')
   const fileKey = await deps.ports.files.put(await renderSummary(text, language, acceptedAt))
-  const kept = { summaryId, language, fileKey, createdAt: deps.clock.now() }
-  return { key: await keepSummaryFile(deps.db, kept), name }
+  const file = { summaryId, language, fileKey, createdAt: deps.clock.now() }
+  return { key: await keepSummaryFile(deps.db, file), name }
 }

@@ -6,12 +6,12 @@ import { typeOfName } from '../files/inspect-file.ts'
 import { asAttachment, asInline, shownTypeOf } from '../http/attachment.ts'
 
 /** Loads nothing. Allows inline styles for the browser's own page around a picture. */
-const NOTHING =
+const NO_SOURCES =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Gives the response its own origin, in which nothing runs. */
-const SANDBOX = `sandbox; ${NOTHING}`
+const SANDBOX = `sandbox; ${NO_SOURCES}`
 /** Browsers show no PDF in a sandbox. Their PDF viewer has its own origin. */
-const OF_PDF = `${NOTHING}; object-src 'self'`
+const PDF_POLICY = `${NO_SOURCES}; object-src 'self'`
 
 /** Serves a file to the holder of its short-lived signed URL, without sign-in. */
 export const serveSignedFiles = (app: FastifyInstance, deps: Deps): void => {
@@ -22,7 +22,7 @@ export const serveSignedFiles = (app: FastifyInstance, deps: Deps): void => {
     const type = typeOfName(downloadName)
     return reply
       .type(type)
-      .header('content-security-policy', isShown && type === PDF ? OF_PDF : SANDBOX)
+      .header('content-security-policy', isShown && type === PDF ? PDF_POLICY : SANDBOX)
       .header('cross-origin-resource-policy', 'same-origin')
       .header('content-length', size)
       .header('content-disposition', isShown ? asInline(downloadName) : asAttachment(downloadName))

@@ -19,7 +19,7 @@ describe('a hostile file is refused', () => {
     'a hostile file is refused (%s)',
     async (_, [fileName, content, code]) => {
       const refusal = await inspect(fileName, content).then(
-        () => 'kept',
+        () => 'accepted',
         (error: unknown) => (error instanceof AppError ? error.code : error),
       )
       expect(refusal).toBe(code)
@@ -100,7 +100,7 @@ test('a call holds no place while its file is read or waits', async () => {
 const LONG = 'a'.repeat(300)
 
 /** Names from people, phones and attackers, with the name that is stored. */
-const NAMES: readonly (readonly [given: string, kept: string])[] = [
+const NAMES: readonly (readonly [uploaded: string, stored: string])[] = [
   ['scan.png', 'scan.png'],
   ['SCAN.PNG', 'SCAN.png'],
   ['scan 1 (2).png', 'scan 1 (2).png'],
@@ -144,8 +144,8 @@ const NAMES: readonly (readonly [given: string, kept: string])[] = [
 ]
 
 describe('a name is stored without deceptive characters', () => {
-  test.each(NAMES)('the name %j is stored as %j', async (given, name) => {
-    expect((await inspect(given, SAMPLES.png)).fileName).toBe(name)
+  test.each(NAMES)('the name %j is stored as %j', async (uploaded, name) => {
+    expect((await inspect(uploaded, SAMPLES.png)).fileName).toBe(name)
   })
 
   test.each([
@@ -163,27 +163,27 @@ describe('a name is stored without deceptive characters', () => {
 })
 
 describe('a picture is encoded again', () => {
-  let kept: Buffer
+  let stored: Buffer
   beforeAll(async () => {
-    const place = { IFD3: { GPSLatitude: '24/1 42/1 0/1' } }
+    const location = { IFD3: { GPSLatitude: '24/1 42/1 0/1' } }
     const photo = sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
     const taken = await photo
       .jpeg()
-      .withExif({ ...place, IFD0: { Orientation: '6', Make: 'Camera of Sara' } })
+      .withExif({ ...location, IFD0: { Orientation: '6', Make: 'Camera of Sara' } })
       .toBuffer()
     const turned = await sharp(taken).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-    kept = (await inspect('x.jpg', Buffer.concat([turned, Buffer.from('<script>')]))).content
+    stored = (await inspect('x.jpg', Buffer.concat([turned, Buffer.from('<script>')]))).content
   })
 
   test('a picture is stored upright, without an orientation mark', async () => {
-    const { width, height, orientation } = await sharp(kept).metadata()
+    const { width, height, orientation } = await sharp(stored).metadata()
     expect([width, height, orientation]).toEqual([60, 90, undefined])
   })
 
   test('a picture is stored without its location, its camera and the bytes after its end', async () => {
-    const { exif, xmp, iptc } = await sharp(kept).metadata()
+    const { exif, xmp, iptc } = await sharp(stored).metadata()
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
-    expect(kept.includes('Sara')).toBe(false)
-    expect(kept.includes('<script>')).toBe(false)
+    expect(stored.includes('Sara')).toBe(false)
+    expect(stored.includes('<script>')).toBe(false)
   })
 })

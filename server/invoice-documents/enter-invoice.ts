@@ -120,14 +120,14 @@ const detailsOf = (row: CustomerRow): ContactDetails => ({
  */
 const numberInvoice = async (deps: Deps, known: InvoiceRow, contactId: string): Promise<NumberedInvoice> => {
   if (known.documentNumber !== null) return { ...known, documentNumber: known.documentNumber }
-  const given =
+  const number =
     (await numberInBooks(deps, await enteredBefore(deps, contactId, known))) ??
     (await freeNumber(deps, known.issuedAt))
   return withTransaction(deps.db, async (tx) => {
     const row = await lockInvoice(tx, known.id)
     if (row.documentNumber !== null) return { ...row, documentNumber: row.documentNumber }
-    const numbered = await updateInvoice(tx, known.id, { documentNumber: given }, deps.clock.now())
-    return { ...numbered, documentNumber: given }
+    const numbered = await updateInvoice(tx, known.id, { documentNumber: number }, deps.clock.now())
+    return { ...numbered, documentNumber: number }
   })
 }
 

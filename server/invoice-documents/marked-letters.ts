@@ -63,11 +63,11 @@ export const withMarkedLetters = (face: MarkedFace) => {
     if (!hasMarks(text)) return encode(text, features)
     const { glyphs, positions } = face.layout(text, features)
     const letters = lettersOf(text, glyphs)
-    const kept = glyphs.flatMap((glyph, index) => (glyph.isMark ? [] : [{ glyph, index }]))
-    const ids = kept.map(({ glyph, index }) => glyphFor(glyph, letters.get(index) ?? glyph.codePoints))
+    const unmarked = glyphs.flatMap((glyph, index) => (glyph.isMark ? [] : [{ glyph, index }]))
+    const ids = unmarked.map(({ glyph, index }) => glyphFor(glyph, letters.get(index) ?? glyph.codePoints))
     return [
       ids.map((id) => id.toString(16).padStart(4, '0')),
-      kept.flatMap(({ index }) => positions[index] ?? []),
+      unmarked.flatMap(({ index }) => positions[index] ?? []),
     ]
   }
 

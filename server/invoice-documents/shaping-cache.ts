@@ -21,8 +21,8 @@ export const cacheShaping = (name: string, face: ShapedFace): void => {
   const shape = face.layout.bind(face)
   const shaped = new Map<string, ReturnType<MarkedFace['layout']>>()
   face.layout = (text, features) => {
-    const kept = shaped.get(text) ?? shape(text, features)
-    shaped.set(text, kept)
-    return kept
+    const result = shaped.get(text) ?? shape(text, features)
+    shaped.set(text, result)
+    return result
   }
 }

@@ -23,9 +23,9 @@ export const oldWordText = (main: Buffer, table: Buffer): string => {
   const texts: string[] = []
   for (let piece = 0; piece < count; piece += 1) {
     const length = numberAt(list, (piece + 1) * 4) - numberAt(list, piece * 4)
-    const place = numberAt(list, (count + 1) * 4 + piece * PIECE_BYTES + 2)
-    const isShort = (place & ONE_BYTE) !== 0
-    const start = isShort ? (place & ~ONE_BYTE) / 2 : place
+    const position = numberAt(list, (count + 1) * 4 + piece * PIECE_BYTES + 2)
+    const isShort = (position & ONE_BYTE) !== 0
+    const start = isShort ? (position & ~ONE_BYTE) / 2 : position
     texts.push(main.toString(isShort ? 'latin1' : 'utf16le', start, start + length * (isShort ? 1 : 2)))
   }
   return texts.join('')

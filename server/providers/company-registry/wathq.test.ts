@@ -18,15 +18,15 @@ let registry: CompanyRegistryPort
 let info: object
 let address: { status: number; body: unknown }
 let arabicAddress: { status: number; body: unknown } | null
-let asked: string[]
+let requests: string[]
 
 beforeEach(async () => {
   info = company
-  asked = []
+  requests = []
   address = { status: 200, body: [] }
   arabicAddress = null
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const isInfo = request.url?.startsWith('/commercial-registration/info/')
     const isArabic = request.url?.endsWith('language=ar')
     const found = isArabic ? (arabicAddress ?? address) : address
@@ -108,7 +108,7 @@ describe('a company', () => {
 
   test('a lookup by a former number returns the present number and buys no address', async () => {
     expect(await lookUp('1010711252')).toEqual({ kind: 'former-number', crNumber: CR })
-    expect(asked).toEqual(['/commercial-registration/info/1010711252'])
+    expect(requests).toEqual(['/commercial-registration/info/1010711252'])
   })
 
   test('a company that is not active is reported as inactive, for both kinds of number', async () => {
