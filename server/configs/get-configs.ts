@@ -33,7 +33,7 @@ export const getCardConfig = async ({ config, ports }: Deps) => ({
 /** Phone numbers that a verification call may come from. */
 export const getContactConfig = async ({ config }: Deps) => ({ phones: config.contactPhones })
 
-/** The services of customers that do not answer some server well. The worse state of two counts. */
+/** The services for customers with trouble at any of our servers. If servers report two states of a service, the worse state counts. */
 export const getServiceTroubles = async ({ db }: Deps) => {
   const troubles = await currentTroubles(db)
   return SERVICES.flatMap((service) => {
