@@ -30,7 +30,7 @@ export const accountFacts = async (
   row: CustomerRow,
 ): Promise<AccountFacts> => factsOf(row, await openInvoices(q, row.id), clock.now())
 
-/** The account chart in an answer of the API. */
+/** The account chart in an API response. */
 export const accountChart = (row: CustomerRow, open: readonly OpenInvoice[], now: Date): AccountChart => {
   const facts = factsOf(row, open, now)
   return { state: chartOf(storedAccount, row, facts).value, version: ACCOUNT_VERSION, facts }

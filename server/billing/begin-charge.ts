@@ -28,7 +28,7 @@ interface ChargeRound {
   cause: Cause
 }
 
-/** Begins the next charge of an invoice, or returns the payment result when the chart allows none. */
+/** Begins the next charge of an invoice. Returns the payment result when the chart allows no charge. */
 export const beginCharge = async (
   deps: Deps,
   tx: Tx,
@@ -52,7 +52,7 @@ const suspendForDebt = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: Cause)
   await advanceIfTaken(deps, tx, accountWorkflow, customer, { event: { type }, context, cause })
 }
 
-/** The charge that the invoice chart has opened. */
+/** The charge that the invoice chart has just opened. */
 const openChargeOf = async (tx: Tx, { id, customerId }: InvoiceRow): Promise<OpenCharge> => {
   const charge = (await openCharges(tx, customerId)).find(({ invoiceId }) => invoiceId === id)
   const card = charge && (await findPaymentMethod(tx, charge.paymentMethodId))

@@ -26,14 +26,15 @@ import { closeMonths, issueInvoice, receiveUsage } from './issue-invoice.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
 import { watchQuota, watchThreshold } from './watch-limits.ts'
 
-/** Milliseconds in which a charge that has begun may still be running in another process. */
+/** Milliseconds. A charge this young may still be running in another process. */
 const RUNNING_MS = 10_000
 
 const PAGE = 500
 
 /**
- * Does all due work of one account, each step in its own transaction. May run twice at once and be killed anywhere: every step
- * reads the stored state first. Throws ProviderFailure when the usage is not available, after all steps that do not depend on it.
+ * Does all due work of one account, each step in its own transaction. Safe to run twice at once and to be killed at any point: every
+ * step reads the stored state first. Without usage from the provider, runs all steps that do not need it, then throws
+ * ProviderFailure.
  */
 export const billCustomer = async (deps: Deps, customerId: string, jobId: string): Promise<void> => {
   const startedAt = deps.clock.now()
@@ -77,8 +78,8 @@ export const scanBilling = async (deps: Deps): Promise<void> => {
 }
 
 /**
- * Issues the last invoice, due at once: all usage through the day before the subscription ends. Returns false when no subscription
- * is ending, or while that usage is not known yet.
+ * Issues the final invoice, due immediately, for all usage through the day before the subscription ends. Returns false when the
+ * subscription is not ending, or while that usage is unknown.
  */
 const issueSettlement = async (deps: Deps, customerId: string): Promise<boolean> =>
   withTransaction(deps.db, async (tx) => {
@@ -120,7 +121,7 @@ const endCancellation = async (deps: Deps, customerId: string, cause: Cause): Pr
   await concludeCancellation(deps, customerId, cause)
 }
 
-/** Mails the owner, once per card, in the last month in which a usable primary or backup card is valid. */
+/** In the last valid month of a usable primary or backup card, mails the owner about that card once. */
 const warnOfExpiringCards = async (deps: Deps, customerId: string): Promise<void> => {
   const thisMonth = riyadhMonth(deps.clock.now())
   await withTransaction(deps.db, async (tx) => {
@@ -143,8 +144,8 @@ const fetchUsage = async (deps: Deps, row: CustomerRow): Promise<ProviderFailure
 }
 
 /**
- * Plans the next run, counted from this run's start, because this run may have missed work that became due meanwhile. A job's
- * key contains its instant: a past instant becomes now, so that the key is new.
+ * Plans the next run. Counts from this run's start, because this run may have missed work that became due meanwhile. A job's key
+ * contains its due time, so a past time becomes now to make the key new.
  */
 const planNext = (deps: Deps, customerId: string, startedAt: Date): Promise<void> =>
   withTransaction(deps.db, async (tx) => {

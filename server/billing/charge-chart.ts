@@ -24,7 +24,7 @@ import { checksAt, recoveryCheckAt } from './check-times.ts'
 import { findInvoice } from './invoice-store.ts'
 import { recordUnexplainedPayment } from './unexplained-payment-chart.ts'
 
-/** Seconds after which an unclear charge is checked, from the time when it became unclear. Customers read that it settles within a minute. */
+/** Seconds from the time a charge becomes unclear to each check. The portal tells customers that the charge settles within a minute. */
 const CHECKS_S = [5, 15, 30, 60]
 
 /** Plans the checks of a charge when it becomes unclear. After the last of them, every billing scan checks the charge. */
@@ -35,7 +35,7 @@ const planChecks = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> 
   await updateCustomer(tx, charge.customerId, { billingDueAt: now }, now)
 }
 
-/** Alerts the administrators about a payment whose money, or a part of it, went back without our request. */
+/** Alerts the administrators that all or part of a payment was returned without our request. */
 const reportReversal = (
   deps: Deps,
   tx: Tx,
@@ -55,7 +55,10 @@ const reportReversal = (
     },
   })
 
-/** Stops charging when the provider took money for a charge that our ledger records as declined. Otherwise the next card would pay again. */
+/**
+ * Stops charging after the provider took money for a charge that our ledger records as declined. Otherwise the next card would pay a
+ * second time.
+ */
 const stopCharging = async (
   deps: Deps,
   tx: Tx,
@@ -109,7 +112,7 @@ type ChargeColumns = Pick<
   'customerId' | 'invoiceId' | 'purpose' | 'attempt' | 'round' | 'slot' | 'amount'
 >
 
-/** Stores a charge before the provider receives it, and plans a check in case the process dies in between. */
+/** Stores a charge before it is sent to the provider. Plans a check in case the process dies before it stores the answer. */
 export const openCharge = async (
   deps: Deps,
   tx: Tx,

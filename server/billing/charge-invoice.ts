@@ -26,8 +26,8 @@ interface ChargeOptions {
 }
 
 /**
- * Charges an invoice to the primary card, and to the next card only after a definite decline. May run twice at once and be killed
- * anywhere, because each charge's id is stored before money is taken.
+ * Charges an invoice to the primary card, and to the next card only after a definite decline. Safe to run twice at once and to be
+ * killed at any point, because each charge's id is stored before money is taken.
  */
 export const chargeInvoice = async (
   deps: Deps,

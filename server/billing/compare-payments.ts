@@ -24,23 +24,23 @@ import { recordUnassignedPayment } from './unassigned-payment-chart.ts'
 import { stopCharging } from './unexplained-payment-chart.ts'
 import { knownPayments } from './unexplained-payment-store.ts'
 
-/** Younger payments are left to the next run: their charge may still be under way. */
+/** Milliseconds. The next run compares younger payments, because their charge may still be in progress. */
 const YOUNG_MS = 5 * 60_000
-/** A payment that was open in one run has a result in the next. */
+/** Milliseconds that each run compares again, because a payment may have been open in the previous run. */
 const OVERLAP_MS = 2 * 24 * 60 * 60_000
-const PORTION = 100
+const PAGE = 100
 
 /**
- * Compares all payments of every card provider since the last comparison with our ledger, in both directions. May run twice at once
- * and be killed anywhere: the time of the comparison is stored at its end, and every finding once. Throws the first failure after all
- * providers and customers were compared.
+ * Compares all payments of every card provider since the last comparison with our ledger, in both directions. Safe to run twice at
+ * once and to be killed at any point: each finding is stored only once, and the time of the comparison last. Throws the first failure
+ * after it has compared all providers and customers.
  */
 export const compareAllPayments = async (deps: Deps, jobId: string): Promise<void> => {
   const cause: Cause = { by: 'server', requestId: jobId }
   await tryAll(cardProviders(deps.ports).map((cards) => () => compareProvider(deps, cards, cause)))
 }
 
-/** Runs all steps in their order, also after a failure, and then throws the first failure. */
+/** Runs all steps in order, even after a failure. Then throws the first failure. */
 const tryAll = async (steps: readonly (() => Promise<void>)[]): Promise<void> => {
   const failures: unknown[] = []
   for (const step of steps) {
@@ -87,7 +87,10 @@ const isUuid = (text: string): boolean => z.uuid().safeParse(text).success
 /** True for a payment that was made through us. Its id is then our UUID. */
 const isOurs = ({ id, chargeId }: ListedPayment): boolean => chargeId !== null && isUuid(id)
 
-/** The payments with money that are missing in our ledger. Reads the ledger after the provider's page: a charge is stored first. */
+/**
+ * The payments with money that our ledger lacks. Reads the ledger after the provider's page, because a charge is stored before it is
+ * sent.
+ */
 const unknownOf = async (
   { db }: Deps,
   { name }: CardsPort,
@@ -102,13 +105,13 @@ const unknownOf = async (
     .map((payment) => ({ ...payment, provider: name }))
 }
 
-/** The existing customer that a payment names. */
+/** The id of the customer named in a payment; null when no such customer exists. */
 const ownerOf = async ({ db }: Deps, { customerId }: FoundPayment): Promise<string | null> =>
   customerId !== null && isUuid(customerId) ? ((await findCustomer(db, customerId))?.id ?? null) : null
 
 /**
- * Judges payments of a customer after the customer's due work, also when that fails: it issues the invoices that a restored backup
- * lacks, and lets their charges adopt the payments.
+ * Does the customer's due work, then judges the payments, even if that work fails. The work issues the invoices that a restored
+ * backup lacks, and their charges adopt payments.
  */
 const judgeOwned = (
   deps: Deps,
@@ -122,8 +125,8 @@ const judgeOwned = (
   ])
 
 /**
- * Judges payments of a customer as before a charge. An administrator also decides about a payment of an invoice that is charged only
- * when a person acts.
+ * Judges payments of a customer as before a charge. Payments of invoices that are charged only on request also wait for an
+ * administrator.
  */
 const judgeUnknown = async (
   deps: Deps,
@@ -147,7 +150,7 @@ const judgeUnknown = async (
   })
 }
 
-/** True when no charge is planned or under way that would adopt a payment of this invoice. */
+/** True when no charge is planned or in progress. Only such a charge would adopt a payment of this invoice. */
 const isChargedOnRequest = (row: InvoiceRow): boolean => {
   const invoice = invoiceOf(row)
   return !isInFlight(invoice) && plannedChargeAt(invoice, row) === null
@@ -156,11 +159,11 @@ const isChargedOnRequest = (row: InvoiceRow): boolean => {
 interface Period {
   since: Date
   until: Date
-  /** The payments that the provider listed since then. */
+  /** The payments that the provider listed since `since`. */
   listedIds: ReadonlySet<string>
 }
 
-/** Finds paid charges that the provider does not know. */
+/** Finds charges that our ledger counts as paid and the provider does not know. */
 const findMissing = async (
   deps: Deps,
   cards: CardsPort,
@@ -170,12 +173,12 @@ const findMissing = async (
     const charges: ChargeRow[] = await paidChargesBetween(deps.db, {
       provider: cards.name,
       ...{ since, until, after },
-      limit: PORTION,
+      limit: PAGE,
     })
     for (const charge of charges)
       if (!listedIds.has(charge.id) && (await paymentAt(deps.ports, cards.name, charge.id)) === null)
         await recordMissing(deps, charge)
-    if (charges.length < PORTION) return
+    if (charges.length < PAGE) return
     after = charges.at(-1)?.id ?? null
   }
 }

@@ -41,9 +41,9 @@ export interface CreditPlan {
 }
 
 /**
- * Computes a credit note over at most `wanted` halalas. Throws `payment-in-flight` while a card is charged for the invoice,
- * `invoice-disputed` while the bank asks for the payment of the invoice back,
- * `refund-in-flight` while another refund of that payment has no answer, `nothing-to-credit` for an amount that cannot be credited.
+ * Computes a credit note over at most `wanted` halalas. Throws `payment-in-flight` while a card is charged for the invoice, and
+ * `invoice-disputed` during a dispute of the invoice's payment. Throws `refund-in-flight` while another refund of that payment has no
+ * answer, and `nothing-to-credit` for an amount that cannot be credited.
  */
 export const planCredit = async (
   q: Querier,
@@ -101,13 +101,13 @@ export const payOutCredit = (
 interface HeldCredit {
   customerId: string
   creditNoteId: string
-  /** Halalas that the administrator has seen. */
+  /** The halalas shown to the administrator. */
   amount: number
 }
 
 /**
- * Throws `amounts-changed` when an invoice has used credit meanwhile, `credit-settled` when nothing is held, `invoice-disputed` while the
- * bank may take the payment back.
+ * Throws `amounts-changed` when an invoice has used credit since then, `credit-settled` when no credit is held, `invoice-disputed`
+ * while the bank may take the payment back.
  */
 const settleHeld = (
   deps: Deps,
@@ -130,7 +130,7 @@ const settleHeld = (
     return { creditNote: await presentCreditNote(deps, tx, moved) }
   })
 
-/** Sends a customer's held credit to the cards that paid, as far as possible. The caller locks the customer's row. */
+/** Sends a customer's held credit to the cards that paid, where possible. The caller locks the customer's row. */
 export const returnHeldCredit = async (
   deps: Deps,
   tx: Tx,

@@ -43,7 +43,7 @@ test.each<[string, Situation, string]>([
     'It was deducted from the invoice, which is paid.',
   ],
   [
-    'an invoice that it covers asks for nothing',
+    'an invoice that the note covers asks for nothing',
     { outcomes: [{ text: 'deducted', amount: 115_00 }], state: 'covered', deducted: 115_00 },
     'It covers your invoice: nothing is left to pay.',
   ],
@@ -58,18 +58,22 @@ test.each<[string, Situation, string]>([
     'SAR 50.00 has been returned to Visa ending in 1111.',
   ],
   [
-    'credit of an account in use is for the next invoice',
+    'credit of an open account says that the next invoice uses it',
     { outcomes: [{ text: 'left', amount: 50_00 }] },
     'SAR 50.00 is kept as credit. We will deduct it from your next invoice automatically.',
   ],
   [
-    'credit of an ended account is for a bank transfer',
+    'credit of a closed account says that we transfer it to the bank',
     { outcomes: [{ text: 'left', amount: 50_00 }], status: 'cancelled' },
     'SAR 50.00 is kept as credit. Your account is closed, so we will refund it by bank transfer. Reply to this e-mail with your IBAN and the name of the account holder.',
   ],
-  ['used credit is told', { outcomes: [{ text: 'used' }] }, 'Later invoices have used its credit.'],
   [
-    'credit that was transferred is told',
+    'used credit says that later invoices have used it',
+    { outcomes: [{ text: 'used' }] },
+    'Later invoices have used its credit.',
+  ],
+  [
+    'transferred credit says that it was paid by bank transfer',
     { outcomes: [{ text: 'paid-out' }] },
     'Its credit was paid by bank transfer.',
   ],

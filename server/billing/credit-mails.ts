@@ -55,7 +55,7 @@ const creditStep = ({ customer }: Facts): Sentence =>
         ar: 'سيُخصم من فاتورتك القادمة تلقائيًا.',
       }
 
-/** The sentence about one part of the amount at the time the mail is sent: a company's note may be mailed days after its issue. */
+/** The sentence about one part of the amount, true at the time the mail is sent. A company's note may be mailed days after its issue. */
 const consequence = (outcome: CreditOutcome, facts: Facts): Sentence => {
   const card = cardOf(facts)
   switch (outcome.text) {
@@ -147,7 +147,10 @@ export const creditNoteInCorrection = (facts: Facts): Words => {
   }
 }
 
-/** The mail about a corrected document. If no mail about the credit note was sent before, the mail about its issue. */
+/**
+ * The mail about a corrected document. The customer gets the mail about the issue instead, if no mail about the credit note was sent
+ * before.
+ */
 export const creditNoteCorrected = (facts: Facts): Words => {
   if (!facts.wasMailed) return creditNoteIssued(facts)
   const { documentNumber } = needed(facts.creditNote, 'creditNote')

@@ -23,7 +23,7 @@ import { lastDisputeOf } from './dispute-store.ts'
 import { openRefund } from './refund-chart.ts'
 import { refundsOf, returnedOf } from './refund-store.ts'
 
-/** The charge that paid an invoice, with the amount that can still be returned. */
+/** The charge that paid an invoice, with its refundable amount. */
 export interface Refundable {
   charge: ChargeWithCard
   /** Halalas of the charge that no credit note has returned. */
@@ -46,7 +46,7 @@ export const refundableOf = async (q: Querier, invoiceId: string): Promise<Refun
   return { charge, left: charge.amount - returned, isDisputed, isBusy }
 }
 
-/** Facts for the guards of the credit note chart, and halalas of the held credit that no invoice has used. */
+/** Facts for the guards of the credit note chart. `creditLeft`: halalas of the held credit that no invoice has used. */
 export const creditNoteFacts = async (
   q: Querier,
   { id, invoiceId, toCard, held }: CreditNoteRow,
@@ -94,7 +94,7 @@ const storedCreditNote = {
   }),
 }
 
-/** The credit note chart in an answer of the API. */
+/** The credit note chart in an API response. */
 export const creditNoteChart = (row: CreditNoteRow, facts: CreditNoteFacts): CreditNoteChart => ({
   state: storedStateOf(storedCreditNote, row).value,
   version: CREDIT_NOTE_VERSION,

@@ -73,7 +73,7 @@ export const nextCreditNumber = async (q: Querier): Promise<number> => {
   return Number(rows[0]?.number)
 }
 
-/** Halalas of these notes that invoices have used, by note. */
+/** Halalas of these notes that invoices have used, by note id. */
 export const usedOf = async (q: Querier, noteIds: readonly string[]): Promise<Map<string, number>> => {
   if (noteIds.length === 0) return new Map()
   const rows = await q

@@ -52,7 +52,7 @@ export const adoptPayment = async (
   })
 }
 
-/** Dismisses a payment after an administrator's review and resumes charging. The payment at the provider stays. */
+/** Dismisses a payment after an administrator's review and resumes charging. The payment at the provider does not change. */
 export const resumeCharging = (
   deps: Deps,
   { actor, params: payment }: Call<typeof endpoints.resumeCharging>,
@@ -84,7 +84,7 @@ const waitingPayment = async (
   return row
 }
 
-/** Returns the state of charging. Plans a billing run when nothing stops it now. */
+/** Plans a billing run, unless another payment still stops charging. */
 const planResumption = async (deps: Deps, tx: Tx, row: UnexplainedPaymentRow): Promise<Reply> => {
   const stopped = await isChargingStopped(tx, row.customerId)
   if (!stopped)
@@ -96,7 +96,7 @@ const planResumption = async (deps: Deps, tx: Tx, row: UnexplainedPaymentRow): P
 const undecidedChargeOf = async (q: Querier, invoiceId: string): Promise<ChargeRow | undefined> =>
   (await chargesOf(q, invoiceId)).find(({ state }) => isInDoubt(state))
 
-/** The charge that adopts the payment: one that was never sent, or a new one that the invoice chart opens. */
+/** The charge that adopts the payment: an unsent charge, or a new charge that the invoice chart opens. */
 const chargeFor = async (deps: Deps, tx: Tx, invoice: InvoiceRow, cause: Cause): Promise<ChargeRow> => {
   const context = await invoiceFacts(deps, tx, invoice)
   const event = { type: 'payment.adopted' } as const
@@ -106,7 +106,7 @@ const chargeFor = async (deps: Deps, tx: Tx, invoice: InvoiceRow, cause: Cause):
   return charge
 }
 
-/** Reads a payment at the provider. Throws when the provider does not answer, so that nothing is decided. */
+/** Reads a payment at the provider. Throws when the provider does not answer, so that the caller decides nothing. */
 const readPayment = ({ ports }: Deps, provider: string, id: string) =>
   orElse(paymentAt(ports, provider, id), cardsUnavailable)
 

@@ -18,8 +18,9 @@ const DECISIONS = {
 } as const
 
 /**
- * Records the result of an unclear refund that an administrator looked up at the card provider. A refund that was not made becomes held
- * credit. Throws `credit-settled` when the result is known meanwhile, `refund-in-flight` while a request may still arrive.
+ * Records the result of an unclear refund that an administrator looked up at the card provider. A refund that was not made becomes
+ * held credit. Throws `credit-settled` when the result is already known, `amounts-changed` for another amount, `refund-in-flight`
+ * while our request may still reach the provider.
  */
 export const decideRefund = (
   deps: Deps,

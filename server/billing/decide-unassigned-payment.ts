@@ -66,8 +66,8 @@ export const dismissUnassignedPayment = (
   })
 
 /**
- * Assigns a payment to the account of an owner, whose charging stops until an administrator decides about the payment there. Throws
- * `payment-decided`.
+ * Assigns a payment to an owner's account. Charging of the account stops until an administrator decides about the payment there.
+ * Throws `payment-decided`.
  */
 export const assignUnassignedPayment = (
   deps: Deps,

@@ -68,7 +68,7 @@ const storedDispute = {
   }),
 }
 
-/** The dispute chart in an answer of the API. */
+/** The dispute chart in an API response. */
 export const disputeChart = (row: DisputeRow): DisputeChart => ({
   state: storedStateOf(storedDispute, row).value,
   version: DISPUTE_VERSION,

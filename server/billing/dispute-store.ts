@@ -3,7 +3,7 @@ import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { DisputeRow, NewDispute } from '../db/schema.ts'
 
-/** Throws when another dispute of this charge is open, or the provider's dispute is stored (unique indexes). */
+/** Throws when another dispute of this charge is open, or when this dispute of the provider is already stored (unique indexes). */
 export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<DisputeRow> => {
   const row = await tx.insertInto('disputes').values(dispute).returningAll().executeTakeFirstOrThrow()
   await touchCustomer(tx, row.customerId, row.createdAt)
@@ -21,7 +21,7 @@ export const findDispute = (
     .where('customerId', '=', customerId)
     .executeTakeFirst()
 
-/** A dispute by the provider's name and id for it. */
+/** The dispute with this id at this provider. */
 export const disputeAt = (
   q: Querier,
   { provider, providerId }: { provider: string; providerId: string },
@@ -61,7 +61,7 @@ export const disputeByHand = (q: Querier, chargeId: string): Promise<DisputeRow 
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
-/** The charges among these with an open dispute. */
+/** The given charges that have an open dispute. */
 export const disputedCharges = async (
   q: Querier,
   chargeIds: readonly string[],

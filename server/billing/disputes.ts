@@ -32,7 +32,7 @@ export const listDisputes = async (
   disputes: await Promise.all((await disputesOf(db, customerId)).map((row) => presentDispute(db, row))),
 })
 
-/** Records a dispute by hand: the bank asks for an invoice's payment back. Throws `nothing-to-dispute` unless a card paid the invoice. */
+/** Records, by hand, that the bank disputes the payment of an invoice. Throws `nothing-to-dispute` unless a card paid the invoice. */
 export const openDisputeByHand = (
   deps: Deps,
   { actor, params: { customerId, invoiceId }, body }: Call<typeof endpoints.openDispute>,

@@ -59,7 +59,7 @@ const isDue = ({ dueAt }: DueDate, now: Date): boolean => dueAt <= now
 export const invoiceAt = (row: InvoiceState & DueDate, now: Date): InvoiceSnapshot =>
   chartOf(storedInvoice, row, { ...NO_FACTS, isDue: isDue(row, now) })
 
-/** Facts for the guards of the invoice chart. The charges must be in their order. */
+/** Facts for the guards of the invoice chart. The first attempt must come first in `charges`. */
 const factsOfInvoice = (
   row: InvoiceRow,
   charges: readonly ChargeRow[],
@@ -77,7 +77,7 @@ const factsOfInvoice = (
   }
 }
 
-/** The invoice chart in an answer of the API. */
+/** The invoice chart in an API response. */
 export const invoiceChart = (row: InvoiceRow, charges: readonly ChargeRow[], payer: Payer): InvoiceChart => {
   const { cards, lastRound: tried, ...facts } = factsOfInvoice(row, charges, payer)
   return {
@@ -87,7 +87,7 @@ export const invoiceChart = (row: InvoiceRow, charges: readonly ChargeRow[], pay
   }
 }
 
-/** The payment's mail waits so long for the invoice's mail, because the accounting system may be down. */
+/** Milliseconds. The mail about a payment waits this long for the invoice's mail, because the accounting system may be down. */
 const MAIL_WAIT_MS = 10 * 60_000
 
 type InvoiceMail = Extract<Mail, { mail: 'invoice-paid' | 'payment-failed' }>
@@ -99,7 +99,7 @@ export const invoiceDetails = ({ netAmount, currency, documentNumber }: InvoiceR
   ...(documentNumber !== null && { document: documentNumber }),
 })
 
-/** The mail about the result of an invoice; null while it is open. */
+/** The mail about the result of an invoice; null while there is no result. */
 export const outcomeMail = (row: InvoiceRow, charges: readonly ChargeRow[]): InvoiceMail | null => {
   const { id, customerId, revision } = row
   const invoice = invoiceOf(row)
@@ -109,7 +109,7 @@ export const outcomeMail = (row: InvoiceRow, charges: readonly ChargeRow[]): Inv
   return hasFailed(invoice) ? { mail: 'payment-failed', customerId, invoiceId: id, revision } : null
 }
 
-/** Mails the result. The invoice's own mail should come first, so this mail waits for it up to a limit. */
+/** Mails the result. The invoice's own mail should come first, so this mail waits for it up to `MAIL_WAIT_MS`. */
 const mailOutcome = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => {
   const mail = outcomeMail(row, await chargesOf(tx, row.id))
   if (!mail) return
@@ -162,10 +162,7 @@ const openNext =
 const startRound = openNext(() => [])
 const continueRound = openNext(({ lastRound }) => lastRound)
 
-/**
- * Opens the charge that adopts a payment. Uses another card of the customer when the payment's card is unknown; the card may be a
- * removed one.
- */
+/** Opens the charge that adopts a payment. Uses another card of the customer, even a removed card, when the payment's card is unknown. */
 const openAdopted =
   (tried: (facts: InvoiceFacts) => readonly Try[]) =>
   async (deps: Deps, tx: Tx, row: InvoiceRow, facts: InvoiceFacts, cause: Cause): Promise<void> => {
@@ -182,7 +179,7 @@ const openAdopted =
 const startAdopted = openAdopted(() => [])
 const continueAdopted = openAdopted(({ lastRound }) => lastRound)
 
-/** Plans the next retry, on days counted from the first failure that left a card to charge. */
+/** Plans the next retry. The retry days count from the first failure after which a card was left to charge. */
 const planRetry = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => {
   const now = deps.clock.now()
   const firstFailure = await firstEntryAt(tx, invoiceMachine.id, row.id, STATES_RETRIED)
@@ -191,7 +188,7 @@ const planRetry = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => 
 
 const awaitCard = (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => endRound(deps, tx, row, null)
 
-/** Stores the instant of the next round, and plans an immediate billing run: the end of the subscription may wait for this result. */
+/** Stores the instant of the next round. Plans an immediate billing run, because the end of the subscription may wait for this result. */
 const endRound = async (
   deps: Deps,
   tx: Tx,
@@ -223,7 +220,7 @@ const REFUSALS = { isStopped: 'charging-stopped', isDue: 'nothing-owed', cards: 
 /** A placeholder for a card that can be charged. */
 const ANY_CARD: Try = { cardId: '', slot: CHARGE_SLOTS[0] }
 
-/** The error for an invoice that cannot be charged: the blocking fact, else `payment-in-flight`. */
+/** The error code for an invoice that cannot be charged. It names the blocking fact, else it is `payment-in-flight`. */
 const refusalCode = (
   row: InvoiceRow,
   move: { event: InvoiceEvent; context: InvoiceFacts },

@@ -16,7 +16,7 @@ import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from 
 import { fairOrder, isTurnOf, type SweepTurn } from './sweep-store.ts'
 import type { StoredTaxDocument } from './tax-document.ts'
 
-/** Stores an invoice with its lines, in order. Throws when the customer has an invoice of this type, month and sequence. */
+/** Stores an invoice with its lines, in order. Throws when the customer already has an invoice of this type, month and sequence. */
 export const insertInvoice = async (
   tx: Tx,
   invoice: NewInvoice,
@@ -77,7 +77,7 @@ export const invoicesToCredit = (q: Querier, customerId: string, since: Date): P
     .orderBy('id')
     .execute()
 
-/** True when the bank asks for the payment of an invoice back. */
+/** True while the bank disputes the payment of an invoice. */
 export const hasDisputedInvoice = async (q: Querier, customerId: string): Promise<boolean> => {
   const row = await q
     .selectFrom('invoices')
@@ -207,7 +207,7 @@ interface Sorting {
   sortOrder: SortOrder
 }
 
-/** Equal rows are sorted newest first. */
+/** Rows with equal values are sorted newest first. */
 const orderOf = ({ sortField, sortOrder }: Sorting): RawBuilder<unknown> =>
   sql`i.${sql.ref(SORT_COLUMNS[sortField])} ${sql.raw(sortOrder)} nulls last, i.issued_at desc, i.id`
 
@@ -247,7 +247,7 @@ const pages = preparedVariants<Sorting, PageQuery, PageJson>(
 interface InvoicePage {
   /** Counts all invoices of the customer. */
   totalItems: number
-  /** The number of a person, which the names of the files hide. */
+  /** The sealed identification number of a person. Stored file names mask it. */
   sealedNumber: SealedText | null
   invoices: InvoiceWithCharges[]
   payer: StoredPayer

@@ -48,7 +48,7 @@ interface InvoicePeriod {
 
 /**
  * Issues an invoice for all unbilled usage through a day. Returns null when the account is not billed, or when the amount is below
- * the minimum charge; that usage stays unbilled until the next invoice. The caller locks the customer's row.
+ * the minimum charge. Usage below the minimum waits for the next invoice. The caller locks the customer's row.
  */
 export const issueInvoice = async (
   deps: Deps,
@@ -97,8 +97,8 @@ export const issueInvoice = async (
 }
 
 /**
- * Closes every completed month, oldest first, each in its own transaction. Invoices are issued on the 1st at midnight and due on
- * the 6th.
+ * Closes every completed month, oldest first, each in its own transaction. Invoices are issued on the 1st at midnight in Riyadh and
+ * due on the 6th.
  */
 export const closeMonths = async (deps: Deps, customerId: string): Promise<void> => {
   for (;;) {
@@ -122,8 +122,8 @@ export const closeMonths = async (deps: Deps, customerId: string): Promise<void>
 }
 
 /**
- * Fetches the usage of the Riyadh days since the last fetch, through yesterday, and corrections of the days before. With `again`,
- * fetches even if yesterday's usage is known. Throws ProviderFailure.
+ * Fetches the usage of the Riyadh days since the last fetch, through yesterday, and corrections of the `LOOK_BACK_DAYS` before. With
+ * `again`, fetches even if yesterday's usage is known. Throws ProviderFailure.
  */
 export const receiveUsage = async (
   deps: Deps,
@@ -135,7 +135,7 @@ export const receiveUsage = async (
   const { gcpSubBillingAccountId: account, usageThrough } = row
   if (isOver(accountOf(row))) return
   if (!again && usageThrough !== null && usageThrough >= yesterday) return
-  // Without a cloud account there is no usage to fetch. The day still counts as known, since months close only with all usage.
+  // Without a cloud account there is no usage to fetch. The day still counts as known, because a month closes only when all its usage is known.
   const entries = account ? await listEntries(deps, row, account, yesterday) : []
   await withTransaction(deps.db, async (tx) => {
     const locked = await lockCustomer(tx, row.id, undefined)
@@ -195,7 +195,7 @@ const listEntries = (
   return deps.ports.cloudBilling.listUsage(account, from < firstDay ? firstDay : from, throughDay)
 }
 
-/** The next month to close, once all of its usage is known; null when there is none. The settlement bills the month in which a subscription ends. */
+/** The next month to close; null while its usage is not complete. The settlement bills the month in which a subscription ends. */
 const monthToClose = (row: CustomerRow, now: Date): number | null => {
   const { usageThrough } = row
   if (!usageThrough || isOver(accountOf(row))) return null

@@ -104,7 +104,7 @@ const ledgerOfCustomer = preparedRead<LedgerQuery, { ledger: LedgerJson }>(
   },
 )
 
-/** Reads the ledger in one statement, so at one moment. Undefined for an unknown customer. */
+/** Reads the ledger in one statement, so that all parts are of the same moment. Undefined for an unknown customer. */
 export const findLedger = async (q: Querier, query: LedgerQuery): Promise<Ledger | undefined> => {
   const [row] = await ledgerOfCustomer(q, query)
   if (!row) return undefined

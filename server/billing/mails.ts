@@ -37,7 +37,7 @@ const nameIn = (invoice: InvoiceRow, language: Language): string => within(invoi
 const amountIn = ({ netAmount, currency }: InvoiceRow, language: Language): string =>
   within(amountText(netAmount, currency, language), language)
 
-/** The amount that a card has to pay, which is less than the total once credit or credit notes lower it. */
+/** The amount left for a card. Credit and credit notes lower it below the invoice's total. */
 const chargeIn = (invoice: InvoiceRow, language: Language): string =>
   within(amountText(payableOf(invoice), invoice.currency, language), language)
 
@@ -79,10 +79,10 @@ const ADD_CARD: Sentence = {
   ar: 'أضف بطاقة أخرى، وسنخصم منها فورًا.',
 }
 
-/** A sentence that asks for a step, with the button for that step. */
+/** A sentence about the customer's next step, with the button for this step. */
 type NextStep = Sentence & { action: Record<Language, NonNullable<Letter['action']>> }
 
-/** The customer's next step when the mail is sent. An invoice that is due at once may already be charged. */
+/** The customer's next step at the time the mail is sent. An invoice that is due immediately may already be charged. */
 const nextStep = (row: InvoiceRow): NextStep => {
   const { dueAt } = row
   const invoice = invoiceOf(row)
@@ -147,13 +147,13 @@ export const invoiceIssued = ({ invoice }: Facts): Words => {
   }
 }
 
-/** The sentence of every mail about an invoice whose document the tax authority has rejected. */
+/** The sentence for mails about an invoice after the tax authority has rejected its document. */
 const IN_CORRECTION: Sentence = {
   en: 'We are correcting the document of this invoice at the request of the tax authority. We will send it to you as soon as the authority accepts it. The amount stays the same.',
   ar: 'نصحح مستند هذه الفاتورة بطلب من هيئة الزكاة والضريبة والجمارك. سنرسله إليك فور قبول الهيئة له، ويبقى المبلغ كما هو.',
 }
 
-/** Asks the customer not to use the rejected document. It was mailed, or the customer could only download it in the portal. */
+/** Asks the customer not to use the rejected document. If it was not mailed, the customer may have downloaded it in the portal. */
 export const formerDocument = ({ wasMailed }: Facts): Sentence =>
   wasMailed
     ? {
@@ -185,7 +185,10 @@ export const invoiceInCorrection = (facts: Facts): Words => {
   }
 }
 
-/** The mail about a corrected document. If no mail about the invoice was sent before, the mail about its issue. */
+/**
+ * The mail about a corrected document. The customer gets the mail about the issue instead, if no mail about the invoice was sent
+ * before.
+ */
 export const invoiceCorrected = (facts: Facts): Words => {
   if (!facts.wasMailed) return invoiceIssued(facts)
   const corrected = needed(facts.invoice, 'invoice')

@@ -9,7 +9,7 @@ import type { CustomerActor } from '../request/actor.ts'
 
 type Purpose = OfferAcceptancesTable['purpose']
 
-/** The offer that a person saw; null when no price was sent. Throws `price-changed` when it is not the current one. */
+/** The offer shown to a person; null when the request has no price. Throws `price-changed` when the shown price is not the current one. */
 export const shownOffer = (name: PackageName, shown: ShownPrice | null | undefined): PackageOffer | null => {
   if (shown?.total === undefined) return null
   const offer = offerOf(name)

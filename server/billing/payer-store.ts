@@ -21,7 +21,7 @@ export const payerOf = async (
 
 /** The stored part of the payer. */
 export interface StoredPayer {
-  /** The saved cards in the slots that are charged, and the card that changed last. */
+  /** The saved cards in the charged slots, and the last changed card. */
   cards: PaymentMethodRow[]
   /** True when an administrator must decide about a payment before anything is charged. */
   isStopped: boolean

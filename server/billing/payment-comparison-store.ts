@@ -13,7 +13,7 @@ export const comparedUntil = async (q: Querier, provider: string): Promise<Date 
   return row?.comparedUntil
 }
 
-/** Stores the time of a completed comparison. A later time stays. */
+/** Stores the time of a completed comparison. Keeps a later stored time. */
 export const keepComparedUntil = async (q: Querier, provider: string, until: Date): Promise<void> => {
   await q
     .insertInto('paymentComparisons')
@@ -27,8 +27,8 @@ export const keepComparedUntil = async (q: Querier, provider: string, until: Dat
 }
 
 /**
- * The paid charges of a provider that started in a period, in portions by id. Without the charges of invoices with an adopted payment:
- * those may have an id of their own.
+ * A provider's paid charges that started in a period, in pages sorted by id. Leaves out the charges of invoices with an adopted
+ * payment, because their ids may differ from the ids at the provider.
  */
 export const paidChargesBetween = (
   q: Querier,
@@ -61,7 +61,7 @@ interface PaidChargesOptions {
   provider: string
   since: Date
   until: Date
-  /** The last id of the former portion. */
+  /** The last id of the previous page. */
   after: string | null
   limit: number
 }
@@ -79,7 +79,7 @@ export const insertMissing = async (tx: Tx, chargeId: string, foundAt: Date): Pr
 
 export type MissingPaymentRow = Awaited<ReturnType<typeof missingPayments>>[number]
 
-/** The charges that their provider does not know, the last found first. */
+/** The charges that their provider does not know, latest finding first. */
 export const missingPayments = (q: Querier, limit: number) =>
   q
     .selectFrom('missingPayments as m')

@@ -11,7 +11,10 @@ import type { InvoiceWithCharges } from './invoice-store.ts'
 import type { Payer } from './payer-store.ts'
 import { taxDocumentChart } from './tax-document.ts'
 
-/** An invoice with its charges, first attempt first, as the API returns it. `number`: the customer's. */
+/**
+ * An invoice with its charges, first attempt first, as the API returns it. `number`: the customer's identification number, which
+ * stored file names mask.
+ */
 export const presentInvoice = (
   { row, charges, taxDocument }: InvoiceWithCharges,
   payer: Payer,

@@ -17,8 +17,8 @@ import { decideDispute, openDispute } from './settle-dispute.ts'
 const AT_ONCE = 100
 
 /**
- * Plans a check of a dispute, because its provider reported an event about it. The event is only a hint: the check reads the facts.
- * Repeated events plan one check.
+ * Plans a check of a dispute after an event from its provider. The event is only a hint: the check reads the dispute. Repeated events
+ * plan one check.
  */
 export const readDisputeOf = (
   deps: Deps,
@@ -28,7 +28,7 @@ export const readDisputeOf = (
     deps.jobs.plan(tx, readDisputeJob, { provider, disputeId, round: `event:${eventId}` }),
   )
 
-/** Plans a check of every open dispute that its provider knows, once an hour, in case an event got lost. */
+/** Plans an hourly check of every open dispute with an id from its provider, in case an event got lost. */
 export const readOpenDisputes = async (deps: Deps): Promise<void> => {
   const round = deps.clock.now().toISOString().slice(0, 13)
   const open = await openDisputes(deps.db, AT_ONCE)
@@ -40,8 +40,8 @@ export const readOpenDisputes = async (deps: Deps): Promise<void> => {
 }
 
 /**
- * Reads a dispute at its provider. Records the dispute and the bank's decision. Ignores a dispute that the provider does not know, or
- * whose payment paid no invoice of ours at this provider. Throws ProviderFailure.
+ * Reads a dispute at its provider. Records the dispute and the bank's decision. Ignores an unknown dispute, and a dispute about a
+ * payment that paid none of our invoices at this provider. Throws ProviderFailure.
  */
 export const readDispute = async (
   deps: Deps,
@@ -81,7 +81,7 @@ interface ReadDispute {
   charge: InvoiceCharge
 }
 
-/** Finds or stores the dispute. One that an administrator entered by hand gets the provider's id, even if it is decided. */
+/** Finds or stores the dispute. A dispute entered by hand gets the provider's id, even if it is decided. */
 const storeDispute = async (
   deps: Deps,
   tx: Tx,

@@ -17,9 +17,9 @@ import { refundNames } from './refund-names.ts'
 import { insertRefund, updateRefund } from './refund-store.ts'
 
 /**
- * Seconds after which an unclear refund is checked, from the time when it became unclear. The check after 65 seconds is the first that
- * may send the refund again, because a request is lost only after a minute (`LOST_MS`). The check after an hour alerts the
- * administrators. Later, the refund is checked once an hour.
+ * Seconds from the time a refund becomes unclear to each check. The check after 65 seconds is the first that may send the refund
+ * again, because a request counts as lost only after a minute (`LOST_MS`). The check after an hour alerts the administrators. Later,
+ * the refund is checked once an hour.
  */
 const CHECKS_S = [5, 15, 30, 65, 300, 1_200, 3_600]
 
@@ -29,7 +29,7 @@ const planChecks = async (deps: Deps, tx: Tx, { id: refundId }: RefundRow): Prom
     await deps.jobs.plan(tx, resolveRefundJob, { refundId, round: `${round}` }, { at })
 }
 
-/** The reason of a refused refund, as the alert tells it to administrators. */
+/** The reason of a refused refund, in words for the alert to administrators. */
 const REFUSALS: Readonly<Record<string, string>> = {
   disputed: 'The customer’s bank disputes the payment, so nothing was sent',
   'unknown-payment': 'The card provider does not know the payment',
@@ -78,7 +78,7 @@ export const refundWorkflow: Workflow<typeof refundMachine, RefundRow, object> =
   },
 }
 
-/** Stores a refund before the provider receives it, and plans its jobs. The caller locks the customer's row. */
+/** Stores a refund before it is sent to the provider, and plans its jobs. The caller locks the customer's row. */
 export const openRefund = async (
   deps: Deps,
   tx: Tx,

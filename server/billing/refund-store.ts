@@ -57,7 +57,7 @@ export const refundsOf = (q: Querier, chargeId: string): Promise<RefundRow[]> =>
     .orderBy('startedAt')
     .execute()
 
-/** Halalas that our refunds have returned, or may have returned, at the provider, by charge. */
+/** Halalas that our refunds have returned or may have returned, by charge id. */
 export const explainedRefunds = async (
   q: Querier,
   chargeIds: readonly string[],
@@ -106,7 +106,7 @@ export const openRefundsBefore = (
     .limit(limit)
     .execute()
 
-/** A customer's refunds that began in a time range, with the cards that receive them. */
+/** A customer's refunds that began in a time range, with the receiving cards. */
 export const refundsWithCards = (
   q: Querier,
   customerId: string,

@@ -15,7 +15,7 @@ import { mayBeTaken } from './send-charge.ts'
 export const resolveCharge = (deps: Deps, chargeId: string, jobId: string): Promise<void> =>
   resolveOpenCharge(deps, chargeId, { by: 'server', requestId: jobId })
 
-/** Voids a charge that only verified a card. May run again: voiding twice has no effect. Throws ProviderFailure. */
+/** Voids a charge that only verified a card. Safe to repeat: voiding twice has no effect. Throws ProviderFailure. */
 export const voidCharge = async (deps: Deps, chargeId: string, jobId: string): Promise<void> => {
   const charge = await findCharge(deps.db, chargeId)
   if (!charge) return

@@ -5,11 +5,11 @@ import { resolveRefundJob } from '../jobs/jobs.ts'
 import { findCharge, providerOfCharge } from './charge-store.ts'
 import { openRefundOf, openRefundsBefore } from './refund-store.ts'
 
-/** Milliseconds in which a refund that has begun still has check jobs of its own. */
+/** Milliseconds. A refund this young still has its own planned checks. */
 const FORGOTTEN_MS = 5 * 60_000
 const AT_ONCE = 100
 
-/** Plans a check of every refund without a known result, once an hour, in case its jobs gave up. */
+/** Plans an hourly check of every refund without a known result, in case its jobs gave up. */
 export const resolveOpenRefunds = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const round = now.toISOString().slice(0, 13)
@@ -20,8 +20,8 @@ export const resolveOpenRefunds = async (deps: Deps): Promise<void> => {
 }
 
 /**
- * Plans a check of the open refund of a payment, because its provider reported an event about the payment. The event is only a hint:
- * the check reads the facts. Repeated events plan one check.
+ * Plans a check of a payment's open refund after an event from its provider. The event is only a hint: the check reads the payment.
+ * Repeated events plan one check.
  */
 export const resolveRefundOf = async (
   deps: Deps,

@@ -20,7 +20,7 @@ import { presentAttempt } from './present-invoice.ts'
 
 type Reply = ReplyOf<typeof endpoints.retryPayment>
 
-/** Charges all invoices owed now, oldest due date first. Stops at the first that no card pays. */
+/** Charges all invoices owed now, oldest due date first. Stops at the first invoice that no card pays. */
 export const retryPayment = (
   deps: Deps,
   { actor }: Call<typeof endpoints.retryPayment>,
@@ -38,7 +38,7 @@ export const retryPayment = (
     return reply
   })
 
-/** Stored when each charge begins; a repeated call gets this answer if the process died before the result was known. */
+/** The response to a repeated call, if the process died before the result was known. Stored when each charge begins. */
 const UNFINISHED: Reply = {
   status: 'checking',
   message: null,
@@ -48,7 +48,7 @@ const UNFINISHED: Reply = {
   againInSeconds: 0,
 }
 
-/** The invoices owed now, oldest due date first. Throws when the chart of one of them forbids a charge. */
+/** The invoices owed now, oldest due date first. Throws when the chart of an invoice forbids a charge. */
 const listRetryableInvoices = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
   const open = []
   for (const row of await openInvoices(deps.db, customerId))
@@ -60,7 +60,7 @@ const listRetryableInvoices = async (deps: Deps, customerId: string): Promise<In
   return owed.map(({ row }) => row)
 }
 
-/** The answer after an invoice was charged. */
+/** The response after a charge of an invoice. */
 const replyOf = async (deps: Deps, invoiceId: string, status: PaymentResult): Promise<Reply> => {
   const charges = await chargesOf(deps.db, invoiceId)
   const invoice = await findInvoice(deps.db, invoiceId)

@@ -10,12 +10,12 @@ import { unassignedPaymentWorkflow } from './unassigned-payment-chart.ts'
 import { findUnassigned, lockUnassigned, paymentsBeingReturned } from './unassigned-payment-store.ts'
 
 const AT_ONCE = 100
-/** The provider's answer when it refuses to return a payment. */
+/** The HTTP status with which the provider refuses to return a payment. */
 const REFUSED = 400
 
 /**
- * Returns the money of a payment without an account to its card. May run twice at once and be killed anywhere: the provider returns a
- * payment once. Throws ProviderFailure without an answer.
+ * Returns the money of a payment without an account to its card. Safe to run twice at once and to be killed at any point: the
+ * provider returns a payment only once. Throws ProviderFailure when the provider does not answer.
  */
 export const returnPayment = async (
   deps: Deps,
@@ -36,7 +36,7 @@ export const returnPayment = async (
   })
 }
 
-/** Plans every unfinished return again, once an hour, in case its jobs gave up. */
+/** Plans every unfinished return again each hour, in case its jobs gave up. */
 export const resumeReturns = async (deps: Deps): Promise<void> => {
   const round = deps.clock.now().toISOString().slice(0, 13)
   const ids = await paymentsBeingReturned(deps.db, AT_ONCE)
@@ -45,7 +45,7 @@ export const resumeReturns = async (deps: Deps): Promise<void> => {
   })
 }
 
-/** True when the provider no longer has money of the payment; false when it refuses or does not know the payment. */
+/** True when the provider no longer has money of the payment; false when it refuses the return or does not know the payment. */
 const sendBack = async (
   { ports }: Deps,
   { id, provider }: { id: string; provider: string },

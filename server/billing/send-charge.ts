@@ -20,16 +20,16 @@ import { findInvoice, openInvoices } from './invoice-store.ts'
 import { explainedRefunds } from './refund-store.ts'
 import { isChargingStopped, knownPayments } from './unexplained-payment-store.ts'
 
-/** Milliseconds after which a charge that the provider does not know counts as never arrived, and may be sent again under its own id. */
+/** Milliseconds. After that, a request that the provider does not know counts as lost. A lost charge may be sent again under its own id. */
 export const LOST_MS = 60_000
 
 /** An earlier payment at the provider without a charge in our ledger. */
 export type EarlierPayment = Pick<FoundPayment, 'id' | 'provider' | 'token' | 'createdAt'>
 
 /**
- * The result of a charge. `earlier`: an earlier payment at the provider pays it, and nothing new was charged. `isHard`: the same card
- * can never pay. `unclear`: the provider must be checked again before another charge. `taken`: the provider took this amount instead
- * of the requested one, which only people can correct. `unexplained`: payments that prevented the charge.
+ * The result of a charge. `earlier`: this earlier payment at the provider pays the invoice, so nothing new was charged. `isHard`: the
+ * same card can never pay. `unclear`: the provider must be checked again before another charge. `taken`: the provider took this
+ * amount instead of the requested one. Only a person can correct that. `unexplained`: payments that prevented the charge.
  */
 export type Verdict =
   | { kind: 'paid'; earlier?: EarlierPayment }
@@ -43,11 +43,11 @@ export type Verdict =
 export const sendCharge = (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> =>
   orUnclear(deps, charge, send(deps, charge, card))
 
-/** Checks a charge at the provider. Sends it again, under its own id, only when it never arrived. */
+/** Checks a charge at the provider. Sends a lost charge again under its own id. */
 export const askCharge = (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> =>
   orUnclear(deps, charge, checkOrResend(deps, charge, card))
 
-/** Turns a missing answer of the provider into `unclear`. */
+/** Turns a ProviderFailure into `unclear`. */
 const orUnclear = async (deps: Deps, charge: ChargeRow, verdict: Promise<Verdict>): Promise<Verdict> => {
   try {
     return await verdict
@@ -117,10 +117,10 @@ const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'cur
 const declineReason = ({ reason }: CardPayment): string =>
   reason === null || reason === 'cancelled' || reason === 'other' ? 'failed' : reason
 
-/** True when the provider has the money of a payment, or a part of it. */
+/** True when the provider has all or part of a payment's money. */
 export const isTaken = ({ state }: Pick<CardPayment, 'state'>): boolean => state === 'paid'
 
-/** True when a payment is over exactly this amount, and none of it went back. */
+/** True when a payment has exactly this amount, and none of it was refunded. */
 const isExactly = (
   payment: CardPayment,
   { amount, currency }: Pick<CardPayment, 'amount' | 'currency'>,
@@ -135,7 +135,7 @@ type Card = Pick<PaymentMethodRow, 'provider' | 'token'>
 /**
  * The provider's payments of a customer, compared with our ledger. `paid`: the provider has a payment of this charge's invoice.
  * `undecided`: a payment of that invoice is open and must be checked again. `unexplained`: payments that our ledger cannot explain.
- * `stopped`: earlier unexplained payments still wait for a decision, or the charge was settled meanwhile.
+ * `stopped`: earlier unexplained payments still wait for a decision, or another process has settled the charge.
  */
 export type Reconciliation =
   | { kind: 'clear' }
@@ -145,8 +145,8 @@ export type Reconciliation =
   | { kind: 'unexplained'; payments: readonly FoundPayment[] }
 
 /**
- * Compares our ledger with the card provider's payments, by the invoice named in each payment, before money is taken: after a
- * restored backup the provider knows more than we do. Records reversals. Throws ProviderFailure.
+ * Compares our ledger with the card provider's payments before money is taken, by the invoice named in each payment. After a restored
+ * backup, the provider has payments that our ledger lacks. Records reversals. Throws ProviderFailure.
  */
 export const reconcileCharge = async (
   deps: Deps,
@@ -155,7 +155,7 @@ export const reconcileCharge = async (
   const { unknown, lost } = await comparePayments(deps, customerId)
   await noteReversals(deps, customerId, lost, { by: 'server', requestId: id })
   const found = unknown.filter(mayBeTaken)
-  // Read both last: another process may have found a payment a moment ago, and stopped charging or adopted it as this charge.
+  // Read the charge and the stop last. Another process may just have found a payment, and stopped charging or adopted the payment as this charge.
   const charge = await findCharge(deps.db, id)
   if (!charge || !isInDoubt(charge.state)) return { kind: 'stopped' }
   if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
@@ -169,7 +169,7 @@ export const reconcileCharge = async (
 
 /**
  * Compares payments that are missing in the ledger with the open invoices of their customer. `paying`: the payment that may pay an
- * invoice, by the invoice's id. `unexplained`: those that fit none.
+ * invoice, by the invoice's id. `unexplained`: the payments that fit no invoice.
  */
 export const judgePayments = async (
   { db }: Pick<Deps, 'db'>,
@@ -187,8 +187,8 @@ export const judgePayments = async (
 }
 
 /**
- * Records reversals: payments that our ledger counts as paid and that the provider has refunded or voided, in whole or in part,
- * without our request. Skips a disputed payment until the bank decides.
+ * Records reversals. In a reversal, the provider has refunded or voided all or part of a paid charge without our request. Skips a
+ * disputed payment until the bank decides.
  */
 const noteReversals = async (
   deps: Deps,
@@ -263,7 +263,7 @@ const compareAt = async (
 interface PaymentComparison {
   /** Payments at the provider that were made through us and are missing in our ledger. */
   unknown: FoundPayment[]
-  /** Payments in the ledger whose money, or a part of it, the provider does not have. */
+  /** Payments in our ledger whose full amount is no longer at the provider. */
   lost: FoundPayment[]
 }
 

@@ -14,13 +14,13 @@ import { explainedRefunds, findRefund, updateRefund } from './refund-store.ts'
 import { LOST_MS } from './send-charge.ts'
 import { type RefundVerdict, settleRefund } from './settle-refund.ts'
 
-/** Milliseconds in which a process sends a refund that it has claimed. Later it must not, because another process may send the refund. */
+/** Milliseconds after a claim in which the process may send the refund. After that, another process may send the refund. */
 const CLAIM_MS = LOST_MS / 3
 
 /**
- * Sends a refund to the card provider. If it was sent before, compares the provider's sum of returned money first. May run twice at
- * once and be killed anywhere. The provider has no idempotency key for refunds, so a refund is sent again only when the sum has not
- * changed for `LOST_MS`.
+ * Sends a refund to the card provider. If the refund was sent before, compares the provider's sum of returned money first. Safe to
+ * run twice at once and to be killed at any point. The provider has no idempotency key for refunds, so a refund is sent again only
+ * when the sum has not changed for `LOST_MS`.
  */
 export const sendRefund = async (deps: Deps, refundId: string, jobId: string): Promise<void> => {
   const refund = await findRefund(deps.db, refundId)
@@ -64,15 +64,15 @@ const compareOrSend = async (
   return claimed && post(deps, cards, claimed)
 }
 
-/** Decides a refund whose payment went back without our request: returned when the provider's sum covers it. Never sends it. */
+/** Decides a refund of a reversed payment without sending it: `returned` when the provider's sum of returned money covers our refunds. */
 const adopt = async ({ db }: Deps, { id, refunded }: CardPayment): Promise<RefundVerdict> => {
   const explained = (await explainedRefunds(db, [id])).get(id) ?? 0
   return refunded >= explained ? { kind: 'returned' } : { kind: 'refused', reason: 'too-much' }
 }
 
 /**
- * Stores the provider's sum and the time of the request before sending it. Returns null when another process has claimed the refund,
- * or a dispute was opened meanwhile.
+ * Stores the provider's sum of returned money and the time of the request, before the request. Returns null when another process has
+ * claimed the refund, or a dispute was opened since then.
  */
 const claim = (deps: Deps, { id, customerId, sentAt }: RefundRow, sum: number): Promise<SentRefund | null> =>
   withTransaction(deps.db, async (tx) => {
@@ -89,7 +89,7 @@ const post = async (deps: Deps, cards: CardsPort, refund: SentRefund): Promise<R
   if (deps.clock.now().getTime() - refund.sentAt.getTime() > CLAIM_MS) return { kind: 'unclear' }
   const answer = await cards.refundPayment(refund.chargeId, refund.amount)
   if (answer.kind === 'returned') return { kind: 'returned' }
-  // An earlier request may have arrived meanwhile.
+  // The provider may have received an earlier request meanwhile.
   const verdict = answer.payment ? compare(answer.payment, refund) : 'unchanged'
   return verdict === 'unchanged' ? { kind: 'refused', reason: answer.reason } : verdict
 }
@@ -98,7 +98,7 @@ interface SentRefund extends Pick<RefundRow, 'chargeId' | 'amount' | 'refundedBe
   sentAt: Date
 }
 
-/** Compares the provider's sum with the one before the request. `unchanged`: the refund did not arrive. */
+/** Compares the provider's sum with the sum before the request. `unchanged`: the provider has not made the refund. */
 const compare = (
   { refunded }: CardPayment,
   { refundedBefore, amount }: Pick<RefundRow, 'refundedBefore' | 'amount'>,

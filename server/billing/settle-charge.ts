@@ -24,7 +24,7 @@ import type { EarlierPayment, Verdict } from './send-charge.ts'
 import { stopCharging } from './unexplained-payment-chart.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
 
-/** Milliseconds after which the administrators are alerted to look at the provider's website. */
+/** Milliseconds. An older unclear charge alerts the administrators. */
 const ALERT_AFTER_MS = 60 * 60_000
 
 /** Records the result of a charge, once, with all its effects. Returns the stored result: another caller may have been first. */
@@ -40,9 +40,9 @@ export const settleCharge = async (
   })
 
 /**
- * Like `settleCharge`, in the caller's transaction. The caller locks the customer's row. A late answer about a settled charge
- * changes the charge, not the invoice. When no charge has the id, its row has taken the id of an earlier payment (`adoptAsCharge`),
- * so it is paid.
+ * Like `settleCharge`, in the caller's transaction. The caller locks the customer's row. A late answer about a settled charge changes
+ * the charge, not the invoice. Returns `paid` when no charge has the id, because the charge then has the id of the payment that paid
+ * it (`adoptAsCharge`).
  */
 export const settleChargeIn = async (
   deps: Deps,
@@ -92,8 +92,8 @@ const eventOf = (verdict: Verdict): ChargeEvent => {
 }
 
 /**
- * Gives a charge that was never sent the id and the card of an earlier payment at the provider. The charge keeps its id when
- * another charge, a declined one, already has the payment's id.
+ * Gives an unsent charge the id and the card of an earlier payment at the provider. The charge keeps its id when a declined charge
+ * already has the payment's id.
  */
 const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment): Promise<ChargeRow> => {
   const cards = await paymentMethodsOf(tx, charge.customerId)
@@ -126,7 +126,7 @@ const invoicePaid = async (
     cause,
     details,
   })
-  // Distinguishes the payment from one that a bank has taken back.
+  // The revision distinguishes this payment from an earlier payment that the bank has taken back.
   const round = `paid:${row.id}:${row.revision}`
   await deps.jobs.plan(tx, exportPaymentJob, { invoiceId: row.id, customerId: row.customerId, round })
   await advanceAccount(deps, tx, row.customerId, cause)

@@ -66,7 +66,7 @@ export const decideDispute = async (
   return decided
 }
 
-/** Reverses the charge, unless it is already reversed: the provider's list of payments may have been read before the decision. */
+/** Reverses the charge. It may already be reversed, if the provider's list of payments showed the loss first. */
 const reverseCharge = async (deps: Deps, tx: Tx, { chargeId }: DisputeRow, cause: Cause): Promise<void> => {
   const charge = await findCharge(tx, chargeId)
   if (!charge) throw new Error(`There is no charge ${chargeId}`)

@@ -20,12 +20,12 @@ import { refundWorkflow } from './refund-chart.ts'
 import { refundNames } from './refund-names.ts'
 import { findRefund } from './refund-store.ts'
 
-/** Milliseconds after which the administrators are alerted to look at the provider's website. */
+/** Milliseconds. An older unclear refund alerts the administrators. */
 const ALERT_AFTER_MS = 60 * 60_000
 
 /**
- * The result of a refund. `unclear`: the provider must be asked again. `returned` is the provider's sum of returned money, in halalas. It is
- * set only if the sum fits neither the time before this refund nor the time after it.
+ * The result of a refund. `unclear`: the provider must be checked again. `returned`: the provider's sum of returned money in halalas,
+ * if it is neither the sum before this refund nor the sum after it.
  */
 export type RefundVerdict =
   | { kind: 'returned' }

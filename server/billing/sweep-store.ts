@@ -11,7 +11,7 @@ export interface SweepTurn {
 }
 
 const HOUR_S = 3600
-/** A row is tried every hour for a day, then once a day. */
+/** Hours. A row is tried every hour at first, then once a day. */
 const HOURLY = 24
 
 /** True in the runs that try a row with this instant. */

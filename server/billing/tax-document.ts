@@ -13,7 +13,7 @@ export const storedTaxDocument: StoredChart<typeof taxDocumentMachine, StoredTax
   stateOf: (row) => ({ version: row.machineVersion, value: row.state }),
 }
 
-/** The chart of a tax document in an answer of the API. Throws `needs-attention` for an unknown state. */
+/** The chart of a tax document in an API response. Throws `needs-attention` for an unknown state. */
 export const taxDocumentChart = (row: StoredTaxDocument): TaxDocumentChart => ({
   state: storedStateOf(storedTaxDocument, row).value,
   version: TAX_DOCUMENT_VERSION,

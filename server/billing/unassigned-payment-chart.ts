@@ -25,7 +25,7 @@ const storedUnassignedPayment = {
   stateOf: (row: UnassignedPaymentRow) => ({ version: row.machineVersion, value: row.state }),
 }
 
-/** The chart of a payment in an answer of the API. */
+/** The chart of a payment in an API response. */
 export const unassignedPaymentChart = (row: UnassignedPaymentRow): UnassignedPaymentChart => ({
   state: storedStateOf(storedUnassignedPayment, row).value,
   version: UNASSIGNED_PAYMENT_VERSION,
@@ -55,7 +55,7 @@ export const unassignedPaymentWorkflow: Workflow<
   },
 }
 
-/** The longest id of a customer that a payment may name. */
+/** Characters kept of the customer id that a payment names. */
 const NAME_MAX = 100
 
 /** Stores a payment without an account once and alerts the administrators. */

@@ -38,7 +38,7 @@ export const updateUnassigned = (
 const listed = (q: Querier, open: boolean) =>
   q.selectFrom('unassignedPayments').$if(open, (query) => query.where('state', 'in', STATES_OPEN))
 
-/** The payments without an account, the last found first. `open`: only those that are not settled. */
+/** The payments without an account, latest finding first. `open`: only those that are not settled. */
 export const unassignedPage = (
   q: Querier,
   { open, limit, page }: { open: boolean; limit: number; page: number },
@@ -58,7 +58,7 @@ export const countUnassigned = async (q: Querier, open: boolean): Promise<number
   return Number(count)
 }
 
-/** The ids of payments that the provider is asked to return. */
+/** The ids of payments whose return is not finished. */
 export const paymentsBeingReturned = async (q: Querier, limit: number): Promise<string[]> => {
   const rows = await q
     .selectFrom('unassignedPayments')

@@ -8,7 +8,7 @@ import { PACKAGE_CHANGE } from '../db/tables/billing-tables.ts'
 /** Rows per statement: PostgreSQL accepts 65535 values in one. */
 const BATCH = 5000
 
-/** Stores usage entries and never overwrites one. Returns true if an entry was new. The caller locks the customer's row. */
+/** Stores new usage entries and leaves stored ones unchanged. Returns true if an entry was new. The caller locks the customer's row. */
 export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Promise<boolean> => {
   let isNew = false
   for (let start = 0; start < entries.length; start += BATCH) {
@@ -83,7 +83,7 @@ interface DayUsage {
 export interface BillableItems {
   /** Unbilled usage by day. */
   usage: DayUsage[]
-  /** Usage by day that threshold invoices have billed since the last invoice that billed support. */
+  /** Usage by day in threshold invoices since the last invoice with support. */
   thresholdUsage: DayUsage[]
   /** Oldest first. */
   packages: PackageChangeRow[]

@@ -14,7 +14,7 @@ import { accountFacts } from './account-facts.ts'
 import { billedUsage, issueInvoice } from './issue-invoice.ts'
 import { findBillable, usageBetween } from './usage-store.ts'
 
-/** Issues a threshold invoice, due at once, when the unbilled usage reaches the customer's threshold. */
+/** Issues a threshold invoice, due immediately, when the unbilled usage reaches the customer's threshold. */
 export const watchThreshold = async (deps: Deps, customerId: string): Promise<void> => {
   await withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
@@ -54,8 +54,8 @@ export const judgeQuota = async (
 }
 
 /**
- * The last Riyadh day that may be billed and has known usage. Billing beyond it, into a month that is not closed, would bill the
- * support of that month twice.
+ * The last Riyadh day that may be billed and has known usage. A bill past that day would include days of an open month, whose support
+ * would then be billed twice.
  */
 const lastKnownDay = (row: CustomerRow, at: Date): string | null => {
   const last = lastBillableDay(cancellationEndOf(row), at)

@@ -40,7 +40,7 @@ export const cardAttemptFacts = (
   now: Date,
 ): CardAttemptFacts => ({ isOverdue: expiresAt <= now })
 
-/** The snapshot of an attempt without regard to time. Throws `needs-attention` for an unknown state. */
+/** The snapshot of an attempt, without a check of its lifetime. Throws `needs-attention` for an unknown state. */
 export const cardAttemptOf = (row: CardAttemptRow): CardAttemptSnapshot =>
   chartOf(cardAttemptWorkflow, row, NO_FACTS)
 
@@ -48,7 +48,7 @@ export const cardAttemptOf = (row: CardAttemptRow): CardAttemptSnapshot =>
 export const cardAttemptAt = (row: CardAttemptRow, now: Date): CardAttemptSnapshot =>
   chartOf(cardAttemptWorkflow, row, cardAttemptFacts(row, now))
 
-/** The chart in an answer of the API. */
+/** The chart in an API response. */
 export const cardAttemptChart = (row: CardAttemptRow): CardAttemptChart => ({
   state: cardAttemptOf(row).value,
   version: CARD_ATTEMPT_VERSION,

@@ -29,8 +29,8 @@ export const checkAttempt = async (
 const event = { type: 'lifetime.passed' } as const
 
 /**
- * Ends an attempt after its 15 minutes: saves a card that was verified meanwhile, otherwise fails the attempt. Throws when our
- * clock is behind the queue's and the time is not over, so that the job retries.
+ * Ends an attempt after its 15 minutes: saves its card if the bank has verified it by then, otherwise fails the attempt. Throws while
+ * the 15 minutes are not over by our clock, so that the job retries: our clock may be behind the queue's clock.
  */
 export const expireAttempt = async (deps: Deps, attemptId: string, jobId: string): Promise<void> => {
   const attempt = await findCardAttempt(deps.db, attemptId)

@@ -41,11 +41,11 @@ export interface Evidence {
 
 const AttemptId = z.uuid()
 
-/** The attempt that the browser named with the card; null when it is not an id of ours. */
+/** The attempt's id that the browser sent with the card; null when it is not a UUID. */
 export const attemptIdOf = ({ attemptId }: CardToken): string | null =>
   AttemptId.safeParse(attemptId).data ?? null
 
-/** Reads the card and its verification at the provider. The browser's claims only help to find them. */
+/** Reads the card and its verification at the provider. `pointers`: the browser's claims, which only help to find both. */
 export const evidenceOf = async (
   deps: Pick<Deps, 'ports'>,
   attempt: Pick<CardAttemptRow, 'id' | 'provider' | 'token' | 'paymentId'>,
@@ -69,7 +69,10 @@ export const evidenceFrom = async (
   return { token, verification }
 }
 
-/** Decides the outcome from the provider's facts. The return address's claim, `none` without a return, only selects the message. */
+/**
+ * Decides the outcome from the provider's facts. `claim`: the claim of the return address, `none` without a return. It only selects
+ * the message.
+ */
 export const judgeEvidence = ({ token, verification }: Evidence, claim: ReturnClaim = 'none'): CardOutcome =>
   decideCardReturn({ claim, card: token, verification })
 

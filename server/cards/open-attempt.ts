@@ -28,7 +28,10 @@ const LIFETIME_MS = 15 * 60_000
 
 type OpenRequest = BodyOf<typeof endpoints.openCardAttempt>
 
-/** Opens an attempt before the person types card data. The browser sends its id with the card, and the return address contains it. */
+/**
+ * Opens an attempt before the person types card data. The browser sends the attempt's id with the card, and the return address
+ * contains that id.
+ */
 export const openAttempt = async (
   deps: Deps,
   { actor, body: request }: Call<typeof endpoints.openCardAttempt>,
@@ -82,7 +85,7 @@ const insert = async (
 
 /**
  * Stores the token with its attempt before the person leaves for the bank, so that the server finds it even if the person never
- * returns. Throws `card-brand-refused` for an unaccepted card; the person may then enter another one in the same attempt.
+ * returns. Throws `card-brand-refused` for an unaccepted card; the person may then enter another card in the same attempt.
  */
 export const recordToken = async (
   deps: Deps,

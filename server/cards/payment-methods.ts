@@ -81,7 +81,7 @@ export const savePaymentMethod = async (
   return refuseUnverified(deps, actor, attempt, token.state)
 }
 
-/** The customer's attempt that the token belongs to; null when there is none. */
+/** The customer's attempt with this token; null when there is none. */
 const attemptOf = async (
   deps: Deps,
   { customerId }: CustomerActor,
@@ -178,7 +178,7 @@ export const moveCard = (
     return cardListOf(tx, actor, await revise(tx, actor, at))
   })
 
-/** Removes a card that is not the primary one. A job deletes its token at the provider. */
+/** Removes a card other than the primary card. A job deletes its token at the provider. */
 export const removeCard = (
   deps: Deps,
   { actor, params: { id: cardId }, ifMatch }: Call<typeof endpoints.removePaymentMethod>,

@@ -8,10 +8,10 @@ export interface FoundPayment extends ListedPayment {
   provider: string
 }
 
-/** Every card provider that may know cards and payments of ours; the provider of new cards is first. */
+/** All card providers that may have our cards and payments. The provider of new cards is first. */
 export const cardProviders = ({ cards, formerCards }: Ports): readonly CardsPort[] => [cards, ...formerCards]
 
-/** The provider that a card or a payment names. Throws ProviderFailure when it is not configured, as if it were down. */
+/** Returns the card provider with this name. Throws ProviderFailure when the provider is not configured, as if it were down. */
 export const cardProvider = (ports: Ports, name: string): CardsPort => {
   const found = cardProviders(ports).find((provider) => provider.name === name)
   if (!found) {

@@ -32,7 +32,7 @@ import { settleAttempt } from './settle-attempt.ts'
 type Hint = BodyOf<typeof endpoints.reportCardReturn>
 type Answer = ReplyOf<typeof endpoints.reportCardReturn>
 
-/** Receives the claims of the return address and answers with the provider's facts. Repeated calls give the same answer. */
+/** Receives the claims of the return address and answers with the provider's facts. Repeated calls get the same response. */
 export const reportReturn = async (
   deps: Deps,
   { actor, params: { id: attemptId }, body: hint }: Call<typeof endpoints.reportCardReturn>,
@@ -60,7 +60,7 @@ const readReturn = async (deps: Deps, attempt: CardAttemptRow, hint: Hint) => ({
 const storedRefusal = (attempt: CardAttemptRow) =>
   isRefused(cardAttemptOf(attempt)) ? attempt.outcome : null
 
-/** Marks a refusal as shown, because this answer shows it. */
+/** Marks a refusal as shown, because this response shows it. */
 const markShown = async (deps: Deps, tx: Tx, row: CardAttemptRow): Promise<CardAttemptRow> =>
   row.toldAt === null && isRefused(cardAttemptOf(row))
     ? updateCardAttempt(tx, row.id, { toldAt: deps.clock.now() })
@@ -88,9 +88,9 @@ const answer = (
 })
 
 /**
- * Handles an event of the card provider. Does not trust its content, but reads the facts again. Settles attempts whose person is
- * still at the bank; the check job finishes the others. Plans checks of the payment's open refund and of a dispute. Throws
- * ProviderFailure, so that the provider sends the event again.
+ * Handles an event of the card provider. Does not trust the event, but reads the facts at the provider. Settles an attempt while its
+ * person is still at the bank; the check job finishes other attempts. Plans checks of the payment's open refund and of a dispute.
+ * Throws ProviderFailure, so that the provider sends the event again.
  */
 const receiveCardEvent = async (
   deps: Deps,
@@ -115,7 +115,7 @@ const receiveCardEvent = async (
   })
 }
 
-/** Anyone can name an attempt with their own card, so a card counts only if the attempt's browser has sent us its token. */
+/** The open attempt of a card. Any card can name any attempt, so a card counts only if the attempt's own browser has sent us its token. */
 const openAttemptOf = async (deps: Deps, token: CardToken): Promise<CardAttemptRow | null> => {
   const id = attemptIdOf(token)
   const row = id === null ? undefined : await findCardAttempt(deps.db, id)
@@ -130,7 +130,7 @@ export const cardsWebhook = (cards: CardsPort): Route =>
       method: 'POST',
       path: '/v1/webhooks/cards',
       access: 'public',
-      summary: 'Receive an event of the card provider, which proves that it knows our secret',
+      summary: 'Receive an event of the card provider, authenticated by our secret',
       body: cards.eventSchema,
       reply: EmptyReply,
       errors: [],

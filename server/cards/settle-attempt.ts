@@ -21,7 +21,7 @@ import { cardFacts, type Evidence, eventOf, judgeEvidence } from './evidence.ts'
 import { checkSlot, demoteReplacedCard, replaceableCard, type UnusableCard } from './slot.ts'
 import { findPaymentMethodByToken, insertPaymentMethod } from './store.ts'
 
-/** An open screen polls for the first minute; then the server checks once a minute. */
+/** Milliseconds. An open screen polls during the first minute; then the server checks once a minute. */
 const CHECK_EVERY_MS = 60_000
 
 export interface Judgement {
@@ -42,7 +42,7 @@ export const planCheck = async (deps: Deps, tx: Tx, row: CardAttemptRow, round: 
   if (at < row.expiresAt) await deps.jobs.plan(tx, checkCardAttemptJob, { attemptId: row.id, round }, { at })
 }
 
-/** Stores the outcome of an attempt. Does nothing when the chart no longer accepts it. */
+/** Stores the outcome of an attempt. Does nothing when the chart no longer accepts the outcome. */
 export const settleAttempt = async (
   deps: Deps,
   tx: Tx,
@@ -63,7 +63,7 @@ interface ApprovedCard {
   attempt: CardAttemptRow
   token: CardToken
   verification: Evidence['verification']
-  /** The unusable card that the new one replaces, if any. */
+  /** The unusable card that the new card replaces, if any. */
   replaceable: UnusableCard | null
   cause: Cause
 }
@@ -116,7 +116,7 @@ const REJECTIONS: readonly ErrorCode[] = ['card-status-taken', 'blocked']
 /** `undecided`: the provider has not decided yet. `refused`: approved too late, or the slot is taken by now. */
 export type AttemptEnd = 'saved' | 'declined' | 'refused' | 'undecided'
 
-/** Finishes an attempt whose person has left: saves an approved card, and mails the result if the screen promised a mail. */
+/** Finishes an attempt after its person has left. Saves an approved card, and mails the result if the screen promised a mail. */
 export const finishAttempt = async (
   deps: Deps,
   attempt: CardAttemptRow,

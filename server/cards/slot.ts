@@ -13,7 +13,7 @@ import { paymentMethodsOf, primaryCard, removePaymentMethod, unrankPaymentMethod
 export const isUsableToken = (token: CardToken | null): boolean =>
   token?.state === 'active' && refusedBrand(token) === null
 
-/** The primary card; null when it has expired or can never pay. */
+/** The primary card; null when there is none, or when it has expired or can never pay. */
 export async function usablePrimaryCard(
   q: Querier,
   customerId: string,
@@ -44,7 +44,7 @@ async function unusablePrimaryCard(
 
 type SlotRequest = Pick<CardAttemptRow, 'customerId' | 'purpose' | 'status'>
 
-/** The card that a new one may replace: during onboarding, an unusable primary card. Throws ProviderFailure. */
+/** The card that a new card may replace: during onboarding, an unusable primary card. Throws ProviderFailure. */
 export const replaceableCard = async (
   deps: Pick<Deps, 'db' | 'ports' | 'clock'>,
   { customerId, purpose, status }: SlotRequest,

@@ -68,7 +68,7 @@ export const unrankPaymentMethod = (tx: Tx, id: string, at: Date): Promise<void>
 export const removePaymentMethod = (tx: Tx, id: string, at: Date): Promise<void> =>
   change(tx, id, { deleted: true }, at)
 
-/** Marks a card as unusable. It keeps its slot and its time of change, since nobody changed it. */
+/** Marks a card as unusable. It keeps its slot and its time of change, because no person changed it. */
 export const retirePaymentMethod = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await beforeChange(tx, 'card', id)
   const { customerId } = await tx

@@ -21,15 +21,15 @@ import { evidenceOf, judgeEvidence } from './evidence.ts'
 import { type Judgement, settleAttempt } from './settle-attempt.ts'
 import { checkSlot, replaceableCard, type UnusableCard } from './slot.ts'
 
-/** Time limit for the provider's answer. After it, the page shows the stored state. */
+/** Milliseconds. Timeout for the provider's answer. After it, the page shows the stored state. */
 const TIME_LIMIT_MS = 2000
-/** A refusal is shown for a day. */
+/** Milliseconds. A refusal is shown for a day. */
 const NEWS_MS = 24 * 60 * 60_000
 
 /**
- * The attempt to show when the portal opens: an unfinished one whose card has reached the provider, or a refusal that was not shown
- * yet. For the customer, checks an unfinished attempt at the provider, because the person may never have returned from the bank. For
- * an administrator, changes nothing.
+ * The attempt to show when the portal opens: an unfinished attempt whose card has reached the provider, or a refusal that was not
+ * shown yet. For the customer, checks an unfinished attempt at the provider, because the person may never have returned from the
+ * bank. For an administrator, only reads.
  */
 export const getCurrentAttempt = async (
   deps: Deps,

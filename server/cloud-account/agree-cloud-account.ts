@@ -15,7 +15,7 @@ import { currentCloudAccount, insertCloudAccount } from './store.ts'
 
 /**
  * Moves the chart of the cloud account to the target of the customer's account; the chart plans the job. Opens another cloud account
- * when the last one is closed. Does nothing when the cloud account already matches. The caller locks the customer's row.
+ * when the last cloud account is closed. Does nothing when the cloud account already matches. The caller locks the customer's row.
  */
 export const agreeCloudAccount = async (
   deps: Deps,
@@ -33,7 +33,7 @@ export const agreeCloudAccount = async (
   return customer
 }
 
-/** The provider's limit for names. */
+/** Maximum characters of a name at the provider. */
 const NAME_LENGTH = 60
 
 /** The cloud account's name at the provider. Unique across all customers, even for equal account names. */

@@ -16,13 +16,13 @@ export const granteeOf = async (q: Querier, row: CustomerRow): Promise<Grantee> 
   return { kind: 'person', email: owner.email }
 }
 
-/** Longer than a grant can take with all time limits and retries. */
+/** Milliseconds; longer than a grant can take with all timeouts and retries. */
 const GRANT_LIMIT_MS = 2 * 60_000
 
-/** The id of the effect that records a finished grant as stored in our row. */
+/** The id of the effect mark that is set when our row has stored the grantee of this attempt. */
 export const takenId = (attempt: string): string => `billing-roles:${attempt}`
 
-/** Plans a job before the grant: it revokes the roles unless this try reaches our row (see `takenId`). Returns the try's id. */
+/** Plans, before a grant, a job that revokes the roles unless our row stores the grantee (see `takenId`). Returns the attempt's id. */
 export const planSettlement = async (
   deps: Deps,
   tx: Tx,

@@ -25,7 +25,7 @@ const HELP = {
   'suspended-by-provider': 'The cloud provider has suspended the account. Contact its support.',
 } as const
 
-/** Plans the job that makes the provider match the chart. `round` names a later try. */
+/** Plans the job that makes the provider match the chart. `round` names a retry. */
 export const askProvider = async (
   deps: Deps,
   tx: Tx,
@@ -36,10 +36,10 @@ export const askProvider = async (
   const retry = round !== undefined && { round }
   if (cloudOrder(cloudAccountOf(row)) !== 'open')
     return deps.jobs.plan(tx, moveCloudAccountJob, { cloudAccountId: id, revision, ...retry })
-  const turn = [...(number > 1 ? [`account-${number}`] : []), ...(round === undefined ? [] : [round])]
+  const rounds = [...(number > 1 ? [`account-${number}`] : []), ...(round === undefined ? [] : [round])]
   await deps.jobs.plan(tx, openBillingAccountJob, {
     customerId,
-    ...(turn.length > 0 && { round: turn.join(':') }),
+    ...(rounds.length > 0 && { round: rounds.join(':') }),
   })
 }
 
@@ -59,7 +59,7 @@ export const announceFailure = async (deps: Deps, tx: Tx, row: CloudAccountRow):
   })
 }
 
-/** Mails the owner, unless the customer has no billing roles: before the approval, the cloud account concerns only the reviewer. */
+/** Mails the owner if the customer has billing roles. Before the approval, the cloud account concerns only the reviewer. */
 const mailOwner = async (
   deps: Deps,
   tx: Tx,
@@ -117,7 +117,7 @@ export const cloudAccountWorkflow: Workflow<typeof cloudAccountMachine, CloudAcc
 
 const event = { type: 'retry.requested' } as const
 
-/** Retries the failed work of the current and former cloud accounts now. Returns false when there is none. */
+/** Retries the failed work of the current and former cloud accounts now. Returns false when no work has failed. */
 export const askAgain = async (deps: Deps, tx: Tx, row: CustomerRow, cause: Cause): Promise<boolean> => {
   const accounts = await cloudAccountsOf(tx, row.id)
   const failed = accounts.filter((account) => takes(cloudAccountWorkflow, account, event, {}))

@@ -19,13 +19,13 @@ import { findCloudAccount } from './store.ts'
 
 type Move = Exclude<CloudOrder, 'open'>
 
-/** After this time, a call to the provider can have no more effect. */
+/** Milliseconds after which a call to the provider can no longer take effect. */
 const EFFECT_LIMIT_MS = 2 * 60_000
 
 /**
- * Suspends, resumes or closes a cloud account at the provider, by its current chart. May run twice and be killed anywhere: the
- * provider port reads the current state first, and the chart accepts a result only while it waits for one. Throws on failure, so
- * that the job retries.
+ * Suspends, resumes or closes a cloud account at the provider, as its chart requires. Safe to run twice at once and to be killed at
+ * any point: the provider port reads the current state first, and the chart accepts a result only while it waits for a result. Throws
+ * on failure, so that the job retries.
  */
 export const moveCloudAccount = async (deps: Deps, cloudAccountId: string, jobId: string): Promise<void> => {
   const row = await findCloudAccount(deps.db, cloudAccountId)
@@ -97,7 +97,7 @@ const callProvider = async (deps: Deps, row: CloudAccountRow, move: Move): Promi
     await release()
     return kind
   } catch (failure) {
-    // A definite rejection proves that no call is running, unless an earlier call may still be.
+    // A definite rejection proves that no call is running, unless an earlier call may still be running.
     if (isDefiniteRejection(failure) && isQuiet) await release()
     throw failure
   }

@@ -19,7 +19,7 @@ import { agreeCloudAccount } from './agree-cloud-account.ts'
 import { announceFailure, cloudAccountWorkflow } from './chart.ts'
 import { findCloudAccount, updateCloudAccount } from './store.ts'
 
-/** Longer than a creation can take from its claim to its last effect at the provider. */
+/** Milliseconds; longer than a creation can take from its claim to its last effect at the provider. */
 const CLAIM_LIFE_MS = 10 * 60_000
 
 /** The claim and the lookup for the creation of a cloud account without a known id. */
@@ -33,7 +33,7 @@ export const creationOf = (deps: Deps, account: CloudAccountRow) => ({
 const claimOf = ({ customerId, number }: CloudAccountRow): string =>
   number === 1 ? `sub-account:${customerId}` : `sub-account:${customerId}:${number}`
 
-/** The name of a cloud account at the provider, with the number that the stored name hides. */
+/** The name of a cloud account at the provider, with the number that the stored name masks. */
 export const providerName = async (
   deps: Deps,
   { customerId, displayName }: CloudAccountRow,
@@ -50,8 +50,8 @@ interface Outcome {
 }
 
 /**
- * Records the provider's result for a cloud account, if its chart still waits for it, and requests the next move that the account
- * needs. `follow` runs after the move, in the same transaction.
+ * Records the provider's result for a cloud account, if its chart still waits for the result, and requests the next move that the
+ * account needs. `follow` runs after the move, in the same transaction.
  */
 export const noteOutcome = (
   deps: Deps,
@@ -93,7 +93,7 @@ export const noteFailure = (
     const row = await updateCloudAccount(tx, cloudAccountId, { ...known, failure, failedAt: at })
     const event = { type: 'provider.failed' } as const
     const moved = await advanceIfTaken(deps, tx, cloudAccountWorkflow, row, { event, context: {}, cause })
-    // The alert's id names the failure, so that a repeated one is mailed once.
+    // The alert's id names the failure, so that a repeated failure is mailed once.
     if (!moved) await announceFailure(deps, tx, row)
     await touchCustomer(tx, row.customerId, at)
   })

@@ -15,8 +15,8 @@ import { creationOf, failureKind, noteFailure, noteOutcome, providerName } from 
 import { cloudAccountsSince, currentCloudAccount } from './store.ts'
 
 /**
- * Creates the customer's cloud account at the provider, once. May run again after a crash and twice at once: it first looks for an
- * existing account, and fills only an empty row. Throws while an earlier try may still take effect.
+ * Creates the customer's cloud account at the provider, once. Safe to run twice at once and to repeat after a crash: it first looks
+ * for an existing account, and fills only an empty row. Throws while an earlier attempt may still take effect.
  */
 export const openBillingAccount = async (deps: Deps, customerId: string, jobId: string) => {
   const row = await findCustomer(deps.db, customerId)
@@ -32,7 +32,7 @@ export const openBillingAccount = async (deps: Deps, customerId: string, jobId: 
   }
 }
 
-/** Plans a new try, once per hour, for every cloud account that has waited longer than an hour. */
+/** Plans an hourly retry for every cloud account that has waited longer than an hour. */
 export const reopenBillingAccounts = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const waiting = await cloudAccountsSince(deps.db, MOVING_STATES, new Date(now.getTime() - RETRY_AFTER_MS))

@@ -33,7 +33,7 @@ export const getCardConfig = async ({ config, ports }: Deps) => ({
 /** Phone numbers that a verification call may come from. */
 export const getContactConfig = async ({ config }: Deps) => ({ phones: config.contactPhones })
 
-/** The services of customers that do not answer some server well. The worse state of two counts. */
+/** The services for customers with trouble at any of our servers. If servers report two states of a service, the worse state counts. */
 export const getServiceTroubles = async ({ db }: Deps) => {
   const troubles = await currentTroubles(db)
   return SERVICES.flatMap((service) => {
@@ -56,7 +56,7 @@ export const serveLinks = (app: FastifyInstance, deps: Deps): void => {
 
 const keyOf = (name: string) => `URL_${name.toUpperCase().replaceAll('-', '_')}`
 
-/** The configured address of a help link's short name; null for an unknown one. */
+/** The configured address of a help link's short name; null for an unknown name. */
 const findLink = ({ config }: Deps, name: string): string | null => {
   const links: Record<string, string> = config.links
   const key = keyOf(name)

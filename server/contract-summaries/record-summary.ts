@@ -20,7 +20,7 @@ interface Acceptance {
 }
 
 /**
- * Stores the words of the contract summary in the transaction of the acceptance, so that nothing changes them later, and plans the
+ * Stores the text of the contract summary in the transaction of the acceptance, so that later changes do not affect it. Plans the
  * mail with the summary.
  */
 export const recordSummary = async (

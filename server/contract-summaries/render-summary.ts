@@ -69,7 +69,7 @@ const head = (page: Page, { title, lead }: SummaryText) => {
   page.y += GAPS.section
 }
 
-/** A section is never split between two pages. */
+/** The height of a section in points. A section is never split between two pages. */
 const sectionHeight = (paper: Paper, { rows, paragraphs }: SummaryText['sections'][number]): number =>
   HEADING.step +
   GAPS.paragraph +

@@ -52,7 +52,7 @@ export const findSummaryFile = async (
   return row?.fileKey
 }
 
-/** Stores the key of a summary's file. Returns the stored key: when a concurrent call was first, its key. */
+/** Stores the key of a summary's file. Returns the stored key, which may be the key of an earlier concurrent call. */
 export const keepSummaryFile = async (
   q: Querier,
   file: SummaryFile & { fileKey: string; createdAt: Date },

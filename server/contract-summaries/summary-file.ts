@@ -32,7 +32,7 @@ export const signContractSummaryUrl = async (
   return repeatable({ ...(await signUrl(deps, { key, downloadName: name })), fileName: name })
 }
 
-/** The file of a summary in a language. Renders it from the stored words on first use, and stores it. */
+/** The file of a summary in a language. Renders it from the stored text on first use, and stores it. */
 export const summaryFile = async (
   deps: Deps,
   { id: summaryId, text, acceptedAt }: ContractSummaryRow,
@@ -44,6 +44,6 @@ export const summaryFile = async (
   // The renderer loads slowly, so it is imported on use.
   const { renderSummary } = await import('./render-summary.ts')
   const fileKey = await deps.ports.files.put(await renderSummary(text, language, acceptedAt))
-  const kept = { summaryId, language, fileKey, createdAt: deps.clock.now() }
-  return { key: await keepSummaryFile(deps.db, kept), name }
+  const file = { summaryId, language, fileKey, createdAt: deps.clock.now() }
+  return { key: await keepSummaryFile(deps.db, file), name }
 }

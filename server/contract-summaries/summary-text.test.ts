@@ -59,7 +59,7 @@ const paragraphsOf = (change: Partial<SummaryFacts> = {}) =>
     .join(' ')
 
 describe('the words of a contract summary', () => {
-  test('the price is the accepted one, with its base in dollars, its VAT and the share of the usage', () => {
+  test('the summary shows the accepted price with its base in dollars, its VAT and the share of the usage', () => {
     expect(rowsOf({}, 'Price and VAT')).toMatchObject({
       'Monthly price, VAT included': { en: 'SAR 125.06', ar: '125.06 ر.س' },
       Calculation: {
@@ -89,7 +89,7 @@ describe('the words of a contract summary', () => {
     })
   })
 
-  test('the summary of a person contains no number but that of the account', () => {
+  test('the summary of a person contains no number except the account number', () => {
     expect(Object.keys(rowsOf({ customer: person }, 'Customer'))).toEqual([
       'Name',
       'Name in Arabic',
@@ -104,7 +104,7 @@ describe('the words of a contract summary', () => {
     expect(headings({})).not.toContain('Right of withdrawal')
   })
 
-  test('the summary names the amount of a threshold, and nothing without one', () => {
+  test('the summary names the threshold, and omits the sentence when there is no threshold', () => {
     expect(paragraphsOf()).toContain('reaches SAR 5,000 before VAT')
     expect(paragraphsOf({ threshold: 0 })).not.toContain('reaches')
   })

@@ -17,10 +17,10 @@ type SummaryRow = SummarySection['rows'][number]
 interface SummaryParty {
   id: string
   accountType: AccountType
-  /** Null for a person, whose account name may contain the identity number. */
+  /** Null for a person, because a person's account name may contain the identity number. */
   accountName: string | null
   name: BilingualText
-  /** For a business only: a summary never contains the identity number of a person. */
+  /** Null for a person, because a summary never contains a person's identity number. */
   company: { number: string; vatId: string | null } | null
 }
 
@@ -28,7 +28,7 @@ export interface SummaryFacts {
   seller: Seller
   customer: SummaryParty
   offer: PackageOffer
-  /** Halalas of unbilled usage at which an invoice is issued at once; 0 for never. */
+  /** Halalas of unbilled usage at which an invoice is issued immediately; 0 for never. */
   threshold: number
   acceptedAt: Date
   /** True for an acceptance that concludes a contract. */
@@ -67,7 +67,7 @@ const sellerLabel = (name: keyof (typeof SELLER_LABELS)['en']): BilingualText =>
   ar: SELLER_LABELS.ar[name],
 })
 
-/** A name in the reader's language, and in the other one. */
+/** A name in the reader's language, and in the other language. */
 const nameRows = ({ en, ar }: BilingualText): SummaryRow[] => [
   { label: WORDS.name, value: { en: en || ar, ar: ar || en } },
   ...(en && ar ? [{ label: WORDS.otherName, value: { en: ar, ar: en } }] : []),

@@ -5,13 +5,13 @@ import { AppError } from '../errors/app-error.ts'
 import { typeOfName } from '../files/inspect-file.ts'
 import { asAttachment, asInline, shownTypeOf } from '../http/attachment.ts'
 
-/** Loads nothing; the styles are those of the browser's own page for a picture. */
-const NOTHING =
+/** Loads nothing. Allows inline styles for the browser's own page around a picture. */
+const NO_SOURCES =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** Gives the answer an origin of its own, where nothing runs. */
-const SANDBOX = `sandbox; ${NOTHING}`
-/** Browsers show no PDF in a sandbox; their viewer has an origin of its own. */
-const OF_PDF = `${NOTHING}; object-src 'self'`
+/** Gives the response its own origin, in which nothing runs. */
+const SANDBOX = `sandbox; ${NO_SOURCES}`
+/** Browsers show no PDF in a sandbox. Their PDF viewer has its own origin. */
+const PDF_POLICY = `${NO_SOURCES}; object-src 'self'`
 
 /** Serves a file to the holder of its short-lived signed URL, without sign-in. */
 export const serveSignedFiles = (app: FastifyInstance, deps: Deps): void => {
@@ -22,7 +22,7 @@ export const serveSignedFiles = (app: FastifyInstance, deps: Deps): void => {
     const type = typeOfName(downloadName)
     return reply
       .type(type)
-      .header('content-security-policy', isShown && type === PDF ? OF_PDF : SANDBOX)
+      .header('content-security-policy', isShown && type === PDF ? PDF_POLICY : SANDBOX)
       .header('cross-origin-resource-policy', 'same-origin')
       .header('content-length', size)
       .header('content-disposition', isShown ? asInline(downloadName) : asAttachment(downloadName))
@@ -40,7 +40,7 @@ interface OpenFile {
   size: number
 }
 
-/** Opens the file of a signed URL. Throws `not-found` for a forged, expired or unknown one. */
+/** Opens the file of a signed URL. Throws `not-found` for a forged or expired URL, and for an unknown file. */
 const openSignedFile = async ({ ports, clock }: Deps, address: string): Promise<OpenFile> => {
   const signed = ports.files.verifyUrl(address, clock.now())
   const file = signed && (await ports.files.open(signed.key))

@@ -10,7 +10,7 @@ import { proposeDocument, replaceDocument } from './store.ts'
 export interface StoredFile {
   file: InspectedFile
   key: string
-  /** Of a picture as it was uploaded; null for another file. */
+  /** The key of a picture's uploaded original; null for other files. */
   originalKey: string | null
 }
 
@@ -47,8 +47,8 @@ export const inspectAll = async (
   files: readonly UploadedFile[],
 ): Promise<InspectedFile[]> => {
   const fields = files.map((file) => file.field)
-  const twice = fields.find((field, index) => fields.indexOf(field) !== index)
-  if (twice) throw new AppError('validation-failed', { field: twice })
+  const duplicate = fields.find((field, index) => fields.indexOf(field) !== index)
+  if (duplicate) throw new AppError('validation-failed', { field: duplicate })
   return Promise.all(files.map((file) => inspectUpload(deps, file, customerId)))
 }
 

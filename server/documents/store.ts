@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '#contract/entities/document.t
 import type { Querier, Tx } from '../db/client.ts'
 import type { DocumentRow, NewDocument, NewProposedDocument, ProposedDocumentRow } from '../db/schema.ts'
 
-/** The keys among these that a row refers to. */
+/** The given keys that a row refers to. */
 export const keysInUse = async (q: Querier, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set()
   const rows = await storedKeys(q).where('key', 'in', keys).execute()
@@ -31,7 +31,7 @@ const storedKeys = (q: Querier) => {
   return q.selectFrom(every.$castTo<{ key: string }>().as('stored')).select('key')
 }
 
-/** The storage keys of one document: of what is shown, and of a picture as it was uploaded. */
+/** The storage keys of one document: its shown file and, for a picture, the uploaded original. */
 export const keysOf = ({
   storageKey,
   originalKey,
@@ -53,7 +53,7 @@ export const currentDocuments = async (q: Querier, customerId: string): Promise<
   return documents.toSorted(inOrderOfTypes)
 }
 
-/** One of this customer's documents, including replaced ones. */
+/** A document of this customer, current or replaced. */
 export const findDocument = (q: Querier, customerId: string, id: string): Promise<DocumentRow | undefined> =>
   q
     .selectFrom('documents')
@@ -81,7 +81,7 @@ export const deleteCurrentDocument = async (
   return deleted ? keysOf(deleted) : []
 }
 
-/** Stores a document and marks the current one of its type as replaced. */
+/** Stores a document and marks the current document of its type as replaced. */
 export const replaceDocument = async (tx: Tx, document: Omit<NewDocument, 'replacedAt'>): Promise<void> => {
   await tx
     .updateTable('documents')
@@ -121,7 +121,7 @@ export const deleteProposedDocument = async (
   return deleted ? keysOf(deleted) : []
 }
 
-/** Stores a proposal beside the reviewed document, and replaces an earlier proposal. Returns the earlier one's storage keys. */
+/** Stores a proposal beside the reviewed document, and replaces an earlier proposal. Returns the storage keys of the earlier proposal. */
 export const proposeDocument = async (tx: Tx, document: NewProposedDocument): Promise<string[]> => {
   const earlier = await deleteProposedDocument(tx, document.customerId, document.type)
   await tx.insertInto('proposedDocuments').values(document).execute()

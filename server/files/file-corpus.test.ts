@@ -15,22 +15,25 @@ const inspect = (fileName: string, content: Buffer) =>
   inspectFile({ field: 'address', fileName, content }, 'a')
 
 describe('a hostile file is refused', () => {
-  test.each(Object.entries(hostile))('%s', async (_, [fileName, content, code]) => {
-    const refusal = await inspect(fileName, content).then(
-      () => 'kept',
-      (error: unknown) => (error instanceof AppError ? error.code : error),
-    )
-    expect(refusal).toBe(code)
-  })
+  test.each(Object.entries(hostile))(
+    'a hostile file is refused (%s)',
+    async (_, [fileName, content, code]) => {
+      const refusal = await inspect(fileName, content).then(
+        () => 'accepted',
+        (error: unknown) => (error instanceof AppError ? error.code : error),
+      )
+      expect(refusal).toBe(code)
+    },
+  )
 })
 
 describe('a file that people really have is accepted', () => {
-  test.each(Object.entries(honest))('%s', async (_, [fileName, content]) => {
+  test.each(Object.entries(honest))('an honest file is accepted (%s)', async (_, [fileName, content]) => {
     expect((await inspect(fileName, content)).fileName).toBe(fileName)
   })
 })
 
-/** Its drawing never ends in time. */
+/** A file whose drawing never ends in time. */
 const ENDLESS = hostile['pdf: a drawing of two million lines']?.[1] ?? Buffer.alloc(0)
 const file = (account: string, content: Buffer = SAMPLES.pdf) => ({ account, kind: 'pdf' as const, content })
 const outcomeOf = (answer: Promise<{ kind: string }>) =>
@@ -58,7 +61,7 @@ test('more than twenty waiting files are refused', async () => {
   expect(all.filter((outcome) => outcome === 'good')).toHaveLength(22)
 })
 
-test('an account that uploads many files stops no other', async () => {
+test('an account that uploads many files delays no other account', async () => {
   const judge = createJudging({ readers: 1, waiting: 20, waitMs: 10_000 })
   const ends: string[] = []
   const note = (account: string) => () => void ends.push(account)
@@ -82,7 +85,7 @@ test('a file that waits too long for a reader is refused', async () => {
   expect(await Promise.all(all)).toEqual(['too-complex', 'files-busy'])
 })
 
-test('a call whose file is read or waits holds no place', async () => {
+test('a call holds no place while its file is read or waits', async () => {
   const judge = createJudging({ readers: 1, waiting: 20, waitMs: 10_000 })
   const steps: string[] = []
   const place = { pause: () => void steps.push('paused'), reenter: () => void steps.push('entered') }
@@ -97,7 +100,7 @@ test('a call whose file is read or waits holds no place', async () => {
 const LONG = 'a'.repeat(300)
 
 /** Names from people, phones and attackers, with the name that is stored. */
-const NAMES: readonly (readonly [given: string, kept: string])[] = [
+const NAMES: readonly (readonly [uploaded: string, stored: string])[] = [
   ['scan.png', 'scan.png'],
   ['SCAN.PNG', 'SCAN.png'],
   ['scan 1 (2).png', 'scan 1 (2).png'],
@@ -141,8 +144,8 @@ const NAMES: readonly (readonly [given: string, kept: string])[] = [
 ]
 
 describe('a name is stored without deceptive characters', () => {
-  test.each(NAMES)('%j', async (given, name) => {
-    expect((await inspect(given, SAMPLES.png)).fileName).toBe(name)
+  test.each(NAMES)('the name %j is stored as %j', async (uploaded, name) => {
+    expect((await inspect(uploaded, SAMPLES.png)).fileName).toBe(name)
   })
 
   test.each([
@@ -154,33 +157,33 @@ describe('a name is stored without deceptive characters', () => {
     'scan.html',
     'scan.png\u202e.exe',
     'png',
-  ])('%j is refused', async (name) => {
+  ])('the name %j is refused', async (name) => {
     await expect(inspect(name, SAMPLES.png)).rejects.toMatchObject({ code: 'file-type-refused' })
   })
 })
 
-describe('a picture is encoded anew', () => {
-  let kept: Buffer
+describe('a picture is encoded again', () => {
+  let stored: Buffer
   beforeAll(async () => {
-    const place = { IFD3: { GPSLatitude: '24/1 42/1 0/1' } }
+    const location = { IFD3: { GPSLatitude: '24/1 42/1 0/1' } }
     const photo = sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
     const taken = await photo
       .jpeg()
-      .withExif({ ...place, IFD0: { Orientation: '6', Make: 'Camera of Sara' } })
+      .withExif({ ...location, IFD0: { Orientation: '6', Make: 'Camera of Sara' } })
       .toBuffer()
     const turned = await sharp(taken).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-    kept = (await inspect('x.jpg', Buffer.concat([turned, Buffer.from('<script>')]))).content
+    stored = (await inspect('x.jpg', Buffer.concat([turned, Buffer.from('<script>')]))).content
   })
 
   test('a picture is stored upright, without an orientation mark', async () => {
-    const { width, height, orientation } = await sharp(kept).metadata()
+    const { width, height, orientation } = await sharp(stored).metadata()
     expect([width, height, orientation]).toEqual([60, 90, undefined])
   })
 
-  test('a picture is stored without its place, its camera and the bytes after its end', async () => {
-    const { exif, xmp, iptc } = await sharp(kept).metadata()
+  test('a picture is stored without its location, its camera and the bytes after its end', async () => {
+    const { exif, xmp, iptc } = await sharp(stored).metadata()
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
-    expect(kept.includes('Sara')).toBe(false)
-    expect(kept.includes('<script>')).toBe(false)
+    expect(stored.includes('Sara')).toBe(false)
+    expect(stored.includes('<script>')).toBe(false)
   })
 })

@@ -4,16 +4,16 @@ import { ROOT } from '../env/root.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { FileKind, Judgement } from './judge/judgement.ts'
 
-/** Runs unbuilt, both from the sources and beside the build. */
+/** The program runs unbuilt, both from the sources and beside the build. */
 const PROGRAM = join(ROOT, 'server/files/judge/process.ts')
 const HEAP_LIMIT_MB = 512
-/** A process that has nothing to read ends after this time. */
+/** Milliseconds after which an idle process ends. */
 const IDLE_MS = 60_000
 
 /** Reads one whole file. Throws `files-busy` when the process cannot be reached. */
 type FileReader = (kind: FileKind, content: Buffer, limitMs: number) => Promise<Judgement>
 
-/** A process that reads one file after the other. It begins with the first file, and again after it was ended. */
+/** Creates a process that reads one file after another. Starts it for the first file, and again after it has ended. */
 export const createFileReader = (): FileReader => {
   let running: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -33,9 +33,9 @@ export const createFileReader = (): FileReader => {
     started.once('exit', () => {
       if (running === started) running = undefined
     })
-    // It did not start, or died between two files.
+    // The process did not start, or died between two files.
     started.on('error', () => end(started))
-    // A waiting reader does not keep the server alive.
+    // An idle process must not keep the server alive.
     started.unref()
     started.channel?.unref()
     return started
@@ -47,7 +47,7 @@ export const createFileReader = (): FileReader => {
       const process = running ?? begin()
       running = process
       const stop = () => {
-        clearTimeout(late)
+        clearTimeout(timer)
         process.off('message', onMessage)
         process.off('exit', onExit)
         process.off('error', onError)
@@ -64,7 +64,7 @@ export const createFileReader = (): FileReader => {
       }
       const onMessage = (judgement: unknown) => finish(judgement as Judgement)
       const onExit = () => finish({ kind: 'too-complex' })
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         end(process)
         finish({ kind: 'too-complex' })
       }, limitMs)

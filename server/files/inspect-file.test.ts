@@ -50,7 +50,7 @@ describe('PDF files', () => {
   })
 
   test.each(['1.3', '1.4', '1.6', '1.7ext3'] as const)(
-    'a PDF %s with a password to open is rejected; one with a password that limits its use is accepted',
+    'a PDF %s is rejected if it needs a password to open, and accepted if a password only limits its use',
     async (version) => {
       expect([
         await inspect('a.pdf', await writePdf(version, { userPassword: 'open', ownerPassword: 'change' })),

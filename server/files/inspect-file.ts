@@ -18,7 +18,7 @@ const MIMES: Record<Extension, string> = {
 }
 const NAME_MAX = 120
 
-/** A file as it was uploaded. Nothing about it is trusted. */
+/** An uploaded file. None of its properties are trusted. */
 export interface UploadedFile {
   field: string
   fileName: string
@@ -26,16 +26,16 @@ export interface UploadedFile {
 }
 
 export interface InspectedFile extends UploadedFile {
-  /** The type found in the bytes, whatever the name or the browser says. */
+  /** The type detected from the bytes, not from the name or the browser. */
   mime: string
-  /** The uploaded bytes of a picture, whose `content` is our encoding of it. */
+  /** The uploaded bytes of a picture. Its `content` is our new encoding. */
   original?: Buffer
 }
 
 /**
- * Reads a whole file of an account and corrects its name. A picture is encoded anew, upright and without metadata, beside its original.
- * Throws `file-empty`, `file-too-large`, `file-type-refused`, `file-damaged`, `file-active`, `file-macros`, `file-password`,
- * `file-too-complex` or `files-busy`.
+ * Reads a whole file of an account and corrects its name. Encodes a picture again, upright and without metadata, and keeps its
+ * original. Throws `file-empty`, `file-too-large`, `file-type-refused`, `file-damaged`, `file-active`, `file-macros`,
+ * `file-password`, `file-too-complex` or `files-busy`.
  */
 export async function inspectFile(file: UploadedFile, account: string): Promise<InspectedFile> {
   const { field, content } = file

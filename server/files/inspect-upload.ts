@@ -4,10 +4,13 @@ import { AppError } from '../errors/app-error.ts'
 import { ProviderFailure } from '../errors/failures.ts'
 import { type InspectedFile, inspectFile, type UploadedFile } from './inspect-file.ts'
 
-/** Pauses before the scanner is called again, so that an upload survives a restart of the scanner. */
+/** Milliseconds before each retry of the scan, so that an upload survives a restart of the scanner. */
 const PAUSES_MS = [500, 2000, 5000]
 
-/** Has an uploaded file of an account scanned, then inspects it. Throws `file-infected`, `scanner-unavailable` or what `inspectFile` throws. */
+/**
+ * Scans an uploaded file of an account for viruses, then inspects it. Throws `file-infected`, `scanner-unavailable` or an error of
+ * `inspectFile`.
+ */
 export const inspectUpload = async (
   deps: Pick<Deps, 'ports' | 'log'>,
   file: UploadedFile,

@@ -5,17 +5,17 @@ import { AppError } from '../errors/app-error.ts'
 import { createFileReader } from './file-reader.ts'
 import type { FileKind, Judgement } from './judge/judgement.ts'
 
-/** Ends a reader that no limit of its own has ended. */
+/** Milliseconds. Ends a reader that its own limits have not ended. */
 const TIME_LIMIT_MS = 20_000
 const MAX_READERS = 2
-/** A second reader needs a gigabyte beside the server, the database and the first. */
+/** Bytes of the machine's memory per reader. A second reader needs a gigabyte beside the server, the database and the first reader. */
 const MEMORY_FOR_READER = 2_000_000_000
-/** Files of other accounts that wait for a reader. */
+/** Maximum files that wait for a reader. Each account has at most one of them. */
 const MAX_WAITING = 20
 const WAIT_MS = 10_000
-/** More than one upload can have. */
+/** Maximum waiting files of an account, more than one upload can have. */
 const MAX_WAITING_OF_ACCOUNT = 10
-/** With the two other times shorter than a claimed idempotency key lives. */
+/** Milliseconds. This time and the two other times together are shorter than the life of a claimed idempotency key. */
 const WAIT_OF_ACCOUNT_MS = 20_000
 
 interface Settings {
@@ -24,7 +24,7 @@ interface Settings {
   waitMs: number
 }
 
-/** A file to read, and whose it is. */
+/** A file to read, with its account. */
 export interface FileToJudge {
   account: string
   kind: FileKind
@@ -32,9 +32,9 @@ export interface FileToJudge {
 }
 
 /**
- * Reads whole files in other processes. Each account has one file among those that are read or wait, so one that uploads many stops
- * nobody. A call that waits holds no place of the server. Throws `files-busy` when too many wait, after a long wait, and when a process
- * cannot be reached.
+ * Reads whole files in other processes. Reads or queues at most one file of each account, so that an account with many files delays
+ * no other account. A waiting call holds no place of the server. Throws `files-busy` when too many files wait, after a long wait, and
+ * when a process cannot be reached.
  */
 export const createJudging = ({ readers, waiting, waitMs }: Settings) => {
   const free = Array.from({ length: readers }, createFileReader)
@@ -46,7 +46,7 @@ export const createJudging = ({ readers, waiting, waitMs }: Settings) => {
   })
   const read = async ({ kind, content }: FileToJudge, limitMs: number): Promise<Judgement> => {
     await queue.enter()
-    // The one that was used last is running already.
+    // The process of the last used reader is already running.
     const reader = free.pop()
     try {
       if (!reader) throw new AppError('files-busy')
@@ -66,7 +66,7 @@ const refuseAsBusy = (error: unknown): never => {
   throw error instanceof AppError && error.code === 'server-busy' ? new AppError('files-busy') : error
 }
 
-/** The memory that this server may use: of its container, if it has one. */
+/** Bytes of memory that this server may use: the limit of its container, if it has one. */
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 export const judgeFile = createJudging({

@@ -9,7 +9,7 @@ async function* of(...entries: readonly ArchiveEntry[]) {
   yield* entries
 }
 
-test('every file of an archive is read again as it was, also an empty one and one with an Arabic name', async () => {
+test('every file of an archive is read back unchanged, including an empty file and a file with an Arabic name', async () => {
   const long = 'السجل التجاري '.repeat(20_000)
   const archive = zipped(
     of(
@@ -27,7 +27,7 @@ test('every file of an archive is read again as it was, also an empty one and on
   })
 })
 
-test('a file is read only when the pieces before it were taken', async () => {
+test('a file is read only after all earlier pieces were consumed', async () => {
   const read: string[] = []
   async function* entries() {
     for (const name of ['one', 'two', 'three']) {

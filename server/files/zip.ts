@@ -3,7 +3,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 export interface ArchiveEntry {
   /** The path in the archive. */
   name: string
-  /** Compressed, for text. Pictures and PDFs are already. */
+  /** True to compress the content. Pictures and PDFs are already compressed. */
   isText?: boolean
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
@@ -11,8 +11,8 @@ export interface ArchiveEntry {
 const NOTHING = new Uint8Array()
 
 /**
- * A ZIP archive, piece by piece. An entry is read when the pieces before it are taken, so memory holds one piece of one file. The
- * format allows four gigabytes and 65,535 entries; the caller stays below.
+ * Writes a ZIP archive piece by piece. Reads an entry only after the earlier pieces were consumed, so that memory holds one piece of
+ * one file. The format allows four gigabytes and 65,535 entries; the caller stays below these limits.
  */
 export async function* zipped(entries: AsyncIterable<ArchiveEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = []

@@ -49,7 +49,7 @@ export const identityWorkflow: Workflow<typeof identityMachine, IdentityRequestR
   },
 }
 
-/** An expired verification is polled until this time after its start, in case the person chose late. */
+/** Milliseconds. An expired verification is polled for this long after its start, in case the person decides late. */
 const LATE_ANSWERS_MS = 60 * 60_000
 
 /** The facts that the row itself gives at this instant. */
@@ -84,7 +84,7 @@ export const identityOf = (row: Pick<IdentityRequestRow, 'state' | 'machineVersi
 export const identityAt = (row: IdentityRequestRow, now: Date): IdentitySnapshot =>
   chartOf(storedIdentity, row, { ...NO_FACTS, ...rowFactsOf(row, now) })
 
-/** The chart of a verification for an API answer. */
+/** The chart of a verification in an API response. */
 export const identityChart = (row: IdentityRequestRow): IdentityChart => ({
   state: identityOf(row).value,
   version: IDENTITY_VERSION,

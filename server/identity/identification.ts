@@ -67,8 +67,8 @@ export async function verificationOf(
 }
 
 /**
- * The verification of the stored number; without a stored number, the last verification, so that a reload before the first save keeps
- * it.
+ * The verification of the stored number. Without a stored number, the last verification, so that a reload before the first save keeps
+ * the verification.
  */
 export const verificationBehind = (
   deps: Pick<Deps, 'vault'>,
@@ -79,7 +79,7 @@ export const verificationBehind = (
   if (!identityRequest || !isVerified(identityOf(identityRequest))) return null
   const number = customer.identificationNumber
   if (number === null) return byIdentityService(identityRequest, numberOfRequest(deps, identityRequest))
-  // While a secret changes, the two rows may have hashes with different ones.
+  // While a secret changes, the two rows may have hashes with different secrets.
   const isOfNumber = deps.vault.hashes(number).includes(identityRequest.numberHash)
   return isOfNumber ? byIdentityService(identityRequest, number) : null
 }
@@ -104,7 +104,10 @@ const settleBusiness = (
   return { identificationNumberVerified: true, arabicDistrict: arabicDistrictOf(row, info, verification) }
 }
 
-/** The register's Arabic text belongs to the register's district only. A lookup without an address keeps it for an unchanged district. */
+/**
+ * The register's Arabic district name belongs to the register's district only. After a lookup without an address, an unchanged
+ * district keeps its Arabic name.
+ */
 const arabicDistrictOf = (
   row: OpenCustomer,
   { district, identificationNumber }: BusinessInfo,
@@ -130,7 +133,7 @@ const settlePerson = (
   return { identificationNumberVerified: verification !== null, ...settleNames(row, info, verification) }
 }
 
-/** Names confirmed by the identity service stay; without a verification every name must be typed. */
+/** Keeps names that the identity service confirmed. Without a verification, requires every name to be typed. */
 const settleNames = (
   row: CustomerRow,
   typed: IndividualInfo,
@@ -144,7 +147,7 @@ const settleNames = (
     return known !== null && typed[name] !== null && typed[name] !== known
   })
   if (changed) throw fieldRefusal(changed, 'invalid')
-  // The service may send no name; the stored one is kept.
+  // The service may leave names out; the typed or stored names then stay.
   return Object.fromEntries(
     INDIVIDUAL_NAMES.map((name) => [name, vouchedFor?.[name] ?? typed[name] ?? row[name]]),
   )

@@ -20,14 +20,14 @@ interface Lookup {
 }
 
 /**
- * Looks a company up in the register. Confirms the number for this customer when the company is active, and removes the
- * confirmation when it is unknown or inactive. A former number returns the present one for the person to verify.
+ * Looks a company up in the register. Confirms the number for this customer when the company is active, and removes the confirmation
+ * when it is unknown or inactive. For a former number, throws `cr-former-number` with the present number, for the person to verify.
  */
 export const lookUpCompany = async (
   deps: Deps,
   { actor, crNumber, withAddress }: Lookup,
 ): Promise<ReplyOf<typeof endpoints.lookUpCompany>> => {
-  const customer = await refuseWhoMayNot(deps, actor)
+  const customer = await assertMayLookUp(deps, actor)
   // Check this before the person fills the form in and we pay for a lookup.
   if (await numberTakenByAnother(deps, deps.db, crNumber, customer)) {
     await forget(deps, actor, crNumber)
@@ -48,7 +48,7 @@ export const lookUpCompany = async (
 }
 
 /** Rejects callers who cannot save the form: a lookup costs money. */
-const refuseWhoMayNot = async (deps: Deps, { customerId }: CustomerActor) => {
+const assertMayLookUp = async (deps: Deps, { customerId }: CustomerActor) => {
   const customer = await findCustomer(deps.db, customerId)
   if (!customer) throw new AppError('not-found')
   if (!mayLookUpCompany(customer)) throw stepConflict(customer)

@@ -22,8 +22,8 @@ import { completedIdentityRequest, insertIdentityRequest } from './store.ts'
 const NO_NAMES = { firstName: null, lastName: null, arabicFirstName: null, arabicLastName: null }
 
 /**
- * Reuses this customer's earlier verification of the ID: stores it on the account again and returns the answer; null when there is
- * none. Throws `identification-number-taken` when another account has taken the number.
+ * Reuses this customer's earlier verification of the ID: stores it on the account again and returns the response. Returns null when
+ * there is no earlier verification. Throws `identification-number-taken` when another account has taken the number.
  */
 export const reuseVerification = (
   deps: Deps,

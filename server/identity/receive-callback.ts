@@ -57,8 +57,8 @@ const findingOf = (
 }
 
 /**
- * Settles a verification at its deadline, when no page polls it. Throws when it is not due by our clock, which may lag behind the
- * queue's; the job is then retried.
+ * Settles a verification at its deadline, when no page polls it. Throws before the deadline by our clock, so that the job retries:
+ * our clock may lag behind the queue's clock.
  */
 export const expireVerification = async (deps: Deps, requestId: string, jobId: string): Promise<void> => {
   const row = await withTransaction(deps.db, (tx) => lockIdentityRequest(tx, requestId))
@@ -72,7 +72,7 @@ const endpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/webhooks/nafath',
   access: 'public',
-  summary: 'The identity service’s answer to a verification; believed for its signature alone',
+  summary: 'Receive the identity service’s signed answer to a verification',
   body: z.object({
     token: z.string().min(1).max(16_384),
     transId: z.string().min(1).max(80),

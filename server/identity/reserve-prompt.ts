@@ -17,10 +17,10 @@ import {
   unansweredPrompt,
 } from './store.ts'
 
-/** Prompts per hour for an ID and for a person: allows honest mistakes, prevents flooding a person's phone. */
+/** Maximum prompts per hour for an ID and for a person. Allows honest mistakes, and prevents flooding a person's phone. */
 const PROMPTS_PER_HOUR = 3
 export const HOUR_MS = 60 * 60_000
-/** Longer than a call to the service may take. A process that dies in its call holds its customer up for this time. */
+/** Milliseconds; longer than a call to the service may take. After a process dies in its call, its customer must wait this long. */
 const CALL_MS = 15_000
 
 interface PromptRequest {
@@ -40,8 +40,8 @@ export const tooEarly = (until: Date, now: Date): AppError =>
   })
 
 /**
- * Counts a prompt of the identity app before the service is called, so that simultaneous calls never cause more than the limit, and
- * one person has one prompt at a time. Throws `identity-too-early`.
+ * Counts a prompt of the identity app before the service is called, so that simultaneous calls never exceed the limit, and one person
+ * has one prompt at a time. Throws `identity-too-early`.
  */
 export const reservePrompt = (
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
@@ -58,7 +58,7 @@ export const reservePrompt = (
     await insertPrompt(tx, { ...reserved, numberHash: deps.vault.hash(nationalId), at: now })
   })
 
-/** The instant at which the customer's open verification, or the call that starts one, ends. Null: there is none. */
+/** The end of the customer's open verification, or of the call that starts a verification. Null when neither is open. */
 const endOfOpenPrompt = async (tx: Tx, customerId: string, now: Date): Promise<Date | null> => {
   const calledAt = await unansweredPrompt(tx, customerId, new Date(now.getTime() - CALL_MS))
   if (calledAt) return new Date(calledAt.getTime() + CALL_MS)
@@ -66,19 +66,19 @@ const endOfOpenPrompt = async (tx: Tx, customerId: string, now: Date): Promise<D
   return latest && isOpen(identityAt(latest, now)) ? latest.retryAt : null
 }
 
-/** Notes that the call of a prompt has ended, so that the customer may start another one. */
+/** Records the end of a prompt's call, so that the customer may start another prompt. */
 export const endPrompt = (
   { clock }: Pick<Deps, 'clock'>,
   q: Querier,
   { id }: Pick<PromptReservation, 'id'>,
 ): Promise<void> => setPromptAnswered(q, id, clock.now())
 
-/** Gives a prompt back that the service has certainly not sent. */
+/** Deletes a prompt from the count when the service has certainly not sent it. */
 export const releasePrompt = ({ db }: Pick<Deps, 'db'>, { id }: PromptReservation): Promise<void> =>
   deletePrompt(db, id)
 
 /**
- * The earliest instant at which this customer may verify this ID; null: now, unless the service still has a request of another
+ * The earliest instant at which this customer may verify this ID. Null means now, unless the service still has a request of another
  * account.
  */
 export const retryTime = async (

@@ -22,8 +22,8 @@ import { findIdentityRequest, lockIdentityRequest, updateIdentityRequest } from 
 import { identityUpdate } from './verification.ts'
 
 /**
- * Stores a verified number and its names for the customer. Keeps the revision, so that a form open at the time does not conflict;
- * saving checks the names again.
+ * Stores a verified number and its names for the customer. Keeps the revision, so that an open form gets no conflict; saving the form
+ * checks the names again.
  */
 export const adoptIdentity = async (
   deps: Pick<Deps, 'vault'>,
@@ -119,11 +119,11 @@ const columnsOf = (
   ...(finding.event === 'provider.rejected' ? { retryAt: at } : {}),
 })
 
-/** The signed callback, which alone carries the names, follows the decision within seconds. */
+/** Milliseconds. The signed callback follows the decision within seconds, and only the callback contains the names. */
 const CALLBACK_GRACE_MS = 4000
 const LOOK_AGAIN_MS = 500
 
-/** Maps a provider answer to a chart event. An undecided answer can only mean that the deadline has passed. */
+/** Maps a provider answer to a chart event. An undecided answer, or none, has an effect only after the deadline. */
 const EVENTS = {
   COMPLETED: 'provider.completed',
   REJECTED: 'provider.rejected',
@@ -138,7 +138,7 @@ export interface RefreshResult {
   unanswered: boolean
 }
 
-/** Polls the service and records its answer. The deadline is ours: no page waits beyond it. */
+/** Polls the service and records its answer. Our own deadline applies, so no page waits longer. */
 export const refreshVerification = async (
   deps: Deps,
   row: IdentityRequestRow,
@@ -157,7 +157,7 @@ export const refreshVerification = async (
   return { row: await settleVerification(deps, row, { event }, cause), unanswered: false }
 }
 
-/** Waits for the callback to settle the verification. Null when none comes in time; the names stay unset. */
+/** Waits for the callback to settle the verification. Returns null when no callback comes in time; the names then stay unset. */
 const settledByCallback = async (deps: Deps, row: IdentityRequestRow): Promise<IdentityRequestRow | null> => {
   for (let waited = 0; waited < CALLBACK_GRACE_MS; waited += LOOK_AGAIN_MS) {
     const latest = await findIdentityRequest(deps.db, row.transId)

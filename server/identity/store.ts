@@ -47,7 +47,7 @@ export const lockNumber = async (tx: Tx, hashes: readonly NumberHash[]): Promise
 }
 
 export interface PromptQuery {
-  /** The prompts of a customer, or those for an ID, by its hashes. */
+  /** The prompts of a customer, or the prompts for an ID, by its hashes. */
   of: { customerId: string } | { hashes: NumberHash[] }
   since: Date
   /** 1 for the newest. */
@@ -83,7 +83,7 @@ export const insertPrompt = async (
     .execute()
 }
 
-/** The time of this customer's newest prompt since an instant whose call has no answer yet. */
+/** The time of this customer's newest unanswered prompt after an instant. */
 export const unansweredPrompt = async (
   q: Querier,
   customerId: string,
@@ -109,7 +109,7 @@ export const deletePrompt = async (q: Querier, id: string): Promise<void> => {
   await q.deleteFrom('identityPrompts').where('id', '=', id).execute()
 }
 
-/** The completed verification, for this customer, of the number with these hashes. */
+/** This customer's completed verification of the number with these hashes. */
 export const completedIdentityRequest = (
   q: Querier,
   customerId: string,
@@ -146,7 +146,7 @@ export interface CompanyCheck {
   verifiedAt: Date
 }
 
-/** Stores the register's confirmation of a number for a customer, replacing an earlier one. */
+/** Stores the register's confirmation of a number for a customer. Replaces an earlier confirmation. */
 export const saveCompanyCheck = async (q: Querier, check: CompanyCheck): Promise<void> => {
   const { arabicName, address, arabicDistrict, verifiedAt } = check
   const answer = { arabicName, address: json(address), arabicDistrict, verifiedAt }
@@ -163,13 +163,13 @@ export const deleteCompanyCheck = async (
   customerId: string,
   crNumber: string,
 ): Promise<boolean> => {
-  const forgotten = await q
+  const deleted = await q
     .deleteFrom('companyChecks')
     .where('customerId', '=', customerId)
     .where('crNumber', '=', crNumber)
     .returning('id')
     .executeTakeFirst()
-  return forgotten !== undefined
+  return deleted !== undefined
 }
 
 export const findCompanyCheck = (

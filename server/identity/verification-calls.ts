@@ -35,15 +35,16 @@ export interface NewVerification {
 }
 
 /**
- * Starts a verification of the customer's ID, or returns the existing one when it is completed or open in another tab. For an ID of
- * another account, the answer and the call to the service are the same: only the person with the ID learns of it, from the result.
+ * Starts a verification of the customer's ID, or returns an existing verification that is completed, or open in another tab. For an
+ * ID of another account, the response and the call to the service are the same. Only the person with the ID learns of the other
+ * account, from the result.
  */
 export const createVerification = async (
   deps: Deps,
   request: NewVerification,
 ): Promise<CommandResult<ReplyOf<typeof endpoints.createVerification>>> => {
   const { actor, nationalId } = request
-  await refuseWhoMayNot(deps, request)
+  await assertMayVerify(deps, request)
   const verified = await reuseVerification(deps, actor, nationalId)
   if (verified) return repeatable(verified)
 
@@ -56,7 +57,7 @@ export const createVerification = async (
   return start(deps, request, prompt)
 }
 
-const refuseWhoMayNot = async (deps: Deps, { actor }: NewVerification) => {
+const assertMayVerify = async (deps: Deps, { actor }: NewVerification) => {
   if (!deps.config.nafath.enabled) throw new AppError('identity-unavailable')
   const customer = await findCustomer(deps.db, actor.customerId)
   if (!customer) throw new AppError('not-found')
@@ -71,7 +72,7 @@ const start = async (
   { actor, nationalId, language }: NewVerification,
   prompt: PromptReservation,
 ) => {
-  const started = await ask(deps, { nationalId, requestId: prompt.id, language }, prompt)
+  const started = await requestPrompt(deps, { nationalId, requestId: prompt.id, language }, prompt)
   const now = deps.clock.now()
   switch (started.kind) {
     case 'started': {
@@ -87,21 +88,21 @@ const start = async (
       throw new AppError('identity-number-invalid', { field: 'nationalId' })
     case 'already-running': {
       const until = await retryTime(deps, deps.db, prompt, now)
-      // Another product or account started it. Report the longest possible wait, since the true one would reveal which.
+      // Another product or account started the request. Report the longest possible wait, because the true wait would reveal the other account.
       throw tooEarly(until ?? new Date(now.getTime() + REQUEST_LIFE_MS), now)
     }
   }
 }
 
-/** Requests a prompt from the service, and releases the reservation when the service has certainly sent none. */
-const ask = async (
+/** Requests a prompt from the service, and releases the reservation when the service has certainly sent no prompt. */
+const requestPrompt = async (
   deps: Deps,
   request: Parameters<IdentityCheckPort['create']>[0],
   prompt: PromptReservation,
 ) => {
   try {
     const started = await deps.ports.identityCheck.create(request)
-    // A running request of another account counts too, so that few of many calls for one ID reach the service.
+    // Count a running request of another account too, so that only a few calls for one ID reach the service.
     if (started.kind === 'invalid-number') await releasePrompt(deps, prompt)
     if (started.kind === 'already-running') await endPrompt(deps, deps.db, prompt)
     return started
@@ -113,7 +114,7 @@ const ask = async (
   }
 }
 
-/** Returns the customer's latest verification, after polling for a choice made past the deadline. */
+/** Returns the customer's latest verification, after polling for a decision after the deadline. */
 export const getCurrentVerification = async (
   deps: Deps,
   { actor }: Call<typeof endpoints.getCurrentVerification>,
@@ -138,8 +139,8 @@ export const getVerificationStatus = async (
 }
 
 /**
- * Cancels a verification. The service cannot cancel: its request lives until `retryAt` and blocks another one, and its later
- * answers are ignored. A verification that has ended is returned unchanged.
+ * Cancels a verification. The service cannot cancel its request, so the request blocks another request until `retryAt`, and its later
+ * answers are ignored. Returns an ended verification unchanged.
  */
 export const cancelVerification = async (
   deps: Deps,

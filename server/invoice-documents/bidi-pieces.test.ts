@@ -13,7 +13,7 @@ describe('a line is cut into pieces in their order on paper', () => {
     expect(drawn('ضريبة القيمة المضافة 15%', 'rtl')).toEqual(['%', '15', 'ضريبة القيمة المضافة '])
   })
 
-  test('an address that begins with a number starts with it at the right', () => {
+  test('an address that begins with a number has that number at the right', () => {
     expect(drawn('8228 طريق الملك فهد، الرياض 12333', 'rtl')).toEqual([
       '12333',
       'طريق الملك فهد، الرياض ',
@@ -22,7 +22,7 @@ describe('a line is cut into pieces in their order on paper', () => {
     ])
   })
 
-  test('brackets around Arabic open towards it and differ from unmirrored brackets', () => {
+  test('brackets around Arabic face the text and are marked as mirrored', () => {
     expect(drawn('المبلغ (ريال)', 'rtl')).toEqual(['(', 'ريال', ')', 'المبلغ '])
     const turned = (line: string, direction: 'ltr' | 'rtl') =>
       bidiPieces(line, direction).flatMap(({ text, isMirrored }) => (isMirrored ? [text] : []))
@@ -30,13 +30,13 @@ describe('a line is cut into pieces in their order on paper', () => {
     expect(turned('Amount (SAR)', 'ltr')).toEqual([])
   })
 
-  test('each piece carries its position in reading order, on either side', () => {
+  test('each piece has its index in reading order', () => {
     const line = '8228 طريق الملك فهد 12333'
     const read = bidiPieces(line, 'rtl').toSorted((one, other) => one.start - other.start)
     expect(read.map(({ text }) => text).join('')).toBe(line)
   })
 
-  test('a name in the other language keeps its own order', () => {
+  test('a name in another language keeps its own order', () => {
     expect(drawn('Acme شركة أكمي Ltd', 'ltr')).toEqual(['Acme ', 'شركة أكمي', ' Ltd'])
     expect(drawn('شركة Acme Trading للتجارة', 'rtl')).toEqual(['للتجارة', ' ', 'Acme Trading', 'شركة '])
   })

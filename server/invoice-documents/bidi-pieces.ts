@@ -8,9 +8,7 @@ export type Script = 'arabic' | 'latin' | 'latin-ext'
 
 /** Consecutive characters of one script and direction. */
 export interface Piece {
-  /**
-   * An Arabic text is in reading order, because the font engine reverses it as it joins the letters; any other is in drawing order.
-   */
+  /** Arabic text is in reading order, because the font engine reverses it when it joins the letters. Other text is in drawing order. */
   text: string
   script: Script
   /** Index in the line in reading order. */
@@ -32,15 +30,15 @@ export const bidiPieces = (line: string, direction: Direction): Piece[] => {
     const last = pieces.at(-1)
     const script = scriptOf(char, last?.level === level ? last.script : undefined)
     const isMirrored = level % 2 === 1 && mirrored(char) !== null
-    const goesOn = last?.level === level && last.script === script && last.isMirrored === isMirrored
-    if (goesOn) last.text += char
+    const isSameRun = last?.level === level && last.script === script && last.isMirrored === isMirrored
+    if (isSameRun) last.text += char
     else pieces.push({ text: char, script, level, start: index, isMirrored })
     index += char.length
   }
   return inVisualOrder(pieces).map(({ text, script, level, ...piece }) => ({
     ...piece,
     script,
-    text: level % 2 === 1 && script !== 'arabic' ? turned(text) : text,
+    text: level % 2 === 1 && script !== 'arabic' ? reversed(text) : text,
   }))
 }
 
@@ -59,20 +57,20 @@ const inVisualOrder = <T extends { level: number }>(pieces: readonly T[]): T[] =
   let ordered = [...pieces]
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
     const next: T[] = []
-    let stretch: T[] = []
+    let run: T[] = []
     for (const piece of ordered) {
-      if (piece.level >= level) stretch.unshift(piece)
+      if (piece.level >= level) run.unshift(piece)
       else {
-        next.push(...stretch, piece)
-        stretch = []
+        next.push(...run, piece)
+        run = []
       }
     }
-    ordered = [...next, ...stretch]
+    ordered = [...next, ...run]
   }
   return ordered
 }
 
-const turned = (text: string): string =>
+const reversed = (text: string): string =>
   [...text]
     .reverse()
     .map((char) => mirrored(char) ?? char)

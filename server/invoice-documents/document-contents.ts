@@ -15,7 +15,7 @@ export const idsOf = ({ invoice, creditNote }: Subject): DocumentSubject => ({
   creditNoteId: creditNote?.id ?? null,
 })
 
-/** The contents of a document without its parties and its payment. `lines` are those of the invoice. */
+/** The contents of a document without its parties and its payment. `lines` are the invoice's lines. */
 export const documentContents = (
   { invoice, creditNote }: Subject,
   lines: readonly InvoiceLine[],
@@ -31,7 +31,7 @@ export const documentContents = (
   }
 }
 
-/** The only line of a credit note, over the days of its invoice. */
+/** The single line of a credit note. It covers the days of the invoice. */
 const creditLine = (
   { grossAmount: amount }: CreditNoteRow,
   { lastDay }: InvoiceRow,

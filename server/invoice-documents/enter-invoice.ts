@@ -30,7 +30,7 @@ export const accountingLines = (lines: readonly InvoiceLineRow[]): AccountingLin
     discount,
   }))
 
-/** Longer than the time limit of the call that creates a contact. */
+/** Milliseconds; longer than the timeout of the call that creates a contact. */
 const CLAIM_LIFE_MS = 60_000
 
 export type NumberedInvoice = InvoiceRow & { documentNumber: string }
@@ -45,7 +45,7 @@ const describe = (invoice: InvoiceRow): string =>
     thresholdSequenceNumber: invoice.type === 'threshold' ? invoice.sequence : null,
   })
 
-/** The entries of this contact that match this invoice in description, day and total. */
+/** The contact's invoices in the books that match this invoice in description, day and total. */
 const enteredBefore = async (
   { ports }: Deps,
   contactId: string,
@@ -59,8 +59,8 @@ const enteredBefore = async (
   )
 
 /**
- * Enters an invoice into the reseller's books, once, under a number decided before. Safe to repeat after a crash at any point, also
- * concurrently. Throws while the books are unreachable.
+ * Enters an invoice into the reseller's books, once, under a number that is stored before. Safe to run twice at once and to repeat
+ * after a crash at any point. Throws while the books are unreachable.
  */
 export const enterInvoice = async (deps: Deps, invoiceId: string): Promise<EnteredInvoice> => {
   const row = await findInvoice(deps.db, invoiceId)
@@ -78,7 +78,7 @@ export const enterInvoice = async (deps: Deps, invoiceId: string): Promise<Enter
   return { ...invoice, accountingId: entered.id }
 }
 
-/** Creates the customer's contact in the books with the first invoice. Throws while an earlier try may still have an effect. */
+/** Creates the customer's contact in the books with the first invoice. Throws while an earlier attempt may still take effect. */
 const enterContact = async (deps: Deps, customerId: string): Promise<string> => {
   const row = await findCustomer(deps.db, customerId)
   if (!row) throw new Error(`There is no customer ${customerId}`)
@@ -115,29 +115,29 @@ const detailsOf = (row: CustomerRow): ContactDetails => ({
 })
 
 /**
- * Numbers an invoice, once, before the books get it: with the number the books have for this invoice, else with a free one. A
- * number in the books is never given to another invoice. Throws while the books are unreachable.
+ * Numbers an invoice, once, before it enters the books. Uses the number that the books have for this invoice, else a free number.
+ * Never uses another invoice's number in the books. Throws while the books are unreachable.
  */
 const numberInvoice = async (deps: Deps, known: InvoiceRow, contactId: string): Promise<NumberedInvoice> => {
   if (known.documentNumber !== null) return { ...known, documentNumber: known.documentNumber }
-  const given =
+  const number =
     (await numberInBooks(deps, await enteredBefore(deps, contactId, known))) ??
     (await freeNumber(deps, known.issuedAt))
   return withTransaction(deps.db, async (tx) => {
     const row = await lockInvoice(tx, known.id)
     if (row.documentNumber !== null) return { ...row, documentNumber: row.documentNumber }
-    const numbered = await updateInvoice(tx, known.id, { documentNumber: given }, deps.clock.now())
-    return { ...numbered, documentNumber: given }
+    const numbered = await updateInvoice(tx, known.id, { documentNumber: number }, deps.clock.now())
+    return { ...numbered, documentNumber: number }
   })
 }
 
-/** The number this invoice already has in the books, for example after a restored backup. Skips numbers of our other invoices. */
+/** The number that this invoice already has in the books, for example after a restored backup. Skips numbers of our other invoices. */
 const numberInBooks = async ({ db }: Deps, entered: readonly AccountingInvoice[]): Promise<string | null> => {
   for (const { reference } of entered) if (!(await isNumberTaken(db, reference))) return reference
   return null
 }
 
-/** The next number without an invoice in the books: after a restored backup our counter is behind. */
+/** The next number without an invoice in the books. After a restored backup our counter is behind. */
 const freeNumber = async ({ db, ports, log }: Deps, issuedAt: Date): Promise<string> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const drawn = documentNumber(issuedAt, await nextDocumentNumber(db))

@@ -20,8 +20,8 @@ import { submitDocument } from './submit-document.ts'
 import { isCorrection, isGivable, REPORT_WITHIN_MS, reportBy } from './tax-document-chart.ts'
 
 /**
- * Enters an invoice into the books, seals its tax document, submits it and gives it to the customer as soon as the law allows. A
- * document that the authority rejects waits for an administrator. Throws while the books or the authority give no answer.
+ * Enters an invoice into the books, seals and submits its tax document, and gives the document to the customer as soon as the law
+ * allows. A rejected document waits for an administrator. Throws while the books or the authority do not answer.
  */
 export const exportInvoice = async (
   deps: Deps,
@@ -36,8 +36,8 @@ export const exportInvoice = async (
 }
 
 /**
- * Makes the file of an invoice, once, and plans its mail, if the buyer may receive the document. The sweep removes a file that was
- * stored before a crash and has no row.
+ * If the buyer may receive the document, makes the invoice's file once and plans its mail. A crash may leave a file without a row;
+ * the sweep removes that file.
  */
 const giveInvoice = async (
   deps: Deps,
@@ -64,12 +64,12 @@ const giveInvoice = async (
   })
 }
 
-/** Effect mark `<mark>:<invoice id>`: the books contain the payment that was made before. */
+/** Effect mark `<mark>:<invoice id>`, set once the payment is in the books. */
 const PAYMENT_ENTERED = 'payment-entered'
 
 /**
- * Enters the payment of an invoice into the books, after the invoice itself. Safe to repeat: a payment is entered once. Throws while the
- * books still contain a payment that a bank has taken back: only a person can remove it.
+ * Enters the payment of an invoice into the books, after the invoice itself. Safe to repeat: a payment is entered once. Throws while
+ * the books still contain a payment that a bank has taken back, because only a person can remove it.
  */
 export const exportPayment = async (deps: Deps, invoiceId: string): Promise<void> => {
   const { accountingId, documentNumber, chargedAt, ...amounts } = await enterInvoice(deps, invoiceId)
@@ -86,17 +86,17 @@ export const exportPayment = async (deps: Deps, invoiceId: string): Promise<void
 }
 
 const HOUR_MS = 60 * 60_000
-/** After a quarter of a year another try does not repair a failed export. */
+/** Milliseconds, a quarter of a year. Another attempt does not repair an older failed export. */
 const MEMORY_MS = 92 * 24 * HOUR_MS
 const AT_ONCE = 200
 
-/** Few, because a later run plans again: about ten minutes of retries on the first day, then one retry a day. */
+/** Few retries, because a later run plans the job again: about ten minutes of retries on the first day, then one retry a day. */
 const retriesFor = (at: Date | null, now: Date) => ({
   retries: at !== null && now.getTime() - at.getTime() < DAY_MS ? 9 : 1,
 })
 
 /**
- * Plans every export again that is missing in the books after an hour, because its job may have given up: every hour for a day, then
+ * Plans every export again that is not complete after an hour, because its job may have given up. Plans it every hour for a day, then
  * once a day.
  */
 export const exportAgain = async (deps: Deps): Promise<void> => {

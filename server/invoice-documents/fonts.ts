@@ -7,10 +7,7 @@ import type { Script } from './bidi-pieces.ts'
 const WOFF = { header: 44, entry: 20 }
 const SFNT = { header: 12, entry: 16 }
 
-/**
- * Unpacks a web font (WOFF 1). Its tables are compressed one by one, and the font engine would decompress one again for every
- * letter.
- */
+/** Unpacks a web font (WOFF 1). The font engine would decompress the tables again for every letter. */
 export const woffToSfnt = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font')
   const count = woff.readUInt16BE(12)
@@ -53,7 +50,7 @@ export const woffToSfnt = (woff: Buffer): Buffer => {
 const padded = (length: number): number => Math.ceil(length / 4) * 4
 
 const WEIGHTS = { regular: 400, bold: 600 } as const
-/** Weights from other files, because the PDF merges faces from the same file. Brackets look the same in these weights. */
+/** Mirrored brackets come from other files, because the PDF merges faces from the same file. Brackets look the same in these weights. */
 const MIRRORED_WEIGHTS = { regular: 500, bold: 700 } as const
 export type Weight = keyof typeof WEIGHTS
 
@@ -103,9 +100,8 @@ export interface Face {
 }
 
 /**
- * Maps glyphs to characters so that a copied line has its reading order. PDF readers reverse a line of Arabic character by
- * character: a glyph of several letters, such as «لا», has to list them from left to right, and a mirrored bracket has to map to
- * its counterpart.
+ * Maps glyphs to characters so that a copied line has its reading order. PDF readers reverse a line of Arabic character by character.
+ * So a glyph of several letters, such as «لا», lists them from left to right, and a mirrored bracket maps to its counterpart.
  */
 export const makeReadable = (name: string, face: Face): void => {
   for (const [glyph, codePoints] of face.unicode.entries()) {

@@ -11,7 +11,7 @@ import type { InvoiceRow } from '../db/schema.ts'
 import { type BilingualText, COMPANY_NUMBERS, lineWords, WORDS } from './words.ts'
 import { zatcaQr } from './zatca-qr.ts'
 
-/** A row of the document. A value that is a single text is the same in both languages. */
+/** A row of the document. A plain string as value is the same in both languages. */
 export interface LabelledRow {
   label: BilingualText
   value: string | BilingualText
@@ -52,7 +52,7 @@ export interface InvoiceDocument {
   qr: string
 }
 
-/** The payment of an invoice; the card is unknown when no charge of ours took the money. */
+/** The payment of an invoice. The card is null when no charge of ours took the money. */
 export interface Payment {
   at: Date
   card: { type: CardType; last4: string } | null
@@ -74,7 +74,7 @@ export interface DocumentFacts {
   payment: Payment | null
   /** Credit notes only. */
   credited?: CreditReference
-  /** The code of the signed document. Absent: a code with the five basic fields. */
+  /** The QR code of the signed document. Without it, the document gets a code with the five basic fields. */
   qr?: string
 }
 
@@ -130,7 +130,7 @@ const factsOf = (facts: DocumentFacts): LabelledRow[] => {
   ]
 }
 
-/** '2026-12-01 00:00:00', the time in the QR code too. */
+/** Riyadh time, such as '2026-12-01 00:00:00'. The QR code has the same time. */
 const momentText = (instant: Date): string => riyadhTimestamp(instant).slice(0, 19).replace('T', ' ')
 
 const paymentFacts = ({ invoice, payment }: DocumentFacts): LabelledRow[] => {

@@ -23,8 +23,8 @@ import { findCopy, findRendition, findTaxDocument, keepRendition } from './store
 import { isBeingCorrected } from './tax-document-chart.ts'
 
 /**
- * Returns the key of the file of an invoice or a credit note in a language, rendering it on first use. Shows the latest tax document's
- * parties and QR code (for a cleared document, the authority's code), and an invoice's payment as known now.
+ * Returns the key of an invoice's or a credit note's PDF in a language. Renders it on first use, with the parties and QR code of the
+ * latest tax document and the current payment of an invoice. A cleared document has the authority's QR code.
  */
 export const documentFile = async (deps: Deps, subject: Subject, language: Language): Promise<string> => {
   const { invoice, creditNote } = subject
@@ -57,7 +57,7 @@ interface LatestDocument {
   qr: string
 }
 
-/** The latest document: the authority's stamped copy, if there is one, else ours. Undefined before it is sealed. */
+/** The latest document: the authority's stamped copy if there is one, else our own. Undefined before the document is sealed. */
 const latestDocument = async (deps: Deps, subject: Subject): Promise<LatestDocument | undefined> => {
   const { db } = deps
   const submission = await currentSubmission(db, idsOf(subject))
@@ -67,7 +67,7 @@ const latestDocument = async (deps: Deps, subject: Subject): Promise<LatestDocum
   return { uuid, parties, xml: Buffer.from(xml), qr, ...(await findCopy(deps, db, document)) }
 }
 
-/** The payment of the invoice, and the name of the rendition that shows it. */
+/** The payment of the invoice, and the version of the rendition that shows it. */
 const paymentOf = async (
   { db }: Deps,
   invoice: InvoiceRow,
@@ -83,7 +83,7 @@ interface NamedFile {
   name: string
 }
 
-/** Returns the XML of a document, storing it on first use. It is the same in every language. */
+/** Returns the XML file of a document, the same for every language. Stores it on first use. */
 const taxFile = async (deps: Deps, subject: Subject): Promise<NamedFile> => {
   const { invoice, creditNote } = subject
   const document = await latestDocument(deps, subject)
@@ -104,12 +104,12 @@ const taxFile = async (deps: Deps, subject: Subject): Promise<NamedFile> => {
 /** Default document language: Arabic, as Saudi law requires. */
 const LEGAL_LANGUAGE: Language = 'ar'
 
-/** Ending of the file name that requests the signed XML. */
+/** The extension of a file name that requests the signed XML. */
 const XML = '.xml'
 
 /**
- * Creates a short-lived signed URL for an invoice or a credit note of the caller: its PDF in the caller's language, or its signed XML,
- * which gets the name that the authority prescribes.
+ * Creates a short-lived signed URL for the caller's invoice or credit note: the PDF in the caller's language, or the signed XML under
+ * the file name that the authority prescribes.
  */
 export const signInvoiceUrl = async (
   deps: Deps,
@@ -131,7 +131,7 @@ export const signInvoiceUrl = async (
 
 const kindOf = ({ creditNote }: Subject) => (creditNote ? 'credit-note' : 'invoice')
 
-/** The file name of a document as it is stored: without the number of a person. */
+/** The stored file name of a document, with a person's number masked. */
 export const storedFileName = (
   { accountType, identificationNumber }: Pick<Buyer, 'accountType' | 'identificationNumber'>,
   { customerId, ...named }: { customerId: string; issuedAt: Date; documentNumber: string },

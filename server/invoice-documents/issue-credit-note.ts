@@ -54,7 +54,7 @@ export const previewCreditNote = async (
   return { amounts, card: cardOf(refundable), creditable, payableAfter }
 }
 
-/** Issues a credit note with the amounts that an administrator has confirmed. Throws `amounts-changed` for others. */
+/** Issues a credit note with the amounts that an administrator has confirmed. Throws `amounts-changed` for other amounts. */
 export const issueCreditNote = (
   deps: Deps,
   { actor, params, body }: Call<typeof endpoints.issueCreditNote>,
@@ -75,7 +75,7 @@ export const issueCreditNote = (
 const isSame = (one: CreditAmounts, other: CreditAmounts): boolean =>
   CREDIT_AMOUNTS.every((part) => one[part] === other[part])
 
-/** Throws unless the buyer may receive the invoice's document: only such an invoice can be credited. */
+/** Throws unless the buyer may receive the invoice's document. No other invoice can be credited. */
 export const assertDocument = async (q: Querier, { id: invoiceId }: InvoiceRow): Promise<void> => {
   const ids = { invoiceId, creditNoteId: null }
   if (await isBeingCorrected(q, ids)) throw new AppError('invoice-in-correction')
@@ -88,14 +88,14 @@ interface Credit {
   plan: CreditPlan
   reason: CreditReason
   note: string | null
-  /** Null when the server issues it. */
+  /** Null when the server issues the credit note. */
   issuedBy: string | null
   cause: Cause
 }
 
 /**
- * Numbers and seals a credit note, lowers its invoice and starts its refund, in the caller's transaction, so that no number is used
- * twice and no money goes back without a document. The caller has locked the customer's row.
+ * Numbers and seals a credit note, lowers its invoice and starts its refund. Does all of this in the caller's transaction, so that no
+ * number is used twice and no money is returned without a document. The caller has locked the customer's row.
  */
 export const creditInvoice = async (
   deps: Deps,
@@ -135,8 +135,8 @@ export const creditInvoice = async (
 }
 
 /**
- * Submits a credit note's document, gives it to the customer as soon as the law allows, and asks the administrators to enter it in the
- * books, whose interface takes no credit notes. Safe to repeat.
+ * Submits a credit note's document and gives it to the customer as soon as the law allows. Asks the administrators to enter the
+ * credit note in the books, because their interface accepts no credit notes. Safe to repeat.
  */
 export const exportCreditNote = async (
   deps: Deps,
@@ -154,7 +154,7 @@ export const exportCreditNote = async (
   await giveCreditNote(deps, invoice, note)
 }
 
-/** Makes the file of a credit note, once per document, and plans its mail, if the buyer may receive the document. */
+/** If the buyer may receive the document, makes the credit note's file once per document and plans its mail. */
 const giveCreditNote = async (deps: Deps, invoice: InvoiceRow, note: CreditNoteRow): Promise<void> => {
   const { id: creditNoteId, customerId, documentNumber, createdAt } = note
   const ids = { invoiceId: invoice.id, creditNoteId }

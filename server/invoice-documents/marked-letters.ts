@@ -1,4 +1,4 @@
-/** The properties of the font engine's shaped glyphs that are used here. */
+/** A shaped glyph of the font engine, with only the properties that this module uses. */
 interface Glyph {
   id: number
   isMark: boolean
@@ -39,15 +39,15 @@ const MARK = /\p{M}/u
 export const hasMarks = (text: string): boolean => MARK.test(text)
 
 /**
- * Makes a face write an Arabic letter with its marks as one glyph; copied text has the letter, then its marks. As separate glyphs,
- * marks leave the baseline, and PDF readers copy them apart from their letters: «سعود ًيا». Returns the shapes of the marks, which
- * have to be drawn.
+ * Makes a face write an Arabic letter and its marks as one glyph, so that copied text has the letter and then its marks. Separate
+ * glyphs of marks leave the baseline, and PDF readers copy them apart from their letters: «سعود ًيا». The caller must draw the marks,
+ * with the returned `shapes`.
  */
 export const withMarkedLetters = (face: MarkedFace) => {
   const known = new Map<string, number>()
   const encode = face.encode.bind(face)
 
-  /** The glyph of a letter that copies as `characters`. */
+  /** The glyph for a letter whose copied text is `characters`. */
   const glyphFor = ({ id, advanceWidth }: Glyph, characters: number[]): number => {
     const key = `${id} ${characters.join(' ')}`
     const found = known.get(key)
@@ -63,11 +63,11 @@ export const withMarkedLetters = (face: MarkedFace) => {
     if (!hasMarks(text)) return encode(text, features)
     const { glyphs, positions } = face.layout(text, features)
     const letters = lettersOf(text, glyphs)
-    const kept = glyphs.flatMap((glyph, index) => (glyph.isMark ? [] : [{ glyph, index }]))
-    const ids = kept.map(({ glyph, index }) => glyphFor(glyph, letters.get(index) ?? glyph.codePoints))
+    const unmarked = glyphs.flatMap((glyph, index) => (glyph.isMark ? [] : [{ glyph, index }]))
+    const ids = unmarked.map(({ glyph, index }) => glyphFor(glyph, letters.get(index) ?? glyph.codePoints))
     return [
       ids.map((id) => id.toString(16).padStart(4, '0')),
-      kept.flatMap(({ index }) => positions[index] ?? []),
+      unmarked.flatMap(({ index }) => positions[index] ?? []),
     ]
   }
 
@@ -85,8 +85,8 @@ export const withMarkedLetters = (face: MarkedFace) => {
 }
 
 /**
- * The characters of each letter with its marks, by the letter's index. The engine returns Arabic from left to right, with a letter's
- * marks before it, so the glyphs match the text's characters from the end.
+ * The characters of each letter with its marks, by the index of the letter's glyph. The font engine returns Arabic from left to
+ * right, with a letter's marks before it, so the glyphs match the text's characters from the end.
  */
 const lettersOf = (text: string, glyphs: readonly Glyph[]): Map<number, number[]> => {
   const characters = [...text].map((char) => char.codePointAt(0) ?? 0)

@@ -34,7 +34,7 @@ type Role = 'P' | 'H1' | 'H2' | 'Table' | 'TR' | 'TH' | 'TD'
 /** pdfkit supports the scope of a header cell, but its types lack it. */
 type Scope = PDFKit.Mixins.StructureElementOptions & { scope?: 'Column' }
 
-/** A file within the PDF that says the same as its pages (PDF/A-3, relationship Alternative). */
+/** A file in the PDF with the same content as its pages (PDF/A-3, relationship Alternative). */
 export interface EmbeddedXml {
   name: string
   content: Buffer | string
@@ -44,13 +44,13 @@ export type Paper = ReturnType<typeof createPaper>
 
 const INK = '#1a1d23'
 /**
- * With features set, the font engine shapes a piece as a whole instead of word by word, which would misorder Arabic words. Its
- * kerning leaves gaps within Arabic words that PDF readers take for spaces: «ضر يبة».
+ * With features set, the font engine shapes a piece as a whole. Without them it shapes word by word, which misorders Arabic words.
+ * Kerning is off, because it leaves gaps within Arabic words that PDF readers read as spaces: «ضر يبة».
  */
 const FEATURES: unknown = { kern: false }
 const WHOLE = { features: FEATURES as [], lineBreak: false } satisfies PDFKit.Mixins.TextOptions
 const QUIET_MODULES = 4
-/** Module edges at multiples of this fall on printer and screen dots. */
+/** Points. Module edges at multiples of this size fall on the dots of printers and screens. */
 const SHARP = 0.25
 
 /**
@@ -132,7 +132,7 @@ export const createPaper = ({
 
   return {
     language,
-    /** Draws one line of text. Writes its pieces in reading order, so that copying returns the line. */
+    /** Draws one line of text. Writes its pieces in reading order, so that copied text equals the line. */
     text(line: string, { language: of = 'en', ...place }: TextPosition): void {
       const pieces = piecesOf(line, of, place)
       let left = startOf(
@@ -221,7 +221,7 @@ export const createPaper = ({
       doc.fill('#000000')
     },
     nextPage: (): void => void doc.addPage(),
-    /** Draws on every page, after all of them exist. */
+    /** Draws on every page, after all pages exist. */
     onEveryPage(draw: (page: number, of: number) => void): void {
       const { start, count } = doc.bufferedPageRange()
       for (let page = 0; page < count; page += 1) {
@@ -251,6 +251,6 @@ const datesOf = (createdAt: Date) => ({ creationDate: createdAt, modifiedDate: c
 
 const ARABIC_FONTS = (['regular', 'bold'] as const).map((weight) => fontName('arabic', weight))
 
-/** pdfkit has no public access to a face's glyphs and character mapping; tests of copied text guard this. */
+/** Reads a private field, because pdfkit has no public access to a face's glyphs and character mapping. Tests of copied text cover it. */
 const faceInUse = (doc: PDFKit.PDFDocument): Face & ShapedFace =>
   (doc as unknown as { _font: Face & ShapedFace })._font

@@ -155,7 +155,7 @@ describe('the document of an invoice', () => {
     expect(all.filter((text) => text === '1,402.84')).toHaveLength(1)
   })
 
-  test('an invoice of three lines has one page, with an explanation of its VAT too', async () => {
+  test('an invoice of three lines has one page, even with an explanation of its VAT', async () => {
     const invoice = { ...facts.invoice, vatAmount: facts.invoice.vatAmount + 1 }
     expect(await read({ lines: manyLines.slice(0, 3), invoice })).toHaveLength(1)
     const payment = { at: new Date('2026-12-06T06:00:00Z'), card: { type: 'visa', last4: '1111' } } as const
@@ -223,7 +223,7 @@ describe('the XML within an invoice', () => {
 describe('text copied from an invoice', () => {
   test.each(LANGUAGES)('copied text has its Arabic letters in reading order (in %s)', async (language) => {
     const text = (await copied({}, language)).lines.join(' ')
-    // Ligatures of a single glyph, and pairs whose kerning a PDF reader may take for a space.
+    // Ligatures of a single glyph, and pairs whose kerning a PDF reader may read as a space.
     for (const words of [
       'فاتورة ضريبية',
       'استهلاك الخدمات السحابية',
@@ -242,7 +242,7 @@ describe('text copied from an invoice', () => {
       },
       language,
     )
-    // A mark on the last letter of a word, in the middle of a ligature, and two on one letter.
+    // A mark on the last letter of a word, a mark in the middle of a ligature, and two marks on one letter.
     for (const words of ['محلٌّ للتجارة العامّة', 'ريالًا سعوديًا'])
       expect(text.lines.join(' ').normalize()).toContain(words.normalize())
   })

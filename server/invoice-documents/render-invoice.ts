@@ -29,7 +29,7 @@ const ROW = SMALL * LINE_HEIGHT
 
 type VerticalPosition = { y: number }
 
-/** Renders an invoice as a PDF/A-3 for readers of a language, with its XML inside. The same document gives the same bytes. */
+/** Renders an invoice as a PDF/A-3 in the reader's language, with its XML embedded. The same document gives the same bytes. */
 export const renderInvoice = async (
   document: InvoiceDocument,
   language: Language = 'ar',
@@ -67,7 +67,7 @@ const heading = (paper: Paper, { title, paidOn, facts, qr }: InvoiceDocument, to
   top.y = Math.max(top.y, below)
 }
 
-/** Between the brand's two names. */
+/** Draws the paid mark between the two names of the brand. */
 const paidMark = (paper: Paper, day: string, y: number) => {
   const from = (PAGE.width - PAID.width) / 2
   const strip = { from, to: from + PAID.width }
@@ -90,7 +90,7 @@ const brand = (paper: Paper, top: VerticalPosition) => {
   top.y += MARK_SIDE + 6
 }
 
-/** The reader's language at the start of the strip, the other one at its end. */
+/** Draws a text in the reader's language at the start of the strip, and in the other language at its end. */
 const both = (paper: Paper, words: BilingualText, y: number, strip: Strip, style: Style = {}) => {
   const other = otherLanguage(paper.language)
   paper.text(words[paper.language], { ...strip, y, language: paper.language, ...style })

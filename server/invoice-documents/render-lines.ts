@@ -93,7 +93,7 @@ const drawHead = (paper: Paper, top: { y: number }, area: Area, isRepeated: bool
   top.y += HEAD_HEIGHT + 3
 }
 
-/** Draws a text in both languages below each other, the reader's first. Returns its lower edge. */
+/** Draws a text in both languages, one below the other, the reader's language first. Returns its lower edge. */
 const stacked = (
   paper: Paper,
   words: BilingualText,

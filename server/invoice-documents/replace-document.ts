@@ -17,9 +17,9 @@ import { factsWithoutAnswer, taxDocumentWorkflow } from './tax-document-chart.ts
 import { presentDocument } from './tax-document-list.ts'
 
 /**
- * Corrects the buyer's data and seals the replacement of a rejected document, in one transaction: new UUID, next position in the chain,
- * the same number. The seller comes from the settings as they are now. Throws `tax-document-decided` unless the document waits for a
- * correction.
+ * Corrects the buyer's data and seals the replacement of a rejected document, in one transaction. The replacement has a new UUID, the
+ * next position in the chain, the same number, and the seller of the current settings. Throws `tax-document-decided` unless the
+ * document waits for a correction.
  */
 export const replaceTaxDocument = (
   deps: Deps,
@@ -41,7 +41,7 @@ export const replaceTaxDocument = (
     })
     const at = deps.clock.now()
     const province = provinceOfCity(body.city) ?? customer.province
-    // The register's Arabic text belongs to the register's district only.
+    // The stored Arabic district name belongs to the stored district only.
     const arabicDistrict = body.district === customer.district ? customer.arabicDistrict : null
     await updateCustomer(tx, customer.id, { ...body, province, arabicDistrict }, at)
     const creditNote = row.creditNoteId === null ? null : await findCreditNote(tx, row.creditNoteId)

@@ -32,8 +32,8 @@ export const sealInvoice = async (deps: Deps, invoiceId: string, cause: Cause): 
   })
 
 /**
- * Takes the next position in the chain of documents, signs and stores the document with both parties as of now, in the caller's
- * transaction, so that no position is skipped or used twice. The caller has locked the customer's row.
+ * Signs and stores a document with the current data of both parties, at the next position in the chain of documents. Runs in the
+ * caller's transaction, so that no position is skipped or used twice. The caller has locked the customer's row.
  */
 export const sealDocument = async (
   deps: Deps,
@@ -117,6 +117,6 @@ const nameOf = (row: CustomerRow): BilingualText => ({
   ar: arabicTitle(row) ?? '',
 })
 
-/** Names a unit by its certificate. The authority's counter and hash chain begin anew with each certificate. */
+/** Names a unit by its certificate. The authority's counter and hash chain begin again with each certificate. */
 export const unitOf = ({ certificate }: TaxUnit): string =>
   createHash('sha256').update(Buffer.from(certificate, 'base64')).digest('hex').slice(0, 32)

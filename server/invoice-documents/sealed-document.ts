@@ -5,10 +5,10 @@ import type { StoredXml } from '../db/tables/billing-tables.ts'
 import { SEALED_FOR_GOOD, type SealedText } from '../sealing/sealed-columns.ts'
 import type { Vault } from '../sealing/vault.ts'
 
-// The document of a company has the public number of the register, and is stored as it is. That of a person has their National ID or
-// Iqama. Its row never changes, so it keeps the key of its day, as a file does.
+// A company's document contains a public register number and is stored in plain text. A person's document contains their National ID or
+// Iqama number and is sealed. Its row never changes, so it stays sealed with the key of its day, as a file does.
 
-/** A tax document whose contents can be read. */
+/** A tax document with opened contents. */
 export interface OpenTaxDocument extends Omit<TaxDocumentRow, 'xml'> {
   xml: string
 }
@@ -18,12 +18,12 @@ interface Contents {
   parties: Parties
 }
 
-type Place = Pick<TaxDocumentRow, 'uuid' | 'isSimplified'>
+type DocumentKey = Pick<TaxDocumentRow, 'uuid' | 'isSimplified'>
 
 /** The columns of a document's contents. */
 export const documentColumns = (
   vault: Vault,
-  { uuid, isSimplified }: Place,
+  { uuid, isSimplified }: DocumentKey,
   { xml, parties }: Contents,
 ): { xml: StoredXml; parties: string } => {
   if (!isSimplified) return { xml: xml as unknown as StoredXml, parties: json(parties) }
@@ -47,13 +47,13 @@ export const openTaxDocument = (vault: Vault, row: TaxDocumentRow): OpenTaxDocum
   }
 }
 
-/** The bytes to store of the authority's copy. */
-export const sealCopy = (vault: Vault, { uuid, isSimplified }: Place, xml: Buffer): Buffer =>
+/** The authority's copy in the form in which it is stored. */
+export const sealCopy = (vault: Vault, { uuid, isSimplified }: DocumentKey, xml: Buffer): Buffer =>
   isSimplified
     ? Buffer.from(String(vault.seal(SEALED_FOR_GOOD.taxCopy, [uuid], xml.toString('base64'))))
     : xml
 
-export const openCopy = (vault: Vault, { uuid, isSimplified }: Place, stored: Buffer): Buffer =>
+export const openCopy = (vault: Vault, { uuid, isSimplified }: DocumentKey, stored: Buffer): Buffer =>
   isSimplified
     ? Buffer.from(vault.open(SEALED_FOR_GOOD.taxCopy, [uuid], sealedText(stored)), 'base64')
     : stored

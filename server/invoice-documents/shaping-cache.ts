@@ -1,6 +1,6 @@
 import type { MarkedFace } from './marked-letters.ts'
 
-/** The rules by which a typeface replaces and places letters. */
+/** The OpenType rules that replace (GSUB) and place (GPOS) the letters of a typeface. */
 type ShapingTables = Record<'GSUB' | 'GPOS', unknown>
 
 /** A typeface within a PDF with its font engine; pdfkit has no public type for it. */
@@ -12,7 +12,7 @@ const tablesOf = new Map<string, ShapingTables>()
 
 /**
  * Makes a face shape each text once, and decode its rules once per process. pdfkit shapes a text four times, to measure and to write
- * it, and every document opens its typefaces anew. Texts must be shaped with the same features each time.
+ * it, and every document opens its typefaces again. The cache ignores `features`, so every call must pass the same.
  */
 export const cacheShaping = (name: string, face: ShapedFace): void => {
   const { GSUB, GPOS } = tablesOf.get(name) ?? face.font
@@ -21,8 +21,8 @@ export const cacheShaping = (name: string, face: ShapedFace): void => {
   const shape = face.layout.bind(face)
   const shaped = new Map<string, ReturnType<MarkedFace['layout']>>()
   face.layout = (text, features) => {
-    const kept = shaped.get(text) ?? shape(text, features)
-    shaped.set(text, kept)
-    return kept
+    const result = shaped.get(text) ?? shape(text, features)
+    shaped.set(text, result)
+    return result
   }
 }

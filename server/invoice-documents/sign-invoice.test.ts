@@ -143,8 +143,8 @@ describe('an invoice for the tax authority', () => {
   })
 
   test.each([
-    ['one with a discount', {}],
-    ['one that gives back usage', { lines: corrected }],
+    ['an invoice with a discount', {}],
+    ['an invoice that gives back usage', { lines: corrected }],
   ])(
     '%s adds up (BR-CO-10, -11, -13, -14, -15, -16, -17, BR-S-08, -09, BR-KSA-50, -51, BR-KSA-EN16931-11)',
     (_, changes) => {

@@ -60,7 +60,7 @@ const UBL = 'urn:oasis:names:specification:ubl'
 
 const QUALIFYING = { 'xmlns:xades': 'http://uri.etsi.org/01903/v1.3.2#', Target: 'signature' }
 
-/** Signs an invoice as the next link of the chain (XAdES enveloped, ECDSA on secp256k1), with the QR code that carries the seal. */
+/** Signs an invoice as the next link of the chain (XAdES enveloped, ECDSA on secp256k1), and adds the QR code with the seal. */
 export const signInvoice = (
   facts: DocumentFacts,
   link: ChainLink,

@@ -11,7 +11,7 @@ export interface SignedParts {
   qr: string
 }
 
-/** Returns the parts of a signed document of any writer. Null when the text is no such document. */
+/** Returns the parts of a signed document, whichever program wrote it. Null when the text is not a signed document. */
 export const signedParts = (xml: string): SignedParts | null => {
   const root = parse(xml)
   if (!root) return null
@@ -35,7 +35,7 @@ interface Element {
 
 const isElement = (node: Element | string): node is Element => typeof node !== 'string'
 
-/** A document has about fifteen levels. */
+/** Maximum levels of nesting. A real document has about fifteen. */
 const DEEPEST = 100
 
 /** Reads the elements and texts of a document; undefined for malformed XML. Entities of a DTD are not expanded. */
@@ -83,8 +83,8 @@ const isHashed = (element: Element): boolean =>
   element.name !== 'ext:UBLExtensions' && element.name !== 'cac:Signature' && !isQr(element)
 
 /**
- * The form in which an element is hashed (Canonical XML 1.1): attributes sorted after namespaces, and no namespace declared twice. UBL
- * has no attribute with a prefix among the hashed elements.
+ * Converts an element to its hashed form (Canonical XML 1.1): namespaces first, then sorted attributes, and no namespace declared
+ * twice. Assumes no attribute with a prefix, because the hashed elements of UBL have none.
  */
 const canonical = (
   { name, attributes, children }: Element,

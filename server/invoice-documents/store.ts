@@ -20,7 +20,7 @@ interface Rendition {
   version: string
 }
 
-/** The file of an invoice in a language and version; undefined when it does not exist yet. */
+/** The key of an invoice's file in a language and version; undefined when there is no such file yet. */
 export const findRendition = async (
   q: Querier,
   { invoiceId, language, version }: Rendition,
@@ -35,7 +35,7 @@ export const findRendition = async (
   return row?.fileKey
 }
 
-/** Stores the key of an invoice's file. Returns the stored key: when a concurrent call was first, its key. */
+/** Stores the key of an invoice's file. Returns the stored key, which may be the key of an earlier concurrent call. */
 export const keepRendition = async (
   q: Querier,
   rendition: Rendition & { fileKey: string; createdAt: Date },
@@ -79,7 +79,7 @@ export const appendTaxDocument = async (
   return tx.insertInto('taxSubmissions').values(submission).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A tax document that can be read. Throws `needs-attention` when it does not open. */
+/** A tax document with opened contents. Throws `needs-attention` when they do not open. */
 export const findTaxDocument = async (
   { vault }: Pick<Deps, 'vault'>,
   q: Querier,
@@ -103,7 +103,7 @@ export const findDocumentFacts = (
 export const findSubmission = (q: Querier, uuid: string): Promise<TaxSubmissionRow | undefined> =>
   q.selectFrom('taxSubmissions').selectAll().where('id', '=', uuid).executeTakeFirst()
 
-/** The authority's stamped copy of a document, byte by byte; undefined when there is none. */
+/** The authority's stamped copy of a document, with its exact bytes; undefined when there is no copy. */
 export const findCopy = async (
   { vault }: Pick<Deps, 'vault'>,
   q: Querier,
@@ -113,7 +113,7 @@ export const findCopy = async (
   return row && { xml: openCopy(vault, { uuid, isSimplified }, Buffer.from(row.xml)), qr: row.qr }
 }
 
-/** Keeps the authority's stamped copy, once. */
+/** Stores the authority's stamped copy, once. */
 export const keepCopy = async (
   { vault }: Pick<Deps, 'vault'>,
   tx: Tx,
@@ -150,10 +150,7 @@ export const updateSubmission = async (
 
 const STATES_OPEN = [...STATES_UNDECIDED, ...STATES_IN_CORRECTION]
 
-/**
- * Invoices in this run of the sweep that have no file yet, or whose document is not decided. Leaves out those that wait for a
- * correction.
- */
+/** Invoices in this run of the sweep without a file, or with an undecided document. Leaves out invoices that wait for a correction. */
 export const unfinishedInvoices = (
   q: Querier,
   turn: SweepTurn,
@@ -195,7 +192,7 @@ const openInvoiceExports = (q: Pick<Querier, 'selectFrom'>, { since, before }: S
         .where('taxSubmissions.createdAt', '<', before),
     )
 
-/** Credit notes in this run of the sweep that have no file yet, or whose document is not decided. */
+/** Credit notes in this run of the sweep without a file, or with an undecided document. */
 export const unfinishedCreditNotes = (
   q: Querier,
   turn: SweepTurn,
@@ -215,7 +212,7 @@ export const unfinishedCreditNotes = (
     .limit(turn.limit)
     .execute()
 
-/** Reports that were sealed before this time and are not accepted, including rejected ones without a replacement. */
+/** Documents to report that were sealed before this time and are not accepted, including rejected documents without a replacement. */
 export const lateReports = (q: Querier, before: Date, limit: number) =>
   q
     .selectFrom('taxSubmissions')
@@ -270,7 +267,7 @@ const selectListed = (q: Querier) =>
       'c.lastName',
     ])
 
-/** A page of the tax documents, newest first; `open` leaves out the decided ones. */
+/** A page of the tax documents, newest first. `open`: only documents that are not decided. */
 export const documentPage = (
   q: Querier,
   { open, limit, page }: { open: boolean; limit: number; page: number },

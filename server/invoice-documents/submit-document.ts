@@ -19,9 +19,9 @@ import { findSubmission, findTaxDocument, keepCopy, updateSubmission } from './s
 import { factsWithoutAnswer, taxDocumentWorkflow } from './tax-document-chart.ts'
 
 /**
- * Submits a document to the tax authority, unless it is already decided, and returns its submission. Safe to repeat, also
- * concurrently: the authority accepts a document once. Throws ProviderFailure while there is no decision, and for a document of
- * a former certificate, which the authority accepts with that certificate's credentials only.
+ * Submits a document to the tax authority, unless it is already decided, and returns its submission. Safe to repeat and to run twice
+ * at once: the authority accepts a document once. Throws ProviderFailure while there is no decision. Also throws ProviderFailure for
+ * a document of a former certificate, because the authority requires the credentials of that certificate.
  */
 export const submitDocument = async (deps: Deps, uuid: string, cause: Cause): Promise<TaxSubmissionRow> => {
   const document = await findTaxDocument(deps, deps.db, uuid)
@@ -29,7 +29,7 @@ export const submitDocument = async (deps: Deps, uuid: string, cause: Cause): Pr
   return submit(deps, document, document.isSimplified ? 'reporting' : 'clearance', cause)
 }
 
-/** While clearance is switched off, a document is reported in the same run instead; each new run first requests clearance again. */
+/** While the authority has clearance switched off, reports the document in the same run. Each new run requests clearance first. */
 const submit = async (
   deps: Deps,
   document: OpenTaxDocument,
@@ -67,11 +67,11 @@ const keepDecision = (
   submission: Submission,
 ): Promise<TaxSubmissionRow> => {
   if (decision.outcome === 'clearance-off')
-    return take(deps, document, submission, { event: { type: 'clearance.unavailable' } })
+    return storeAnswer(deps, document, submission, { event: { type: 'clearance.unavailable' } })
   const { remarks } = decision
   if (decision.outcome === 'rejected')
-    return take(deps, document, submission, { event: { type: 'answer.rejected' }, remarks })
-  return take(deps, document, submission, {
+    return storeAnswer(deps, document, submission, { event: { type: 'answer.rejected' }, remarks })
+  return storeAnswer(deps, document, submission, {
     event: { type: 'answer.accepted' },
     remarks,
     copy: copyOf(document, decision.copy),
@@ -93,7 +93,7 @@ const keepFailure = (
   { kind, status }: ProviderFailure,
   submission: Submission,
 ): Promise<TaxSubmissionRow> =>
-  take(deps, document, submission, {
+  storeAnswer(deps, document, submission, {
     event: { type: 'answer.missing' },
     failure:
       document.unit === unitOf(deps.config.taxUnit)
@@ -138,10 +138,10 @@ const COPY_FAILURES = {
 } as const
 
 /**
- * Stores the content of an answer and sends its event. A document that another call has decided meanwhile stays unchanged, with that
- * call's remarks.
+ * Stores the content of an answer and sends its event. A document that another call has already decided keeps that call's state and
+ * remarks.
  */
-const take = (
+const storeAnswer = (
   deps: Deps,
   document: OpenTaxDocument,
   { route, cause }: Submission,

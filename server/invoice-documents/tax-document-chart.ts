@@ -92,10 +92,10 @@ export const factsWithoutAnswer = ({ route }: Pick<TaxSubmissionRow, 'route'>): 
   hasWarnings: false,
 })
 
-/** A person's document has to be reported within 24 hours of its issue (e-invoicing rules, article 7). */
+/** Milliseconds. A person's document must be reported within 24 hours of its issue (e-invoicing rules, article 7). */
 export const REPORT_WITHIN_MS = 24 * 60 * 60_000
 
-/** The end of the time to report a document. */
+/** The deadline for the report of a document. */
 export const reportBy = (sealedAt: Date): Date => new Date(sealedAt.getTime() + REPORT_WITHIN_MS)
 
 /** True when the buyer may receive the document of this submission. */
@@ -104,7 +104,7 @@ export const isGivable = (
   document: Pick<TaxDocumentRow, 'isSimplified' | 'replaces'>,
 ): boolean => mayBeGiven(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)), document)
 
-/** True for the replacement of a person's document. The buyer may have had the rejected one since its signing. */
+/** True for the replacement of a person's document. The buyer may already have the rejected document. */
 export const isCorrection = ({
   isSimplified,
   replaces,
@@ -117,7 +117,7 @@ export const isCorrected = async (q: Querier, subject: DocumentSubject): Promise
   return document !== undefined && isCorrection(document)
 }
 
-/** True while the authority's refusal of a document waits for a correction. */
+/** True while a rejected document waits for a correction. */
 export const isBeingCorrected = async (q: Querier, subject: DocumentSubject): Promise<boolean> => {
   const row = await currentSubmission(q, subject)
   return row !== undefined && isInCorrection(chartOf(storedTaxDocument, row, factsWithoutAnswer(row)))

@@ -29,7 +29,7 @@ export const listTaxDocuments = async (
   }
 }
 
-/** A tax document with its buyer's current data, which may have changed since the signing, and the seller that it was signed with. */
+/** A tax document with the seller at the time of signing and the buyer's current data, which may have changed since then. */
 export const getTaxDocument = async (
   deps: Deps,
   { params: { documentId } }: Call<typeof endpoints.getTaxDocument>,
@@ -58,7 +58,7 @@ export const getTaxDocument = async (
   }
 }
 
-/** A tax document as the API returns it. `unit` signs documents now. */
+/** A tax document as the API returns it. `unit`: the unit that signs new documents. */
 export const presentDocument = (row: ListedDocument, unit: TaxUnit): TaxDocument => ({
   id: row.id,
   customerId: row.customerId,

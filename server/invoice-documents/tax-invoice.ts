@@ -12,7 +12,7 @@ import { riyadhTimestamp } from '#rules/riyadh-time.ts'
 import type { DocumentFacts } from './invoice-document.ts'
 import { lineWords } from './words.ts'
 
-/** Position of a document in the chain: counter, identifier and the hash of the previous one (Base64). */
+/** Position of a document in the chain: counter, identifier and the hash of the previous document (Base64). */
 export interface ChainLink {
   counter: number
   uuid: string
@@ -22,7 +22,7 @@ export interface ChainLink {
 const CURRENCY = 'SAR'
 const RATE = '15.00'
 const UN_CODES = { invoice: '388', creditNote: '381', debitNote: '383', bankCard: '48' } as const
-/** First two digits: a tax invoice between companies, or a simplified one for a person (KSA-2). */
+/** The first two digits mark a tax invoice for a company, or a simplified invoice for a person (KSA-2). */
 const KINDS = { business: '0100000', individual: '0200000' } as const
 
 const amount = (name: string, halalas: number): Xml => [name, { currencyID: CURRENCY }, decimalText(halalas)]
@@ -74,15 +74,15 @@ interface SealData {
 
 /**
  * Builds an invoice or credit note in UBL 2.1 for the tax authority (Electronic Invoice XML Implementation Standard). Without
- * `sealing` it is the document to hash. A line that gives usage back is an allowance on the document, since no amount may be
- * negative.
+ * `sealing`, builds the document to hash. A line with a negative amount becomes an allowance on the document, because no amount may
+ * be negative.
  */
 export const taxInvoice = (facts: DocumentFacts, link: ChainLink, sealing?: SealData): Xml => {
   const { invoice, number, parties, credited } = facts
   const [issueDate = '', issueTime = ''] = riyadhTimestamp(invoice.issuedAt).slice(0, 19).split('T')
   const priced = pricedLines(facts.lines)
   const lines = priced.filter(({ net }) => net >= 0)
-  const given = priced.filter(({ net }) => net < 0)
+  const negative = priced.filter(({ net }) => net < 0)
   const days = facts.lines.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).toSorted()
   return [
     'Invoice',
@@ -124,11 +124,11 @@ export const taxInvoice = (facts: DocumentFacts, link: ChainLink, sealing?: Seal
           credited ? ['cbc:InstructionNote', credited.reason.ar] : null,
         ],
       ],
-      ...given.map(({ line, net }) => allowance(0 - net, lineWords(line).ar, true)),
+      ...negative.map(({ line, net }) => allowance(0 - net, lineWords(line).ar, true)),
       ...totals(
         facts,
         lines,
-        given.reduce((sum, { net }) => sum - net, 0),
+        negative.reduce((sum, { net }) => sum - net, 0),
       ),
       ...lines.map(invoiceLine),
     ],
@@ -249,23 +249,23 @@ const VALUE: Readonly<Record<string, string>> = {
   '\r': '&#xD;',
 }
 /** XML 1.0 forbids these characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /**
  * Serialises as Canonical XML 1.1, so that the stored text equals the hashed text: no whitespace between elements, no self-closing
- * element, attributes in the given order, which has to be canonical.
+ * element, attributes in the given order. The caller gives the attributes in canonical order.
  */
 export const writeXml = (element: Xml): string => {
   const [name, attributes, content] = element.length === 3 ? element : ([element[0], {}, element[1]] as const)
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value, VALUE)}"`)
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value, VALUE)}"`)
   const inside =
     typeof content === 'string'
       ? escaped(content, TEXT)
       : content
           .map((child) => (typeof child === 'string' ? escaped(child, TEXT) : child ? writeXml(child) : ''))
           .join('')
-  return `<${name}${given.join('')}>${inside}</${name}>`
+  return `<${name}${written.join('')}>${inside}</${name}>`
 }
 
 const escaped = (text: string, table: Readonly<Record<string, string>>): string =>

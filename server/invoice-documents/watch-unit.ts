@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
 import { certificateOf } from './sign-invoice.ts'
 
-/** Alerts are sent so many days before the certificate ends. A renewal needs a password from the authority's portal. */
+/** Days before the end of the certificate on which alerts are sent. A renewal needs a password from the authority's portal. */
 const STAGES = [CERTIFICATE_WARNING_DAYS, 30, 7, 1]
 
 /** Alerts the administrators, once per stage, before the certificate that signs invoices ends. */

@@ -58,7 +58,7 @@ interface Consent {
   concludes: boolean
 }
 
-/** Records an acceptance with the summary of what was accepted. */
+/** Records an acceptance, with the summary of the accepted contract. */
 const record = async (
   deps: Deps,
   tx: Tx,
@@ -82,7 +82,7 @@ const record = async (
   await recordSummary(deps, tx, row, { id, userId, acceptedAt: at, offer: agreed, concludes, edition })
 }
 
-/** The price that applies when none was shown: the current package's price, else the last accepted one, else today's. */
+/** The price that applies when none was shown: the current package's price, else the last accepted price, else today's price. */
 const agreedOffer = async (tx: Tx, { id, package: chosen }: CustomerRow): Promise<PackageOffer> => {
   const name = chosen ?? 'Basic'
   const current = (await findBillable(tx, id)).packages.at(-1)

@@ -32,7 +32,7 @@ const reviewFacts = async (q: Querier, row: CustomerRow) => {
 
 /**
  * Reads the facts for the guards of the onboarding chart. The caller has read `usableCard` from the provider. Without the identity
- * service the team checks a person's ID later, so it blocks no customer here.
+ * service, the team checks a person's ID later, so an unverified ID blocks no customer here.
  */
 export const onboardingFacts = async (
   deps: Pick<Deps, 'config'>,

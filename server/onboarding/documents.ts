@@ -25,8 +25,8 @@ import { documentFacts, onboardingWorkflow } from './chart.ts'
 import { takeStep } from './take-step.ts'
 
 /**
- * Stores one document as soon as it is picked and replaces an earlier one of its type. During requested changes it is stored beside
- * the reviewed document, which counts until everything is sent.
+ * Stores one document as soon as the person picks it, and replaces an earlier document of its type. During requested changes, stores
+ * it beside the reviewed document, which stays current until the customer submits all changes.
  */
 export const storeDocument = async (
   deps: Deps,
@@ -63,9 +63,8 @@ const refuseEarly = async (deps: Deps, customerId: string, documentType: Documen
 }
 
 /**
- * Removes a document that no reviewer has seen, with its bytes. During requested changes that is the one picked as an answer; the
- * reviewed document stays. The row is deleted in the transaction; the sweep deletes bytes that the file store could not delete at
- * once.
+ * Removes a document that no reviewer has seen, with its file. During requested changes, removes the newly picked document and keeps
+ * the reviewed document. Deletes the row in the transaction; the sweep retries a failed deletion of the file.
  */
 export const removeDocument = async (
   deps: Deps,
@@ -86,7 +85,7 @@ export const removeDocument = async (
   return reply
 }
 
-/** Returns a signed URL of the customer's stored document of this type; during requested changes, of the one picked last. */
+/** Returns a signed URL of the customer's stored document of this type; during requested changes, of the newly picked document. */
 export const openStoredDocument = async (
   deps: Deps,
   { actor: { customerId }, params: { documentType } }: Call<typeof endpoints.openStoredDocument>,

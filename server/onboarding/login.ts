@@ -26,7 +26,7 @@ import { mustAcceptAgain } from './terms-edition.ts'
 
 type Body = BodyOf<typeof endpoints.login>
 
-/** Finds or opens the person's account atomically. Administrators and analysts have none. */
+/** Finds or opens the person's account atomically. Administrators and analysts have no account. */
 export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.login>) => {
   const { enabled: nafathEnabled } = deps.config.nafath
   return command(deps, actor, async (tx) => {
@@ -38,7 +38,7 @@ export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.l
     }
     const now = deps.clock.now()
     const invitation = await openInvitation(tx, before, now)
-    // An invited person decides first: opening an account and sending a welcome could be unwanted.
+    // An invited person decides first, because they may not want an account and a welcome mail.
     if (invitation && before.customerId === null)
       return { ...withoutAccount(before), role: before.role, nafathEnabled, invitation }
     const found = await findOrOpen(deps, tx, before, { body, actor })
@@ -57,7 +57,7 @@ export const login = async (deps: Deps, { actor, body }: Call<typeof endpoints.l
 }
 
 /**
- * Finds the person. Locks a person without an account, so that opening an account and joining another one never run at the same
+ * Finds the person. Locks a person without an account, so that opening an account and joining another account never run at the same
  * time.
  */
 const findOrLockUser = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
@@ -77,9 +77,9 @@ const findOrOpen = async (
   deps: Deps,
   tx: Tx,
   user: UserRow,
-  asked: { body: Body; actor: Actor },
+  request: { body: Body; actor: Actor },
 ): Promise<CustomerRow> => {
-  if (user.customerId === null) return openAccount(deps, tx, user, asked)
+  if (user.customerId === null) return openAccount(deps, tx, user, request)
   const row = await lockCustomerRow(tx, user.customerId)
   if (!row) throw new Error(`The customer of user ${user.id} does not exist`)
   return row

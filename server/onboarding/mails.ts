@@ -5,13 +5,13 @@ import { ar, en } from '#rules/target-names.ts'
 import { needed, type Words, within } from '../mail/letter.ts'
 import type { Facts } from '../mail/send-mail.ts'
 
-/** Opens the account's page, which shows its state. */
+/** Link to the page that shows the account's state. */
 export const LOOK = {
   en: { label: 'View account status', path: '/dashboard' },
   ar: { label: 'متابعة حالة الحساب', path: '/dashboard' },
 } as const
 
-const GO_ON = {
+const CONTINUE = {
   en: { label: 'Continue registration', path: '/signup' },
   ar: { label: 'متابعة التسجيل', path: '/signup' },
 } as const
@@ -23,12 +23,12 @@ export const welcome = (): Words => ({
       'Welcome to Masar. Your registration has begun.',
       'You can continue where you left off at any time.',
     ],
-    action: GO_ON.en,
+    action: CONTINUE.en,
   },
   ar: {
     subject: 'مرحبًا بك في مسار',
     paragraphs: ['بدأت خطوات تسجيلك في مسار.', 'يمكنك المتابعة من حيث توقفت في أي وقت.'],
-    action: GO_ON.ar,
+    action: CONTINUE.ar,
   },
 })
 

@@ -18,7 +18,7 @@ export const inOrderOfTargets = (
   other: Pick<RequestedChangeRow, 'target'>,
 ): number => CHANGE_TARGETS.indexOf(one.target) - CHANGE_TARGETS.indexOf(other.target)
 
-/** The open corrections of this customer; empty in every other step. */
+/** The customer's unanswered requested changes; empty unless the customer is in the correction step. */
 export const openChanges = async (
   q: Querier,
   { id, step }: Pick<CustomerRow, 'id' | 'step'>,

@@ -7,7 +7,7 @@ import { numberTaken, writeInfo } from './write-info.ts'
 
 const NUMBER_KEYS = ['customers_cr_number', 'customers_number_hash']
 
-/** Saves the information form for the stored account type, with the field schema already checked. */
+/** Saves the information form for the stored account type. The contract's schema has already checked the fields. */
 export const saveBasicInfo = async (
   deps: Deps,
   { actor, body: form, ifMatch }: Call<typeof endpoints.saveBasicInfo>,

@@ -35,7 +35,7 @@ const getSupportPackage = async (deps: Deps, { actor }: Call<typeof endpoints.ge
   }
 }
 
-/** A step that only stores its form. The contract's schema of the body decides which columns are written. */
+/** Creates the handler of a step that only stores its form. The contract's schema limits the columns that the body can write. */
 const storing =
   (event: OnboardingEvent, form: Draft['form']) =>
   (deps: Deps, { actor, body, ifMatch }: FormCall) =>

@@ -19,7 +19,7 @@ interface StepWork {
   after?: (tx: Tx, row: CustomerRow) => Promise<CustomerRow>
 }
 
-/** Takes a step of a locked row in the caller's transaction: writes, runs the chart on the facts, stores. */
+/** Takes a step of a locked row in the caller's transaction: writes the input, runs the chart on the facts and stores the new state. */
 export const takeStepOf = async (
   deps: Deps,
   tx: Tx,

@@ -18,7 +18,7 @@ export const recordAcceptance = async (
   return row !== undefined
 }
 
-/** The price of this package that was accepted last, with the terms or a change of the package; null without one. */
+/** The customer's last accepted price, from the terms or a change of the package; null unless it is for this package. */
 export const acceptedOffer = async (
   q: Querier,
   customerId: string,

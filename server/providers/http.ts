@@ -8,7 +8,7 @@ const CONNECT_MS = 2_000
 const TOTAL_MS = 8_000
 const MAX_ANSWER_BYTES = 1024 * 1024
 
-/** Some providers' firewalls reject callers without one. */
+/** Some providers' firewalls reject callers without a user agent. */
 const USER_AGENT = 'Masar/1.0'
 
 export interface ProviderCall {
@@ -132,7 +132,7 @@ const codeOf = (thrown: unknown): string =>
 /** JSON escapes of NUL and of surrogates. */
 const ESCAPED = /\\u(?:0000|[dD][89a-fA-F])/
 
-/** Parses JSON and makes every text storable. */
+/** Parses JSON and removes the characters that the database cannot store from every text. */
 export const parseStorable = (json: string): unknown =>
   ESCAPED.test(json)
     ? (JSON.parse(json, (_, value: unknown) =>

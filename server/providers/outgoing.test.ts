@@ -36,7 +36,7 @@ afterEach(async () => {
   }
 })
 
-test('a call goes to every listed address, whatever its path', async () => {
+test('a call goes to every listed address, with any path', async () => {
   const one = await serve('one')
   const two = await serve('two')
   const dispatcher = dispatcherTo([`${one}/base`, two])

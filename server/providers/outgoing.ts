@@ -36,5 +36,5 @@ export const dispatcherTo = (addresses: readonly string[], options: Agent.Option
   })
 }
 
-/** Makes every HTTP call of this process fail that has no dispatcher of its own, such as a plain `fetch`. */
+/** Makes every HTTP call of this process without its own dispatcher fail, such as a plain `fetch`. */
 export const refuseUnlistedCalls = (): void => setGlobalDispatcher(dispatcherTo([]))

@@ -30,9 +30,9 @@ interface TokenCheckOptions {
   /** Address of the provider's public keys. */
   keysUrl: string
   keysHeaders?: Record<string, string>
-  /** Cache time of the keys while every token's key is among them, in milliseconds. */
+  /** Milliseconds for which the keys are cached while every token's key is known. */
   keysMaxAgeMs?: number
-  /** The minimum time between fetches caused by an unknown key. */
+  /** Minimum milliseconds between fetches caused by an unknown key. */
   keysCooldownMs?: number
 }
 
@@ -90,7 +90,7 @@ function refusalOf(error: unknown): TokenRefusal {
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'aud') return 'wrong-audience'
     if (error.claim === 'iss') return 'wrong-issuer'
-    // A time in the future: the clocks differ. It is reported like an expired token.
+    // The token's time is in the future, because the clocks differ. Report it like an expired token.
     return ['nbf', 'iat'].includes(error.claim) && error.reason === 'check_failed' ? 'expired' : 'malformed'
   }
   if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed'

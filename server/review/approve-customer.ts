@@ -40,7 +40,7 @@ const TRIES = 3
 
 /**
  * Grants the two billing roles at the cloud provider, then opens the account; billing starts now. Changes nothing when the provider
- * rejects the grant, so it can be repeated.
+ * rejects the grant, so the call can be repeated.
  */
 export const approveCustomer = async (
   deps: Deps,
@@ -95,8 +95,8 @@ const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Pro
   })
 
 /**
- * If another administrator approved first, answers with the conflict and ignores the provider's error. The other approval may not
- * be stored yet: the retry then finds nothing to change at the provider, and the lock of our row decides.
+ * Throws the conflict instead of the provider's error if another administrator approved first. The other approval may not be stored
+ * yet. The retry then finds nothing to change at the provider, and the lock of our row decides.
  */
 const grantFor = async (
   deps: Deps,

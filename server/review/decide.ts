@@ -43,7 +43,7 @@ const decideLocked = async (
   })
 }
 
-/** Rejects the application of a locked customer, with a reason for them. */
+/** Rejects the application of a locked customer, with a reason for the customer. */
 export const rejectLocked = (
   deps: Deps,
   tx: Tx,
@@ -123,7 +123,7 @@ export const openDocument = async (
   return signUrl(deps, { key: document.storageKey, downloadName: document.name })
 }
 
-/** Returns a short-lived signed URL that saves the file of a document as it was uploaded. */
+/** Returns a short-lived signed URL that downloads the uploaded original of a document. */
 export const downloadOriginal = async (
   deps: Deps,
   { params: { customerId, documentId } }: Call<typeof endpoints.downloadOriginal>,

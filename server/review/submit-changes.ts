@@ -80,7 +80,7 @@ export const submitChanges = async (
   deps: Deps,
   { actor, body: corrections, files: uploads, ifMatch }: Call<typeof endpoints.submitChanges>,
 ) =>
-  withStoredFiles(deps, await expected(deps, actor, uploads), async (stored) => {
+  withStoredFiles(deps, await inspectCorrection(deps, actor, uploads), async (stored) => {
     let unused: ProposedDocumentRow[] = []
     const reply = await changeAccount(deps, actor, ifMatch, async (tx, before) => {
       assertCorrecting(before)
@@ -129,7 +129,11 @@ export const submitChanges = async (
   })
 
 /** Inspects the files of a customer in correction; files of other customers are never stored. */
-const expected = async (deps: Deps, { customerId }: CustomerActor, uploads: readonly UploadedFile[]) => {
+const inspectCorrection = async (
+  deps: Deps,
+  { customerId }: CustomerActor,
+  uploads: readonly UploadedFile[],
+) => {
   const row = await findCustomer(deps.db, customerId)
   if (row) assertCorrecting(row)
   return inspectAll(deps, customerId, uploads)
@@ -142,17 +146,17 @@ const assertCorrecting = (row: CustomerRow): void => {
 }
 
 /**
- * Selects the documents picked earlier that belong to this answer: not those uploaded again, nor the certificate of a removed VAT
- * ID.
+ * Selects the earlier picked documents that belong to this submission. Leaves out types that are uploaded again, and the VAT
+ * certificate when the VAT ID is removed.
  */
 const takeProposals = async (
   tx: Tx,
   row: CustomerRow,
   { corrections, stored }: Pick<ChangeSubmission, 'corrections' | 'stored'>,
 ): Promise<ProposalSelection> => {
-  const anew = documentTypesOf(stored.map(({ file }) => file))
+  const uploaded = documentTypesOf(stored.map(({ file }) => file))
   const isUsed = ({ type }: ProposedDocumentRow) =>
-    !anew.includes(type) && (type !== 'vat' || willHaveVatId(row, corrections))
+    !uploaded.includes(type) && (type !== 'vat' || willHaveVatId(row, corrections))
   const proposals = await takeProposedDocuments(tx, row.id)
   return { used: proposals.filter(isUsed), unused: proposals.filter((one) => !isUsed(one)) }
 }
@@ -175,16 +179,16 @@ const assertOnlyRequestedChanges = async (
   const documents = await currentDocumentTypes(tx, row.id)
   const owed = owedDocuments({ accountType: row.accountType, hasVatId, documents })
   /** Without a VAT ID there is no certificate. */
-  const wanted = (type: DocumentType) => requestedFiles.includes(type) && (type !== 'vat' || hasVatId)
-  const given = Object.keys(corrections) as (keyof Corrections)[]
+  const isRequested = (type: DocumentType) => requestedFiles.includes(type) && (type !== 'vat' || hasVatId)
+  const corrected = Object.keys(corrections) as (keyof Corrections)[]
 
   const other =
-    given.find((field) => !requestedFields.includes(field)) ??
+    corrected.find((field) => !requestedFields.includes(field)) ??
     files.find((type) => !requestedFiles.includes(type) && !owed.includes(type))
   if (other) throw fieldRefusal(other, 'unknown-field')
   const missing =
-    requestedFields.find((field) => !given.includes(field)) ??
-    DOCUMENT_TYPES.find((type) => wanted(type) && !files.includes(type))
+    requestedFields.find((field) => !corrected.includes(field)) ??
+    DOCUMENT_TYPES.find((type) => isRequested(type) && !files.includes(type))
   if (missing) throw new AppError('changes-missing', { field: missing })
   const [stillOwed] = owed.filter((type) => !files.includes(type))
   if (stillOwed) throw new AppError('documents-missing', { field: stillOwed })

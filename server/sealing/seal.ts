@@ -7,8 +7,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a content: mark, length and name of the key, IV, content, tag. It opens at the same place only: a row of a table; a file
- * has none.
+ * Encrypts content. Layout of the result: mark, length and name of the key, IV, ciphertext, tag. The result opens only with the same
+ * `place`. The place is a row of a table; a file has no place.
  */
 export const seal = (content: Buffer, dataKey: DataKey, place = ''): Buffer => {
   const iv = randomBytes(IV_BYTES)
@@ -17,7 +17,7 @@ export const seal = (content: Buffer, dataKey: DataKey, place = ''): Buffer => {
   return Buffer.concat([head, cipher.update(content), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Decrypts a content. Throws when it was not sealed with one of the keys at this place, or was changed since. */
+/** Decrypts content. Throws when it was not sealed with one of the keys at this place, or was changed since. */
 export const unseal = (sealed: Buffer, keys: readonly DataKey[], place = ''): Buffer => {
   const idEnd = MARK.length + 1 + (sealed[MARK.length] ?? 0)
   const head = sealed.subarray(0, idEnd + IV_BYTES)
@@ -32,5 +32,5 @@ export const unseal = (sealed: Buffer, keys: readonly DataKey[], place = ''): Bu
   return Buffer.concat([decipher.update(sealed.subarray(head.length, -TAG_BYTES)), decipher.final()])
 }
 
-/** The bytes that everything begins with that this key has sealed. */
+/** The first bytes of all content that this key has sealed. */
 const headOf = ({ id }: DataKey): Buffer => Buffer.concat([MARK, Buffer.from([id.length]), Buffer.from(id)])

@@ -1,10 +1,10 @@
-/** A text that the vault has encrypted for one row, after the name of its key: `2026:…`. */
+/** A text that the vault has encrypted for one row. It begins with the name of its key: `2026:…`. */
 declare const sealed: unique symbol
 export interface SealedText {
   readonly [sealed]: true
 }
 
-/** A keyed hash of an identity number, after the name of its secret: `p4LwZ0b1.…`. */
+/** A keyed hash of an identity number. It begins with the name of its secret: `p4LwZ0b1.…`. */
 declare const hashed: unique symbol
 export type NumberHash = string & { readonly [hashed]: true }
 
@@ -16,7 +16,7 @@ export interface SealedColumn {
   key: readonly (readonly [column: string, type: 'uuid' | 'text'])[]
 }
 
-/** A sealed column of rows that change, whose values are sealed anew when the first key or secret is another one. */
+/** A sealed column of rows that change. Its values are sealed again after the first key or secret has changed. */
 export interface ChangingColumn extends SealedColumn {
   /** The column with the hash of the same number. */
   hash?: string
@@ -46,7 +46,7 @@ export const SEALED = {
   },
 } as const satisfies Record<string, ChangingColumn>
 
-/** Sealed columns of rows that never change: each value keeps the key of its day. */
+/** Sealed columns of rows that never change. Each value keeps the key that first sealed it. */
 export const SEALED_FOR_GOOD = {
   taxParties: { table: 'tax_documents', column: 'parties', key: [['uuid', 'uuid']] },
   taxXml: { table: 'tax_documents', column: 'xml', key: [['uuid', 'uuid']] },

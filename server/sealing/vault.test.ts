@@ -66,7 +66,7 @@ describe('a sealed text', () => {
 })
 
 describe('the hash of a number', () => {
-  test('the hash depends on the secret, so the numbers cannot be tried out', () => {
+  test('the hash depends on the secret, so that no number can be found by trial', () => {
     const other = createVault({ dataKeys: [SOME_KEY], numberSecrets: ['other'.repeat(8)] })
     expect(vault.hash(NUMBER)).toBe(vault.hash(NUMBER))
     expect(other.hash(NUMBER)).not.toBe(vault.hash(NUMBER))

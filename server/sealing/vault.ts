@@ -4,26 +4,26 @@ import { AppError } from '../errors/app-error.ts'
 import { seal, unseal } from './seal.ts'
 import type { NumberHash, SealedColumn, SealedText } from './sealed-columns.ts'
 
-/** Seals and opens what the database must not show, and hashes identity numbers for look-ups. */
+/** Seals and opens texts that must not be readable in the database, and hashes identity numbers for lookups. */
 export interface Vault {
   /** Encrypts a text for one row of a column; `row` has the values of the primary key. */
   seal(column: SealedColumn, row: readonly string[], text: string): SealedText
-  /** Decrypts the text of this row. Throws `needs-attention` for a changed text, one of another row, and one whose key is missing. */
+  /** Decrypts the text of this row. Throws `needs-attention` for a changed text, for a text of another row, and when its key is missing. */
   open(column: SealedColumn, row: readonly string[], sealed: SealedText): string
   /** The hash of a number with the first secret. */
   hash(number: string): NumberHash
-  /** Its hashes with every secret, since a row may still have one of a former secret. */
+  /** The hashes of a number with every secret, because a row may still have the hash of a former secret. */
   hashes(number: string): NumberHash[]
-  /** The beginnings of sealed texts and hashes that need no renewal. */
+  /** The prefixes of sealed texts and hashes that need no renewal. */
   readonly current: { sealed: string; hash: string }
   /** Hashes of a text that may contain a number; the first is the current one. */
   fingerprints(text: string): [string, ...string[]]
 }
 
 interface VaultSecrets {
-  /** The first seals; each opens its own. */
+  /** The first key seals. Each key opens the texts that it has sealed. */
   dataKeys: readonly DataKey[]
-  /** The first hashes; all are accepted. */
+  /** The first secret hashes. The hashes of every secret are accepted. */
   numberSecrets: readonly string[]
 }
 
@@ -56,11 +56,11 @@ const named = ({ id }: DataKey, text: string) => `${id}:${text}` as unknown as S
 
 const bytesOf = (sealed: SealedText): Buffer => Buffer.from(String(sealed).replace(/^[^:]*:/, ''), 'base64')
 
-/** A place in the database, which a sealed text is bound to. */
+/** The place in the database to which a sealed text is bound. */
 const placeOf = ({ table, column }: SealedColumn, row: readonly string[]): string =>
   JSON.stringify([table, column, ...row])
 
-/** The text in the database does not open. The message is for the operator; it has no personal data. */
+/** A text in the database does not open. The message is for the operator and has no personal data. */
 export class UnreadableValueError extends Error {
   constructor(sentence: string, options: ErrorOptions) {
     super(sentence, options)

@@ -27,11 +27,14 @@ const assertBusiness = (row: CustomerRow): void => {
 
 interface GroupChange {
   row: CustomerRow
-  /** Null when no roles were granted and none are granted now. */
+  /** The id of this grant; null while the customer has no billing roles, because this change then grants none. */
   attempt: string | null
 }
 
-/** Changes the group with the billing roles, first at the cloud provider once roles were granted. */
+/**
+ * Changes the group with the billing roles. If the customer already has billing roles, first grants them to the new group at the
+ * cloud provider.
+ */
 export const updateBillingGroup = async (
   deps: Deps,
   { actor, body: { gcpSecurityGroup: group }, ifMatch }: Call<typeof endpoints.updateBillingGroup>,
@@ -39,7 +42,7 @@ export const updateBillingGroup = async (
   const { row: known, attempt } = await begin(deps, actor, group, ifMatch)
   if (known.pscPermissionGranted && known.gcpSubBillingAccountId !== null)
     await grantBillingRoles(deps, known.gcpSubBillingAccountId, groupOf(group), 'gcpSecurityGroup')
-  // Without `If-Match`, the change applies to the revision that was checked and that the roles were granted for.
+  // Without `If-Match`, the change applies to the revision for which the change was checked and the roles were granted.
   return changeAccount(deps, actor, ifMatch ?? known.revision, async (tx, row) => {
     const at = deps.clock.now()
     if (attempt !== null) await markEffect(tx, takenId(attempt), at)
@@ -73,9 +76,9 @@ interface Settlement {
 }
 
 /**
- * Revokes billing roles from a grantee that the customer no longer names or whose account was not approved: another administrator
- * was first, or the server died. Grants them again to the current grantee, in case another attempt revoked them. A former group
- * keeps its roles; the customer removes it.
+ * Settles the roles of a grantee after a grant. Grants them again to the customer's current grantee, in case another attempt revoked
+ * them. Revokes them if our row never stored the grantee, because another administrator was first or the server died. A former group
+ * keeps its roles until the customer removes it.
  */
 export const settleBillingRoles = async (
   { db, ports }: Deps,

@@ -30,7 +30,7 @@ import type { Call } from '../request/route.ts'
 import { packagesOf, recordPackage } from './store.ts'
 import { summariseOffer } from './summarise-offer.ts'
 
-/** Cancels the subscription. A job ends it hours later; until then it can be undone. */
+/** Cancels the subscription. A job ends the subscription hours later. Until then, the customer can undo the cancellation. */
 export const cancelSubscription = (
   deps: Deps,
   { actor, ifMatch }: Call<typeof endpoints.cancelSubscription>,
@@ -67,8 +67,8 @@ export const keepSubscription = (
   )
 
 /**
- * Changes the support package at once and restarts the 90 days before a downgrade. Before the approval only the choice changes: the
- * subscription starts with the approval. The price that the person saw is stored, and billed.
+ * Changes the support package immediately and restarts the 90 days before a downgrade. Before the approval, changes only the choice,
+ * because the subscription starts with the approval. Stores and bills the price that the person saw.
  */
 export const changePackage = (
   deps: Deps,
@@ -120,7 +120,7 @@ export const packageHistory = async (
     .reverse(),
 })
 
-/** Records, once, which existing billing accounts to migrate, and mails the administrators who migrate them. */
+/** Records the existing billing accounts to migrate, once, and mails the administrators, who migrate them. */
 export const requestMigration = (
   deps: Deps,
   { actor, body: { oldGcpSubBillingAccount }, ifMatch }: Call<typeof endpoints.requestMigration>,

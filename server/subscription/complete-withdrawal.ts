@@ -10,8 +10,8 @@ import { declaredWithdrawals } from './store.ts'
 import { endContract, mayWithdraw } from './withdraw.ts'
 
 /**
- * Completes a withdrawal whose call failed after the customer had declared it. Does nothing when it is completed, when the service was
- * used, or while an invoice cannot be credited: the sweep plans the next try. Throws ProviderFailure when the cloud provider does not
+ * Completes a declared withdrawal whose call failed. Does nothing when the withdrawal is complete or the service was used. While an
+ * invoice cannot be credited, leaves the withdrawal to the next sweep. Throws ProviderFailure when the cloud provider does not
  * answer.
  */
 export const completeWithdrawal = async (
@@ -20,7 +20,7 @@ export const completeWithdrawal = async (
   jobId: string,
 ): Promise<void> => {
   const known = await findCustomer(deps.db, customerId)
-  // A new contract has deleted the declaration of the former one.
+  // A new contract deletes the declaration of the former contract.
   if (known?.withdrawalDeclaredAt?.toISOString() !== declaredAt || !(await mayWithdraw(deps, known))) return
   await receiveUsage(deps, known, { again: true })
   try {
@@ -35,11 +35,11 @@ export const completeWithdrawal = async (
   }
 }
 
-/** A younger declaration still has its own job. */
+/** Milliseconds. A younger declaration still has its own job. */
 const FORGOTTEN_MS = 5 * 60_000
 const AT_ONCE = 100
 
-/** Plans the completion of every declared withdrawal once an hour, in case an invoice could not be credited or the job gave up. */
+/** Plans the completion of every declared withdrawal again each hour, in case an invoice could not be credited or the job gave up. */
 export const resumeWithdrawals = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const round = now.toISOString().slice(0, 13)

@@ -67,7 +67,7 @@ export const cancelled = (): Words => ({
   },
 })
 
-/** The amount for each card, or that nothing was charged. */
+/** The sentences about the refund to each card, or the sentence that no card was charged. */
 const returnedSentences = (returns: Facts['returns']): Sentence[] => {
   if (returns.length === 0)
     return [

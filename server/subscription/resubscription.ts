@@ -22,7 +22,7 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import { recordPackage } from './store.ts'
 import { summariseOffer } from './summarise-offer.ts'
 
-/** Opens the account: the card is proven. */
+/** Applies the result of a resubscription charge. A payment opens the account; a decline is reported. */
 export const resubscriptionCharged = async (
   deps: Deps,
   tx: Tx,
@@ -87,7 +87,7 @@ const reportDecline = async (deps: Deps, tx: Tx, { id, customerId }: ChargeRow, 
   await touchCustomer(tx, customerId, deps.clock.now())
 }
 
-/** The declined last charge for a new subscription, until the customer returns or changes the card. */
+/** The declined last charge for a new subscription, until the customer subscribes again or changes the card. */
 export const declinedResubscription = (
   row: CustomerRow,
   last: ChargeWithCard | null | undefined,

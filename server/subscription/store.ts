@@ -28,7 +28,7 @@ export const recordPackage = async (
 export const packagesOf = (q: Querier, customerId: string): Promise<PackageChangeRow[]> =>
   q.selectFrom('packageChanges').selectAll().where('customerId', '=', customerId).orderBy('since').execute()
 
-/** Customers whose declared withdrawal is not completed, and who have used nothing. */
+/** Customers with a declared, uncompleted withdrawal and without usage. */
 export const declaredWithdrawals = (
   q: Querier,
   { before, round, limit }: { before: Date; round: string; limit: number },

@@ -7,8 +7,8 @@ import { currentEdition, mustAcceptAgain } from '../onboarding/terms-edition.ts'
 type Acceptance = Omit<Parameters<typeof recordSummary>[3], 'edition'>
 
 /**
- * Records the contract summary of an accepted price. Without an acceptance of the current terms it records none: the acceptance of
- * the terms that must follow makes the summary.
+ * Records the contract summary of an accepted price. Records nothing while the customer must still accept the current terms, because
+ * that acceptance makes the summary.
  */
 export const summariseOffer = async (
   deps: Deps,

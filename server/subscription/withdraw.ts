@@ -28,7 +28,7 @@ import type { Call } from '../request/route.ts'
 const WITHDRAWAL = { type: 'withdrawal.requested' } as const
 
 /**
- * Ends an individual's contract at once: credits all of its invoices and bills nothing more. Reads the usage first. Throws
+ * Ends an individual's contract immediately: credits all of its invoices and bills nothing more. Reads the usage first. Throws
  * ProviderFailure when the cloud provider does not answer; then a job completes the withdrawal, even after the seven days.
  */
 export const withdraw = async (
@@ -37,7 +37,7 @@ export const withdraw = async (
 ): Promise<CommandResult<{ customer: Customer }>> => {
   const known = await findCustomer(deps.db, actor.customerId)
   if (!known) throw new AppError('not-found')
-  // Without the right to withdraw, the answer does not depend on the provider.
+  // A customer without the right to withdraw gets the refusal even when the provider is down.
   if (await mayWithdraw(deps, known)) {
     await declare(deps, known)
     await receiveUsage(deps, known, { again: true })
@@ -49,7 +49,7 @@ export const withdraw = async (
 export const mayWithdraw = async (deps: Deps, row: CustomerRow): Promise<boolean> =>
   takes(accountWorkflow, row, WITHDRAWAL, await accountFacts(deps, deps.db, row))
 
-/** The call that declares the withdrawal normally completes it long before. */
+/** Milliseconds. Normally, the call that declares the withdrawal has completed it by then. */
 const COMPLETE_AFTER_MS = 60_000
 
 /** Records the declaration, so that a delay cannot cost the customer the right to withdraw, and plans the completion. */
@@ -98,7 +98,7 @@ export const endContract = async (
   return ended
 }
 
-/** Credits the whole rest of every invoice since the activation; a former contract keeps its invoices. */
+/** Credits the uncredited amount of every invoice since the activation. Invoices of a former contract do not change. */
 const creditContract = async (
   deps: Deps,
   tx: Tx,

@@ -13,7 +13,7 @@ import { AppError } from '../errors/app-error.ts'
 
 type CardPart = Pick<ChargeWithCard, 'cardType' | 'cardLast4'> & { amount: number }
 
-/** The money that a withdrawal would send back now, by card. Empty while none is possible. */
+/** The money that a withdrawal would send back now, by card. Empty while no withdrawal is possible. */
 export const withdrawalReturns = async (
   q: Querier,
   customer: CustomerRow,
@@ -43,7 +43,7 @@ const planned = async <T>(plan: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** Longer than any transaction. */
+/** Milliseconds; longer than any transaction. */
 const TRANSACTION_MS = 60_000
 
 /** The money that a withdrawal has sent back, by card. Its refunds began in one transaction. */

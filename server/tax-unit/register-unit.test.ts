@@ -31,7 +31,7 @@ test('a certificate that belongs to another key is rejected', async () => {
   await expect(registerUnit(port, request, () => {})).rejects.toThrow('does not belong to the key')
 })
 
-test('a refused sample ends the registration with the authority’s words', async () => {
+test('a refused sample ends the registration with the authority’s message', async () => {
   const { taxUnit } = readEnv({})
   const unit = { requestId: '1', token: Buffer.from(taxUnit.certificate).toString('base64'), secret: 's' }
   const port: TaxRegistrationPort = {
@@ -40,7 +40,7 @@ test('a refused sample ends the registration with the authority’s words', asyn
       throw new RegistrationRefused('The tax authority answered 400: BR-KSA-44')
     },
     requestProduction: async () => {
-      throw new Error('no certificate may be asked for')
+      throw new Error('the registration must not request a production certificate')
     },
     renew: async () => ({ kind: 'compliance', unit }),
   }

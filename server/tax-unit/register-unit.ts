@@ -33,7 +33,7 @@ export interface RegisteredUnit {
 }
 
 /**
- * Registers a new unit: makes a key and a signing request, gets the compliance certificate, has the six samples checked and gets the
+ * Registers a new unit: makes a key and a signing request, gets the compliance certificate, submits the six samples and gets the
  * production certificate. Calls `report` after each step.
  */
 export const registerUnit = async (
@@ -102,7 +102,7 @@ const unitOf = (key: KeyObject, { token }: UnitCredentials): TaxUnit => ({
   certificate: Buffer.from(token, 'base64').toString(),
 })
 
-/** Throws when the certificate belongs to another key: the unit could not sign anything. */
+/** Throws when the certificate belongs to another key, because such a unit could sign nothing. */
 const registered = (key: KeyObject, credentials: UnitCredentials): RegisteredUnit => {
   const { key: TAX_UNIT_KEY, certificate: TAX_UNIT_CERTIFICATE } = unitOf(key, credentials)
   const certificate = new X509Certificate(Buffer.from(TAX_UNIT_CERTIFICATE, 'base64'))

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto'
 
-/** The authority's kinds of environments; each certifies its units under a template of its own. */
+/** The authority's environments, each with its own certificate template. */
 const TEMPLATES = {
   production: 'ZATCA-Code-Signing',
   simulation: 'PREZATCA-Code-Signing',
@@ -44,7 +44,7 @@ const OID = {
 
 /**
  * Returns a unit's certificate signing request, as PEM (PKCS #10 with the fields of the Security Features Implementation Standards).
- * Node creates no requests, so the few elements are written here.
+ * Node cannot create such requests, so this module writes their DER elements.
  */
 export const signingRequest = (key: KeyObject, unit: UnitDetails): string => {
   const subject = sequence(

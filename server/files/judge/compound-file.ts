@@ -23,13 +23,13 @@ export interface CompoundFile {
   hasStream(name: string): boolean
   /** True when the file contains every sector of this stream. */
   isWhole(name: string): boolean
-  /** As much of such a stream as stands in the file. */
+  /** The part of this stream that the file contains. */
   contentOfStream(name: string): Buffer
 }
 
 /**
- * Reads the directory of Office's old container, and a stream when it is asked for. The work is limited by the file's length, whatever
- * its links say. Leaves out broken links.
+ * Reads the directory of Office's old container, and a stream on request. The file's length limits the work, even when its links form
+ * a cycle. Leaves out broken links.
  */
 export const readCompoundFile = (content: Buffer): CompoundFile => {
   // Version 4 has sectors of 4,096 bytes, every other version 512.

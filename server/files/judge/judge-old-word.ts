@@ -14,7 +14,7 @@ const FIB_FLAGS_AT = 10
 const FIB_ENCRYPTED = 0x0100
 const FIB_TABLE_1 = 0x0200
 
-/** Reads a DOC: the names of its entries, the fields of its text, its template, and whether its main stream is one of Word and whole. */
+/** Reads a DOC. Requires a complete main stream of Word, and checks the names of its entries, its template and the fields of its text. */
 export const judgeOldWord = (content: Buffer): Judgement => {
   const file = readCompoundFile(content)
   if (ENCRYPTED_STREAMS.every(file.hasStream)) return { kind: 'with-password' }
@@ -34,7 +34,7 @@ export const judgeOldWord = (content: Buffer): Judgement => {
 const isWord = (main: Buffer): boolean =>
   main.length >= FIB_FLAGS_AT + 2 && WORD_MARKS.includes(main.readUInt16LE(0))
 
-/** Characters that begin a field, end its instruction and end it. */
+/** Characters at the beginning of a field, after its instruction and at its end. */
 const BEGIN = '\u0013'
 const SEPARATE = '\u0014'
 const END = '\u0015'

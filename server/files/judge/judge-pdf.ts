@@ -24,7 +24,7 @@ export const judgePdf = async (content: Uint8Array): Promise<Judgement> => {
   return { kind: (await isActive(content)) ? 'active' : 'good' }
 }
 
-/** Opens every page, and reads the drawing of the first. */
+/** Opens every page, and reads the drawing of the first page. */
 const readPages = async (content: Uint8Array): Promise<Judgement['kind']> => {
   const task = getDocument({ data: Uint8Array.from(content), verbosity: 0, useWasm: false, enableXfa: false })
   try {
@@ -40,9 +40,9 @@ const readPages = async (content: Uint8Array): Promise<Judgement['kind']> => {
   }
 }
 
-/** Keys of a dictionary whose value is a program, or a film or model with a program. */
+/** Dictionary keys of a program, or of a film or model with a program. */
 const ACTIVE_KEYS = new Set(['JS', 'JavaScript', 'RichMedia'])
-/** Actions that start a program, load another file or play one. Source: ISO 32000-2, 12.6.4. */
+/** Actions that start a program, load another file or play a media file. Source: ISO 32000-2, 12.6.4. */
 const ACTIVE_ACTIONS = new Set([
   'JavaScript',
   'Launch',
@@ -53,11 +53,11 @@ const ACTIVE_ACTIONS = new Set([
   'RichMediaExecute',
 ])
 const ACTIVE_KINDS = new Set(['RichMedia', 'Movie', 'Screen', '3D'])
-/** Actions that stay in the file. Any other, such as a link to the web, needs a person's click. */
+/** Actions that stay in the file. Any other action, such as a link to the web, needs a person's click. */
 const QUIET_ACTIONS = new Set(['GoTo', 'GoTo3DView', 'Named', 'Hide', 'ResetForm', 'SetOCGState', 'Trans'])
 const NAMES_OF_FILE = ['F', 'UF', 'DOS', 'Mac', 'Unix']
 const DATA_NAME = /^[^\p{Cc}:]+\.xml$/iu
-/** Namespaces of an XML that a browser shows as a page or a drawing, or that changes another one. */
+/** Namespaces of XML for web pages, drawings and transformations of other XML. */
 const ACTIVE_XML = new Set([
   'http://www.w3.org/1999/xhtml',
   'http://www.w3.org/2000/svg',
@@ -67,11 +67,11 @@ const ACTIVE_XML = new Set([
 const ACTIVE_FORM =
   /<(?:[^\s<>/]+:)?(?:script|event|submit|execute|exObject|connectionSet|wsdlConnection)(?![\w-])|<!(?!--|\[CDATA\[)/i
 const EMBEDDED = new Set(['EmbeddedFile'])
-/** The same in the text of an object that cannot be read. */
+/** Active keys and actions in the text of an object that cannot be read. */
 const UNREADABLE_ACTION =
   /\/(?:ObjStm|JS|JavaScript|XFA|Launch|ImportData|GoToE|Rendition|Movie|RichMedia\w*|EF|EmbeddedFile|OpenAction|AA)(?!\w)/
 
-/** True also for an element that the next stream of the form continues. */
+/** True for an active element, and for an element that continues in the next stream of the form. */
 const isActiveForm = (xml: string): boolean =>
   ACTIVE_FORM.test(xml) || xml.lastIndexOf('<') > xml.lastIndexOf('>')
 
@@ -100,19 +100,22 @@ const acts = (objects: PdfObjects, object: PDFObject, depth: number): boolean =>
     if (name === 'Subtype' && isName(value, ACTIVE_KINDS)) return true
     if (name === 'Type' && isName(value, EMBEDDED) && !isData(object)) return true
     if (name === 'EF' && !isOnlyData(objects, dictionary, value)) return true
-    if (name === 'OpenAction' && actsUnasked(objects, value)) return true
+    if (name === 'OpenAction' && actsWithoutClick(objects, value)) return true
     if (name === 'XFA' && !isQuietForm(objects, value)) return true
-    if (name === 'AA' && anyActsUnasked(objects, value)) return true
+    if (name === 'AA' && anyActsWithoutClick(objects, value)) return true
     return acts(objects, value, depth + 1)
   })
 }
 
-/** The content of a stream can stand in another file. */
+/** True for a stream with its content in another file. */
 const isOfElsewhere = (dictionary: PDFDict): boolean =>
   ['F', 'FFilter'].some((key) => dictionary.has(PDFName.of(key)))
 
-/** Looks at an action and at those behind it. The place of a page, which a PDF may have instead, has none. */
-const actsUnasked = (
+/**
+ * True when an action, or an action after it, must not run without a click. A PDF may have a destination on a page instead of an
+ * action; a destination is harmless.
+ */
+const actsWithoutClick = (
   objects: PdfObjects,
   action: PDFObject | undefined,
   seen = new Set<PDFObject>(),
@@ -120,25 +123,26 @@ const actsUnasked = (
   objects.resolve(action).some((object) => {
     if (seen.has(object)) return false
     seen.add(object)
-    if (object instanceof PDFArray) return object.asArray().some((part) => actsUnasked(objects, part, seen))
+    if (object instanceof PDFArray)
+      return object.asArray().some((part) => actsWithoutClick(objects, part, seen))
     if (!(object instanceof PDFDict)) return false
     const kinds = objects.resolve(object.get(PDFName.of('S')))
     return (
       kinds.some((kind) => !isName(kind, QUIET_ACTIONS)) ||
-      actsUnasked(objects, object.get(PDFName.of('Next')), seen)
+      actsWithoutClick(objects, object.get(PDFName.of('Next')), seen)
     )
   })
 
-const anyActsUnasked = (objects: PdfObjects, actions: PDFObject): boolean =>
+const anyActsWithoutClick = (objects: PdfObjects, actions: PDFObject): boolean =>
   objects
     .resolve(actions)
-    .some((all) => all instanceof PDFDict && all.values().some((action) => actsUnasked(objects, action)))
+    .some((all) => all instanceof PDFDict && all.values().some((action) => actsWithoutClick(objects, action)))
 
-/** An electronic invoice has its data as XML inside; any other file inside is refused. */
+/** True when all embedded files are XML data, as in an electronic invoice. Any other embedded file is refused. */
 const isOnlyData = (objects: PdfObjects, file: PDFDict, contents: PDFObject): boolean => {
   const names = NAMES_OF_FILE.flatMap((key) => objects.resolve(file.get(PDFName.of(key))))
   const found = objects.resolve(contents)
-  // The rights of a reader to change a form have an array under the same key.
+  // The usage rights of a form have an array, not files, under the same key.
   const inside = found.flatMap((all) => (all instanceof PDFDict ? all.values() : []))
   if (found.length > 0 && inside.length === 0) return true
   return (
@@ -148,7 +152,7 @@ const isOnlyData = (objects: PdfObjects, file: PDFDict, contents: PDFObject): bo
   )
 }
 
-/** Looks at a form in XML, which stands in one stream or in several. */
+/** True when no stream of an XML form is active. A form has one stream or several. */
 const isQuietForm = (objects: PdfObjects, form: PDFObject): boolean =>
   objects
     .resolve(form)
@@ -157,7 +161,7 @@ const isQuietForm = (objects: PdfObjects, form: PDFObject): boolean =>
     )
     .every((part) => !(part instanceof PDFStream) || !isActiveForm(xmlOf(part) ?? '<'))
 
-/** The text of a stream of XML, or nothing when it cannot be read. */
+/** The text of a stream of XML; undefined when it cannot be read. */
 const xmlOf = (object: PDFObject): string | undefined => {
   try {
     return object instanceof PDFRawStream ? decodeXml(decodePDFRawStream(object).decode()) : undefined

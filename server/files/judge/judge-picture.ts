@@ -8,7 +8,7 @@ const JPEG_QUALITY = 90
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Reads a picture and encodes it anew: upright, in sRGB, without metadata or bytes after its end. */
+/** Reads a picture and encodes it again: upright, in sRGB, without metadata or bytes after its end. */
 export const judgePicture = async (content: Uint8Array, kind: 'png' | 'jpg'): Promise<Judgement> => {
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()

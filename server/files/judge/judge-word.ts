@@ -7,9 +7,9 @@ import { FieldReader } from './word-fields.ts'
 import { DocumentType, decodeXml, readXml } from './xml.ts'
 
 const MAX_ENTRIES = 4_000
-/** All entries together, unpacked. */
+/** Bytes of all entries together, unpacked. */
 const MAX_BYTES = 200 * 1024 * 1024
-/** One part of XML, unpacked. */
+/** Bytes of one part, unpacked. */
 const MAX_PART_BYTES = 60 * 1024 * 1024
 
 const CONTENT_TYPES = '[content_types].xml'
@@ -17,20 +17,23 @@ const RELATIONSHIPS = /^(.*\/|)_rels\/([^/]*)\.rels$/
 const MACROS = /(?:^|\/)vbaproject\.bin$/
 const MACRO_FILES = /\.(?:docm|dotm|xlsm|xltm|xlam|pptm|potm|ppam|ppsm)$/
 const CONTROL_FILES = /^word\/activex\//
-/** A person clicks these, and may see first where they lead. */
+/** Types of links that a person clicks, after seeing the target. */
 const CLICKED = new Set(['hyperlink'])
-/** Word loads these automatically. A server of the web learns only an address from it, a share also a sign-in. */
+/**
+ * Types of links that Word loads automatically. A web server then learns only the computer's address; a file share also learns a
+ * sign-in.
+ */
 const SHOWN = new Set(['image', 'video', 'audio', 'media'])
-/** Programs, by the type of the link that names them; their file can have any name. */
+/** Types of links to programs. The file of a program can have any name. */
 const CONTROLS = new Set(['control', 'activeXControl', 'activeXControlBinary'])
-/** Another document, such as a web page, which Word converts and inserts when it opens the file. */
+/** Type of a link to another document, such as a web page. Word converts and inserts that document when it opens the file. */
 const IMPORTED = 'aFChunk'
 const MACRO_PARTS = new Set(['vbaProject', 'wordVbaData'])
 const OBJECTS = new Set(['oleObject', 'package'])
 const XML_PART = /\.(?:xml|rels|vml)$/
 /** A part without this word has no field. */
 const INSTRUCTION = /instr/i
-/** Entities could make that word. A drawing, which has another name, may have a document type. */
+/** Includes a document type, because its entities could produce that word. Drawings have other names and may have a document type. */
 const FIELDS = /instr|<!DOCTYPE/i
 
 class Refused extends Error {
@@ -78,7 +81,7 @@ const readParts = async (zip: ZipFile): Promise<void> => {
   }
 }
 
-/** The entries by the names that Word compares. */
+/** The entries by their names in the form that Word compares. */
 const listParts = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   if (zip.entryCount > MAX_ENTRIES) throw new Refused('too-complex')
   let bytes = 0
@@ -89,7 +92,7 @@ const listParts = async (zip: ZipFile): Promise<Map<string, Entry>> => {
     if (bytes > MAX_BYTES) throw new Refused('too-complex')
     if (MACROS.test(name) || MACRO_FILES.test(name)) throw new Refused('with-macros')
     if (CONTROL_FILES.test(name)) throw new Refused('active')
-    // Word may take another of the two than this reader.
+    // Word may use one of the two parts, and this reader the other.
     if (parts.has(name)) throw new Refused('damaged')
     parts.set(name, entry)
   }
@@ -109,7 +112,7 @@ const bytesOf = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
   return Buffer.concat(await stream.toArray())
 }
 
-/** The first bytes that can be unpacked alone. */
+/** The first bytes of an entry, unpacked. */
 const startOf = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
   for await (const bytes of await zip.openReadStreamPromise(entry)) return bytes as Buffer
   return Buffer.alloc(0)
@@ -128,7 +131,7 @@ interface Link {
   target: string
 }
 
-/** The links of a part. Throws for one that Word follows automatically to another computer. */
+/** The links of a part. Throws for a link that Word follows automatically to another computer. */
 const readLinks = (xml: string): Link[] => {
   const links: Link[] = []
   readXml(xml, (parser) => {

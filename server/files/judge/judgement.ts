@@ -1,4 +1,4 @@
-/** A type of file that is accepted, named by the extension that a misnamed file gets. */
+/** An accepted type of file. A misnamed file gets this name as its extension. */
 export type FileKind = 'pdf' | 'doc' | 'docx' | 'png' | 'jpg'
 
 /**

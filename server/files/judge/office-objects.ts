@@ -2,12 +2,12 @@ import { type CompoundFile, readCompoundFile } from './compound-file.ts'
 import type { Judgement } from './judgement.ts'
 
 /**
- * Streams of objects inside an Office document: a file that was put in as an icon, which can be any program; a formula of an editor
- * that Microsoft removed because of its holes; and a control.
+ * Streams of objects inside an Office document: a file embedded as an icon, which can be any program; a formula of the editor that
+ * Microsoft removed because of its security holes; and a control.
  */
 const ACTIVE_STREAMS = ['\u0001OLE10NATIVE', 'EQUATION NATIVE', '\u0003OCXNAME', '\u0003OCXDATA']
 const MACRO_STREAM = '_VBA_PROJECT'
-/** The stream that says whether an object is a link. Source: [MS-OLEDS], OLEStream. */
+/** The stream with the flag of a linked object. Source: [MS-OLEDS], OLEStream. */
 const OLE_STREAM = '\u0001OLE'
 const OLE_FLAGS_AT = 4
 const OLE_LINKED = 1
@@ -23,7 +23,7 @@ export const judgeStreams = ({ names }: Pick<CompoundFile, 'names'>): Judgement[
   return ACTIVE_STREAMS.some((name) => names.has(name)) ? 'active' : 'good'
 }
 
-/** Judges an object in a Word file: a document in the old container or the new one; anything else is `active`. */
+/** Judges an object in a Word file. Anything except a document in the old or the new container is `active`. */
 export const judgeObject = (content: Buffer): Judgement['kind'] => {
   if (content.indexOf(ZIP_MARK) === 0)
     return /vbaProject\.bin/i.test(content.toString('latin1')) ? 'with-macros' : 'good'

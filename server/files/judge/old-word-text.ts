@@ -1,4 +1,4 @@
-/** Places in the main stream of a Word document. Source: [MS-DOC], FibRgFcLcb97. */
+/** Offsets in the main stream of a Word document. Source: [MS-DOC], FibRgFcLcb97. */
 const OLD_TEXT_AT = 0x18
 const OLD_TEXT_END_AT = 0x1c
 const STRINGS_AT = 0x19a
@@ -8,12 +8,12 @@ const WORD_97 = 0xa5ec
 const FORMATS = 1
 const PIECES = 2
 const PIECE_BYTES = 8
-/** One byte for each character, in the code page of Windows. */
+/** Flag of a piece with one byte for each character, in the code page of Windows. */
 const ONE_BYTE = 0x40000000
 
 /**
- * The text of a document of Word 97 or later, of Word 6 and 95. Word keeps it in pieces, in any order, so the stream itself cannot be
- * searched for it.
+ * The text of a document of Word 6, 95, 97 or later. Word 97 and later store the text in pieces, in any order, so the stream itself
+ * cannot be searched.
  */
 export const oldWordText = (main: Buffer, table: Buffer): string => {
   if (numberAt(main, 0) % 0x10000 !== WORD_97)
@@ -23,9 +23,9 @@ export const oldWordText = (main: Buffer, table: Buffer): string => {
   const texts: string[] = []
   for (let piece = 0; piece < count; piece += 1) {
     const length = numberAt(list, (piece + 1) * 4) - numberAt(list, piece * 4)
-    const place = numberAt(list, (count + 1) * 4 + piece * PIECE_BYTES + 2)
-    const isShort = (place & ONE_BYTE) !== 0
-    const start = isShort ? (place & ~ONE_BYTE) / 2 : place
+    const position = numberAt(list, (count + 1) * 4 + piece * PIECE_BYTES + 2)
+    const isShort = (position & ONE_BYTE) !== 0
+    const start = isShort ? (position & ~ONE_BYTE) / 2 : position
     texts.push(main.toString(isShort ? 'latin1' : 'utf16le', start, start + length * (isShort ? 1 : 2)))
   }
   return texts.join('')

@@ -12,21 +12,21 @@ import {
 /** The objects of a PDF. */
 export interface PdfObjects {
   all: readonly PDFObject[]
-  /** The text of each object that cannot be read. Its names have no escapes. */
+  /** The text of each object that cannot be read, with the escapes in names decoded. */
   unreadable: readonly string[]
-  /** The possible objects of a value: all with the number that it refers to, or the value itself. */
+  /** The possible objects of a value: all objects with the referenced number, or the value itself. */
   resolve(value: PDFObject | undefined): readonly PDFObject[]
 }
 
 const GAP = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-/** The header of an object: its number, its generation and a word. */
+/** The header of an object: its number, its generation and the word `obj`. */
 const HEADER = new RegExp(String.raw`(\d+)\.?${GAP}+\d+\.?${GAP}*obj`, 'g')
 /** Maximum number of references that follow each other. */
 const MAX_REFERENCES = 20
 
 /**
- * Reads an object wherever one can stand, also inside a stream, a text or a comment, because a PDF has a table that names any place.
- * So all objects of one number are found, whichever of them a viewer takes.
+ * Reads an object at every possible position, even inside a stream, a text or a comment. The table of a PDF can name any position. So
+ * this finds all objects of one number, whichever of them a viewer uses.
  */
 export const readObjects = async (content: Uint8Array): Promise<PdfObjects> => {
   const text = Buffer.from(content).toString('latin1')
@@ -90,7 +90,7 @@ const decryptedContext = async (content: Uint8Array): Promise<PDFContext> => {
   }
 }
 
-/** True for a stream of further objects. Some viewers do not look at its type. */
+/** True for a stream of further objects. Ignores the type of the stream, because some viewers do. */
 const isPacked = (object: PDFObject): object is PDFRawStream =>
   object instanceof PDFRawStream && object.dict.has(PDFName.of('N')) && object.dict.has(PDFName.of('First'))
 
@@ -101,7 +101,8 @@ const unpack = async (
   if (!(stream instanceof PDFRawStream)) throw new Error('no stream')
   const { dict } = stream
   const keys = ['Filter', 'DecodeParms'].map((key) => dict.get(PDFName.of(key)))
-  if (keys.some((value) => value instanceof PDFRef)) throw new Error('the way of packing stands elsewhere')
+  if (keys.some((value) => value instanceof PDFRef))
+    throw new Error('the filter of the stream is in another object')
   dict.context.assign = ({ objectNumber }, object) => add(objectNumber, object)
   await PDFObjectStreamParser.forStream(stream).parseIntoContext()
 }

@@ -1,4 +1,7 @@
-/** True for an address that leads to another computer: on the web or as a share. A path of this computer or beside the file is none. */
+/**
+ * True for an address that leads to another computer: on the web or as a share. False for a path on this computer or relative to the
+ * file.
+ */
 export const leadsElsewhere = (address: string): boolean => {
   const target = withoutPercents(address).trim().replaceAll('\\', '/')
   const path = /^file:(.*)$/is.exec(target)?.[1]

@@ -1,7 +1,7 @@
 /**
- * Reads one file after another in a process of its own. A thread beside it ends the process when a file needs too much computing, however
- * busy the machine is, or too much memory: the libraries take memory that no limit of Node.js covers. The server ends a process that
- * hangs.
+ * Reads one file after another in a separate process. A second thread ends the process when a file needs too much CPU time or too
+ * much memory. It counts CPU time, because elapsed time depends on how busy the machine is. It measures memory, because no limit of
+ * Node.js covers the memory of the libraries. The server ends a process that hangs.
  */
 import { Worker } from 'node:worker_threads'
 import { judgeOldWord } from './judge-old-word.ts'
@@ -12,7 +12,7 @@ import type { FileKind, Judgement } from './judgement.ts'
 
 const MEMORY_LIMIT_BYTES = 900 * 1024 * 1024
 const COMPUTING_LIMIT_MS = 8_000
-/** Short, because a compressed stream can grow a thousandfold. */
+/** Milliseconds between checks; few, because a compressed stream can grow a thousandfold. */
 const CHECK_MS = 20
 
 const guard = new Worker(

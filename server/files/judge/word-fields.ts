@@ -1,17 +1,17 @@
 import { isWebAddress, leadsElsewhere } from './places.ts'
 
-/** Fields that ask a program or a database for their value. */
+/** Fields that get their value from a program or a database. */
 const PROGRAMS = new Set(['DDE', 'DDEAUTO', 'DATABASE', 'DATA'])
 /** Fields that read another file. */
 const READERS = new Set(['LINK', 'INCLUDE', 'INCLUDETEXT', 'INCLUDEPICTURE', 'IMPORT', 'RD'])
 const PICTURES = new Set(['INCLUDEPICTURE', 'IMPORT'])
-/** Stands in an instruction for a field inside it, whose result is not known. */
+/** Placeholder in an instruction for a nested field, because its result is unknown. */
 const COMPUTED = '\ufffc'
 const NAME = /^[^\p{L}\p{N}=\ufffc]*([\p{L}\p{N}]*)(\ufffc?)/u
-/** Longer than a path can be. */
+/** Characters; longer than a path can be. */
 const MAX_LENGTH = 2_000
 
-/** True for the instruction of a field that starts a program, or that reads from another computer more than a picture of the web. */
+/** True for the instruction of a field that starts a program or reads from another computer. A picture from the web is allowed. */
 const isActiveField = (instruction: string): boolean => {
   const text = instruction.trimStart()
   const [, name = '', computed = ''] = NAME.exec(text.slice(0, MAX_LENGTH).toUpperCase()) ?? []
@@ -25,17 +25,17 @@ const isActiveField = (instruction: string): boolean => {
     .some((word) => leadsSomewhere(word) && !(PICTURES.has(name) && isWebAddress(word)))
 }
 
-/** In a field each backslash of a path is doubled, and a single one begins an option. */
+/** In a field, each backslash of a path is doubled, and a single backslash begins an option. */
 const leadsSomewhere = (word: string): boolean =>
   leadsElsewhere(word) || leadsElsewhere(word.replaceAll('\\\\', '\\'))
 
 interface Field {
   pieces: string[]
-  /** True behind the instruction. */
+  /** True after the end of the instruction. */
   isResult: boolean
 }
 
-/** Follows the fields of a text, which may contain others and span paragraphs. A method returns true for a field that acts. */
+/** Follows the fields of a text. A field may contain other fields and span paragraphs. A method returns true for an active field. */
 export class FieldReader {
   private readonly open: Field[] = []
   private loose: string[] = []
@@ -49,7 +49,7 @@ export class FieldReader {
     this.open.push({ pieces: [], isResult: false })
   }
 
-  /** A field that stands whole in one element. */
+  /** A field with its whole instruction in one element. */
   whole(instruction: string): boolean {
     this.markComputed()
     return isActiveField(instruction)
@@ -83,6 +83,7 @@ export class FieldReader {
     while (this.open.length > 0) if (this.end()) return true
     return this.endLoose()
   }
+
   private markComputed(): void {
     if (this.isInside()) this.add(COMPUTED)
   }

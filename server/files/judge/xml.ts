@@ -1,12 +1,12 @@
 import { SaxesParser } from 'saxes'
 
-/** The events of a reading. Each may throw to end it. */
+/** A parser for listeners. A listener may throw to end the reading. */
 export type XmlParser = SaxesParser<{ xmlns: true }>
 
-/** Thrown for a document type: it can name files and multiply text. */
+/** Thrown for a document type, because it can name files and multiply text. */
 export class DocumentType extends Error {}
 
-/** Reads XML to its end. Throws when it is not well-formed, and DocumentType. */
+/** Reads XML to its end. Throws for malformed XML, and throws DocumentType. */
 export const readXml = (xml: string, listen: (parser: XmlParser) => void): void => {
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
@@ -19,7 +19,7 @@ export const readXml = (xml: string, listen: (parser: XmlParser) => void): void 
   parser.write(xml).close()
 }
 
-/** The text of an XML file: in the encoding of its first bytes, else in the one that it declares. Throws for an unknown one. */
+/** Decodes an XML file, in the encoding of its first bytes, else in its declared encoding. Throws for an unknown encoding. */
 export const decodeXml = (bytes: Uint8Array): string => {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const mark = /^(?:\xff\xfe|<\0)/.test(start)

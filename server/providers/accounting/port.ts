@@ -1,6 +1,6 @@
 /** A customer for the books. Null: the customer has not given the text. */
 export interface ContactDetails {
-  /** Our customer id, stored at the provider: shows after a crash whether the contact exists. */
+  /** Our customer id, stored at the provider to find the contact again after a crash. */
   customerId: string
   name: string
   email: string | null
@@ -66,7 +66,7 @@ interface AccountingPayment {
 
 /** The reseller's books. Every call throws ProviderFailure without a usable answer. */
 export interface AccountingPort {
-  /** The id of a customer's contact; null when there is none. With several, always the same one. */
+  /** The id of a customer's contact; null when there is none. With several contacts, always the same id. */
   findContact(customerId: string): Promise<string | null>
   /** Creates a contact and returns its id. The provider creates duplicates, so search first. */
   createContact(contact: ContactDetails): Promise<string>

@@ -41,7 +41,7 @@ const Invoice = z
 
 const Receipt = z.object({ reference: z.string(), amount: Riyals })
 
-/** A single record is wrapped in the name of its kind, a list under the plural. */
+/** A single record is under the name of its kind, a list is under the plural name. */
 const OneContact = z.object({ contact: Contact })
 export const Contacts = z.object({ customers: z.array(Contact) })
 export const OneInvoice = z.object({ invoice: Invoice })
@@ -53,7 +53,7 @@ export interface QoyodOptions {
   /** Without the version: `https://api.qoyod.com`. */
   url: string
   apiKey: string
-  /** The reseller's setup there: a product for each kind of line, the location of the sale, the account for payments. */
+  /** The reseller's setup at Qoyod: a product for each kind of line, the location of the sale, the account for payments. */
   productIds: Record<AccountingProduct, number>
   inventoryId: number
   bankAccountId: number
@@ -64,7 +64,7 @@ export interface QoyodOptions {
 const VAT_PERCENT = '15'
 /** Records per page of a search. */
 const PAGE = 100
-/** The response to a used reference, and to any other invalid record. */
+/** HTTP status for a used reference, and for any other invalid record. */
 const UNPROCESSABLE = 422
 
 /** The reseller's books at Qoyod. */
@@ -75,16 +75,16 @@ export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => 
   const call = (method: 'GET' | 'POST', path: string, json?: unknown) =>
     http.call({ method, url: `${options.url}/2.0/${path}`, headers, json })
 
-  /** Every match of a search, oldest first, for a stable order. The provider answers an empty result with 404. */
+  /** A page of the matches of a search, oldest first for a stable order. Null for an empty result, for which the provider answers 404. */
   const search = async <T extends z.ZodType>(
     schema: T,
     list: string,
     field: string,
-    wanted: string,
+    value: string,
     page = 1,
   ) => {
     const query = new URLSearchParams({
-      [`q[${field}_eq]`]: wanted,
+      [`q[${field}_eq]`]: value,
       'q[s]': 'id asc',
       page: String(page),
       per_page: String(PAGE),
@@ -138,7 +138,7 @@ export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => 
     async createContact({ customerId, name, email, phone, vatId, address }) {
       const contact = {
         name,
-        // The only text of a contact that can be searched for exactly and is not printed.
+        // The only text of a contact that allows an exact search and is not printed.
         organization: customerId,
         email,
         phone_number: phone,
@@ -165,9 +165,10 @@ export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => 
     async createInvoice(invoice) {
       const answer = await call('POST', 'invoices', { invoice: invoiceOf(invoice) })
       if (answer.ok) return http.read(OneInvoice, answer).invoice
-      const there = answer.status === UNPROCESSABLE ? await findInvoiceByReference(invoice.reference) : null
-      if (there?.contactId !== invoice.contactId) throw http.failure(answer)
-      return there
+      const existing =
+        answer.status === UNPROCESSABLE ? await findInvoiceByReference(invoice.reference) : null
+      if (existing?.contactId !== invoice.contactId) throw http.failure(answer)
+      return existing
     },
 
     async recordPayment({ reference, invoiceId, amount, paidOn }) {
@@ -180,11 +181,11 @@ export const createQoyodAccounting = (options: QoyodOptions): AccountingPort => 
       }
       const answer = await call('POST', 'invoice_payments', { invoice_payment: payment })
       if (answer.ok) return void http.read(OnePayment, answer)
-      const there =
+      const existing =
         answer.status === UNPROCESSABLE
           ? await search(Payments, 'invoice_payments', 'reference', reference)
           : null
-      if (!there?.receipts.some((receipt) => receipt.reference === reference && receipt.amount === amount))
+      if (!existing?.receipts.some((receipt) => receipt.reference === reference && receipt.amount === amount))
         throw http.failure(answer)
     },
   }

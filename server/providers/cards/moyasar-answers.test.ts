@@ -22,7 +22,7 @@ describe('a payment of Moyasar', () => {
     ['authorized', 'open'],
     ['verified', 'open'],
     ['abandoned', 'open'],
-    ['one of a later version', 'open'],
+    ['new-in-a-later-version', 'open'],
   ])('a payment that is %s is %s as a charge', (status, state) => {
     expect(chargeFrom(paymentOf(status))).toMatchObject({ id: 'p-1', state, token: 'token_1', reason: null })
   })
@@ -107,7 +107,7 @@ describe('a token of Moyasar', () => {
     expect(Token.parse({ ...token, status: 'active', metadata: { attempt: 7 } }).attemptId).toBeNull()
   })
 
-  test('a token has the name of its holder without characters that nobody can read or see', () => {
+  test('a token has the name of its holder without unreadable and invisible characters', () => {
     const name = '\u202eZoe\u0308\u200b\nO\u2019Hara\ue000\u2066'
     expect(Token.parse({ ...token, status: 'active', name }).holder).toBe('Zoë O’Hara')
   })

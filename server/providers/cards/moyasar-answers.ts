@@ -71,13 +71,13 @@ export const Payment = z.object({
   amount: z.int(),
   /** Zero for a voided payment. */
   refunded: z.int().nonnegative(),
-  /** The part of an authorisation that was taken; zero or null for a payment that was taken at once. */
+  /** Captured part of an authorisation; zero or null for a payment without a separate capture. */
   captured: z.int().nonnegative().nullish(),
   currency: text,
   source: source.nullish(),
 })
 
-/** A payment with any other status is undecided. A partial refund changes the status, too. */
+/** A payment with any other status is undecided. The status `refunded` also means a partial refund. */
 const PAYMENT_STATES: ReadonlyMap<string, PaymentState> = new Map([
   ['paid', 'paid'],
   ['captured', 'paid'],

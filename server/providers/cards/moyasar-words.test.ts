@@ -9,7 +9,7 @@ test.each<[string, CardReason]>([
   ['3-D Secure transaction attempt failed (Not Enrolled)', 'not-enrolled'],
   ['DECLINED: LOST CARD', 'declined'],
   ['  Timed   out. ', 'issuer-unavailable'],
-])('the message %j is read in capitals and without marks as %s [4.077]', (message, reason) => {
+])('the message %j means %s, regardless of case and punctuation [4.077]', (message, reason) => {
   expect(reasonOf(message)).toBe(reason)
 })
 
@@ -28,7 +28,7 @@ describe('a hard decline', () => {
     },
   )
 
-  test('a hard decline is read from the sentence of an answer without a code', () => {
+  test('the message decides if a decline is hard when the answer has no code', () => {
     for (const message of ['DECLINED: LOST CARD', 'DECLINED: STOLEN CARD', 'EXPIRED CARD'])
       expect(isHardDecline(message)).toBe(true)
     for (const message of ['DECLINED', 'INSUFFICIENT FUNDS', 'TIMED OUT', '', null])
@@ -36,7 +36,7 @@ describe('a hard decline', () => {
   })
 
   test.each(['04', '07', '14', '41', '43', '46', '57', '62', 'R1'])(
-    'a hard decline has neutral words, whatever the code means: %s',
+    'a hard decline with the code %s has the neutral reason declined',
     (code) => {
       expect(reasonOf('DECLINED', code)).toBe('declined')
     },
@@ -72,18 +72,18 @@ describe('a reason in words', () => {
     ['3DS service error occurred.', 'issuer-unavailable'],
     ['The authentication attempt was rejected by the issuer bank.', 'declined'],
     ['The authentication is unavailable, please try again.', 'issuer-unavailable'],
-  ])('%j means %s [8.41, 8.42]', (message, outcome) => {
+  ])('the message %j means %s [8.41, 8.42]', (message, outcome) => {
     expect(reasonOf(message, null)).toBe(outcome)
   })
 
   test.each(['APPROVED', 'FAILED', 'toString', 'something else (odd)'])(
-    '%j names no known reason',
+    'the message %j names no known reason',
     (message) => {
       expect(reasonOf(message)).toBe('other')
     },
   )
 
-  test.each(['', '  ', '-', null])('%j gives no reason', (message) => {
+  test.each(['', '  ', '-', null])('the message %j gives no reason', (message) => {
     expect(reasonOf(message)).toBeNull()
   })
 })
@@ -102,7 +102,7 @@ describe('a reason in two digits', () => {
     ['96', 'failed'],
     ['99', 'unspecified-failure'],
     ['00', null],
-  ])('%s means %s [8.42]', (code, outcome) => {
+  ])('the response code %s means %s [8.42]', (code, outcome) => {
     expect(reasonOf(null, code)).toBe(outcome)
   })
 
@@ -148,7 +148,7 @@ describe('a verification that its person cancelled at the bank', () => {
   })
 
   test.each(['abandoned', 'canceled', 'cancelled'])(
-    'a cancelled verification is known by the status %s of its payment',
+    'a payment with the status %s is a cancelled verification',
     (status) => {
       expect(reasonOf(null, null, status)).toBe('cancelled')
       expect(isFailedVerification(status)).toBe(true)
@@ -163,7 +163,7 @@ describe('a verification that its person cancelled at the bank', () => {
     ['DECLINED: CANCELLED CARD', 'declined'],
     ['The card was cancelled at the issuer', 'other'],
     ['Allowed time frame for transaction has been expired', 'failed'],
-  ])('%j is not read as a cancellation at the bank', (message, reason) => {
+  ])('the message %j is not read as a cancellation at the bank', (message, reason) => {
     expect(reasonOf(message)).toBe(reason)
   })
 })
@@ -174,8 +174,8 @@ test.each([
   ['verified', false],
   ['initiated', false],
   ['paid', false],
-  ['an unknown one', false],
-])('the status %s of a verification has failed: %s', (status, hasFailed) => {
+  ['some-unknown-status', false],
+])('the status %s means a failed verification: %s', (status, hasFailed) => {
   expect(isFailedVerification(status)).toBe(hasFailed)
 })
 

@@ -53,8 +53,8 @@ const BY_RESPONSE_CODE: ReadonlyMap<string, ExactReason> = new Map([
 ])
 
 /**
- * Response codes after which the same card never pays: Visa's category 1, 'issuer will never approve', and 54, since a saved expiry
- * date does not change. Category 1 also has 12, 'invalid transaction', which is about the transaction and not the card.
+ * Response codes after which the same card never pays: Visa's category 1, 'issuer will never approve', and 54, because a saved expiry
+ * date does not change. Leaves out 12 of category 1, 'invalid transaction', because it is about the transaction, not the card.
  */
 const HARD_CODES: ReadonlySet<string> = new Set([
   '04', // pick up the card
@@ -85,7 +85,7 @@ const CANCELLATION = new RegExp(
   `^(?:(?:THE_)?${WHO}_)?(?:${WHAT}_)?(?:(?:WAS|HAS_BEEN|HAS)_)?(?:CANCELL?ED|ABANDONED)(?:_(?:THE_)?${WHAT})?(?:_BY_(?:THE_)?${WHO})?$`,
 )
 
-/** The reason in a message, the bank's response code and a status; null when they contain none. The more exact one wins. */
+/** The reason in a message, the bank's response code and a status; null when they contain none. The more exact reason wins. */
 export const reasonOf = (
   message: string | null,
   responseCode: string | null = null,
@@ -136,7 +136,7 @@ const readings = (text: string): string[] => [normalisedCode(text), ...text.spli
 
 const isCancellation = (text: string | null): boolean => CANCELLATION.test(normalisedCode(text))
 
-/** Extracts a code from a text: the one in parentheses, else the part before a colon; empty for null. */
+/** Extracts a code from a text: the part in parentheses, else the part before a colon; empty for null. */
 const normalisedCode = (text: string | null): string => {
   if (text === null) return ''
   const inside = /\(([^()]*)\)/.exec(text)?.[1]

@@ -20,12 +20,12 @@ import type { CardsPort } from './port.ts'
 export interface MoyasarOptions {
   /** Without the version: `https://api.moyasar.com`. */
   url: string
-  /** The same for browsers. */
+  /** The same address for browsers. */
   publicUrl: string
   secretKey: string
-  /** Each of them authenticates the webhook. */
+  /** Each secret authenticates the webhook. */
   webhookSecrets: readonly string[]
-  /** Required with every charge but unused: a saved card is charged without its holder. */
+  /** Required with every charge but unused, because a saved card is charged without its holder. */
   returnUrl: string
   /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
@@ -34,10 +34,10 @@ export interface MoyasarOptions {
 const TAKEN = ['paid', 'captured', 'authorized', 'refunded']
 /** The amounts that verify a card, in halalas: SAR 1 and SAR 10. */
 const VERIFICATION_AMOUNTS = [100, 1000]
-/** Answers to a charge that was not created, or to a refund that was not made. */
+/** HTTP statuses of a refused charge or refund: no payment was created, or no money was returned. */
 const REJECTIONS = [400, 404, 422]
 
-/** Cards at Moyasar. Uses the secret key, which can read what the publishable key can only create. */
+/** Cards at Moyasar. Uses the secret key, because the publishable key can only create cards and not read them. */
 export const createMoyasarCards = ({
   url,
   publicUrl,
@@ -158,7 +158,7 @@ export const createMoyasarCards = ({
 
     eventSchema: Event,
 
-    // Compares with every secret, so that the time reveals nothing.
+    // Compares with every secret, so that the duration reveals nothing.
     isAuthentic: (event) => webhookSecrets.filter((secret) => isSame(event.secret ?? '', secret)).length > 0,
   }
 }
@@ -170,7 +170,7 @@ const isHeld = (payment: z.output<typeof Payment>): boolean =>
 /** Ids arrive through a browser: any other format could address another path of the provider. */
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,100}$/.test(id)
 
-/** Null for a rejection whose answer cannot be read. */
+/** Null for a rejection with an unreadable answer. */
 const unlessRejected = (failure: unknown): null => {
   if (failure instanceof ProviderFailure && REJECTIONS.includes(failure.status ?? 0)) return null
   throw failure

@@ -24,13 +24,13 @@ export interface CardToken {
 /** `open`: undecided, the money may still be taken. `returned`: voided or fully refunded. A partly refunded payment stays `paid`. */
 export type PaymentState = 'open' | 'paid' | 'failed' | 'returned'
 
-/** A charge at the provider. A declined one has the state `failed` and is no error. */
+/** A charge at the provider. A declined charge has the state `failed` and is not an error. */
 export interface CardPayment {
   id: string
   state: PaymentState
   /** Halalas. */
   amount: number
-  /** Halalas that went back so far, by refunds or by a void. */
+  /** Halalas returned so far, by refunds or by a void. */
   refunded: number
   currency: string
   /** The reason of the failure; null when the provider does not say. */
@@ -70,7 +70,7 @@ export interface CardCharge {
   currency: string
   description: string
   customerId: string
-  /** The invoice that it pays; null for another purpose. */
+  /** The invoice that the charge pays; null for another purpose. */
   invoiceRef: string | null
 }
 
@@ -87,14 +87,14 @@ type ChargeAnswer = { kind: 'made'; payment: CardPayment } | { kind: 'used-id' }
  */
 export type RefundRefusal = 'unknown-payment' | 'not-paid' | 'too-much' | 'declined'
 
-/** The payment after the call. A refused call returned nothing, but an earlier call may have. */
+/** The payment after the call. A refused call returned no money, but an earlier call may have returned it. */
 type RefundAnswer =
   | { kind: 'returned'; payment: CardPayment }
   | { kind: 'refused'; reason: RefundRefusal; payment: CardPayment | null }
 
 /**
- * A bank's request for a payment back (a chargeback). `open`: the bank has not decided. `won`: the payment stays with us. `lost`: its
- * money went back.
+ * A bank's request to return a payment (a chargeback). `open`: the bank has not decided. `won`: we keep the payment. `lost`: the bank
+ * took the payment back.
  */
 export interface CardDispute {
   id: string
@@ -106,7 +106,7 @@ export interface CardDispute {
   currency: string
   /** The bank's reason in the provider's words; null when it does not say. */
   reason: string | null
-  /** The evidence must be sent by then; null when the provider does not say. */
+  /** The deadline for sending the evidence; null when the provider does not say. */
   respondBy: Date | null
 }
 
@@ -145,8 +145,8 @@ export interface CardsPort {
   /** Payments of a customer, newest first. `page` counts from 1. */
   listPayments(customerId: string, page: number): Promise<PaymentPage>
   /**
-   * All payments created after an instant, newest first, also those that are not ours. `page` counts from 1. A payment made between two
-   * pages moves others to the next page: a reader meets them twice and misses none.
+   * All payments created after an instant, newest first, including payments that are not ours. `page` counts from 1. A payment made
+   * between two reads moves other payments to the next page, so that a reader may get a payment twice but misses none.
    */
   listPaymentsSince(since: Date, page: number): Promise<PaymentPage>
   /**
@@ -166,7 +166,7 @@ export interface CardsPort {
   refundPayment(id: string, amount: number): Promise<RefundAnswer>
   /** A dispute by its id; null when the provider does not know it. */
   getDispute(id: string): Promise<CardDispute | null>
-  /** Deletes a card. Deleting an unknown one is no error. */
+  /** Deletes a card. Deleting an unknown card is not an error. */
   deleteToken(id: string): Promise<void>
   /** Reads the claim of a return address. */
   readReturn(hint: ReturnHint): ReturnClaim

@@ -20,7 +20,7 @@ export const createGoogleCall = (http: ProviderHttp, url: string, tokens: Access
     const token = await tokens.current()
     const answer = await callWith(token, ...request)
     if (answer.status !== 401) return answer
-    // Revoked before its expiry. The call had no effect, so a retry with another token is safe.
+    // The token was revoked before its expiry. The call had no effect, so a retry with another token is safe.
     tokens.forget(token)
     return callWith(await tokens.current(), ...request)
   }
@@ -48,14 +48,14 @@ interface GoogleTokensOptions {
 }
 
 const PROVIDER = 'cloud-billing'
-/** The key's file may be replaced while the server runs, so it cannot name other origins. */
+/** Allowed origins of the token endpoint. The key's file may be replaced while the server runs, so it cannot name other origins. */
 const TOKEN_ORIGINS = ['https://oauth2.googleapis.com', 'https://accounts.google.com']
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const BILLING_SCOPE = 'https://www.googleapis.com/auth/cloud-billing'
 /** The only scope that Channel Services accept. */
 export const CHANNEL_SCOPE = 'https://www.googleapis.com/auth/apps.order'
 const ASSERTION_SECONDS = 3_600
-/** A call that starts just before the expiry must not arrive after it. */
+/** A token is replaced this long before its expiry, so that no call arrives after the expiry. */
 const MARGIN_SECONDS = 60
 
 const Grant = z.object({
@@ -76,9 +76,9 @@ export const createGoogleTokens = ({
 }: GoogleTokensOptions): AccessTokens => {
   const http = createProviderHttp(PROVIDER, { addresses: [url, ...TOKEN_ORIGINS], totalMs: timeoutMs })
   let held: { token: string; freshUntil: number } | null = null
-  let asking: Promise<string> | null = null
+  let pending: Promise<string> | null = null
 
-  const ask = async (): Promise<string> => {
+  const requestToken = async (): Promise<string> => {
     const key = readServiceAccountKey(credentials)
     if (!key) throw refused()
     const requestedAt = clock.now()
@@ -99,10 +99,10 @@ export const createGoogleTokens = ({
   return {
     async current() {
       if (held && clock.now().getTime() < held.freshUntil) return held.token
-      asking ??= ask().finally(() => {
-        asking = null
+      pending ??= requestToken().finally(() => {
+        pending = null
       })
-      return asking
+      return pending
     },
     forget(token) {
       if (held?.token === token) held = null

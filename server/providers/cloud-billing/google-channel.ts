@@ -11,7 +11,7 @@ export interface GoogleChannelOptions {
   tokens: AccessTokens
   /** The reseller's account in the Partner Sales Console: `accounts/C012abc3d`. */
   account: string
-  /** Reads from Cloud Billing whether a cloud account is open: Channel Services forget cancelled ones. */
+  /** Reads from Cloud Billing if a cloud account is open, because Channel Services forget cancelled accounts. */
   isOpen: (subAccountId: string) => Promise<boolean>
   /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
@@ -66,7 +66,7 @@ export const createGoogleChannel = ({
 }: GoogleChannelOptions): CloudStatesPort => {
   const http = createProviderHttp(PROVIDER, { addresses: [url], totalMs: timeoutMs })
   const call = createGoogleCall(http, url, tokens)
-  /** Names of entitlements never change, so a found one is cached. */
+  /** Caches the names of entitlements, because they never change. */
   const known = new Map<string, string>()
 
   const read = async <T extends z.ZodType>(schema: T, path: string): Promise<z.output<T>> => {
@@ -115,7 +115,7 @@ export const createGoogleChannel = ({
       },
     )
 
-  /** The entitlement of a cloud account; null after its cancellation. Throws when there is none and the account is open. */
+  /** The entitlement of a cloud account; null after its cancellation. Throws when an open account has no entitlement. */
   const find = async (subAccountId: string): Promise<Entitlement | null> => {
     const name = known.get(subAccountId)
     const customer = name?.split('/entitlements/')[0]
@@ -139,7 +139,7 @@ export const createGoogleChannel = ({
     return { state, entitlement } as const
   }
 
-  /** Waits for an operation to end. Throws when it takes too long; the next try reads the outcome. */
+  /** Waits for an operation to end. Throws when it takes too long; the next attempt reads the outcome. */
   const end = async (started: z.output<typeof Operation>): Promise<OperationResult> => {
     let operation = started
     for (const pause of pausesMs) {
@@ -161,16 +161,16 @@ export const createGoogleChannel = ({
     return { kind: 'failed', status: answer.status }
   }
 
-  /** Changes the state unless it already matches. A rejection counts as success when the state matches by then. */
-  const move = async (subAccountId: string, verb: Verb, wanted: SubAccountState): Promise<MoveResult> => {
+  /** Changes the state unless it already matches. A rejection counts as success when the state matches afterwards. */
+  const move = async (subAccountId: string, verb: Verb, target: SubAccountState): Promise<MoveResult> => {
     const { state, entitlement } = await stateNow(subAccountId)
-    if (state === wanted) return { kind: 'done' }
+    if (state === target) return { kind: 'done' }
     if (!entitlement) return { kind: 'closed' }
     if (verb === 'activate' && entitlement.suspensionReasons.some((reason) => reason !== BY_RESELLER))
       return { kind: 'suspended-by-provider' }
     const ended = await act(entitlement, verb)
     if (ended.kind === 'done') return { kind: 'done' }
-    if ((await stateNow(subAccountId).catch(unanswered)).state === wanted) return { kind: 'done' }
+    if ((await stateNow(subAccountId).catch(unanswered)).state === target) return { kind: 'done' }
     if (ended.kind === 'precondition' && verb === 'cancel') return { kind: 'projects-linked' }
     throw http.failure({ status: ended.kind === 'failed' ? ended.status : 400 })
   }
@@ -188,7 +188,7 @@ const stateOf = ({ provisioningState }: Entitlement): SubAccountState | null => 
   return provisioningState === 'SUSPENDED' ? 'suspended' : null
 }
 
-/** Drops the status of a failed poll: it says nothing about the accepted change, which may still take effect. */
+/** Drops the status of a failed poll, because the accepted change may still take effect. */
 const unanswered = (failure: unknown): never => {
   if (!(failure instanceof ProviderFailure)) throw failure
   throw new ProviderFailure(PROVIDER, { kind: failure.kind, cause: failure })

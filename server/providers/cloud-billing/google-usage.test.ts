@@ -19,7 +19,7 @@ describe('money becomes halalas, half a halala rounds up', () => {
     [{ units: '7' }, 700],
     [{ nanos: 10_000_000 }, 1],
     [{}, 0],
-  ])('%j is %i', (money, halalas) => {
+  ])('the money %j is %i halalas', (money, halalas) => {
     expect(amountOf({ currencyCode: 'SAR', ...money })).toBe(halalas)
   })
 })
@@ -28,14 +28,14 @@ describe('unknown formats are rejected', () => {
   test.each([
     ['another currency', page({ currencyCode: 'USD', units: '1' })],
     ['no currency', page({ units: '1' })],
-    ['units that are no number', page({ currencyCode: 'SAR', units: '1.5' })],
-    ['units beyond counting', page({ currencyCode: 'SAR', units: '1234567890123' })],
-    ['signs that differ', page({ currencyCode: 'SAR', units: '-1', nanos: 500_000_000 })],
-    ['nanos above a unit', page({ currencyCode: 'SAR', nanos: 1_000_000_000 })],
-    ['a day that is none', page({ currencyCode: 'SAR' }, { usageDate: '2026-02-30' })],
+    ['units that are not a number', page({ currencyCode: 'SAR', units: '1.5' })],
+    ['units of too many digits', page({ currencyCode: 'SAR', units: '1234567890123' })],
+    ['units and nanos of different signs', page({ currencyCode: 'SAR', units: '-1', nanos: 500_000_000 })],
+    ['nanos of a whole unit', page({ currencyCode: 'SAR', nanos: 1_000_000_000 })],
+    ['an invalid day', page({ currencyCode: 'SAR' }, { usageDate: '2026-02-30' })],
     ['an entry without id', page({ currencyCode: 'SAR' }, { usageId: '' })],
-    ['something else beside the list', { usage: [], error: 'partial' }],
-  ])('%s', (_what, answer) => {
+    ['another field beside the list', { usage: [], error: 'partial' }],
+  ])('usage with %s is rejected', (_what, answer) => {
     expect(UsagePage.safeParse(answer).success).toBe(false)
   })
 })

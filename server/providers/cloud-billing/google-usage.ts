@@ -33,7 +33,7 @@ const Entry = z.object({ usageId: text, usageDate: z.iso.date(), service: text, 
   }),
 )
 
-/** The API omits an empty list. Any other field means an unknown format: no usage is better than half of it. */
+/** The API omits an empty list. Any other field is an unknown format and is rejected, because no usage is better than half of the usage. */
 export const UsagePage = z.strictObject({
   usage: z.array(Entry).default([]),
   nextPageToken: z.string().optional(),
@@ -55,8 +55,8 @@ export const readUsage =
       const answer = await get(`${subAccountId}/usage?${query}`)
       if (!answer.ok) throw http.failure(answer)
       const page = http.read(UsagePage, answer)
-      const strange = page.usage.some(({ day }) => day < fromDay || day > toDay)
-      if (strange || seen.has(pageToken))
+      const isOutOfRange = page.usage.some(({ day }) => day < fromDay || day > toDay)
+      if (isOutOfRange || seen.has(pageToken))
         throw new ProviderFailure('cloud-billing', { kind: 'nonsense', status: answer.status })
       seen.add(pageToken)
       entries.push(...page.usage)

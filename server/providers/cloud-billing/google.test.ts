@@ -23,7 +23,7 @@ test('a group becomes administrator and user, and no other member loses a role',
   })
 })
 
-test('a group with both roles needs no grant, and a group with one role needs one', () => {
+test('a group with both roles needs no grant, and a group with one role needs a grant', () => {
   const once = addGrantee(Policy.parse({ etag: 'abc' }), group)
   expect(once?.bindings).toHaveLength(2)
   expect(addGrantee(Policy.parse(once), group)).toBeNull()
@@ -39,7 +39,7 @@ test('a person is granted roles under a personal address, not as a group', () =>
   ])
 })
 
-test('a conditional binding stays unchanged: the group gets a binding of its own', () => {
+test('a conditional binding stays unchanged, and the group gets its own binding', () => {
   const conditional = {
     role: 'roles/billing.user',
     members: ['user:temp@acme.example'],
@@ -53,7 +53,7 @@ test('a conditional binding stays unchanged: the group gets a binding of its own
   })
 })
 
-test("an answer without an etag is no policy: writing one based on it could remove others' roles", () => {
+test("an answer without an etag is not a policy, because writing it back could remove other members' roles", () => {
   expect(Policy.safeParse({}).success).toBe(false)
   expect(Policy.safeParse({ bindings: [] }).success).toBe(false)
 })

@@ -10,7 +10,7 @@ const ProjectPage = z.object({
   nextPageToken: z.string().optional(),
 })
 
-/** The link is locked, the project is not ours, or it does not exist. */
+/** HTTP statuses of a permanent refusal: the link is locked, or the project is not ours or does not exist. */
 const REFUSED_FOR_GOOD = [400, 403, 404]
 
 interface GoogleBillingOptions {
@@ -23,7 +23,7 @@ interface GoogleBillingOptions {
   timeoutMs?: number
 }
 
-/** Another writer may change the policy between our read and write. */
+/** Attempts to write the policy. Another writer may change it between our read and write. */
 const POLICY_TRIES = 3
 const CONFLICTS = [409, 412]
 
@@ -34,7 +34,7 @@ const Account = z
     open: z.boolean(),
   })
   .transform(({ name, ...account }): SubAccount => ({ id: name, ...account }))
-/** The API omits an empty list. Any other field means an unknown format: no account is better than two. */
+/** The API omits an empty list. Any other field is an unknown format and is rejected, because no account is better than two accounts. */
 const AccountPage = z.strictObject({
   billingAccounts: z.array(Account).default([]),
   nextPageToken: z.string().optional(),
@@ -117,7 +117,7 @@ export const createGoogleBilling = ({
 
 /**
  * Unlinks a cloud account from the projects that use it, so that their paid resources stop. The account's owner is allowed to do so.
- * A project whose unlinking is rejected stays linked.
+ * If the provider rejects an unlinking, the project stays linked.
  */
 const projectUnlinker = (http: ProviderHttp, call: GoogleCall) => {
   const pageOf = async (subAccountId: string, pageToken: string) => {
@@ -170,8 +170,8 @@ const isRole = ({ role, condition }: Policy['bindings'][number]) =>
   ROLES.some((one) => one === role) && condition === undefined
 
 /**
- * Returns the policy with the grantee as Billing Account Administrator and Billing Account User; `null` when they have both roles,
- * so that concurrent identical grants do not conflict. Keeps the etag, which detects a change in between.
+ * Returns the policy with the grantee as Billing Account Administrator and Billing Account User; `null` when the grantee already has
+ * both roles, so that concurrent identical grants do not conflict. Keeps the etag, which detects a change in between.
  */
 export const addGrantee = (policy: Policy, grantee: Grantee): Policy | null => {
   const member = memberOf(grantee)
@@ -188,7 +188,7 @@ export const addGrantee = (policy: Policy, grantee: Grantee): Policy | null => {
   return { ...policy, bindings }
 }
 
-/** Returns the policy without this member in these two roles; `null` when they have neither. */
+/** Returns the policy without this member in these two roles; `null` when the member has neither role. */
 const removeGrantee = (policy: Policy, grantee: Grantee): Policy | null => {
   const member = memberOf(grantee)
   const bindings = policy.bindings

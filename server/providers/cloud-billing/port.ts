@@ -16,7 +16,7 @@ export type GrantResult = { kind: 'granted' } | { kind: 'unknown-group' }
 
 /** The cost of one service for an account on one Riyadh day, before VAT. */
 export interface UsageEntry {
-  /** Unique. A correction is an entry of its own on the day it corrects. */
+  /** Unique. A correction is a separate entry on the corrected day. */
   entryId: string
   /** YYYY-MM-DD. */
   day: string
@@ -37,7 +37,7 @@ export type MoveResult = { kind: 'done' | 'projects-linked' | 'suspended-by-prov
 /** Changes the state of a cloud account. Safe to repeat. Throws ProviderFailure without a usable answer. */
 export interface CloudStatesPort {
   stateOf(subAccountId: string): Promise<SubAccountState>
-  /** The customer keeps using what runs and cannot start anything new. */
+  /** Running resources keep running, and the customer cannot start new resources. */
   suspend(subAccountId: string): Promise<MoveResult>
   resume(subAccountId: string): Promise<MoveResult>
   /** Permanent: a closed account cannot be reopened. */
@@ -46,7 +46,7 @@ export interface CloudStatesPort {
 
 /** The cloud provider's billing. Every call throws ProviderFailure without a usable answer. */
 export interface CloudAccountsPort {
-  /** The open or suspended cloud account with exactly this name: shows after a crash whether it was created. */
+  /** The open or suspended cloud account with exactly this name. Finds a created account again after a crash. */
   findSubAccount(displayName: string): Promise<SubAccount | null>
   /** True unless the cloud account is closed. */
   isOpen(subAccountId: string): Promise<boolean>
@@ -55,8 +55,8 @@ export interface CloudAccountsPort {
   /** Every entry from one Riyadh day to another, inclusive, oldest day first. Only past days have entries. */
   listUsage(subAccountId: string, fromDay: string, toDay: string): Promise<UsageEntry[]>
   /**
-   * Unlinks the account from every project that uses it, as far as permitted; their resources stop. Closing reports the remaining
-   * projects.
+   * Unlinks the account from its projects, where permitted; the resources of these projects stop. `close` reports the projects that
+   * stay linked.
    */
   unlinkProjects(subAccountId: string): Promise<void>
   /** Makes a group or a person administrator and user of the account; other grants stay. */

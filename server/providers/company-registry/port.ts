@@ -14,7 +14,7 @@ interface RegisteredCompany {
 
 export type CompanyLookup =
   | { kind: 'active'; company: RegisteredCompany }
-  /** The number is one the company had before the 700 series; `crNumber` is the present one. */
+  /** The company had this number before the 700 series; `crNumber` is its present number. */
   | { kind: 'former-number'; crNumber: string }
   | { kind: 'suspended' }
   | { kind: 'struck-off' }

@@ -8,7 +8,7 @@ let server: Server
 let url: string
 let calls: number
 let ranges: (string | undefined)[]
-/** Statuses to answer with, the last one repeated; 0: no answer; -1: half an answer. */
+/** Statuses of the responses; the last status repeats. 0: no response; -1: half a response. */
 let statuses: number[]
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const ask = (budgetMs = 5_000) => createRetryingHttp('test', url, budgetMs).call({ method: 'GET', url })
 
-test.each([[500], [503], [429]])('%i is retried, twice at most', async (status) => {
+test.each([[500], [503], [429]])('the status %i is retried twice at most', async (status) => {
   statuses = [status]
   expect((await ask()).status).toBe(status)
   expect(calls).toBe(3)

@@ -18,15 +18,15 @@ let registry: CompanyRegistryPort
 let info: object
 let address: { status: number; body: unknown }
 let arabicAddress: { status: number; body: unknown } | null
-let asked: string[]
+let requests: string[]
 
 beforeEach(async () => {
   info = company
-  asked = []
+  requests = []
   address = { status: 200, body: [] }
   arabicAddress = null
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const isInfo = request.url?.startsWith('/commercial-registration/info/')
     const isArabic = request.url?.endsWith('language=ar')
     const found = isArabic ? (arabicAddress ?? address) : address
@@ -69,7 +69,7 @@ describe('an address', () => {
   })
 })
 
-test('the district is read in both languages, and a missing Arabic one leaves the rest of the address intact', async () => {
+test('the district is read in both languages, and a missing Arabic district leaves the rest of the address intact', async () => {
   const inLanguage = (district: string) => ({ status: 200, body: [{ street: 'First', district }] })
   address = inLanguage('Al Olaya Dist.')
   arabicAddress = inLanguage('حي العليا')
@@ -106,9 +106,9 @@ describe('a company', () => {
     expect(await lookUp()).toEqual(lookup)
   })
 
-  test('a lookup by a former number returns the present one and buys no address', async () => {
+  test('a lookup by a former number returns the present number and buys no address', async () => {
     expect(await lookUp('1010711252')).toEqual({ kind: 'former-number', crNumber: CR })
-    expect(asked).toEqual(['/commercial-registration/info/1010711252'])
+    expect(requests).toEqual(['/commercial-registration/info/1010711252'])
   })
 
   test('a company that is not active is reported as inactive, for both kinds of number', async () => {
@@ -128,7 +128,7 @@ describe('a company', () => {
   })
 })
 
-test('names of the register are read without characters that nobody can read or see', async () => {
+test('names of the register are read without unreadable and invisible characters', async () => {
   info = { ...company, name: '\u202bشركـــة\r\nنجد\u200f\ue000' }
   const found = await lookUp()
   expect(found.kind === 'active' && found.company.arabicName).toBe('شركة نجد')

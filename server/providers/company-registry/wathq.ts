@@ -146,7 +146,7 @@ const obstacle = ({ status, suspensionDate, deletionDate }: z.output<typeof Info
 const RETRIES = 2
 const PAUSE_MS = 150
 
-/** True when the register sent no answer, whether or not it has read the call: a read may be repeated. */
+/** True when the register sent no answer. The register may have read the call, but a read is safe to repeat. */
 const isOfConnection = ({ kind, status }: ProviderFailure) =>
   kind === 'unreachable' || (kind === 'error' && status === undefined)
 
@@ -173,7 +173,7 @@ export const createRetryingHttp = (provider: string, url: string, budgetMs: numb
       for (let retries = 0; ; retries += 1) {
         const result = await attempt(call, deadline - performance.now())
         const settled = result.answer && !isTransient(result.answer)
-        // Random, so that many callers do not retry at once.
+        // Random, so that many callers do not retry at the same time.
         const pause = PAUSE_MS * 2 ** retries * (0.5 + Math.random())
         if (settled || retries === RETRIES || performance.now() + pause > deadline) {
           if (result.answer) return result.answer

@@ -61,7 +61,7 @@ describe('an encrypted file', () => {
     return file && { text: Buffer.concat(await file.stream.toArray()).toString(), size: file.size }
   }
 
-  test('an encrypted file is unreadable on disk, and is read with its key after a new key was put first', async () => {
+  test('an encrypted file is unreadable on disk, and still opens with its key after another key became the first', async () => {
     const key = await files.put(Buffer.from('a commercial register'))
     expect((await readFile(join(directory, key))).includes('register')).toBe(false)
     expect(await contentOf(withKeys(NEW, SOME_KEY), key)).toEqual({ text: 'a commercial register', size: 21 })

@@ -13,7 +13,7 @@ export interface LocalFilesOptions {
   baseUrl: string
   /** The key of the signatures. */
   secret: string
-  /** The first encrypts; each decrypts its own files. */
+  /** The first key encrypts. Each key decrypts the files that it has encrypted. */
   keys: readonly DataKey[]
 }
 
@@ -120,10 +120,10 @@ const createUrlSigner = (baseUrl: string, secret: string): Pick<FilesPort, 'sign
       const downloadName = url?.searchParams.get('name')
       const expires = url?.searchParams.get('expires')
       if (!url || !key || !downloadName || !expires) return null
-      const given = Buffer.from(url.searchParams.get('signature') ?? '', 'base64url')
+      const received = Buffer.from(url.searchParams.get('signature') ?? '', 'base64url')
       const isInline = url.searchParams.get('inline') === 'true'
-      const wanted = signature(key, downloadName, expires, isInline)
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+      const expected = signature(key, downloadName, expires, isInline)
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null
       return now.getTime() < Number(expires) ? { key, downloadName, isInline } : null
     },
   }

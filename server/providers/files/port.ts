@@ -5,17 +5,17 @@ import type { Readable } from 'node:stream'
 export interface SignedFile {
   key: string
   downloadName: string
-  /** Lets the browser display the file; without it the file is saved. */
+  /** True lets the browser display the file; otherwise the browser saves it. */
   isInline?: boolean
 }
 
 /** Stores uploaded documents under random names. */
 export interface FilesPort {
-  /** Stores bytes durably (they are safe when this resolves) and returns their key. */
+  /** Stores bytes durably (they are safe when the promise resolves) and returns their key. */
   put(content: Buffer): Promise<string>
   /** Opens a file for reading; null when there is none. */
   open(key: string): Promise<{ stream: Readable; size: number } | null>
-  /** Removes a file. Removing a missing one is no error. */
+  /** Removes a file. Removing a missing file is not an error. */
   remove(key: string): Promise<void>
   /** Every key with its time of storing, for the sweep of files without a row. */
   list(): AsyncIterable<{ key: string; storedAt: Date }>
@@ -28,5 +28,5 @@ export interface FilesPort {
 /** A random file name that reveals nothing. */
 export const newFileKey = (): string => randomUUID()
 
-/** Rejects keys that we did not create: they could lead out of the file store. */
+/** True for a key that we created. Other keys could lead out of the file store. */
 export const isFileKey = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)

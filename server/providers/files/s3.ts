@@ -31,7 +31,7 @@ export interface S3FilesOptions {
 
 const TOTAL_MS = 60_000
 const CONNECT_MS = 2_000
-/** A reader that takes no bytes for this long is gone. */
+/** Milliseconds. A reader that takes no bytes for this long counts as gone. */
 const IDLE_MS = 30_000
 /** The store's limit for the validity of a signed URL. */
 const LONGEST_ADDRESS_SECONDS = 7 * 86_400
@@ -59,15 +59,15 @@ export const createS3Files = (options: S3FilesOptions): FilesPort => {
     { step: 'finalizeRequest', priority: 'low' },
   )
 
-  /** Limits the time until the response begins: a signal left active would abort a slow reader of the body. */
+  /** Limits the time until the response begins. Clears the timer then, because it would abort a slow reader of the body. */
   const within = async <T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), options.timeoutMs ?? TOTAL_MS)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? TOTAL_MS)
     try {
-      return await call(late.signal)
+      return await call(timeout.signal)
     } catch (error) {
       if (error instanceof NoSuchKey) throw error
-      throw late.signal.aborted ? new ProviderFailure('files', { kind: 'timeout' }) : failureOfS3(error)
+      throw timeout.signal.aborted ? new ProviderFailure('files', { kind: 'timeout' }) : failureOfS3(error)
     } finally {
       clearTimeout(timer)
     }
@@ -153,7 +153,7 @@ const failureOfS3 = (error: unknown): ProviderFailure => {
   return new ProviderFailure('files', { kind: isTimeout(error) ? 'timeout' : 'unreachable', cause: error })
 }
 
-/** True for an unreadable answer: the error carries a response but is no S3 error. */
+/** True for an unreadable answer: the error carries a response but is not an S3 error. */
 const wasUnreadable = (error: unknown) => error instanceof Error && '$response' in error
 
 const isTimeout = (error: unknown) =>

@@ -33,12 +33,12 @@ test('a missing name, even one written as "null", leaves its field unset', () =>
   ).toEqual(nothing)
 })
 
-test('a family name in Latin letters replaces a missing English one, an Arabic one does not', () => {
+test('a family name in Latin letters replaces a missing English last name, and a family name in Arabic letters does not', () => {
   expect(names({ familyName: 'Smith' })).toMatchObject({ lastName: 'Smith', arabicLastName: null })
   expect(names({ familyName: 'القحطاني' })).toMatchObject({ lastName: null, arabicLastName: 'القحطاني' })
 })
 
-test('names are read without characters that nobody can read or see', () => {
+test('names are read without unreadable and invisible characters', () => {
   expect(
     names({
       firstName: '\u202bسـارة\u202c',

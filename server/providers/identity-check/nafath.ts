@@ -24,7 +24,7 @@ export const NafathNames = z.object({
   englishLastName: text,
 })
 
-/** Drops a name in the wrong script: it would lock a field that the person could not correct. */
+/** Drops a name in the wrong script, because it would lock a field that the person could not correct. */
 export const verifiedNames = (names: z.output<typeof NafathNames>): VerifiedNames => {
   const family = names.familyName ?? names.lastName
   return {
@@ -43,7 +43,7 @@ export interface NafathOptions {
   url: string
   appId: string
   appKey: string
-  /** The service key agreed with the provider; it decides how long a person may choose. */
+  /** The service key agreed with the provider. It sets the time in which a person may choose. */
   service: string
   /** Our registered name, the audience of the callback's tokens. */
   audience: string

@@ -1,7 +1,8 @@
 import type { VerifiedNames } from '#contract/entities/identity.ts'
 
-/** Milliseconds in which the person can choose the number, and milliseconds for which a request blocks another one for the same ID. */
+/** Milliseconds in which the person can choose the number. */
 export const DECISION_TIME_MS = 180_000
+/** Milliseconds for which a request blocks another request for the same ID. */
 export const REQUEST_LIFE_MS = 200_000
 
 /** `random` is the two-digit number that the person must choose in the identity app. */
@@ -10,7 +11,7 @@ type CreateIdentityCheckResult =
   | { kind: 'already-running' }
   | { kind: 'invalid-number' }
 
-/** Not signed: COMPLETED says that someone approved; only the signed callback proves who. */
+/** The status is not signed. COMPLETED only means that a person approved; the signed callback proves who it was. */
 export type IdentityCheckStatus = 'WAITING' | 'COMPLETED' | 'REJECTED' | 'EXPIRED' | 'UNKNOWN'
 
 /** The service's verdict on the request; not a state of our chart. */
@@ -45,6 +46,6 @@ export interface IdentityCheckPort {
     language: 'en' | 'ar'
   }): Promise<CreateIdentityCheckResult>
   status(request: { nationalId: string; transId: string; random: string }): Promise<IdentityCheckStatus>
-  /** Checks signature, audience, times and that the token names `transId`. */
+  /** Checks signature, audience, times and `transId` of the token. */
   verifyCallbackToken(callback: { token: string; transId: string }): Promise<CallbackResult>
 }

@@ -11,7 +11,7 @@ export interface OutgoingMessage {
   html?: string
   replyTo?: string
   attachments?: readonly Attachment[]
-  /** True when a person wrote it: programs may answer. All other mail is marked as automatic. */
+  /** True when a person wrote the message, so that programs may answer. All other mail is marked as automatic. */
   isFromPerson?: boolean
   /** Stable per message, so that the receiving side can recognise a repeated send. */
   messageId?: string

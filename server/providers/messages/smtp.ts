@@ -35,7 +35,7 @@ export const createSmtpMessages = ({ url, from, name, requireTls }: SmtpOptions)
   const transport = createTransport(
     {
       url,
-      // An IP address is no host name; the library then uses the machine's own.
+      // An IP address is not a host name. Without a name, the library uses the machine's host name.
       ...(isIP(name.replace(/[[\]]/g, '')) === 0 && { name }),
       ...(requireTls && { requireTLS: true, tls: { rejectUnauthorized: true } }),
       connectionTimeout: CONNECT_MS,

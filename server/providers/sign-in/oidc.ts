@@ -17,20 +17,20 @@ export interface OidcOptions {
   clientId: string
   /** Null for a public client, which uses PKCE alone. */
   clientSecret: string | null
-  /** Makes the provider ask which account signs in. Used only when the provider publishes no supported values. */
+  /** The prompt for the choice of an account. Used only when the provider publishes no supported values. */
   prompt: AccountPrompt
   clock: Clock
   /** Time limit of one whole call, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
-/** A token received for a code was issued just now. */
+/** Maximum age of a token received for a code. The provider has just issued such a token. */
 const CODE_TOKEN_AGE = '10 minutes'
-/** A bearer token is accepted for as long as one of our sessions lasts. */
+/** Maximum age of a bearer token: as long as one of our sessions lasts. */
 const BEARER_TOKEN_AGE = '12 hours'
 const SCOPE = 'openid email profile'
 const GOOGLE = 'https://accounts.google.com'
-/** A logout waits no longer than this for a first discovery. */
+/** Milliseconds. A logout waits at most this long for a first discovery. */
 const LOGOUT_MS = 2_000
 
 const TokenAnswer = z.object({ id_token: z.string(), access_token: z.string().optional() })
@@ -58,7 +58,7 @@ export const createOidcSignIn = ({
   })
   const discovery = createDiscovery({ issuer, discoveryUrl, http, clock })
 
-  const askUserinfo = async (subject: string, accessToken: string): Promise<Claims | null> => {
+  const fetchUserinfo = async (subject: string, accessToken: string): Promise<Claims | null> => {
     const { userinfo_endpoint } = await discovery.fresh()
     if (!userinfo_endpoint) return null
     const answer = await http.call({
@@ -89,7 +89,7 @@ export const createOidcSignIn = ({
     const { nonce: ofToken, iat, auth_time: authTime, ...claims } = read.data
     if (nonce !== undefined && ofToken !== nonce) return { kind: 'refused', reason: 'wrong-nonce' }
     const userinfo =
-      accessToken === undefined || isComplete(claims) ? null : await askUserinfo(claims.sub, accessToken)
+      accessToken === undefined || isComplete(claims) ? null : await fetchUserinfo(claims.sub, accessToken)
     const ageMs = Math.max(0, now.getTime() - Math.min(iat, authTime ?? iat) * 1000)
     return resultOf({ issuer, ageMs }, userinfo ? withUserinfo(claims, userinfo) : claims)
   }
@@ -163,7 +163,10 @@ interface TokenExpectations {
   accessToken?: string | undefined
 }
 
-/** True without another audience or authorized party, which could send us a token that it received (OpenID Connect Core 1.0, 3.1.3.7). */
+/**
+ * True when we are the only audience and authorized party (OpenID Connect Core 1.0, 3.1.3.7). Another party could send us a token
+ * that it received.
+ */
 const isForUsAlone = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
   [aud].flat().length === 1 && (azp === undefined || azp === clientId)
 

@@ -29,7 +29,8 @@ export interface AuthorizationCode {
 }
 
 /**
- * Makes the provider ask which account signs in: by offering a choice, or by a new sign-in, which is requested after a logout only.
+ * The prompt for the choice of an account. `select_account` offers a choice. `login` requires a new sign-in; it is requested only
+ * after a logout.
  */
 export type AccountPrompt = 'select_account' | 'login'
 
@@ -38,7 +39,7 @@ interface SignInClient {
   clientId: string
   scope: string
   prompt: AccountPrompt
-  /** Makes a provider ask the person again although it knows them, if the provider supports this. */
+  /** The prompt for a new confirmation by a person who is already signed in at the provider, if the provider supports this. */
   confirmPrompt: AccountPrompt
 }
 
@@ -50,6 +51,6 @@ export interface SignInPort {
   exchangeCode(code: AuthorizationCode): Promise<SignInResult>
   /** Checks an ID token that was sent as bearer. */
   verifyIdToken(idToken: string): Promise<SignInResult>
-  /** The provider's logout page that returns to `returnTo`; null where it has none. */
+  /** The provider's logout page that returns to `returnTo`; null when the provider has none. */
   endSessionUrl(returnTo: string): Promise<string | null>
 }

@@ -59,7 +59,7 @@ test('a token that names another issuer is refused although the provider’s key
 test.each([
   ['noura', 'signed-in'],
   ['faisal', 'email-missing'],
-])('an e-mail that the userinfo endpoint gives for %s signs noura in: %s', async (sub, kind) => {
+])('a userinfo response about %s gives the sign-in of noura the result %s', async (sub, kind) => {
   answers['/userinfo'] = { sub, email: 'person@najd-trading.com', email_verified: true }
   answers['/token'] = { id_token: await sign({ issuer, sub: 'noura', nonce: 'n' }), access_token: 'a' }
   const redirectUri = 'http://localhost:3000/auth/callback'

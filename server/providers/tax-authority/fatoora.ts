@@ -12,7 +12,7 @@ const MOST_REMARKS = 50
 const text = (longest: number) =>
   z.string().transform((value) => readableLine(value).slice(0, longest).toWellFormed())
 
-/** Category of the remark that a document is repeated, which says nothing about the document. */
+/** Category of the remark that a document is repeated. It says nothing about the document itself. */
 const REPETITION = 'Duplicate-Invoice'
 
 const Message = z.object({
@@ -32,7 +32,7 @@ const Results = z.object({
 
 const Cleared = z.object({ clearanceStatus: z.literal('CLEARED') })
 const Reported = z.object({ reportingStatus: z.literal('REPORTED') })
-/** The answer to a clearance. The answer to a repeated call may contain the copy from the first one. */
+/** The response to a clearance. The response to a repeated call may contain the copy of the first call. */
 const Stamped = z.object({ clearedInvoice: z.base64().nullish() })
 
 const STATUS = { repeated: 208, clearanceOff: 303, rejected: 400, duplicate: 409 } as const
@@ -73,7 +73,7 @@ export const createFatoora = ({ url, token, secret, timeoutMs }: FatooraOptions)
           if (route === 'reporting') throw http.failure(answer)
           return { outcome: 'clearance-off' }
         case STATUS.rejected: {
-          // If the document breaks no rule, the authority refused the call itself: its form, or our certificate.
+          // If the document breaks no rule, the authority refused the call itself, because of its format or our certificate.
           if (!breaksRule(answer.body)) throw http.failure(answer)
           return { outcome: 'rejected', remarks: remarksIn(answer.body) }
         }

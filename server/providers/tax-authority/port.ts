@@ -10,7 +10,7 @@ export interface SubmittedDocument {
 }
 
 /**
- * The authority's decision. `copy`: the document with the authority's stamp, byte by byte; null when the authority returns none. The
+ * The authority's decision. `copy`: the document with the authority's stamp, with its exact bytes; null when the authority returns none. The
  * caller must not count a document as cleared without its copy.
  */
 export type TaxDecision =
@@ -49,7 +49,7 @@ export interface TaxRegistrationPort {
   checkSample(unit: UnitCredentials, sample: Sample): Promise<void>
   /** Exchanges the compliance certificate, after all samples, for the production certificate. */
   requestProduction(compliance: UnitCredentials): Promise<UnitCredentials>
-  /** Renews with the former production credentials. Resolves `compliance` when samples have to be checked first. */
+  /** Renews with the former production credentials. Returns `compliance` when samples must be checked first. */
   renew(
     former: Pick<UnitCredentials, 'token' | 'secret'>,
     csr: string,
