@@ -42,6 +42,6 @@ test.each([
   [{ WEBHOOK_URL: 'localhost:3000' }, 'WEBHOOK_URL must be'],
   [{ SANDBOX_PUBLIC_URL: 'outside.example' }, 'SANDBOX_PUBLIC_URL must be'],
   [{ SANDBOX_PUBLIC_URL: 'https://outside.example/sandbox' }, 'SANDBOX_PUBLIC_URL must be'],
-])('%o is rejected by name', (env, message) => {
+])('the settings %o are rejected by name', (env, message) => {
   expect(() => readEnvironment(env)).toThrow(message)
 })

@@ -73,12 +73,12 @@ describe('the way in', () => {
 })
 
 describe('a review', () => {
-  test('may ask for changes: the account waits for its customer, and returns', () => {
+  test('a review may ask for changes: the account waits for its customer, and returns', () => {
     expect(step('pending-review', 'changes.requested')).toEqual(['pending', 'announceChanges'])
     expect(step('pending', 'changes.submitted')).toEqual(['pending-review', 'announceReturn'])
   })
 
-  test('may end in a rejection, which can only be undone', () => {
+  test('a review may end in a rejection, which can only be undone', () => {
     expect(step('pending-review', 'review.rejected')).toEqual(['rejected', 'announceRejection'])
     expect(step('rejected', 'review.reopened')).toEqual(['pending-review', 'announceReopening'])
     expect(events.filter((event) => at('rejected').can(event)).map(({ type }) => type)).toEqual([
@@ -87,7 +87,7 @@ describe('a review', () => {
   })
 
   test.each(['active', 'suspended-security', 'cancelled', 'pending-cancellation'] as const)(
-    'decides nothing about an account that is %s',
+    'a review decides nothing about an account that is %s',
     (place) => {
       const decisions = ['changes.requested', 'review.rejected', 'review.reopened'] as const
       expect(decisions.filter((type) => at(place).can({ type }))).toEqual([])
@@ -166,7 +166,7 @@ describe('suspension', () => {
 })
 
 describe('a hold', () => {
-  test('is placed on an active account once, and does not change its status [4.020, 4.023]', () => {
+  test('a hold is placed on an active account once, and does not change its status [4.020, 4.023]', () => {
     expect(step('active', 'hold.placed')).toEqual(['active', 'announce.held'])
     expect(at('active', { held: true }).can({ type: 'hold.placed' })).toBe(false)
     const places = leavesOf(accountMachine).filter((place) => at(place as Place).can({ type: 'hold.placed' }))
@@ -174,7 +174,7 @@ describe('a hold', () => {
   })
 
   test.each(['active', 'suspended-failed-payment', 'suspended-security', 'pending-cancellation'] as const)(
-    'is released while the account is %s, and cannot be released without a hold [4.020]',
+    'a hold is released while the account is %s, and cannot be released when there is none [4.020]',
     (place) => {
       expect(step(place, 'hold.released', { held: true })).toEqual([place, 'announce.released'])
       expect(at(place).can({ type: 'hold.released' })).toBe(false)
@@ -197,7 +197,7 @@ describe('a withdrawal', () => {
   const allowed = { isIndividual: true, mayStillWithdraw: true }
   const request = { type: 'withdrawal.requested' } as const
 
-  test('ends the contract at once, also during a cancellation or with a debt', () => {
+  test('a withdrawal ends the contract at once, also during a cancellation or with a debt', () => {
     const places = leavesOf(accountMachine).filter((place) => at(place as Place, allowed).can(request))
     expect(places).toEqual([
       'active',
@@ -217,7 +217,7 @@ describe('a withdrawal', () => {
     { hasUsage: true },
     { isCharging: true },
     { endIsDue: true },
-  ])('is refused with %j', (facts) => {
+  ])('a withdrawal is refused with %j', (facts) => {
     expect(at('pending-cancellation', { ...allowed, ...facts }).can(request)).toBe(false)
   })
 })

@@ -18,9 +18,9 @@ import type { AllowList } from '../shared/allow-list.ts'
 
 /** Facts at the time of the event, for the guards. */
 export interface AccountFacts {
-  /** Any invoice unpaid or failed. */
+  /** At least one invoice is unpaid or failed. */
   owes: boolean
-  /** At least one of them is overdue: it failed, or its charge day has come. */
+  /** At least one of these invoices failed, or its charge day has come. */
   overdue: boolean
   /** An administrator holds the account for review. */
   held: boolean
@@ -28,11 +28,9 @@ export interface AccountFacts {
   billingAccountOpen: boolean
   /** The group of the billing account has the two roles. */
   granted: boolean
-  /**
-   * The account was suspended for a failed settlement that is not paid yet. It may have been suspended for another reason since.
-   */
+  /** A failed settlement is still unpaid. It suspended the account, which may be suspended for another reason now. */
   settlementFailed: boolean
-  /** A requested cancellation whose hours were over when the facts were read. */
+  /** A cancellation was requested, and its hours were over when the facts were read. */
   endIsDue: boolean
   isIndividual: boolean
   /** Within the days after the activation in which an individual may withdraw. */
@@ -119,7 +117,7 @@ const accountSetup = setup({
     isNotCharging: ({ context }) => !context.isCharging,
   },
   actions: {
-    /** Each becomes a job in the same transaction. */
+    /** The server turns each of these actions into a job, in the same transaction. */
     announceReview: () => {},
     announceChanges: () => {},
     announceReturn: () => {},
@@ -136,7 +134,7 @@ const accountSetup = setup({
   },
 })
 
-/** Acts of administrators on every account that is billed, in each of its states. */
+/** Acts of administrators in every state in which the account is billed. */
 const administration = {
   'hold.released': { guard: 'isHeld', actions: 'announce.released' },
   'quota.changed': { actions: 'announce.quota-changed' },
@@ -154,10 +152,10 @@ const toReview = {
   'review.suspended': { target: 'suspended-pending-review', actions: 'announce.suspended' },
 } as const
 
-/** Suspensions of an active account and of one that is suspended for a debt. */
+/** Suspensions of an account that is active or suspended for a debt. */
 const suspensions = { ...administration, ...toSecurity, ...toTermsViolation, ...toReview } as const
 
-/** An invoice that failed during a suspension by an administrator must still be paid; paying it does not end the suspension. */
+/** Only an administrator ends this suspension; an unpaid debt then suspends the account again. Paying a debt does not end it. */
 const reinstatement = {
   ...administration,
   'debt.paid': { guard: and(['settlementFailed', 'debtIsPaid']), actions: 'forgetSettlement' },
@@ -171,7 +169,7 @@ const reinstatement = {
 /** A cancellation can be taken back until its hours are over. */
 const inTime = not('endIsDue')
 
-/** Ends the contract at once, also while a cancellation runs or a debt suspends the account: the debt is credited. */
+/** Ends the contract at once, also during a cancellation or a suspension for a debt, because the debt is credited. */
 const withdrawal = {
   'withdrawal.requested': {
     guard: and(['mayWithdraw', 'isUnused', 'isNotCharging', inTime]),

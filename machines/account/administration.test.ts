@@ -10,7 +10,7 @@ const account = (status: CustomerStatus, reason: StatusReason | null = null, hel
   administrationOf(accountIn(status, reason, { held: heldAt !== null }))
 const HELD = '2026-03-06T09:00:00.000Z'
 const ACTS = ['suspend', 'reinstate', 'hold', 'release', 'setQuota', 'clearQuota'] as const
-/** Exactly these acts. */
+/** A flag for each act, true for exactly these. */
 const can = (...names: (typeof ACTS)[number][]) =>
   Object.fromEntries(ACTS.map((name) => [`accounts.${name}`, names.includes(name)])) as ReturnType<
     typeof account
@@ -73,10 +73,13 @@ describe('what an administrator may do [4.020]', () => {
         can: can('release', 'setQuota', 'clearQuota'),
       },
     ],
-  ])('with an account that is %s for %s, held since %s', (status, reason, heldAt, allowed) => {
-    expect(account(status, reason, heldAt)).toEqual(allowed)
-    expect(hasAdministration(allowed)).toBe(true)
-  })
+  ])(
+    'an account that is %s for %s, held since %s, allows some acts of an administrator',
+    (status, reason, heldAt, allowed) => {
+      expect(account(status, reason, heldAt)).toEqual(allowed)
+      expect(hasAdministration(allowed)).toBe(true)
+    },
+  )
 
   test.each(['pending', 'pending-review', 'rejected', 'cancelled'] as const)(
     'an account that is %s allows no act',

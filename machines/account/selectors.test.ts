@@ -52,7 +52,7 @@ test.each(MEANINGS.map(([is, states]) => [is.name, is, states] as const))(
 )
 
 describe('an account in use that is held', () => {
-  test('is in review; a hold puts no other account in review', () => {
+  test('an account in use that is held is in review; a hold puts no other account in review', () => {
     expect(statesWhere(selectors.isHeld, { held: true })).toEqual(['active'])
     expect(selectors.isInReview(at('active', { held: true }))).toBe(true)
     expect(selectors.isInReview(at('suspended-security', { held: true }))).toBe(false)
@@ -103,7 +103,7 @@ describe('a cancellation', () => {
     ['pending', {}, 'review'],
     ['cancelled', {}, 'review'],
   ])(
-    'of an account that is %s with %j has the obstacle %s [4.098, 4.099, 4.100]',
+    'the cancellation of an account that is %s with %j has the obstacle %s [4.098, 4.099, 4.100]',
     (state, facts, obstacle) => {
       expect(cancelObstacle(at(state, facts))).toBe(obstacle)
     },
@@ -113,7 +113,7 @@ describe('a cancellation', () => {
     [true, 'invoices-outstanding'],
     [false, 'review'],
   ] as const)(
-    'of a billed account that is not in use, with debts: %s, has the obstacle %s',
+    'the cancellation of a billed account that is not in use, with debts: %s, has the obstacle %s',
     (owes, obstacle) => {
       const account = at('pending-review', { owes })
       vi.spyOn(account, 'hasTag').mockImplementation((tag) => tag === 'billing')
@@ -121,7 +121,7 @@ describe('a cancellation', () => {
     },
   )
 
-  test('is possible in exactly these states [4.098]', () => {
+  test('a cancellation is possible in exactly these states [4.098]', () => {
     const always = 'suspended-failed-settlement'
     expect(statesWhere(selectors.canCancel)).toEqual(['active', always])
     expect(statesWhere(selectors.canCancel, { owes: true })).toEqual([always])

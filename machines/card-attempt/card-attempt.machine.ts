@@ -106,7 +106,7 @@ export const CARD_ATTEMPT_VERSION = 1
 
 export type CardAttemptSnapshot = SnapshotFrom<typeof cardAttemptMachine>
 
-/** For questions that need no facts. */
+/** Placeholder facts, for questions that depend on the state alone. */
 export const NO_FACTS: CardAttemptFacts = { isOverdue: false }
 
 /** Rebuilds the chart of a card attempt from an answer of the API. Only the server knows the time for its guards. */

@@ -7,9 +7,9 @@ describe('a failure', () => {
   const down = () => Promise.reject(new CallFailed({ code: 'unavailable' }))
 
   test.each<[string, Story]>([
-    ['of the record', { record: down }],
-    ['of leaving for the bank', { follow: down }],
-  ])('%s is shown and logged, and the next edit removes it', async (_, story) => {
+    ['to record the card', { record: down }],
+    ['to leave for the bank', { follow: down }],
+  ])('a failure %s is shown and logged, and the next edit removes it', async (_, story) => {
     const { actor, at, submit, logged } = begin(story)
     await submit()
     const { context } = await at('failed')
@@ -19,7 +19,7 @@ describe('a failure', () => {
     expect((await at('editing')).context.failure).toBeNull()
   })
 
-  test('to record the card keeps the attempt, unless its time is over', async () => {
+  test('a failure to record the card keeps the attempt, unless its time is over', async () => {
     const kept = begin({ record: down })
     await kept.submit()
     expect((await kept.at('failed')).context.attemptId).toBe('a1')
@@ -28,7 +28,7 @@ describe('a failure', () => {
     expect((await over.at('failed')).context.attemptId).toBeNull()
   })
 
-  test('to give up an attempt keeps it and shows the reason until the next try', async () => {
+  test('a failure to give up an attempt keeps it and shows the reason until the next try', async () => {
     let isDown = true
     const { actor, at } = begin({
       unfinished: { attemptId: 'a1', isDecided: false },

@@ -30,13 +30,13 @@ test('every state can be reached from outside', () => {
 })
 
 describe('a form loaded together with the state of an earlier attempt', () => {
-  test('appears at once without an attempt, and sends no request', () => {
+  test('a form without an unfinished attempt appears at once and sends no request', () => {
     const { actor, calls } = begin({ cameWith: null })
     expect(actor.getSnapshot().value).toBe('editing')
     expect(calls).toEqual([])
   })
 
-  test('shows the unfinished attempt at once, and the person can drop it', async () => {
+  test('a form with an unfinished attempt shows it at once, and the person can drop it', async () => {
     const { actor, calls, at } = begin({ cameWith: atBank })
     expect(actor.getSnapshot().value).toBe('unfinished')
     actor.send({ type: 'drop.pressed' })
@@ -46,7 +46,7 @@ describe('a form loaded together with the state of an earlier attempt', () => {
 })
 
 describe('adding a card', () => {
-  test('opens an attempt, tokenizes, records, then leaves for the verification page [4.066, 4.067, 8.52]', async () => {
+  test('adding a card opens an attempt, tokenizes, records, then leaves for the verification page [4.066, 4.067, 8.52]', async () => {
     const { calls, logged, submit, at } = begin()
     await submit()
     await at('redirecting')
@@ -60,7 +60,7 @@ describe('adding a card', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith('success')
   })
 
-  test('pressed twice tokenizes once', async () => {
+  test('two presses of Submit tokenize a card once', async () => {
     const { actor, calls, submit, at } = begin()
     await submit()
     actor.send({ type: 'submit.pressed' })
@@ -68,7 +68,7 @@ describe('adding a card', () => {
     expect(calls.filter((call) => call.startsWith('tokenize'))).toHaveLength(1)
   })
 
-  test('without a verification address shows an error and opens no page [4.068, 5.92]', async () => {
+  test('a card without a verification address shows an error and opens no page [4.068, 5.92]', async () => {
     const { calls, logged, submit, at } = begin({
       tokenize: async () => ({ ...card, verificationUrl: null, message: 'Not available' }),
     })
@@ -81,14 +81,14 @@ describe('adding a card', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith('failure', 'not-verifiable')
   })
 
-  test('of a brand that is not accepted is an error [4.069, 5.88]', async () => {
+  test('a card of a brand that is not accepted is an error [4.069, 5.88]', async () => {
     const { calls, submit, at } = begin({ tokenize: async () => ({ ...card, refusedBrand: 'Mada' }) })
     await submit()
     expect((await at('failed')).context.failure).toEqual({ kind: 'brand-refused', brand: 'Mada' })
     expect(calls.some((call) => call.startsWith('record'))).toBe(false)
   })
 
-  test('shows the provider’s message for refused details, and reuses the attempt [8.38]', async () => {
+  test('refused details show the provider’s message, and the next try reuses the attempt [8.38]', async () => {
     let wrong = true
     const { actor, calls, submit, at } = begin({
       tokenize: async () => {
@@ -108,7 +108,7 @@ describe('adding a card', () => {
     expect(calls.filter((call) => call === 'open')).toHaveLength(1)
   })
 
-  test('opens another attempt after the first has expired', async () => {
+  test('a card opens another attempt after the first has expired', async () => {
     let over = true
     const { actor, calls, submit, at } = begin({
       record: async () => {
@@ -124,14 +124,14 @@ describe('adding a card', () => {
     expect(calls.filter((call) => call === 'open')).toHaveLength(2)
   })
 
-  test('keeps the form and shows the reason while the server is down', async () => {
+  test('the form stays and shows the reason while the server is down', async () => {
     const { submit, at } = begin({ open: () => Promise.reject(new CallFailed({})) })
     await submit()
     expect((await at('failed')).context.failure).toMatchObject({ kind: 'call-failed' })
   })
 })
 
-test('reads the state of the attempt when the person returns with the browser’s Back', async () => {
+test('the form reads the state of the attempt when the person returns with the browser’s Back', async () => {
   let back = () => {}
   const { calls, submit, at } = begin({
     follow: () =>
@@ -148,19 +148,22 @@ test('reads the state of the attempt when the person returns with the browser’
 
 describe('an attempt that the bank decided while the person was away', () => {
   test.each([
-    ['that the screen came with', { cameWith: decided }],
-    ['that the server returned', { unfinished: decided }],
-  ])('%s opens the return screen without a click [4.070, 4.072]', async (_, story) => {
-    const { calls, logged, reports, at } = begin(story)
-    const state = await at('finishing')
-    expect(logged).toHaveBeenCalledExactlyOnceWith('return', 'a0')
-    expect(state.hasTag('loading')).toBe(true)
-    expect(state.hasTag('unfinished')).toBe(false)
-    expect(reports.at(-1)).toEqual({ isWorking: false, isReady: false })
-    expect(calls.filter((call) => call !== 'find')).toEqual([])
-  })
+    ['loaded with the screen', { cameWith: decided }],
+    ['returned by the server', { unfinished: decided }],
+  ])(
+    'an attempt that the bank decided opens the return screen without a click: %s [4.070, 4.072]',
+    async (_, story) => {
+      const { calls, logged, reports, at } = begin(story)
+      const state = await at('finishing')
+      expect(logged).toHaveBeenCalledExactlyOnceWith('return', 'a0')
+      expect(state.hasTag('loading')).toBe(true)
+      expect(state.hasTag('unfinished')).toBe(false)
+      expect(reports.at(-1)).toEqual({ isWorking: false, isReady: false })
+      expect(calls.filter((call) => call !== 'find')).toEqual([])
+    },
+  )
 
-  test('is found as soon as the page is visible again, without a click', async () => {
+  test('an attempt that the bank decided is found as soon as the page is visible again, without a click', async () => {
     const answers = [atBank, decided]
     const { actor, logged, at } = begin({ find: async () => answers.shift() ?? null })
     await at('unfinished')
@@ -170,7 +173,7 @@ describe('an attempt that the bank decided while the person was away', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith('return', 'a0')
   })
 
-  test('is not given up: the attempt that the server kept is shown [4.070]', async () => {
+  test('an attempt that the bank decided is not given up: the attempt that the server kept is shown [4.070]', async () => {
     const { actor, calls, logged, at } = begin({ unfinished: atBank, drop: async () => decided })
     await at('unfinished')
     actor.send({ type: 'drop.pressed' })
@@ -181,7 +184,7 @@ describe('an attempt that the bank decided while the person was away', () => {
 })
 
 describe('a page that is visible again', () => {
-  test('changes nothing while the bank has not decided, or while the server cannot be reached', async () => {
+  test('a page that is visible again changes nothing while the bank has not decided or the server does not answer', async () => {
     const answers = [async () => atBank, async () => atBank, () => Promise.reject(new CallFailed({}))]
     const { actor, calls, at } = begin({ find: () => answers.shift()?.() ?? Promise.resolve(null) })
     await at('unfinished')
@@ -192,7 +195,7 @@ describe('a page that is visible again', () => {
     }
   })
 
-  test('does not prevent the person from giving up the attempt', async () => {
+  test('a page that is visible again does not prevent the person from giving up the attempt', async () => {
     const { actor, at } = begin({ unfinished: atBank })
     await at('unfinished')
     actor.send({ type: 'page.shown' })
@@ -202,7 +205,7 @@ describe('a page that is visible again', () => {
 })
 
 describe('an unfinished attempt', () => {
-  test('can be continued on the return screen', async () => {
+  test('an unfinished attempt can be continued on the return screen', async () => {
     const { actor, logged, at } = begin({ unfinished: atBank })
     await at('unfinished')
     actor.send({ type: 'continue.pressed' })
@@ -210,7 +213,7 @@ describe('an unfinished attempt', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith('return', 'a0')
   })
 
-  test('can be dropped, and the next card opens another attempt', async () => {
+  test('an unfinished attempt can be dropped, and the next card opens another attempt', async () => {
     const { actor, calls, at } = begin({ unfinished: atBank })
     await at('unfinished')
     actor.send({ type: 'drop.pressed' })
@@ -218,7 +221,7 @@ describe('an unfinished attempt', () => {
     expect(calls).toEqual(['find', 'drop {"attemptId":"a0"}'])
   })
 
-  test('stays with the reason if it cannot be dropped', async () => {
+  test('an unfinished attempt stays with the reason if it cannot be dropped', async () => {
     const { actor, at } = begin({
       unfinished: atBank,
       drop: () => Promise.reject(new CallFailed({ code: 'unavailable' })),
@@ -240,7 +243,7 @@ test('the provider’s token of the card is never in the context', async () => {
 describe('a bank page that the person has left', () => {
   const unfinished = atBank
 
-  test('can be opened again; on return the state of the attempt is read', async () => {
+  test('a bank page that the person has left can be opened again; on return the state of the attempt is read', async () => {
     const { actor, calls, at } = begin({ unfinished })
     await at('unfinished')
     actor.send({ type: 'bank.pressed' })
@@ -248,7 +251,7 @@ describe('a bank page that the person has left', () => {
     expect(calls).toContain('bank {"attemptId":"a0"}')
   })
 
-  test('cannot be opened after its address was forgotten: the form says so and keeps the other choices', async () => {
+  test('a bank page whose address is lost cannot be opened: the form says so and keeps the other choices', async () => {
     const { actor, at } = begin({ unfinished, returnToBank: () => Promise.reject(new Error('unknown')) })
     await at('unfinished')
     actor.send({ type: 'bank.pressed' })

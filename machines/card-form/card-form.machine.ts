@@ -45,7 +45,7 @@ const brandFailure = ({ event }: CardResult) => ({
   failure: { kind: 'brand-refused', brand: event.output.refusedBrand ?? '' } as const,
 })
 
-/** The failure of a card that the bank cannot verify, with the provider’s words. */
+/** The failure of a card that the bank cannot verify, with the provider’s message. */
 const unverifiableFailure = ({ event }: CardResult) => ({
   failure: { kind: 'not-verifiable', message: event.output.message } as const,
 })

@@ -62,13 +62,13 @@ export interface CardFormContext {
   /** The bank has decided about that attempt. */
   isDecided: boolean
   failure: CardFormFailure | null
-  /** The screen was loaded together with the unfinished attempt, or with none. */
+  /** The screen was loaded together with the server's answer about an unfinished attempt. */
   wasAsked: boolean
 }
 
 interface CardFormInput {
   isFolded?: boolean
-  /** The unfinished attempt that was loaded with the screen; null for none, undefined where it was not loaded. */
+  /** The unfinished attempt that was loaded with the screen; null for none, undefined if it was not loaded. */
   unfinished?: UnfinishedAttempt | null | undefined
 }
 
@@ -97,7 +97,7 @@ export const cardFormSetup = setup({
     tags: {} as 'loading' | 'unfinished' | 'form' | 'busy' | 'leaving',
   },
   actors: {
-    /** The screen or dialog around the form. Receives `form.reported`; its stop means that the form is gone. */
+    /** The screen or dialog around the form. It receives `form.reported`, and is stopped when the form is removed. */
     host: unprovidedCallback<{ type: 'form.reported' } & CardFormReport>('card-form', 'host'),
     /** Sends `page.shown` whenever the page is visible again. */
     watchPage: unprovidedCallback<{ type: never }>('card-form', 'watchPage'),
@@ -111,7 +111,7 @@ export const cardFormSetup = setup({
       'card-form',
       'record',
     ),
-    /** Leaves the page. It ends when the person returns to it with the browser's Back. */
+    /** Opens the bank's page. Ends when the person returns with the browser's Back. */
     follow: unprovided<void, { verificationUrl: string }>('card-form', 'follow'),
   },
   actions: {
@@ -126,7 +126,7 @@ export const cardFormSetup = setup({
     report: sendTo('host', (_, params: CardFormReport) => ({ type: 'form.reported', ...params })),
     /** Focus the form, if the person opened it to type. */
     focusForm: effect(),
-    /** Focus the card number, for another one. */
+    /** Focus the card number, so that the person can type another one. */
     focusNumber: effect(),
     /** Open the return screen, which shows the result. */
     openReturn: effect<{ attemptId: string | null }>(),

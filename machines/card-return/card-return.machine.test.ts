@@ -28,7 +28,7 @@ test('every lasting state can be reached from outside', () => {
 })
 
 describe('the loader', () => {
-  test('is shown for at least two seconds, even if the answer is immediate [2.5.02, 9.24]', async () => {
+  test('the loader is shown for at least two seconds, even if the answer is immediate [2.5.02, 9.24]', async () => {
     const { actor, clock, at } = begin({ answers: ['declined'] })
     await waitFor(actor, (state) => state.context.answered)
     clock.increment(1999)
@@ -37,7 +37,7 @@ describe('the loader', () => {
     await at('declined')
   })
 
-  test('is shown until the answer if that takes longer', async () => {
+  test('the loader is shown until the answer if that takes longer', async () => {
     const { clock, at } = begin({ answers: ['declined'] })
     clock.increment(2000)
     await at('declined')
@@ -45,21 +45,21 @@ describe('the loader', () => {
 })
 
 describe('an approved card', () => {
-  test('is saved and the onboarding moves on [2.5.03, 4.070, 4.071, 4.011]', async () => {
+  test('an approved card is saved and the onboarding moves on [2.5.03, 4.070, 4.071, 4.011]', async () => {
     const { calls, forget, afterLoader } = begin({ answers: ['approved'] })
     await afterLoader('saved')
     expect(calls).toEqual(['report', 'save', 'confirm'])
     expect(forget).toHaveBeenCalledOnce()
   })
 
-  test('of a customer after the onboarding is only saved', async () => {
+  test('an approved card of a customer after the onboarding is only saved', async () => {
     const { calls, left, afterLoader } = begin({ answers: ['approved'], purpose: 'manage-payment' })
     await afterLoader('saved')
     expect(calls).toEqual(['report', 'save'])
     expect(left).toHaveBeenCalledExactlyOnceWith('saved')
   })
 
-  test('that cannot be saved shows the reason and can be saved again [8.06]', async () => {
+  test('an approved card that cannot be saved shows the reason and can be saved again [8.06]', async () => {
     let down = true
     const { actor, at, afterLoader } = begin({
       answers: ['approved'],
@@ -73,7 +73,7 @@ describe('an approved card', () => {
     await at('saved')
   })
 
-  test('is not saved twice when only the next step failed [8.33]', async () => {
+  test('an approved card is not saved twice when only the next step failed [8.33]', async () => {
     let down = true
     const { actor, calls, at, afterLoader } = begin({
       answers: ['approved'],
@@ -100,7 +100,7 @@ describe('a card that was not approved', () => {
     'not-enrolled',
     'brand-refused',
   ] as const)(
-    '%s leads back to the card form and the kept card is removed [4.072, 4.076, 4.077]',
+    'a card refused for %s leads back to the card form, and the kept card is removed [4.072, 4.076, 4.077]',
     async (outcome) => {
       const { forget, reported, left, calls, afterLoader } = begin({ answers: [outcome] })
       const state = await afterLoader('declined')
@@ -114,19 +114,19 @@ describe('a card that was not approved', () => {
     },
   )
 
-  test('because of a wrong code is kept, so that the form is filled again [4.073, 4.076]', async () => {
+  test('a card refused because of a wrong code is kept, so that the form is filled again [4.073, 4.076]', async () => {
     const { forget, afterLoader } = begin({ answers: ['wrong-otp'] })
     expect((await afterLoader('wrong-otp')).hasTag('card-again')).toBe(true)
     expect(forget).not.toHaveBeenCalled()
   })
 
-  test('because the verification broke off can be typed again [4.074]', async () => {
+  test('a card whose verification broke off can be typed again [4.074]', async () => {
     const state = await begin({ answers: ['failed'] }).afterLoader('failed')
     expect(state.hasTag('card-again')).toBe(true)
     expect(state.hasTag('form-reopens')).toBe(false)
   })
 
-  test('because it was cancelled at the bank shows no error and can be typed again [4.072]', async () => {
+  test('a card that was cancelled at the bank shows no error and can be typed again [4.072]', async () => {
     const { calls, forget, reported, left, afterLoader } = begin({ answers: ['cancelled'] })
     const state = await afterLoader('cancelled')
     expect(state.hasTag('card-again')).toBe(true)
@@ -136,7 +136,7 @@ describe('a card that was not approved', () => {
     expect(left).not.toHaveBeenCalled()
   })
 
-  test('for an unknown reason alerts the administrators once [4.075]', async () => {
+  test('a card refused for an unknown reason alerts the administrators once [4.075]', async () => {
     const { calls, forget, afterLoader } = begin({ answers: ['verification-failed'] })
     await afterLoader('unknown')
     expect(calls).toEqual(['report', 'alert'])
@@ -145,7 +145,7 @@ describe('a card that was not approved', () => {
 })
 
 describe('an undecided card', () => {
-  test('is asked again every three seconds until it is decided', async () => {
+  test('an undecided card is checked every three seconds until it is decided', async () => {
     const { actor, clock, calls, at, afterLoader } = begin({
       answers: ['still-checking', 'still-checking', 'approved'],
     })
@@ -157,7 +157,7 @@ describe('an undecided card', () => {
     await at('saved')
   })
 
-  test('is asked again after a failed request', async () => {
+  test('an undecided card is checked again after a failed request', async () => {
     const { actor, clock, at, afterLoader } = begin({
       answers: ['still-checking', new CallFailed({}), 'approved'],
     })
@@ -168,7 +168,7 @@ describe('an undecided card', () => {
     await at('saved')
   })
 
-  test('is finished by e-mail after a minute', async () => {
+  test('an undecided card is finished by e-mail after a minute', async () => {
     const { clock, at, afterLoader } = begin({ answers: ['still-checking'] })
     await afterLoader('still-checking')
     clock.increment(60_000)
@@ -177,14 +177,14 @@ describe('an undecided card', () => {
 })
 
 describe('when the server has no answer', () => {
-  test('the person can ask again', async () => {
+  test('the person can ask again when the server does not answer', async () => {
     const { actor, afterLoader } = begin({ answers: [new CallFailed({}), 'approved'] })
     await afterLoader('unreached')
     actor.send({ type: 'retry.pressed' })
     await afterLoader('saved')
   })
 
-  test('after an expired attempt the card must be typed again', async () => {
+  test('the card must be typed again after an expired attempt', async () => {
     const { afterLoader } = begin({ answers: [new CallFailed({ code: 'card-attempt-expired' })] })
     expect((await afterLoader('expired')).hasTag('card-again')).toBe(true)
   })

@@ -1,7 +1,7 @@
 /**
  * The screen after the return from the bank. The portal owns it. The address is only a hint: it is reported to the
  * server, which asks the card provider, and only the server's outcome moves this chart. An approved card is saved, then the
- * onboarding moves on. For an undecided card the server is asked again for a minute; after that the result comes by e-mail.
+ * onboarding moves on. While a card is undecided, the chart asks the server again for a minute; then the result comes by e-mail.
  */
 import { assign, setup } from 'xstate'
 import { DECLINE_REASONS } from '#contract/decline-reasons.ts'
@@ -48,7 +48,7 @@ const nextOf = ({ attempt, card }: ReturnAnswer): ReturnReport['next'] => {
   return isUnfinished(chart) ? 'ask-again' : 'nothing'
 }
 
-/** Reads the server's answer by the chart of the attempt. */
+/** Reads the server's answer with the chart of the attempt. */
 export const toReturnReport = (answer: ReturnAnswer): ReturnReport => ({
   outcome: answer.outcome,
   purpose: answer.attempt.purpose,
@@ -75,7 +75,7 @@ const cardReturnSetup = setup({
       | 'form-reopens'
       | 'turned-back'
       | 'over'
-      /** The attempt would lead the person from later screens back to this one. */
+      /** Later screens send the person back to this one because of the attempt. */
       | 'leads-back',
   },
   actors: {
@@ -90,7 +90,7 @@ const cardReturnSetup = setup({
     startLoader: assign({ loaderOver: false, answered: false, problem: null }),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem, answered: true })),
     forget: assign({ problem: null }),
-    /** Remove what this browser kept about the card. */
+    /** Remove the stored data about the card from this browser. */
     forgetPendingCard: effect(),
     /** Report the outcome to the log of the server. */
     reportOutcome: effect<Ending>(),

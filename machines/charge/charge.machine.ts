@@ -16,7 +16,7 @@ export type ChargeEvent =
   /** A hard decline: the same card can never pay. */
   | { type: 'provider.declined'; isHard: boolean }
   | { type: 'provider.unclear' }
-  /** The provider had taken the money before, by a payment that our ledger did not know. */
+  /** An earlier payment, unknown to our ledger, had already taken the money. */
   | { type: 'payment.found' }
   | { type: 'payment.voided' }
   /** The provider failed, voided or refunded a paid charge, or refunded a part of it, without our request. */
@@ -43,7 +43,7 @@ const chargeSetup = setup({
     isHard: ({ event }) => event.type === 'provider.declined' && event.isHard,
   },
   actions: {
-    /** Each becomes a job in the same transaction. */
+    /** The server turns each of these actions into a job, in the same transaction. */
     planQuestions: () => {},
     giveBack: () => {},
     reportReversal: () => {},
@@ -63,7 +63,7 @@ const answers = {
   'payment.found': 'paid',
 } as const
 
-/** The provider has the money of a declined charge. */
+/** The charge was declined, but the provider has the money. */
 const taken = {
   'provider.paid': { actions: 'stopCharging' },
   'payment.found': { actions: 'stopCharging' },

@@ -63,7 +63,7 @@ test('only the provider’s confirmation ends a move, and each failed move can b
     expect(step(`${moving}-failed`, confirmed)).toEqual(ended)
     expect(step(`${moving}-failed`, 'retry.requested')).toEqual([moving, 'askProvider'])
     const confirmations = types.filter((type) => type.startsWith('provider.') && type !== 'provider.failed')
-    // An account that should be closed may turn out to be closed at any time.
+    // The provider may report at any time that an account in `ending` is closed.
     const found = moving === 'ending' ? ['provider.closed'] : []
     expect(confirmations.filter((type) => at(moving).can({ type }))).toEqual([confirmed, ...found])
   }
@@ -109,7 +109,7 @@ describe('the target state of a cloud account', () => {
   const targetAt = (value: keyof typeof accountMachine.states, change: object = {}) =>
     cloudTarget(accountMachine.resolveState({ value, context: { ...CLEAR, ...change } }))
 
-  test('is open, suspended or closed in every state of the account but the first', () => {
+  test('the target state is open, suspended or closed in every state of the account but the first', () => {
     const places = CUSTOMER_STATUSES.flatMap((status) =>
       status === 'suspended' ? STATUS_REASONS.map((reason) => `suspended-${reason}` as const) : [status],
     )
@@ -125,7 +125,7 @@ describe('the target state of a cloud account', () => {
     })
   })
 
-  test('is open once the terms are accepted or corrections are sent, and does not exist before [4.012]', () => {
+  test('the target state is open once the terms are accepted or corrections are sent; before there is none [4.012]', () => {
     const pending = accountMachine.resolveState({ value: 'pending', context: CLEAR })
     const events = accountMachine.events as AccountEvent['type'][]
     const asking = events.filter(
@@ -134,7 +134,7 @@ describe('the target state of a cloud account', () => {
     expect(asking).toEqual(['terms.accepted', 'changes.submitted'])
   })
 
-  test('of an account that leaves with a debt does not become open', () => {
+  test('the target state of an account that leaves with a debt does not become open', () => {
     expect(targetAt('pending-cancellation', { settlementFailed: true })).toBe('suspended')
     expect(targetAt('active', { settlementFailed: true })).toBe('open')
   })

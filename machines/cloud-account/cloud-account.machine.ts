@@ -36,7 +36,7 @@ type CloudAccountTag =
 const cloudAccountSetup = setup({
   types: { events: {} as CloudAccountEvent, tags: {} as CloudAccountTag },
   actions: {
-    /** Each action becomes a job in the same transaction. */
+    /** The server turns each of these actions into a job, in the same transaction. */
     askProvider: () => {},
     announceFailure: () => {},
     announceOpening: () => {},
@@ -48,7 +48,7 @@ const closable = { 'closure.wanted': 'ending' } as const
 
 const opened = { 'provider.opened': { target: 'open', actions: 'announceOpening' } } as const
 
-/** In each of these states the account may turn out to be closed, by us or at the provider. */
+/** In each state with this transition, we or the provider may already have closed the account. */
 const ended = { 'provider.closed': 'closed' } as const
 
 export const cloudAccountMachine = cloudAccountSetup.createMachine({

@@ -19,7 +19,7 @@ export const cloudOrder = (account: CloudAccountSnapshot): CloudOrder | null =>
 /** The last try failed; it may be repeated. */
 export const cloudHasFailed = (account: CloudAccountSnapshot): boolean => account.hasTag('failed')
 
-/** The customer can use it at the provider, as far as we know. */
+/** As far as we know, the customer can use the cloud account. */
 export const isCloudUsable = (account: CloudAccountSnapshot): boolean => account.hasTag('usable')
 
 /** The cloud account is closed, or about to be: its customer would need another one. */

@@ -11,7 +11,7 @@ import { unprovided } from '../shared/provide.ts'
 /** The message from the form. */
 export interface OutgoingMessage {
   message: SupportMessage
-  /** A file of the browser. A chart has no type for it and only passes it on. */
+  /** A `File` of the browser. The chart only passes it on: this room does not have the browser's types. */
   file: object | null
 }
 

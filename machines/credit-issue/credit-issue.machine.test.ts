@@ -82,7 +82,7 @@ test('every state can be reached from outside', () => {
 })
 
 describe('a credit note', () => {
-  test('is sent once with the shown amounts, even if the button is pressed several times', async () => {
+  test('a credit note is sent once with the shown amounts, even if the button is pressed several times', async () => {
     const send = vi.fn(async () => {})
     const { press, review, settled, succeeded } = opened({ send })
     press('submit')
@@ -94,7 +94,7 @@ describe('a credit note', () => {
     expect(succeeded).toHaveBeenCalledTimes(1)
   })
 
-  test('stays in the form with the problem if its amounts cannot be computed, until it is edited', async () => {
+  test('a credit note stays in the form with the problem if its amounts cannot be computed, until it is edited', async () => {
     const { actor, review, failed } = opened({ look: () => refused('payment-in-flight') })
     const state = await review()
     expect([state.hasTag('editing'), state.context.problem?.code]).toEqual([true, 'payment-in-flight'])
@@ -103,7 +103,7 @@ describe('a credit note', () => {
     expect(actor.getSnapshot().context.problem).toBeNull()
   })
 
-  test('shows the new amounts if they have changed, and is sent with them', async () => {
+  test('a credit note shows the new amounts if they have changed, and is sent with them', async () => {
     const looks = [preview(), preview(500)]
     const send = vi.fn<(seen: CreditAmounts | undefined) => Promise<void>>(async () => {})
     send.mockImplementationOnce(() => refused('amounts-changed'))
@@ -116,7 +116,7 @@ describe('a credit note', () => {
     expect(send.mock.calls.map(([seen]) => seen?.held)).toEqual([0, 500])
   })
 
-  test('returns to the form if the server refuses a field, and may be sent again after any other error', async () => {
+  test('a credit note returns to the form if the server refuses a field, and may be sent again after any other error', async () => {
     const about = opened({ send: () => refused('validation-failed', 'note') })
     await about.review()
     expect((await about.submit()).hasTag('editing')).toBe(true)
@@ -126,7 +126,7 @@ describe('a credit note', () => {
     expect([state.hasTag('editing'), state.can({ type: 'submit.pressed' })]).toEqual([false, true])
   })
 
-  test('may still be changed after the amounts were shown', async () => {
+  test('a credit note may still be changed after the amounts were shown', async () => {
     const { press, review } = opened()
     await review()
     expect(press('back').hasTag('editing')).toBe(true)

@@ -18,7 +18,7 @@ const after = (value: string, type: CreditNoteEvent['type'], facts: Partial<Cred
   return [next.value, ...actions.map((action) => action.type)]
 }
 
-test('a new note returns money to a card if it has any for one, else holds credit, else has lowered an invoice', () => {
+test('a new note returns its money to a card, else holds it as credit, else has lowered an invoice', () => {
   expect(after('sealed', 'money.assigned', { goesToCard: true, holdsCredit: true })).toEqual([
     'returning',
     'startRefund',

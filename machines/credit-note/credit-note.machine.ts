@@ -25,7 +25,7 @@ export type CreditNoteEvent =
   | { type: 'refund.refused' }
   /** An administrator sends held credit to the card that paid. */
   | { type: 'refund.requested' }
-  /** A new invoice has used some of the held credit, or all. */
+  /** A new invoice has used some or all of the held credit. */
   | { type: 'credit.used' }
   /** An administrator has paid the held credit by bank transfer. */
   | { type: 'payout.recorded' }
@@ -48,7 +48,7 @@ const creditNoteSetup = setup({
     startRefund: () => {},
     /** Moves the amount of the refused refund to the held credit, in the same transaction. */
     holdAmount: () => {},
-    /** Each becomes a job in the same transaction. */
+    /** The server turns each of these actions into a job, in the same transaction. */
     announceReturn: () => {},
     announceCredit: () => {},
   },

@@ -22,11 +22,11 @@ describe('the outcome of a credit note', () => {
     ['held', { held: 5750, creditLeft: 2000 }, [{ text: 'left', amount: 2000 }]],
     ['used', { held: 5750 }, [{ text: 'used' }]],
     ['paid-out', { held: 5750 }, [{ text: 'paid-out' }]],
-  ] as const)('that is %s', (state, amounts, expected) => {
+  ] as const)('a credit note that is %s has one outcome', (state, amounts, expected) => {
     expect(outcomes(state, amounts)).toEqual(expected)
   })
 
-  test('has several parts when its amount was divided', () => {
+  test('a credit note has several outcomes when its amount was divided', () => {
     expect(outcomes('held', { toCard: 5750, held: 2000, creditLeft: 2000 })).toEqual([
       { text: 'returned', amount: 5750 },
       { text: 'left', amount: 2000 },

@@ -1,6 +1,6 @@
 /**
  * One request of a person about their personal data: access, a copy, correction, destruction or objection. The server owns it: the
- * person asks and proves their identity by signing in again, and the team answers within the days of the law.
+ * person makes the request and signs in again to prove their identity, and the team answers within the legal deadline.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { DataRequestChart } from '#contract/entities/chart.ts'

@@ -102,20 +102,20 @@ describe.each(Object.values(plain).map((machine) => [machine.id, machine] as con
 })
 
 describe('an approval', () => {
-  test('is not sent without the confirmation [2.7.23, 4.036]', () => {
+  test('an approval is not sent without the confirmation [2.7.23, 4.036]', () => {
     const send = vi.fn(never)
     const { press } = opened(approval, send)
     expect(press('submit', 'review', 'back', 'submit').hasTag('editing')).toBe(true)
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('grants the roles once it is confirmed [4.036]', async () => {
+  test('an approval grants the roles once it is confirmed [4.036]', async () => {
     const { actor, press } = opened(approval, async () => {})
     press('review', 'submit')
     await waitFor(actor, (state) => state.hasTag('done'))
   })
 
-  test('that is refused shows the reason, and a further press tries again [8.32]', async () => {
+  test('a refused approval shows the reason, and a further press tries again [8.32]', async () => {
     let down = true
     const { actor, press } = opened(approval, async () => {
       if (down) throw new CallFailed({ code: 'group-unknown' })
@@ -132,7 +132,7 @@ describe('an approval', () => {
 describe('another support package', () => {
   const changed = async () => ({ package: 'Enhanced' }) as const
 
-  test('that is an upgrade is sent only after its confirmation, and the answer is kept [2.7.25, 2.7.26, 4.044]', async () => {
+  test('an upgrade of the package is sent only after its confirmation, and the answer is kept [2.7.25, 2.7.26, 4.044]', async () => {
     const send = vi.fn(changed)
     const { actor, press } = opened(packageChange, send)
     expect(press('review').hasTag('editing')).toBe(false)
@@ -142,12 +142,12 @@ describe('another support package', () => {
     expect(done.context.output).toEqual({ package: 'Enhanced' })
   })
 
-  test('can still be changed from the confirmation [2.7.26]', () => {
+  test('an upgrade of the package can still be changed from the confirmation [2.7.26]', () => {
     const { press } = opened(packageChange, changed)
     expect(press('review', 'back').hasTag('editing')).toBe(true)
   })
 
-  test('that is a downgrade is sent straight away [2.7.25]', async () => {
+  test('a downgrade of the package is sent straight away [2.7.25]', async () => {
     const { actor, press } = opened(packageChange, changed)
     press('submit')
     await waitFor(actor, (state) => state.hasTag('done'))

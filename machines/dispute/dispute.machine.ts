@@ -19,7 +19,7 @@ const disputeSetup = setup({
     tags: {} as 'open' | 'taken-back',
   },
   actions: {
-    /** Each becomes a job in the same transaction. */
+    /** The server turns each of these actions into a job, in the same transaction. */
     announceLoss: () => {},
   },
 })

@@ -31,7 +31,7 @@ const NOTHING = {
 }
 
 describe('a picked file', () => {
-  test('is stored at once, shows its progress, and does not affect other documents', () => {
+  test('a picked file is stored at once, shows its progress, and does not affect other documents', () => {
     const uploads = begin({ store: never })
     uploads.send(picked)
     uploads.send({ type: 'upload.progressed', documentType: 'zatca', percent: 45 })
@@ -40,14 +40,14 @@ describe('a picked file', () => {
     expect(uploads.isBusy()).toBe(true)
   })
 
-  test('that is stored shows no message', async () => {
+  test('a stored file shows no message', async () => {
     const uploads = begin()
     uploads.send(picked)
     await uploads.settled()
     expect(uploads.of('zatca')).toEqual(NOTHING)
   })
 
-  test('can be cancelled, and a second pick waits for the first', () => {
+  test('a picked file can be cancelled, and a second pick waits for the first', () => {
     const uploads = begin({ store: never })
     uploads.send(picked)
     uploads.send({ ...picked, fileName: 'other.pdf' })
@@ -66,15 +66,18 @@ describe('a picked file', () => {
     'file-empty',
     'file-too-large',
     'file-type-refused',
-  ] as const)('that the server refuses with %s shows the reason and is not sent again', async (code) => {
-    const uploads = begin({ store: () => Promise.reject(new CallFailed({ code })) })
-    uploads.send(picked)
-    await uploads.settled()
-    expect(uploads.of('zatca')).toMatchObject({ canRetry: false, problem: { code }, fileName: 'zatca.pdf' })
-    expect(uploads.unsettled()).toBeNull()
-  })
+  ] as const)(
+    'a file that the server refuses with %s shows the reason and is not sent again',
+    async (code) => {
+      const uploads = begin({ store: () => Promise.reject(new CallFailed({ code })) })
+      uploads.send(picked)
+      await uploads.settled()
+      expect(uploads.of('zatca')).toMatchObject({ canRetry: false, problem: { code }, fileName: 'zatca.pdf' })
+      expect(uploads.unsettled()).toBeNull()
+    },
+  )
 
-  test('that did not arrive can be sent again or discarded', async () => {
+  test('a file that did not arrive can be sent again or discarded', async () => {
     let works = false
     const uploads = begin({
       store: () => (works ? Promise.resolve() : Promise.reject(new Error('no answer'))),
@@ -89,7 +92,7 @@ describe('a picked file', () => {
     expect([uploads.unsettled(), uploads.of('zatca')]).toEqual([null, NOTHING])
   })
 
-  test('that the portal refuses shows the reason until another file is picked', () => {
+  test('a file that the portal refuses shows the reason until another file is picked', () => {
     const uploads = begin({ store: never })
     uploads.send({ type: 'file.refused', documentType: 'zatca', reason: 'file-type' })
     expect(uploads.of('zatca')).toEqual({ ...NOTHING, refused: 'file-type' })
@@ -99,7 +102,7 @@ describe('a picked file', () => {
 })
 
 describe('a document on file', () => {
-  test('is removed, and meanwhile no other act is possible', async () => {
+  test('a document is removed, and until then no other act is possible', async () => {
     const uploads = begin()
     uploads.send({ type: 'remove.pressed', documentType: 'zatca' })
     expect(uploads.of('zatca')).toMatchObject({ isRemoving: true })
@@ -109,7 +112,7 @@ describe('a document on file', () => {
     expect(uploads.of('zatca')).toEqual(NOTHING)
   })
 
-  test('that could not be removed shows the failure', async () => {
+  test('a document that could not be removed shows the failure', async () => {
     const uploads = begin({ remove: () => Promise.reject(new CallFailed({ code: 'unavailable' })) })
     uploads.send({ type: 'remove.pressed', documentType: 'zatca' })
     await uploads.settled()

@@ -5,7 +5,7 @@ import { CallFailed } from '../shared/call-problem.ts'
 import { meaningOf } from './setup.ts'
 
 describe('an answer while the time runs', () => {
-  test('completed fills and locks the names and announces it once [4.084, 4.085, 4.086]', async () => {
+  test('the answer “completed” fills and locks the names and is announced once [4.084, 4.085, 4.086]', async () => {
     const { actor, heard, arrive, choosing } = begin()
     await choosing()
     arrive({ status: 'completed', names })
@@ -15,7 +15,7 @@ describe('an answer while the time runs', () => {
     expect(heard.announce).toHaveBeenCalledOnce()
   })
 
-  test('completed with a message is an error with that message [4.087]', async () => {
+  test('the answer “completed” with a message is an error with that message [4.087]', async () => {
     const { actor, heard, arrive, choosing } = begin()
     await choosing()
     arrive({ status: 'completed', message: 'The names do not match', names })
@@ -25,7 +25,7 @@ describe('an answer while the time runs', () => {
   })
 
   test.each(['rejected', 'expired'] as const)(
-    '%s opens the retry modal and sets the field message [4.089, 4.090]',
+    'the answer “%s” opens the retry modal and sets the field message [4.089, 4.090]',
     async (status) => {
       const { actor, arrive, choosing } = begin()
       await choosing()
@@ -38,7 +38,7 @@ describe('an answer while the time runs', () => {
     },
   )
 
-  test('expired disables Reverify while the identity service still blocks the ID [4.089]', async () => {
+  test('the answer “expired” disables Reverify while the identity service still blocks the ID [4.089]', async () => {
     const { actor, heard, arrive, choosing } = begin()
     await choosing()
     arrive({ status: 'expired' })
@@ -52,7 +52,7 @@ describe('an answer while the time runs', () => {
   })
 
   test.each(['pending', 'waiting', 'status-waiting'] as const)(
-    '%s leaves the number open [4.093]',
+    'the answer “%s” leaves the number open [4.093]',
     async (status) => {
       const { actor, arrive, choosing } = begin()
       await choosing()
@@ -61,7 +61,7 @@ describe('an answer while the time runs', () => {
     },
   )
 
-  test('about an older request changes nothing', async () => {
+  test('an answer about an older request changes nothing', async () => {
     const { actor, arrive, choosing } = begin()
     await choosing()
     for (const status of IDENTITY_STATUSES) arrive({ transId: 't0', status, names })
@@ -77,7 +77,7 @@ describe('when the time is over', () => {
     ['rejected', 'REJECTED'],
     ['completed', 'COMPLETED'],
     ['error', 'ERROR'],
-  ] as const)('the status %s leads to %s [4.083, 4.088]', async (status, state) => {
+  ] as const)('when the time is over, the status %s leads to %s [4.083, 4.088]', async (status, state) => {
     const { actor, choosing, reach } = begin({ status: async () => answer({ status, names }) })
     await choosing()
     actor.send({ type: 'countdown.ticked', secondsLeft: 0 })
@@ -85,7 +85,7 @@ describe('when the time is over', () => {
     await reach(state)
   })
 
-  test('an unreadable status is shown, and Verify works again [8.21]', async () => {
+  test('an unreadable status after the time is shown, and Verify works again [8.21]', async () => {
     const { actor, choosing, reach } = begin({ status: () => Promise.reject(new CallFailed({})) })
     await choosing()
     actor.send({ type: 'countdown.ticked', secondsLeft: 0 })

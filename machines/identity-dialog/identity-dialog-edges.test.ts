@@ -101,7 +101,7 @@ test('a failed verification that cannot be given up shows the reason and can be 
 
 describe('cutting the ID', () => {
   test.each(['PENDING', 'ERROR', 'CANCELLED', 'COMPLETED'] as const)(
-    'in %s clears the names and the message, and shows Verify [4.092]',
+    'cutting the ID in %s clears the names and the message, and shows Verify [4.092]',
     async (place) => {
       const story = begin({
         verified: place === 'COMPLETED',

@@ -30,7 +30,7 @@ test('every lasting state can be reached from outside', () => {
   expect(['opening', ...paths.keys()].sort()).toEqual(leavesOf(identityDialogMachine))
 })
 
-test('has the eight states of a verification [4.079]', () => {
+test('the dialog has the eight states of a verification [4.079]', () => {
   expect(Object.keys(identityDialogMachine.states)).toEqual(
     expect.arrayContaining([
       'PENDING',
@@ -46,7 +46,7 @@ test('has the eight states of a verification [4.079]', () => {
 })
 
 describe('pressing Verify', () => {
-  test('opens the number with the countdown of 180 seconds [4.080, 4.082, 9.15]', async () => {
+  test('Verify opens the number with the countdown of 180 seconds [4.080, 4.082, 9.15]', async () => {
     const { actor, heard, choosing } = begin()
     await choosing()
     expect(heard.countdowns).toEqual([180_000])
@@ -55,7 +55,7 @@ describe('pressing Verify', () => {
     expect(actor.getSnapshot().hasTag('choosing')).toBe(true)
   })
 
-  test('with an already verified number leads directly to COMPLETED [4.081, 4.085, 4.086]', async () => {
+  test('Verify with an already verified number leads directly to COMPLETED [4.081, 4.085, 4.086]', async () => {
     const { actor, heard, reach } = begin({ request: async () => ({ kind: 'verified', names }) })
     await reach('PENDING')
     actor.send({ type: 'verify.pressed' })
@@ -64,7 +64,7 @@ describe('pressing Verify', () => {
     expect(heard.announce).toHaveBeenCalledOnce()
   })
 
-  test('too early waits for the seconds that the server returns [4.091, 8.45]', async () => {
+  test('Verify pressed too early waits for the seconds that the server returns [4.091, 8.45]', async () => {
     const { actor, heard, reach } = begin({ request: async () => ({ kind: 'wait', until: 42_000 }) })
     await reach('PENDING')
     actor.send({ type: 'verify.pressed' })
@@ -73,7 +73,7 @@ describe('pressing Verify', () => {
     expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(false)
   })
 
-  test('shows the reason if the service does not answer, and works again afterwards [8.21]', async () => {
+  test('Verify shows the reason if the service does not answer, and works again afterwards [8.21]', async () => {
     let down = true
     const { actor, reach } = begin({
       request: async () => {
@@ -91,7 +91,7 @@ describe('pressing Verify', () => {
 })
 
 describe('giving up', () => {
-  test('waits with a countdown, and Verify works again at 0 [4.091, 4.094]', async () => {
+  test('giving up waits with a countdown, and Verify works again at 0 [4.091, 4.094]', async () => {
     const { actor, heard, choosing, reach } = begin()
     await choosing()
     actor.send({ type: 'cancel.pressed' })
@@ -102,7 +102,7 @@ describe('giving up', () => {
     expect(actor.getSnapshot().can({ type: 'verify.pressed' })).toBe(true)
   })
 
-  test('that fails keeps the number open and shows the reason [8.29]', async () => {
+  test('giving up that fails keeps the number open and shows the reason [8.29]', async () => {
     const { actor, choosing, reach } = begin({
       cancel: () => Promise.reject(new CallFailed({ code: 'identity-unavailable' })),
     })
@@ -112,7 +112,7 @@ describe('giving up', () => {
     expect((await reach('WAITING')).context.problem?.code).toBe('identity-unavailable')
   })
 
-  test('just after the right choice still verifies the person', async () => {
+  test('giving up just after the right choice still verifies the person', async () => {
     const { actor, heard, choosing, reach } = begin({ cancel: async () => ({ kind: 'verified', names }) })
     await choosing()
     actor.send({ type: 'cancel.pressed' })
@@ -120,7 +120,7 @@ describe('giving up', () => {
     expect(heard.fill).toHaveBeenCalledExactlyOnceWith(names)
   })
 
-  test('after a rejection also waits [4.094]', async () => {
+  test('giving up after a rejection also waits [4.094]', async () => {
     const { actor, arrive, choosing, reach } = begin()
     await choosing()
     arrive({ status: 'rejected' })
@@ -130,7 +130,7 @@ describe('giving up', () => {
 })
 
 describe('a return to the form', () => {
-  test('with an open request shows the seconds that are left', async () => {
+  test('a return to the form with an open request shows the seconds that are left', async () => {
     const { heard, reach } = begin({
       resume: async () => ({ kind: 'open', transId: 't9', until: 77_000, retryUntil: 200_000 }),
     })
@@ -138,18 +138,18 @@ describe('a return to the form', () => {
     expect(heard.countdowns).toEqual([77_000])
   })
 
-  test('with a request approved meanwhile fills the names without a toast [4.085]', async () => {
+  test('a return to the form with a request that was approved since fills the names without a toast [4.085]', async () => {
     const { heard, reach } = begin({ resume: async () => ({ kind: 'verified', names }) })
     await reach('COMPLETED')
     expect(heard.fill).toHaveBeenCalledExactlyOnceWith(names)
     expect(heard.announce).not.toHaveBeenCalled()
   })
 
-  test('with a failing server starts at PENDING', async () => {
+  test('a return to the form while the server fails starts at PENDING', async () => {
     await begin({ resume: () => Promise.reject(new CallFailed({})) }).reach('PENDING')
   })
 
-  test('after an earlier verification starts at COMPLETED and sends no request', async () => {
+  test('a return to the form after an earlier verification starts at COMPLETED and sends no request', async () => {
     const resume = vi.fn(never)
     await begin({ verified: true, resume }).reach('COMPLETED')
     expect(resume).not.toHaveBeenCalled()

@@ -29,9 +29,9 @@ export const meaningOf = (answer: VerificationAnswer): Meaning => {
 }
 
 /**
- * The state of a verification: none, waiting for a choice, not to be repeated yet, or done. `until`
- * is the end of the time to choose or to wait, as an instant of this device's clock in ms, computed from the remaining seconds of
- * the server's clock. `retryUntil` is the instant of the next permitted request for the same ID if no number is chosen in time.
+ * The state of a verification. `open`: the person can choose a number. `wait`: another request is not permitted yet. `until`: the
+ * end of that time. `retryUntil`: the next permitted request for the same ID if no number is chosen in time. Both are instants of
+ * this device's clock in ms, computed from the seconds that the server returned.
  */
 export type Standing =
   | { kind: 'none' }
@@ -50,7 +50,7 @@ interface IdentityDialogContext {
   problem: CallProblem | null
 }
 
-/** `askFirst`: the server's clock may have moved since `until` was known. */
+/** `askFirst`: ask the server at the start, because its clock may have moved since `until` was computed. */
 export type Countdown = { until: number; askFirst?: boolean }
 
 export type IdentityDialogEvent =

@@ -49,12 +49,12 @@ describe('late answers', () => {
 })
 
 describe('the deadline', () => {
-  test('passes only when the seconds to choose are over', () => {
+  test('the deadline passes only when the seconds to choose are over', () => {
     expect(can('WAITING', 'deadline.passed', { isOverdue: false })).toBe(false)
     expect(step('WAITING', 'deadline.passed')).toEqual(['EXPIRED'])
   })
 
-  test('makes a request that the service does not know expired', () => {
+  test('the deadline makes a request that the service does not know expired', () => {
     expect(step('WAITING', 'provider.unknown', { isOverdue: false })).toEqual(['ERROR'])
     expect(step('WAITING', 'provider.unknown')).toEqual(['EXPIRED'])
   })
@@ -62,7 +62,7 @@ describe('the deadline', () => {
 
 describe('an ID', () => {
   test.each([true, false])(
-    'of another account verifies no person and stores the reason (overdue: %s)',
+    'an ID of another account verifies no person and stores the reason (overdue: %s)',
     (isOverdue) => {
       const facts = { isOverdue, idIsTaken: true }
       expect(step('WAITING', 'provider.completed', facts)).toEqual(['ERROR', 'noteIdTaken'])
@@ -70,7 +70,7 @@ describe('an ID', () => {
     },
   )
 
-  test('is verified only by the newest verification', () => {
+  test('an ID is verified only by the newest verification', () => {
     for (const idIsTaken of [true, false])
       for (const state of ['WAITING', 'EXPIRED'])
         expect(can(state, 'provider.completed', { isNewest: false, idIsTaken })).toBe(false)

@@ -106,7 +106,7 @@ export const IDENTITY_VERSION = 1
 export type IdentitySnapshot = SnapshotFrom<typeof identityMachine>
 export type IdentityState = IdentitySnapshot['value']
 
-/** For questions that need no facts. */
+/** Placeholder facts, for questions that depend on the state alone. */
 export const NO_FACTS: IdentityFacts = {
   isOverdue: false,
   isInTheWay: false,

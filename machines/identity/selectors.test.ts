@@ -61,7 +61,7 @@ test('every status text of the specification belongs to one state, and every sta
   expect(STATES.map((state) => chartUnder(identityStatus(at(state))).state)).toEqual(STATES)
 })
 
-test('a verification waits for the person with each status text that the specification has for waiting', () => {
+test('each status text that the specification has for waiting means that the verification waits for the person', () => {
   const waiting = IDENTITY_STATUSES.filter((status) => selectors.isWaiting(at(chartUnder(status).state)))
   expect(waiting).toEqual(['pending', 'waiting', 'status-waiting'])
 })

@@ -1,10 +1,9 @@
 import type { Plain } from '../shared/allow-list.ts'
 
 interface MessageSource {
-  /**
-   * The page of the actor, and the number of its earlier messages: a page repeats all of them to an inspector that opens later.
-   */
+  /** The page of the actor. */
   page: string
+  /** The number of earlier messages of that page, which repeats all of them to an inspector that opens later. */
   number: number
   /** Unique among all pages. */
   actor: string
@@ -21,7 +20,7 @@ export interface ActorStand {
   context: Fields | null
 }
 
-/** A recorded flow refused an event. `guard`: the guard that refused it, if known. */
+/** The refusal of an event in a recorded flow, with the guard that refused it, if known. */
 interface Refusal {
   guard: string | null
 }

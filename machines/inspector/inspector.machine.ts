@@ -17,8 +17,8 @@ const WAITING_MAX = 5000
 const withMessages = (inspected: Inspected, messages: readonly InspectorMessage[]): Inspected =>
   messages.reduce(withMessage, inspected)
 
-/** One step shows the next event with its messages, up to the following event. */
-const stepEnd = (waiting: readonly InspectorMessage[]): number => {
+/** Returns the number of messages in the next step: one event, and all messages before the following event. */
+const stepLength = (waiting: readonly InspectorMessage[]): number => {
   const next = waiting.findIndex(({ kind }, index) => index > 0 && kind === 'event')
   return next < 0 ? waiting.length : next
 }
@@ -46,8 +46,8 @@ const inspectorSetup = setup({
         : { waiting }
     }),
     showNext: assign(({ context: { inspected, waiting } }) => ({
-      inspected: withMessages(inspected, waiting.slice(0, stepEnd(waiting))),
-      waiting: waiting.slice(stepEnd(waiting)),
+      inspected: withMessages(inspected, waiting.slice(0, stepLength(waiting))),
+      waiting: waiting.slice(stepLength(waiting)),
     })),
     showAll: assign(({ context: { inspected, waiting } }) => ({
       inspected: withMessages(inspected, waiting),
@@ -105,7 +105,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
   },
 })
 
-/** The inspector's own content stays hidden. It has passed an allow-list already, and inspecting it would never end. */
+/** The inspector's own content stays hidden: each message that it shows would be a message to inspect again, without end. */
 export const inspectorAllowList: AllowList<typeof inspectorMachine> = {
   context: { inspected: 'hidden', waiting: 'hidden' },
   events: { 'message.received': { message: 'hidden' } },

@@ -37,22 +37,22 @@ test('every state can be reached', () => {
 })
 
 describe('a pending invitation', () => {
-  test('is accepted, declined, sent again or withdrawn', () => {
+  test('a pending invitation is accepted, declined, sent again or withdrawn', () => {
     expect(taken()).toEqual(['person.accepted', 'person.declined', 'account.resent', 'account.withdrew'])
   })
 
-  test('is neither shown to nor accepted by a person with an account in use or in the team', () => {
+  test('a pending invitation is neither shown to nor accepted by a person with an account in use or in the team', () => {
     expect(taken({ personIsFree: false })).not.toContain('person.accepted')
     expect(isToBeAsked({ ...FACTS, personIsFree: false })).toBe(false)
   })
 
-  test('into an account that accepts no colleagues is shown, and can only be declined', () => {
+  test('a pending invitation into an account that accepts no colleagues is shown, and can only be declined', () => {
     const closed = { ...FACTS, accountTakesColleagues: false }
     expect(taken(closed)).toEqual(['person.declined', 'account.withdrew'])
     expect([isToBeAsked(closed), canAccept(closed)]).toEqual([true, false])
   })
 
-  test('without an answer in time cannot be answered; it is sent again or expires', () => {
+  test('a pending invitation without an answer in time cannot be answered; it is sent again or expires', () => {
     const late = { ...FACTS, isOverdue: true }
     expect(taken(late)).toEqual(['account.resent', 'account.withdrew', 'deadline.passed'])
     expect(isToBeAsked(late)).toBe(false)
@@ -62,12 +62,12 @@ describe('a pending invitation', () => {
 describe('a pending invitation to the team', () => {
   const team = { toTeam: true }
 
-  test('is accepted by signing in, without a question, and cannot be declined', () => {
+  test('an invitation to the team is accepted by signing in, without a question, and cannot be declined', () => {
     expect(taken(team)).toEqual(['person.signedIn', 'account.resent', 'account.withdrew'])
     expect([isToBeAsked({ ...FACTS, ...team }), canAccept({ ...FACTS, ...team })]).toEqual([false, false])
   })
 
-  test('is not accepted by a person with a customer account, or too late', () => {
+  test('an invitation to the team is not accepted by a person with a customer account, or too late', () => {
     expect(taken({ ...team, personIsFree: false })).not.toContain('person.signedIn')
     expect(taken({ ...team, isOverdue: true })).toEqual([
       'account.resent',
@@ -85,14 +85,14 @@ describe('an invitation in an answer of the API', () => {
       facts: { toTeam: true, accountTakesColleagues: true, isOverdue },
     })
 
-  test('may be sent again or withdrawn while it is open, even if it is too late to accept', () => {
+  test('an invitation in an answer may be sent again or withdrawn while it is open, even if it is too late to accept', () => {
     for (const open of [carried('pending'), carried('pending', true)])
       expect([canResend(open), canWithdraw(open)]).toEqual([true, true])
     for (const over of [carried('accepted'), carried('withdrawn')])
       expect([canResend(over), canWithdraw(over)]).toEqual([false, false])
   })
 
-  test('is too late if it was not answered in time', () => {
+  test('an invitation in an answer is too late if it was not answered in time', () => {
     expect([carried('pending'), carried('pending', true), carried('accepted', true)].map(isTooLate)).toEqual([
       false,
       true,

@@ -47,7 +47,7 @@ const invitationSetup = setup({
     canJoin: ({ context }) => context.accountTakesColleagues && context.personIsFree && !context.isOverdue,
   },
   actions: {
-    /** Each becomes a job in the same transaction. */
+    /** The server turns each of these actions into a job, in the same transaction. */
     sendInvitation: () => {},
     announceAccepted: () => {},
     announceDeclined: () => {},

@@ -22,7 +22,7 @@ export const isTooLate = (invitation: InvitationSnapshot): boolean =>
 
 export type InvitationOutcome = Exclude<InvitationSnapshot['value'], 'pending'>
 
-/** For questions that need no facts. */
+/** Placeholder facts, for questions that depend on the state alone. */
 const NO_FACTS: InvitationFacts = {
   toTeam: false,
   accountTakesColleagues: false,

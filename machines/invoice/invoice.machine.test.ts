@@ -52,18 +52,21 @@ const WAITING = ['waiting-for-card', 'awaitCard', 'announceFailure']
 const NEW_ROUND = ['unpaid', 'failed', 'waiting-for-card'] as const
 
 describe('a request to charge', () => {
-  test.each(NEW_ROUND)('begins with the primary card [2.9.02]: %s', (from) => {
+  test.each(NEW_ROUND)('a request to charge begins with the primary card: %s', (from) => {
     expect(leadsTo(from, requested())).toEqual(['charging', 'startRound: visa as primary'])
   })
 
-  test.each(NEW_ROUND)('begins with the backup card if the primary one cannot be charged: %s', (from) => {
-    expect(leadsTo(from, requested(), { cards: [BACKUP] })).toEqual([
-      'charging',
-      'startRound: mada as backup',
-    ])
-  })
+  test.each(NEW_ROUND)(
+    'a request to charge begins with the backup card if the primary one cannot be charged: %s',
+    (from) => {
+      expect(leadsTo(from, requested(), { cards: [BACKUP] })).toEqual([
+        'charging',
+        'startRound: mada as backup',
+      ])
+    },
+  )
 
-  test('continues with the backup card after the primary one was declined [2.9.03]', () => {
+  test('a request to charge continues with the backup card after the primary one was declined [2.9.03]', () => {
     expect(leadsTo('declined', requested('resume'), { lastRound: [PRIMARY] })).toEqual([
       'charging',
       'continueRound: mada as backup',
@@ -76,11 +79,14 @@ describe('a request to charge', () => {
     ['the backup card was declined, which came first', [BACKUP, { ...PRIMARY, cardId: 'new' }], [BACKUP]],
     ['two cards were declined, and another one is left', [{ ...PRIMARY, cardId: 'new' }], [PRIMARY, BACKUP]],
     ['the declined card changed its place', [{ ...PRIMARY, slot: 'backup' }], [PRIMARY]],
-  ] as const)('fails the invoice when no card is left: %s [4.047, 4.060]', (_, cards, lastRound) => {
-    expect(leadsTo('declined', requested('resume'), { cards, lastRound })).toEqual(EXHAUSTED)
-  })
+  ] as const)(
+    'a request to charge fails the invoice when no card is left: %s [4.047, 4.060]',
+    (_, cards, lastRound) => {
+      expect(leadsTo('declined', requested('resume'), { cards, lastRound })).toEqual(EXHAUSTED)
+    },
+  )
 
-  test('charges a card that became primary while the former one was being declined', () => {
+  test('a request to charge charges a card that became primary while the former one was being declined', () => {
     const card = { cardId: 'new', slot: 'primary' } as const
     const facts = { cards: [card, { ...PRIMARY, slot: 'backup' as const }], lastRound: [PRIMARY] }
     expect(leadsTo('declined', requested('resume'), facts)).toEqual([
@@ -89,7 +95,7 @@ describe('a request to charge', () => {
     ])
   })
 
-  test('begins a new round with the primary card after earlier declines [4.047]', () => {
+  test('a request to charge begins a new round with the primary card after earlier declines [4.047]', () => {
     expect(leadsTo('failed', requested(), { lastRound: [PRIMARY, BACKUP] })).toEqual([
       'charging',
       'startRound: visa as primary',
@@ -97,23 +103,23 @@ describe('a request to charge', () => {
   })
 
   test.each(['unpaid', 'failed'] as const)(
-    'without a card that can be charged lets the invoice wait for one: %s [4.047]',
+    'a request to charge without a card that can be charged lets the invoice wait for one: %s [4.047]',
     (from) => {
       expect(leadsTo(from, requested(), { cards: [] })).toEqual(WAITING)
     },
   )
 
-  test('makes the invoice wait for another card if no card of the round can be charged again', () => {
+  test('a request to charge makes the invoice wait for another card if no card of the round can be charged again', () => {
     const facts = { cards: [], lastRound: [PRIMARY, BACKUP] }
     expect(leadsTo('declined', requested('resume'), facts)).toEqual(WAITING)
   })
 
-  test('keeps the planned retries while one card of the round can be charged again', () => {
+  test('a request to charge keeps the planned retries while one card of the round can be charged again', () => {
     const facts = { cards: [BACKUP], lastRound: [PRIMARY, BACKUP] }
     expect(leadsTo('declined', requested('resume'), facts)).toEqual(EXHAUSTED)
   })
 
-  test('changes nothing on any day while an invoice waits for a card; a new card is charged at once', () => {
+  test('an invoice that waits for a card changes on no day; a new card is charged at once', () => {
     for (const trigger of ['scheduled', 'manual', 'subscription-end'] as const) {
       expect(leadsTo('waiting-for-card', requested(trigger), { cards: [] })).toBeNull()
       const facts = { cards: [BACKUP], isDue: false, isRetryDue: false }
@@ -125,16 +131,16 @@ describe('a request to charge', () => {
     expect(leadsTo('waiting-for-card', requested('resume'))).toBeNull()
   })
 
-  test.each(NEW_ROUND)('by a person without a card changes nothing: %s', (from) => {
+  test.each(NEW_ROUND)('a request by a person without a card changes nothing: %s', (from) => {
     expect(leadsTo(from, requested('manual'), { cards: [] })).toBeNull()
   })
 
-  test('by a person is refused between two cards, since the round continues automatically', () => {
+  test('a request by a person is refused between two cards, since the round continues automatically', () => {
     expect(leadsTo('declined', requested('manual'), { lastRound: [PRIMARY] })).toBeNull()
   })
 
   test.each(['unpaid', 'declined', 'failed', 'waiting-for-card'] as const)(
-    'waits while charging is stopped for the customer: %s',
+    'a request to charge waits while charging is stopped for the customer: %s',
     (from) => {
       for (const trigger of ['scheduled', 'manual', 'subscription-end', 'resume'] as const)
         expect(leadsTo(from, requested(trigger), { isStopped: true })).toBeNull()
@@ -248,12 +254,12 @@ test('a paid invoice accepts only a dispute, and a covered one no event', () => 
 })
 
 describe('a disputed invoice', () => {
-  test('accepts only the decision of the bank, and no charge', () => {
+  test('a disputed invoice accepts only the decision of the bank, and no charge', () => {
     const taken = EVENTS.filter((event) => at('disputed').can(event)).map(({ type }) => type)
     expect(taken).toEqual(['dispute.won', 'dispute.lost'])
   })
 
-  test('is paid again without a second mail when the dispute is won, and owed again when it is lost', () => {
+  test('a disputed invoice is paid again without a second mail when the dispute is won, and owed again when it is lost', () => {
     expect(leadsTo('disputed', { type: 'dispute.won' })).toEqual(['paid'])
     expect(leadsTo('disputed', { type: 'dispute.lost' })).toEqual(['owed-again'])
   })
@@ -261,13 +267,13 @@ describe('a disputed invoice', () => {
 
 describe('an invoice that is owed again', () => {
   test.each(['scheduled', 'subscription-end', 'resume'] as const)(
-    'is not charged by the trigger %s',
+    'an invoice that is owed again is not charged by the trigger %s',
     (trigger) => {
       expect(leadsTo('owed-again', requested(trigger))).toBeNull()
     },
   )
 
-  test('is charged by a person, and is owed again when no card pays', () => {
+  test('an invoice that is owed again is charged by a person, and is owed again when no card pays', () => {
     const facts = { isTakenBack: true, lastRound: [PRIMARY, BACKUP] }
     expect(leadsTo('owed-again', requested('manual'), facts)).toEqual([
       'charging',
@@ -276,12 +282,12 @@ describe('an invoice that is owed again', () => {
     expect(leadsTo('declined', requested('resume'), facts)).toEqual(['owed-again'])
   })
 
-  test('waits without a card, and while charging is stopped', () => {
+  test('an invoice that is owed again waits without a card, and while charging is stopped', () => {
     expect(leadsTo('owed-again', requested('manual'), { cards: [] })).toBeNull()
     expect(leadsTo('owed-again', requested('manual'), { isStopped: true })).toBeNull()
   })
 
-  test('can be covered by a credit note, or paid by a payment that an administrator records', () => {
+  test('an invoice that is owed again can be covered by a credit note, or paid by a payment that an administrator records', () => {
     expect(leadsTo('owed-again', { type: 'debt.covered' })).toEqual(['covered'])
     expect(leadsTo('owed-again', { type: 'payment.adopted' })).toEqual(['charging', 'startAdopted'])
   })

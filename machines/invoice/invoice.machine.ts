@@ -127,7 +127,7 @@ const invoiceSetup = setup({
     hasNextTry: ({ context }) => nextTry(context, context.lastRound) !== null,
   },
   actions: {
-    /** Each stores a charge, in the same transaction. */
+    /** Each of the four `start…` and `continue…` actions stores a charge, in the same transaction. */
     startRound: () => {},
     continueRound: () => {},
     startAdopted: () => {},
@@ -136,7 +136,7 @@ const invoiceSetup = setup({
     planRetry: () => {},
     /** Plans no further round. */
     awaitCard: () => {},
-    /** Each becomes a job in the same transaction. */
+    /** The server turns each of these actions into a job, in the same transaction. */
     announcePayment: () => {},
     announceFailure: () => {},
   },
@@ -251,7 +251,7 @@ export const INVOICE_VERSION = 1
 
 export type InvoiceSnapshot = SnapshotFrom<typeof invoiceMachine>
 
-/** For questions that need no facts. */
+/** Placeholder facts, for questions that depend on the state alone. */
 export const NO_FACTS: InvoiceFacts = {
   cards: [],
   lastRound: [],
@@ -266,7 +266,7 @@ export const NO_FACTS: InvoiceFacts = {
 export const invoiceSnapshot = ({ chart }: { chart: InvoiceChart }): InvoiceSnapshot =>
   invoiceMachine.resolveState({ value: chart.state, context: chart.facts })
 
-/** Replaces the ids of cards with numbers within one step, because guards compare cards. */
+/** Replaces the ids of cards with numbers that are the same within one step, because guards compare cards. */
 const tries = (some: readonly Try[], { cards, lastRound }: InvoiceFacts) => {
   const ids = [...new Set([...cards, ...lastRound].map(({ cardId }) => cardId))]
   return some.map(({ cardId, slot }) => ({ cardId: `card-${ids.indexOf(cardId) + 1}`, slot }))

@@ -8,7 +8,7 @@ const start = (accept: () => Promise<void>, decline: () => Promise<void> = () =>
   ).start()
 
 describe('the question whether to join', () => {
-  test('is answered once, even if Join is pressed several times', async () => {
+  test('the question to join is answered once, even if Join is pressed several times', async () => {
     let calls = 0
     const actor = start(async () => {
       calls += 1
@@ -19,14 +19,14 @@ describe('the question whether to join', () => {
     expect([calls, actor.getSnapshot().value]).toEqual([1, 'joined'])
   })
 
-  test('may be declined', async () => {
+  test('the question to join may be declined', async () => {
     const actor = start(() => Promise.resolve())
     actor.send({ type: 'decline.pressed' })
     await waitFor(actor, (state) => state.matches('declined'))
   })
 
   test.each(['accept', 'decline'] as const)(
-    'is shown again with the reason if the call to %s fails',
+    'the question to join is shown again with the reason if the call to %s fails',
     async (how) => {
       let fails = true
       const answer = async () => {

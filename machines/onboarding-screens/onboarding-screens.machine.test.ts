@@ -62,7 +62,7 @@ describe('resuming', () => {
 })
 
 describe('Next', () => {
-  test('saves the screen and opens the one that the server has reached [4.006, 4.007]', async () => {
+  test('Next saves the screen and opens the one that the server has reached [4.006, 4.007]', async () => {
     const { at, next, calls } = begin({ step: 'basic-info', save: async () => 'support-package' })
     await at('basic-info')
     next()
@@ -70,7 +70,7 @@ describe('Next', () => {
     expect(calls).toContain('save basic-info')
   })
 
-  test('leads an individual from the package to payment, and loads its data [4.008, 2.3.29]', async () => {
+  test('Next leads an individual from the package to payment, and loads its data [4.008, 2.3.29]', async () => {
     const { at, next, calls } = begin({
       accountType: 'individual',
       step: 'support-package',
@@ -82,7 +82,7 @@ describe('Next', () => {
     expect(calls.at(-1)).toBe('show payment-info')
   })
 
-  test('pressed twice saves once', async () => {
+  test('Next pressed twice saves once', async () => {
     const { at, next, calls } = begin({ step: 'basic-info', save: async () => 'support-package' })
     await at('basic-info')
     next()
@@ -91,7 +91,7 @@ describe('Next', () => {
     expect(calls.filter((call) => call.startsWith('save'))).toEqual(['save basic-info'])
   })
 
-  test('after Back passes saved screens one by one, without saving unchanged ones [4.015, 4.018]', async () => {
+  test('Next after Back passes saved screens one by one, without saving unchanged ones [4.015, 4.018]', async () => {
     const { actor, at, next, calls } = begin({ step: 'payment-info' })
     await at('payment-info')
     actor.send({ type: 'back.pressed' })
@@ -103,7 +103,7 @@ describe('Next', () => {
     expect(calls.filter((call) => call.startsWith('save'))).toEqual([])
   })
 
-  test('on an earlier screen opens the next screen and takes over the server’s new step', async () => {
+  test('Next on an earlier screen opens the next screen and takes over the server’s new step', async () => {
     const { actor, at, next } = begin({ step: 'payment-info', save: async () => 'upload-documents' })
     await at('payment-info')
     actor.send({ type: 'back.pressed' })
@@ -115,7 +115,7 @@ describe('Next', () => {
     expect(actor.getSnapshot().context.step).toBe('upload-documents')
   })
 
-  test('keeps the screen with the reason after a failure, and works afterwards', async () => {
+  test('Next keeps the screen with the reason after a failure, and works afterwards', async () => {
     let down = true
     const { actor, at, next } = begin({
       step: 'basic-info',
@@ -152,10 +152,13 @@ describe('Back', () => {
     },
   )
 
-  test.each(['google-info', 'success-creation'] as const)('does not exist on %s [2.3.17]', async (step) => {
-    const { at } = begin({ step })
-    expect((await at(step)).can({ type: 'back.pressed' })).toBe(false)
-  })
+  test.each(['google-info', 'success-creation'] as const)(
+    'Back does not exist on %s [2.3.17]',
+    async (step) => {
+      const { at } = begin({ step })
+      expect((await at(step)).can({ type: 'back.pressed' })).toBe(false)
+    },
+  )
 })
 
 describe('a tab with an older step', () => {
@@ -165,7 +168,7 @@ describe('a tab with an older step', () => {
       save: () => Promise.reject(new CallFailed({ code: 'step-conflict' })),
     })
 
-  test('shows a message and the current step', async () => {
+  test('a tab with an older step shows a message and the current step', async () => {
     const { at, next, server } = overtaken()
     await at('basic-info')
     server.step = 'payment-info'
@@ -173,7 +176,7 @@ describe('a tab with an older step', () => {
     expect((await at('payment-info')).context.moved).toBe(true)
   })
 
-  test('keeps its screen and the typed values if only values changed elsewhere', async () => {
+  test('a tab keeps its screen and the typed values if only values changed elsewhere', async () => {
     const { at, next, calls } = begin({
       step: 'basic-info',
       save: () => Promise.reject(new CallFailed({ code: 'version-conflict' })),

@@ -4,7 +4,7 @@ import { begin } from '#test/support/onboarding-screens.ts'
 import { CallFailed } from '../shared/call-problem.ts'
 
 describe('after a reload', () => {
-  test('the screen that was open is shown again, and the step stays [4.018]', async () => {
+  test('after a reload, the screen that was open is shown again, and the step stays [4.018]', async () => {
     const { at, calls } = begin({ step: 'payment-info', before: 'basic-info' })
     expect((await at('basic-info')).context.step).toBe('payment-info')
     expect(calls).toEqual(['load', 'show basic-info'])
@@ -14,9 +14,12 @@ describe('after a reload', () => {
     ['terms-conditions', 'payment-info'],
     ['payment-info', 'success-creation'],
     ['payment-info', 'changes-requested'],
-  ])('%s is not shown again to a customer at %s, who sees the screen of that step', async (before, step) => {
-    await begin({ step, before }).at(step)
-  })
+  ])(
+    'after a reload, %s is not shown again to a customer at %s, who sees the screen of that step',
+    async (before, step) => {
+      await begin({ step, before }).at(step)
+    },
+  )
 
   test('a tab with an older step opens the current step, not its former screen', async () => {
     const { at, next, server } = begin({
@@ -34,7 +37,7 @@ describe('after a reload', () => {
 describe('the browser’s Back and Forward', () => {
   const moved = (screen: Step | null) => ({ type: 'history.moved', screen, distance: -1 }) as const
 
-  test('open any reached screen and keep the step [4.018]', async () => {
+  test('Back and Forward open any reached screen and keep the step [4.018]', async () => {
     const { actor, at, calls } = begin({ step: 'payment-info' })
     await at('payment-info')
     for (const screen of ['google-info', 'billing-email', 'basic-info', 'payment-info'] as const) {
@@ -49,15 +52,18 @@ describe('the browser’s Back and Forward', () => {
     ['payment-info', null],
     ['success-creation', 'terms-conditions'],
     ['changes-requested', 'basic-info'],
-  ])('at %s do not open %s: that history entry becomes one of the open screen', async (step, screen) => {
-    const { actor, at, history } = begin({ step })
-    await at(step)
-    actor.send(moved(screen))
-    await at(step)
-    expect(history.at(-1)).toBe(`corrected to ${step}`)
-  })
+  ])(
+    'Back and Forward at %s do not open %s: that history entry becomes one of the open screen',
+    async (step, screen) => {
+      const { actor, at, history } = begin({ step })
+      await at(step)
+      actor.send(moved(screen))
+      await at(step)
+      expect(history.at(-1)).toBe(`corrected to ${step}`)
+    },
+  )
 
-  test('do not open a screen the account type does not have', async () => {
+  test('Back and Forward do not open a screen that the account type does not have', async () => {
     const { actor, at, history } = begin({ step: 'payment-info', accountType: 'individual' })
     await at('payment-info')
     actor.send(moved('upload-documents'))
@@ -65,14 +71,14 @@ describe('the browser’s Back and Forward', () => {
     expect(history.at(-1)).toBe('corrected to payment-info')
   })
 
-  test('change nothing if they lead to the open screen', async () => {
+  test('Back and Forward change nothing if they lead to the open screen', async () => {
     const { actor, at, history } = begin({ step: 'payment-info' })
     await at('payment-info')
     actor.send(moved('payment-info'))
     expect([actor.getSnapshot().hasTag('form'), history]).toEqual([true, ['payment-info']])
   })
 
-  test('are undone while the screen is being saved', async () => {
+  test('Back and Forward are undone while the screen is being saved', async () => {
     const { actor, at, next, history } = begin({ step: 'payment-info', save: () => new Promise(() => {}) })
     await at('payment-info')
     next()
@@ -84,7 +90,7 @@ describe('the browser’s Back and Forward', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  test('are undone while the screen makes its own call', async () => {
+  test('Back and Forward are undone while the screen makes its own call', async () => {
     const { actor, at, history } = begin({ step: 'payment-info' })
     await at('payment-info')
     actor.send({ type: 'screen.reported', isWorking: true })
@@ -93,7 +99,7 @@ describe('the browser’s Back and Forward', () => {
     expect(history.at(-1)).toBe('undone -1')
   })
 
-  test('leave a screen whose save failed, and drop the reason', async () => {
+  test('Back and Forward leave a screen whose save failed, and drop the reason', async () => {
     const { actor, at, next } = begin({
       step: 'payment-info',
       save: () => Promise.reject(new CallFailed({ code: 'unavailable' })),
@@ -105,14 +111,14 @@ describe('the browser’s Back and Forward', () => {
     expect((await at('basic-info')).context.problem).toBeNull()
   })
 
-  test('leave a screen that is still loading', async () => {
+  test('Back and Forward leave a screen that is still loading', async () => {
     const { actor, at } = begin({ step: 'payment-info' })
     await at('payment-info', 'loading')
     actor.send(moved('basic-info'))
     await at('basic-info')
   })
 
-  test('have an entry for each screen, but only one for a screen that cannot be left', async () => {
+  test('the history has an entry for each screen, but only one for a screen that cannot be left', async () => {
     const payment = begin({ step: 'payment-info' })
     expect(payment.history).toEqual([])
     await payment.at('payment-info', 'loading')

@@ -4,7 +4,7 @@ import { begin } from '#test/support/onboarding-screens.ts'
 import { CallFailed } from '../shared/call-problem.ts'
 
 describe('the revision in a write', () => {
-  test('is the revision at the opening of the screen, even if it has changed elsewhere', async () => {
+  test('a write names the revision at the opening of the screen, even if it has changed elsewhere', async () => {
     const { at, next, server, revisions } = begin({ step: 'basic-info', save: async () => 'support-package' })
     await at('basic-info')
     server.revision = 7
@@ -14,7 +14,7 @@ describe('the revision in a write', () => {
     expect(revisions).toEqual([1, 8])
   })
 
-  test('is the revision of the last answer to the screen, even during a save', async () => {
+  test('a write names the revision of the last answer to the screen, even during a save', async () => {
     let refuse = () => {}
     const answer = new Promise<Step>((_, reject) => {
       refuse = () => reject(new CallFailed({ code: 'unavailable' }))
@@ -32,7 +32,7 @@ describe('the revision in a write', () => {
     expect(revisions).toEqual([3, 4])
   })
 
-  test('is read again after a conflict', async () => {
+  test('the revision is read again after a conflict', async () => {
     const { at, next, server, revisions } = begin({
       step: 'basic-info',
       save: () => Promise.reject(new CallFailed({ code: 'version-conflict' })),

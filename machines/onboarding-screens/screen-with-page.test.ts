@@ -9,7 +9,7 @@ describe('a page that is delivered with its first screen', () => {
     loaded: { content: 'the screen', revision: 4, hasDraft: true },
   } as const
 
-  test('shows it at once without loading', () => {
+  test('a page delivered with its first screen shows it at once without loading', () => {
     const state = createActor(onboardingScreensMachine, { input: { opening } }).getSnapshot()
     expect(state.hasTag('form')).toBe(true)
     expect(state.context).toMatchObject({
@@ -21,7 +21,7 @@ describe('a page that is delivered with its first screen', () => {
     })
   })
 
-  test('loads the screen that was open before a reload, if that is a different one', () => {
+  test('a page delivered with its first screen loads the screen that was open before a reload, if that is a different one', () => {
     const input = { opening, before: 'basic-info' } as const
     const state = createActor(onboardingScreensMachine, { input }).getSnapshot()
     expect(state.hasTag('loading')).toBe(true)

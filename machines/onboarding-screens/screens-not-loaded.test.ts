@@ -18,7 +18,7 @@ describe('a failed load', () => {
   const down = () => Promise.reject(new CallFailed({ code: 'unavailable' }))
   const never = <T>() => new Promise<T>(() => {})
 
-  test('of the customer shows the reason and can be repeated', async () => {
+  test('a failed load of the customer shows the reason and can be repeated', async () => {
     let isDown = true
     const asked: boolean[] = []
     const loadCustomer = fromPromise<Progress, { fresh: boolean }>(({ input }) => {
@@ -38,7 +38,7 @@ describe('a failed load', () => {
     expect(asked).toEqual([false, true])
   })
 
-  test('of a screen can be repeated, or the screen can be left', async () => {
+  test('a failed load of a screen can be repeated, or the screen can be left', async () => {
     const screens: string[] = []
     let isDown = true
     const actor = createActor(
@@ -67,7 +67,7 @@ describe('a failed load', () => {
     expect(screens).toEqual(['support-package', 'support-package', 'basic-info'])
   })
 
-  test('is not needed for Back: it leaves a screen that is still loading', async () => {
+  test('Back leaves a screen that is still loading', async () => {
     const actor = createActor(
       onboardingScreensMachine.provide({
         actors: {

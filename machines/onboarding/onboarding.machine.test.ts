@@ -15,11 +15,11 @@ const path = (facts: OnboardingFacts) =>
   )
 
 describe('the order of the steps', () => {
-  test('has exactly the identifiers of the contract [2.3.11, 4.001]', () => {
+  test('the chart has exactly the identifiers of the contract [2.3.11, 4.001]', () => {
     expect(leavesOf(onboardingMachine)).toEqual([...Step.options].sort())
   })
 
-  test('a business passes through all of them [1.12, 4.007, 4.009, 4.010]', () => {
+  test('a business passes through all steps [1.12, 4.007, 4.009, 4.010]', () => {
     expect(path(business).get('onboarding-completed')).toEqual([
       'xstate.init',
       'accountType.confirmed',
@@ -59,7 +59,7 @@ describe('a missing fact', () => {
     ['terms-conditions', 'terms.accepted', { identificationVerified: false }],
     ['terms-conditions', 'terms.accepted', { documents: [] }],
     ['success-creation', 'dashboard.opened', { billingAccountOpen: false }],
-  ] as const)('makes %s refuse %s: %o', (value, event, lacking) => {
+  ] as const)('a missing fact makes %s refuse %s: %o', (value, event, lacking) => {
     expect(can(value, event, business)).toBe(true)
     expect(can(value, event, { ...business, ...lacking } as OnboardingFacts)).toBe(false)
   })
@@ -86,7 +86,7 @@ describe('a missing fact', () => {
 })
 
 describe('saving an earlier screen again', () => {
-  test('keeps the furthest step [4.018]', () => {
+  test('saving an earlier screen again keeps the furthest step [4.018]', () => {
     expect(step('payment-info', 'basicInfo.saved', business).value).toBe('payment-info')
     expect(step('terms-conditions', 'package.saved', business).value).toBe('terms-conditions')
     expect(step('billing-email', 'documents.saved', business).value).toBe('billing-email')
@@ -115,17 +115,17 @@ describe('saving an earlier screen again', () => {
     'billing-email',
     'payment-info',
     'terms-conditions',
-  ] as const)('requires a verified number at %s', (value) => {
+  ] as const)('saving the information again requires a verified number at %s', (value) => {
     expect(can(value, 'basicInfo.saved', { ...business, identificationVerified: false })).toBe(false)
   })
 
-  test('refuses the steps of a business to an individual', () => {
+  test('an individual cannot save the steps of a business again', () => {
     for (const event of ['documents.saved', 'billingGroup.saved'] as const)
       for (const value of ['payment-info', 'terms-conditions'] as const)
         expect([event, value, can(value, event, individual)]).toEqual([event, value, false])
   })
 
-  test('leads to the documents if a new VAT ID needs one', () => {
+  test('saving a new VAT ID that needs a document leads to the documents', () => {
     expect(step('billing-email', 'basicInfo.saved', { ...business, hasVatId: true }).value).toBe(
       'upload-documents',
     )
@@ -141,19 +141,19 @@ describe('saving an earlier screen again', () => {
 describe('one document', () => {
   const withDocuments = ['upload-documents', 'billing-email', 'payment-info', 'terms-conditions'] as const
 
-  test('is stored or removed by a business from the documents step until the terms are accepted', () => {
+  test('one document is stored or removed by a business from the documents step until the terms are accepted', () => {
     for (const event of ['document.stored', 'document.removed'] as const) {
       expect(STEPS.filter((value) => can(value, event, business))).toEqual(withDocuments)
       expect(STEPS.filter((value) => can(value, event, individual))).toEqual([])
     }
   })
 
-  test('that is stored keeps the furthest step: only Next moves on', () => {
+  test('a document that is stored keeps the furthest step: only Next moves on', () => {
     const stored = withDocuments.map((value) => step(value, 'document.stored', business).value)
     expect(stored).toEqual(withDocuments)
   })
 
-  test('that is removed leads back to the documents only if it is required', () => {
+  test('a document that is removed leads back to the documents only if it is required', () => {
     const without = { ...business, documents: [] }
     for (const value of withDocuments) {
       expect(step(value, 'document.removed', without).value).toBe('upload-documents')

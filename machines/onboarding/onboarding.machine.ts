@@ -1,10 +1,10 @@
 /**
  * The onboarding of a customer: the order of the steps for both account types. The state is the furthest reached step. The server
- * owns the chart: it reads the facts from its own rows, sends the event to the chart and stores the state. The portal reads from
- * the same chart in which order the steps follow (`order.ts`) and what they mean (`selectors.ts`). Until the terms are accepted, the
- * customer may save an earlier screen again. The furthest step then stays, unless the new answers require documents that are missing.
- * After the terms a reviewer may request changes: the customer can correct exactly the named steps, and the application is reviewed
- * again. A document picked for a correction is stored beside the reviewed one until all corrections are sent.
+ * owns the chart: it reads the facts from its own rows, sends the event to the chart and stores the state. The portal reads the
+ * order of the steps (`order.ts`) and their meaning (`selectors.ts`) from the same chart. Until the terms are accepted, the customer
+ * may save an earlier screen again. The furthest step then stays, unless the new answers require documents that are missing. After
+ * the terms a reviewer may request changes: the customer can correct exactly the named steps, and the application is reviewed again.
+ * A document picked for a correction is stored beside the reviewed one until all corrections are sent.
  */
 import { setup } from 'xstate'
 import type { AccountType } from '#contract/entities/common.ts'

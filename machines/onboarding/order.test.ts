@@ -19,7 +19,7 @@ import {
 const STEPS = stepsOf('business')
 
 describe('the order of the steps', () => {
-  test('a business passes all nine in their order [2.3.11, 4.001]', () => {
+  test('a business passes all nine steps in their order [2.3.11, 4.001]', () => {
     expect(STEPS).toEqual([
       'google-info',
       'basic-info',
@@ -63,7 +63,7 @@ describe('the order of the steps', () => {
 })
 
 describe('the numbered steps', () => {
-  test('of a business are five [2.3.06]', () => {
+  test('the numbered steps of a business are five [2.3.06]', () => {
     expect(numberedSteps('business')).toEqual([
       'basic-info',
       'support-package',
@@ -73,11 +73,11 @@ describe('the numbered steps', () => {
     ])
   })
 
-  test('of an individual are three [2.3.07]', () => {
+  test('the numbered steps of an individual are three [2.3.07]', () => {
     expect(numberedSteps('individual')).toEqual(['basic-info', 'support-package', 'payment-info'])
   })
 
-  test('have a position; a step before the first or after the last has none', () => {
+  test('a numbered step has a position; a step before the first or after the last has none', () => {
     expect(STEPS.map((step) => positionOf(step, 'business'))).toEqual([-1, 0, 1, 2, 3, 4, 5, 5, 5])
     expect(positionOf('payment-info', 'individual')).toBe(2)
     expect(positionOf('changes-requested', 'individual')).toBe(3)
@@ -95,12 +95,12 @@ describe('going back', () => {
     ['terms-conditions', 'payment-info', '[2.3.41]'],
     ['success-creation', null, ''],
     ['onboarding-completed', null, ''],
-  ])('from %s leads to %s %s', (step, previous) => {
+  ])('Back from %s leads to %s %s', (step, previous) => {
     expect(previousStep(step)).toBe(previous)
   })
 
   test.each(['business', 'individual'] as const)(
-    'for a %s account never leads to a step that it does not have',
+    'Back for a %s account never leads to a step that it does not have',
     (type) => {
       for (const step of stepsOf(type)) {
         const back = previousStep(step)
@@ -160,9 +160,12 @@ describe('the first screen after a page load', () => {
     ['terms-conditions', 'payment-info', 'payment-info'],
     ['payment-info', 'success-creation', 'success-creation'],
     ['payment-info', 'changes-requested', 'changes-requested'],
-  ])('with %s open before and %s stored is %s [2.3.01]', (before, stored, screen) => {
-    expect(openingScreen(before, stored, 'business')).toBe(screen)
-  })
+  ])(
+    'after a page load, the first screen with %s open before and %s stored is %s [2.3.01]',
+    (before, stored, screen) => {
+      expect(openingScreen(before, stored, 'business')).toBe(screen)
+    },
+  )
 })
 
 test('numbers, Next and Back follow the chart: a chart with the card before the package changes them', () => {

@@ -38,7 +38,7 @@ const walk = (chart: OnboardingChart, accountType: AccountType): WayStep[] => {
   return steps
 }
 
-/** The order of the steps in the chart of the onboarding, its only source. */
+/** Derives the order of the steps from the chart of the onboarding, its only source. */
 export const createStepOrder = (chart: OnboardingChart) => {
   // The walk is slow on a phone, and most pages do not need the order.
   const ways: Record<AccountType, () => readonly WayStep[]> = {
@@ -57,7 +57,10 @@ export const createStepOrder = (chart: OnboardingChart) => {
   const numberedSteps = (accountType: AccountType): Step[] =>
     ways[accountType]().filter((step) => hasTag(step, 'numbered'))
 
-  /** The position among the numbered steps, from 0: -1 before the first of them, their number after the last. */
+  /**
+   * The position among the numbered steps, from 0. A step before the first has -1; a step after the last has the number of numbered
+   * steps.
+   */
   const positionOf = (step: Step, accountType: AccountType): number => {
     const numbered = numberedSteps(accountType)
     const position = numbered.indexOf(step)
@@ -83,9 +86,7 @@ export const createStepOrder = (chart: OnboardingChart) => {
     return (shortest && ways[shortest]()[indexOf(step, shortest) - 1]) ?? null
   }
 
-  /**
-   * A customer whose furthest step is `furthest` may see the screen. While corrections are requested, only those screens are shown.
-   */
+  /** True for every step of the account type up to `furthest`. False while a reviewer requests changes. */
   const isReached = (step: Step, furthest: Step, accountType: AccountType): boolean => {
     const index = indexOf(step, accountType)
     return index >= 0 && index <= indexOf(furthest, accountType)
@@ -100,8 +101,8 @@ export const createStepOrder = (chart: OnboardingChart) => {
   }
 
   /**
-   * True when a customer whose furthest step is `furthest` may see the screen of `step`: every reached screen, until the account is
-   * created or a reviewer requests changes. After that there is only one screen.
+   * True when a customer whose furthest step is `furthest` may see the screen of `step`: every reached screen until the account is
+   * created, then only that of `furthest`. False while a reviewer requests changes.
    */
   const canRevisit = (step: Step, furthest: Step, accountType: AccountType): boolean =>
     isReached(step, furthest, accountType) && (step === furthest || hasTag(furthest, 'unsent'))

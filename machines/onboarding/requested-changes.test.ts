@@ -11,7 +11,7 @@ describe('after the reviewer', () => {
   })
 
   test.each(['success-creation', 'onboarding-completed'] as const)(
-    'asked for changes at %s, the customer is in a state outside the steps',
+    'after a request for changes at %s, the customer is in a state outside the steps',
     (value) => {
       expect(step(value, 'changes.requested', business)).toEqual({ value: place, actions: [] })
     },

@@ -1,7 +1,7 @@
 /**
  * Retry Payment: all debts are charged now, on the primary card and, after a definite refusal, on the backup. The result is paid,
- * declined, or missing. Without an answer of the card provider nothing is charged again, the server continues to ask, and the
- * invoices show the result.
+ * declined, or missing. If the card provider does not answer, nothing is charged again: the server asks for the result until it
+ * has one, and the invoices show it.
  */
 import { assign, setup } from 'xstate'
 import type { PaymentAttempt, PaymentResult } from '#contract/entities/invoice.ts'

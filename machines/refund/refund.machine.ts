@@ -1,7 +1,7 @@
 /**
- * One refund of a card payment, whole or in part. The server owns it: it stores a refund before it sends the request. A clear
- * answer of the card provider ends it, or the decision of an administrator who looked the payment up. While it is in doubt, no
- * other refund of the same payment is sent.
+ * One refund of a card payment, whole or in part. The server owns it: it stores a refund before it sends the request. The refund
+ * ends with a clear answer of the card provider, or with the decision of an administrator who looked the payment up. While it is in
+ * doubt, no other refund of the same payment is sent.
  */
 import { setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'
@@ -25,7 +25,7 @@ const refundSetup = setup({
     tags: {} as 'in-doubt' | 'undecided' | 'returned',
   },
   actions: {
-    /** Each becomes a job in the same transaction. */
+    /** The server turns each of these actions into a job, in the same transaction. */
     planChecks: () => {},
     alertAboutRefusal: () => {},
   },

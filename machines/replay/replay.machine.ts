@@ -61,7 +61,7 @@ const choose = {
   params: ({ event }: { event: { step: number } }) => ({ step: event.step }),
 } as const
 
-/** Another step is chosen; it is shown. */
+/** Each choice of a step shows it. */
 const stepChoices = {
   'forward.pressed': { actions: ['goOn', shown] },
   'back.pressed': { actions: ['goBack', shown] },
@@ -70,7 +70,7 @@ const stepChoices = {
   'step.chosen': { actions: [choose, shown] },
 } as const
 
-/** The same choices while the flow plays: the flow stops at the chosen step. */
+/** The same choices while the flow plays also stop it at the chosen step. */
 const stoppingChoices = {
   'forward.pressed': { target: 'paused', ...stepChoices['forward.pressed'] },
   'back.pressed': { target: 'paused', ...stepChoices['back.pressed'] },
@@ -79,7 +79,7 @@ const stoppingChoices = {
   'step.chosen': { target: 'paused', ...stepChoices['step.chosen'] },
 } as const
 
-/** The flow has new steps. */
+/** Counts the steps again when the flow has new ones. */
 const counted = {
   'flow.read': {
     actions: {

@@ -45,14 +45,14 @@ test('every state can be reached from outside', () => {
 })
 
 describe('marking', () => {
-  test('keeps the written marks in the order of the screen', () => {
+  test('marking keeps the written marks in the order of the screen', () => {
     const { mark, context } = running()
     mark(CERTIFICATE.target, CERTIFICATE.reason)
     mark(DISTRICT.target, DISTRICT.reason)
     expect(context()).toMatchObject({ marks: [DISTRICT, CERTIFICATE], drafts: {}, target: null })
   })
 
-  test('keeps a begun text while another field is marked', () => {
+  test('marking another field keeps a begun text', () => {
     const { actor, mark, context } = running()
     actor.send({ type: 'mark.pressed', target: 'district' })
     actor.send({ type: 'reason.typed', reason: 'It is n' })
@@ -61,7 +61,7 @@ describe('marking', () => {
     expect(context().drafts).toEqual({ district: 'It is n' })
   })
 
-  test('of a marked field opens its text and replaces it', () => {
+  test('marking a marked field opens its text and replaces it', () => {
     const { actor, mark, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'district' })
@@ -70,7 +70,7 @@ describe('marking', () => {
     expect(context().marks).toEqual([{ target: 'district', reason: 'Another reason' }])
   })
 
-  test('can be cancelled, which keeps the former mark', () => {
+  test('marking can be cancelled, which keeps the former mark', () => {
     const { actor, mark, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'district' })
@@ -79,7 +79,7 @@ describe('marking', () => {
     expect(context()).toMatchObject({ marks: [DISTRICT], drafts: {}, target: null })
   })
 
-  test('can be undone', () => {
+  test('marking can be undone', () => {
     const { actor, mark, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.removed', target: 'district' })
@@ -88,7 +88,7 @@ describe('marking', () => {
 })
 
 describe('removing a mark while a text is open', () => {
-  test('closes the text of this mark', () => {
+  test('removing a mark closes its open text', () => {
     const { actor, mark, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'district' })
@@ -97,7 +97,7 @@ describe('removing a mark while a text is open', () => {
     expect(actor.getSnapshot().matches('reading')).toBe(true)
   })
 
-  test('keeps the text of another field', () => {
+  test('removing a mark keeps the text of another field', () => {
     const { actor, mark, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'city' })
@@ -108,7 +108,7 @@ describe('removing a mark while a text is open', () => {
 })
 
 describe('sending', () => {
-  test('drops empty texts, which can be begun again after going back', () => {
+  test('sending drops empty texts, which can be begun again after going back', () => {
     const { actor, mark, press, context } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'city' })
@@ -118,11 +118,11 @@ describe('sending', () => {
     expect(context().marks).toHaveLength(2)
   })
 
-  test('is not possible without a mark', () => {
+  test('sending is not possible without a mark', () => {
     expect(running().press('send').matches('reading')).toBe(true)
   })
 
-  test('waits until every begun text is kept or cancelled', () => {
+  test('sending waits until every begun text is kept or cancelled', () => {
     const { actor, mark, press } = running()
     mark(DISTRICT.target, DISTRICT.reason)
     actor.send({ type: 'mark.pressed', target: 'city' })
@@ -132,7 +132,7 @@ describe('sending', () => {
     expect(press('send').matches('confirming')).toBe(true)
   })
 
-  test('is confirmed first, and happens once even if the button is pressed several times', async () => {
+  test('sending is confirmed first, and happens once even if the button is pressed several times', async () => {
     const send = vi.fn(async () => {})
     const { actor, mark, press } = running(send)
     mark(DISTRICT.target, DISTRICT.reason)
@@ -144,7 +144,7 @@ describe('sending', () => {
     expect(sent.context.marks).toEqual([])
   })
 
-  test('keeps every mark if it is refused, and a further press tries again', async () => {
+  test('a refused sending keeps every mark, and a further press tries again', async () => {
     let down = true
     const { actor, mark, press } = running(async () => {
       if (down) throw new CallFailed({ code: 'account-not-ready' })
@@ -159,7 +159,7 @@ describe('sending', () => {
   })
 
   test.each(['version-conflict', 'status-conflict'] as const)(
-    'reads the application again after a %s and keeps every mark',
+    'a refused sending reads the application again after a %s and keeps every mark',
     async (code) => {
       const reload = vi.fn(async () => {})
       const { actor, mark, press } = running(() => Promise.reject(new CallFailed({ code })), reload)

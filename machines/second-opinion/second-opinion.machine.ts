@@ -1,6 +1,6 @@
 /**
- * One act of an administrator that a second administrator has to agree to. The server owns it: the first one asks, and another one
- * agrees or declines before the act lapses. An act is applied to the revision that its asker saw, or not at all.
+ * One act of an administrator that needs the agreement of a second administrator. The server owns it: the asker proposes the act,
+ * and another administrator agrees or declines before it lapses. It is applied to the revision that its asker saw, or not at all.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { SecondOpinionChart } from '#contract/entities/chart.ts'

@@ -127,21 +127,21 @@ describe('signing in', () => {
 })
 
 describe('a person invited by a business account', () => {
-  test('is asked before anything else, as soon as they have signed in', async () => {
+  test('a person invited by a business account sees the question before anything else, as soon as they have signed in', async () => {
     const actor = start({ login: () => Promise.resolve({ role: 'user', invited: true }) })
     actor.send({ type: 'signIn.pressed' })
     const arrived = await waitFor(actor, (snapshot) => snapshot.hasTag('signed-in'))
     expect(arrived.value).toBe('invited')
   })
 
-  test('is asked also if a session is already open', () => {
+  test('a person invited by a business account sees the question also if a session is already open', () => {
     const actor = createActor(sessionMachine).start()
     actor.send({ type: 'session.restored', role: 'user' })
     actor.send({ type: 'invitation.found' })
     expect(actor.getSnapshot().value).toBe('invited')
   })
 
-  test('may sign out without an answer', () => {
+  test('a person invited by a business account may sign out without an answer', () => {
     const actor = createActor(sessionMachine).start()
     actor.send({ type: 'session.restored', role: 'user' })
     actor.send({ type: 'invitation.found' })
@@ -149,7 +149,7 @@ describe('a person invited by a business account', () => {
     expect(actor.getSnapshot().value).toBe('signing-out')
   })
 
-  test('is never a member of the team', () => {
+  test('a person invited by a business account is never a member of the team', () => {
     const actor = createActor(sessionMachine).start()
     actor.send({ type: 'session.restored', role: 'admin' })
     actor.send({ type: 'invitation.found' })
@@ -158,14 +158,14 @@ describe('a person invited by a business account', () => {
 })
 
 describe('a sign-out in another tab', () => {
-  test('signs this tab out too', () => {
+  test('a sign-out in another tab signs this tab out too', () => {
     const actor = createActor(sessionMachine).start()
     actor.send({ type: 'session.restored', role: 'user' })
     actor.send({ type: 'otherTab.signedOut' })
     expect(actor.getSnapshot().value).toBe('signed-out')
   })
 
-  test('is noticed while this tab still reads its session', () => {
+  test('a sign-out in another tab is noticed while this tab still reads its session', () => {
     const actor = createActor(sessionMachine).start()
     actor.send({ type: 'otherTab.signedOut' })
     actor.send({ type: 'session.restored', role: 'user' })
@@ -175,9 +175,9 @@ describe('a sign-out in another tab', () => {
 
 describe('a page that loads without a session', () => {
   test.each([
-    ['where there was one before says that it expired', true, 'expired', 'expired', 1],
-    ['where there never was one says nothing', false, 'signed-out', null, 0],
-  ] as const)('%s', (_, hadOne, state, notice, noted) => {
+    ['after an earlier session says that it expired', true, 'expired', 'expired', 1],
+    ['in a browser that never had one says nothing', false, 'signed-out', null, 0],
+  ] as const)('a page that loads without a session, %s', (_, hadOne, state, notice, noted) => {
     const noteExpired = vi.fn()
     const actor = createActor(sessionMachine.provide({ actions: { noteExpired } })).start()
     actor.send({ type: 'session.missing', hadOne })
@@ -190,7 +190,7 @@ describe('a session that ended without a sign-out', () => {
   test.each([
     ['session.expired', 'expired'],
     ['person.deactivated', 'deactivated'],
-  ] as const)('by %s shows the reason, which a new sign-in removes', (type, state) => {
+  ] as const)('a session that ended by %s shows the reason, which a new sign-in removes', (type, state) => {
     const openPopup = fromPromise<SignInGrant, void>(() => new Promise<SignInGrant>(() => {}))
     const signedIn = createActor(sessionMachine.provide({ actors: { openPopup } })).start()
     signedIn.send({ type: 'session.restored', role: 'user' })
@@ -212,7 +212,7 @@ describe('signing out', () => {
   test.each([
     ['is over', () => Promise.resolve()],
     ['fails', () => Promise.reject(new Error('down'))],
-  ])('removes everything about the person, even if the call %s', async (_, logOut) => {
+  ])('signing out removes everything about the person, even if the call %s', async (_, logOut) => {
     const actor = createActor(sessionMachine.provide({ actors: { logOut: fromPromise(logOut) } })).start()
     actor.send({ type: 'session.restored', role: 'admin' })
     actor.send({ type: 'logout.pressed' })
@@ -235,7 +235,7 @@ describe('another account', () => {
   }
 
   test.each(['user', 'admin', 'analyst'] as const)(
-    'reloads the page once and ignores later events, for the role %s',
+    'another account reloads the page once and ignores later events, for the role %s',
     (role) => {
       const { actor, reload } = signedIn(role)
       actor.send({ type: 'account.changed' })
@@ -246,7 +246,7 @@ describe('another account', () => {
     },
   )
 
-  test('reloads the page also while it reads the session, but not for a visitor', () => {
+  test('another account reloads the page also while it reads the session, but not for a visitor', () => {
     const reload = vi.fn()
     const actor = createActor(sessionMachine.provide({ actions: { reload } })).start()
     actor.send({ type: 'account.changed' })

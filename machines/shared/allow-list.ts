@@ -3,7 +3,7 @@ import type { ContextFrom, EventFrom, StateMachine } from 'xstate'
 /** Data without personal information: flags, figures, and words of our own. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain }
 
-/** The parts of a value that may identify a person: free text, ids, and values that are not data. `never` without such parts. */
+/** The parts of a value that may identify a person: free text, ids, and values that are not data. `never` if it has none. */
 type Personal<Value> = Value extends number | boolean | null | undefined
   ? never
   : Value extends string
@@ -16,7 +16,7 @@ type Personal<Value> = Value extends number | boolean | null | undefined
           ? PersonalFields<Value>
           : Value
 
-/** A text of our own has a type of literals; free text is `string`. */
+/** The type of our own texts lists their literals; the type of free text is `string`. */
 type FreeText<Text extends string> = string extends Text ? Text : never
 
 /** Ends the recursion for items of an unknown type. */
@@ -26,7 +26,7 @@ type PersonalItem<Item> = string extends Item ? Item : Personal<Item>
 type PersonalFields<Shape> = string extends keyof Shape ? Shape : Personal<Shape[keyof Shape]>
 
 /**
- * The part of a field that may be seen outside its page or request. `present`: only whether it has a value. `shown`: the whole
+ * The part of a field that may be seen outside its page or request. `present`: true if the field has a value. `shown`: the whole
  * value; this compiles only for a field without personal data. A function returns the visible part.
  */
 type Disclosure<Value, Shape> =
@@ -47,7 +47,7 @@ type EventFields<Event extends { type: string }> = {
 // biome-ignore lint/suspicious/noExplicitAny: any chart, regardless of its parts
 export type AnyChart = StateMachine<any, any, any, any, any, any, any, any, any, any, any, any, any, any>
 
-/** Decides for each field of a chart's context and events how much analysts and the inspector see. */
+/** The part of each field of a chart's context and events that analysts and the inspector see. */
 export interface AllowList<Machine extends AnyChart> {
   readonly context: Fields<ContextFrom<Machine>>
   readonly events: EventFields<EventFrom<Machine>>

@@ -27,7 +27,7 @@ const chart = setup({
 test('the initial state of a chart is its name, and a chart without one throws', () => {
   expect(initialState(chart)).toBe('open')
   expect(() => initialState(createMachine({ id: 'parallel', type: 'parallel', states: { a: {} } }))).toThrow(
-    'parallel: the chart names no state to begin in',
+    'parallel: the chart has no initial state',
   )
 })
 

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, SnapshotFrom } from 'xstate'
 
 /** Returns the initial state of a chart, for a new row. Throws for a chart without one. */
 export const initialState = ({ id, config: { initial } }: AnyStateMachine): string => {
-  if (typeof initial !== 'string') throw new Error(`${id}: the chart names no state to begin in`)
+  if (typeof initial !== 'string') throw new Error(`${id}: the chart has no initial state`)
   return initial
 }
 

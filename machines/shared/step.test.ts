@@ -31,7 +31,7 @@ const machine = setup({
 describe('a step', () => {
   const at = (value: string, ready: boolean) => ({ value, context: { ready } })
 
-  test('returns the next state and the actions, and runs nothing', () => {
+  test('a step returns the next state and the actions, and runs nothing', () => {
     expect(step(machine, at('collecting', true), { type: 'go' })).toEqual({
       taken: true,
       guards: { 'isAt(9)': false, ready: true },
@@ -40,7 +40,7 @@ describe('a step', () => {
     })
   })
 
-  test('into the same state counts as taken, without entering it again', () => {
+  test('a step into the same state counts as taken, without entering it again', () => {
     expect(step(machine, at('collecting', true), { type: 'stay' })).toEqual({
       taken: true,
       guards: {},
@@ -49,7 +49,7 @@ describe('a step', () => {
     })
   })
 
-  test('is not taken when a guard refuses it or the state does not know it', () => {
+  test('a step is not taken when a guard refuses it or the state does not know its event', () => {
     expect(step(machine, at('collecting', false), { type: 'go' })).toEqual({
       taken: false,
       guards: { 'isAt(9)': false, ready: false },
@@ -57,18 +57,18 @@ describe('a step', () => {
     expect(step(machine, at('identity', true), { type: 'go' })).toEqual({ taken: false, guards: {} })
   })
 
-  test('from a state that the chart does not have throws', () => {
+  test('a step from a state that the chart does not have throws', () => {
     expect(() => step(machine, at('gone', true), { type: 'go' })).toThrow('gone')
   })
 
-  test('of a chart with a delay throws, since no job would wait for it', () => {
+  test('a step of a chart with a delay throws, since no job would wait for it', () => {
     const waiting = setup({ delays: { soon: 1000 } }).createMachine({
       id: 'waiting',
       initial: 'a',
       states: { a: { on: { go: 'b' } }, b: { after: { soon: 'a' } } },
     })
     expect(() => step(waiting, { value: 'a', context: {} }, { type: 'go' })).toThrow(
-      'no job stands for xstate.raise',
+      'no job can run xstate.raise',
     )
   })
 })

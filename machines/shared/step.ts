@@ -29,7 +29,7 @@ interface Observed {
   takeAnswers(): GuardAnswers
 }
 
-/** `isToCorrect(documents)`: the answer of a guard depends on its parameters. */
+/** Names a guard with its parameters, on which its answer depends: `isToCorrect(documents)`. */
 const nameOf = (guard: string, params: unknown): string =>
   typeof params === 'object' && params !== null ? `${guard}(${Object.values(params).join(', ')})` : guard
 
@@ -80,8 +80,7 @@ export function step(
   if (!isTaken) return { taken: false, guards }
   const [next, actions] = transition(observed.machine, snapshot, event)
   const builtIn = actions.find((action) => action.type.startsWith('xstate.'))
-  if (builtIn)
-    throw new Error(`${machine.id}: no job stands for ${builtIn.type}; give the chart a named action`)
+  if (builtIn) throw new Error(`${machine.id}: no job can run ${builtIn.type}; give the chart a named action`)
   return {
     taken: true,
     guards,

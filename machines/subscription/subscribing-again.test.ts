@@ -12,7 +12,7 @@ describe('subscribing again', () => {
     return started
   }
 
-  test('charges the primary card after a confirmation and opens the account [4.103]', async () => {
+  test('subscribing again charges the primary card after a confirmation and opens the account [4.103]', async () => {
     const { actor, announce } = asked({
       result: 'resubscribed',
       account: accountAnswer('active'),
@@ -44,7 +44,7 @@ describe('subscribing again', () => {
     },
   )
 
-  test('after a minute without the new account, the page only shows a notice', async () => {
+  test('the page shows only a notice after a minute without the new account', async () => {
     const { actor, announce, clock } = asked({
       result: 'resubscribed',
       account: accountAnswer('active'),
@@ -57,7 +57,7 @@ describe('subscribing again', () => {
     expect(announce).not.toHaveBeenCalled()
   })
 
-  test('after a decline it stays cancelled, and the decline is shown until another one replaces it [8.17]', async () => {
+  test('a declined subscription stays cancelled, and the decline is shown until another one replaces it [8.17]', async () => {
     const { actor, announce, press } = asked({
       result: 'failed',
       account: accountAnswer('cancelled'),
@@ -71,7 +71,7 @@ describe('subscribing again', () => {
     expect(actor.getSnapshot().context.declined).toBeNull()
   })
 
-  test('after a decline the bank is not asked again for the time that the server returns', async () => {
+  test('after a decline, the bank gets no request for the time that the server returns', async () => {
     const { actor, clock, press } = asked(
       { result: 'failed', account: accountAnswer('cancelled'), declined: DECLINED },
       10,
@@ -127,7 +127,7 @@ describe('subscribing again', () => {
     expect(actor.getSnapshot().matches('cancelled')).toBe(true)
   })
 
-  test('without an answer it stays cancelled with the reason [8.17]', async () => {
+  test('a subscription without an answer stays cancelled with the reason [8.17]', async () => {
     const { actor, press } = running('cancelled', {
       resubscribe: () => Promise.reject(new CallFailed({ code: 'card-missing' })),
     })

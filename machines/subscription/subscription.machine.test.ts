@@ -68,7 +68,7 @@ test.each([
 })
 
 describe('cancelling', () => {
-  test('is confirmed first, then leads to the pending cancellation and announces it [4.101]', async () => {
+  test('cancelling is confirmed first, then leads to the pending cancellation and announces it [4.101]', async () => {
     const { actor, announce, press } = running('active', {
       cancel: async () => ({ account: accountAnswer('pending-cancellation') }),
     })
@@ -78,14 +78,14 @@ describe('cancelling', () => {
     expect(announce).toHaveBeenCalledExactlyOnceWith('cancellation-asked')
   })
 
-  test('sends nothing without a confirmation [4.104]', () => {
+  test('cancelling sends nothing without a confirmation [4.104]', () => {
     const cancel = vi.fn(never)
     const { press } = running('active', { cancel })
     expect(press('cancel', 'back').matches('showing')).toBe(true)
     expect(cancel).not.toHaveBeenCalled()
   })
 
-  test('sends once for fifty presses', () => {
+  test('cancelling sends once for fifty presses', () => {
     const cancel = vi.fn(never)
     const { press } = running('active', { cancel })
     press('cancel')
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     expect(cancel).toHaveBeenCalledOnce()
   })
 
-  test('keeps the subscription and shows the reason if it is refused [8.16]', async () => {
+  test('a refused cancellation keeps the subscription and shows the reason [8.16]', async () => {
     const { actor, announce, refused, press } = running('active', {
       cancel: () => Promise.reject(new CallFailed({ code: 'invoices-outstanding' })),
     })
@@ -107,7 +107,7 @@ describe('cancelling', () => {
 })
 
 describe('keeping the account', () => {
-  test('within the 48 hours undoes the cancellation and announces it [4.037]', async () => {
+  test('keeping the account within the 48 hours undoes the cancellation and announces it [4.037]', async () => {
     const { actor, announce, press } = running('pending-cancellation', {
       keep: async () => ({ account: accountAnswer('active') }),
     })
@@ -116,7 +116,7 @@ describe('keeping the account', () => {
     expect(announce).toHaveBeenCalledExactlyOnceWith('kept')
   })
 
-  test('too late shows the reason, and the end as soon as the server reports it', async () => {
+  test('keeping the account too late shows the reason, and the end as soon as the server reports it', async () => {
     const { actor, press } = running('pending-cancellation', {
       keep: () => Promise.reject(new CallFailed({ code: 'status-conflict' })),
     })

@@ -53,7 +53,7 @@ describe('an accepted document', () => {
       { hasWarnings: true },
       ['accepted-with-warnings', 'alertAboutWarnings'],
     ],
-  ])('%s', (_, facts, expected) => {
+  ])('an accepted document %s', (_, facts, expected) => {
     expect(after('submitting', 'answer.accepted', facts)).toEqual(expected)
   })
 })

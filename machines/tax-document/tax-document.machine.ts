@@ -44,7 +44,7 @@ const taxDocumentSetup = setup({
     isCleared: ({ context }) => context.route === 'clearance',
   },
   actions: {
-    /** Each becomes a job in the same transaction. */
+    /** The server turns each of these actions into a job, in the same transaction. */
     alertAboutCopy: () => {},
     alertAboutWarnings: () => {},
     alertAboutRejection: () => {},
@@ -78,7 +78,7 @@ export const taxDocumentMachine = taxDocumentSetup.createMachine({
       description: 'Sent to the tax authority, which has not answered yet.',
       tags: 'undecided',
       on: {
-        // The process that sent it ended before the answer.
+        // The process that sent the document ended before the answer came.
         'submission.started': { target: 'submitting', reenter: true },
         ...DECISIONS,
         'clearance.unavailable': 'sealed',
@@ -123,7 +123,7 @@ export const TAX_DOCUMENT_VERSION = 1
 
 export type TaxDocumentSnapshot = SnapshotFrom<typeof taxDocumentMachine>
 
-/** Placeholder facts, for reading the tags of a state. */
+/** Placeholder facts, for questions that depend on the state alone. */
 export const NO_TAX_FACTS: TaxDocumentFacts = { route: 'clearance', copy: 'none', hasWarnings: false }
 
 /** Rebuilds the chart of a tax document from an answer of the API. */

@@ -1,13 +1,13 @@
 /**
- * A payment that was made through us for an account that we do not know, for example because the account was opened after the
- * restored backup was made. The server owns it. Nobody is charged or refunded for it until an administrator decides.
+ * A payment through us for an unknown account, for example one that was opened after the backup that we restored. The server owns
+ * it. Nobody is charged or refunded for it until an administrator decides.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { UnassignedPaymentChart } from '#contract/entities/chart.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
 type UnassignedPaymentEvent =
-  /** An administrator has named the account that it belongs to; it is decided there. */
+  /** An administrator has named the account of the payment; the next decision about it is made there. */
   | { type: 'payment.assigned' }
   /** An administrator has settled it outside the product. */
   | { type: 'payment.dismissed' }
@@ -24,7 +24,7 @@ const unassignedPaymentSetup = setup({
     tags: {} as 'open' | 'undecided' | 'returning' | 'returned',
   },
   actions: {
-    /** Each becomes a job in the same transaction. */
+    /** The server turns each of these actions into a job, in the same transaction. */
     sendReturn: () => {},
     alertAboutRefusal: () => {},
   },
@@ -60,7 +60,7 @@ export const unassignedPaymentMachine = unassignedPaymentSetup.createMachine({
   },
 })
 
-/** Raise it when a state is renamed, removed or changes its meaning, and add an upgrade step. */
+/** Raise this number, and add an upgrade step, when a state is renamed or removed or changes its meaning. */
 export const UNASSIGNED_PAYMENT_VERSION = 1
 
 export type UnassignedPaymentSnapshot = SnapshotFrom<typeof unassignedPaymentMachine>

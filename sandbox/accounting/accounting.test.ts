@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => books.close())
 
 describe('contacts', () => {
-  test('are stored and found by a field, in the requested order', async () => {
+  test('contacts are stored and found by a field, in the requested order', async () => {
     const first = await books.contact()
     const second = await books.contact({ name: 'Asir Foods', organization: 'customer-2' })
     expect((await books.get('customers?q[organization_eq]=customer-2')).json()).toEqual({
@@ -24,7 +24,7 @@ describe('contacts', () => {
     })
   })
 
-  test('need a name, and may be duplicates', async () => {
+  test('a contact needs a name, and may be a duplicate', async () => {
     const nameless = await books.post('customers', { contact: { email: 'x@y.sa' } })
     expect([nameless.statusCode, nameless.json()]).toEqual([422, { errors: { name: ["can't be blank"] } }])
     expect(await books.contact()).not.toBe(await books.contact())
@@ -32,7 +32,7 @@ describe('contacts', () => {
 })
 
 describe('an invoice', () => {
-  test('has totals with the tax rounded once, and is found by its reference', async () => {
+  test('an invoice has totals with the tax rounded once, and is found by its reference', async () => {
     const line_items = [
       books.line({ unit_price: '10.03' }),
       books.line({ product_id: 2, unit_price: '10.23', discount: '0.20', discount_type: 'amount' }),
@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect((await books.get(`invoices/${invoice.id}`)).json()).toEqual({ invoice })
   })
 
-  test('rejects a used reference', async () => {
+  test('an invoice with a used reference is rejected', async () => {
     await books.invoice()
     const again = await books.postInvoice()
     expect([again.statusCode, again.json()]).toEqual([
@@ -81,14 +81,14 @@ describe('an invoice', () => {
     ['line_items', { line_items: [{ product_id: 9, unit_price: '1', quantity: '1' }] }],
     ['line_items', { line_items: [{ product_id: 1, unit_price: 'x', quantity: '1' }] }],
     ['line_items', { line_items: [{ product_id: 1, unit_price: '1' }] }],
-  ])('with a wrong %s is refused and not stored (%#)', async (field, change) => {
+  ])('an invoice with a wrong %s is refused and not stored (%#)', async (field, change) => {
     const answer = await books.postInvoice(change)
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual([field])
     expect((await books.get('invoices')).statusCode).toBe(404)
   })
 
-  test('without a payment is overdue after its due day', async () => {
+  test('an invoice without a payment is overdue after its due day', async () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
     const { id, status } = await books.invoice({ issue_date: day(0), due_date: day(5) })
     expect(status).toBe('Approved')
@@ -98,7 +98,7 @@ describe('an invoice', () => {
 })
 
 describe('a payment', () => {
-  test('pays an invoice in parts or whole', async () => {
+  test('a payment pays an invoice in parts or whole', async () => {
     const { id } = await books.invoice({ due_date: '2999-01-01' })
     expect((await books.pay(id, { amount: '15.00' })).statusCode).toBe(201)
     const part = (await books.get(`invoices/${id}`)).json().invoice
@@ -110,7 +110,7 @@ describe('a payment', () => {
     })
   })
 
-  test('that is removed can be replaced by another one', async () => {
+  test('a removed payment can be replaced by another one', async () => {
     const { id } = await books.invoice()
     await books.pay(id, { reference: 'p-1' })
     const answer = await books.app.inject({
@@ -125,15 +125,15 @@ describe('a payment', () => {
   })
 
   test.each([
-    ['whose reference was taken', {}, { reference: ['has already been taken'] }],
+    ['with a used reference', {}, { reference: ['has already been taken'] }],
     [
       'of more than is due',
       { reference: 'p-2', amount: '0.01' },
       { amount: ['is more than the due amount'] },
     ],
-    ['of nothing', { reference: 'p-2', amount: '0' }, { amount: ['must be greater than 0'] }],
+    ['of zero', { reference: 'p-2', amount: '0' }, { amount: ['must be greater than 0'] }],
     ['of another account', { reference: 'p-2', account_id: 7, amount: '0' }, { account_id: ['must exist'] }],
-  ])('%s is refused', async (_what, change, errors) => {
+  ])('a payment %s is refused', async (_what, change, errors) => {
     const { id } = await books.invoice()
     await books.pay(id)
     const answer = await books.pay(id, { amount: '0', ...change })
@@ -142,7 +142,7 @@ describe('a payment', () => {
     expect((await books.get('invoice_payments')).json().receipts).toHaveLength(1)
   })
 
-  test('of a draft is refused', async () => {
+  test('a payment of a draft is refused', async () => {
     const { id } = await books.invoice({ status: 'Draft' })
     const answer = await books.pay(id)
     expect([answer.statusCode, answer.json()]).toEqual([

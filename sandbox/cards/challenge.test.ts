@@ -15,7 +15,7 @@ const page = (id: string, headers: Record<string, string> = {}) =>
 const query = (address: URL | undefined) => Object.fromEntries(address?.searchParams ?? [])
 
 describe('the bank’s page', () => {
-  test('shows merchant, amount and card in both languages', async () => {
+  test('the bank’s page shows merchant, amount and card in both languages', async () => {
     const { id } = await cards.makeToken()
     const english = await page(id)
     for (const text of ['Masar', 'SAR 1.00', 'Visa •••• 1111', '123456', 'Confirm your card'])
@@ -68,7 +68,7 @@ describe('the bank’s page', () => {
   })
 
   test.each(testCards.map(({ number, brand, outcome }) => ({ number, brand, ...outcomes[outcome] })))(
-    '$brand $number ends in $message',
+    'the card $brand $number ends in $message',
     async ({ number, message, code }) => {
       const { id } = await cards.makeToken({ number, cvc: /^3[47]/.test(number) ? '9876' : '987' })
       const { back } = await cards.answerChallenge(id, { choice: 'code', otp: '123456' })
@@ -156,7 +156,7 @@ describe('the bank’s page', () => {
 })
 
 describe('webhooks', () => {
-  test('report decisions to the portal’s server, and nothing before', async () => {
+  test('webhooks report decisions to the portal’s server, and nothing before', async () => {
     const { id } = await cards.makeToken()
     expect(cards.received).toEqual([])
     await cards.answerChallenge(id, { choice: 'approved' })
@@ -175,7 +175,7 @@ describe('webhooks', () => {
     })
   })
 
-  test('are tried again after 1, 10, 30, 60 and 120 minutes under the same id, then dropped', async () => {
+  test('webhooks are tried again after 1, 10, 30, 60 and 120 minutes under the same id, then dropped', async () => {
     cards.answers.push(500, 404, 503, 500, 500, 500)
     const { id } = await cards.makeToken()
     await cards.answerChallenge(id, { choice: 'declined' })
@@ -194,7 +194,7 @@ describe('webhooks', () => {
     expect((await cards.app.inject('/cards')).body).toContain('dropped')
   })
 
-  test('continue after a restart', async () => {
+  test('webhooks continue after a restart', async () => {
     cards.answers.push(500)
     const { id } = await cards.makeToken()
     await cards.answerChallenge(id, { choice: 'approved' })
@@ -208,7 +208,7 @@ describe('webhooks', () => {
 const isOut = ({ direction }: { direction: string }) => direction === 'out'
 
 describe('the provider’s own page', () => {
-  test('decides a waiting verification by button', async () => {
+  test('a button of the provider’s page decides a waiting verification', async () => {
     const { id } = await cards.makeToken({ number: VISA })
     const board = await cards.app.inject('/cards')
     const [, action = ''] = /action="(\/cards\/board\/payments\/[^"]+)"/.exec(board.body) ?? []
@@ -222,7 +222,7 @@ describe('the provider’s own page', () => {
     expect(await cards.token(id)).toMatchObject({ status: 'inactive', message: 'INSUFFICIENT FUNDS' })
   })
 
-  test('a reset deletes everything', async () => {
+  test('a reset of the provider deletes everything', async () => {
     const { id } = await cards.makeToken()
     cards.part.reset()
     expect((await cards.get(`/cards/v1/tokens/${id}`)).statusCode).toBe(404)

@@ -69,7 +69,7 @@ test.each([
   [{ last4: '1111', outcome: 'explode' }, 400],
   [{ outcome: 'declined' }, 400],
   [{ token: 'token_unknown', outcome: 'declined' }, 404],
-])('%o is refused', async (body, status) => {
+])('the order %o is refused', async (body, status) => {
   expect((await decide(body)).status).toBe(status)
 })
 
@@ -81,7 +81,7 @@ describe('a chosen refund answer', () => {
     ['no-balance', 400, 'Your balance is not enough to refund this payment'],
     ['unavailable', 503, 'We are under maintenance, please try again later'],
   ])(
-    '%s answers %i, returns no money, and ends after its number of times',
+    'the refund answer %s sends %i, returns no money, and ends after its number of times',
     async (answer, status, message) => {
       const id = await newPayment()
       await order({ answer, times: 1 })
@@ -95,14 +95,14 @@ describe('a chosen refund answer', () => {
     },
   )
 
-  test('lost returns the money without an answer', async () => {
+  test('the refund answer “lost” returns the money without an answer', async () => {
     const id = await newPayment()
     await order({ answer: 'lost', times: 1 })
     await expect(refund(id, 500)).rejects.toThrow()
     expect(await refunded(id)).toBe(500)
   })
 
-  test('late returns the money twenty seconds after a call without an answer, once', async () => {
+  test('the refund answer “late” returns the money once, twenty seconds after a call without an answer', async () => {
     const id = await newPayment()
     await order({ answer: 'late', times: 1 })
     await expect(refund(id, 5_000)).rejects.toThrow()
@@ -114,7 +114,7 @@ describe('a chosen refund answer', () => {
     expect(await refunded(id)).toBe(5_000)
   })
 
-  test('stays until it is reset on the page', async () => {
+  test('a chosen refund answer stays until it is reset on the page', async () => {
     const id = await newPayment()
     await sandbox.submit('/cards/board/refunds', { answer: 'refused', times: '' })
     expect([(await refund(id)).status, (await refund(id)).status]).toEqual([400, 400])
@@ -123,7 +123,7 @@ describe('a chosen refund answer', () => {
   })
 
   test.each([{ answer: 'explode' }, { answer: 'refused', times: 0 }, {}])(
-    '%o is refused as an answer',
+    '%o is refused as a refund answer',
     async (body) => {
       expect((await order(body)).status).toBe(400)
     },
@@ -142,7 +142,7 @@ describe('a dispute opened by control', () => {
     return ((await found.json()) as { amount: number }).amount
   }
 
-  test('over a part takes that part when it is lost', async () => {
+  test('a lost dispute over a part takes that part', async () => {
     const payment = await newPayment()
     const id = await opened({ payment, amount: 4_000 })
     expect(await amountOf(id)).toBe(4_000)
@@ -150,7 +150,7 @@ describe('a dispute opened by control', () => {
     expect(await refunded(payment)).toBe(4_000)
   })
 
-  test('of a partly refunded payment is over the rest, and impossible without a rest', async () => {
+  test('a dispute of a partly refunded payment is over the rest, and impossible without a rest', async () => {
     const payment = await newPayment()
     await refund(payment, 1_500)
     const id = await opened({ payment })
@@ -160,14 +160,14 @@ describe('a dispute opened by control', () => {
     expect((await dispute({ payment })).status).toBe(400)
   })
 
-  test('takes at most the rest after a later refund', async () => {
+  test('a lost dispute takes at most the rest after a later refund', async () => {
     const payment = await newPayment()
     const [id] = [await opened({ payment }), await refund(payment, 11_000)]
     await lose(id)
     expect(await refunded(payment)).toBe(11_500)
   })
 
-  test.each([10_001, 0, 1.5])('over %d of 10000 halalas is refused', async (amount) => {
+  test.each([10_001, 0, 1.5])('a dispute over %d of 10000 halalas is refused', async (amount) => {
     const payment = await newPayment()
     await refund(payment, 1_500)
     expect((await dispute({ payment, amount })).status).toBe(400)

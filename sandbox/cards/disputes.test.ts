@@ -52,7 +52,7 @@ const read = async (id: string) =>
   (await sandbox.get(`/cards/v1/disputes/${id}`, { headers: SECRET })).json() as Promise<object>
 
 describe('a dispute made by control', () => {
-  test('is read at the API in the assumed format, and its event is sent', async () => {
+  test('a dispute is read at the API in the assumed format, and its event is sent', async () => {
     const id = await opened()
     expect(await read(id)).toMatchObject({
       ...{ id, status: 'needs_response', payment_id: payment, amount: AMOUNT, currency: 'SAR' },
@@ -62,7 +62,7 @@ describe('a dispute made by control', () => {
     expect(await money()).toEqual(['paid', 0])
   })
 
-  test('is possible for a paid payment only, and once at a time', async () => {
+  test('a dispute is possible for a paid payment only, and once at a time', async () => {
     await opened()
     expect((await open()).status).toBe(400)
     expect((await open({ payment: randomUUID() })).status).toBe(404)
@@ -72,7 +72,7 @@ describe('a dispute made by control', () => {
   test.each([
     ['won', ['paid', 0]],
     ['lost', ['refunded', AMOUNT]],
-  ] as const)('that is %s leaves the payment %j, and is decided once', async (result, after) => {
+  ] as const)('a dispute that is %s leaves the payment %j, and is decided once', async (result, after) => {
     const id = await opened()
     await decide(id, result)
     await decide(id, result === 'won' ? 'lost' : 'won')
@@ -80,7 +80,7 @@ describe('a dispute made by control', () => {
     expect([await money(), await events()]).toEqual([after, ['dispute_created', `dispute_${result}`]])
   })
 
-  test('needs a known result', async () => {
+  test('a decision about a dispute needs a known result', async () => {
     const id = await opened()
     expect((await decide(id, 'withdrawn')).status).toBe(400)
     expect(await read(id)).toMatchObject({ status: 'needs_response' })
@@ -91,7 +91,7 @@ describe('the page of the card provider', () => {
   const page = async () => (await sandbox.get('/cards')).text()
   const BUTTON = () => `aria-label="Dispute the payment ${payment}"`
 
-  test('disputes a payment and decides about it by buttons', async () => {
+  test('buttons of the provider’s page dispute a payment and decide about it', async () => {
     expect(await page()).toContain(BUTTON())
     await sandbox.submit(`/cards/board/payments/${payment}/dispute`, {})
     const [dispute] = (await cards()).disputes
@@ -107,7 +107,7 @@ describe('the page of the card provider', () => {
     expect(await page()).not.toContain('action="/cards/board/disputes/')
   })
 
-  test('changes nothing with an outdated form, and shows the current state', async () => {
+  test('an outdated form of the provider’s page changes nothing and shows the current state', async () => {
     const id = await opened()
     await decide(id, 'won')
     for (const [path, form] of [
@@ -119,7 +119,7 @@ describe('the page of the card provider', () => {
     expect([await money(), (await cards()).disputes.length]).toEqual([['paid', 0], 1])
   })
 
-  test('can dispute a payment again whose dispute was won', async () => {
+  test('the provider’s page can dispute a payment again whose dispute was won', async () => {
     await decide(await opened(), 'won')
     expect(await page()).toContain(BUTTON())
     expect((await open()).status).toBe(200)

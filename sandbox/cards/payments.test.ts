@@ -26,7 +26,7 @@ const alter = (id: string, verb: string, payload: object = {}) =>
   cards.post(`/cards/v1/payments/${id}/${verb}`, SECRET, payload)
 
 describe('charging a token', () => {
-  test('takes the money at once, without a browser', async () => {
+  test('a charge of a token takes the money at once, without a browser', async () => {
     const givenId = randomUUID()
     const token = await cards.activeToken()
     const { status, payment } = await pay(token, { given_id: givenId, metadata: { invoice_id: '7' } })
@@ -183,7 +183,7 @@ describe('after a payment', () => {
     )
   })
 
-  test('can be voided within two hours', async () => {
+  test('a payment can be voided within two hours', async () => {
     const token = await cards.activeToken()
     const first = await pay(token)
     const second = await pay(token)

@@ -11,7 +11,7 @@ export function answerOf(payment: CardPayment): ReturnAnswer {
   return { status: payment.status === 'failed' ? 'failed' : 'paid', message: payment.message ?? '' }
 }
 
-/** Failures on demand of the challenge page, beside the bank's outcomes. */
+/** Failures that a tester can choose on the challenge page, beside the bank's outcomes. */
 export const oddities = {
   odd: { label: 'Unknown answer', answer: { status: 'weird', message: 'SOMETHING ODD' } },
   late: { label: 'Approve, but 20 seconds late', answer: { status: 'paid', message: 'APPROVED' } },

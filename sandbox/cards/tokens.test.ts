@@ -16,7 +16,7 @@ const refusal = async (change: object) => {
 }
 
 describe('creating a token', () => {
-  test('answers with the card and the verification URL', async () => {
+  test('a new token is answered with the card and the verification URL', async () => {
     const answer = await cards.postToken({ ...cardForm, month: 3, year: '31', metadata: { attempt: 'a1' } })
     expect(answer.statusCode).toBe(201)
     const token = answer.json()
@@ -51,7 +51,7 @@ describe('creating a token', () => {
     expect(await cards.makeToken({ number, cvc })).toMatchObject({ brand, funding })
   })
 
-  test('takes forms and multipart bodies as well as JSON, and the key as a field', async () => {
+  test('the call for a token takes forms and multipart bodies as well as JSON, and the key as a field', async () => {
     const form = await cards.app.inject({
       method: 'POST',
       url: '/cards/v1/tokens',
@@ -73,7 +73,7 @@ describe('creating a token', () => {
     expect(answer.json()).toMatchObject({ status: 'initiated', last_four: '1111' })
   })
 
-  test('a browser on any page may call it', async () => {
+  test('a browser on any page may create a token', async () => {
     const preflight = await cards.app.inject({
       method: 'OPTIONS',
       url: '/cards/v1/tokens',
@@ -133,12 +133,12 @@ describe('creating a token', () => {
     })
   })
 
-  test('a refusal never repeats the number', async () => {
+  test('a refused token never repeats the number', async () => {
     const answer = await cards.postToken({ ...cardForm, number: '4111111111111112', cvc: 'x' })
     expect(answer.body).not.toContain('4111')
   })
 
-  test('words in the name select behaviour for which there is no card number', async () => {
+  test('words in the holder’s name select behaviour for which there is no card number', async () => {
     expect(await cards.makeToken({ name: 'Noura NOURL' })).toMatchObject({
       status: 'initiated',
       verification_url: null,
@@ -190,7 +190,7 @@ describe('keys', () => {
 })
 
 describe('a stored token', () => {
-  test('has no verification URL, and is gone after its deletion', async () => {
+  test('a stored token has no verification URL, and is gone after its deletion', async () => {
     const { id } = await cards.makeToken()
     expect(await cards.token(id)).toMatchObject({ id, status: 'initiated', verification_url: null })
     const remove = () =>
@@ -203,7 +203,7 @@ describe('a stored token', () => {
     expect((await remove()).statusCode).toBe(404)
   })
 
-  test('expires with its card', async () => {
+  test('a stored token expires with its card', async () => {
     const now = new Date()
     const month = String(now.getUTCMonth() + 1)
     const id = await cards.activeToken({ month, year: String(now.getUTCFullYear()) })
@@ -212,7 +212,7 @@ describe('a stored token', () => {
     expect((await cards.token(id)).status).toBe('expired')
   })
 
-  test('leaves neither card number nor security code in the store, the dump, the pages or the log', async () => {
+  test('a stored token leaves neither card number nor security code in the store, the dump, the pages or the log', async () => {
     for (const { number } of testCards) {
       const cvc = number.length === 15 ? '9876' : '987'
       const { id } = await cards.makeToken({ number, cvc })

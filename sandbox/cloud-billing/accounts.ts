@@ -142,7 +142,7 @@ export function accountView({ id, displayName, parent, open }: BillingAccount) {
 const projectIdsOf = ({ id, projects = 0 }: BillingAccount): string[] =>
   Array.from({ length: projects }, (_, index) => `project-${id.toLowerCase()}-${index + 1}`)
 
-/** The projects in the billing API. */
+/** The projects of an account, in the format of the billing API. */
 function projectsView(account: BillingAccount) {
   const projectBillingInfo = projectIdsOf(account).map((projectId) => ({
     name: `projects/${projectId}/billingInfo`,

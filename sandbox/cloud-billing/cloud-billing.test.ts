@@ -21,7 +21,7 @@ async function create(displayName: string, parent = RESELLER) {
 const admins = (group: string) => [{ role: 'roles/billing.admin', members: [`group:${group}`] }]
 
 describe('a cloud account', () => {
-  test('is created under the reseller, with a unique name', async () => {
+  test('a cloud account is created under the reseller, with a unique name', async () => {
     const account = await create('masar-org-7001272475')
     expect(account).toEqual({
       name: expect.stringMatching(/^billingAccounts\/[0-9A-F]{6}-[0-9A-F]{6}-[0-9A-F]{6}$/),
@@ -34,14 +34,14 @@ describe('a cloud account', () => {
     expect((await get(account.name)).json()).toEqual(account)
   })
 
-  test('is created twice by two calls, of either kind', async () => {
+  test('a cloud account is created twice by two calls, of either kind', async () => {
     const first = await create('twice')
     const second = (await post(`${RESELLER}/subAccounts`, { displayName: 'twice' })).json()
     expect(second).toMatchObject({ displayName: 'twice', parent: RESELLER })
     expect(second.name).not.toBe(first.name)
   })
 
-  test('needs a name, and a parent that is a reseller’s account', async () => {
+  test('a cloud account needs a name, and a parent that is a reseller’s account', async () => {
     const nameless = await post(`${RESELLER}/subAccounts`, {})
     expect([nameless.statusCode, nameless.json()]).toEqual([
       400,
@@ -51,7 +51,7 @@ describe('a cloud account', () => {
     expect([orphan.statusCode, orphan.json().error.status]).toEqual([403, 'PERMISSION_DENIED'])
   })
 
-  test('that does not exist is not found', async () => {
+  test('a cloud account that does not exist is not found', async () => {
     for (const path of [
       'billingAccounts/111111-222222-333333',
       'billingAccounts/nonsense',
@@ -62,7 +62,7 @@ describe('a cloud account', () => {
     }
   })
 
-  test('can be closed and opened on the page', async () => {
+  test('a cloud account can be closed and opened on the page', async () => {
     const { name } = await create('closable')
     const press = (open: string) =>
       cloud.app.inject({
@@ -79,7 +79,7 @@ describe('a cloud account', () => {
 })
 
 describe('the list', () => {
-  test('has pages, for one reseller or all, and contains an account created before a crash', async () => {
+  test('the list has pages, for one reseller or all, and contains an account created before a crash', async () => {
     const made = []
     for (const name of ['a', 'b', 'c']) made.push(await create(name))
     const foreign = await create('other', OTHER_RESELLER)
@@ -96,14 +96,14 @@ describe('the list', () => {
     expect((await get('billingAccounts')).json().billingAccounts).toHaveLength(4)
   })
 
-  test('rejects an invalid filter, page size and page token', async () => {
+  test('the list rejects an invalid filter, page size and page token', async () => {
     for (const query of ['filter=open=true', 'pageSize=many', 'pageToken=unknown'])
       expect((await get(`billingAccounts?${query}`)).statusCode).toBe(400)
   })
 })
 
 describe('permissions', () => {
-  test('are read, changed and written with the etag that was read', async () => {
+  test('permissions are read, changed and written with the etag that was read', async () => {
     const { name } = await create('policy')
     const empty = (await get(`${name}:getIamPolicy`)).json()
     expect(empty).toEqual({ version: 1, etag: expect.any(String) })
@@ -115,7 +115,7 @@ describe('permissions', () => {
     expect((await cloud.app.inject('/cloud-billing')).body).toContain('group:billing@example.com')
   })
 
-  test('a stale etag is refused, no etag overwrites', async () => {
+  test('permissions with a stale etag are refused; without an etag they overwrite', async () => {
     const { name } = await create('stale')
     const { etag } = (await get(`${name}:getIamPolicy`)).json()
     await post(`${name}:setIamPolicy`, { policy: { etag, bindings: admins('first@example.com') } })
@@ -127,7 +127,7 @@ describe('permissions', () => {
     expect(forced.json().bindings).toEqual(admins('second@example.com'))
   })
 
-  test('an unknown group is refused by name, and nothing changes', async () => {
+  test('permissions of an unknown group are refused by name, and nothing changes', async () => {
     const { name } = await create('group')
     const answer = await post(`${name}:setIamPolicy`, {
       policy: { bindings: admins('nogroup@example.com') },
@@ -141,10 +141,10 @@ describe('permissions', () => {
 
   test.each([
     ['a member without a type', [{ role: 'roles/billing.user', members: ['a@b.com'] }]],
-    ['a member that is no address', [{ role: 'roles/billing.user', members: ['group:no-address'] }]],
-    ['a role that is none', [{ role: 'admin', members: ['group:a@b.com'] }]],
-    ['bindings that are no list', 'all'],
-  ])('%s is refused', async (_what, bindings) => {
+    ['a member without an address', [{ role: 'roles/billing.user', members: ['group:no-address'] }]],
+    ['an invalid role', [{ role: 'admin', members: ['group:a@b.com'] }]],
+    ['bindings that are not a list', 'all'],
+  ])('a policy with %s is refused', async (_what, bindings) => {
     const { name } = await create('wrong')
     const answer = await post(`${name}:setIamPolicy`, { policy: { bindings } })
     expect([answer.statusCode, answer.json().error.status]).toEqual([400, 'INVALID_ARGUMENT'])

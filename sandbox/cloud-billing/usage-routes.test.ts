@@ -46,7 +46,7 @@ test.each([
   [{ account: NAME, day: '2026-02-30', amount: 1 }],
   [{ account: NAME, day: '2030-01-01', amount: 1, daily: 1 }],
   [{ account: NAME, day: '2020-01-01', amount: 1 }],
-])('%o is refused', async (body) => {
+])('the usage order %o is refused', async (body) => {
   await create()
   const { status, told } = await order(body)
   expect([status, typeof told.message]).toEqual([400, 'string'])

@@ -42,7 +42,7 @@ const submit = (form: Record<string, string>, account = id) =>
   })
 
 describe('the usage feed', () => {
-  test('has the past days in Riyadh from the account’s first day on, oldest first', async () => {
+  test('the usage feed has the past days in Riyadh from the account’s first day on, oldest first', async () => {
     expect((await feed()).usage).toEqual([])
     cloud.clock.advance(31 * 60_000)
     const first = (await feed()).usage
@@ -60,7 +60,7 @@ describe('the usage feed', () => {
     expect(new Set(within.map(({ usageDate }) => usageDate))).toEqual(new Set(['2026-11-06']))
   })
 
-  test('is constant, also after a restart, and plausible', async () => {
+  test('the usage feed is constant, also after a restart, and plausible', async () => {
     cloud.clock.advance(60 * DAY)
     const before = (await feed()).usage
     await cloud.restart()
@@ -80,7 +80,7 @@ describe('the usage feed', () => {
     expect(friday).toBeLessThan(total(days.get('2026-11-12') ?? []))
   })
 
-  test('has complete pages', async () => {
+  test('the usage feed has complete pages', async () => {
     cloud.clock.advance(10 * DAY)
     const all = (await feed()).usage
     const read: Entry[] = []
@@ -93,7 +93,7 @@ describe('the usage feed', () => {
     expect(read).toEqual(all)
   })
 
-  test('rejects invalid parameters and an unknown account', async () => {
+  test('the usage feed rejects invalid parameters and an unknown account', async () => {
     for (const query of ['', 'from=2026-11-01', 'from=2026-02-30&to=2026-11-01', 'from=x&to=y'])
       expect((await ask(query)).statusCode).toBe(400)
     const days = 'from=2026-11-01&to=2026-11-30'
@@ -147,7 +147,7 @@ describe('manual usage', () => {
     expect((await feed()).usage).toEqual(after)
   })
 
-  test('invalid input is reported on the page and changes nothing', async () => {
+  test('invalid usage is reported on the page and changes nothing', async () => {
     for (const form of [{ daily: 'many' }, { daily: '1.234' }, { day: '', amount: '5' }]) {
       const answer = await submit(form)
       expect(answer.statusCode).toBe(400)
@@ -166,7 +166,7 @@ describe('manual usage', () => {
     expect(page).toContain('2026-11-06 <span class="muted">Fri</span></th><td class="end">77.10</td>')
   })
 
-  test('a reset deletes it', async () => {
+  test('a reset deletes manual usage', async () => {
     await submit({ stop: 'yes' })
     cloud.part.reset()
     expect(cloud.part.dump()).toEqual({ accounts: [], operations: [], usage: {} })

@@ -70,7 +70,7 @@ export function createUsage(context: SandboxContext) {
 
   return {
     today,
-    /** Entries of past days, oldest first; of all without limits. */
+    /** Entries of past days, oldest first; without limits, those of all past days. */
     entries(account: BillingAccount, limits: { from?: string; to?: string } = {}): UsageEntry[] {
       const created = createdOn(account)
       const from = limits.from && limits.from > created ? limits.from : created
@@ -159,7 +159,7 @@ export function daysFrom(first: string, last: string): string[] {
   return days
 }
 
-/** Default cost of an account on a day in halalas, by its day of creation: weekly pattern, noise, slow growth. */
+/** Default cost of an account on a day, in halalas. It has a weekly pattern, noise, and slow growth since the day of creation. */
 export function usualAmount(accountId: string, created: string, day: string): number {
   const base = LEAST_DAILY + chance(accountId) * (MOST_DAILY - LEAST_DAILY)
   const rhythm = WEEKEND.includes(new Date(instantOf(day)).getUTCDay()) ? WEEKEND_FACTOR : 1

@@ -13,7 +13,7 @@ const order = (body: object) => sandbox.post('/control/faults', body)
 const json = async (path: string) => (await (await sandbox.get(path)).json()) as unknown
 
 describe('faults', () => {
-  test('an error is 500, with a JSON body, an empty one or a broken one', async () => {
+  test('the fault “error” answers 500 with a JSON body, an empty one or a broken one', async () => {
     await order({ provider: 'identity', mode: 'error' })
     const answer = await sandbox.get(KEYS)
     expect([answer.status, await answer.json()]).toEqual([500, { message: 'Internal Server Error' }])
@@ -23,14 +23,14 @@ describe('faults', () => {
     await expect((await sandbox.get(KEYS)).json()).rejects.toThrow(SyntaxError)
   })
 
-  test('nonsense is 200 with useless JSON', async () => {
+  test('the fault “nonsense” answers 200 with useless JSON', async () => {
     await order({ provider: 'identity', mode: 'nonsense' })
     const answer = await sandbox.get(KEYS)
     expect(answer.status).toBe(200)
     expect(await answer.json()).not.toHaveProperty('keys')
   })
 
-  test('a firewall answers 403 with a page', async () => {
+  test('the fault “html403” answers 403 with a page, like a firewall', async () => {
     await order({ provider: 'identity', mode: 'html403' })
     const answer = await sandbox.get(KEYS)
     expect(answer.status).toBe(403)
@@ -86,7 +86,7 @@ describe('faults', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('apply to the requested number of calls, or until switched off', async () => {
+  test('a fault applies to the requested number of calls, or until it is switched off', async () => {
     await order({ provider: 'identity', mode: 'error', times: 2 })
     expect(await json('/control/faults')).toEqual({ identity: { mode: 'error', body: 'json', timesLeft: 2 } })
     const statuses = [await sandbox.get(KEYS), await sandbox.get(KEYS), await sandbox.get(KEYS)]
@@ -98,14 +98,14 @@ describe('faults', () => {
     expect((await sandbox.get(KEYS)).status).toBe(200)
   })
 
-  test('do not affect other providers and pages', async () => {
+  test('a fault does not affect other providers and pages', async () => {
     await order({ provider: 'mail', mode: 'error' })
     expect((await sandbox.get(KEYS)).status).toBe(200)
     await order({ provider: 'identity', mode: 'error' })
     expect((await sandbox.get('/identity')).status).toBe(200)
   })
 
-  test('are shown on the home page and can be set there', async () => {
+  test('faults are shown on the home page and can be set there', async () => {
     const answer = await sandbox.submit('/control/faults', { provider: 'identity', mode: 'error', times: '' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#levers'])
     expect(await (await sandbox.get('/')).text()).toContain('<span class="tag bad">Error 500</span>')
@@ -117,7 +117,7 @@ describe('faults', () => {
     [{ provider: 'identity', mode: 'error', times: 0 }],
     [{ provider: 'identity', mode: 'error', when: 'later' }],
     [{}],
-  ])('%o is refused', async (body) => {
+  ])('the fault %o is refused', async (body) => {
     const answer = await order(body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toHaveProperty('message')
@@ -126,7 +126,7 @@ describe('faults', () => {
 })
 
 describe('the request log', () => {
-  test('shows the last calls of the API with secrets masked, and no pages', async () => {
+  test('the request log shows the last calls of the API with secrets masked, and no pages', async () => {
     await sandbox.submit('/identity/token', {
       grant_type: 'authorization_code',
       client_id: 'masar-portal',
@@ -144,7 +144,7 @@ describe('the request log', () => {
 })
 
 describe('control', () => {
-  test('a page from the open web is rejected', async () => {
+  test('the control API rejects a page from the open web', async () => {
     const from = (origin: string) => sandbox.post('/control/reset', {}, { headers: { origin } })
     expect((await from('https://evil.example')).status).toBe(403)
     expect((await from('null')).status).toBe(403)

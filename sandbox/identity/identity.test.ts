@@ -120,7 +120,7 @@ describe('signing in through the popup', () => {
     ['cancel', 'access_denied'],
     ['deny', 'access_denied'],
     ['server-error', 'server_error'],
-  ])('%s sends the browser back with %s and the state', async (refuse, error) => {
+  ])('the choice %s sends the browser back with %s and the state', async (refuse, error) => {
     const { back } = await authorize({ refuse })
     expect(back?.searchParams.get('error')).toBe(error)
     expect(back?.searchParams.get('state')).toBe('st4te')
@@ -143,7 +143,7 @@ describe('refusals', () => {
     ['a foreign address', { redirect_uri: 'https://evil.example/auth/callback' }],
     ['a look-alike address', { redirect_uri: 'http://localhost.evil.example/' }],
     ['no address', { redirect_uri: '' }],
-  ])('%s gets a page and no redirect', async (_case, change) => {
+  ])('a request with %s gets a page and no redirect', async (_case, change) => {
     const { status, back } = await authorize({ email: NOURA, ...change })
     expect(status).toBe(400)
     expect(back).toBeUndefined()
@@ -154,7 +154,7 @@ describe('refusals', () => {
     ['no openid scope', { scope: 'email' }, 'invalid_scope'],
     ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['no challenge', { code_challenge: '' }, 'invalid_request'],
-  ])('%s is reported to the portal', async (_case, change, error) => {
+  ])('a request with %s is reported to the portal', async (_case, change, error) => {
     const { back } = await authorize({ email: NOURA, ...change })
     expect(back?.searchParams.get('error')).toBe(error)
     expect(back?.searchParams.get('state')).toBe('st4te')
@@ -169,7 +169,7 @@ describe('refusals', () => {
   test.each([
     ['a wrong verifier', { code_verifier: randomBytes(32).toString('base64url') }],
     ['another redirect address', { redirect_uri: 'http://localhost:3000/other' }],
-  ])('%s gets no token, and the code is spent', async (_case, change) => {
+  ])('an exchange with %s gets no token, and the code is spent', async (_case, change) => {
     const code = await codeFor({ email: NOURA })
     expect(await exchange({ code, ...change })).toMatchObject({
       status: 400,
@@ -228,7 +228,7 @@ const isAsked = async (browser: ReturnType<typeof openBrowser>, prompt = '') => 
 }
 
 describe('a browser with a session at the provider', () => {
-  test('signs in without the chooser, unless the portal requires it', async () => {
+  test('a browser with a session signs in without the chooser, unless the portal requires it', async () => {
     expect(await isAsked(openBrowser())).toBe(true)
     const browser = await signedIn()
     expect(await isAsked(browser)).toBe(false)
@@ -237,7 +237,7 @@ describe('a browser with a session at the provider', () => {
     expect(await isAsked(openBrowser())).toBe(true)
   })
 
-  test('can sign in without a page (prompt none), and other prompts are refused', async () => {
+  test('a browser with a session can sign in without a page (prompt none), and other prompts are refused', async () => {
     const errorOf = async (browser: ReturnType<typeof openBrowser>, prompt: string) => {
       const answer = await browser.open('/identity/authorize', { ...request, prompt })
       return new URL(answer.headers.get('location') ?? '').searchParams.get('error')
@@ -247,7 +247,7 @@ describe('a browser with a session at the provider', () => {
     expect(await errorOf(openBrowser(), 'create')).toBe('invalid_request')
   })
 
-  test('must confirm the end of its session, and then returns to the portal', async () => {
+  test('a person must confirm the end of the session, and then returns to the portal', async () => {
     const browser = await signedIn()
     const page = await browser.open('/identity/end-session', leave)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(NOURA)])
@@ -267,7 +267,7 @@ describe('a browser with a session at the provider', () => {
     ['no client', { client_id: '' }],
     ['another address', { post_logout_redirect_uri: 'http://localhost:3000/dashboard' }],
     ['a foreign address', { post_logout_redirect_uri: 'https://evil.example/' }],
-  ])('is not redirected for %s, and stays signed in', async (_case, change) => {
+  ])('a browser is not redirected for %s, and stays signed in', async (_case, change) => {
     const browser = await signedIn()
     const answer = await browser.press('/identity/end-session', { ...leave, ...change, answer: 'sign-out' })
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])

@@ -37,7 +37,7 @@ const invitation: SendMailOptions = {
 }
 
 describe('the mailbox', () => {
-  test('receives any mail over SMTP and returns it complete, with blind copies and attachments', async () => {
+  test('the mailbox receives any mail over SMTP and returns it complete, with blind copies and attachments', async () => {
     await send(invitation)
     const [mail, ...others] = await messages()
     expect(others).toEqual([])
@@ -61,7 +61,7 @@ describe('the mailbox', () => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
-  test('lists newest first and finds by recipient and subject', async () => {
+  test('the mailbox lists newest first and finds by recipient and subject', async () => {
     await send({ to: 'a@example.sa', subject: 'First' })
     await send({ to: 'b@example.sa', subject: 'Second' })
     expect((await messages()).map(({ subject }) => subject)).toEqual(['Second', 'First'])
@@ -70,7 +70,7 @@ describe('the mailbox', () => {
     expect(await messages('?to=a@example.sa&subject=second')).toEqual([])
   })
 
-  test('keeps the last two hundred', async () => {
+  test('the mailbox keeps the last two hundred mails', async () => {
     const transport = createTransport({
       host: '127.0.0.1',
       port: sandbox.smtpPort,
@@ -92,7 +92,7 @@ describe('the mailbox', () => {
     expect(kept[199]?.subject).toBe('mail 3')
   })
 
-  test('shows the list and a mail as pages, the mail as inert markup in a frame', async () => {
+  test('the mailbox shows the list and a mail as pages, the mail as inert markup in a frame', async () => {
     await send({ ...invitation, subject: '<b>bold</b>' })
     const list = await (await sandbox.get('/mail')).text()
     expect(list).toContain('&lt;b&gt;bold&lt;/b&gt;')
@@ -103,7 +103,7 @@ describe('the mailbox', () => {
     expect((await sandbox.get('/mail/999')).status).toBe(404)
   })
 
-  test('shows a whole document as it was sent, and each paragraph of the text in its own direction', async () => {
+  test('the mailbox shows a whole document as it was sent, and each paragraph of the text in its own direction', async () => {
     await send({
       ...invitation,
       text: 'Hello\n\nمرحبًا',
@@ -118,7 +118,7 @@ describe('the mailbox', () => {
     expect(page).toContain('عقد.pdf')
   })
 
-  test('is emptied by DELETE, by its button and by a reset', async () => {
+  test('the mailbox is emptied by DELETE, by its button and by a reset', async () => {
     for (const empty of [
       () => sandbox.get('/mail/messages', { method: 'DELETE' }),
       () => sandbox.submit('/mail/empty', {}),
@@ -131,7 +131,7 @@ describe('the mailbox', () => {
     }
   })
 
-  test('refuses mail while its provider fails, and takes it afterwards', async () => {
+  test('the mailbox refuses mail while its provider fails, and takes it afterwards', async () => {
     for (const [mode, code] of [
       ['error', 451],
       ['nonsense', 500],
@@ -144,7 +144,7 @@ describe('the mailbox', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('can accept a mail and lose the answer', async () => {
+  test('the mailbox can accept a mail and lose the answer', async () => {
     await sandbox.post('/control/faults', { provider: 'mail', mode: 'lost', times: 1 })
     await expect(send(invitation)).rejects.toMatchObject({ responseCode: 421 })
     expect(await messages()).toHaveLength(1)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => nafath.close())
 
 describe('the callback', () => {
-  test('of an approved citizen is signed and has the person', async () => {
+  test('the callback of an approved citizen is signed and has the person', async () => {
     const request = await nafath.start()
     await nafath.decide({ transId: request.transId, choice: 'right' })
     expect(await nafath.status(request)).toBe('COMPLETED')
@@ -42,7 +42,7 @@ describe('the callback', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(150)
   })
 
-  test('of a resident has the other shape, with "null" for unknown values', async () => {
+  test('the callback of a resident has the other shape, with "null" for unknown values', async () => {
     const request = await nafath.start('2000000022')
     await nafath.decide({ transId: request.transId, choice: 'right' })
     const claims = await nafath.verified((await nafath.callback()).token)
@@ -61,7 +61,7 @@ describe('the callback', () => {
   })
 
   test.each(['wrong', 'reject'])(
-    'of a person who chose “%s” has the status rejected and no personal data',
+    'the callback of a person who chose “%s” has the status rejected and no personal data',
     async (choice) => {
       const request = await nafath.start()
       await nafath.decide({ transId: request.transId, choice })
@@ -73,7 +73,7 @@ describe('the callback', () => {
     },
   )
 
-  test('is tried again after 5, 15 and 30 seconds, then given up', async () => {
+  test('the callback is tried again after 5, 15 and 30 seconds, then given up', async () => {
     nafath.answers.push(500, 500, 500, 500)
     const request = await nafath.start()
     await nafath.decide({ transId: request.transId, choice: 'right' })
@@ -87,7 +87,7 @@ describe('the callback', () => {
     expect(nafath.received).toHaveLength(4)
   })
 
-  test('keeps its key over a reset', async () => {
+  test('the callback keeps its key over a reset', async () => {
     const before = await nafath.jwk()
     nafath.part.reset()
     expect(await nafath.jwk()).toEqual(before)
@@ -110,52 +110,52 @@ describe('a chosen fault of the callback', () => {
     return request
   }
 
-  test('a bad signature', async () => {
+  test('a callback can have a bad signature', async () => {
     await ordered({ fault: 'bad-signature' })
     await expect(nafath.verified((await nafath.callback()).token)).rejects.toMatchObject({
       code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
     })
   })
 
-  test('a token made for another client', async () => {
+  test('a callback can have a token made for another client', async () => {
     await ordered({ fault: 'wrong-audience' })
     await expect(nafath.verified((await nafath.callback()).token)).rejects.toMatchObject({ claim: 'aud' })
   })
 
-  test('a token that has expired', async () => {
+  test('a callback can have a token that has expired', async () => {
     await ordered({ fault: 'expired-token' })
     await expect(nafath.verified((await nafath.callback()).token)).rejects.toMatchObject({
       code: 'ERR_JWT_EXPIRED',
     })
   })
 
-  test('a token for another request', async () => {
+  test('a callback can have a token for another request', async () => {
     const { transId } = await ordered({ fault: 'other-transaction' })
     const body = await nafath.callback()
     expect(body.transId).toBe(transId)
     expect((await nafath.verified(body.token)).transId).not.toBe(transId)
   })
 
-  test('a token for another person', async () => {
+  test('a callback can have a token for another person', async () => {
     const { nationalId, transId } = await ordered({ fault: 'other-person' })
     const claims = await nafath.verified((await nafath.callback()).token)
     expect(claims.transId).toBe(transId)
     expect(claims.sub).not.toBe(nationalId)
   })
 
-  test('the same callback twice', async () => {
+  test('the same callback can arrive twice', async () => {
     await ordered({ times: 2 })
     expect(await nafath.callback(1)).toEqual(await nafath.callback(0))
   })
 
-  test('no callback at all', async () => {
+  test('the callback can be missing', async () => {
     const request = await ordered({ callback: 'never' })
     expect(await nafath.status(request)).toBe('COMPLETED')
     nafath.clock.advance(60_000)
     expect(nafath.received).toEqual([])
   })
 
-  test('the callback before the status has changed', async () => {
+  test('the callback can arrive before the status has changed', async () => {
     const request = await nafath.start()
     const seen: string[] = []
     nafath.onReceive = async () => void seen.push(await nafath.status(request))
@@ -164,7 +164,7 @@ describe('a chosen fault of the callback', () => {
     expect(await nafath.status(request)).toBe('COMPLETED')
   })
 
-  test('a delayed callback', async () => {
+  test('the callback can be delayed', async () => {
     const request = await ordered({ delayMs: 40_000 })
     expect(await nafath.status(request)).toBe('COMPLETED')
     nafath.clock.advance(39_000)
@@ -173,7 +173,7 @@ describe('a chosen fault of the callback', () => {
     expect(decodeJwt((await nafath.callback()).token).transId).toBe(request.transId)
   })
 
-  test('an answer after the timeout, only on demand', async () => {
+  test('a decision after the timeout is accepted only on demand', async () => {
     const request = await nafath.start()
     nafath.clock.advance(181_000)
     const plain = await nafath.decide({ transId: request.transId, choice: 'right' })

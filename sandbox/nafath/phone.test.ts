@@ -19,7 +19,7 @@ describe('the phone', () => {
     })
   const numbersIn = (page: string) => [...page.matchAll(/name="number" value="(\d\d)"/g)].map(([, n]) => n)
 
-  test('shows three different numbers in a stable order, one of them right, and never the whole ID', async () => {
+  test('the phone shows three different numbers in a stable order, one of them right, and never the whole ID', async () => {
     const { random } = await nafath.start()
     const numbers = numbersIn((await phone()).body)
     expect(new Set(numbers).size).toBe(3)
@@ -31,14 +31,14 @@ describe('the phone', () => {
     expect(piece.body).not.toContain(CITIZEN)
   })
 
-  test('the right number approves', async () => {
+  test('the right number on the phone approves a request', async () => {
     const request = await nafath.start()
     const answer = await press(request.transId, { number: request.random })
     expect(answer.headers.location).toBe('/nafath?lang=en&news=approved')
     expect(await nafath.status(request)).toBe('COMPLETED')
   })
 
-  test('a wrong number rejects, and so does the button', async () => {
+  test('a wrong number on the phone rejects a request, and so does the button', async () => {
     const first = await nafath.start()
     const wrong = numbersIn((await phone()).body).find((number) => number !== first.random) ?? ''
     expect((await press(first.transId, { number: wrong })).headers.location).toContain('news=rejected')
@@ -48,7 +48,7 @@ describe('the phone', () => {
     expect(await nafath.status(second)).toBe('REJECTED')
   })
 
-  test('applies the tester’s settings of the callback', async () => {
+  test('the phone applies the tester’s settings of the callback', async () => {
     const { transId, random } = await nafath.start()
     await press(transId, { number: random, fault: 'wrong-audience', callback: 'after', times: '2' })
     expect(decodeJwt((await nafath.callback(1)).token).aud).toBe('another-provider')
@@ -62,7 +62,7 @@ describe('the phone', () => {
     expect((await phone()).body).toContain('No requests')
   })
 
-  test('a reset deletes all requests', async () => {
+  test('a reset deletes all requests of the phone', async () => {
     await nafath.start()
     nafath.part.reset()
     expect(nafath.part.dump()).toEqual({ requests: [], callbacks: [] })

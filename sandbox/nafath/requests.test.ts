@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => nafath.close())
 
 describe('a request', () => {
-  test('answers with a transaction and two digits as text', async () => {
+  test('a request is answered with a transaction and two digits as text', async () => {
     const { transId, random } = await nafath.start()
     expect(transId).toMatch(/^[0-9a-f-]{36}$/)
     expect(random).toMatch(/^[1-9]\d$/)
@@ -28,7 +28,7 @@ describe('a request', () => {
     }
   })
 
-  test('only one may be open per ID; another is accepted once it is decided or after 200 seconds', async () => {
+  test('only one request may be open per ID; another is accepted once it is decided or after 200 seconds', async () => {
     const first = await nafath.start()
     expect((await nafath.ask(CITIZEN)).json()).toEqual({
       status: 'BAD_REQUEST',
@@ -54,11 +54,11 @@ describe('a request', () => {
     ['an unknown service', CITIZEN, { service: 'Dance' }],
     ['no language', CITIZEN, { query: `requestId=${randomUUID()}` }],
     ['no request id', CITIZEN, { query: 'local=ar' }],
-  ])('%s is invalid data', async (_what, nationalId, change) => {
+  ])('a request with %s is invalid data', async (_what, nationalId, change) => {
     expect(await refusal(nafath.ask(nationalId, change))).toEqual([422, '422-031-046'])
   })
 
-  test('waits 180 seconds for the person, then expires, and has no status after 200 seconds', async () => {
+  test('a request waits 180 seconds for the person, then expires, and has no status after 200 seconds', async () => {
     const request = await nafath.start()
     nafath.clock.advance(179_000)
     expect(await nafath.status(request)).toBe('WAITING')
@@ -69,19 +69,19 @@ describe('a request', () => {
     expect(nafath.received).toEqual([])
   })
 
-  test('a service without biometrics waits 60 seconds', async () => {
+  test('a request of a service without biometrics waits 60 seconds', async () => {
     const request = await nafath.start(CITIZEN, 'OpenAccountWithoutBio')
     nafath.clock.advance(60_000)
     expect(await nafath.status(request)).toBe('EXPIRED')
   })
 
-  test('its status requires ID, transaction and number', async () => {
+  test('the status of a request requires ID, transaction and number', async () => {
     const request = await nafath.start()
     for (const change of [{ transId: randomUUID() }, { nationalId: RESIDENT }, { random: '00' }])
       expect(await refusal(nafath.askStatus({ ...request, ...change }))).toEqual([400, '400-034-053'])
   })
 
-  test('survives a restart, and its time continues', async () => {
+  test('a request survives a restart, and its time continues', async () => {
     const request = await nafath.start('1000000016')
     await nafath.restart()
     nafath.clock.advance(3_000)
@@ -94,16 +94,19 @@ describe('scripted IDs', () => {
     ['1000000016', 'COMPLETED', 1],
     ['1000000024', 'REJECTED', 1],
     ['1000000040', 'COMPLETED', 0],
-  ])('%s is %s after 3 seconds, with %i callbacks', async (nationalId, expected, callbacks) => {
-    const request = await nafath.start(nationalId)
-    nafath.clock.advance(2_900)
-    expect(await nafath.status(request)).toBe('WAITING')
-    nafath.clock.advance(100)
-    expect(await nafath.status(request)).toBe(expected)
-    await vi.waitFor(() => expect(nafath.received).toHaveLength(callbacks), { timeout: 10_000 })
-  })
+  ])(
+    'the scripted ID %s is %s after 3 seconds, with %i callbacks',
+    async (nationalId, expected, callbacks) => {
+      const request = await nafath.start(nationalId)
+      nafath.clock.advance(2_900)
+      expect(await nafath.status(request)).toBe('WAITING')
+      nafath.clock.advance(100)
+      expect(await nafath.status(request)).toBe(expected)
+      await vi.waitFor(() => expect(nafath.received).toHaveLength(callbacks), { timeout: 10_000 })
+    },
+  )
 
-  test('1000000032 is never decided', async () => {
+  test('the scripted ID 1000000032 is never decided', async () => {
     const request = await nafath.start('1000000032')
     nafath.clock.advance(179_000)
     expect(await nafath.status(request)).toBe('WAITING')

@@ -14,7 +14,7 @@ const info = (number: string) => get(`/commercial-registration/info/${number}`)
 const address = (number: string, query = '') => get(`/spl/national/address/info/${number}${query}`)
 
 describe('a company', () => {
-  test('that is active has its basic data, in Arabic', async () => {
+  test('an active company has its basic data, in Arabic', async () => {
     const answer = await info('7001272475')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -31,12 +31,12 @@ describe('a company', () => {
     expect(english.json()).toMatchObject({ name: 'شركة نجد للتجارة', status: { id: 1, name: 'Active' } })
   })
 
-  test('is found by either of its numbers', async () => {
+  test('a company is found by either of its numbers', async () => {
     expect((await info('1010711252')).json()).toEqual((await info('7001272475')).json())
     expect((await info('1010554321')).json()).toEqual((await info('7001254321')).json())
   })
 
-  test('that is suspended or struck off has that status, with the date in the full data', async () => {
+  test('a suspended or struck-off company has that status, with the date in the full data', async () => {
     expect((await info('7001110002')).json().status).toEqual({ id: 2, name: 'معلق' })
     expect((await get('/commercial-registration/status/7001110010')).json()).toEqual({ id: 3, name: 'مشطوب' })
     expect((await get('/commercial-registration/fullinfo/7001110002')).json()).toMatchObject({
@@ -49,7 +49,7 @@ describe('a company', () => {
     })
   })
 
-  test('is generated for other numbers of its form, always the same one', async () => {
+  test('a company is generated for other numbers of its form, always the same one', async () => {
     const [first, again, other] = [
       await info('7001200001'),
       await info('7001200001'),
@@ -63,7 +63,7 @@ describe('a company', () => {
 })
 
 describe('the national address', () => {
-  test('is a list with one primary address and all values as text', async () => {
+  test('the national address is a list with one primary address and all values as text', async () => {
     const addresses = (await address('7001272475')).json<Record<string, string | null>[]>()
     expect(addresses.map(({ isPrimaryAddress }) => isPrimaryAddress)).toEqual(['false', 'true', 'false'])
     expect(addresses[1]).toMatchObject({
@@ -79,7 +79,7 @@ describe('the national address', () => {
     expect(addresses[1]?.postCode).toMatch(/^122\d{2}$/)
   })
 
-  test('is in English on request', async () => {
+  test('the national address is in English on request', async () => {
     expect((await address('7001272475', '?language=en')).json()[1]).toMatchObject({
       street: 'King Fahd Rd',
       district: 'Al Olaya Dist.',
@@ -88,7 +88,7 @@ describe('the national address', () => {
     })
   })
 
-  test('of a company without an address answers “no data”', async () => {
+  test('the national address of a company without an address answers “no data”', async () => {
     expect((await info('7001272483')).json().status.id).toBe(1)
     const answer = await address('7001272483')
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -106,7 +106,7 @@ describe('failures', () => {
     ['7000000403', 403, '403.1.1'],
     ['7000000429', 429, '429.1.1'],
     ['12345', 400, '400.1.1'],
-  ])('%s answers HTTP %i with %s', async (number, status, code) => {
+  ])('the number %s answers HTTP %i with %s', async (number, status, code) => {
     for (const answer of [await info(number), await address(number)]) {
       expect(answer.statusCode).toBe(status)
       expect(answer.json()).toEqual({ code, message: expect.any(String) })
@@ -122,12 +122,12 @@ describe('failures', () => {
     expect((await address('7001272475', '?language=fr')).json().code).toBe('400.1.2')
   })
 
-  test('7000000500 fails without a body', async () => {
+  test('the number 7000000500 fails without a body', async () => {
     const answer = await info('7000000500')
     expect([answer.statusCode, answer.body]).toEqual([500, ''])
   })
 
-  test('7000000998 takes twelve seconds', async () => {
+  test('the number 7000000998 takes twelve seconds', async () => {
     let done = false
     const answer = info('7000000998').then((response) => {
       done = true
@@ -143,7 +143,7 @@ describe('failures', () => {
 })
 
 describe('the page', () => {
-  test('looks companies up', async () => {
+  test('the page of the register looks companies up', async () => {
     const page = (query: string) => registry.app.inject(`/registry${query}`).then(({ body }) => body)
     expect(await page('?number=7001272475')).toContain('شركة نجد للتجارة')
     expect(await page('?number=7001110002')).toContain('Suspended')

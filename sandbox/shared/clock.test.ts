@@ -5,7 +5,7 @@ let clock: AdjustableClock
 afterEach(() => clock.close())
 
 describe('the clock of the sandbox', () => {
-  test('runs due timers while it is moved forward, in order and each at its due time', () => {
+  test('the clock runs due timers while it is moved forward, in order and each at its due time', () => {
     clock = createClock()
     const start = clock.now().getTime()
     const ran: [string, number][] = []
@@ -25,7 +25,7 @@ describe('the clock of the sandbox', () => {
     expect(Math.round((clock.now().getTime() - start) / 1000)).toBe(180)
   })
 
-  test('does not run cancelled or dropped timers', () => {
+  test('the clock does not run cancelled or dropped timers', () => {
     clock = createClock()
     const ran: string[] = []
     clock.after(1_000, () => ran.push('cancelled')).cancel()
@@ -37,7 +37,7 @@ describe('the clock of the sandbox', () => {
     expect(clock.offset()).toBe(2_000)
   })
 
-  test('runs a timer in real time while the clock is not moved', async () => {
+  test('the clock runs a timer in real time while it is not moved', async () => {
     clock = createClock()
     await new Promise<void>((resolve) => clock.after(1, resolve))
   })

@@ -96,7 +96,7 @@ export function createClock(options: ClockOptions = {}): AdjustableClock {
 }
 
 interface Alarm {
-  /** Reads the state again; call it after every change. */
+  /** Reads the state and sets the timer again. Call it after every change of the state. */
   look(): void
   stop(): void
 }

@@ -60,7 +60,7 @@ function navigation(part: { name: string; title: string }): Html {
   return html`<nav class="trail" aria-label="Sandbox" lang="en" dir="ltr"><a href="/">The world outside</a> <span aria-hidden="true">›</span> <a href="/${part.name}">${part.title}</a></nav>`
 }
 
-/** The last calls as a table, with expandable request bodies. */
+/** A table of the last calls, with expandable request bodies. */
 function logSection(entries: readonly LogEntry[]): Html {
   return html`<section aria-labelledby="calls" lang="en" dir="ltr">
 <h2 id="calls">Calls</h2>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mask, maskPath } from './request-log.ts'
 
 describe('masking of logged requests', () => {
-  test('hides card numbers, security codes and secrets at any depth', () => {
+  test('the request log hides card numbers, security codes and secrets at any depth', () => {
     const masked = mask({
       name: 'Noura Alqahtani',
       number: '4111111111111111',
@@ -21,7 +21,7 @@ describe('masking of logged requests', () => {
     })
   })
 
-  test('hides identity numbers by name and by shape, but not company registrations', () => {
+  test('the request log hides identity numbers by name and by shape, but not company registrations', () => {
     expect(
       mask({ nationalId: '1000000016', note: 'for 2000000055', cr: '7001272475', plain: 1000000016 }),
     ).toEqual({
@@ -32,7 +32,7 @@ describe('masking of logged requests', () => {
     })
   })
 
-  test('hides secrets in a query and numbers in a path', () => {
+  test('the request log hides secrets in a query and numbers in a path', () => {
     expect(maskPath('/return/4111111111111111?code=abc&state=xyz&note=1000000016')).toBe(
       '/return/•••• 1111?code=••••&state=xyz&note=••••••••16',
     )

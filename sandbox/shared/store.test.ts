@@ -18,7 +18,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 const empty = (): Counter => ({ count: 0 })
 
 describe('the store of a part', () => {
-  test('survives a crash: the next process on the directory has the state', () => {
+  test('a store survives a crash: the next process on the directory has the state', () => {
     createStores(directory)('part', empty).update((state) => {
       state.count = 7
     })
@@ -26,7 +26,7 @@ describe('the store of a part', () => {
     expect(readdirSync(directory)).toEqual(['part.json'])
   })
 
-  test('keeps its state in memory and on disk when a change throws', () => {
+  test('a store keeps its state in memory and on disk when a change throws', () => {
     const store = createStores(directory)('part', empty)
     const change = () =>
       store.update((state) => {
@@ -38,7 +38,7 @@ describe('the store of a part', () => {
     expect(readdirSync(directory)).toEqual([])
   })
 
-  test('is shared by name, with and without a directory', () => {
+  test('a store is shared by name, with and without a directory', () => {
     for (const stores of [createStores(directory), createStores()]) {
       stores('part', empty).update((state) => {
         state.count += 1
@@ -48,13 +48,13 @@ describe('the store of a part', () => {
     }
   })
 
-  test('reports the name of an unreadable file', () => {
+  test('a store reports the name of an unreadable file', () => {
     writeFileSync(join(directory, 'part.json'), '{"count":')
     expect(() => createStores(directory)('part', empty)).toThrow(SandboxStartError)
     expect(() => createStores(directory)('part', empty)).toThrow(join(directory, 'part.json'))
   })
 
-  test('reports a directory without write access in one sentence', () => {
+  test('a store reports a directory without write access in one sentence', () => {
     const file = join(directory, 'file')
     writeFileSync(file, '')
     expect(() => createStores(join(file, 'sandbox'))).toThrow(

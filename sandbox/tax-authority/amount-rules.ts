@@ -37,7 +37,7 @@ const vatOf = (document: TaxDocument): number =>
 const standardSubtotals = (document: TaxDocument): XmlElement[] =>
   subtotalsOf(document).filter((subtotal) => textAt(subtotal, CATEGORY) === 'S')
 
-/** The amounts with at most two decimals, by their rules. */
+/** The amounts that may have at most two decimals, each with the code of its rule. */
 const DECIMALS: readonly (readonly [code: string, path: string])[] = [
   ['BR-DEC-01', 'cac:AllowanceCharge/cbc:Amount'],
   ['BR-DEC-09', `${TOTALS}/cbc:LineExtensionAmount`],

@@ -1,7 +1,7 @@
 import type { TaxDocument } from './document.ts'
 import { elementAt, elementsAt, textAt, type XmlElement } from './xml.ts'
 
-/** An amount in halalas; NaN for another text. */
+/** An amount in halalas; NaN for text that is not a number. */
 const halalasOf = (text: string): number => (NUMBER.test(text) ? Math.round(Number(text) * 100) : Number.NaN)
 const NUMBER = /^-?\d+([.]\d+)?$/
 

@@ -11,7 +11,7 @@ export interface SigningRequest {
   /** The subject alternative name in DER. */
   alternativeName: Buffer
   vatNumber: string
-  /** Four digits: standard documents, simplified ones, and two for later use; 1 is yes. */
+  /** Four digits, each 1 for yes: standard documents, simplified documents, and two reserved ones. */
   invoiceTypes: string
 }
 
@@ -37,7 +37,7 @@ export function readSigningRequest(base64: string): SigningRequest {
   const key = createPublicKey({ key: publicKey.raw, format: 'der', type: 'spki' })
   if (key.asymmetricKeyDetails?.namedCurve !== CURVE) throw new Error(`the key is not on ${CURVE}`)
   if (!verify('sha256', info.raw, key, signature.content.subarray(1)))
-    throw new Error('the signature is of another key')
+    throw new Error('another key has made the signature')
   const parts = partsOf(subject)
   if (!SUBJECT_PARTS.every((type) => parts.get(type))) throw new Error('the subject lacks a part')
 
@@ -49,7 +49,7 @@ export function readSigningRequest(base64: string): SigningRequest {
   if (!/^3\d{13}3$/.test(vatNumber)) throw new Error('UID is not a VAT number')
   if (!/^(1[01]|01)[01]{2}$/.test(invoiceTypes)) throw new Error('title is not an invoice type')
   if (!/^1-[^|]+[|]2-[^|]+[|]3-[^|]+$/.test(unit.get(UNIT.serial) ?? ''))
-    throw new Error('SN has another form')
+    throw new Error('SN has the wrong format')
   if (!unit.get(UNIT.address) || !unit.get(UNIT.business)) throw new Error('address or business is missing')
   return {
     subject: subject.raw,

@@ -31,7 +31,7 @@ const expectStampOf = (document: TaxDocument, raw: Buffer, tags: number) => {
 }
 
 describe('a standard document', () => {
-  test('is cleared and comes back with the stamp of the authority instead of the unit’s', async () => {
+  test('a standard document is cleared and comes back with the stamp of the authority instead of the unit’s', async () => {
     const xml = authority.document()
     const answer = await authority.clear(xml)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -57,14 +57,14 @@ describe('a standard document', () => {
     expectStampOf(cleared, certificate?.raw ?? Buffer.alloc(0), 8)
   })
 
-  test('without a seal is stamped too', async () => {
+  test('a standard document without a seal is stamped too', async () => {
     const xml = authority.document({ isSealed: false })
     const cleared = stampedOf(await authority.clear(xml))
     expect(cleared.hash).toBe(readDocument(xml).hash)
     expectStampOf(cleared, sealOf(cleared)?.certificate.raw ?? Buffer.alloc(0), 8)
   })
 
-  test('sent again answers 208 with the first stamped copy', async () => {
+  test('a standard document sent again answers 208 with the first stamped copy', async () => {
     const xml = authority.document()
     const first = await authority.clear(xml)
     authority.clock.advance(60_000)
@@ -78,14 +78,14 @@ describe('a standard document', () => {
     expect(state().documents).toHaveLength(1)
   })
 
-  test('is refused by the reporting call while clearance is on', async () => {
+  test('a standard document is refused by the reporting call while clearance is on', async () => {
     const answer = await authority.report(authority.document())
     expect([answer.statusCode, answer.json().reportingStatus]).toEqual([400, 'NOT_REPORTED'])
   })
 })
 
 describe('a simplified document', () => {
-  test('is reported without a copy', async () => {
+  test('a simplified document is reported without a copy', async () => {
     const answer = await authority.report(authority.document(simplified))
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -94,7 +94,7 @@ describe('a simplified document', () => {
     expect(state().documents).toMatchObject([{ kind: 'reporting', state: 'REPORTED', stamped: null }])
   })
 
-  test('sent again answers 409', async () => {
+  test('a simplified document sent again answers 409', async () => {
     const xml = authority.document(simplified)
     await authority.report(xml)
     const again = await authority.report(xml)
@@ -104,7 +104,7 @@ describe('a simplified document', () => {
     ])
   })
 
-  test('is refused by the clearance call', async () => {
+  test('a simplified document is refused by the clearance call', async () => {
     const answer = await authority.clear(authority.document(simplified))
     expect([answer.statusCode, answer.json().clearanceStatus, answer.json().clearedInvoice]).toEqual([
       400,
@@ -116,7 +116,7 @@ describe('a simplified document', () => {
 })
 
 describe('a certificate', () => {
-  test('of another issuer is refused, and the document is not stored', async () => {
+  test('the certificate of another issuer is refused, and the document is not stored', async () => {
     const answer = await authority.clear(authority.document({ stamp: unitStamp(newKey()) }))
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -130,7 +130,7 @@ describe('a certificate', () => {
     expect(state().documents).toEqual([])
   })
 
-  test('of another unit of the authority is a warning', async () => {
+  test('the certificate of another unit of the authority is a warning', async () => {
     const answer = await authority.clear(authority.document({ stamp: unitStamp() }))
     expect([answer.statusCode, answer.json()]).toMatchObject([
       202,
@@ -138,7 +138,7 @@ describe('a certificate', () => {
     ])
   })
 
-  test('for another VAT number is refused', async () => {
+  test('a certificate for another VAT number is refused', async () => {
     const seller: [string, string] = ['310099887700003', '310099887700013']
     const answer = await authority.clear(authority.document({ replace: [seller] }))
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -147,26 +147,26 @@ describe('a certificate', () => {
     ])
   })
 
-  test('that has expired is refused by every call', async () => {
+  test('a certificate that has expired is refused by every call', async () => {
     authority.clock.advance(5 * 365 * 86_400_000)
     expect((await authority.clear(authority.document())).statusCode).toBe(401)
   })
 })
 
 describe('a call', () => {
-  test('without version 2 of the API answers 406', async () => {
+  test('a call without version 2 of the API answers 406', async () => {
     const answer = await authority.post('invoices/clearance/single', {}, { 'accept-version': 'V1' })
     expect(answer.statusCode).toBe(406)
   })
 
-  test('with another secret answers 401', async () => {
+  test('a call with another secret answers 401', async () => {
     const authorization = authority.basic(authority.token, 'another')
     const body = bodyOf(authority.document())
     expect((await authority.post('invoices/clearance/single', body, { authorization })).statusCode).toBe(401)
     expect(state().documents).toEqual([])
   })
 
-  test('without a field, or with text that is not an invoice, answers 400', async () => {
+  test('a call without a field, or with text that is not an invoice, answers 400', async () => {
     const { uuid, invoiceHash } = bodyOf(authority.document())
     expect((await authority.post('invoices/clearance/single', { uuid, invoiceHash })).statusCode).toBe(400)
     for (const text of ['no XML', '<Invoice/>', '<!DOCTYPE a><a/>', '<Invoice><a></Invoice>']) {
@@ -181,7 +181,7 @@ describe('a call', () => {
 })
 
 describe('a chosen answer', () => {
-  test('rejects by a rule for the chosen number of documents', async () => {
+  test('the chosen answer “reject” rejects by a rule for the chosen number of documents', async () => {
     await authorityOrder({ answer: 'reject', code: 'BR-KSA-44', times: '1' })
     const xml = authority.document()
     const answer = await authority.clear(xml)
@@ -210,7 +210,7 @@ describe('a chosen answer', () => {
     expect((await authority.clear(xml)).statusCode).toBe(200)
   })
 
-  test('warns, and still clears with the stamped copy', async () => {
+  test('the chosen answer “warn” warns, and still clears with the stamped copy', async () => {
     await authorityOrder({ answer: 'warn', code: 'BR-KSA-63', times: '' })
     const answer = await authority.clear(authority.document())
     expect(answer.statusCode).toBe(202)
@@ -223,7 +223,7 @@ describe('a chosen answer', () => {
     expect(state().documents[0]?.warnings).toMatchObject([{ code: 'BR-KSA-63' }])
   })
 
-  test('sends a standard document to reporting while clearance is off', async () => {
+  test('a standard document goes to reporting while clearance is switched off', async () => {
     await authorityOrder({ answer: 'clearance-off', code: '', times: '1' })
     const xml = authority.document()
     const off = await authority.clear(xml)
@@ -233,7 +233,7 @@ describe('a chosen answer', () => {
     expect((await authority.clear(authority.document())).statusCode).toBe(200)
   })
 
-  test('is 409 without a copy for a document that is sent again', async () => {
+  test('the chosen answer for a document that is sent again is 409 without a copy', async () => {
     await authorityOrder({ answer: 'duplicate', code: '', times: '1' })
     const xml = authority.document()
     expect((await authority.clear(xml)).statusCode).toBe(200)
@@ -246,7 +246,7 @@ describe('a chosen answer', () => {
     ['unauthorized', 401],
     ['too-many', 429],
     ['unavailable', 503],
-  ])('is %s with %i, and stores nothing', async (answer, status) => {
+  ])('the chosen answer %s has the status %i, and stores nothing', async (answer, status) => {
     await authorityOrder({ answer, code: '', times: '1' })
     const refused = await authority.clear(authority.document())
     expect(refused.statusCode).toBe(status)
@@ -255,7 +255,7 @@ describe('a chosen answer', () => {
     expect((await authority.clear(authority.document())).statusCode).toBe(200)
   })
 
-  test('stays until it is switched off or reset', async () => {
+  test('a chosen answer stays until it is switched off or reset', async () => {
     await authorityOrder({ answer: 'unavailable', code: '', times: '' })
     for (const _ of [1, 2]) expect((await authority.clear(authority.document())).statusCode).toBe(503)
     await authorityOrder({ answer: 'off', code: '', times: '' })

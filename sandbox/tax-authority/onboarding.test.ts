@@ -79,7 +79,7 @@ const productionCsid = (csid: Csid, id: number | string = csid.requestID) =>
   authority.post('production/csids', { compliance_request_id: String(id) }, basic(csid))
 
 describe('a compliance certificate', () => {
-  test('is issued for the key of the request by the authority', async () => {
+  test('a compliance certificate is issued for the key of the request by the authority', async () => {
     const key = newKey()
     const answer = await authority.post('compliance', { csr: csrOf(key) }, await authority.newOtp())
     expect(answer.statusCode).toBe(200)
@@ -105,10 +105,13 @@ describe('a compliance certificate', () => {
   test.each<[string, Record<string, string>, string]>([
     ['missing', {}, 'Missing-OTP'],
     ['made up', { otp: '123345' }, 'Invalid-OTP'],
-  ])('needs a one-time password: one that is %s is refused', async (_, headers, code) => {
-    const answer = await authority.post('compliance', { csr: csrOf(newKey()) }, headers)
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ code }] }])
-  })
+  ])(
+    'a compliance certificate needs a one-time password: one that is %s is refused',
+    async (_, headers, code) => {
+      const answer = await authority.post('compliance', { csr: csrOf(newKey()) }, headers)
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ code }] }])
+    },
+  )
 
   test.each<[string, CsrChanges]>([
     ['another curve', { curve: 'prime256v1' }],
@@ -116,13 +119,13 @@ describe('a compliance certificate', () => {
     ['a short VAT number', { vatNumber: '3100998877' }],
     ['no invoice type', { title: '0000' }],
     ['another form of the serial number', { serial: 'ed22f1d8' }],
-  ])('is refused for a request with %s', async (_, changes) => {
+  ])('a compliance certificate is refused for a request with %s', async (_, changes) => {
     const csr = csrOf(newKey(changes.curve), changes)
     const answer = await authority.post('compliance', { csr }, await authority.newOtp())
     expect([answer.statusCode, answer.json().errorCategory]).toEqual([400, 'Invalid-CSR'])
   })
 
-  test('is refused for text that is not a request', async () => {
+  test('a compliance certificate is refused for text that is not a request', async () => {
     for (const csr of ['', 'bm9uZQ=='])
       expect((await authority.post('compliance', { csr }, await authority.newOtp())).statusCode).toBe(400)
   })
@@ -132,7 +135,7 @@ describe('a one-time password', () => {
   const request = (otp: { otp: string }) => authority.post('compliance', { csr: csrOf(newKey()) }, otp)
   const INVALID = { errors: [{ code: 'Invalid-OTP' }] }
 
-  test('is valid for one certificate', async () => {
+  test('a one-time password is valid for one certificate', async () => {
     const otp = await authority.newOtp()
     expect((await authority.post('compliance', { csr: 'bm9uZQ==' }, otp)).statusCode).toBe(400)
     expect((await request(otp)).statusCode).toBe(200)
@@ -140,7 +143,7 @@ describe('a one-time password', () => {
     expect([again.statusCode, again.json()]).toMatchObject([400, INVALID])
   })
 
-  test('is valid for an hour', async () => {
+  test('a one-time password is valid for an hour', async () => {
     const [early, late] = [await authority.newOtp(), await authority.newOtp()]
     authority.clock.advance(3_600_000 - 1_000)
     expect((await request(early)).statusCode).toBe(200)
@@ -148,14 +151,14 @@ describe('a one-time password', () => {
     expect((await request(late)).json()).toMatchObject(INVALID)
   })
 
-  test('is shown on the page until it is used', async () => {
+  test('a one-time password is shown on the page until it is used', async () => {
     expect(await authority.shownOtp()).toBe('')
     const otp = await authority.newOtp()
     await request(otp)
     expect(await authority.shownOtp()).toBe('')
   })
 
-  test('is deleted by a reset', async () => {
+  test('a one-time password is deleted by a reset', async () => {
     const otp = await authority.newOtp()
     authority.part.reset()
     expect((await request(otp)).json()).toMatchObject(INVALID)
@@ -163,7 +166,7 @@ describe('a one-time password', () => {
 })
 
 describe('a sample', () => {
-  test('is checked by the rules', async () => {
+  test('a sample is checked by the rules', async () => {
     const key = newKey()
     const csid = await complianceCsid(key)
     const xml = authority.document({ stamp: stampOf(key, csid), replace: [['>300710482300003<', '>3007<']] })
@@ -181,11 +184,11 @@ describe('a sample', () => {
   test.each<[string, CsrChanges, object]>([
     ['of another seller', { vatNumber: '311111111100003' }, { code: 'certificate-permissions' }],
     [
-      'of a kind that was not asked for',
+      'of a kind that the request did not name',
       { title: '0100' },
       { message: 'The CSID does not cover Standard documents' },
     ],
-  ])('%s is refused', async (_, changes, error) => {
+  ])('a sample %s is refused', async (_, changes, error) => {
     const key = newKey()
     const csid = await complianceCsid(key, changes)
     const xml = authority.document({ stamp: stampOf(key, csid) })
@@ -193,7 +196,7 @@ describe('a sample', () => {
     expect(answer.json()).toMatchObject({ validationResults: { errorMessages: [error] } })
   })
 
-  test('with the seal of another certificate has a warning', async () => {
+  test('a sample with the seal of another certificate has a warning', async () => {
     const csid = await complianceCsid(newKey())
     const answer = await authority.post('compliance/invoices', bodyOf(authority.document()), basic(csid))
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -202,13 +205,13 @@ describe('a sample', () => {
     ])
   })
 
-  test('without a compliance certificate answers 401', async () => {
+  test('a sample without a compliance certificate answers 401', async () => {
     expect((await authority.post('compliance/invoices', bodyOf(authority.document()))).statusCode).toBe(401)
   })
 })
 
 describe('a production certificate', () => {
-  test('is refused until a sample of every kind has passed', async () => {
+  test('a production certificate is refused until a sample of every kind has passed', async () => {
     const key = newKey()
     const csid = await complianceCsid(key)
     expect(await passSamples(key, csid, KINDS.slice(0, 5))).toEqual([200, 200, 200, 200, 200])
@@ -225,14 +228,14 @@ describe('a production certificate', () => {
     expect((await productionCsid(csid)).statusCode).toBe(200)
   })
 
-  test('needs the three kinds of one invoice type only, if the request says so', async () => {
+  test('a production certificate needs the three kinds of one invoice type only, if the request says so', async () => {
     const key = newKey()
     const csid = await complianceCsid(key, { title: '0100' })
     await passSamples(key, csid, KINDS.slice(3))
     expect((await productionCsid(csid)).statusCode).toBe(200)
   })
 
-  test('clears documents of its key, and is renewed', async () => {
+  test('a production certificate clears documents of its key, and is renewed', async () => {
     const key = newKey()
     const csid = await complianceCsid(key)
     await passSamples(key, csid)
@@ -257,7 +260,7 @@ describe('a production certificate', () => {
     expect((await clear(renewed, stampOf(next, renewed))).statusCode).toBe(200)
   })
 
-  test('and its credentials are shown without secrets', async () => {
+  test('a production certificate and its credentials are shown without secrets', async () => {
     const key = newKey()
     const csid = await complianceCsid(key)
     await passSamples(key, csid, KINDS.slice(0, 1))

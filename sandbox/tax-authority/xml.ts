@@ -111,7 +111,7 @@ type Declarations = Record<string, string>
 
 interface Form {
   isLeftOut: (element: XmlElement) => boolean
-  /** The declarations to write on an element, given those of the outer elements. */
+  /** Returns the declarations to write on an element; `outer` are those of the outer elements. */
   declarationsOf: (element: XmlElement, outer: Declarations) => Declarations
   closesItself: boolean
 }
