@@ -16,7 +16,7 @@ const RUNS = Number(process.env.RUNS ?? 200)
 const WARM_UP = 20
 const GOAL = 2
 const PAGE = 50
-/** A little less than the part of the seeded customers that are active, which is 7 of 12. */
+/** A little less than the share of active customers among the seeded ones, which is 7 of 12. */
 const ACTIVE_PART = 0.55
 
 type Query = Record<string, string | number>

@@ -1,3 +1,7 @@
+/**
+ * Sends hostile bodies of maximum size to every call with a body and to the webhooks, and prints the longest blocks of the thread,
+ * beside the goal. The time of a small body of that call is subtracted: it is the database's part. Asserts nothing.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,11 +71,6 @@ function* hostileBodies(fields: readonly string[], valid: object): Generator<[na
       yield [`${field}: ${name}`, body.replace('"@@"', () => `"${text}"`)]
     }
 }
-
-/**
- * Sends hostile bodies of maximum size to every call with a body and to the webhooks, and prints the longest blocks of the thread,
- * beside the goal. The time of a small body of that call is subtracted: it is the database's part. Asserts nothing.
- */
 
 const GOAL_MS = 20
 const PER_BYTES = 100_000

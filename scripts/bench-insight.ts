@@ -1,3 +1,7 @@
+/**
+ * Measures the flow figures of analysts on PostgreSQL at ten million recorded steps (`--rows N` for another number), through the use
+ * cases of the API, and the live update's share of the time of a step. Prints each beside its goal. Asserts nothing.
+ */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -28,7 +32,7 @@ const ROUND_MS = 5000
 const today = () => new Date().toISOString().slice(0, 10)
 const monthAgo = () => new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10)
 
-/** Minimum database work of a step: locks and writes its customer, and records the step. The product's steps do more. */
+/** The minimum database work of a step: locks and writes the customer, and records the step. The product's steps do more. */
 const takeStep = ({ db }: DatabaseHandle, customerId: string): Promise<void> =>
   withTransaction(db, async (tx) => {
     await sql`select id from customers where id = ${customerId} for update`.execute(tx)
@@ -44,8 +48,8 @@ const takeStep = ({ db }: DatabaseHandle, customerId: string): Promise<void> =>
   })
 
 /**
- * Steps per second, in sequence, while the step counter runs: alone, and with an analyst's map that is read again after each report of
- * new steps.
+ * Steps per second, in sequence, while the step counter runs. `watched`: the map of an analyst is read again after each report of new
+ * steps. `alone`: it is not read.
  */
 const liveShare = async (handle: DatabaseHandle): Promise<{ alone: number; watched: number }> => {
   const { rows } = await sql<{ id: string }>`select id from customers order by id limit 500`.execute(
@@ -86,11 +90,6 @@ const liveShare = async (handle: DatabaseHandle): Promise<{ alone: number; watch
   await counter.stop()
   return { alone: (taken.alone / spent.alone) * 1000, watched: (taken.watched / spent.watched) * 1000 }
 }
-
-/**
- * Measures the flow figures of analysts on PostgreSQL at ten million recorded steps (`--rows N` for another number), through the use
- * cases of the API, and the live update's share of the time of a step. Prints each beside its goal. Asserts nothing.
- */
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '10000000' }, runs: { type: 'string', default: '10' } },

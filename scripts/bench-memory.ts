@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { requests: { type: 'string', default: '
 const STEP = 100_000
 const CONNECTIONS = 50
 const GOAL_MB = 250
-/** The most growth from the reading after the first steps, when every cache is full, to the last reading. */
+/** Maximum ratio of the last reading to the one after the first steps, when every cache is full. */
 const GOAL_GROWTH = 1.1
 const WARM_STEPS = 2
 
@@ -60,7 +60,7 @@ try {
   const growth = (readings.at(-1) ?? Number.NaN) / (readings[WARM_STEPS] ?? Number.NaN)
   process.stdout.write(`most: ${most} MB, goal <= ${GOAL_MB} ${mark(most <= GOAL_MB)}\n`)
   process.stdout.write(
-    `last beside the one after ${WARM_STEPS * STEP} requests: ${growth.toFixed(2)}, goal <= ${GOAL_GROWTH} ${mark(growth <= GOAL_GROWTH)}\n`,
+    `last reading / reading after ${WARM_STEPS * STEP} requests: ${growth.toFixed(2)}, goal <= ${GOAL_GROWTH} ${mark(growth <= GOAL_GROWTH)}\n`,
   )
 } finally {
   await world.stop()

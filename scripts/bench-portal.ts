@@ -17,9 +17,9 @@ import { customers, landing, onboarding, signedIn, startPlainPage } from './benc
 const RUNS = Number(process.env.RUNS ?? 3)
 const wanted = process.argv.slice(2)
 
-/** Elsewhere, the largest paint of a sign-in page comes after two seconds; the goal is a quarter of that. */
+/** Bytes and milliseconds. The largest paint of a common sign-in page comes after two seconds; the goal is a quarter of that. */
 const LANDING: Goals = { js: 90_000, css: 12_000, requests: 6, lcp: 500, cls: 0 }
-/** Compared with the plain page: the content in half its time, and an app that reacts before the plain page shows its list. */
+/** `lcpTimes` and `times` are shares of the plain page's time to its largest paint, and until the app reacts. */
 const SCREEN: Goals = { js: 185_000, requests: 10, waves: 0, lcpTimes: 0.5, cls: 0, times: 0.9 }
 
 /** Goals: slowest answer to a key or a click on a processor four times slower, and no layout shift. */
@@ -73,7 +73,7 @@ const reportInteractions = async (visits: Visit[]) => {
 }
 
 try {
-  // The first page of a browser pays for its start.
+  // The first page load includes the start of the browser, so it is not reported.
   await measure(browser, plain.visit)
   await report('Landing page, until the sign-in button works', LANDING, [landing(world)])
   const screens = [await onboarding(world), await signedIn(world)] as const

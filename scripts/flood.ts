@@ -1,7 +1,7 @@
 /**
- * Floods two servers on one PostgreSQL database, with the limits of production, and prints figures beside the goals: the answers of
- * health, of customers who work meanwhile, and the memory afterwards. Asserts nothing. The clients of the flood do not wait for answers
- * and come from two hundred addresses.
+ * Floods two servers on one PostgreSQL database, with the limits of production. The clients of the flood come from two hundred
+ * addresses and do not wait for answers. Prints figures beside the goals: health checks and calls of customers during the flood, and
+ * the memory afterwards. Asserts nothing.
  *
  *     npm run test:long -- flood
  */
@@ -20,14 +20,14 @@ const PAGES = 40
 const DESCRIPTIONS = 400
 const ADDRESSES = 200
 const REST_SECONDS = 60
-/** A phase is watched at least so long, because it may end at once. */
+/** Each phase is watched this long after its end, because it may end at once. */
 const WATCH_SECONDS = 3
 const HEALTH_GOAL_MS = 200
 const ACCEPTED_GOAL_MS = 1000
 const REFUSED_GOAL_MS = 50
 const MEMORY_GOAL = 1.15
 const HEALTH_EVERY_MS = 100
-/** Within the limit of one person at two servers. */
+/** Within the limit of calls of one person, who calls both servers. */
 const CUSTOMER_EVERY_MS = 400
 
 const SETTINGS = { RATE_LIMIT_FACTOR: '1', MAX_WAITING_CALLS: '20', TRUST_PROXY: '127.0.0.0/8,::1' }
@@ -104,7 +104,7 @@ const flood = async ({ address }: Program, seconds = FLOOD_SECONDS): Promise<str
 }
 
 /** Resolves with the status of an upgrade. The socket stays open until the server closes it. */
-const shakeHands = ({ address }: Program, from: string): Promise<string> =>
+const handshake = ({ address }: Program, from: string): Promise<string> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(address)
     const socket = connect(Number(port), hostname)
@@ -127,14 +127,14 @@ const tally = (values: readonly (string | number)[]): string =>
     .map(([value, all]) => `${value}: ${all?.length}`)
     .join(', ')
 
-const shakeAllHands = async (): Promise<string> => {
+const handshakeAll = async (): Promise<string> => {
   const statuses: string[] = []
   let begun = 0
   const client = async () => {
     while (begun < HANDSHAKES) {
       begun += 1
       const server = servers[begun % servers.length]
-      if (server) statuses.push(await shakeHands(server, addressOf(begun % ADDRESSES)))
+      if (server) statuses.push(await handshake(server, addressOf(begun % ADDRESSES)))
     }
   }
   await Promise.all(Array.from({ length: 200 }, client))
@@ -154,7 +154,7 @@ const openAll = async (path: string, times: number, headers: Record<string, stri
 const PHASES: Record<string, () => Promise<string>> = {
   [`${REQUESTS_A_SECOND} requests a second for ${FLOOD_SECONDS} s`]: async () =>
     (await Promise.all(servers.map((server) => flood(server)))).join(' | '),
-  [`${HANDSHAKES} handshakes`]: shakeAllHands,
+  [`${HANDSHAKES} handshakes`]: handshakeAll,
   [`${PAGES} cold dashboards of one cookie`]: () =>
     openAll('/dashboard', PAGES, { cookie, 'sec-fetch-dest': 'document', 'x-forwarded-for': '198.51.100.1' }),
   [`${DESCRIPTIONS} descriptions`]: () =>
@@ -174,7 +174,7 @@ const goal = (name: string, probes: readonly Probe[], share: number, most: numbe
 try {
   const token = await owner()
   const customer = { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' }
-  // A warm process holds its compiled code and grown heap.
+  // Floods first, so that the memory before the phases includes compiled code and a grown heap.
   await Promise.all(servers.map((server) => flood(server, WARM_UP_SECONDS)))
   await delay(REST_SECONDS * 1000)
   await openAll('/dashboard', 2 * servers.length, { cookie, 'sec-fetch-dest': 'document' })

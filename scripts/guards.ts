@@ -36,7 +36,7 @@ const byTests = (a: Guard, b: Guard): number => keyOf(a).localeCompare(keyOf(b))
 
 const keyOf = ({ onPostgres, tests }: Guard): string => [onPostgres ? 'postgres' : '', ...tests].join(' ')
 
-/** A test that fails on unchanged code would prove nothing. */
+/** Runs the tests on unchanged code first: a test that fails there would prove nothing about a guard. */
 const expectGreen = async (folder: string, guards: readonly Guard[]): Promise<void> => {
   for (const onPostgres of [false, true]) {
     const tests = guards

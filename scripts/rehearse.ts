@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 const dateOf = (text: string | undefined, otherwise: Date): Date => {
   if (text === undefined) return otherwise
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? riyadhDayStart(text) : new Date(text)
-  if (Number.isNaN(date.getTime())) throw new Error(`${text} is no day and no instant`)
+  if (Number.isNaN(date.getTime())) throw new Error(`${text} is neither a day nor an instant`)
   return date
 }
 

@@ -115,7 +115,7 @@ const sheetMarkup = (folder: string, name: string): string => {
 const galleryMarkup = (picture: string): string =>
   `<!doctype html><style>body { margin: 0; width: max-content } img { display: block }</style>${picture}`
 
-/** Empty when the test took no such picture. */
+/** The markup of a picture; empty when the test took none. */
 const pictureMarkup = (file: string, width: number): string =>
   existsSync(file)
     ? `<img style="width:${width}px" src="data:image/png;base64,${readFileSync(file).toString('base64')}">`

@@ -50,9 +50,9 @@ const runBeside = async (stages, env) => {
       const results = await Promise.all(
         stage.commands.map((command) => runToEnd([ownNode, ...command], { ...env, ...stage.env })),
       )
-      const heard = results.map(({ heard }) => heard).join('')
+      const output = results.map(({ output }) => output).join('')
       const hasPassed = results.every(({ code }) => code === 0)
-      console.log(`${titleOf(stage)}\n${heard}${hasPassed ? `   passed in ${secondsSince(since)}` : ''}`)
+      console.log(`${titleOf(stage)}\n${output}${hasPassed ? `   passed in ${secondsSince(since)}` : ''}`)
       return hasPassed ? [] : [failureOf(stage)]
     }),
   )

@@ -12,9 +12,9 @@ import { open, slowDown, type Visit, watchLoads } from './visit.ts'
 interface Interaction {
   name: string
   visit: Visit
-  /** Selector of the element to press. */
+  /** The element to press. */
   target: (page: Page) => Locator
-  /** Text to type then. */
+  /** Text to type afterwards. */
   text?: string
 }
 
@@ -24,7 +24,7 @@ export interface Responsiveness {
   cls: number
 }
 
-/** The browser does not report shorter interactions. */
+/** The browser reports no interaction that is shorter than 16 ms. */
 const SHORTEST_MS = 16
 
 const observe = (shortest: number) => {

@@ -18,7 +18,7 @@ const idOf = (kind: string) => `md5('${kind}' || n)::uuid`
 const brand = [3, 5, 7].map((salt) => pick(SYLLABLES, `hashint4(n * ${salt} + ${salt}) & 65535`)).join(' || ')
 const word = pick(MIDDLE_WORDS, 'hashint4(n + 23) & 65535')
 
-/** As long as a sealed number, and no such. */
+/** A text as long as a sealed number. It cannot be opened, and no bench opens it. */
 const NO_SEALED_TEXT = "repeat('x', 76)"
 
 /** Customers of three years: four in five are businesses, a few wait for a review. */
@@ -52,7 +52,7 @@ const entries = `
     union all
     select 'name', name_part(name_key), status, count(*) from customer_entries group by 2, 3;`
 
-/** Fills a migrated database. Disables triggers and indexes meanwhile, so that a million takes a minute or two. */
+/** Fills a migrated database without triggers and indexes, so that a million customers take a minute or two. */
 export const seedCustomers = async (url: string, count: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

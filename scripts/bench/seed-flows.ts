@@ -27,7 +27,7 @@ const paths = PATHS.flatMap(({ machine, day, from, below, steps }, path) =>
   ),
 ).join(',\n')
 
-/** Their steps until now. A step takes between a quarter and four times its usual time, one in 200 fifty times that. */
+/** Their steps until now. A step takes between a quarter and four times its usual time; one in 200 takes fifty times as long. */
 const steps = (first: number, last: number) => `
   with paths (path, machine, day, first, below, position, event, from_state, to_state, seconds) as (values ${paths}),
   taken as (

@@ -39,7 +39,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const weightOf = async (requests: Request[], ...kinds: string[]): Promise<number> =>
   sum(await Promise.all(requests.filter((request) => kinds.includes(kindOf(request))).map(weigh)))
 
-/** A preloaded file has no type of its own. */
+/** Reads the kind from the file name, because the browser reports no type for a preloaded file. */
 const kindOf = (request: Request): string => /\.(js|css)$/.exec(new URL(request.url()).pathname)?.[1] ?? ''
 
 const wavesOf = (requests: Request[]): number => {
@@ -133,7 +133,7 @@ const throttle = async (page: Page): Promise<void> => {
   await slowDown(page)
 }
 
-/** The slow CPU alone. */
+/** Slows down the CPU, but not the network. */
 export const slowDown = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
@@ -141,11 +141,11 @@ export const slowDown = async (page: Page): Promise<void> => {
 
 /** The browser's measurements of a page load. */
 interface PageLoad {
-  /** Time of the useful content. */
+  /** Milliseconds until the useful content is visible. */
   shown: number
-  /** Time of interactivity: the app has hydrated the page. */
+  /** Milliseconds until the app has hydrated the page and reacts. */
   ready: number
-  /** Time origin of the browser. */
+  /** `performance.timeOrigin`: the start of the load, in milliseconds of the Unix epoch. */
   origin: number
   lcp: number
   cls: number

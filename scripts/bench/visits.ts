@@ -27,7 +27,7 @@ const enterAs = (world: World, person: Person) => async (context: BrowserContext
 export const landing = (world: World): Visit => ({
   name: 'landing',
   url: world.appUrl,
-  // The page's script signals that it listens.
+  // The page's script sets this when the button works.
   ready: '#sign-in[aria-busy=false]',
 })
 

@@ -90,7 +90,7 @@ const requiredInProduction = (): ReadonlyMap<string, string> => {
   }
 }
 
-/** The schema's default as it would be written in the environment. */
+/** The default of a schema as text, like a value in the environment. */
 const defaultOf = (schema: z.ZodType): string | undefined => {
   const { def } = schema as z.ZodType & { def: { type: string; defaultValue?: unknown; in?: z.ZodType } }
   if (def.type === 'default') return String(def.defaultValue)

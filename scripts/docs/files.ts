@@ -7,7 +7,7 @@ import { pictureFiles, versionFiles } from './statecharts.ts'
 /** The text of each file by its path from the root. */
 export type GeneratedFiles = ReadonlyMap<string, string>
 
-/** Every file in it is generated. */
+/** A folder in which every file is generated. */
 const FOLDER = 'docs/pictures'
 
 /** The generated files that are committed. */

@@ -24,8 +24,8 @@ export const pictureFiles = async (root: string): Promise<File[]> => {
 }
 
 /**
- * The descriptions of the versions that run today. Those of past versions stay beside them: their recorded steps are replayed, and their
- * states are still stored in rows.
+ * The descriptions of today's versions. The descriptions of past versions stay beside them, because their recorded steps are replayed
+ * and rows still have their states.
  */
 export const versionFiles = (): File[] =>
   SERVER_CHARTS.map(({ machine, version }) => [
@@ -125,7 +125,7 @@ const markOf = ({ isInitial, kind }: StateDescription): string => {
   return marks.length === 0 ? '' : ` (${marks.join(', ')})`
 }
 
-/** The state as it is written in a table: with the names of the boxes around it. */
+/** The name of a state in a table, with the names of the states around it. */
 const nameOf = (chart: ChartDescription, id: string): string =>
   chart.states.find((state) => state.id === id)?.path.join('.') || 'any state'
 

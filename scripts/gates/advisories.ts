@@ -81,7 +81,7 @@ export const readAudit = (json: string, lock: LockFile, date: string): Snapshot 
   }
 }
 
-/** Locked packages with a known fault, and packages that the snapshot has not seen. Its age does not matter here. */
+/** Locked packages with a known fault, and packages that the snapshot does not cover. Ignores the age of the snapshot. */
 export const advisoryFaults = (lock: LockFile, snapshot: Snapshot, accepted = ACCEPTED): string[] => {
   const locked = packagesOf(lock)
   const faults = snapshot.advisories

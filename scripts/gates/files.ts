@@ -15,7 +15,7 @@ const readAll = (files: string[]): TextFile[] =>
     .filter((file) => !BINARY.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** All text files under version control or about to be, without deleted ones. */
+/** All text files that Git tracks or would add, without deleted ones. */
 export const sourceFiles = (): TextFile[] => {
   const list = (...args: string[]) =>
     execFileSync('git', ['ls-files', '-z', ...args], { cwd: root, encoding: 'utf8' }).split('\0')

@@ -1,6 +1,6 @@
 import { type LockFile, packagesOf } from './lock-file.ts'
 
-/** Licences that ask for no more than a notice. */
+/** Licences that require only a notice. */
 const FREE = [
   '0BSD',
   'Apache-2.0',
@@ -83,7 +83,7 @@ const IN_DEVELOPMENT: Exception[] = [
   },
 ]
 
-/** True if the licence, or a choice of it, asks for no more than a notice; all parts of an AND must. */
+/** True if the licence requires only a notice: one alternative of an OR, and every part of an AND. */
 const isFree = (licence: string): boolean => {
   const plain = licence.replaceAll(/[()]/g, '')
   const allOf = (part: string) => part.split(' AND ').every((one) => FREE.includes(one.trim()))

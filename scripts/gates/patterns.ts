@@ -73,8 +73,8 @@ const OTHERS = [...'éжبی١\u0640\u064b\u00a0\u2028\u2066\u2067\u2069漢']
 const SAMPLES = [...ASCII, ...OTHERS]
 
 /**
- * True when a repetition reads a run of characters that contains further beginnings of the match, and then fails: it reads the rest of
- * the run again from each of them. scslre finds this only for runs of one character.
+ * True when a repetition reads a run of characters in which the match can also begin at later characters. When the match fails, the
+ * engine reads the rest of the run again from each of these beginnings. scslre finds this only for runs of one character.
  */
 const rereads = (elements: readonly Element[], flags: string): boolean =>
   elements.some((element, place) => {

@@ -23,7 +23,7 @@ export interface Guard {
   off: string
   /** At least one test in these files fails without the guard. */
   tests: readonly string[]
-  /** Two connections are needed, which the embedded database does not have. */
+  /** The tests need two connections; the embedded database has one. */
   onPostgres?: true
 }
 

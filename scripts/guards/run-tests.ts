@@ -5,7 +5,7 @@ import { inRoot, ownNode } from '../lib/project.mjs'
 import { runToEnd } from '../lib/run-to-end.mjs'
 import type { Guard } from './list.ts'
 
-/** The part of Vitest's report that is read. */
+/** The part of Vitest's report that we read. */
 const Report = z.object({
   success: z.boolean(),
   testResults: z.array(
@@ -35,7 +35,7 @@ export const runTests = async (
 ): Promise<TestOutcome> => {
   const report = join(folder, 'test-results', 'guards.json')
   rmSync(report, { force: true })
-  const { heard } = await runToEnd(
+  const { output } = await runToEnd(
     [
       ...[ownNode, inRoot('node_modules/vitest/vitest.mjs'), 'run'],
       ...['--config', 'scripts/guards/vitest.config.ts', '--bail=1'],
@@ -45,7 +45,7 @@ export const runTests = async (
     { ...process.env, ...(onPostgres && { GUARDS_ON_POSTGRES: 'true' }) },
     folder,
   )
-  if (!existsSync(report)) return { kind: 'broken', message: heard.trim() }
+  if (!existsSync(report)) return { kind: 'broken', message: output.trim() }
   const { success, testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
   if (success) return { kind: 'green' }
   const failed = testResults

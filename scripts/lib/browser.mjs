@@ -36,7 +36,7 @@ const onPath = (/** @type {string} */ name) =>
     .map((folder) => join(folder, name))
     .find(canRun)
 
-/** Oldest version in which the journeys have passed; it lacks one command of Playwright. */
+/** The oldest version with which the journeys have passed. It lacks one command of Playwright, which our launcher answers. */
 const FIREFOX_VERSION = 153
 
 /** @param {string} path */
@@ -46,8 +46,8 @@ const isFirefox = (path) => {
 }
 
 /**
- * @returns {string | undefined} a recent Firefox of this machine; FIREFOX_PATH sets it, and an empty value means none. Windows
- * cannot start our launcher
+ * @returns {string | undefined} a recent Firefox of this machine; FIREFOX_PATH sets it, and an empty value means none. None on
+ * Windows, which cannot start our launcher
  */
 export const findFirefox = () => {
   if (process.platform === 'win32') return undefined
@@ -85,8 +85,8 @@ export const findNginx = () => [onPath('nginx'), '/usr/sbin/nginx'].find((path) 
 /** Playwright's downloaded browser, if present. */
 const ofPlaywright = () => {
   if (!existsSync(ownNode)) return undefined
-  const ask = "process.stdout.write(require('playwright-core').chromium.executablePath())"
-  const { stdout } = spawnSync(ownNode, ['-e', ask], { cwd: root, encoding: 'utf8' })
+  const program = "process.stdout.write(require('playwright-core').chromium.executablePath())"
+  const { stdout } = spawnSync(ownNode, ['-e', program], { cwd: root, encoding: 'utf8' })
   return stdout && canRun(stdout) ? stdout : undefined
 }
 

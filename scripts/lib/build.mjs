@@ -11,13 +11,13 @@ import { sbomOf } from './sbom.mjs'
  * @property {string} what
  * @property {string[]} configs
  * @property {string[]} inputs files and folders
- * @property {string} stamp inside the build, because any other build deletes it
+ * @property {string} stamp path of the hash of the inputs; inside the build, so that any other build deletes it
  * @property {boolean} [forTests]
  */
 
 const SHARED = ['contract', 'rules', 'machines', 'tsconfig.json', 'package.json', 'package-lock.json']
 
-/** Each is rebuilt when its inputs have changed. @type {Build[]} */
+/** A build is renewed when its inputs have changed. @type {Build[]} */
 export const BUILDS = [
   {
     what: 'portal',
@@ -96,7 +96,7 @@ const buildStale = async (forTests) => {
   console.log(`Building the ${names}…`)
   const results = await Promise.all(stale.flatMap(({ configs }) => configs).map(runVite))
   const failed = results.find(({ code }) => code !== 0)
-  if (failed) throw new Stop(`${failed.heard.trim()}\n\nThe ${names} could not be built: see above.`)
+  if (failed) throw new Stop(`${failed.output.trim()}\n\nThe ${names} could not be built: see above.`)
   const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
   writeFileSync(inRoot('dist/sbom.cdx.json'), `${JSON.stringify(sbomOf(lock), null, 2)}\n`)
   for (const { stamp, print } of stale) writeFileSync(inRoot(stamp), print)

@@ -9,7 +9,7 @@ const FIRST_PORT = 15_000
 const PORTS = 16_000
 /** Another program sends a different greeting, or none. */
 const GREETING_MS = 5_000
-/** A process of ours that just ends sends no greeting either: its port is free at the next try. */
+/** A process of ours that is just ending sends no greeting either, but its port is free at the next try. */
 const TRIES = 5
 
 /**
@@ -46,7 +46,7 @@ const listen = async (port, greeting) => {
  * @param {number} port
  * @param {string} greeting
  * @param {() => void} onWait
- * @returns {Promise<'done' | 'nothing-said' | 'another-program'>}
+ * @returns {Promise<'done' | 'no-greeting' | 'another-program'>}
  */
 const waitForOther = (port, greeting, onWait) =>
   new Promise((resolve) => {
@@ -69,7 +69,7 @@ const waitForOther = (port, greeting, onWait) =>
     socket.on('close', () => {
       clearTimeout(silent)
       if (heard === greeting) resolve('done')
-      else resolve(isAnother ? 'another-program' : 'nothing-said')
+      else resolve(isAnother ? 'another-program' : 'no-greeting')
     })
   })
 
@@ -85,10 +85,10 @@ export const withCheckoutLock = async (work, folder = root) => {
   const hash = createHash('sha256').update(folder).digest()
   const greeting = `masar ${hash.toString('hex')}\n`
   const first = hash.readUInt32BE(0) % PORTS
-  let isTold = false
-  const tell = () => {
-    if (!isTold) console.log('Another command is installing or building here: waiting until it is done…')
-    isTold = true
+  let isAnnounced = false
+  const announceWait = () => {
+    if (!isAnnounced) console.log('Another command is installing or building here: waiting until it is done…')
+    isAnnounced = true
   }
   for (let index = 0, tries = 0; ; ) {
     const port = FIRST_PORT + ((first + index) % PORTS)
@@ -100,8 +100,8 @@ export const withCheckoutLock = async (work, folder = root) => {
         lock.release()
       }
     }
-    const ending = await waitForOther(port, greeting, tell)
-    tries = ending === 'nothing-said' ? tries + 1 : 0
+    const ending = await waitForOther(port, greeting, announceWait)
+    tries = ending === 'no-greeting' ? tries + 1 : 0
     if (ending === 'another-program' || tries === TRIES) {
       index += 1
       tries = 0

@@ -14,14 +14,14 @@ const LAST_WORDS_MS = 5_000
  * @property {() => boolean} hasExited
  * @property {() => string} ending exit code or signal, after the exit
  * @property {() => string} lastWords reason of the exit: its last output, else the exit code
- * @property {(text: string) => Promise<boolean>} said true when a line starting with `text` is printed; false when it exits first
+ * @property {(text: string) => Promise<boolean>} waitForLine true when a line starting with `text` is printed; false when the process exits first
  * @property {() => Promise<void>} stop asks it to finish, and kills it when it takes too long
  * @property {() => Promise<void>} kill ends it like a crash
  */
 
 /**
- * Starts a program of ours under the project's runtime. It gets its own process group, so that Ctrl+C reaches it through us alone, and
- * a channel to us, so that it can exit when we are gone.
+ * Starts a program of ours under the project's runtime. It has its own process group, so that Ctrl+C reaches only the launcher, which
+ * stops it. It has a channel to the launcher, so that it can exit when the launcher has ended.
  * @param {object} options
  * @param {string} options.name
  * @param {string[]} options.args
@@ -83,7 +83,7 @@ export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
       const words = complaints.filter(({ at }) => at >= since).map(({ text }) => text)
       return words.join('\n') || `${name} stopped without saying why (${end?.how}): see ${log}.`
     },
-    said: (text) =>
+    waitForLine: (text) =>
       new Promise((resolve) => {
         listeners.add((line) => line.startsWith(text) && resolve(true))
         void exited.then(() => resolve(false))
@@ -102,7 +102,7 @@ export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
 }
 
 /**
- * A file of lines. A full disk must not end the launcher: lines are lost until there is room, which is told once.
+ * A file of lines. A full disk must not end the launcher: lines are dropped until there is space, and `onLoss` is called once.
  * @param {string} path
  * @param {(reason: string) => void} onLoss
  */
@@ -163,8 +163,8 @@ const ERROR = 50
  */
 
 /**
- * Classifies a line of a child's output for the terminal. The server writes JSON, of which warnings are shown; a plain line is shown
- * when it comes from stderr, where a refusal to start goes.
+ * Classifies a line of a child's output for the terminal. The server writes JSON, and its warnings are shown. A plain line on stderr
+ * may explain an exit, because a program writes there why it does not start.
  * @param {string} line
  * @param {'stdout' | 'stderr'} stream
  * @returns {LogLine}

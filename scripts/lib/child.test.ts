@@ -27,7 +27,7 @@ const untilStopped = "setInterval(() => {}, 1e6); console.log('ready now');"
 
 test('a program is ready when it says so, and its output is logged', async () => {
   const child = run(untilStopped)
-  expect(await child.said('ready')).toBe(true)
+  expect(await child.waitForLine('ready')).toBe(true)
   expect(child.hasExited()).toBe(false)
   await child.stop()
   expect(child.hasExited()).toBe(true)
@@ -36,13 +36,13 @@ test('a program is ready when it says so, and its output is logged', async () =>
 
 test('a program that exits first is never ready, and its last words are the reason', async () => {
   const child = run("console.error('The database is in use by process 7.'); process.exitCode = 1")
-  expect(await child.said('ready')).toBe(false)
+  expect(await child.waitForLine('ready')).toBe(false)
   expect(child.lastWords()).toBe('The database is in use by process 7.')
 })
 
 test('a program that exits silently is reported with its exit code and its log', async () => {
   const child = run(untilStopped)
-  await child.said('ready')
+  await child.waitForLine('ready')
   await child.kill()
   expect(child.lastWords()).toBe(
     `The program stopped without saying why (it was ended by SIGKILL): see ${join(folder, 'program.log')}.`,
@@ -54,7 +54,7 @@ test('a log that cannot be written is reported once, and is written again as soo
   mkdirSync(log)
   const child = run("setInterval(() => console.log('a line'), 10)")
   await vi.waitFor(() => expect(heard).toHaveLength(1))
-  expect(await child.said('a line')).toBe(true)
+  expect(await child.waitForLine('a line')).toBe(true)
   expect(heard).toEqual([expect.stringContaining('cannot be written')])
   rmdirSync(log)
   await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('a line'))
@@ -80,13 +80,13 @@ test('a program ends when its launcher is killed', async () => {
       '--input-type=module',
       '-e',
       `import { startChild } from ${JSON.stringify(import.meta.resolve('./child.mjs'))}
-       await startChild(${JSON.stringify(options)}).said('ready')
+       await startChild(${JSON.stringify(options)}).waitForLine('ready')
        console.log('launched')`,
     ],
     env: {},
     log: join(folder, 'launcher.log'),
   })
-  expect(await launcher.said('launched')).toBe(true)
+  expect(await launcher.waitForLine('launched')).toBe(true)
   await launcher.kill()
   await vi.waitFor(() => expect(existsSync(left)).toBe(true), 10_000)
 })

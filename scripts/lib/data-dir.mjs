@@ -45,7 +45,7 @@ export const ensureNotRunning = async ({ dataDir, shownDataDir }) => {
       `Masar is already running on the data in ${shownDataDir}: open ${appUrl}, or stop process ${pid} first, or choose another DATA_DIR.`,
     )
   } catch (error) {
-    // No file, no process, or no answer: nothing is running.
+    // Without a file, a process or an answer, no product is running.
     if (error instanceof Stop) throw error
   }
 }

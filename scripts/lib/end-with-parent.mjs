@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a foreign program and ends it with the launcher, however that ends: the channel closes with it. Arguments: the program and its
- * arguments. It shares our process group, so that its children end too.
+ * Runs a foreign program and ends it when the launcher ends, even by a kill, because the channel to the launcher then closes. The
+ * program's children are in our process group, so that they end too. Arguments: the program and its arguments.
  */
 const [program = '', ...args] = process.argv.slice(2)
 const child = spawn(program, args, { stdio: 'inherit', shell: process.platform === 'win32' })

@@ -34,7 +34,7 @@ export const isInstalled = (wanted, present) => {
   })
 }
 
-/** npm must not run under the runtime that it replaces. */
+/** Without the project's programs on the PATH: npm must not run under the runtime that it replaces. */
 const environmentOfNpm = () => {
   const path = process.env.PATH?.split(delimiter).filter((folder) => !folder.startsWith(root))
   return { ...process.env, PATH: path?.join(delimiter) }
@@ -43,11 +43,11 @@ const environmentOfNpm = () => {
 const install = async () => {
   // An interrupted install is harmless: the next start detects it.
   const npm = ['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, found, heard } = await runToEnd(npm, environmentOfNpm())
+  const { code, found, output } = await runToEnd(npm, environmentOfNpm())
   if (code === 0) return
   if (!found) throw new Stop('npm was not found: install Node.js with npm, then try again.')
-  const words = heard.split('\n').filter((line) => !/^npm (warn|error)?\s*$/.test(line))
-  const first = words.slice(0, 12).join('\n').trim()
+  const lines = output.split('\n').filter((line) => !/^npm (warn|error)?\s*$/.test(line))
+  const first = lines.slice(0, 12).join('\n').trim()
   throw new Stop(
     `${first}\n\nThe packages could not be installed: check the network and the message above, then try again.`,
   )

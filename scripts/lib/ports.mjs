@@ -36,8 +36,8 @@ export const ensurePortFree = async (name, port) => {
   }
 }
 
-/** Ports returned by this process, so that two calls never return one port. */
-const given = new Set()
+/** Ports that this process has returned, so that two calls never return the same one. */
+const returned = new Set()
 
 /** Below the ephemeral ports: an outgoing connection could take one of those before the server listens. */
 const LOWEST = 20_000
@@ -47,8 +47,8 @@ const BEYOND = 32_768
 export const findFreePort = async () => {
   for (;;) {
     const port = randomInt(LOWEST, BEYOND)
-    if (given.has(port)) continue
-    given.add(port)
+    if (returned.has(port)) continue
+    returned.add(port)
     const outcome = await tryPort(port, undefined)
     if ('port' in outcome) return port
     if (outcome.code !== 'EADDRINUSE') throw new Error(`no free port: ${outcome.code}`)

@@ -74,25 +74,25 @@ const program = (name, { watch, flags = [], serverProgram }) => {
 }
 
 /**
- * Ready when a printed line starts with `line`.
+ * The program is ready when it prints a line that starts with `line`.
  * @param {Child} child
  * @param {string} line
  * @returns {Started}
  */
-const readyWhenSaid = (child, line) => ({
+const readyWhenPrinted = (child, line) => ({
   child,
-  ready: child.said(line).then((said) => {
-    if (!said) throw new Stop(child.lastWords())
+  ready: child.waitForLine(line).then((isPrinted) => {
+    if (!isPrinted) throw new Stop(child.lastWords())
   }),
 })
 
 /** @param {Launch} launch */
 export const startSandbox = (launch) =>
-  readyWhenSaid(start(launch, 'sandbox', program('sandbox', launch)), 'sandbox ready')
+  readyWhenPrinted(start(launch, 'sandbox', program('sandbox', launch)), 'sandbox ready')
 
 /** @param {Launch} launch */
 export const startDevPortal = (launch) =>
-  readyWhenSaid(start(launch, 'portal', ['scripts/dev-portal.ts']), 'portal ready')
+  readyWhenPrinted(start(launch, 'portal', ['scripts/dev-portal.ts']), 'portal ready')
 
 /**
  * @param {Launch} launch
@@ -110,7 +110,7 @@ export const startServer = (launch) => {
 }
 
 /**
- * Flags of Node.js for the server. Without them V8 derives its heap limit from the machine's memory and grows towards it. Sizes are in
- * megabytes; long-lived data is about a hundred.
+ * Flags of Node.js for the server, in megabytes. Without them V8 derives the limit of its heap from the machine's memory and grows
+ * towards that limit. The server has about 100 MB of long-lived data.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=320']

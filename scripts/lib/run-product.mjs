@@ -31,11 +31,11 @@ export const runProduct = async ({ dataDir, shownDataDir }, env, programs, watch
     await Promise.all(programs.map((program) => crew.add(program({ env, dataDir, watch, onWarning }))))
     noteRunning(dataDir, env.APP_URL ?? '')
     console.log(greeting({ env, shownDataDir, seconds: process.uptime() }))
-    await crew.together()
+    await crew.waitUntilStopped()
     console.log('Masar has stopped.')
   } catch (error) {
     await crew.stop()
-    if (!crew.wasAsked()) throw error
+    if (!crew.isStopRequested()) throw error
   } finally {
     noteStopped(dataDir)
   }
@@ -50,15 +50,15 @@ export const runProduct = async ({ dataDir, shownDataDir }, env, programs, watch
 const createCrew = () => {
   /** @type {Child[]} */
   const children = []
-  let asked = false
+  let isStopRequested = false
 
   const stop = async () => {
     await Promise.all(children.filter((child) => !child.hasExited()).map((child) => child.stop()))
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
-      if (asked) for (const child of children) void child.kill()
-      asked = true
+      if (isStopRequested) for (const child of children) void child.kill()
+      isStopRequested = true
       void stop()
     })
 
@@ -69,20 +69,21 @@ const createCrew = () => {
      */
     add: async ({ child, ready }) => {
       children.push(child)
-      if (asked) await stop()
+      if (isStopRequested) await stop()
       await ready
     },
 
-    /** True after a stop was requested; later failures do not count. */
-    wasAsked: () => asked,
+    /** True after a stop was requested; later failures are ignored. */
+    isStopRequested: () => isStopRequested,
 
     stop,
 
     /** Resolves when all have stopped on request; throws when one exits on its own. */
-    together: async () => {
+    waitUntilStopped: async () => {
       const first = await Promise.race(children.map((child) => child.exited.then(() => child)))
       await stop()
-      if (!asked) throw new Stop(`${first.name} stopped, so everything stopped.\n${first.lastWords()}`)
+      if (!isStopRequested)
+        throw new Stop(`${first.name} stopped, so everything stopped.\n${first.lastWords()}`)
     },
   }
 }

@@ -5,11 +5,11 @@ import { inRoot, root } from './project.mjs'
 const NOT_FOUND = 127
 
 /**
- * Runs a program to its end and collects its output. The program ends with us when we are stopped or killed.
+ * Runs a program to its end and collects its output. The program also ends when this process is stopped or killed.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  * @param {string} folder it runs there
- * @returns {Promise<{ code: number, found: boolean, heard: string }>}
+ * @returns {Promise<{ code: number, found: boolean, output: string }>}
  */
 export const runToEnd = (command, env, folder = root) =>
   new Promise((resolve) => {
@@ -20,14 +20,14 @@ export const runToEnd = (command, env, folder = root) =>
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    // The program ends when the channel closes with us.
+    // The channel closes when this process ends, and the program ends with the channel.
     const leave = () => process.exit(1)
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
     for (const signal of signals) process.once(signal, leave)
-    let heard = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (heard += text))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
     child.on('close', (code) => {
       for (const signal of signals) process.off(signal, leave)
-      resolve({ code: code ?? 1, found: code !== NOT_FOUND, heard })
+      resolve({ code: code ?? 1, found: code !== NOT_FOUND, output })
     })
   })

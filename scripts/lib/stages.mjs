@@ -38,7 +38,7 @@ export const STAGES = [
   {
     name: 'lint',
     sharesCores: true,
-    title: 'Format, lint, and what nothing uses',
+    title: 'Format, lint, and unused code',
     commands: [
       [tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
       [tool('knip/bin/knip.js'), '--no-progress'],
@@ -47,7 +47,7 @@ export const STAGES = [
   {
     name: 'arrows',
     sharesCores: true,
-    title: 'Which room imports which',
+    title: 'Imports between the rooms',
     commands: [
       [
         tool('dependency-cruiser/bin/dependency-cruiser.mjs'),

@@ -17,7 +17,7 @@ const isSetupTypes = ({ parentPath }) =>
 const isInAllowList = (path) =>
   path !== null && (path.node.id?.name?.endsWith('AllowList') === true || isInAllowList(path.parentPath))
 
-/** True for an object of names only, which the compiler checks. Functions in it would be ignored as well. @param {Syntax} node @returns {boolean} */
+/** True for an object of names only, which the compiler checks. A function in such an object would be ignored too. @param {Syntax} node @returns {boolean} */
 const hasNamesOnly = ({ properties = [] }) =>
   properties.every(
     ({ value }) =>

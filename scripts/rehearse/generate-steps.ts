@@ -8,14 +8,15 @@ type Facts = Readonly<Record<string, unknown>>
 type Answers = Record<string, boolean>
 type Guard = (facts: Facts, event: { type: string }) => boolean
 
-/** Maximum of facts that differ from the recorded ones: flags are inverted, lists emptied. */
-const TURNS = 2
+/** Maximum number of facts that differ from the recorded ones: flags are inverted, lists emptied. */
+const MAX_CHANGES = 2
 
 const unique = <Value>(values: readonly Value[]): Value[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ]
 
-const turned = (facts: Facts): Facts[] =>
+/** Variants of the facts, each with one difference. */
+const variantsOf = (facts: Facts): Facts[] =>
   Object.entries(facts).flatMap(([name, value]) => {
     if (typeof value === 'boolean') return [{ ...facts, [name]: !value }]
     return Array.isArray(value) ? [{ ...facts, [name]: [] }] : []
@@ -24,7 +25,8 @@ const turned = (facts: Facts): Facts[] =>
 /** Recorded facts, and variants with one or two differences. */
 const poolOf = (recorded: readonly RecordedStep[]): Facts[] => {
   let pool = unique(recorded.flatMap(({ facts }) => (facts ? [facts] : [])))
-  for (let turn = 0; turn < TURNS; turn += 1) pool = unique([...pool, ...pool.flatMap(turned)])
+  for (let change = 0; change < MAX_CHANGES; change += 1)
+    pool = unique([...pool, ...pool.flatMap(variantsOf)])
   return pool
 }
 
@@ -46,9 +48,9 @@ const guardsOf = (machine: AnyStateMachine): Map<string, Guard> => {
   )
 }
 
-/** Evaluates a guard expression such as `not endIsDue and debtIsPaid`, and notes the result of each guard. */
-const holds = (sentence: string, ask: (name: string) => boolean): boolean =>
-  sentence.split(' and ').every((part) => (part.startsWith('not ') ? !ask(part.slice(4)) : ask(part)))
+/** Evaluates a guard expression such as `not endIsDue and debtIsPaid`; `ask` returns the result of one guard. */
+const holds = (expression: string, ask: (name: string) => boolean): boolean =>
+  expression.split(' and ').every((part) => (part.startsWith('not ') ? !ask(part.slice(4)) : ask(part)))
 
 interface Way {
   to: string | null
@@ -73,8 +75,8 @@ const wayOf = (
 }
 
 /**
- * Generates possible steps and refusals of a version of a chart from its description, one per combination of results of its guards and
- * today's, on facts like the recorded ones. A removed guard counts as true.
+ * Generates possible steps and refusals of a version of a chart from its description. The facts are the recorded ones and variants of
+ * them. There is one step for each combination of results of the version's guards and of today's guards. A removed guard counts as true.
  */
 export const generateSteps = (
   machine: AnyStateMachine,

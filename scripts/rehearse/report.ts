@@ -12,7 +12,7 @@ const KINDS: Record<RehearsalKind, string> = {
   'now-refused': 'were taken and would be refused',
   'now-taken': 'were refused and would be taken',
   'unknown-state': 'began in a state that no longer exists',
-  'unknown-event': 'are events that nothing can send any more',
+  'unknown-event': 'are events that nothing can send now',
 }
 
 const led = (to: string | null): string => to ?? 'refused'
@@ -34,7 +34,7 @@ const differenceLines = (difference: CountedDifference): string[] => {
 }
 
 const chartLines = ({ name, steps, notRehearsed, differences, unknownStates }: ChartRehearsal): string[] => [
-  `${name}: ${steps} steps, of which ${notRehearsed.steps} say too little to be rehearsed`,
+  `${name}: ${steps} steps, of which ${notRehearsed.steps} have too few facts to be rehearsed`,
   ...Object.entries(KINDS).flatMap(([kind, words]) => {
     const some = differences.filter((difference) => difference.kind === kind)
     const count = some.reduce((total, difference) => total + difference.steps, 0)

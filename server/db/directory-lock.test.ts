@@ -10,7 +10,7 @@ const HOLDER = `
   const { lockDirectory } = await import(process.argv[1])
   try {
     lockDirectory(process.argv[2], new Date())
-    // The lock stays even when nothing refers to it any more.
+    // The lock stays even after the last reference to it is gone.
     globalThis.gc()
     await new Promise(setImmediate)
     globalThis.gc()

@@ -72,7 +72,7 @@ describe('a recorded step', () => {
       { kind: 'now-taken', today: 'identity', guard: 'old' },
     ],
     [
-      'is of an event that nothing sends any more',
+      'has an event that nothing sends now',
       { ...TAKEN, event: 'gone' },
       { kind: 'unknown-event', today: null, guard: null },
     ],
@@ -88,7 +88,7 @@ describe('a recorded step', () => {
     ],
     ['without facts is not rehearsed', { ...TAKEN, facts: null }, { kind: 'not-rehearsed' }],
     [
-      'that differs for want of a fact is not rehearsed',
+      'that differs because a fact is missing is not rehearsed',
       { ...TAKEN, facts: { late: false } },
       { kind: 'not-rehearsed' },
     ],

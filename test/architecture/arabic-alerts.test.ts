@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { alertWords } from '#server/messages/admin-mails.ts'
 import { type Source, sourcesOf } from '#test/support/sources.ts'
 
-/** The facts of an alert that we write. Another expression there is an amount or a text from outside. */
+/** The facts of an alert whose texts are ours. All other facts are amounts or texts from outside. */
 const OWN_FACTS = ['What to do', 'Why', 'Books']
 
-/** Values for what a template inserts: an address or a name, and an amount. */
+/** Sample values for the slots of a template: an address or a name, and an amount. */
 const INSERTED = ['https://masar.example/page', 'SAR 1.00']
 
 const SAMPLE: Source = {
@@ -22,7 +22,7 @@ const SAMPLE: Source = {
     plan({ alertId: 'unread', title: titleOf(kind), details: {} })`,
 }
 
-/** A title or a fact of an alert; `text` is null where the source does not show it. */
+/** A title or a fact of an alert; `text` is null if it cannot be read from the source. */
 interface AlertText {
   place: string
   name: string
@@ -89,11 +89,11 @@ const isTranslated = (text: string): boolean =>
     return !alertWords({ mail: 'admin-alert', alertId: 'a', title, details: {} }).ar.subject.includes(title)
   })
 
-/** The shape of an alert, and its Arabic words. */
-const OTHERS = ['server/mail/send-mail.ts', 'server/messages/admin-mails.ts']
+/** Files that plan no alert: the shape of an alert, and its Arabic words. */
+const NOT_PLANNING = ['server/mail/send-mail.ts', 'server/messages/admin-mails.ts']
 
 const served = sourcesOf(['server'])
-  .filter(({ path }) => !path.endsWith('.test.ts') && !OTHERS.includes(path))
+  .filter(({ path }) => !path.endsWith('.test.ts') && !NOT_PLANNING.includes(path))
   .flatMap(alertTextsOf)
 
 test('titles, advice and reasons are found in conditions, tables and templates of a source', () => {

@@ -1,8 +1,8 @@
 import { SERVER_FOLDERS } from '../../scripts/arrows/server.mjs'
 
 /**
- * Files that break each rule of the import gate, in one small tree. `at` is the file that the gate must name. The import gate's
- * test fails when a rule has no example here.
+ * Files of a small tree that break one rule of the import gate. `at` is the file that the gate must report. The test of the import
+ * gate fails when a rule has no example here.
  */
 export interface BrokenArrow {
   rule: string

@@ -3,7 +3,7 @@ import { sourcesOf } from '#test/support/sources.ts'
 
 const DEVICE_CLOCK = /new Date\(\)|\bDate\.now\(\)/
 
-/** Files that may read the device's clock. All others use `serverNow`, since the clock of a device may be wrong. */
+/** Files that may read the device's clock, with the reason. All others use `serverNow`, since the clock of a device may be wrong. */
 const MAY_READ_DEVICE_CLOCK: Record<string, string> = {
   'src/features/card/bank-trip.ts': 'the age of a value that this browser has stored, by the same clock',
   'src/features/card/pending-card.ts': 'the age of a value that this browser has stored, by the same clock',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sourcesOf } from '#test/support/sources.ts'
 
 const CREATES_ACTOR = /\b(?:useActor|useActorRef|createActor)\(/
-/** The landing page is a document of its own; an inspection begins after it. */
+/** The landing page is a separate document without the inspector. */
 const NOT_INSPECTED = 'src/landing/'
 
 test('every file of the portal that creates an actor passes the inspector', () => {
@@ -14,7 +14,7 @@ test('every file of the portal that creates an actor passes the inspector', () =
   const uninspected = creators.filter(({ text }) => {
     const actors = text.match(new RegExp(CREATES_ACTOR, 'g')) ?? []
     const inspected = text.match(/\{ inspect\b|^\s+inspect,$/gm) ?? []
-    // One of them is the import.
+    // The import matches the pattern too.
     return inspected.length < actors.length + 1
   })
   expect(uninspected.map(({ path }) => path)).toEqual([])

@@ -22,8 +22,8 @@ describe('the portal', () => {
 })
 
 /**
- * A state of the portal has one owner: a chart, whose effects are invoked actors and actions, or the query cache. These files may
- * also use an effect or a ref of React, each for its reason. A ref to an element of the page is free.
+ * Each state of the portal has one owner: a chart with its actors and actions, or the query cache. Only these files may also use an
+ * effect or a ref of React, each for its reason. A ref to an element of the page needs no reason.
  */
 const MAY_USE_EFFECTS: Record<string, string> = {
   // The page itself: focus, scrolling, drawing, the address.

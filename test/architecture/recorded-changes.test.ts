@@ -4,7 +4,7 @@ import { sourcesOf } from '#test/support/sources.ts'
 const WRITE =
   /updateTable\('(?:customers|users|paymentMethods)'\)|insertInto\('paymentMethods'\)|(?:update|insert into|delete from) (?:customers|users|payment_methods|flow_targets)\b/
 
-/** Writes of columns that the audit does not show, each for its reason. */
+/** Functions that write only columns that the audit does not show, each with its reason. */
 const NOT_SHOWN = [
   // the time of the change
   'server/accounts/store.ts touchAccountsOpenedBy',

@@ -3,7 +3,7 @@ import { SERVER_CHARTS } from '#machines/index.ts'
 import { CORRECTION_EVENTS } from '#machines/onboarding/onboarding.machine.ts'
 import { sourcesOf } from '#test/support/sources.ts'
 
-/** Tables in which the server looks up the events of administrators' acts. */
+/** Files with tables in which the server looks up the events of administrators' acts. */
 const TABLES = ['contract/entities/administration-acts.ts', 'contract/entities/suspensions.ts']
 
 const code = sourcesOf(['server', 'contract'])
@@ -11,7 +11,7 @@ const code = sourcesOf(['server', 'contract'])
   .map(({ text }) => text)
   .join('\n')
 
-/** The server looks up the events of corrections in a table of the chart, whose file names all events. */
+/** The server looks up the events of corrections in `CORRECTION_EVENTS`, so they are not in its own code. */
 const corrections = code.includes('CORRECTION_EVENTS[')
   ? Object.values(CORRECTION_EVENTS).map(({ type }): string => type)
   : []

@@ -1,12 +1,11 @@
-/** A small file: it names a state where it must not, or has a word that only looks like a state. */
-
+/** A small file that names a state where this is not allowed, or has a word that only looks like a state. */
 interface Sample {
   title: string
   file: string
   text: string
 }
 
-/** The beginning of every sample, so that each sample has one line. */
+/** The first lines of every sample, so that a sample itself is one line. */
 export const STATES_OF_SAMPLES = `
   type CloudState = 'opening' | 'open' | 'closed'
   declare const cloud: { state: string; kind: CloudState; outcome: 'declined' | 'withdrawn' | null }

@@ -40,7 +40,7 @@ const MACHINES = {
   'second-opinion': secondOpinionMachine,
 }
 
-/** Further names of the states in answers. */
+/** The names of states in answers that differ from those in the chart. */
 const IN_ANSWERS: Partial<Record<keyof typeof MACHINES, readonly string[]>> = {
   account: [...CUSTOMER_STATUSES, ...STATUS_REASONS, 'needs-attention'],
   invoice: InvoiceStatus.options,
@@ -70,7 +70,7 @@ const UNMISTAKABLE = new Set([
   'changes-requested',
 ])
 
-/** The texts that a type allows; null when it allows any text, or another value. */
+/** The texts that a type allows; null when it allows any text, or other values than texts. */
 const textsOf = (type: ts.Type): string[] | null => {
   const texts: string[] = []
   for (const part of type.isUnion() ? type.types : [type]) {
@@ -81,7 +81,7 @@ const textsOf = (type: ts.Type): string[] | null => {
   return texts
 }
 
-/** The state names that a file may and may not use, and the kind of the file. A chart may name its own states. */
+/** The names of states that a file may use (`own`) and may not use (`foreign`). A chart may name its own states. */
 interface FileContext {
   own: ReadonlySet<string>
   foreign: readonly ReadonlySet<string>[]
@@ -130,7 +130,7 @@ const COMPARISONS = new Set([
   ts.SyntaxKind.BarBarToken,
 ])
 
-/** The value that a literal is compared with or is the default of; null for neither. */
+/** The value that is compared with the literal, or has it as default; null if there is none. */
 const comparedWith = (literal: ts.StringLiteralLike): ts.Expression | null => {
   const { parent } = literal
   if (ts.isBinaryExpression(parent) && COMPARISONS.has(parent.operatorToken.kind))
@@ -141,19 +141,19 @@ const comparedWith = (literal: ts.StringLiteralLike): ts.Expression | null => {
 
 const STATE_NAME = /^(state|step)$|(State|Step|_state|_step)$/
 
-/** True by the name of the value: rows and answers have some states as plain text. */
+/** Recognises a state by the name of its value, because some states in rows and answers have the type of any text. */
 const isNamedState = (value: ts.Expression): boolean => {
   const name = ts.isPropertyAccessExpression(value) ? value.name : value
   return ts.isIdentifier(name) && STATE_NAME.test(name.text)
 }
 
-/** True for the `kind` of a value, which is its shape and never a state: a provider's verdict has the words of a charge. */
+/** True for the `kind` of a value, which is never a state. For example, a provider's verdict uses the same words as a charge. */
 const isKind = (value: ts.Expression): boolean => {
   const name = ts.isPropertyAccessExpression(value) ? value.name : value
   return ts.isIdentifier(name) && name.text === 'kind'
 }
 
-/** True for the name of a property, a module or a type, which is no value. */
+/** True for the name of a property, a module or a type, which is not a value. */
 const isName = (literal: ts.StringLiteralLike): boolean =>
   ts.isPropertyAssignment(literal.parent)
     ? literal.parent.name === literal
@@ -177,7 +177,7 @@ const isListed = (checker: ts.TypeChecker, context: FileContext, literal: ts.Str
     : isChartType(context, texts) && !isKind(searched)
 }
 
-/** True if a literal becomes the value of a field with a state: in a row, an answer or a condition on a column. */
+/** True if a literal is the value of a field for a state, in a row, an answer or a condition on a column. */
 const isStored = (checker: ts.TypeChecker, context: FileContext, literal: ts.StringLiteralLike): boolean => {
   const { parent } = literal
   if (!isState(context, literal.text)) return false
@@ -196,7 +196,7 @@ const isStored = (checker: ts.TypeChecker, context: FileContext, literal: ts.Str
 const CONDITION =
   /\b(\w*(?:state|step|status|outcome|reason))\s*(?:=|<>|!=|(?:not\s+)?in\s*\(|is\s+(?:not\s+)?distinct\s+from)\s*('[^']*'(?:\s*,\s*'[^']*')*)/gi
 
-/** The states that a statement names. The status of a person or a card has its own words, so only unmistakable ones count there. */
+/** The states that a statement names. A `status` may be that of a person or a card, so it counts only with an unmistakable name. */
 const statesInStatement = (context: FileContext, statement: string): string[] =>
   [...statement.matchAll(CONDITION)].flatMap(([, column = '', list = '']) =>
     [...list.matchAll(/'([^']*)'/g)]
@@ -244,7 +244,7 @@ export const checkedFiles = (
     .map((source) => ({ file: relative(root, source.fileName).split(sep).join('/'), source }))
     .filter(({ file }) => isChecked(file))
 
-/** The places in these files where a literal decides by, or sets, the state of a chart, as `file:line literal`. */
+/** The places in a file where a literal is compared with the state of a chart or sets it, as `file:line literal`. */
 export const stateLiterals = (
   checker: ts.TypeChecker,
   { file, source }: { file: string; source: ts.SourceFile },

@@ -23,7 +23,7 @@ export const CLEAR: AccountFacts = {
   isCharging: false,
 }
 
-/** The snapshot of an account for its status and reason; without `facts` it owes nothing. */
+/** The snapshot of an account with this status and reason; without `facts` it owes nothing. */
 export const accountIn = (
   status: CustomerStatus,
   reason: StatusReason | null = null,

@@ -92,7 +92,7 @@ export interface Api {
 /** A mail address that is unused in this run. */
 export const someEmail = (domain = 'najd-trading.com'): string => `p${randomUUID().slice(0, 8)}@${domain}`
 
-/** Tests make dozens of calls of one account at once, on a busy machine. */
+/** High limits, because tests make dozens of calls of one account at once, on a busy machine. */
 const UNHURRIED = {
   MAX_RUNNING_REQUESTS: '1000',
   MAX_WAITING_CALLS: '1000',

@@ -19,13 +19,13 @@ export const goTo = async (api: Time, local: string): Promise<void> => {
   await api.advance(ms)
 }
 
-/** Moves to the 7th of the next month: for three weeks no month is closed or charged. */
+/** Moves to the 7th of the next month. No month is closed or charged in the three weeks after it. */
 export const goPastChargeDay = (api: Time): Promise<void> => {
   const [year = 0, month = 0] = dayOf(api).split('-').map(Number)
   return goTo(api, `${new Date(Date.UTC(year, month, 7)).toISOString().slice(0, 10)} 09:00`)
 }
 
-/** Moves into the next month if this one ends within `days`: its usage would become an invoice of its own. */
+/** Moves into the next month if this one ends within `days`, because the usage of each month becomes a separate invoice. */
 export const stayInOneMonth = async (api: Time, days: number): Promise<void> => {
   if (dayOf(api, days).slice(0, 7) !== dayOf(api).slice(0, 7)) await goPastChargeDay(api)
 }

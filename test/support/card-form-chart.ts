@@ -18,7 +18,7 @@ export const card: TokenizedCard = {
 /** An attempt whose person is still at the bank. */
 export const atBank: UnfinishedAttempt = { attemptId: 'a0', isDecided: false }
 
-/** An attempt that the bank has decided and the person does not know of yet. */
+/** An attempt that the bank has decided before the person came back. */
 export const decided: UnfinishedAttempt = { attemptId: 'a0', isDecided: true }
 
 export interface Story {

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** The harmless text that every scanner reports, in two parts so that no scanner of this machine finds this file. */
+/** The harmless text that every scanner reports. It is in two parts, so that a scanner of this machine does not report this file. */
 export const EICAR = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )

@@ -38,7 +38,7 @@ interface Reading {
 const nonZero = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 
-/** A time from a bucket differs by at most 5 %. */
+/** A time that is read from a bucket differs from the exact one by at most 5 %. */
 const expectAbout = (read: number | null, exact: number | null) => {
   if (exact === null || read === null) expect(read).toBe(exact)
   else expect(Math.abs(read - exact)).toBeLessThanOrEqual((exact + 1) * 0.05)

@@ -1,7 +1,7 @@
 /**
  * Each query by role reads the style of an element and of its ancestors, and jsdom matches its whole stylesheet against each of
- * them. The three properties that queries and clicks read depend on little, so jsdom computes them once for similar elements. It
- * computes all other properties, and everything that a sheet of the page may change.
+ * them. Queries and clicks read three properties, which depend on little, so their values are cached for similar elements. jsdom
+ * still computes all other properties, and these three when a stylesheet of the page sets one of them.
  */
 export const fullStyle = window.getComputedStyle.bind(window)
 const DECIDING = /display|visibility|pointer-events/

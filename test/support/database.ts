@@ -34,7 +34,7 @@ const prepareServer = async (server: string): Promise<void> => {
   const database = databaseNamed(server, TEMPLATE)
   await prepare(database)
   await database.close()
-  // No client may be connected to the template, not even the server's own vacuum.
+  // A template is copied only while no client is connected to it, not even the server's own vacuum.
   await onServer(server, `alter database ${TEMPLATE} allow_connections false`)
   await onServer(
     server,
@@ -42,7 +42,7 @@ const prepareServer = async (server: string): Promise<void> => {
   )
 }
 
-/** A temporary server has no need to survive a power cut or to vacuum tables that live for seconds. */
+/** A temporary server does not have to survive a power cut, and its tables live too short for a vacuum. */
 const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /** A temporary PostgreSQL server for `createDatabase`. */

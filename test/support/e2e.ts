@@ -71,7 +71,7 @@ export const worldTest = base.extend<object, WorkerFixtures>({
   baseURL: async ({ world }, use) => use(world.appUrl),
 })
 
-/** Texts in browsers' storage, and the secrets of sessions, of all tests of this worker. */
+/** The texts in browsers' storage and the secrets of sessions that all tests of this worker have left. */
 const browsersLeft = { stored: new Set<string>(), secrets: new Set<string>() }
 
 const noteStorage = async (context: BrowserContext, { appUrl }: World) => {
@@ -83,7 +83,7 @@ const noteStorage = async (context: BrowserContext, { appUrl }: World) => {
     browsersLeft.stored.add(await storageOf(page))
 }
 
-/** A page that is leaving for another one is asked again there. */
+/** Reads the storage of a page. If the page is navigating, waits for the next one and reads there. */
 const storageOf = async (page: Page): Promise<string> => {
   try {
     return await page.evaluate(ownStorage)
@@ -94,7 +94,7 @@ const storageOf = async (page: Page): Promise<string> => {
 }
 
 const ownStorage = (): string => {
-  // A sandboxed document has an origin of its own, which may store nothing.
+  // A sandboxed document has the origin `null`, which has no storage.
   if (window.origin === 'null') return ''
   return JSON.stringify({ ...sessionStorage, cookie: document.cookie })
 }
@@ -168,7 +168,7 @@ declare global {
   }
 }
 
-/** Loads the checker into a page once. It reports violations only: describing passed rules took longer than checking them. */
+/** Loads the checker into a page once. It reports violations only, because a report of passed rules takes longer than the check. */
 const expectNoViolations = async (page: Page, runOnly: RunOnly) => {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
   const findings = await page.evaluate(
@@ -188,7 +188,7 @@ const expectNoViolations = async (page: Page, runOnly: RunOnly) => {
 /** Checks the shown page against WCAG 2.2 AA, as far as a machine can. */
 export const expectAccessible = (page: Page) => expectNoViolations(page, { type: 'tag', values: WCAG })
 
-/** Checks colours only, since another scheme changes nothing else. */
+/** Checks colours only, since a colour scheme changes nothing else. */
 const expectReadable = (page: Page) =>
   expectNoViolations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 
@@ -233,7 +233,7 @@ const pictureName = ({ file, title }: Pick<TestInfo, 'file' | 'title'>): string 
     .replace(/-$/, '')
 }
 
-/** The height of the whole page once it no longer changes, at least `least`. While a dialog or menu is open, returns `least`. */
+/** The height of the whole page, at least `least`, once it is stable. While a dialog or menu is open, returns `least`. */
 const pictureHeight = async (page: Page, least: number): Promise<number> => {
   if ((await page.locator('[role=dialog]:visible, [role=menu]:visible, dialog:modal').count()) > 0)
     return least
@@ -278,7 +278,7 @@ const takePictures = async (page: Page) => {
   taken.set(title, number)
   const before = page.viewportSize()
   for (const [size, viewport] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
-    // A page of the same size may not be painted again with the late fonts.
+    // A change of size makes the browser paint the page again with the late fonts.
     await page.setViewportSize({ ...viewport, width: viewport.width - 1 })
     await page.setViewportSize(viewport)
     await page.setViewportSize({ ...viewport, height: await pictureHeight(page, viewport.height) })

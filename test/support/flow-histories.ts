@@ -51,13 +51,13 @@ interface Refusal extends ActContext {
   field: string
   after: number
 }
-/** A property of a customer changes without a step. */
+/** A change of a customer's property without a step. */
 interface Change {
   kind: 'change'
   customer: number
   set: { package: string } | { account_type: string }
 }
-/** The counting runs, with `limit` steps at a time. */
+/** A run of the counter, with `limit` steps at a time. */
 interface Counting {
   kind: 'count'
   limit: number
@@ -66,7 +66,7 @@ export type Act = Step | Refusal | Change | Counting
 
 const seconds = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 7200 }) },
-  // Around the time of a target, and within the bucket of that time.
+  // Close to the time of a target, in the same bucket.
   { weight: 1, arbitrary: fc.constantFrom(TARGET_SECONDS - 100, TARGET_SECONDS, TARGET_SECONDS + 1) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 200_000 }) },
 )
@@ -124,7 +124,7 @@ interface RecordedRefusal {
   field: string
   at: number
 }
-/** The recorded history, without a database. */
+/** The recorded history in memory, to compare with the database. */
 export interface Story {
   steps: TakenStep[]
   refusals: RecordedRefusal[]

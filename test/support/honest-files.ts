@@ -38,7 +38,7 @@ const invoiceWith = async (xml: string | Uint8Array): Promise<PDFDocument> => {
   return document
 }
 
-/** A PDF with another object of number 9 behind its end, as a program adds it that keeps the first version. */
+/** A PDF with a second object 9 after its end, like a file saved by a program that keeps the first version. */
 const savedAgain = (before: Buffer, object: string): Buffer => {
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))?.[1]
   const start = before.length + 1
@@ -59,7 +59,7 @@ const lockedForChange = async (document: PDFDocument): Promise<Uint8Array> => {
 }
 
 const inParagraph = (text: string) => wordFile(wordText(`<w:p>${text}</w:p>`))
-/** The instructions of fields that Word and its friends write. */
+/** The instructions of fields that Word and similar programs write. */
 const INSTRUCTIONS = [
   ' PAGE   \\* MERGEFORMAT ',
   ' TOC \\o "1-3" \\h \\z \\u ',
@@ -84,7 +84,7 @@ const INSTRUCTIONS = [
   ' LINK Excel.Sheet.12 "C:\\\\Users\\\\Sara\\\\a.xlsx" "Sheet1!R1C1" \\a \\f 5 ',
 ]
 
-/** The files that people really send, each of another kind: name and bytes. */
+/** Files that people really send, each of a different kind: name and bytes. */
 export const honestFiles = async (): Promise<
   Record<string, readonly [fileName: string, content: Buffer]>
 > => {
@@ -165,14 +165,14 @@ export const honestFiles = async (): Promise<
         ).save(),
       ),
     ],
-    'pdf: saved again behind its end': ['x.pdf', savedAgain(photo, '<</Type/Note/Text(seen)>>')],
+    'pdf: saved again after its end': ['x.pdf', savedAgain(photo, '<</Type/Note/Text(seen)>>')],
     'pdf: saved again twice': [
       'x.pdf',
       savedAgain(savedAgain(photo, '<</Type/Note/Text(seen)>>'), '<</Type/Note/Text(signed)>>'),
     ],
-    'pdf: its use is limited, with packed objects': ['x.pdf', Buffer.from(await lockedForChange(copied))],
+    'pdf: restricted use, with compressed objects': ['x.pdf', Buffer.from(await lockedForChange(copied))],
     'pdf: words about an object': ['x.pdf', pdfWith({ page: '/Note(see 7 0 obj and <</S/GoTo>> endobj)' })],
-    'pdf: a number that is not one': ['x.pdf', pdfWith({ objects: ['<</Note foo/Width 1>>'] })],
+    'pdf: an invalid value': ['x.pdf', pdfWith({ objects: ['<</Note foo/Width 1>>'] })],
     'pdf: a form in XML without scripts': [
       'x.pdf',
       pdfWith({
@@ -251,14 +251,17 @@ export const honestFiles = async (): Promise<
       'x.docx',
       wordFile(part('word/media/a.svg', '<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>')),
     ],
-    'docx: a picture of the computer': ['x.docx', external('image', 'file:///C:\\Users\\Sara\\a.png')],
-    'docx: a picture of another computer at home': [
+    'docx: a picture on the computer': ['x.docx', external('image', 'file:///C:\\Users\\Sara\\a.png')],
+    'docx: a picture on the computer, with a host name': [
       'x.docx',
       external('image', 'file://localhost/Users/sara/a.png'),
     ],
-    'docx: a picture beside it': ['x.docx', external('image', 'pictures/a.png')],
+    'docx: a picture in a folder beside the file': ['x.docx', external('image', 'pictures/a.png')],
     'docx: a link to a share': ['x.docx', external('hyperlink', 'file:///\\\\files\\letters')],
-    'docx: a list for letters': ['x.docx', external('mailMergeSource', 'file:///C:\\Users\\Sara\\list.xlsx')],
+    'docx: a list of addresses for form letters': [
+      'x.docx',
+      external('mailMergeSource', 'file:///C:\\Users\\Sara\\list.xlsx'),
+    ],
     ...Object.fromEntries(
       INSTRUCTIONS.map((instruction) => [
         `docx: the field${instruction}`,

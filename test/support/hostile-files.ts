@@ -71,7 +71,7 @@ const wordLink = (type: string, target: string) =>
 const WORD_NS = `xmlns:w="${WORD_TEXT}"`
 const step = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
 const instruction = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`
-/** The whole of a field, as Word writes it. */
+/** A whole field, as Word writes it. */
 export const wordField = (...instructions: readonly string[]): string =>
   `${step('begin')}${instructions.map(instruction).join('')}${step('separate')}<w:r><w:t>1</w:t></w:r>${step('end')}`
 const DDE = 'DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"'
@@ -91,7 +91,7 @@ const oldWord = (...entries: readonly CompoundEntry[]) =>
 
 const OLE_LINK = Buffer.from([1, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0])
 
-/** A PDF whose table names its objects from number 1 on; `hidden` stands behind them, outside of the table unless `places` names it. */
+/** A PDF whose table names its objects, from number 1 on. `hidden` follows them; the table names it only if `places` does. */
 const pdfWithTable = (
   objects: readonly string[],
   { hidden = '', places = {} as Readonly<Record<number, string>> } = {},
@@ -247,17 +247,17 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       pdfWith({ catalog: '/OpenAction<</S/GoToE>>' }),
       'file-active',
     ],
-    'pdf: an action whose kind stands elsewhere': [
+    'pdf: an action whose kind is in another object': [
       'x.pdf',
       pdfWithTable([opening('<</S 4 0 R/F(cmd.exe)>>'), ...PAGES, '/Launch']),
       'file-active',
     ],
-    'pdf: an action with a word that no key can have': [
+    'pdf: an action with an invalid value': [
       'x.pdf',
       pdfWith({ catalog: '/OpenAction 4 0 R', objects: ['<</S/Launch/F(cmd.exe)/Z foo>>'] }),
       'file-active',
     ],
-    'pdf: such an action whose kind stands elsewhere': [
+    'pdf: an action with an invalid value, whose kind is in another object': [
       'x.pdf',
       pdfWithTable([opening('5 0 R'), ...PAGES, '/Launch', '<</S 4 0 R/F(cmd.exe)/Z foo>>']),
       'file-active',
@@ -341,7 +341,7 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       }),
       'file-active',
     ],
-    'pdf: data inside that is only half XML': [
+    'pdf: data inside that begins like XML and is not': [
       'x.pdf',
       fileInside('a.xml', '<?xml version="1.0"?><a>MZ'),
       'file-active',
@@ -572,17 +572,17 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       ),
       'file-active',
     ],
-    'docx: such a field in a header': [
+    'docx: a field that starts a program, in a header': [
       'x.docx',
       wordFile(part('word/header1.xml', `<w:hdr ${WORD_NS}><w:p>${wordField(DDE)}</w:p></w:hdr>`)),
       'file-active',
     ],
-    'docx: such a field in a header of another name': [
+    'docx: a field that starts a program, in a header of another name': [
       'x.docx',
       wordFile(part('word/header1.dat', `<w:hdr ${WORD_NS}><w:p>${wordField(DDE)}</w:p></w:hdr>`)),
       'file-active',
     ],
-    'docx: such a field in a header in other letters': [
+    'docx: a field that starts a program, in a header in UTF-16': [
       'x.docx',
       wordFile(
         part(
@@ -619,7 +619,7 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       wordLink('image', '\\\\evil.example\\share\\x.png'),
       'file-active',
     ],
-    'docx: a picture of a share in other letters': [
+    'docx: a picture of a share in escaped letters': [
       'x.docx',
       wordLink('image', 'file:///%5C%5Cevil/x'),
       'file-active',
@@ -642,7 +642,7 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       ),
       'file-active',
     ],
-    'docx: a program inside as it is': [
+    'docx: a program inside without a container': [
       'x.docx',
       wordFile(
         part('word/media/object1.dat', PROGRAM),
@@ -655,7 +655,7 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       wordFile(part('word/embeddings/oleObject1.bin', compoundFile(['\u0001Ole', OLE_LINK]))),
       'file-active',
     ],
-    'docx: a formula of the editor with holes': [
+    'docx: a formula of the old editor, which has security holes': [
       'x.docx',
       wordFile(part('word/embeddings/oleObject1.bin', compoundFile(['Equation Native', Buffer.alloc(99)]))),
       'file-active',
@@ -686,7 +686,7 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       ]),
       'file-damaged',
     ],
-    'docx: two parts of one name in other letters': [
+    'docx: two parts of one name, in escaped and upper-case letters': [
       'x.docx',
       wordFile(part('word/a.xml', '<a/>'), part('word/%41.XML', '<a/>')),
       'file-damaged',
@@ -721,7 +721,7 @@ export const hostileFiles = async (): Promise<Record<string, HostileFile>> => {
       oldWord(['ObjectPool', [['_1', [['\u0001Ole10Native', PROGRAM]]]]]),
       'file-active',
     ],
-    'doc: a formula of the editor with holes': [
+    'doc: a formula of the old editor, which has security holes': [
       'x.doc',
       oldWord(['ObjectPool', [['_1', [['Equation Native', Buffer.alloc(99)]]]]]),
       'file-active',

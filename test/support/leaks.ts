@@ -21,14 +21,14 @@ const containing = (values: readonly string[]) => (text: string) =>
 
 const SEPARATED_CARDS = Object.values(CARDS).map((number) => [...number].join(String.raw`[\s-]?`))
 
-/** Secrets that belong nowhere, however the world was set up. */
+/** Secrets that are not allowed in any place, with any settings of the world. */
 const ALWAYS: readonly Secret[] = [
   { kind: 'card number', isIn: matching(new RegExp(SEPARATED_CARDS.join('|'))) },
   // Matches only a whole text: many ids and times contain three digits.
   {
     kind: 'security code',
     isIn: matching(new RegExp(String.raw`"${CVC}1?\\*"|\b(?:cvc|cvv|csc)\W{1,8}\d{3,4}\b`, 'i')),
-    // The number of a row.
+    // The key of a row is a number, which may have three digits.
     belongs: new Set(['record_unsealed.key']),
   },
   { kind: 'access token', isIn: matching(/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/) },
@@ -80,7 +80,7 @@ const BASE64 = /[\w+/-]{16,}={0,2}/g
 
 const isText = (text: string): boolean => /^[^\p{Cc}\ufffd]*$/u.test(text.replace(/\s/g, ' '))
 
-/** The bytes as text; empty for other bytes, in which a short pattern would match by chance. */
+/** The bytes as text; empty for bytes that are not text, in which a short pattern would match by chance. */
 const textOf = (bytes: Buffer): string => {
   const text = bytes.toString('utf8')
   return isText(text) ? text : ''
@@ -99,14 +99,14 @@ interface OfWorld {
   identityNumbers: readonly string[]
 }
 
-/** Lists each kind of secret with the place in which it was found and does not belong. Repeats no value. */
+/** Lists each kind of secret with each place where it is not allowed but was found. Contains no secret. */
 export const leaksIn = (written: readonly Written[], { secrets, identityNumbers }: OfWorld): string[] => {
   const all: Secret[] = [
     ...ALWAYS,
     CARD_TOKEN,
     E_MAIL,
     { kind: 'secret', isIn: containing(secrets) },
-    // Sealed in every table, so that they stand nowhere.
+    // Allowed in no place, because every table has them sealed.
     { kind: 'identity number', isIn: containing(identityNumbers) },
   ]
   const leaks = written.flatMap(({ place, text }) => {
@@ -140,7 +140,7 @@ export const readAllValues = async (db: Db): Promise<Written[]> => {
   return values
 }
 
-/** Shorter texts are names of keys. */
+/** Shorter texts are the names of keys, not secrets. */
 const SHORTEST_SECRET = 8
 const SECRET_NAME = /secret|key|token|password/i
 

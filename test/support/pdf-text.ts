@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 type Reader = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 let reader: Reader | undefined
 
-/** Suppresses the reader's warning that it cannot draw here; tests read the text only. */
+/** Suppresses the reader's warning that it cannot draw in Node.js, because tests only read the text. */
 const loadReader = async (): Promise<Reader> => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   try {

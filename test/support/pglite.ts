@@ -43,7 +43,7 @@ const compiledEngine = () => {
   return engine
 }
 
-/** A copy of a template, which is made if its file is missing: making a database takes four times as long as copying one. */
+/** Copies a template, and creates its file if it is missing. To create a database takes four times as long as to copy one. */
 const copyOf = async (name: string, make: (pglite: PGlite) => Promise<void>): Promise<PGlite> => {
   const file = join(CACHE, `${name}.tar`)
   if (!existsSync(file)) {
@@ -64,7 +64,7 @@ const copyOf = async (name: string, make: (pglite: PGlite) => Promise<void>): Pr
 export const emptyPglite = (): Promise<PGlite> =>
   copyOf(`empty-${fingerprintOf(['@electric-sql/pglite'], [])}`, async () => undefined)
 
-/** Removes all that tests have made in the schema `public`, but keeps settings: takes a tenth of the time of a new database. */
+/** Removes everything that tests have created in the schema `public`, but keeps settings. Ten times as fast as a new database. */
 export const wipe = async (pglite: PGlite): Promise<void> => {
   await pglite.exec('drop schema public cascade; create schema public')
 }

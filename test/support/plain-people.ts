@@ -53,7 +53,7 @@ export const readPlainRecord = async (q: Querier): Promise<PlainRecord> => {
   return { steps: steps.rows, refusals: refusals.rows, customers: customers.rows }
 }
 
-/** A person for each row: customers, and all members of the team as one. */
+/** A person for each row. `null` stands for all members of the team. */
 export type Persons = (string | null)[]
 
 interface TimedStep extends RecordedStep {
@@ -61,7 +61,7 @@ interface TimedStep extends RecordedStep {
   isReturn: boolean
 }
 
-/** The people behind every figure, row by row. Each list names a person once per row. */
+/** Returns the people behind every figure. A person is in a list once for each of their rows. */
 export const plainPeople = (record: PlainRecord, { version, ...wanted }: FlowFilters) => {
   const known = new Map(record.customers.map((customer) => [customer.id, customer]))
   const isChosen = (customer: string | null) =>

@@ -13,10 +13,13 @@ interface Answering {
 const answering = new AsyncLocalStorage<Answering>()
 tracingChannel('fastify.request.handler').start.bindStore(answering, (message) => message as Answering)
 
-/** Computed here, although the port promises it. */
+/** A method without a call to the provider, although its port returns a promise. */
 const COMPUTED = 'files.signUrl'
 
-/** Ports that collect the calls of signed-in persons that wait for a provider and are not limited as such. Later jobs do not count. */
+/**
+ * Watches ports. `unlimited` collects the endpoints for signed-in people that wait for a provider without being in `CALLS_AT_PROVIDERS`.
+ * Calls after the answer, such as those of jobs, are ignored.
+ */
 export const watchingProviderCalls = () => {
   const unlimited = new Set<string>()
   const note = (method: string) => {

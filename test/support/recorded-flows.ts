@@ -26,7 +26,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 30 },
 )
 
-/** Inserts customers that started at the same instant, and records their steps in this order. */
+/** Inserts customers who started at the same instant, and records their steps in this order. */
 export const recordSteps = async (db: Db, flowSteps: readonly Step[]): Promise<string[]> => {
   const ids: string[] = ACCOUNT_TYPES.map(() => randomUUID())
   for (const [flow, id] of ids.entries())

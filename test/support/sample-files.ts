@@ -265,7 +265,7 @@ export const HOSTILE = {
   'a text': ['x.txt', Buffer.from('hello'), ...OTHER_TYPE],
 } as const satisfies Record<string, readonly [string, Buffer, string, string]>
 
-/** Files that people really have, with the name under which each is stored. */
+/** Files that people really have: name, bytes, and the name under which the file is stored. */
 export const TAKEN = {
   'a pdf after a line break': ['x.pdf', behind('\n'), 'x.pdf'],
   'a pdf after a Windows line break': ['x.pdf', behind('\r\n'), 'x.pdf'],

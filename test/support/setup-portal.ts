@@ -9,7 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // A busy machine takes more than the default second to load the code of a screen.
 configure({
   asyncUtilTimeout: 10_000,
-  // A repeated query fails often, and only its last failure is read: the page is printed only then.
+  // A repeated query fails many times, but only its last failure is printed. The page is formatted only for that one.
   getElementError: (words, container) => {
     const error = new Error()
     error.name = 'TestingLibraryElementError'
@@ -72,7 +72,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 
 const { lang, dir } = document.documentElement
 
-// The files of a worker share one window and its toasts, so a test would find the remains of the one before.
+// The files of a worker share one window, so a test would find the toasts of the test before.
 afterEach(() => {
   cleanup()
   cleanNotifications()

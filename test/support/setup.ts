@@ -7,7 +7,7 @@ import { afterEach } from 'vitest'
  */
 const lines: string[] = []
 
-/** React warns if the module of a screen arrives between two steps of a test, which depends on the machine alone. */
+/** React warns if the module of a screen arrives between two steps of a test. This depends only on the speed of the machine. */
 const LATE_MODULE = 'A suspended resource finished loading inside a test'
 
 for (const level of ['error', 'warn'] as const) {

@@ -20,7 +20,7 @@ export const next = (socket: Socket, event: string) =>
     socket.once(event, (...heard: unknown[]) => resolve(heard))
   })
 
-/** A third of the interval after which the server checks again that a socket may listen. */
+/** A third of the interval at which the server checks again if a socket may listen. */
 const SOON_MS = 10_000
 
 /** Like `next`, but fails when the event comes only with the server's periodic check. */

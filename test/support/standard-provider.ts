@@ -44,7 +44,7 @@ export interface StandardProvider {
   visit(url: string, accountId: string, jar?: CookieJar): Promise<URL>
   /** The prompts of its pages so far. */
   asked: string[]
-  /** Signs with a new key from now on, and removes the former ones. */
+  /** Replaces the signing keys by a new one. */
   rotateKeys(): Promise<void>
   close(): Promise<void>
 }
@@ -56,13 +56,13 @@ const signingKey = async (algorithm: SigningAlgorithm, kid: string): Promise<JWK
 
 /** The provider's storage; it survives a change of keys. */
 const createMemory = (): ((model: string) => Adapter) => {
-  const kept = new Map<string, AdapterPayload>()
+  const entries = new Map<string, AdapterPayload>()
   return (model) => {
-    const find = async (id: string) => kept.get(`${model}:${id}`)
+    const find = async (id: string) => entries.get(`${model}:${id}`)
     const findBy = async (name: 'uid' | 'userCode', value: string) =>
-      [...kept].find(([key, payload]) => key.startsWith(`${model}:`) && payload[name] === value)?.[1]
+      [...entries].find(([key, payload]) => key.startsWith(`${model}:`) && payload[name] === value)?.[1]
     return {
-      upsert: async (id, payload) => void kept.set(`${model}:${id}`, payload),
+      upsert: async (id, payload) => void entries.set(`${model}:${id}`, payload),
       find,
       findByUid: (uid) => findBy('uid', uid),
       findByUserCode: (userCode) => findBy('userCode', userCode),
@@ -70,10 +70,10 @@ const createMemory = (): ((model: string) => Adapter) => {
         const payload = await find(id)
         if (payload) payload.consumed = Math.floor(Date.now() / 1000)
       },
-      destroy: async (id) => void kept.delete(`${model}:${id}`),
+      destroy: async (id) => void entries.delete(`${model}:${id}`),
       revokeByGrantId: async (grantId) => {
-        for (const [key, payload] of kept)
-          if (key.startsWith(`${model}:`) && payload.grantId === grantId) kept.delete(key)
+        for (const [key, payload] of entries)
+          if (key.startsWith(`${model}:`) && payload.grantId === grantId) entries.delete(key)
       },
     }
   }

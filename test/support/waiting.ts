@@ -11,7 +11,7 @@ const waitingFor = async ({ database }: Api, pid: number): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Resolves when another connection waits for a lock of this transaction. Needs a server with several connections. */
+/** Resolves when one other connection waits for a lock of this transaction. The embedded database has too few connections. */
 export const oneWaitsFor = async (api: Api, tx: Tx): Promise<void> => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   await expect.poll(() => waitingFor(api, rows[0]?.pid ?? 0), { timeout: 20_000 }).toBe(1)

@@ -3,7 +3,7 @@ import { type AnyStateMachine, and, createMachine } from 'xstate'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Takes the removed guard out of an `and(...)`. A guard that is not an `and` is returned unchanged. */
+/** Removes a guard from an `and(...)`. Returns any other guard unchanged. */
 const otherGuards = (guard: unknown, removed: string): unknown =>
   typeof guard === 'function' && guard.name === 'and' && 'guards' in guard && Array.isArray(guard.guards)
     ? and(guard.guards.filter((each) => each !== removed))

@@ -44,7 +44,7 @@ export interface World {
 /** The cache of compiled code: tests start the same programs many times. */
 const COMPILED = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'masar', 'compiled')
 
-/** Only the variables that a program needs to run: no other variable of this machine may change a test. */
+/** The variables that a program needs to run. No other variable of this machine may change a test. */
 const plainEnvironment = () => ({
   ...Object.fromEntries(['PATH', 'HOME', 'LANG', 'SYSTEMROOT'].map((name) => [name, process.env[name]])),
   NODE_COMPILE_CACHE: COMPILED,
@@ -156,8 +156,8 @@ export const startWorld = async (
 }
 
 /**
- * A world whose server lives for seconds, or is killed and restarted many times: with the simple compiler only, the embedded
- * database starts sooner and needs a third less CPU time until then. Over hours it would be slower.
+ * A world whose server runs for seconds only, or is killed and restarted many times. V8 uses only its simple compiler, so that the
+ * embedded database starts sooner and with a third less CPU time. In a long run this would be slower.
  */
 export const startShortWorld = (
   env?: Record<string, string>,

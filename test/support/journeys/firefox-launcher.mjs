@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
 
 const UNKNOWN_TO_FIREFOX = 'emulation.setMediaFeaturesOverride'
-/** Time for Firefox to end after it was asked to. */
+/** Milliseconds in which Firefox may end on its own after Playwright has left. */
 const PARTING_MS = 5000
 
 const { FIREFOX_PATH = '' } = process.env

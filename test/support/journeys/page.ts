@@ -6,7 +6,7 @@ export type Name = string | RegExp
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Names that begin with a text, contain it, or are one of several. */
+/** Patterns for names that begin with a text, contain it, or are one of several. */
 export const startingWith = (text: string) => new RegExp(`^${escaped(text)}`)
 export const containing = (text: string) => new RegExp(escaped(text))
 export const oneOf = (texts: string[]) => new RegExp(`^(${texts.map(escaped).join('|')})$`)

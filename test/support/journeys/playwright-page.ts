@@ -25,7 +25,7 @@ export class PlaywrightPage implements JourneyPage {
     const before = await this.evaluate<number>('performance.timeOrigin')
     await this.goBack()
     await this.goBack()
-    // A page that is being left does not answer.
+    // A page that is navigating does not answer.
     const startOfPage = () => this.evaluate<number>('performance.timeOrigin').catch(() => before)
     await expect.poll(startOfPage).not.toBe(before)
   }

@@ -12,7 +12,7 @@ export const startProgram = (command: string[], env: NodeJS.ProcessEnv = process
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
   const output = child.stdout as Readable
-  // Not "close": that never comes once we have closed the channel.
+  // The event "close" never comes after we have closed the channel.
   const ended = Promise.all([once(child, 'exit'), once(output, 'end')]).then(() => {})
   return {
     lines: createInterface(output),

@@ -37,7 +37,7 @@ const NOT_READY = [
   'stale element reference',
 ]
 
-/** True if the next try may succeed: the page was rendered again meanwhile, or something still covers the element. */
+/** True if a retry may succeed: the page was rendered again during the command, or something still covers the element. */
 const isNotReady = (error: unknown): error is WebDriverError =>
   error instanceof WebDriverError && NOT_READY.includes(error.kind)
 
@@ -102,7 +102,7 @@ export class WebKitPage implements JourneyPage {
 
   async fill(name: Name, text: string): Promise<void> {
     await this.act('textbox', name, async (path) => {
-      // Keys, as a person presses them: they select and replace the present text.
+      // Presses keys, like a person: Control+A selects the present text, and the new text replaces it.
       await this.run(`${path}/value`, { text: `${CONTROL}a${CONTROL}${text}` })
     })
   }
@@ -236,7 +236,7 @@ export class WebKitPage implements JourneyPage {
     })
   }
 
-  /** Tries until `attempt` has succeeded. */
+  /** Retries `attempt` until it succeeds. */
   private async untilDone(what: string, attempt: () => Promise<boolean>): Promise<void> {
     const outcome = async (): Promise<string> => {
       try {

@@ -24,7 +24,7 @@ const crNumber = (): string => {
   return `70012${String(10_000 + last)}`
 }
 
-/** A new person: every test has its own people, so that no test waits for another. */
+/** A new person. Every test has its own people, so that no test depends on another one. */
 export const newPerson = (accountType: AccountType = 'business'): Person => {
   const number = accountType === 'business' ? crNumber() : nationalId()
   // The e-mail address does not contain the number, so that tests can search for the number.

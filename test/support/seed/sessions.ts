@@ -52,7 +52,7 @@ export const openSession = async (api: Api, email: string) => {
 export const confirmSession = async (api: Api, token: string, form: Record<string, string>) =>
   api.call<ErrorBody>('POST', '/v1/sessions/confirm', { token, body: await authorize(api, form) })
 
-/** Options of a call by the portal's own page with this cookie jar. */
+/** Options of a call that a page of the portal makes with this cookie jar. */
 export const withCookie = (api: Api, jar: string, more: CallOptions = {}): CallOptions => ({
   ...more,
   headers: { cookie: jar, origin: api.appUrl, ...more.headers },
