@@ -29,7 +29,7 @@ const PATHS: [path: string, reader: typeof owner][] = [
   ['customers?limit=50', admin],
 ]
 
-const ask = async (amount: number): Promise<void> => {
+const send = async (amount: number): Promise<void> => {
   const requests = await Promise.all(
     PATHS.map(async ([path, reader]) => ({
       path: `/v1/${path}`,
@@ -51,10 +51,10 @@ const mark = (isMet: boolean): string => (isMet ? '✓' : '✗')
 try {
   const readings = [megabytes()]
   process.stdout.write(`${'requests'.padStart(10)}  memory\n${'0'.padStart(10)}  ${readings[0]} MB\n`)
-  for (let asked = STEP; asked <= Number(values.requests); asked += STEP) {
-    await ask(STEP)
+  for (let sent = STEP; sent <= Number(values.requests); sent += STEP) {
+    await send(STEP)
     readings.push(megabytes())
-    process.stdout.write(`${String(asked).padStart(10)}  ${readings.at(-1)} MB\n`)
+    process.stdout.write(`${String(sent).padStart(10)}  ${readings.at(-1)} MB\n`)
   }
   const most = Math.max(...readings)
   const growth = (readings.at(-1) ?? Number.NaN) / (readings[WARM_STEPS] ?? Number.NaN)

@@ -15,7 +15,7 @@ import { type Figures, measure, type Visit } from './bench/visit.ts'
 import { customers, landing, onboarding, signedIn, startPlainPage } from './bench/visits.ts'
 
 const RUNS = Number(process.env.RUNS ?? 3)
-const wanted = process.argv.slice(2)
+const words = process.argv.slice(2)
 
 /** Bytes and milliseconds. The largest paint of a common sign-in page comes after two seconds; the goal is a quarter of that. */
 const LANDING: Goals = { js: 90_000, css: 12_000, requests: 6, lcp: 500, cls: 0 }
@@ -39,7 +39,7 @@ const listFiles = (requests: Request[]) => {
 
 const [world, plain] = [await startWorld(), await startPlainPage()]
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
-const isWanted = ({ name }: Visit) => wanted.length === 0 || wanted.some((part) => name.includes(part))
+const isWanted = ({ name }: Visit) => words.length === 0 || words.some((word) => name.includes(word))
 
 const middle = async (visit: Visit) => {
   const runs: Figures[] = []

@@ -35,17 +35,17 @@ const start = async (): Promise<number> => {
   const { pid } = child
   if (pid === undefined) throw new Error('npm could not be run')
   const giveUp = setTimeout(() => process.kill(-pid, 'SIGKILL'), TIME_LIMIT_MS)
-  let said = ''
+  let output = ''
   let seconds = Number.NaN
   for await (const text of child.stdout.setEncoding('utf8')) {
-    said += text
-    if (!Number.isNaN(seconds) || !said.includes('Masar is ready')) continue
+    output += text
+    if (!Number.isNaN(seconds) || !output.includes('Masar is ready')) continue
     seconds = (performance.now() - since) / 1000
     // Like a terminal, signals the whole group: npm does not forward it.
     process.kill(-pid, 'SIGINT')
   }
   clearTimeout(giveUp)
-  if (!said.includes('Masar has stopped')) throw new Error(`Masar did not start and stop:\n${said}`)
+  if (!output.includes('Masar has stopped')) throw new Error(`Masar did not start and stop:\n${output}`)
   return seconds
 }
 

@@ -12,9 +12,9 @@ import { runCommand, Stop } from './lib/project.mjs'
  */
 const main = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const asked = positionals.join(' ').toLowerCase()
-  const chosen = GUARDS.filter(({ name, kind }) => `${kind}: ${name}`.toLowerCase().includes(asked))
-  if (chosen.length === 0) throw new Stop(`No guard has “${asked}” in its name or kind.`)
+  const search = positionals.join(' ').toLowerCase()
+  const chosen = GUARDS.filter(({ name, kind }) => `${kind}: ${name}`.toLowerCase().includes(search))
+  if (chosen.length === 0) throw new Stop(`No guard has “${search}” in its name or kind.`)
   const folder = copyCheckout()
   const stale = chosen.filter((guard) => staleness(guard) !== null)
   const usable = chosen.filter((guard) => !stale.includes(guard)).sort(byTests)

@@ -70,9 +70,9 @@ const taken = {
 } as const
 
 /** We refund a charge that only verified a card, so its reversal is expected. */
-const gone = { guard: not('provesCard'), target: 'reversed', actions: 'reportReversal' } as const
+const reversal = { guard: not('provesCard'), target: 'reversed', actions: 'reportReversal' } as const
 
-const reversals = { 'provider.declined': gone, 'payment.reversed': gone } as const
+const reversals = { 'provider.declined': reversal, 'payment.reversed': reversal } as const
 
 export const chargeMachine = chargeSetup.createMachine({
   id: 'charge',

@@ -25,10 +25,10 @@ const isCorrectable = (step: Step): step is CorrectedStep => Object.hasOwn(CORRE
 /** Returns the steps that can be corrected for these requests, in their order. */
 export const stepsToCorrect = (targets: readonly ChangeTarget[]): CorrectedStep[] => {
   const facts = { ...nothingMissing('business'), toCorrect: targets.map(stepOfTarget) }
-  const asked = onboardingMachine.resolveState({ value: 'changes-requested', context: facts })
+  const correcting = onboardingMachine.resolveState({ value: 'changes-requested', context: facts })
   return stepsOf('business')
     .filter(isCorrectable)
-    .filter((step) => asked.can(CORRECTION_EVENTS[step]))
+    .filter((step) => correcting.can(CORRECTION_EVENTS[step]))
 }
 
 /** The customer may be using the identity app or the bank's page. */

@@ -71,15 +71,15 @@ type Row = Record<string, unknown>
  * empty result with "not found". Throws AccountingError.
  */
 function search<T extends Row>(rows: readonly T[], query: unknown, usualPage: number): T[] {
-  const asked = Object.entries(query as Record<string, string>)
+  const parameters = Object.entries(query as Record<string, string>)
   const known = new Set(['id', ...rows.flatMap((row) => Object.keys(row))])
   let found = [...rows]
-  for (const [name, wanted] of asked) {
+  for (const [name, value] of parameters) {
     const [, field = '', predicate] = FILTER.exec(name) ?? []
-    if (name === 'q[s]') found = sorted(found, wanted)
+    if (name === 'q[s]') found = sorted(found, value)
     else if (predicate) {
       if (rows.length > 0 && !known.has(field)) throw malformed(`Invalid search term ${field}_${predicate}`)
-      found = found.filter((row) => matches(row[field], predicate, wanted))
+      found = found.filter((row) => matches(row[field], predicate, value))
     } else if (!['page', 'per_page'].includes(name)) throw malformed(`Unknown parameter ${name}`)
   }
   const size = Math.min(numberOf(query, 'per_page', usualPage), LARGEST_PAGE)

@@ -78,8 +78,8 @@ const mustBe = (payment: CardPayment, verb: string, ...allowed: CardPayment['sta
 }
 
 function amountOf(body: unknown, most: number): number {
-  const given = text(unfold(body), 'amount')
-  const amount = given === '' ? most : Number(given)
+  const written = text(unfold(body), 'amount')
+  const amount = written === '' ? most : Number(written)
   if (!Number.isInteger(amount) || amount < 1) throw invalid({ amount: ['must be a positive integer'] })
   if (amount > most) throw invalid({ amount: [`must be less than or equal to ${most}`] })
   return amount

@@ -123,9 +123,9 @@ function listPayments<View>(
   query: unknown,
   view: (payment: CardPayment) => View,
 ) {
-  const asked = Object.entries(query as Record<string, string>)
+  const parameters = Object.entries(query as Record<string, string>)
   const found = payments
-    .filter((payment) => asked.every(([name, wanted]) => matches(payment, name, wanted)))
+    .filter((payment) => parameters.every(([name, wanted]) => matches(payment, name, wanted)))
     .reverse()
   const page = Number((query as Record<string, string>).page ?? 1)
   if (!Number.isInteger(page) || page < 1) throw malformed('page is invalid')

@@ -53,7 +53,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     store.update((state) => {
       result = run(state)
     })
-    alarm.look()
+    alarm.schedule()
     return result as T
   }
 
@@ -256,7 +256,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
       change((state) => {
         state.refundOrder = order
       }),
-    start: alarm.look,
+    start: alarm.schedule,
     stop: alarm.stop,
     reset() {
       change((state) => Object.assign(state, emptyCards()))

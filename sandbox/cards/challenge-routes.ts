@@ -48,8 +48,8 @@ export function challengeRoutes(app: FastifyInstance, bank: Bank) {
 
 function findPayment(bank: Bank, id: string): CardPayment | undefined {
   const { tokens, payments } = bank.state()
-  const wanted = tokens.find((token) => token.id === id)?.paymentId ?? id
-  return payments.find((payment) => payment.id === wanted)
+  const paymentId = tokens.find((token) => token.id === id)?.paymentId ?? id
+  return payments.find((payment) => payment.id === paymentId)
 }
 
 function show(request: FastifyRequest, reply: FastifyReply, payment: CardPayment, problem = false) {

@@ -133,14 +133,14 @@ function cardsControl(app: FastifyInstance, bank: Bank): void {
   })
   app.post('/decide', async (request, reply) => {
     const order = DecideOrder.parse(request.body)
-    const meant = bank
+    const tokenIds = bank
       .state()
       .tokens.filter(({ id, card }) =>
         'token' in order ? id === order.token : card.lastFour === order.last4,
       )
       .map(({ id }) => id)
-    if (meant.length === 0) return reply.code(404).send({ message: 'There is no such card' })
-    for (const id of meant) bank.setOutcome(id, order.outcome)
-    return { tokens: meant, outcome: order.outcome }
+    if (tokenIds.length === 0) return reply.code(404).send({ message: 'There is no such card' })
+    for (const id of tokenIds) bank.setOutcome(id, order.outcome)
+    return { tokens: tokenIds, outcome: order.outcome }
   })
 }

@@ -169,9 +169,9 @@ function metadataOf(fields: Fields): Record<string, string> | null | undefined {
   if (typeof fields.metadata !== 'object' || Array.isArray(fields.metadata)) return undefined
   const entries = Object.entries(fields.metadata)
   if (entries.length > MOST_KEYS) return undefined
-  const kept = entries.map(([key, value]) => [key, String(value)] as const)
-  if (kept.some(([key, value]) => key.length > LONGEST_KEY || value.length > LONGEST_VALUE)) return undefined
-  return Object.fromEntries(kept)
+  const texts = entries.map(([key, value]) => [key, String(value)] as const)
+  if (texts.some(([key, value]) => key.length > LONGEST_KEY || value.length > LONGEST_VALUE)) return undefined
+  return Object.fromEntries(texts)
 }
 
 const isWebAddress = (value: string): boolean =>

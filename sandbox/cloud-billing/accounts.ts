@@ -32,9 +32,9 @@ export function createAccounts(context: SandboxContext) {
     all: () => store.read().accounts,
     find,
     /** Finds an account by resource name, id or display name; throws BillingError. */
-    byNameOrId(wanted: string): BillingAccount {
-      const id = wanted.replace(/^billingAccounts\//, '')
-      const account = store.read().accounts.find((one) => one.id === id || one.displayName === wanted)
+    byNameOrId(nameOrId: string): BillingAccount {
+      const id = nameOrId.replace(/^billingAccounts\//, '')
+      const account = store.read().accounts.find((one) => one.id === id || one.displayName === nameOrId)
       if (!account) throw notFound()
       return account
     },
@@ -60,13 +60,13 @@ export function createAccounts(context: SandboxContext) {
     page(master: string | undefined, pageSize: string, pageToken: string) {
       const size = pageSize === '' ? LARGEST_PAGE : Number(pageSize)
       if (!Number.isInteger(size) || size < 0) throw invalid('Invalid page size.')
-      const mine = store.read().accounts.filter(({ parent }) => !master || parent === master)
-      const start = pageToken === '' ? 0 : mine.findIndex(({ id }) => id === pageToken) + 1
+      const ofReseller = store.read().accounts.filter(({ parent }) => !master || parent === master)
+      const start = pageToken === '' ? 0 : ofReseller.findIndex(({ id }) => id === pageToken) + 1
       if (pageToken !== '' && start === 0) throw invalid('Invalid page token.')
       const end = start + Math.min(size || LARGEST_PAGE, LARGEST_PAGE)
-      const last = mine.length > end ? mine[end - 1] : undefined
+      const last = ofReseller.length > end ? ofReseller[end - 1] : undefined
       return {
-        billingAccounts: mine.slice(start, end).map(accountView),
+        billingAccounts: ofReseller.slice(start, end).map(accountView),
         ...(last ? { nextPageToken: last.id } : {}),
       }
     },

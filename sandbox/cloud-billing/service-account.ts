@@ -43,9 +43,9 @@ export function createServiceAccount(context: SandboxContext) {
   const tokenUri = () => `${context.localOrigin()}/cloud-billing/token`
 
   function key(): ServiceAccountKey {
-    const kept = store.read()
-    if (!kept.private_key) throw new Error('the sandbox has not started')
-    return kept as ServiceAccountKey
+    const stored = store.read()
+    if (!stored.private_key) throw new Error('the sandbox has not started')
+    return stored as ServiceAccountKey
   }
 
   return {
@@ -54,7 +54,7 @@ export function createServiceAccount(context: SandboxContext) {
       const known = store.read().private_key !== undefined
       const fresh = known ? {} : await freshKey()
       // The port may differ from the last start.
-      store.update((kept) => Object.assign(kept, fresh, { token_uri: tokenUri() }))
+      store.update((stored) => Object.assign(stored, fresh, { token_uri: tokenUri() }))
     },
     /** Scopes of an accepted assertion. */
     scopesOf: (assertion: string): string[] => scopesIn(decodeJwt(assertion)['scope']),
@@ -76,10 +76,10 @@ export function createServiceAccount(context: SandboxContext) {
         if (protectedHeader.kid !== private_key_id) return invalidGrant('Invalid JWT Signature.')
         if (exp - iat > LONGEST_ASSERTION_SECONDS)
           return invalidGrant('Invalid JWT: Token must be a short-lived token (60 minutes).')
-        const wanted = scopesIn(scope)
-        if (wanted.includes(DELEGATED_SCOPE) && !payload.sub)
+        const requested = scopesIn(scope)
+        if (requested.includes(DELEGATED_SCOPE) && !payload.sub)
           return invalidGrant('Not a valid email or user ID.')
-        return wanted.every((one) => SCOPES.includes(one)) && wanted.length > 0
+        return requested.every((one) => SCOPES.includes(one)) && requested.length > 0
           ? null
           : {
               error: 'invalid_scope',

@@ -116,17 +116,17 @@ export function usageControl(app: FastifyInstance, accounts: Accounts, usage: Us
     if (error instanceof BillingError) return reply.code(error.statusCode).send({ message: error.message })
     throw error
   })
-  const told = (wanted: string) => {
-    const found = accounts.byNameOrId(wanted)
+  const usageOf = (nameOrId: string) => {
+    const found = accounts.byNameOrId(nameOrId)
     const entries = usage.entries(found)
     return { account: found.id, daily: usage.daily(found), entries }
   }
-  app.get('/usage', async ({ query }) => told(field(query, 'account')))
+  app.get('/usage', async ({ query }) => usageOf(field(query, 'account')))
   app.post('/usage', async ({ body }) => {
     const order = UsageOrder.parse(body)
     const found = accounts.byNameOrId(order.account)
     if ('day' in order) usage.setDay(found, order.day, order.amount)
     else usage.setDaily(found, order.daily)
-    return told(order.account)
+    return usageOf(order.account)
   })
 }

@@ -127,7 +127,7 @@ const phoneScript = raw(`<script>
   const news = document.getElementById('news')
   const current = () => document.getElementById('requests')
   const ids = (node) => node.dataset.ids.split(' ').filter(Boolean)
-  async function look() {
+  async function refresh() {
     try {
       const answer = await fetch('/nafath/phone' + location.search)
       if (!answer.ok) return
@@ -163,6 +163,6 @@ const phoneScript = raw(`<script>
     }
   }
   setInterval(tick, 1000)
-  setInterval(look, 2000)
+  setInterval(refresh, 2000)
 })()
 </script>`)

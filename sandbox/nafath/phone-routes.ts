@@ -25,7 +25,7 @@ interface ById {
 export function phoneRoutes(app: FastifyInstance, service: NafathService, outbox: Outbox) {
   app.get('/', async (request, reply) => {
     const lang = languageOf(request)
-    const asked = field(request.query, 'news')
+    const outcome = field(request.query, 'news')
     return sendPage(reply, {
       title: phoneTexts[lang].title,
       lang,
@@ -35,7 +35,7 @@ export function phoneRoutes(app: FastifyInstance, service: NafathService, outbox
         deliveries: outbox.list(),
         now: service.now(),
         lang,
-        news: NEWS.find((one) => one === asked) ?? null,
+        news: NEWS.find((one) => one === outcome) ?? null,
       }),
     })
   })

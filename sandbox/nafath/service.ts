@@ -43,7 +43,7 @@ export function createNafathService(context: SandboxContext, keys: SigningKeys, 
       const request = requests.find((one) => one.transId === transId)
       if (request) Object.assign(request, { status, decidedAt: iso(), plan: null })
     })
-    alarm.look()
+    alarm.schedule()
   }
 
   async function sendCallback(request: IdentityRequest, status: RequestStatus, decision: Decision) {
@@ -103,7 +103,7 @@ export function createNafathService(context: SandboxContext, keys: SigningKeys, 
       store.update((state) => {
         state.requests = [...state.requests, request].slice(-KEPT)
       })
-      alarm.look()
+      alarm.schedule()
       return request
     },
     /** Throws NafathError. The status of an expired request can be read until `endsAt`. */
@@ -114,11 +114,11 @@ export function createNafathService(context: SandboxContext, keys: SigningKeys, 
       if (request.status === 'EXPIRED' && request.endsAt <= iso()) throw transactionExpired()
       return request.status
     },
-    start: alarm.look,
+    start: alarm.schedule,
     stop: alarm.stop,
     reset() {
       store.update((state) => Object.assign(state, emptyNafath()))
-      alarm.look()
+      alarm.schedule()
     },
   }
 }

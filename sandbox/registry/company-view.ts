@@ -21,7 +21,7 @@ export const statusView = ({ state }: Company, language: Language) => ({
 
 /** Basic data. The trade name is Arabic in both languages. */
 export function infoView(company: Company, language: Language) {
-  const say = (ar: string, en: string) => (language === 'ar' ? ar : en)
+  const inLanguage = (ar: string, en: string) => (language === 'ar' ? ar : en)
   return {
     crNationalNumber: company.nationalNumber,
     crNumber: company.crNumber,
@@ -36,17 +36,17 @@ export function infoView(company: Company, language: Language) {
     inLiquidationProcess: false,
     hasEcommerce: true,
     headquarterCityId: 1,
-    headquarterCityName: say('الرياض', 'Riyadh'),
+    headquarterCityName: inLanguage('الرياض', 'Riyadh'),
     isLicenseBased: false,
     entityType: {
       id: 1,
-      name: say('شركة', 'Company'),
+      name: inLanguage('شركة', 'Company'),
       formId: 1,
-      formName: say('ذات مسؤولية محدودة', 'Limited liability'),
+      formName: inLanguage('ذات مسؤولية محدودة', 'Limited liability'),
       characterList: [],
     },
     status: statusView(company, language),
-    activities: [{ id: '465101', name: say('البيع بالجملة للحواسب', 'Wholesale of computers') }],
+    activities: [{ id: '465101', name: inLanguage('البيع بالجملة للحواسب', 'Wholesale of computers') }],
   }
 }
 
@@ -78,23 +78,23 @@ export function addressViews(company: Company, language: Language) {
 
 function addressView(company: Company, office: Office, index: number, language: Language) {
   const { place, buildingNumber, additionalNumber } = office
-  const say = (text: { ar: string; en: string }) => text[language]
+  const inLanguage = (text: { ar: string; en: string }) => text[language]
   const postCode = `${place.postPrefix}${office.postSuffix}`
   return {
     title: company.name,
-    address: `${buildingNumber} ${say(place.street)} - ${say(place.district)}`,
-    address2: `${say(place.city)} ${postCode} - ${additionalNumber}`,
+    address: `${buildingNumber} ${inLanguage(place.street)} - ${inLanguage(place.district)}`,
+    address2: `${inLanguage(place.city)} ${postCode} - ${additionalNumber}`,
     latitude: place.latitude,
     longitude: place.longitude,
     buildingNumber,
-    street: say(place.street),
-    district: say(place.district),
+    street: inLanguage(place.street),
+    district: inLanguage(place.district),
     districtId: place.district.id,
-    city: say(place.city),
+    city: inLanguage(place.city),
     cityId: place.city.id,
     postCode,
     additionalNumber,
-    regionName: say(place.region),
+    regionName: inLanguage(place.region),
     regionId: place.region.id,
     isPrimaryAddress: String(office.isPrimary),
     unitNumber: office.unitNumber,

@@ -97,7 +97,7 @@ export function createClock(options: ClockOptions = {}): AdjustableClock {
 
 interface Alarm {
   /** Reads the state and sets the timer again. Call it after every change of the state. */
-  look(): void
+  schedule(): void
   stop(): void
 }
 
@@ -111,14 +111,14 @@ export function createAlarm(clock: SandboxClock, dueTimes: () => string[], run: 
     armed?.cancel()
     armed = undefined
   }
-  const look = () => {
+  const schedule = () => {
     stop()
     const times = dueTimes().map((time) => Date.parse(time))
     if (times.length === 0) return
     armed = clock.after(Math.max(Math.min(...times) - clock.now().getTime(), 0), () => {
       run()
-      look()
+      schedule()
     })
   }
-  return { look, stop }
+  return { schedule, stop }
 }

@@ -79,14 +79,16 @@ export function createOutbox(context: SandboxContext, name: string, retryAfterMs
       body: delivery.body,
     })
     store.update(({ deliveries }) => {
-      const kept = deliveries.find((one) => one.id === id)
-      if (!kept) return
-      kept.attempts.push({ at, status })
-      const wait = retryAfterMs[kept.attempts.length - 1]
-      kept.nextAt =
-        isDelivered(kept) || wait === undefined ? null : new Date(clock.now().getTime() + wait).toISOString()
+      const stored = deliveries.find((one) => one.id === id)
+      if (!stored) return
+      stored.attempts.push({ at, status })
+      const wait = retryAfterMs[stored.attempts.length - 1]
+      stored.nextAt =
+        isDelivered(stored) || wait === undefined
+          ? null
+          : new Date(clock.now().getTime() + wait).toISOString()
     })
-    alarm.look()
+    alarm.schedule()
   }
 
   return {
@@ -96,7 +98,7 @@ export function createOutbox(context: SandboxContext, name: string, retryAfterMs
       store.update((state) => {
         state.deliveries = [...state.deliveries, { ...message, createdAt, attempts: [], nextAt }].slice(-KEPT)
       })
-      if (delayMs > 0) alarm.look()
+      if (delayMs > 0) alarm.schedule()
       else await attempt(message.id)
     },
     list: () => store.read().deliveries,
@@ -106,13 +108,13 @@ export function createOutbox(context: SandboxContext, name: string, retryAfterMs
         alarm.stop()
         stopping.abort()
       })
-      alarm.look()
+      alarm.schedule()
     },
     reset() {
       store.update((state) => {
         state.deliveries = []
       })
-      alarm.look()
+      alarm.schedule()
     },
   }
 }

@@ -25,9 +25,9 @@ export function createRequestLog(): RequestLog {
   return {
     add(entry) {
       const { body, ...rest } = entry
-      const kept: LogEntry = { ...rest, path: maskPath(entry.path) }
-      if (body !== undefined && body !== null) kept.body = shorten(mask(body))
-      entries = [kept, ...entries].slice(0, KEPT)
+      const masked: LogEntry = { ...rest, path: maskPath(entry.path) }
+      if (body !== undefined && body !== null) masked.body = shorten(mask(body))
+      entries = [masked, ...entries].slice(0, KEPT)
     },
     list: () => entries,
     clear() {

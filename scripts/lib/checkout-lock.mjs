@@ -50,25 +50,25 @@ const listen = async (port, greeting) => {
  */
 const waitForOther = (port, greeting, onWait) =>
   new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     let isAnother = false
     const leave = () => {
       isAnother = true
       socket.destroy()
     }
     const socket = connect({ host: HOST, port })
-    const silent = setTimeout(leave, GREETING_MS)
+    const timeout = setTimeout(leave, GREETING_MS)
     socket.on('data', (bytes) => {
-      heard += bytes.toString('latin1')
-      if (heard.length < greeting.length) return
-      clearTimeout(silent)
-      if (heard === greeting) onWait()
+      received += bytes.toString('latin1')
+      if (received.length < greeting.length) return
+      clearTimeout(timeout)
+      if (received === greeting) onWait()
       else leave()
     })
     socket.on('error', () => {})
     socket.on('close', () => {
-      clearTimeout(silent)
-      if (heard === greeting) resolve('done')
+      clearTimeout(timeout)
+      if (received === greeting) resolve('done')
       else resolve(isAnother ? 'another-program' : 'no-greeting')
     })
   })

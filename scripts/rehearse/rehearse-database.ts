@@ -15,12 +15,12 @@ export interface Period {
 const rehearseChart = async (q: Querier, chart: VersionedChart, period: Period): Promise<ChartRehearsal> => {
   const { id } = chart.machine
   const rehearsal = rehearsalOf(chart)
-  const asked = { chart: id, ...period, limit: BATCH }
+  const query = { chart: id, ...period, limit: BATCH }
   for (const table of ['transitions', 'refusals'] as const) {
-    let batch = await recordedSteps(q, table, asked)
+    let batch = await recordedSteps(q, table, query)
     for (let last = batch.at(-1); last; last = batch.at(-1)) {
       rehearsal.add(batch)
-      batch = await recordedSteps(q, table, { ...asked, before: last.cursor })
+      batch = await recordedSteps(q, table, { ...query, before: last.cursor })
     }
   }
   return {

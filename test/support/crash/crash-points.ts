@@ -43,14 +43,14 @@ export const withCrashPoints = (parts: ServerParts, file: string): ServerParts =
 /** Kills the process at the point in the file: `point`, or `point@3` for its third pass since the file was written. */
 const killAtPointIn = (file: string): CrashPointListener => {
   let order = ''
-  let left = 0
+  let passesLeft = 0
   return (point) => {
-    const given = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    const [wanted, times = '1'] = given.split('@')
-    if (given !== order) left = Number(times)
-    order = given
-    if (point !== wanted) return
-    left -= 1
-    if (left === 0) process.kill(process.pid, 'SIGKILL')
+    const written = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    const [killPoint, times = '1'] = written.split('@')
+    if (written !== order) passesLeft = Number(times)
+    order = written
+    if (point !== killPoint) return
+    passesLeft -= 1
+    if (passesLeft === 0) process.kill(process.pid, 'SIGKILL')
   }
 }

@@ -37,9 +37,9 @@ const codeFor = async (world: World, { email, name }: Person, codeVerifier: stri
 
 /** Marks the language of this browser as chosen, because tests in both languages share people such as the administrator. */
 const chooseLanguage = async (context: BrowserContext, url: string): Promise<void> => {
-  const kept = await context.cookies(url)
+  const cookies = await context.cookies(url)
   const { protocol } = new URL(url)
-  const language = languageOfCookie(kept.map(({ name, value }) => `${name}=${value}`).join('; '), protocol)
+  const language = languageOfCookie(cookies.map(({ name, value }) => `${name}=${value}`).join('; '), protocol)
   await context.addCookies([
     { name: cookieName(LANGUAGE_COOKIE, protocol), value: language, url },
     { name: cookieName(LANGUAGE_CHOSEN_COOKIE, protocol), value: '1', url },
