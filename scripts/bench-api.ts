@@ -1,7 +1,7 @@
 /**
- * Compares the reads of a signed-in portal over HTTP on PostgreSQL with a minimal Fastify server that reads one row by its key, or
- * fifty rows. The two take turns, so that other load on the machine affects both. Prints each call's share of the bare rate, beside the
- * goal. Asserts nothing.
+ * Compares the reads of a signed-in portal, over HTTP on PostgreSQL, with a minimal Fastify server. That server reads one row by its
+ * key, or fifty rows. The two take turns, so that other load on the machine affects both. Prints each call's rate as a share of the
+ * minimal server's rate, beside the goal. Asserts nothing.
  *
  *     npm run bench:api                                     everything
  *     npm run bench:api -- --only current --cpu-prof /tmp   one call, with a CPU profile of the product in that folder

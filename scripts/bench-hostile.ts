@@ -1,6 +1,6 @@
 /**
- * Sends hostile bodies of maximum size to every call with a body and to the webhooks, and prints the longest blocks of the thread,
- * beside the goal. The time of a small body of that call is subtracted: it is the database's part. Asserts nothing.
+ * Sends hostile bodies of maximum size to every call with a body and to the webhooks. Prints the longest blocks of the thread beside
+ * the goal, less the time of a small body of the same call, which is the database's part. Asserts nothing.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

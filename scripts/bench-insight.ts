@@ -1,6 +1,6 @@
 /**
- * Measures the flow figures of analysts on PostgreSQL at ten million recorded steps (`--rows N` for another number), through the use
- * cases of the API, and the live update's share of the time of a step. Prints each beside its goal. Asserts nothing.
+ * Measures the flow figures of analysts through the use cases of the API, on PostgreSQL with ten million recorded steps (`--rows N`
+ * for another number). Also measures the time that the live update adds to a step. Prints each beside its goal. Asserts nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * Starts the whole product on an empty data directory, then repeatedly on the data of the first run, and prints the time of each
- * start until it is ready. Asserts nothing.
+ * Starts the whole product on an empty data directory, then several times on the data of the first start. Prints the seconds until
+ * the product is ready. Asserts nothing.
  *
  *     npm run bench:start
  */

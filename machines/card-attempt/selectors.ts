@@ -4,7 +4,7 @@ import type { CardAttemptSnapshot } from './card-attempt.machine.ts'
 /** The person types the card or is at the bank; another card may be entered. */
 export const isWithCustomer = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('waiting-on-customer')
 
-/** The provider has not decided and is asked again. */
+/** The provider has not decided, and the server asks again. */
 export const isUndecided = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('waiting-on-provider')
 
 export const isUnfinished = (attempt: CardAttemptSnapshot): boolean => attempt.hasTag('unfinished')

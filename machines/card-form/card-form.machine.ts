@@ -1,8 +1,8 @@
 /**
  * Adding a card, until the person leaves for the bank's page. The portal owns it. The card number and the CVC stay in the inputs:
  * the `tokenize` actor reads them there and sends them only to the card provider. The server opens an attempt first and records
- * the provider's answer last, so that it recognises a return even if this browser has lost its data. An earlier unfinished
- * attempt is shown before the form; if the bank has already decided about it, the return screen opens.
+ * the provider's answer last. So it recognises a return even if this browser has lost its data. An earlier unfinished attempt is
+ * shown before the form; if the bank has already decided about it, the return screen opens.
  */
 import type { AllowList } from '../shared/allow-list.ts'
 import {

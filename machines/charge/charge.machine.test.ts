@@ -52,7 +52,7 @@ test.each(['started', 'unclear'] as const)(
   },
 )
 
-test('without a clear answer the provider is asked again, and its answer ends the charge', () => {
+test('without a clear answer the server asks the provider again, and its answer ends the charge', () => {
   expect(story(at('started'), 'provider.unclear')).toEqual(['unclear', 'planQuestions'])
   expect(story(at('unclear'), 'provider.paid')).toEqual(['paid'])
   expect(story(at('unclear'), 'provider.declined')).toEqual(['declined'])

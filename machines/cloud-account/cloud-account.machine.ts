@@ -1,7 +1,7 @@
 /**
- * One cloud account of a customer at the provider. The server owns it: the tags of the account chart define the target state, a
- * job requests it from the provider, and only the confirmation of the provider ends a change. A closed account stays closed; a
- * customer who comes back gets another one.
+ * One cloud account of a customer at the provider. The server owns it. The tags of the account chart define the target state, and a
+ * job requests that state from the provider. Only the provider's confirmation ends a change. A closed account stays closed; a customer
+ * who comes back gets another one.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'

@@ -1,6 +1,7 @@
 /**
- * The money of a credit note. The server owns it: the note is numbered and sealed first, then its amount lowers an unpaid invoice,
- * goes back to the card that paid, or is held as credit for the next invoices. Its document goes to the tax authority by its own chart.
+ * The money of a credit note. The server owns it. The note is numbered and sealed first. Then its amount lowers an unpaid invoice,
+ * goes back to the card that paid, or is held as credit for the next invoices. The chart `tax-document` submits its document to the
+ * tax authority.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { CreditNoteChart } from '#contract/entities/chart.ts'

@@ -105,7 +105,7 @@ export const dialogs = {
     failed: 'The payment is as it was; what was typed is still there.',
     done: 'The payment is assigned, on its way back, or dismissed.',
   }),
-  /** Records whether the card provider has made a refund whose result is unclear. */
+  /** Records the result of an unclear refund: the card provider has made it, or not. */
   refundDecision: defineDialog('refund-decision', {
     editing: 'The administrator checks the result to record.',
     sending: 'The result is being recorded.',

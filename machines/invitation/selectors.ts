@@ -4,7 +4,7 @@ import { type InvitationFacts, type InvitationSnapshot, invitationMachine } from
 const pending = (facts: InvitationFacts) =>
   invitationMachine.resolveState({ value: 'pending', context: facts })
 
-/** The person is asked about the invitation at the sign-in. */
+/** The sign-in asks the person about the invitation. */
 export const isToBeAsked = (facts: InvitationFacts): boolean =>
   facts.personIsFree && pending(facts).can({ type: 'person.declined' })
 

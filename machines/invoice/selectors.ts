@@ -98,8 +98,8 @@ export interface InvoiceStatusText {
 type InvoiceDates = Pick<Invoice, 'chart' | 'dueDate' | 'chargedAt' | 'lastAttemptAt'>
 
 /**
- * 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'. A charge without an answer is being checked, a
- * covered invoice has nothing to charge, and a failed invoice may have had no card to charge.
+ * 'Will be automatically charged on', 'Charged on' or 'Last attempt was on'. Other sentences are for a charge that is being checked, a
+ * covered invoice, a failed invoice without a tried card, and a disputed one.
  */
 export const invoiceStatusText = (answer: InvoiceDates): InvoiceStatusText => {
   const invoice = invoiceSnapshot(answer)

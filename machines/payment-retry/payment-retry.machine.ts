@@ -19,7 +19,7 @@ export interface RetryOutcome {
   nextAttemptAt: string | null
   /** No saved card can be charged now. */
   needsCard: boolean
-  /** The pause before the bank is asked again; an earlier press only repeats its answer. */
+  /** The pause before the bank gets another request. An earlier press only repeats its answer. */
   againInSeconds: number
 }
 

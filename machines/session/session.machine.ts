@@ -1,6 +1,6 @@
 /**
- * The sign-in of this browser tab. The portal owns it: the sign-in popup and the login are its actors, the API reports the end of a
- * session, and a change of the session in another tab arrives as an event, so that two tabs agree. The one-time code of the popup
+ * The sign-in of this browser tab. The portal owns it. The sign-in popup and the login are its actors, and the API reports the end of
+ * a session. A change of the session in another tab arrives as an event, so that two tabs agree. The one-time code of the popup
  * passes from one actor to the next and never enters the context.
  */
 import { assign, setup } from 'xstate'

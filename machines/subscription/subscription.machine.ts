@@ -24,7 +24,7 @@ export interface StatusAnswer {
 export interface ResubscriptionAnswer extends StatusAnswer {
   result: 'resubscribed' | 'failed' | 'checking'
   declined: PaymentAttempt | null
-  /** The pause before the bank is asked again; an earlier press only repeats its answer. */
+  /** The pause before the bank gets another request. An earlier press only repeats its answer. */
   againInSeconds: number
 }
 

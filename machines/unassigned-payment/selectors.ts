@@ -13,8 +13,8 @@ export const isReturned = (payment: UnassignedPaymentSnapshot): boolean => payme
 /** The states of payments that are not settled. */
 export const STATES_OPEN = statesTagged(unassignedPaymentMachine, 'open')
 
-/** The states in which the provider is asked to return the money. */
+/** The states in which the server has asked the provider to return the money. */
 export const STATES_RETURNING = statesTagged(unassignedPaymentMachine, 'returning')
 
-/** True for a stored state in which the provider is asked to return the money. */
+/** True for a stored state in which the server has asked the provider to return the money. */
 export const isReturning = (state: string): boolean => STATES_RETURNING.includes(state)

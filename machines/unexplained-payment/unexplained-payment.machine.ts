@@ -1,6 +1,6 @@
 /**
- * A payment at the card provider without a charge in our ledger, after the restore of a backup or because money was taken outside
- * the product. The server owns it. While one waits, nothing is charged to its customer; an administrator decides.
+ * A payment at the card provider without a charge in our ledger: a backup was restored, or money was taken outside the product. The
+ * server owns it. Until an administrator decides, nothing is charged to the customer.
  */
 import { setup } from 'xstate'
 import type { AllowList } from '../shared/allow-list.ts'

@@ -102,8 +102,8 @@ interface Alarm {
 }
 
 /**
- * One timer for the earliest time in a stored state (ISO instants), so that a restart or a reset only needs to read the state
- * again. `run` must process everything that is due; otherwise it is called again at once.
+ * One timer for the earliest time in a stored state (ISO instants). After a restart or a reset, `schedule` reads the state again.
+ * `run` must process everything that is due; otherwise it is called again at once.
  */
 export function createAlarm(clock: SandboxClock, dueTimes: () => string[], run: () => void): Alarm {
   let armed: { cancel(): void } | undefined

@@ -107,6 +107,6 @@ const buildStale = async (forTests) => {
  * @param {{ forTests?: boolean }} [options] `forTests`: also what only tests start
  */
 export const ensureBuilt = async ({ forTests = false } = {}) => {
-  // Checks again under the lock: another command may have built meanwhile.
+  // Checks again under the lock, because another command may have built the parts before.
   if (staleBuilds(forTests).length > 0) await withCheckoutLock(() => buildStale(forTests))
 }

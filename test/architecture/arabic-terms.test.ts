@@ -36,8 +36,8 @@ const WRITTEN =
   /^(?:(?:src\/shared\/i18n|server\/(?:mail|messages|invoice-documents)|sandbox\/(?!registry\/)[^/]+)\/|rules\/target-names[.]ts$|server\/[^/]+\/(?:[a-z]+-)?(?:mails|sentences)[.]ts$)/
 
 /**
- * The lines that people read: catalogues, names of fields, mails, texts of invoices, and the pages of the sandbox except its
- * register, which uses the words of the real one.
+ * The lines that people read: catalogues, names of fields, mails, texts of invoices, and pages of the sandbox. The sandbox's register
+ * is left out, because it uses the words of the real one.
  */
 const lines = sourcesOf(['src', 'rules', 'server', 'sandbox'])
   .filter(({ path }) => WRITTEN.test(path) && !path.endsWith('.test.ts'))

@@ -23,7 +23,7 @@ const withoutExitListeners = async <T>(run: () => Promise<T>): Promise<T> => {
 /** A temporary PostgreSQL server with additional settings. */
 export const startPostgres = async (settings: Readonly<Record<string, string>>) => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-postgres-'))
-  // When root starts the server, the server runs as another user, who needs access to the folder.
+  // A server that root starts runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   const port = await findFreePort()
   const flags = Object.entries({ unix_socket_directories: tmpdir(), ...settings })

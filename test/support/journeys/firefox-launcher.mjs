@@ -2,7 +2,7 @@
 /**
  * Starts the Firefox that FIREFOX_PATH names for Playwright, and relays their messages. For each new page, Playwright sends
  * `emulation.setMediaFeaturesOverride`, which the extended support release of Firefox does not know. The journeys do not need it, so
- * this program answers it with success. Firefox ends when Playwright ends, for whatever reason.
+ * this program answers it with success. Firefox always ends when Playwright ends.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'

@@ -73,8 +73,8 @@ export class WebKitPage implements JourneyPage {
   }
 
   /**
-   * Goes back in one step. If the page in between redirected to a page of another opener policy, WebKit would show that page under the
-   * former address, and the driver would wait for it forever.
+   * Goes back in one step, because the page in between may redirect to a page of another opener policy. WebKit would show that page
+   * under the former address, and the driver would wait for it forever.
    */
   async goBackTwice(): Promise<void> {
     const startOfPage = () => this.evaluate<number>('performance.timeOrigin')
