@@ -113,7 +113,7 @@ export const screenParts = setup({
   actions: {
     /** Give the opened screen its entry in the browser's history. `isLocked`: no other screen can be reached from it. */
     enterInHistory: effect<{ screen: Step; accountType: AccountType; isLocked: boolean }>(),
-    /** Assign the history entry that the browser moved to, to the open screen. */
+    /** Turn the history entry to which the browser moved into an entry of the open screen. */
     correctHistory: effect<{ screen: Step }>(),
     undoHistory: effect<{ distance: number }>(),
     /** Onboarding is over: open the dashboard. */
