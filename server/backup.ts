@@ -81,7 +81,7 @@ const backup = async (folder: string): Promise<void> => {
   const options = { folder, keys: readKeys(), isBase: values.base, keep: keepOf(values.keep) }
   const { name, files: count, parts } = await makeBackup(source, options)
   const size = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  console.log(`The backup ${name} in ${folder} is whole: the database and ${count} files, ${size} bytes.`)
+  console.log(`The backup ${name} in ${folder} is complete: the database and ${count} files, ${size} bytes.`)
   if (source.hasStore) console.log('The files in the S3 store are not part of it.')
 }
 

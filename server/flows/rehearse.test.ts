@@ -50,14 +50,14 @@ describe('a recorded step', () => {
   test.each([
     ['is the same where it leads to the same state', TAKEN, { kind: 'same' }],
     ['is the same where it is refused again', REFUSED, { kind: 'same' }],
-    ['climbs to the names of today', { ...TAKEN, version: 1, from: 'start' }, { kind: 'same' }],
+    ['is upgraded to the state names of today', { ...TAKEN, version: 1, from: 'start' }, { kind: 'same' }],
     [
       'carries its payload',
       { ...TAKEN, event: 'stay', to: 'collecting', payload: { loud: true }, guards: { loud: true } },
       { kind: 'same' },
     ],
     [
-      'goes another way',
+      'leads to another state now',
       { ...TAKEN, facts: { ready: true, late: true } },
       { kind: 'another-way', today: 'over', guard: 'late' },
     ],
@@ -72,12 +72,12 @@ describe('a recorded step', () => {
       { kind: 'now-taken', today: 'identity', guard: 'old' },
     ],
     [
-      'is of an event that nothing sends any more',
+      'has an event that nothing sends any more',
       { ...TAKEN, event: 'gone' },
       { kind: 'unknown-event', today: null, guard: null },
     ],
     [
-      'began in a state that is gone',
+      'began in a removed state',
       { ...TAKEN, from: 'gone' },
       { kind: 'unknown-state', today: null, guard: null },
     ],
@@ -88,7 +88,7 @@ describe('a recorded step', () => {
     ],
     ['without facts is not rehearsed', { ...TAKEN, facts: null }, { kind: 'not-rehearsed' }],
     [
-      'that differs for want of a fact is not rehearsed',
+      'that differs because a fact is missing is not rehearsed',
       { ...TAKEN, facts: { late: false } },
       { kind: 'not-rehearsed' },
     ],
@@ -98,11 +98,11 @@ describe('a recorded step', () => {
       { kind: 'same' },
     ],
     [
-      'that led to a state that is gone goes another way',
+      'that led to a removed state leads to another one now',
       { ...TAKEN, to: 'gone' },
       { kind: 'another-way', today: 'identity', guard: null },
     ],
-  ] as const)('%s', (_, step, expected) => {
+  ] as const)('a recorded step %s', (_, step, expected) => {
     expect(rehearseStep(chart, step)).toEqual(expected)
   })
 })
