@@ -139,7 +139,7 @@ describe('the customer that an administrator acts for', () => {
     ['en', 'This account needs attention', /neither shown nor changed here/, 'Back to Manage Customers'],
     ['ar', 'يحتاج هذا الحساب إلى مراجعة', /./, 'العودة إلى إدارة العملاء'],
   ] as const)(
-    'the customer that an administrator acts for is in an unknown state: the page shows it with a link back, and forgets the customer (%s)',
+    'the page of a customer in an unknown state says so, links back, and forgets the customer (%s)',
     async (language, title, text, back) => {
       for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
       await openAsAdmin({
