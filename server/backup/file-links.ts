@@ -4,8 +4,8 @@ import { isFileKey } from '../providers/files/port.ts'
 
 /**
  * Links every stored file into `to`, so that the backup keeps a file that the server deletes meanwhile. Copies the files when the file
- * system has no links. Call it before and after the database is copied: rows of the copy name only files stored before the copy, and
- * the sweep deletes no file younger than half an hour.
+ * system has no links. Call it before and after the database is copied. The rows of the copy name only files stored before the copy,
+ * and the sweep deletes no file younger than half an hour.
  */
 export const linkFiles = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true, mode: 0o700 })

@@ -64,10 +64,13 @@ interface MigrateOptions extends ReadOptions {
   target?: string | typeof NO_MIGRATIONS | 'back'
 }
 
-/** Migrations by name: those that ran, those of this build that did not, and those that this build does not know. */
+/** The names of migrations. */
 export interface MigrationStatus {
+  /** All migrations that ran. */
   applied: string[]
+  /** Migrations of this build that did not run. */
   missing: string[]
+  /** Migrations that ran but are not in this build. */
   unknown: string[]
 }
 

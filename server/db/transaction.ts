@@ -42,9 +42,9 @@ const nothingWritten = (): OpenTransaction => ({
 })
 
 /**
- * Collects the changes of the running transaction, so that open windows refetch. No use case passes them on: stores record changed
- * customers here (`noteCustomerChange`), and `withTransaction` notifies the database's one listener (`onCustomerChange`, set by
- * `server.ts`) after the commit, never after a rollback. `outside-transactions.ts` reads here whether a transaction is open.
+ * Collects the changes of the running transaction, so that open windows refetch. Use cases do not pass them on. Stores record changed
+ * customers here (`noteCustomerChange`). After the commit, never after a rollback, `withTransaction` notifies the database's one
+ * listener (`onCustomerChange`, set by `server.ts`). `outside-transactions.ts` reads here whether a transaction is open.
  */
 const open = new AsyncLocalStorage<OpenTransaction>()
 const listeners = new WeakMap<Db, CustomerListener>()

@@ -491,7 +491,7 @@ const rehearse: Read = ({ plain, period, now }) =>
 
 /**
  * Every read about flows that analysts may call, with the names of the numbers in its answers. Leaves out the replay of one flow,
- * because its answer counts nothing.
+ * because its answer contains no counts.
  */
 const READS: Record<string, [read: Read, numbers: readonly string[]]> = {
   'flows.chart': [

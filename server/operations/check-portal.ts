@@ -18,9 +18,9 @@ const NAMED_IN_ALERT = 10
 const CONNECT_MS = 2000
 
 /**
- * Compares the pages and scripts that the public address serves with the build. Alerts the administrators, once a day for the same
- * findings, about scripts that were added, changed or removed, about pages without exactly our content policy, and about single pages
- * or scripts that do not answer.
+ * Compares the pages and scripts at the public address with the build. Alerts the administrators about added, changed or removed
+ * scripts, about pages without exactly our content policy, and about single pages or scripts that do not answer. Reports the same
+ * findings once a day.
  */
 export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> => {
   // In development another server may serve the portal.

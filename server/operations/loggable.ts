@@ -17,8 +17,8 @@ const WHOLE = new Set(['headers', 'body', 'rawheaders', 'query', 'payload'])
 const OWN = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{40,128})$/i
 
 /**
- * A copy of a value that may be logged: secrets and personal numbers removed at every depth, errors reduced to safe fields, bytes
- * counted, cycles cut, and everything bounded. Never throws.
+ * Copies a value for the log. Removes secrets and personal numbers at every depth, reduces errors to safe fields, replaces bytes by
+ * their count, cuts cycles and limits the size. Never throws.
  */
 export const loggable = (value: unknown): unknown =>
   copy(value, { depth: 0, above: [], left: { values: MOST_VALUES } })

@@ -41,8 +41,8 @@ export const openPopup = (): Window | null => {
 }
 
 /**
- * Receives the answer of the callback page for one sign-in: from the popup itself, or over the channel if the provider's page has
- * removed the reference to the opener. Ignores answers for another state.
+ * Receives the answer of the callback page for one sign-in from the popup. The answer arrives over the channel if the provider's page
+ * has removed the reference to the opener. Ignores answers for another state.
  */
 export const onPopupAnswer = (state: string, onAnswer: (answer: Answer) => void): (() => void) => {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(SIGN_IN_CHANNEL) : undefined

@@ -17,7 +17,7 @@ interface Deps {
 
 /**
  * Opens the provider's window, for one sign-in after another. A closed window ends the attempt without an error, but a later answer is
- * accepted: some providers remove the reference to their window, which then looks closed while the person still uses it. If the
+ * accepted. Some providers remove the reference to their window. The window then looks closed while the person still uses it. If the
  * server chooses Google's script, the script opens its own window.
  */
 export const createPopupSignIn = ({ fetchConfig: fetchSettings, onLateAnswer, confirms = false }: Deps) => {
