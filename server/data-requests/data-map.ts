@@ -601,12 +601,12 @@ const MAP = {
     file: NO_PERSON,
   },
   provider_troubles: {
-    holds: 'servers and the outside services that do not answer them well',
+    holds: 'outside services that respond slowly or fail, as each server reports them',
     kept: {
       rule: 'limit',
       of: { hours: 24 },
       after: 'the last report',
-      why: 'customers and operators see which service is slow or away',
+      why: 'customers and operators see which service is slow or fails',
     },
     file: NO_PERSON,
   },

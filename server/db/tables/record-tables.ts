@@ -204,13 +204,15 @@ export interface ServerBeatsTable {
   at: Date
 }
 
-/** A provider that does not answer a server well, by the database's clock. Rows that are not renewed say nothing. */
+/** A provider that responds slowly or fails, as one server reports it. Readers ignore reports that the server no longer renews. */
 export interface ProviderTroublesTable {
   /** A random id of the process. */
   server: string
   provider: string
   state: string
+  /** By the database's clock, like `at`. */
   since: Date
+  /** The time of the last report. */
   at: Date
 }
 
