@@ -31,7 +31,7 @@ export const storedAccount: StoredChart<
   stateOf: (row) => ({ version: row.statusVersion, value: accountState(row.status, row.statusReason) }),
 }
 
-/** The facts that depend on invoices and on the clock. */
+/** The facts that come from the invoices and the clock, all false. */
 const NO_OTHER_FACTS = {
   owes: false,
   overdue: false,
@@ -112,7 +112,7 @@ const BLOCKING_FACTS = [
   'hasUsage',
   'isCharging',
 ] as const
-/** The facts that block no event. */
+/** Values of the facts that block no event. */
 const ALLOWING = {
   billingAccountOpen: true,
   granted: true,

@@ -2,10 +2,10 @@ import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { SEALED } from '../sealing/sealed-columns.ts'
 
-/** Stands for a person's number in stored names. A typed account name has no such characters. The migration has it too. */
+/** Replaces a person's number in stored names. A typed account name cannot contain it. A migration repeats this value. */
 const NUMBER_MASK = '**********'
 
-/** A customer whose number is readable, also within the names that contain it. */
+/** A customer with the decrypted number, also within the names that contain it. */
 export interface OpenCustomer extends CustomerRow {
   /** The CR of a business; the National ID or Iqama of a person. */
   identificationNumber: string | null
@@ -13,13 +13,13 @@ export interface OpenCustomer extends CustomerRow {
 
 type StoredNumber = Pick<CustomerRow, 'id' | 'crNumber' | 'sealedNumber'>
 
-/** The number of a customer. Throws `needs-attention` when it does not open. */
+/** The number of a customer. Throws `needs-attention` when it cannot be decrypted. */
 export const openNumber = (
   { vault }: Pick<Deps, 'vault'>,
   { id, crNumber, sealedNumber }: StoredNumber,
 ): string | null => (sealedNumber === null ? crNumber : vault.open(SEALED.customerNumber, [id], sealedNumber))
 
-/** A customer with the opened number. Throws like `openNumber`. */
+/** A customer with the decrypted number. Throws like `openNumber`. */
 export const openCustomer = (deps: Pick<Deps, 'vault'>, row: CustomerRow): OpenCustomer => {
   const identificationNumber = openNumber(deps, row)
   return {

@@ -6,7 +6,7 @@ import type { ActivityChangesTable } from '../db/tables/record-tables.ts'
 
 /** The row of each noun of the audit. */
 export interface ChangedRows {
-  /** With what tells whether the number changed; the audit hides the value. */
+  /** With the CR or the number's hash, to detect a change. The audit hides the value. */
   account: CustomerRow & { identificationNumber: string | null }
   person: UserRow
   card: PaymentMethodRow
@@ -17,7 +17,7 @@ export interface ChangedRows {
 
 type ReadRow<Row> = (tx: Tx, key: string, now: Date) => Promise<Row | undefined>
 
-/** Read a row and lock it until the transaction ends, as its change will. */
+/** Read a row and lock it until the transaction ends, with the lock that an update takes. */
 export const ROW_READERS: { [Noun in keyof ChangedRows]: ReadRow<ChangedRows[Noun]> } = {
   account: async (tx, id) => {
     const row = await tx

@@ -6,7 +6,7 @@ const compare = (before: object, after: object, erases = false) =>
   changedFields({ noun: 'account', before: { ...before }, after: { ...after }, erases })
 
 describe('the changed fields of an account', () => {
-  test('the changed fields are those that differ, with both values', () => {
+  test('the fields that differ are listed with both values', () => {
     const before = { ...company, package: 'Basic', monthlyQuota: null, threshold: 500 }
     const after = { ...company, package: 'Standard', monthlyQuota: 100, threshold: 500 }
     expect(compare(before, after)).toEqual({ package: ['Basic', 'Standard'], monthlyQuota: [null, 100] })
@@ -26,7 +26,7 @@ describe('the changed fields of an account', () => {
   })
 
   test.each(['identificationNumber', 'firstName', 'arabicLastName', 'phone', 'contactEmail', 'holdNote'])(
-    'a change of %s has no values',
+    'a change of %s is listed without values',
     (field) => {
       expect(compare({ ...company, [field]: 'before' }, { ...company, [field]: 'after' })).toEqual({
         [field]: null,
@@ -34,14 +34,14 @@ describe('the changed fields of an account', () => {
     },
   )
 
-  test('no changed field has values when the call erases personal data', () => {
+  test('changed fields have no values when the call erases personal data', () => {
     expect(compare(company, { ...company, district: null, status: 'cancelled' }, true)).toEqual({
       status: null,
       district: null,
     })
   })
 
-  test('an instant is in UTC, and of a hold there is only yes or no', () => {
+  test('an instant is shown in UTC, and a hold only as yes or no', () => {
     const at = new Date('2026-03-06T09:00:00Z')
     expect(compare({ heldAt: null, activationDate: null }, { heldAt: at, activationDate: at })).toEqual({
       heldAt: [false, true],
@@ -49,18 +49,18 @@ describe('the changed fields of an account', () => {
     })
   })
 
-  test('a changed text has no number that looks like an identity number', () => {
+  test('a changed text hides a number that looks like an identity number', () => {
     const changed = compare({ ...company, address: null }, { ...company, address: 'Villa 1012345678' })
     expect(changed).toEqual({ address: [null, 'Villa [id]'] })
   })
 
-  test('keys, counters and times of Masar are no changed fields', () => {
+  test('internal keys, counters and timestamps are not listed', () => {
     const at = new Date('2026-03-06T09:00:00Z')
     expect(compare({ revision: 1, updatedAt: null }, { revision: 2, updatedAt: at })).toEqual({})
   })
 })
 
-test('a person who changes the account keeps access, which is no change', () => {
+test('a move to another account is not listed, but the loss of an account is', () => {
   const move = (before: string | null, after: string | null) =>
     changedFields({
       noun: 'person',
@@ -72,7 +72,7 @@ test('a person who changes the account keeps access, which is no change', () => 
   expect(move('a', null)).toEqual({ customerId: [true, false] })
 })
 
-test('a removed target has its values before', () => {
+test('a removed target is listed with its former values', () => {
   const before = { share: 0.9, seconds: 240 }
   expect(changedFields({ noun: 'target', before, after: undefined, erases: false })).toEqual({
     share: [0.9, null],

@@ -10,7 +10,7 @@ import type { RowImage } from '../db/transaction.ts'
 import { redact } from '../request/redact.ts'
 import type { ChangedRows } from './change-store.ts'
 
-/** Keys, counters and what Masar keeps for itself: never in the audit. */
+/** Marks keys, counters and internal columns, which the audit never lists. */
 const UNLISTED = 'unlisted'
 
 type Columns = { [Noun in ChangeNoun]: Record<keyof ChangedRows[Noun], ChangeForm | typeof UNLISTED> }
@@ -28,7 +28,7 @@ const COLUMNS: Columns = {
     revision: UNLISTED,
     // follows from the city
     province: UNLISTED,
-    // the record of the charts has each step
+    // each step is in the record of the charts
     step: UNLISTED,
     stepVersion: UNLISTED,
     statusVersion: UNLISTED,
@@ -78,7 +78,7 @@ interface Change {
   erases: boolean
 }
 
-/** The listed fields that differ, with the values that the audit may have. */
+/** The listed fields that differ, with the values that the audit may show. */
 export const changedFields = ({ noun, before, after, erases }: Change): ChangedFields => {
   const accountType = (after ?? before)?.['accountType'] as AccountType | undefined
   return Object.fromEntries(
@@ -102,7 +102,7 @@ const plainValue = (value: unknown): ChangeValue => {
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 }
 
-/** A VAT ID is kept as it is: the digits of some resemble a card number. */
+/** Redacts texts except a VAT ID, because the digits of some VAT IDs resemble a card number. */
 const shownValue = (form: ChangeForm, value: ChangeValue): ChangeValue => {
   if (form === 'is-set') return value !== null
   return typeof value === 'string' && form !== 'company-number' ? redact(value) : value

@@ -86,7 +86,7 @@ const auditFilter = (query: QueryOf<typeof ofAll>, now: Date): ActFilter => ({
   changesOf: null,
 })
 
-/** Upper limit of the count: readers do not open so many pages. */
+/** Upper limit of the counted and paged acts: readers do not open later pages. */
 const MAX_COUNT = 10_000
 const BATCH = 1000
 

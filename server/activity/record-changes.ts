@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { insertChange, ROW_READERS } from './change-store.ts'
 import { changedFields } from './changed-fields.ts'
 
-/** Records what an act changes of accounts, people, cards, sessions and targets, in the transactions of the change. */
+/** Records an act's changes to accounts, people, cards, sessions and targets, each in the transaction that makes it. */
 export const changeRecorder = (
   { clock }: Pick<Deps, 'clock'>,
   { activityId, operation }: { activityId: string; operation: string },

@@ -25,7 +25,7 @@ export interface ActRow {
   requestId: string
 }
 
-/** An act with what it changed, in the order of the changes. */
+/** An act with its changes, in the order in which they were made. */
 export interface ListedActRow extends ActRow {
   changes: { noun: ChangeNoun; fields: ChangedFields }[]
 }
@@ -42,7 +42,7 @@ export interface ActFilter {
   text: string | null
   /** True when an administrator's e-mail address matches the text search. */
   findsByAddress: boolean
-  /** The account whose changes are read; null for those of every account. */
+  /** The account whose changes are read; null for all accounts. */
   changesOf: string | null
   sortOrder: SortOrder
 }
@@ -96,7 +96,7 @@ const matchesText = (text: string, byAddress: boolean): RawBuilder<unknown> => {
     : sql`act.found_by like ${pattern}`
 }
 
-/** For administrators also the acts that name another thing, such as a tax document, and changed the account. */
+/** For administrators, also matches acts that changed the account but name another subject, such as a tax document. */
 const isAbout = (customerId: string, changesOf: string | null): RawBuilder<unknown> =>
   changesOf === null
     ? sql`(act.customer_id = ${customerId}

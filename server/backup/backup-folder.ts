@@ -10,18 +10,18 @@ const HALF = '.half'
 /** Longer than any backup takes. */
 const ABANDONED_MS = 24 * 60 * 60_000
 
-/** The name of a backup, by which backups are in the order of their times. */
+/** The name of a backup. The names sort by time. */
 export const backupName = (instant: Date, kind: Kind): string =>
   `${instant.toISOString().replaceAll(/[:.]/g, '-')}-${kind}`
 
-/** The names of the whole backups in a folder, oldest first. */
+/** The names of the complete backups in a folder, oldest first. */
 export const backupsIn = (folder: string, kind?: Kind): string[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST)))
     .filter((name) => kind === undefined || name.endsWith(`-${kind}`))
     .sort()
 
-/** Makes a folder under a temporary name, in which `write` works, and renames it when it is whole. */
+/** Creates a folder with a temporary name for `write` to fill, and renames it when it is complete. */
 export const addToFolder = async (
   folder: string,
   name: string,
@@ -39,14 +39,14 @@ export const addToFolder = async (
   }
 }
 
-/** Removes a backup, which stops looking whole before its first part is gone. */
+/** Removes a backup. Renames it first, so that a partly removed backup does not look complete. */
 export const removeBackup = (folder: string, name: string): void => {
   const half = join(folder, halfName(name))
   renameSync(join(folder, name), half)
   rmSync(half, { recursive: true, force: true })
 }
 
-/** Removes what killed commands have left behind. */
+/** Removes temporary files and folders that killed commands left behind. */
 export const removeAbandoned = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     if (!name.endsWith(HALF)) continue
@@ -57,7 +57,7 @@ export const removeAbandoned = (folder: string): void => {
   }
 }
 
-/** A name for what is not whole yet. */
+/** The temporary name of an incomplete file or folder. */
 export const halfName = (name: string): string => `${name}${HALF}`
 
 export interface Found {
@@ -68,8 +68,8 @@ export interface Found {
 }
 
 /**
- * The newest backup in `from`, of this kind if one is named, or the single backup `from`. With `until`: the newest base backup from before
- * that moment. Throws BackupError.
+ * Finds the newest backup in the folder `from`, or reads `from` itself when it is a backup. `kind` limits the search to one kind. With
+ * `until`, finds the newest base backup from before that instant. Throws BackupError.
  */
 export const findBackup = async (
   from: string,
@@ -86,7 +86,7 @@ export const findBackup = async (
   }
   throw new BackupError(
     until === undefined
-      ? `There is no whole ${kind === 'base' ? 'base backup' : 'backup'} in ${from}.`
+      ? `There is no complete ${kind === 'base' ? 'base backup' : 'backup'} in ${from}.`
       : `There is no base backup from before ${until.toISOString()} in ${from}.`,
   )
 }

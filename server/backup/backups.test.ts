@@ -70,7 +70,7 @@ beforeAll(async () => {
       values (gen_random_uuid(), '${CUSTOMER}', 'vat', '${fileKey}', 'vat.pdf', 10, 'application/pdf', '', now())`)
 })
 
-/** A backup that tests copy, since making one takes as long as a start of the database. */
+/** A backup for tests to copy, because making one takes as long as a start of the database. */
 const ready = join(root, 'ready')
 let name: string
 beforeAll(async () => {
@@ -126,45 +126,45 @@ test('a running server copies its database on request and keeps running', async 
   expect(await run('delete from effects returning id')).toEqual([{ id: 'later' }])
 })
 
-test('a request whose name leads out of the directory is not answered', async () => {
-  const asked = join(root, 'asked')
-  mkdirSync(asked)
-  const database = await openEmbedded(asked)
+test('a request whose name leads out of the directory is ignored', async () => {
+  const served = join(root, 'served')
+  mkdirSync(served)
+  const database = await openEmbedded(served)
   if (database.engine.kind !== 'pglite') throw new Error('Not embedded')
-  const end = answerCopyRequests(asked, { pglite: database.engine.pglite, log })
-  writeFileSync(join(asked, 'copy-request'), '../../out.half')
-  await expect.poll(() => existsSync(join(asked, 'copy-request')), { timeout: 15_000 }).toBe(false)
+  const end = answerCopyRequests(served, { pglite: database.engine.pglite, log })
+  writeFileSync(join(served, 'copy-request'), '../../out.half')
+  await expect.poll(() => existsSync(join(served, 'copy-request')), { timeout: 15_000 }).toBe(false)
   const copy = newCopyName()
-  mkdirSync(join(copiesIn(asked), copy))
-  await requestCopy(asked, copy, join(asked, 'copies', copy, 'db'))
+  mkdirSync(join(copiesIn(served), copy))
+  await requestCopy(served, copy, join(served, 'copies', copy, 'db'))
   end()
   await database.close()
   expect(existsSync(join(root, 'out.half'))).toBe(false)
 })
 
 test('a request that cannot be read or answered is logged, and the next one is answered', async () => {
-  const asked = join(root, 'unanswerable')
-  mkdirSync(asked)
-  const database = await openEmbedded(asked)
+  const served = join(root, 'unanswerable')
+  mkdirSync(served)
+  const database = await openEmbedded(served)
   if (database.engine.kind !== 'pglite') throw new Error('Not embedded')
   const logged: string[] = []
   const writing = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
-  const end = answerCopyRequests(asked, { pglite: database.engine.pglite, log: writing })
-  const request = join(asked, 'copy-request')
+  const end = answerCopyRequests(served, { pglite: database.engine.pglite, log: writing })
+  const request = join(served, 'copy-request')
   mkdirSync(request)
   await expect.poll(() => logged.length, { timeout: 15_000 }).toBeGreaterThan(0)
   expect(logged[0]).toContain('EISDIR')
   rmSync(request, { recursive: true })
-  // A folder that is a file can take neither the copy nor the reason.
+  // The folder of the copy is a file, so neither the copy nor the error can be written into it.
   const gone = newCopyName()
-  writeFileSync(join(copiesIn(asked), gone), '')
+  writeFileSync(join(copiesIn(served), gone), '')
   writeFileSync(request, gone)
   await expect
     .poll(() => logged.filter((line) => line.includes('ENOTDIR')).length, { timeout: 15_000 })
     .toBe(2)
   const copy = newCopyName()
-  mkdirSync(join(copiesIn(asked), copy))
-  await requestCopy(asked, copy, join(asked, 'copies', copy, 'db'))
+  mkdirSync(join(copiesIn(served), copy))
+  await requestCopy(served, copy, join(served, 'copies', copy, 'db'))
   end()
   await database.close()
 })
@@ -195,7 +195,7 @@ test('a backup is refused when a row names a missing file, and leaves nothing be
   expect(readdirSync(join(dataDir, 'copies'))).toEqual([])
 })
 
-test('older backups are deleted once the new one is whole, and half ones are never counted', async () => {
+test('older backups are deleted once the new one is complete, and incomplete ones are not counted', async () => {
   const names = []
   for (let count = 0; count < 3; count += 1)
     names.push((await makeBackup(source, { folder, keys, keep: 2 })).name)
@@ -240,7 +240,7 @@ test('a restore of a backup with other migrations is refused', async () => {
 })
 
 test.each(['manifest', 'database', 'files'])(
-  'a backup whose file %s is cut, changed or missing is refused by the name of the file, and nothing is restored',
+  'a restore names the file %s of the backup that is cut, changed or missing, and restores nothing',
   async (part) => {
     copyReady()
     const file = join(folder, name, part)
@@ -251,7 +251,7 @@ test.each(['manifest', 'database', 'files'])(
     await expect(restore()).rejects.toThrow(`${file} is damaged or cut.`)
     rmSync(file)
     await expect(restore(join(folder, name))).rejects.toThrow(
-      part === 'manifest' ? 'There is no whole backup in' : `${file} is missing.`,
+      part === 'manifest' ? 'There is no complete backup in' : `${file} is missing.`,
     )
     for (const place of ['db', 'files', 'restored.half'])
       expect(existsSync(join(target.dataDir, place))).toBe(false)
@@ -264,7 +264,7 @@ test('a restore with another key is refused', async () => {
   await expect(restoreBackup(target, { from: folder, keys: others, log })).rejects.toThrow('is another one')
 })
 
-test('a restore without the list of destroyed people is refused, unless it is meant', async () => {
+test('a restore without the list of destroyed people is refused unless the operator allows it', async () => {
   copyReady()
   rmSync(join(folder, 'erasures'))
   await expect(restore()).rejects.toThrow(
@@ -275,18 +275,18 @@ test('a restore without the list of destroyed people is refused, unless it is me
   expect(await nameOfOwner(target.dataDir)).toEqual([{ first_name: 'Noura' }])
 })
 
-test('a directory of a PostgreSQL server is only for a base backup', async () => {
+test('only a base backup can be restored into a directory of a PostgreSQL server', async () => {
   copyReady()
   const ofServer = { ...target, serverDir: join(root, 'server') }
   await expect(restoreBackup(ofServer, { from: join(folder, name), keys, log })).rejects.toThrow(
     'The backup is not of a PostgreSQL server: leave --server-dir out.',
   )
   await expect(restoreBackup(ofServer, { from: folder, keys, log })).rejects.toThrow(
-    `There is no whole base backup in ${folder}.`,
+    `There is no complete base backup in ${folder}.`,
   )
 })
 
-test('what was destroyed after a backup is destroyed again by its restore', async () => {
+test('a restore destroys again the data that was destroyed after the backup', async () => {
   copyReady()
   const before = join(root, 'before')
   mkdirSync(before)
@@ -301,7 +301,7 @@ test('what was destroyed after a backup is destroyed again by its restore', asyn
   expect(await run('select from documents', target.dataDir)).toEqual([])
 })
 
-test('two commands that add to the list of destroyed people at once lose nobody', async () => {
+test('two commands that add to the list of destroyed people at once keep everyone in it', async () => {
   const other = join(root, 'with-destroyed')
   mkdirSync(other)
   cpSync(join(dataDir, 'db'), join(other, 'db'), { recursive: true })
@@ -330,7 +330,7 @@ test('a drill restores a backup elsewhere, opens every file, and changes nothing
   expect(await nameOfOwner(dataDir)).toEqual([{ first_name: 'Noura' }])
 })
 
-test('a drill names a file that its key does not open, and a row of the record that was changed', async () => {
+test('a drill names a file that the key does not decrypt and a changed row of the record', async () => {
   const other = join(root, 'faulty')
   cpSync(dataDir, other, { recursive: true })
   writeFileSync(join(other, 'files', fileKey), 'not sealed')

@@ -10,13 +10,13 @@ import type { Log } from '../deps.ts'
 import { BackupError } from './backup-error.ts'
 import { halfName, removeAbandoned } from './backup-folder.ts'
 
-const LOOK_MS = 500
-/** A server that copies holds its database still; a larger one needs PostgreSQL. */
+const POLL_MS = 500
+/** The server blocks queries while it copies. A database that takes longer needs PostgreSQL. */
 const ANSWER_MS = 60_000
 
 const requestFile = (dataDir: string) => join(dataDir, 'copy-request')
 
-/** The folder of the copies of a database, which only the owner of the data directory can read. */
+/** Creates the folder for copies of the database. Only the owner of the data directory can read it. */
 export const copiesIn = (dataDir: string): string => {
   const folder = join(dataDir, 'copies')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -24,18 +24,18 @@ export const copiesIn = (dataDir: string): string => {
   return folder
 }
 
-/** Copies a database's directory that nothing changes meanwhile; a killed process leaves nothing that looks whole. */
+/** Copies a database's directory, which nothing may change meanwhile. A killed process leaves nothing that looks complete. */
 export const copyDirectory = async (from: string, to: string): Promise<void> => {
   await cp(from, halfName(to), { recursive: true })
   renameSync(halfName(to), to)
 }
 
-/** A new name for a copy. Copies are removed like abandoned ones, so it ends like theirs. */
+/** A new temporary name for a copy, so that `removeAbandoned` removes a copy that was left behind. */
 export const newCopyName = (): string => halfName(randomUUID())
 
 /**
- * Asks the server that runs on this directory for a copy of its database at `to`. A file is the request, so that only people who can
- * write into the directory can ask, and no port is open. Throws BackupError when no server answers.
+ * Requests a copy of the database at `to` from the server that uses this directory. The request is a file: it needs no open port, and
+ * only people who can write into the directory can send it. Throws BackupError when no server answers.
  */
 export const requestCopy = async (dataDir: string, name: string, to: string): Promise<void> => {
   const file = requestFile(dataDir)
@@ -57,7 +57,7 @@ export const requestCopy = async (dataDir: string, name: string, to: string): Pr
 
 const failure = (to: string) => `${to}.failed`
 
-/** Answers requests of commands for a copy of the running embedded database. Returns what ends this. */
+/** Answers requests for a copy of the running embedded database. Returns a function that stops this. */
 export const answerCopyRequests = (
   dataDir: string,
   { pglite, log }: { pglite: PGlite; log: Log },
@@ -65,7 +65,7 @@ export const answerCopyRequests = (
   const file = requestFile(dataDir)
   rmSync(file, { force: true })
   let last = Promise.resolve()
-  // Nothing that a command does to these files may end the server.
+  // No change that a command makes to these files may crash the server.
   const loggingOnly = (work: () => void) => {
     try {
       work()
@@ -84,14 +84,13 @@ export const answerCopyRequests = (
         loggingOnly(() => writeFileSync(failure(to), error.message))
       })
   }
-  const look = () => loggingOnly(answer)
-  const round = setInterval(look, LOOK_MS).unref()
-  return () => clearInterval(round)
+  const timer = setInterval(() => loggingOnly(answer), POLL_MS).unref()
+  return () => clearInterval(timer)
 }
 
 const Name = z.uuid()
 
-/** The name in the request, once. A name that is no id could lead out of the directory. */
+/** Reads and deletes the request. Returns null for a name that is not an id: it could lead out of the directory. */
 const takeRequest = (file: string): string | null => {
   if (!existsSync(file)) return null
   const text = readFileSync(file, 'utf8')
@@ -100,7 +99,7 @@ const takeRequest = (file: string): string | null => {
   return halfName(id) === text && Name.safeParse(id).success ? text : null
 }
 
-/** Queries wait until the files are copied. Open transactions are in the copy as after a crash: rolled back. */
+/** Queries wait until the files are copied. The copy rolls back open transactions, as after a crash. */
 const copyRunning = async (pglite: PGlite, from: string, to: string): Promise<void> => {
   await pglite.exec('checkpoint')
   await rm(halfName(to), { recursive: true, force: true })

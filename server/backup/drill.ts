@@ -16,7 +16,7 @@ import { type Manifest, readManifest } from './manifest.ts'
 import { assertEmptyDatabase, restoreBackup, type Target } from './restore-backup.ts'
 
 interface DrillOptions extends BackupOptions {
-  /** An empty PostgreSQL database, which is empty again afterwards; null for the embedded database. */
+  /** An empty PostgreSQL database to restore into, emptied again afterwards; null for the embedded database. */
   into: string | null
   /** The keys of the files. */
   dataKeys: readonly DataKey[]
@@ -25,17 +25,17 @@ interface DrillOptions extends BackupOptions {
 
 export interface DrillReport {
   manifest: Manifest
-  /** Rows of all tables, which are the same as in the database that was backed up. */
+  /** Number of rows in all tables, equal to the rows of the source database. */
   rows: number
-  /** Rows in the chain of the record. */
+  /** Number of rows in the chain of the record. */
   links: number
-  /** Files that rows name. */
+  /** Number of files that rows name. */
   files: number
   erased: number
   backupMs: number
-  /** From the backup to a database and files that a server can start on. */
+  /** Time from the backup to a database and files that a server can start with. */
   restoreMs: number
-  /** From the backup before to this one: the longest time whose data a loss would have cost. Null for the first backup in its folder. */
+  /** Time since the previous backup: a loss would have cost at most the data of this time. Null for the first backup in its folder. */
   gapMs: number | null
   /** One sentence each; empty when everything came back. */
   faults: string[]
@@ -108,7 +108,7 @@ const emptiedAfterwards = async <T>(into: string | null, work: () => Promise<T>)
   }
 }
 
-interface Checked {
+interface CheckOptions {
   files: string
   dataKeys: readonly DataKey[]
   hasStore: boolean
@@ -117,7 +117,7 @@ interface Checked {
 /** Verifies the record, and opens every file that a row names. */
 const check = async (
   database: DatabaseHandle,
-  { files, dataKeys, hasStore }: Checked,
+  { files, dataKeys, hasStore }: CheckOptions,
 ): Promise<Pick<DrillReport, 'links' | 'files' | 'faults'>> => {
   try {
     const { links, faults } = await verifyRecord(database.db)

@@ -8,7 +8,7 @@ import { DirectoryInUseError } from '../errors/directory-error.ts'
 import { BackupError } from './backup-error.ts'
 import { copiesIn, copyDirectory, newCopyName, requestCopy } from './copy-request.ts'
 
-/** Copies the embedded database, of a running server too, opens the copy for `use`, and removes it afterwards. */
+/** Copies the embedded database, also while a server runs, opens the copy for `use`, and removes the copy afterwards. */
 export const withCopy = async <T>(
   dataDir: string,
   use: (database: DatabaseHandle, copy: { directory: string; copiedAt: Date }) => Promise<T>,

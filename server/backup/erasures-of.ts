@@ -21,7 +21,7 @@ export const noteErasuresOf = (
       })
     : onPostgres(databaseUrl, ({ db }) => noteErasures(db, options))
 
-/** Destroys the data of the people in the list again. Returns how many had come back. */
+/** Destroys the data of the people in the list again. Returns the number of people whose data had come back. */
 export const repeatErasuresOn = (
   url: string,
   { log, ...options }: { folder: string; keys: readonly DataKey[]; log: Log },

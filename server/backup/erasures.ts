@@ -15,7 +15,7 @@ import { BackupError } from './backup-error.ts'
 import { halfName } from './backup-folder.ts'
 import { sealFile, unsealFile } from './sealed-stream.ts'
 
-/** In the folder of all backups: the people whose data was destroyed, newer than any backup. */
+/** The file in the backup folder that lists the people whose data was destroyed. It is newer than every backup. */
 const ERASURES = 'erasures'
 
 const Erasures = z.array(
@@ -44,21 +44,21 @@ export const assertList = async (folder: string, keys: readonly DataKey[]): Prom
   await readErasures(folder, keys)
 }
 
-const LOOK_MS = 50
+const POLL_MS = 50
 /** Longer than reading and writing the list takes. */
 const ABANDONED_MS = 60_000
 
-/** Lets one command at a time change the list. What a killed one left is removed; no clock of another machine is asked when. */
-const alone = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
+/** Lets one command at a time change the list. Removes the lock of a killed command, timed by this machine's clock only. */
+const withLock = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   const lock = `${file}.lock`
   const own: string = randomUUID()
   let [holder, since] = [own, systemClock.now().getTime()]
-  while (!taken(lock, own)) {
+  while (!takeLock(lock, own)) {
     const now = systemClock.now().getTime()
     const found = holderOf(lock)
     if (found !== holder) [holder, since] = [found, now]
     else if (now - since > ABANDONED_MS) rmSync(lock, { force: true })
-    await setTimeout(LOOK_MS)
+    await setTimeout(POLL_MS)
   }
   try {
     return await work()
@@ -67,7 +67,7 @@ const alone = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const taken = (lock: string, own: string): boolean => {
+const takeLock = (lock: string, own: string): boolean => {
   try {
     writeFileSync(lock, own, { flag: 'wx', mode: 0o600 })
     return true
@@ -92,7 +92,7 @@ export const noteErasures = (
   { folder, keys }: { folder: string; keys: readonly [DataKey, ...DataKey[]] },
 ): Promise<number> => {
   const file = join(folder, ERASURES)
-  return alone(file, async () => {
+  return withLock(file, async () => {
     const noted = existsSync(file) ? await readErasures(folder, keys) : []
     const all = new Map([...noted, ...(await everyDestruction(q))].map((one) => [one.userId, one]))
     const bytes = Readable.from([Buffer.from(JSON.stringify([...all.values()]))])

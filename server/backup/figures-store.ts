@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Querier, Tx } from '../db/client.ts'
 import type { TableFigures } from './manifest.ts'
 
-/** Counts and hashes the rows of every table, the queue's too. In a snapshot of the caller. */
+/** Counts and hashes the rows of every table, including the job queue's. The caller opens the snapshot. */
 export const readFigures = async (tx: Tx): Promise<Record<string, TableFigures>> => {
   await sql`set local timezone = 'UTC'`.execute(tx)
-  // Reading a large table takes longer than any request may.
+  // Reading a large table can take longer than the limits of a request allow.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const figures: Record<string, TableFigures> = {}
@@ -19,7 +19,7 @@ export const readFigures = async (tx: Tx): Promise<Record<string, TableFigures>>
   return figures
 }
 
-/** 60 bits of the hash of a row's text; their sum does not depend on the order of the rows. */
+/** 60 bits of the hash of a row's text. The sum over all rows does not depend on their order. */
 const hashOfRow: RawBuilder<string> = sql`
   ('x' || substr(encode(sha256(convert_to(r::text, 'UTF8')), 'hex'), 1, 15))::bit(60)::bigint`
 
@@ -31,7 +31,7 @@ const everyTable = async (q: Querier): Promise<{ schema: string; name: string }[
   return rows
 }
 
-/** True for a database without a table of its own. */
+/** True for a database that has only PostgreSQL's own tables. */
 export const isEmptyDatabase = async (q: Querier): Promise<boolean> => (await everyTable(q)).length === 0
 
 /** Removes every table of a database that a drill has filled. */
@@ -41,20 +41,20 @@ export const emptyDatabase = async (q: Querier): Promise<void> => {
   await sql`create schema public`.execute(q)
 }
 
-/** The name of the caller's snapshot, for a program that reads the same moment. */
+/** The name of the caller's snapshot. Another program reads the same data by this name. */
 export const exportSnapshot = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(tx)
   return rows[0]?.name ?? ''
 }
 
-/** Of PostgreSQL, which the embedded database is too. */
+/** The version of PostgreSQL. The embedded database is PostgreSQL too. */
 export const readEngineVersion = async (q: Querier): Promise<string> => {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(q)
   return rows[0]?.version ?? ''
 }
 
-/** The file of the log that is being written. */
+/** The name of the write-ahead log file that PostgreSQL writes now. */
 export const currentLogFile = async (q: Querier): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(q)

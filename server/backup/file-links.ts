@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { isFileKey } from '../providers/files/port.ts'
 
 /**
- * Gives every stored file a second name in `to`, under which it stays when the server deletes it; copies files on a file system without
- * links. Files are linked before and after the database is copied: those that a row of the copy names were stored before it, and the
- * sweep deletes none that is younger than half an hour.
+ * Links every stored file into `to`, so that the backup keeps a file that the server deletes meanwhile. Copies the files when the file
+ * system has no links. Call it before and after the database is copied. The rows of the copy name only files stored before the copy,
+ * and the sweep deletes no file younger than half an hour.
  */
 export const linkFiles = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true, mode: 0o700 })

@@ -14,11 +14,11 @@ import { packFolder } from './programs.ts'
 import { removeLogBefore } from './received-log.ts'
 import { type Bytes, measure, sealFile, unsealFile } from './sealed-stream.ts'
 
-/** The place of the product's data. */
+/** The location of the product's data. */
 export interface Source {
   databaseUrl: string | null
   dataDir: string
-  /** True when files are in a store of their own, which the operator backs up. */
+  /** True when a separate store holds the files. The operator backs up that store. */
   hasStore: boolean
 }
 
@@ -27,15 +27,15 @@ export type Keys = readonly [DataKey, ...DataKey[]]
 export interface BackupOptions {
   folder: string
   keys: Keys
-  /** Makes a base backup of a PostgreSQL server, which its log continues. */
+  /** True for a base backup of a PostgreSQL server. The received log continues it. */
   isBase?: boolean
-  /** Older backups of the same kind than so many are deleted; null keeps all. */
+  /** The number of backups of this kind to keep. Older ones are deleted; null keeps all. */
   keep?: number | null
 }
 
 /**
- * Makes a backup in the folder, reads it again, and then deletes older ones. The database is copied first and the files after it, so that
- * no row names a missing file. Returns its manifest.
+ * Makes a backup in the folder, verifies it, and then deletes older ones. Copies the database first and the files after it, so that no
+ * row names a missing file. Returns the manifest.
  */
 export const makeBackup = async (source: Source, options: BackupOptions): Promise<Manifest> => {
   const { folder, keys, keep = null } = options
@@ -118,7 +118,7 @@ const writeBackup = async (source: Source, { folder, path, links, name, kind, ke
   )
 }
 
-/** Reads every part to its end. Throws BackupError for one that is damaged. */
+/** Reads every part to its end. Throws BackupError for a damaged part. */
 const verifyBackup = async (path: string, { name, keys }: { name: string; keys: Keys }): Promise<void> => {
   for (const part of (await readManifest(path, { name, keys })).parts) {
     const { hash } = await measure(

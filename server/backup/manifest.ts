@@ -16,7 +16,7 @@ const Kind = z.enum(['copy', 'dump', 'base'])
 const Manifest = z.object({
   format: z.literal(FORMAT),
   name: z.string(),
-  /** The moment of the database's content. */
+  /** The instant of the database's content. */
   instant: z.iso.datetime(),
   /** `copy`: the embedded database's directory. `dump`: a logical copy. `base`: the directory of a PostgreSQL server. */
   kind: Kind,
@@ -24,7 +24,7 @@ const Manifest = z.object({
   version: z.string(),
   engine: z.string(),
   migrations: z.array(z.string()),
-  /** Null for a base backup, which has no moment at which its tables can be counted. */
+  /** Null for a base backup, because its tables cannot be counted at one instant. */
   tables: z.record(z.string(), Figures).nullable(),
   files: z.number(),
   /** The first file of the log that a base backup needs. */
@@ -32,16 +32,16 @@ const Manifest = z.object({
   parts: z.array(Part),
 })
 
-/** Of a table: its rows, and a hash of them in any order. */
+/** The number of a table's rows, and a hash that does not depend on their order. */
 export type TableFigures = z.infer<typeof Figures>
 export type Kind = z.infer<typeof Kind>
 export type Part = z.infer<typeof Part>
 export type Manifest = z.infer<typeof Manifest>
 
-/** The file that a backup has once it is whole. */
+/** The file that marks a backup as complete. */
 export const MANIFEST = 'manifest'
 
-/** The place of a part, which its key is made from. */
+/** The place of a part in a backup. The part's encryption key is derived from it. */
 export const placeOf = (name: string, part: string): string => `${name}/${part}`
 
 export const writeManifest = async (
@@ -53,7 +53,7 @@ export const writeManifest = async (
   await sealFile(join(folder, MANIFEST), { bytes, key, place: placeOf(manifest.name, MANIFEST) })
 }
 
-/** Reads the manifest of the backup in `folder`, whose name the caller knows. Throws BackupError. */
+/** Reads the manifest of the backup `name`, whose files are in `folder`. Throws BackupError. */
 export const readManifest = async (
   folder: string,
   { name, keys }: { name: string; keys: readonly DataKey[] },

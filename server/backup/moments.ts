@@ -16,7 +16,7 @@ export interface Moment extends Pick<Manifest, 'engine' | 'migrations' | 'tables
   named: Set<string>
   /** Reads the database as of the moment. */
   q: Querier
-  /** The content to back up, which is there until `use` has ended. */
+  /** The content to back up, available until `use` ends. */
   bytes: Bytes
 }
 
@@ -37,7 +37,7 @@ export const onPostgres = async <T>(
   }
 }
 
-/** The embedded database, of a running server too. The copy has been opened, so it can be opened again. */
+/** Reads a copy of the embedded database, also while a server runs. The copy was opened once, which proves that it can be opened. */
 export const momentOfEmbedded = <T>(dataDir: string, use: Use<T>): Promise<T> =>
   withCopy(dataDir, async (database, { directory, copiedAt }) => {
     const facts = await withSnapshot(database.db, async (tx) => ({
@@ -60,13 +60,13 @@ export const momentOfEmbedded = <T>(dataDir: string, use: Use<T>): Promise<T> =>
     }
   })
 
-/** The files are whole once the engine has ended. */
+/** Closes the engine first, because its files are complete only then. */
 const packClosed = async function* (database: DatabaseHandle, directory: string) {
   await database.close()
   yield* packFolder(directory)
 }
 
-/** A dump and the figures of its tables, of one snapshot. */
+/** Reads a dump and the figures of its tables from one snapshot. */
 export const momentOfDump = <T>(url: string, use: Use<T>): Promise<T> =>
   onPostgres(url, async (database) => {
     const migrations = await migrationsOf(database)
@@ -84,7 +84,7 @@ export const momentOfDump = <T>(url: string, use: Use<T>): Promise<T> =>
     })
   })
 
-/** The directory of a running PostgreSQL server. Its log completes it, so it has no moment of its own before it ends. */
+/** Reads the directory of a running PostgreSQL server. The log completes it, so its tables cannot be counted at one instant. */
 export const momentOfBase = <T>(url: string, use: Use<T>): Promise<T> =>
   onPostgres(url, async (database) => {
     const { db } = database

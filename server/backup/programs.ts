@@ -12,7 +12,7 @@ export interface Command {
   env?: Readonly<Record<string, string>>
 }
 
-/** Debian puts the programs of PostgreSQL there, and not all of them into the path. */
+/** Debian installs PostgreSQL's programs in this folder and adds only some of them to the PATH. */
 const IN_DEBIAN = '/usr/lib/postgresql/*/bin'
 
 const pathOf = (name: string): string =>
@@ -25,9 +25,9 @@ const start = ({ name, args, env = {} }: Command) => {
     env: environmentWith({ LC_MESSAGES: 'C', ...env }),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text: Buffer) => {
-    said = `${said}${text}`.slice(-4000)
+    output = `${output}${text}`.slice(-4000)
   })
   const ended = new Promise<void>((resolve, reject) => {
     child.on('error', (error: NodeJS.ErrnoException) =>
@@ -40,15 +40,15 @@ const start = ({ name, args, env = {} }: Command) => {
     child.on('close', (status, signal) =>
       status === 0
         ? resolve()
-        : reject(new BackupError(`${name} failed: ${lastLine(said) || signal || `status ${status}`}`)),
+        : reject(new BackupError(`${name} failed: ${errorLine(output) || signal || `status ${status}`}`)),
     )
   })
   ended.catch(() => undefined)
-  return { child, ended, lastWords: () => lastLine(said) }
+  return { child, ended, lastError: () => errorLine(output) }
 }
 
-/** The reason is the first line that begins with an error, else the last line. */
-const lastLine = (text: string): string => {
+/** The first line that reports an error, else the last line. */
+const errorLine = (text: string): string => {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const error = lines.find((line) => /error:|FATAL:/i.test(line)) ?? lines.at(-1) ?? ''
   return error.replace(/^[\w-]+: (error: )?/, '').trim()
@@ -66,7 +66,7 @@ export const outputOf = async function* (command: Command): AsyncGenerator<Buffe
   }
 }
 
-/** Runs a program that reads these bytes. Throws BackupError when it fails, or the error of the bytes. */
+/** Runs a program that reads these bytes. Throws BackupError when the program fails, or the error of the bytes' source. */
 export const feed = async (command: Command, bytes: Bytes): Promise<void> => {
   const { child, ended } = start(command)
   child.stdout.resume()
@@ -74,7 +74,7 @@ export const feed = async (command: Command, bytes: Bytes): Promise<void> => {
     await pipeline(Readable.from(bytes), child.stdin)
   } catch (error) {
     child.kill()
-    // A program that has ended closes its input; its own words are the reason.
+    // A program that has ended closes its input. Its own message gives the reason, so this error is ignored.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
   }
   await ended
@@ -85,21 +85,21 @@ export const runProgram = (command: Command): Promise<void> => feed(command, Rea
 
 /** Starts a program that runs until it is stopped. */
 export const startProgram = (command: Command) => {
-  const { child, ended, lastWords } = start(command)
+  const { child, ended, lastError } = start(command)
   child.stdin.end()
   child.stdout.resume()
-  return { stop: () => child.kill('SIGTERM'), ended, lastWords }
+  return { stop: () => child.kill('SIGTERM'), ended, lastError }
 }
 
-/** A folder's content as one stream. */
+/** A folder's content as one tar stream. */
 export const packFolder = (folder: string): Bytes =>
   outputOf({ name: 'tar', args: ['-C', folder, '-cf', '-', '.'] })
 
-/** Unpacks such a stream into an existing folder. */
+/** Unpacks a stream of `packFolder` into an existing folder. */
 export const unpackFolder = (folder: string, bytes: Bytes): Promise<void> =>
   feed({ name: 'tar', args: ['-C', folder, '-xf', '-'] }, bytes)
 
-/** The address of a database for PostgreSQL's programs, with the password apart: other users of the machine see arguments. */
+/** The address of a database for PostgreSQL's programs. The environment has the password, because other users see arguments. */
 export const connectionOf = (url: string): { dbname: string; env: Record<string, string> } => {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)

@@ -10,8 +10,8 @@ const ROUND_MS = 10_000
 const SLOT = 'masar_backup'
 
 /**
- * Receives the log of a PostgreSQL server beside its base backups, and the files that are stored meanwhile, until `signal` ends it. A slot
- * makes the server keep what was not received yet. Throws BackupError when the receiver ends.
+ * Copies the log of a PostgreSQL server and newly stored files into the backup folder until `signal` aborts. A replication slot makes
+ * the server keep log files that were not received yet. Throws BackupError when the receiver ends.
  */
 export const receiveLog = async (
   { databaseUrl, dataDir, hasStore }: Source,
@@ -28,7 +28,7 @@ export const receiveLog = async (
   await runProgram(receive('--create-slot', '--if-not-exists'))
   const receiver = startProgram(receive(`--directory=${spool}`, '--synchronous', '--no-loop'))
   const lost = receiver.ended.then(() => {
-    if (!signal.aborted) throw new BackupError(`pg_receivewal ended: ${receiver.lastWords()}`)
+    if (!signal.aborted) throw new BackupError(`pg_receivewal ended: ${receiver.lastError()}`)
   })
   lost.catch(() => undefined)
   const round = async () => {

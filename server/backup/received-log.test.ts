@@ -9,10 +9,10 @@ const root = mkdtempSync(join(tmpdir(), 'masar-log-'))
 afterAll(() => rmSync(root, { recursive: true }))
 const sealing = { folder: join(root, 'backups'), key: { id: '2026', key: randomBytes(32) } }
 
-/** A link to nothing is listed like a file, and cannot be read: like one that was deleted after the list was read. */
+/** A broken link is listed but cannot be read, like a file that was deleted after the listing. */
 const listedOnly = (folder: string, name: string) => symlinkSync(join(root, 'nothing'), join(folder, name))
 
-test('a file of the log that is renamed or deleted after it was listed is left out, and the others are kept', async () => {
+test('a log file that disappears after the listing is left out, and the others are kept', async () => {
   const spool = join(root, 'spool')
   mkdirSync(spool)
   const [first, second, third] = ['1', '2', '3'].map((number) => `00000001000000000000000${number}`)
@@ -23,7 +23,7 @@ test('a file of the log that is renamed or deleted after it was listed is left o
   expect(readdirSync(join(sealing.folder, 'log'))).toEqual([first, `${third}.partial`])
 })
 
-test('a stored file that is deleted after it was listed is left out, and the others are kept', async () => {
+test('a stored file that disappears after the listing is left out, and the others are kept', async () => {
   const stored = join(root, 'stored')
   mkdirSync(stored)
   const kept = randomUUID()

@@ -7,12 +7,12 @@ import { isFileKey } from '../providers/files/port.ts'
 import { placeOf } from './manifest.ts'
 import { sealFile, unsealFile } from './sealed-stream.ts'
 
-/** A file of the log, the one that is still written, or the point where a server continued another one's log. */
+/** A complete log file, the file in progress, or the history file of a new timeline. */
 const LOG_FILE = /^([0-9A-F]{24}(\.partial)?|[0-9A-F]{8}\.history)$/
 const HISTORY = '.history'
 const PARTIAL = '.partial'
 
-/** The folders beside the base backups: of the log, and of the files that were stored since. */
+/** The folders beside the base backups: for the log, and for files stored since a base backup. */
 const LOG = 'log'
 const FILES = 'log-files'
 
@@ -21,7 +21,7 @@ const namesIn = (folder: string, isOurs: (name: string) => boolean): string[] =>
 
 const isLogFile = (name: string): boolean => LOG_FILE.test(name)
 
-/** The first eight digits of a name are the server's history, not an order. */
+/** Ignores the first eight digits of a name: they are the timeline, not an order. */
 const isBefore = (name: string, first: string): boolean =>
   !name.endsWith(HISTORY) && name.slice(8, 24) < first.slice(8, 24)
 
@@ -54,8 +54,8 @@ const sealInto = async (
 }
 
 /**
- * Encrypts what the log's receiver has written into `spool` since the last round. The newest whole file stays there, since the receiver
- * continues after it.
+ * Encrypts the files that the receiver has written into `spool` since the last round. Keeps the newest complete file there, because
+ * the receiver continues after it.
  */
 export const sealLog = async (
   spool: string,
@@ -71,8 +71,8 @@ export const sealLog = async (
     await sealInto(log, { name, from, key, place: LOG })
     rmSync(`${to}${PARTIAL}`, { force: true })
   }
-  const whole = names.filter((name) => !name.endsWith(PARTIAL) && !name.endsWith(HISTORY))
-  for (const name of whole.slice(0, -1)) rmSync(join(spool, name), { force: true })
+  const complete = names.filter((name) => !name.endsWith(PARTIAL) && !name.endsWith(HISTORY))
+  for (const name of complete.slice(0, -1)) rmSync(join(spool, name), { force: true })
 }
 
 /** Encrypts the files that were stored since the last round. */
@@ -87,7 +87,7 @@ export const sealNewFiles = async (
     if (!known.has(name)) await sealInto(files, { name, from: join(stored, name), key, place: FILES })
 }
 
-/** Removes what the oldest base backup does not need: the log before `first`, and files that are in it. */
+/** Removes files that the oldest base backup does not need: the log before `first`, and files stored before `instant`. */
 export const removeLogBefore = (folder: string, first: string, instant: Date): void => {
   for (const name of namesIn(join(folder, LOG), isLogFile))
     if (isBefore(name, first)) rmSync(join(folder, LOG, name), { force: true })
@@ -111,14 +111,14 @@ const openAll = async (
   }
 }
 
-/** Decrypts the log from this file on into `to`. Throws BackupError for a damaged one. */
+/** Decrypts the log files from `first` on into `to`. Throws BackupError for a damaged file. */
 export const openLog = (folder: string, first: string, opening: Opening): Promise<void> => {
   const names = namesIn(join(folder, LOG), isLogFile).filter((name) => !isBefore(name, first))
   const best = names.filter((name) => !(name.endsWith(PARTIAL) && names.includes(name.replace(PARTIAL, ''))))
   return openAll(join(folder, LOG), best, { ...opening, place: LOG })
 }
 
-/** Decrypts the files that were stored since the base backup into `to`, which has those before. Throws BackupError. */
+/** Decrypts the files stored since the base backup into `to`, which already has the older ones. Throws BackupError. */
 export const openNewFiles = (folder: string, opening: Opening): Promise<void> => {
   const names = namesIn(join(folder, FILES), isFileKey).filter((name) => !existsSync(join(opening.to, name)))
   return openAll(join(folder, FILES), names, { ...opening, place: FILES })

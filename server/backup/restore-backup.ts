@@ -26,7 +26,7 @@ import { connectionOf, feed, runProgram, unpackFolder } from './programs.ts'
 import { openLog, openNewFiles } from './received-log.ts'
 import { unsealFile } from './sealed-stream.ts'
 
-/** Where the data goes. */
+/** The destination of the data. */
 export interface Target {
   databaseUrl: string | null
   dataDir: string
@@ -40,7 +40,7 @@ interface RestoreOptions {
   log: Log
   /** Replays the log of a base backup to this moment only. */
   until?: Date | undefined
-  /** Restores without the list of destroyed people, whose data comes back. */
+  /** Restores without the list of destroyed people, so that their data comes back. */
   withoutErasures?: boolean
 }
 
@@ -48,13 +48,13 @@ export interface Restored {
   manifest: Manifest
   /** The folder of all backups. */
   folder: string
-  /** People whose data was destroyed after the backup, and now again. */
+  /** Number of people whose data was destroyed after the backup, and is now destroyed again. */
   erased: number
 }
 
 /**
- * Restores the newest backup, or the one from before `until`, into an empty place, compares it with its manifest, and destroys again what
- * was destroyed since. Throws BackupError; then nothing is left that looks whole.
+ * Restores the newest backup, or the newest from before `until`, into an empty place. Compares the tables with the manifest, and destroys
+ * again the data that was destroyed since. Throws BackupError and then leaves nothing that looks complete.
  */
 export const restoreBackup = async (
   target: Target,
@@ -84,7 +84,7 @@ export const restoreBackup = async (
 
 interface Place {
   target: Target
-  /** The folder in the data directory for parts that are not whole yet. */
+  /** The folder in the data directory for incomplete parts. */
   half: string
   found: Found
   keys: readonly DataKey[]
@@ -125,7 +125,7 @@ const assertFits = ({ kind, version, migrations }: Manifest, { databaseUrl, serv
     )
 }
 
-/** Files come first: a database beside no files would look whole. */
+/** Runs before the database is in place, because a database without its files would look complete. */
 const placeFiles = (half: string, dataDir: string) => {
   const files = join(dataDir, 'files')
   if (existsSync(files)) rmdirSync(files)
@@ -179,7 +179,7 @@ const restoreDump = async (place: Place): Promise<number> => {
   return completed(database, place)
 }
 
-/** Compares the database with the manifest, destroys again what must be gone, and closes it. */
+/** Compares the database with the manifest, destroys the data of the listed people again, and closes the database. */
 const completed = async (
   database: DatabaseHandle,
   {
@@ -232,7 +232,7 @@ const restoreBase = async ({
 
 const RECEIVED = 'received_log'
 
-/** Puts the received log into the server's directory, which replays it at its start, and settings that say how far. */
+/** Puts the received log and the recovery settings into the server's directory. At its start, the server replays the log. */
 const placeLog = async (
   directory: string,
   { found, keys, until }: Pick<Place, 'found' | 'keys' | 'until'>,
@@ -243,7 +243,7 @@ const placeLog = async (
   const settings = [
     `restore_command = 'cp "${RECEIVED}/%f" "%p"'`,
     "recovery_target_action = 'promote'",
-    // Always written: the next base backup has this file too, and with it the moment of this restore.
+    // Written even when empty, because the next base backup contains this file and would keep this restore's time.
     `recovery_target_time = '${until?.toISOString().replace('T', ' ').replace('Z', '+00') ?? ''}'`,
   ]
   appendFileSync(join(directory, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)

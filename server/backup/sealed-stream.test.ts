@@ -27,7 +27,7 @@ const seal = async (content: Buffer, portion = 10_000) => {
 }
 
 test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 17])(
-  'a sealed file of %i bytes opens as it was, and shows nothing of them',
+  'a sealed file of %i bytes opens unchanged, and does not show its content',
   async (length) => {
     const content = Buffer.alloc(length, 'a customer ')
     expect((await seal(content)).bytes).toBe(length)
@@ -36,7 +36,7 @@ test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 17])(
   },
 )
 
-test('an existing file is not written over', async () => {
+test('an existing file is not overwritten', async () => {
   await seal(Buffer.from('first'))
   await expect(
     sealFile(file, { bytes: Readable.from([]), key, place: 'one/database' }),
@@ -55,13 +55,13 @@ test.each([
   await expect(open(file)).rejects.toThrow(`${file} is damaged or cut.`)
 })
 
-test('a file whose last tag is shorter than a tag does not open', async () => {
+test('a file with a cut last tag does not open', async () => {
   await seal(Buffer.alloc(0))
   truncateSync(file, readFileSync(file).length - 12)
   await expect(open(file)).rejects.toThrow(`${file} is damaged or cut.`)
 })
 
-test('a file without its last bytes of the beginning does not open', async () => {
+test('a file that is cut within its header does not open', async () => {
   truncateSync(file, 20)
   await expect(open(file)).rejects.toThrow(`${file} is damaged: it does not begin like a file of a backup.`)
 })
@@ -83,7 +83,7 @@ test('a file does not open at another place, with another key, or without its ke
   )
 })
 
-test('a missing file is named', async () => {
+test('the error names a missing file', async () => {
   await expect(open(join(folder, 'none'))).rejects.toThrow(`${join(folder, 'none')} is missing.`)
 })
 

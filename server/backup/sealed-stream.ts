@@ -22,11 +22,11 @@ export interface Size {
 
 interface Keys {
   key: Buffer
-  /** Shows a wrong key before any content is read. */
+  /** Detects a wrong key before any content is read. */
   check: Buffer
 }
 
-/** Each file has a key of its own, made from the configured key, a salt and its place in the backup: files cannot be exchanged. */
+/** Derives a file's own key from the configured key, a salt and its place in the backup, so that files cannot be exchanged. */
 const keysFor = ({ key }: DataKey, salt: Buffer, place: string): Keys => {
   const made = Buffer.from(hkdfSync('sha256', key, salt, place, 32 + CHECK_BYTES))
   return { key: made.subarray(0, 32), check: made.subarray(32) }
@@ -40,7 +40,7 @@ const nonceOf = (number: number, isLast: boolean): Buffer => {
   return nonce
 }
 
-/** Portions of exactly `size` bytes, then one with the rest, which may be empty. The last one is marked. */
+/** Yields portions of exactly `size` bytes, then a last portion with the rest, which may be empty. */
 const inPortions = async function* (bytes: Bytes, size: number) {
   let held: Buffer[] = []
   let length = 0
@@ -114,7 +114,7 @@ const readStart = async (path: string): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** The bytes of a sealed file. Throws BackupError for a wrong key, and for a damaged or cut file, whose bytes before may be used up. */
+/** Decrypts a sealed file. Throws BackupError for a wrong key and, after the readable bytes, for a damaged or cut file. */
 export const unsealFile = async function* (
   path: string,
   { keys, place }: { keys: readonly DataKey[]; place: string },
@@ -153,7 +153,7 @@ const openPortion = (
   }
 }
 
-/** The size of the bytes, which are read and dropped. */
+/** Reads and drops the bytes. Returns their size and hash. */
 export const measure = async (bytes: Bytes): Promise<Size> => {
   let size: Size = { bytes: 0, hash: '' }
   const counted = counting(bytes, (found) => {

@@ -82,8 +82,8 @@ const numberIn = (text: string): string | null => {
 }
 
 /**
- * The customers whose CR, person's number, account name, domain or address equals the text; null when there are none or too many. Counts matches of
- * every status, because a status filter does not make a broad match exact.
+ * The customers whose CR, personal number, account name, domain or e-mail address equals the text; null when there are none or too many.
+ * Counts matches of every status, because a status filter does not make a broad match exact.
  */
 const matchingHolders = async (
   { db, vault }: ListDeps,
@@ -101,12 +101,12 @@ const displayStatus = (row: CustomerState): { status: ShownStatus; statusReason:
     ? { status: row.status, statusReason: row.statusReason }
     : { status: 'needs-attention', statusReason: null }
 
-/** Customers that a search reads in the list's order before it uses the text index. */
+/** Number of customers that a search scans in the list's order before it uses the text index. */
 const SCAN_LIMIT = 10_000
 
 interface ListedPage extends Totals {
   entries: EntryRow[]
-  /** True when there are more than `totalItems`. */
+  /** True when the list is longer than `totalItems`. */
   more: boolean
 }
 

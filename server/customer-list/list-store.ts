@@ -68,7 +68,7 @@ export const entriesOf = async (q: Querier, ids: readonly string[]): Promise<Ent
 export interface Totals {
   /** Counts the customers of the list. */
   totalItems: number
-  /** Counts all customers that wait for a review, whatever the filter. */
+  /** Counts all customers that wait for a review, regardless of the filter. */
   needsReview: number
 }
 
@@ -113,7 +113,7 @@ const firstPages = preparedVariants<Variant, PageQuery, Totals & { entries: obje
   (db, values, { isNarrowed, ...sorting }) => {
     const status = isNarrowed ? sql`status = ${values.status}` : sql`true`
     const order = orderOf(sorting)
-    // The planner does not see the value, so a second, literal limit tells it that a page is short.
+    // The planner does not know the parameter, so a second, literal limit tells it that a page is short.
     return sql<Totals & { entries: object[] }>`
       select ${totals(status)}, (
         select coalesce(json_agg(shown order by ${order}), '[]'::json)

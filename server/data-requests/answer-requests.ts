@@ -91,7 +91,7 @@ export const destroyData = (
     return { ...row, note: null }
   })
 
-/** Moves a request, and then writes the rest of the decision in the same transaction. */
+/** Sends the event to the request's chart, then stores the rest of the decision in the same transaction. */
 const decide = (
   deps: Deps,
   actor: Actor,

@@ -13,13 +13,13 @@ import { exportedTables, invoiceFiles, type Subject, uploadedFiles } from './exp
 const MAX_BYTES = 1024 ** 3
 const MAX_FILES = 5000
 
-/** A file that the person can have: the path in the archive, and the key of the store. */
+/** A file for the archive: its path there, and its key in the file store. */
 interface StoredFile {
   name: string
   key: string
 }
 
-/** A person's data as one ZIP: a page to read, the same for programs, and their documents and papers. */
+/** A person's data as one ZIP: an HTML page, the same data as JSON, uploaded documents and the PDFs that we issued. */
 export const dataArchive = (deps: Deps, subject: Subject, language: Language): AsyncIterable<Uint8Array> =>
   zipped(entriesOf(deps, subject, language), deps.clock.now())
 
@@ -59,7 +59,7 @@ const text = (name: string, content: string): ArchiveEntry => ({
   content: [Buffer.from(content)],
 })
 
-/** The documents that a person uploaded, and the papers that they have from us. A paper in correction is not valid, and left out. */
+/** The documents that the person uploaded and the PDFs that we issued. Leaves out a PDF in correction, because it is not valid. */
 async function* filesOf(deps: Deps, accountId: string, language: Language): AsyncGenerator<StoredFile> {
   const { db } = deps
   for (const [index, { type, name, createdAt, key }] of (await uploadedFiles(db, accountId)).entries())
@@ -78,5 +78,5 @@ async function* filesOf(deps: Deps, accountId: string, language: Language): Asyn
   }
 }
 
-/** A name without what file systems refuse. */
+/** A file name without characters that file systems reject. */
 const safe = (name: string): string => name.toWellFormed().replace(/[\p{Cc}<>:"/\\|?*]/gu, '_')

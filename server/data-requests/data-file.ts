@@ -32,7 +32,7 @@ const SUMS: ReadonlySet<string> = new Set([
   ...['net', 'vat', 'total'],
 ])
 
-/** A person's data for programs. An amount is there twice: in whole halalas, and as people read it. */
+/** A person's data as JSON. Each amount appears twice: in whole halalas, and as people read it. */
 export const jsonFile = (tables: readonly ExportedTable[], at: Date): string =>
   JSON.stringify(
     {
@@ -112,7 +112,7 @@ interface Shown {
   currency: string
 }
 
-/** A value as people read it. One with parts has a line for each of them. */
+/** A value as people read it, with one line for each of its parts. */
 const linesOf = (name: string, value: unknown, shown: Shown): string[] => {
   if (SUMS.has(name) && typeof value === 'number') return [amountText(value, shown.currency, shown.language)]
   if (typeof value === 'boolean') return [WORDS[shown.language][value ? 'yes' : 'no']]
@@ -129,7 +129,7 @@ const linesOf = (name: string, value: unknown, shown: Shown): string[] => {
     })
 }
 
-/** A text of a contract in every language. */
+/** True for a contract text in every language. */
 const isBilingual = (value: Row): boolean =>
   LANGUAGES.every((language) => typeof value[language] === 'string')
 

@@ -8,14 +8,14 @@ interface PersonalRows {
   by: readonly [column: string, of: 'person' | 'account']
   title: Record<Language, string>
   columns: readonly ColumnName[]
-  /** Names of `columns` that stand for an encrypted one. */
+  /** The encrypted column behind a name in `columns`. */
   sealed?: Partial<Record<ColumnName, SealedColumn>>
 }
 
 /**
- * The time for which the rows of a table are kept. `limit`: a job deletes a row so long after the named event; `isDestroyed`: and a
- * destruction deletes it before. `destruction`: until a person asks for it. `tax`, `record`: the database refuses to delete.
- * `queue`: a job empties the table within minutes. `stays`: no rule ends it.
+ * The retention rule of a table. `limit`: a job deletes a row this long after the named event; with `isDestroyed`, a destruction
+ * deletes it earlier. `destruction`: kept until the person requests destruction. `tax`, `record`: the database rejects deletion.
+ * `queue`: a job empties the table within minutes. `stays`: kept without limit.
  */
 export type Kept =
   | { rule: 'limit'; of: Limit; after: string; why: string; isDestroyed?: true }
@@ -39,7 +39,7 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : ''
 
-/** A table that queries are typed with. */
+/** The name of a table in `Database`. */
 type TypedTable = Snake<keyof Database>
 
 /** The names of the columns in a person's file. */
@@ -601,12 +601,12 @@ const MAP = {
     file: NO_PERSON,
   },
   provider_troubles: {
-    holds: 'servers and the outside services that do not answer them well',
+    holds: 'outside services that respond slowly or fail, as each server reports them',
     kept: {
       rule: 'limit',
       of: { hours: 24 },
       after: 'the last report',
-      why: 'customers and operators see which service is slow or away',
+      why: 'customers and operators see which service is slow or fails',
     },
     file: NO_PERSON,
   },

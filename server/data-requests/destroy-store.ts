@@ -20,7 +20,7 @@ export const destructionOf = (q: Querier, requestId: string): Promise<Destructio
 export const everyDestruction = (q: Querier): Promise<Destruction[]> =>
   q.selectFrom('destroyedSubjects').selectAll().execute()
 
-/** Keeps the first note of a person: a restored backup may have the request open again. */
+/** Keeps the first row of a person, because a restored backup may have the request open again. */
 export const insertDestruction = async (tx: Tx, destruction: Destruction): Promise<void> => {
   await tx
     .insertInto('destroyedSubjects')

@@ -13,7 +13,7 @@ export interface Subject {
 
 export interface ExportedTable {
   table: string
-  /** The values by column, as the database has them; encrypted ones are opened. */
+  /** The values by column, as stored; encrypted values are decrypted. */
   rows: Record<string, unknown>[]
 }
 
@@ -36,7 +36,7 @@ export const exportedTables = async (
     const key = [...sealed.values()].flatMap((each) =>
       each.key.map(([name]) => sql`t.${sql.ref(name)}::text`),
     )
-    // A row as one JSON value keeps the names of its columns and the database's form of instants.
+    // JSON keeps the column names and the database's format of instants.
     const { rows } = await sql<{ row: Record<string, unknown>; key: string[] }>`
       select to_jsonb(part) as row, array[${sql.join(key)}]::text[] as key
       from ${sql.table(table)} t, lateral (select ${sql.join(columns)}) part
@@ -72,7 +72,7 @@ interface UploadedFile {
   createdAt: Date
 }
 
-/** The documents of an account in the store of files: the current ones, those they replaced, and those not sent yet. */
+/** The current, replaced and not yet sent documents of an account. */
 export const uploadedFiles = (q: Querier, customerId: string): Promise<UploadedFile[]> => {
   const of = (table: 'documents' | 'proposedDocuments') =>
     q
@@ -82,7 +82,7 @@ export const uploadedFiles = (q: Querier, customerId: string): Promise<UploadedF
   return of('documents').unionAll(of('proposedDocuments')).orderBy('createdAt').orderBy('key').execute()
 }
 
-/** The papers of an account's invoices, newest first; null before a paper exists. */
+/** The PDFs of an account's invoices, newest first. The name and key are null before a PDF exists. */
 export const invoiceFiles = (q: Querier, customerId: string) =>
   q
     .selectFrom('invoices')

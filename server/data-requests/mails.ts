@@ -28,7 +28,7 @@ const OPEN = {
   ar: { label: 'الانتقال إلى مسار', path: '/' },
 } as const
 
-/** The words of a mail about a request; null when it no longer holds. */
+/** The text of a mail about a request; null when the mail no longer applies. */
 export const dataRequestWords = (mail: DataRequestMail, request: DataRequestRow, now: Date): Words | null => {
   switch (mail) {
     case 'data-ready':

@@ -88,7 +88,7 @@ interface DataFile {
   content: AsyncIterable<Uint8Array>
 }
 
-/** The file of an answered request, made while it is sent and stored nowhere. Throws `not-found` when there is none, or no longer. */
+/** Streams the archive of an answered request. Throws `not-found` before the answer and after the download period. */
 export const dataFileOf = async (
   deps: Deps,
   { actor: { userId }, id, language }: { actor: CustomerActor; id: string; language: Language },

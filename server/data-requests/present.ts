@@ -13,7 +13,7 @@ import { findUser } from '../people/user-store.ts'
 import { dataRequestChart } from './chart.ts'
 import { destructionOf } from './destroy-store.ts'
 
-/** The facts of the chart of a request. A colleague of another account leaves it first: that account does not end for them. */
+/** The facts of a request's chart. `isEnded` stays false for a member of another account until they leave it. */
 export const dataRequestFacts = async (q: Querier, row: DataRequestRow): Promise<DataRequestFacts> => {
   const customer = await findCustomer(q, row.customerId)
   const person = await findUser(q, row.userId)

@@ -17,7 +17,7 @@ export interface Account {
   primaryCard: ReturnType<typeof PAYMENT_METHOD.read> | null
   /** The last check of the stored CR number; without a stored number, the last check. */
   companyCheck: ReturnType<typeof COMPANY_CHECK.read> | null
-  /** Completed, of the number on file if there is one, else of another; without a number on file, the last request. */
+  /** With a stored number: the completed request for it, else for another number. Without a stored number: the last request. */
   identityRequest: ReturnType<typeof IDENTITY_REQUEST.read> | null
   /** Oldest first. */
   cloudAccounts: Rows<typeof CLOUD_ACCOUNT>

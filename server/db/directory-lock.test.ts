@@ -42,25 +42,25 @@ const another = async () => {
   )
   children.push(child)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, said: line.toString().trim() }
+  return { child, output: line.toString().trim() }
 }
 
 test('a second process names the process that uses the directory', async () => {
   const first = await another()
-  expect(first.said).toBe('locked')
+  expect(first.output).toBe('locked')
   const second = await another()
-  expect(second.said).toContain(`is in use by process ${first.child.pid}, started 20`)
+  expect(second.output).toContain(`is in use by process ${first.child.pid}, started 20`)
 })
 
-test('the lock lasts exactly as long as its process, however that ends', async () => {
+test('the lock ends with its process, also when the process is killed', async () => {
   const first = await another()
   expect(() => lockDirectory(directory, new Date())).toThrow(`process ${first.child.pid}`)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const lock = lockDirectory(directory, new Date())
-  expect((await another()).said).toContain(`process ${process.pid}`)
+  expect((await another()).output).toContain(`process ${process.pid}`)
   lock.release()
-  expect((await another()).said).toBe('locked')
+  expect((await another()).output).toBe('locked')
 })
 
 test('the lock file of a dead process does not block us, even with our own pid', () => {

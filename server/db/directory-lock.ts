@@ -15,8 +15,8 @@ export interface DirectoryLock {
 
 /**
  * Makes this process the only one that works in `dataDir`. The embedded database takes no lock, and two writers would silently lose
- * each other's rows. The operating system holds the lock on an open file: it ends with the process, however that dies, and cannot
- * be taken from a living one.
+ * each other's rows. The operating system holds the lock on an open file. The lock ends with the process, however the process dies,
+ * and no other process can take it before.
  */
 export function lockDirectory(dataDir: string, now: Date): DirectoryLock {
   const owner = join(dataDir, 'owner.json')

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { DirectoryError } from '../errors/directory-error.ts'
 import { type DatabaseHandle, overPglite } from './client.ts'
 
-/** Without these files the engine would replace the rest by an empty database, or end without a reason. */
+/** When one of these files is missing, the engine replaces the database by an empty one, or ends without a reason. */
 const NEEDED = ['PG_VERSION', 'postgresql.conf', 'base', 'global/pg_control', 'pg_wal', 'pg_xact']
 
 const isEmpty = (path: string): boolean =>

@@ -3,16 +3,16 @@ import type { Engine } from './client.ts'
 import { compareMigrations, type MigrationStatus } from './migrate.ts'
 import { APPEND_ONLY } from './privileges.ts'
 
-/** Facts of the database on which a start of the server depends. */
+/** Facts of the database that decide whether the server can start. */
 export interface DatabaseFacts extends Omit<MigrationStatus, 'applied'> {
   now: Date
-  /** Names of the settings that are off, so that a power loss may lose what was committed. */
+  /** Names of durability settings that are off. A power loss may then lose committed data. */
   unsafe: string[]
-  /** Tables of the record that this role may change, or may permit itself to change as their owner. */
+  /** Tables of the record that this role may change, as a right or as the owner, who can grant it. */
   changeable: string[]
   /** Tables that this role may not read. */
   unreadable: string[]
-  /** True when this role may make tables. */
+  /** True when this role may create tables. */
   canMigrate: boolean
 }
 
@@ -24,7 +24,7 @@ const plain = (engine: Engine) =>
       engine.kind === 'pglite' ? new PGliteDialect(engine) : new PostgresDialect({ pool: engine.pool }),
   })
 
-/** Names of the settings of a database that are off, so that a power loss may lose what was committed. */
+/** Names of durability settings that are off. A power loss may then lose committed data. */
 export const unsafeSettings = async (engine: Engine): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings where name = any(${[...DURABILITY]}) and setting = 'off' order by name`.execute(
@@ -33,7 +33,7 @@ export const unsafeSettings = async (engine: Engine): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The sentence about settings of `unsafeSettings`. */
+/** A warning about the settings that `unsafeSettings` returns. */
 export const powerLossSentence = (unsafe: readonly string[]): string =>
   `The database has ${unsafe.join(' and ')} off, so a power loss may lose payments: set ${unsafe.length > 1 ? 'them' : 'it'} to on.`
 

@@ -8,7 +8,7 @@ import { emptyPglite, wipe } from '#test/support/pglite.ts'
 import { migrate, readMigrationStatus, readMigrations } from './migrate.ts'
 
 const SCHEMA = '0001-schema'
-/** An invented later version of the product: its migrations and our own. */
+/** The migrations of an invented later version: ours and two more. */
 const later = mkdtempSync(join(tmpdir(), 'masar-migrations-'))
 const LATER = ['9001-notes', '9002-notes-of-customers']
 
@@ -73,7 +73,7 @@ test('a later version runs only missing migrations, and keeps and fills existing
   expect(await rows("select id from effects where id = 'kept'")).toHaveLength(1)
 })
 
-test('migrating back to an earlier version keeps the rows it knows', async () => {
+test('migrating back to an earlier version keeps the rows that the version knows', async () => {
   await migrate(engine())
   const before = await shape()
   await pglite.exec("insert into effects (id, at) values ('kept', now())")
@@ -84,7 +84,7 @@ test('migrating back to an earlier version keeps the rows it knows', async () =>
   expect(await migrate(engine())).toEqual([])
 })
 
-/** An invented version that adds a table to the record and columns to its tables, and its way back. */
+/** The migrations of an invented version that adds tables to the record and a column to one of them, forward and back. */
 const newer = mkdtempSync(join(tmpdir(), 'masar-newer-'))
 const KEPT = ['activities', 'notes_of_record', 'seals_of_record']
 beforeAll(() => {
@@ -103,7 +103,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(newer, { recursive: true }))
 
-const there = { folder: newer, kept: KEPT }
+const newerVersion = { folder: newer, kept: KEPT }
 const act = (place: string | null) => `
   insert into activities (id, at, operation, actor_role, on_behalf, details, request_id, found_by)
     values (gen_random_uuid(), now(), 'terms.accept', 'user', false, '{}', 'r', '')${
@@ -116,17 +116,17 @@ const record = async () => ({
   unsealed: await rows('select source, key from record_unsealed order by key'),
 })
 
-test('a way back sets the record aside, and the same migration takes it in again unchanged', async () => {
-  await migrate(engine(), there)
+test('a migration back sets the record aside, and the same migration forward restores it unchanged', async () => {
+  await migrate(engine(), newerVersion)
   await pglite.exec(`set session_replication_role = replica; ${act('Riyadh')}; ${act("O''Neill, \\ {1,2}")};
     set session_replication_role = origin;
     insert into seals_of_record (activity_id) select id from activities;
     insert into notes_of_record (seal_id, text) select id, 'of ' || activity_id from seals_of_record`)
   const before = await record()
-  expect(await migrate(engine(), { ...there, target: 'back' })).toEqual(['9001-places'])
+  expect(await migrate(engine(), { ...newerVersion, target: 'back' })).toEqual(['9001-places'])
   expect(await shape()).not.toContain('activities.place')
   await pglite.exec(act(null))
-  await migrate(engine(), there)
+  await migrate(engine(), newerVersion)
   const after = await record()
   expect(after).toMatchObject({ seals: before.seals, notes: before.notes })
   expect(after.activities.slice(0, 2)).toEqual(before.activities)
@@ -137,7 +137,7 @@ test('a way back sets the record aside, and the same migration takes it in again
   expect(await rows("select from pg_namespace where nspname = 'set_aside'")).toEqual([])
 })
 
-test('a way back that would lose rows of the record for good is refused, and changes nothing', async () => {
+test('a migration back that would lose rows of the record for good is refused and changes nothing', async () => {
   await migrate(engine())
   const before = await shape()
   await pglite.exec(`set session_replication_role = replica;
@@ -151,16 +151,16 @@ test('a way back that would lose rows of the record for good is refused, and cha
   expect(await rows('select from visits')).toHaveLength(1)
 })
 
-test('a way back that deletes rows of the record is refused', async () => {
-  await migrate(engine(), there)
+test('a migration back that deletes rows of the record is refused', async () => {
+  await migrate(engine(), newerVersion)
   await pglite.exec(act(null))
   writeFileSync(join(newer, '9002-fewer.up.sql'), 'select 1')
   writeFileSync(
     join(newer, '9002-fewer.down.sql'),
     'alter table activities disable trigger user; delete from activities;',
   )
-  await migrate(engine(), there)
-  await expect(migrate(engine(), { ...there, target: 'back' })).rejects.toThrow(
+  await migrate(engine(), newerVersion)
+  await expect(migrate(engine(), { ...newerVersion, target: 'back' })).rejects.toThrow(
     'It would delete rows of activities.',
   )
   expect(await rows('select from activities')).toHaveLength(1)
@@ -176,7 +176,7 @@ test('the status of a database names the migrations that ran, are missing or are
   })
 })
 
-test('a failing migration is named, and rolled back with those before it', async () => {
+test('the error names a failing migration, which is rolled back with those before it', async () => {
   await pglite.exec('create table notes (id text)')
   await expect(migrate(engine(), { folder: later })).rejects.toThrow(
     'The database was not migrated: 9001-notes failed. Nothing was changed. relation "notes" already exists',

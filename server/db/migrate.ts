@@ -16,19 +16,19 @@ const LOCK_MS = 10_000
 const REPLICA_MS = 10 * 60_000
 const LOCK_TIMED_OUT = '55P03'
 
-interface Way {
+interface ReadOptions {
   folder?: string | undefined
-  /** Tables whose rows no way back may lose. */
+  /** Tables whose rows a migration back must not lose. */
   kept?: readonly string[] | undefined
   lockMs?: number | undefined
 }
 
-/** Every migration on disk by name, oldest first. Each has a way forward and a way back, which sets aside what must be kept. */
+/** Every migration on disk by name, oldest first. Its `down` sets aside rows that must be kept, and its `up` restores them. */
 export const readMigrations = ({
   folder = FOLDER,
   kept = MUST_STAY,
   lockMs = LOCK_MS,
-}: Way = {}): Record<string, Migration> =>
+}: ReadOptions = {}): Record<string, Migration> =>
   Object.fromEntries(
     globSync('*.up.sql', { cwd: folder })
       .sort()
@@ -59,15 +59,18 @@ const script = (file: string) => {
   return sql.raw(`do $migration$ begin execute $script$${text}$script$; end $migration$`)
 }
 
-interface MigrateOptions extends Way {
+interface MigrateOptions extends ReadOptions {
   /** The last migration to run; the newest by default. `back`: the one before the last that ran. */
   target?: string | typeof NO_MIGRATIONS | 'back'
 }
 
-/** Migrations by name: those that ran, those of this build that did not, and those that this build does not know. */
+/** The names of migrations. */
 export interface MigrationStatus {
+  /** All migrations that ran. */
   applied: string[]
+  /** Migrations of this build that did not run. */
   missing: string[]
+  /** Migrations that ran but are not in this build. */
   unknown: string[]
 }
 
@@ -98,7 +101,7 @@ export const migrate = (engine: Engine, { target, ...way }: MigrateOptions = {})
         `The database was migrated by a newer version of Masar (${unknown.join(', ')}). Start that version.`,
       )
     }
-    // The migrator reads every column of the database twice before it finds nothing to do.
+    // Skips the migrator, which reads every column of the database twice before it finds nothing to do.
     if (target === undefined && missing.length === 0) return []
     const last = target === 'back' ? (applied.at(-2) ?? NO_MIGRATIONS) : target
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -143,7 +146,7 @@ const appliedMigrations = async (db: Kysely<unknown>): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Reads the catalogue: the connection caches a name, even after its table was dropped. */
+/** Reads the catalogue, because the connection caches a name even after its table was dropped. */
 const isTable = async (db: Kysely<unknown>, name: string): Promise<boolean> => {
   const { rows } = await sql`
     select from pg_catalog.pg_tables where schemaname = current_schema() and tablename = ${name}`.execute(db)

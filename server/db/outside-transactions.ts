@@ -2,9 +2,9 @@ import type { Ports } from '../deps.ts'
 import { insideTransaction } from './transaction.ts'
 
 /**
- * Wraps the ports so that each method fails at once inside a transaction: a provider may take seconds, and all other requests would
- * wait for the rows, or on the embedded database for the only connection. `server.ts` puts the wrapper between `composition.ts` and
- * the use cases, so that the first test that makes the mistake fails. `db/transaction.ts` knows whether a transaction is open.
+ * Wraps the ports so that each method fails at once inside a transaction. A provider may take seconds, and meanwhile all other
+ * requests would wait for the rows, or on the embedded database for the only connection. `server.ts` puts the wrapper between
+ * `composition.ts` and the use cases, so that tests find the mistake. `db/transaction.ts` knows whether a transaction is open.
  */
 export const outsideTransactions = (ports: Ports): Ports => mapPorts(ports, guard)
 

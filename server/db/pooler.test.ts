@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Connection, keepSessions } from './pooler.ts'
 
-/** Connections through a pooler in transaction mode; `order`: which of the free sessions the next transaction gets. */
+/** Connections through a pooler in transaction mode. `order`: the free session that the next transaction gets. */
 const pooled = (order: 'newest' | 'oldest') => {
   const free: number[] = []
   let made = 0
@@ -27,7 +27,7 @@ const direct = (session: number): Connection => ({
 })
 
 test.each(['newest', 'oldest'] as const)(
-  'a pooler that gives away the %s free session is noticed',
+  'a pooler that reassigns the %s free session is detected',
   async (order) => {
     const connect = pooled(order)
     expect(await keepSessions(connect(), connect())).toBe(false)

@@ -1,20 +1,20 @@
 import pg from 'pg'
 
-/** A connection as the server sees it. Through a pooler, another session may be behind it after each transaction. */
+/** A connection as the server sees it. A pooler may connect it to another session after each transaction. */
 export interface Connection {
   begin(): Promise<void>
-  /** The process of the database that answers. */
+  /** The id of the database process behind the connection. */
   session(): Promise<number>
   commit(): Promise<void>
 }
 
-/** The sentence about a pooler without sessions. */
+/** The error about a pooler in transaction mode. */
 export const NO_SESSIONS =
   'DATABASE_URL leads to a pooler in transaction mode, which loses prepared statements, LISTEN and locks: set its pool_mode to session, or connect to PostgreSQL itself.'
 
 /**
- * True when two connections keep their sessions over transactions. They take turns in both orders, since a pooler gives away the
- * session that was freed first or last.
+ * True when two connections keep their sessions across transactions. Tries both orders of the connections, because a pooler reuses
+ * either the session that was freed first or the one that was freed last.
  */
 export const keepSessions = async (one: Connection, other: Connection): Promise<boolean> => {
   const first = await sessionsOf([one, other])

@@ -59,10 +59,10 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   visits: ['ends_at'],
 }
 
-/** Filled by triggers, which work for the owner. */
+/** Triggers fill this table with the rights of the owner. */
 const FILLED = 'record_unsealed'
 
-/** Tables whose rows no way back of a migration may lose. */
+/** Tables whose rows a migration back must not lose. */
 export const MUST_STAY: readonly string[] = [
   ...APPEND_ONLY.filter((table) => !table.startsWith('kysely_')),
   ...Object.keys(KEPT),
@@ -72,7 +72,7 @@ export const MUST_STAY: readonly string[] = [
   'tax_submissions',
 ]
 
-/** Tables of the record, for the auditor. */
+/** Tables of the record that the auditor may read. */
 const AUDITED = [
   'activities',
   'activity_changes',
@@ -97,7 +97,7 @@ const AUDITED = [
 ]
 
 export interface Roles {
-  /** The role that the server works with. */
+  /** The server's role. */
   application: string
   auditor?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Rows or columns that a way back took out of the product's tables, in the table `set_aside.part_<id>`. */
+/** Rows or columns that a migration back took out of the product's tables. They are in the table `set_aside.part_<id>`. */
 interface Part {
   id: number
   table_name: string
@@ -22,8 +22,9 @@ const columnList = (columns: readonly string[], table?: string) =>
   sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 
 /**
- * Copies into the schema `set_aside` what `goBack` would drop of the kept tables, so that the same migration takes it in again. Runs
- * `goBack` and undoes it to see what it drops. Throws when rows would be lost all the same. The caller owns the transaction.
+ * Copies the rows and columns of kept tables that `goBack` would drop into the schema `set_aside`, so that the same migration can
+ * restore them. Runs `goBack` and rolls it back to see the difference. Throws when rows would still be lost. The caller owns the
+ * transaction.
  */
 export const setAside = async (
   tx: Kysely<unknown>,
@@ -54,7 +55,7 @@ export const setAside = async (
   }
 }
 
-/** Puts back what the way back of this migration has set aside. Triggers do not run: nothing is new in these rows. */
+/** Restores the rows and columns that were set aside when this migration was undone. No triggers run, because the rows are not new. */
 export const takeIn = async (tx: Kysely<unknown>, migration: string): Promise<void> => {
   if (!(await hasParts(tx))) return
   const { rows: parts } = await sql<Part>`
@@ -94,7 +95,7 @@ const takeInPart = async (tx: Kysely<unknown>, { id, table_name: table, columns,
   if (key === null) await continueNumbers(tx, table)
 }
 
-/** Numbers of new rows continue after those of the rows that were taken in. */
+/** Makes the numbers of new rows continue after those of the restored rows. */
 const continueNumbers = async (tx: Kysely<unknown>, table: string) => {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -157,7 +158,7 @@ const everyTable = async (tx: Kysely<unknown>): Promise<Set<string>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The shapes of those of these tables that exist. Computed columns are left out, since the database fills them. */
+/** The shapes of the existing ones of these tables. Leaves out computed columns, because the database fills them. */
 const shapesOf = async (tx: Kysely<unknown>, tables: readonly string[]): Promise<Map<string, Shape>> => {
   const { rows } = await sql<{ name: string } & Record<'columns' | 'key' | 'refers_to', string[]>>`
     select c.relname as name,

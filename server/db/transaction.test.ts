@@ -45,40 +45,40 @@ test('a nested transaction fails at once', async () => {
 
 describe('the notification of a changed customer', () => {
   const [early, later] = [new Date('2026-03-06T09:00:00Z'), new Date('2026-03-06T09:00:01Z')]
-  const told: [string, Date][] = []
+  const notified: [string, Date][] = []
   beforeEach(() => {
-    told.length = 0
+    notified.length = 0
     onCustomerChange(database.db, (id, updatedAt) => {
-      told.push([id, updatedAt])
+      notified.push([id, updatedAt])
     })
   })
 
-  test('a changed customer is notified once, after the commit, with the last time', async () => {
+  test('the listener is called once for each changed customer, after the commit, with the last time', async () => {
     await withTransaction(database.db, async (tx) => {
       noteCustomerChange({ id: 'one', updatedAt: early })
       noteCustomerChange({ id: 'other', updatedAt: early })
       noteCustomerChange({ id: 'one', updatedAt: later })
       await sql`insert into marks values ('changed')`.execute(tx)
-      expect(told).toEqual([])
+      expect(notified).toEqual([])
     })
-    expect(told).toEqual([
+    expect(notified).toEqual([
       ['one', later],
       ['other', early],
     ])
     await withTransaction(database.db, async () => undefined)
-    expect(told).toHaveLength(2)
+    expect(notified).toHaveLength(2)
   })
 
-  test('a customer is not notified after a rollback', async () => {
+  test('the listener is not called after a rollback', async () => {
     const failing = withTransaction(database.db, async () => {
       noteCustomerChange({ id: 'one', updatedAt: early })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
-  test('a customer cannot be changed outside a transaction, which would notify no page', () => {
+  test('a change of a customer outside a transaction throws, because no page would be notified', () => {
     expect(() => noteCustomerChange({ id: 'one', updatedAt: early })).toThrow('outside withTransaction')
   })
 })

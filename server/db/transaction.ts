@@ -12,11 +12,11 @@ interface ChangedSubject {
 /** The columns of a row; undefined for a row that does not exist. */
 export type RowImage = Readonly<Record<string, unknown>> | undefined
 
-/** Writes into the audit what an act changes. */
+/** Records the changes of an act in the audit. */
 export interface ChangeRecorder {
   /** Reads a row and locks it until the transaction ends. */
   read(tx: Tx, subject: ChangedSubject): Promise<RowImage>
-  /** Compares a row as it was before the transaction with the row now. */
+  /** Compares a row with its image from before the transaction, and records the difference. */
   record(tx: Tx, subject: ChangedSubject, before: RowImage): Promise<void>
 }
 
@@ -30,7 +30,7 @@ interface OpenTransaction {
   steps: NewTransition[]
   /** True when the transaction made another change that the figures of the flows count. */
   isUncounted: boolean
-  /** Rows as they were before their first change, when an act records its changes. */
+  /** Rows as they were before their first change; empty when the act records no changes. */
   before: Map<string, { subject: ChangedSubject; image: RowImage }>
 }
 
@@ -42,20 +42,20 @@ const nothingWritten = (): OpenTransaction => ({
 })
 
 /**
- * Collects the changes of the running transaction, so that open windows refetch. No use case passes them on: stores record changed
- * customers here (`noteCustomerChange`), and `withTransaction` notifies the database's one listener (`onCustomerChange`, set by
- * `server.ts`) after the commit, never after a rollback. `outside-transactions.ts` reads here whether a transaction is open.
+ * Collects the changes of the running transaction, so that open windows refetch. Use cases do not pass them on. Stores record changed
+ * customers here (`noteCustomerChange`). After the commit, never after a rollback, `withTransaction` notifies the database's one
+ * listener (`onCustomerChange`, set by `server.ts`). `outside-transactions.ts` reads here whether a transaction is open.
  */
 const open = new AsyncLocalStorage<OpenTransaction>()
 const listeners = new WeakMap<Db, CustomerListener>()
 const stepListeners = new WeakMap<Db, StepListener>()
 const recorders = new AsyncLocalStorage<ChangeRecorder | undefined>()
 
-/** Runs work whose transactions record the changes of an act; none for an act that records none. */
+/** Runs work whose transactions record their changes with this recorder; undefined records none. */
 export const recordingChanges = <T>(recorder: ChangeRecorder | undefined, work: () => T): T =>
   recorders.run(recorder, work)
 
-/** Stores call this before they change a row of a noun of the audit, so that no use case can forget to record it. */
+/** Stores call this before they change a row that the audit covers, so that no use case can forget to record the change. */
 export const beforeChange = async (tx: Tx, noun: ChangeNoun, key: string): Promise<void> => {
   const [recorder, transaction] = [recorders.getStore(), open.getStore()]
   if (!recorder || !transaction) return
@@ -125,7 +125,7 @@ export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): 
   return result
 }
 
-/** Reads several things as of one moment. Read-only. */
+/** Runs reads in one read-only snapshot of the database. */
 export const withSnapshot = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')

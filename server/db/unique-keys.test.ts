@@ -33,7 +33,7 @@ const KEYS: [key: string, table: string, free: string[], rows?: string][] = [
 ]
 
 test.each(KEYS)(
-  'a second row with the same values is refused by %s',
+  'the key %s rejects a second row with the same values',
   async (key, table, free, rows = 'true') => {
     const changes = ['id', ...free].map((column) => `'${column}', gen_random_uuid()`).join(', ')
     const copy = `insert into ${table}

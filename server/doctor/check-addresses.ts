@@ -22,10 +22,10 @@ const addressesOf = (config: Config): [string, string][] => [
   ['TAX_URL', config.taxUnit.url],
 ]
 
-/** Asks each provider for any answer, compares clocks, and reads the certificates that the addresses show. */
+/** Sends a request to each provider, compares clocks, and checks when the certificates of the addresses end. */
 export const checkAddresses = async (config: Config, now: () => Date): Promise<Finding[]> => {
   const answers = await Promise.all(
-    addressesOf(config).map(async ([setting, address]) => ({ setting, ...(await ask(address, now)) })),
+    addressesOf(config).map(async ([setting, address]) => ({ setting, ...(await probe(address, now)) })),
   )
   const skews = answers.flatMap(({ skewMs }) => (skewMs === undefined ? [] : [skewMs]))
   const certificates = [
@@ -51,8 +51,8 @@ export const checkAddresses = async (config: Config, now: () => Date): Promise<F
   ]
 }
 
-/** Any answer counts: this asks without a key. */
-const ask = async (address: string, now: () => Date): Promise<{ failure?: string; skewMs?: number }> => {
+/** Any response counts, because the request carries no key. */
+const probe = async (address: string, now: () => Date): Promise<{ failure?: string; skewMs?: number }> => {
   const dispatcher = dispatcherTo([address], { connect: { timeout: TIMEOUT_MS }, maxResponseSize: MAX_BYTES })
   try {
     const { headers, body } = await request(address, { dispatcher, signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -73,7 +73,7 @@ const Discovery = z.object({
   userinfo_endpoint: z.url().optional(),
 })
 
-/** Reads the discovery document, and whether the server may call the addresses that it names. */
+/** Reads the discovery document, and checks that the server may call the addresses in it. */
 const checkSignIn = async ({ signIn }: Config): Promise<Finding[]> => {
   const dispatcher = dispatcherTo([signIn.discoveryUrl], {
     connect: { timeout: TIMEOUT_MS },
@@ -106,11 +106,11 @@ const checkSignIn = async ({ signIn }: Config): Promise<Finding[]> => {
   }
 }
 
-/** The smallest difference counts, since answers may come from a cache. */
+/** Uses the smallest difference, because some responses may come from a cache. */
 const clockOf = (skews: number[]): Finding => {
   const least = skews.toSorted((one, other) => Math.abs(one) - Math.abs(other))[0]
   if (least === undefined)
-    return advice('No provider told its time, so this machine’s clock was not compared.')
+    return advice('No provider sent its time, so this machine’s clock was not compared.')
   return Math.abs(least) <= CLOCK_MS
     ? good('The clocks of this machine and of the providers agree.')
     : stop(
@@ -131,12 +131,12 @@ const checkCertificate = async (setting: string, address: string, now: Date): Pr
     socket.on('error', () => resolve(null))
     socket.on('close', () => resolve(null))
   })
-  // The call to the address has said why it does not answer.
+  // The check of the address itself reports why it does not answer.
   if (until === null) return []
   return endOf(`The certificate of ${setting}`, until, now)
 }
 
-/** A finding when this ends soon or has ended. */
+/** Returns a finding when the subject has ended or ends within 21 days. */
 export const endOf = (subject: string, until: Date, now: Date): Finding[] => {
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
   if (days < 0) return [stop(`${subject} ended on ${until.toISOString().slice(0, 10)}: renew it.`)]

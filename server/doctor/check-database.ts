@@ -5,7 +5,7 @@ import { advice, type Finding, good, reasonOf, stop } from './finding.ts'
 const MIGRATE = 'run `node dist/programs/database.js migrate` with the role that owns the tables'
 const CLOCK_MS = 5_000
 
-/** Checks schema, rights, durability and clock of an open database. `production`: the server refuses an unsafe one. */
+/** Checks schema, rights, durability and clock of an open database. With `production`, an unsafe database stops the server. */
 export const checkDatabase = async (
   { engine }: DatabaseHandle,
   { now, production }: { now: () => Date; production: boolean },
@@ -36,8 +36,8 @@ const schemaOf = ({ missing, unknown, canMigrate, unreadable }: DatabaseFacts): 
     return stop(`The server’s role may not read ${unreadable.join(', ')}: ${MIGRATE}, with --application.`)
   if (missing.length === 0) return good('The tables are those of this version.')
   return canMigrate
-    ? advice(`The tables are not there yet or are older (${missing.join(', ')}): the next start makes them.`)
-    : stop(`The tables are not there yet or are older (${missing.join(', ')}): ${MIGRATE}.`)
+    ? advice(`The tables are missing or older (${missing.join(', ')}): the next start creates them.`)
+    : stop(`The tables are missing or older (${missing.join(', ')}): ${MIGRATE}.`)
 }
 
 const rightsOf = ({ changeable }: DatabaseFacts): Finding =>

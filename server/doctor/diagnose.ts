@@ -9,7 +9,7 @@ import { checkAddresses, endOf } from './check-addresses.ts'
 import { checkDatabase } from './check-database.ts'
 import { advice, type Finding, good, reasonOf, stop } from './finding.ts'
 
-interface Patient {
+interface Installation {
   config: Config
   ports: Pick<Ports, 'cards' | 'files' | 'malwareScanner' | 'messages'>
   /** Null when it could not be opened. */
@@ -18,7 +18,7 @@ interface Patient {
 }
 
 /** Checks everything that a server with these settings needs. Changes nothing but a file that it stores and removes. */
-export const diagnose = async ({ config, ports, database, now }: Patient): Promise<Finding[]> => {
+export const diagnose = async ({ config, ports, database, now }: Installation): Promise<Finding[]> => {
   const parts = await Promise.all([
     checkSecrets(config),
     database ? checkDatabase(database, { now, production: config.production }) : [],
@@ -32,9 +32,9 @@ export const diagnose = async ({ config, ports, database, now }: Patient): Promi
   return parts.flat()
 }
 
-/** Enough for 128 bits in Base64. */
-const SHORTEST = 22
-const FEWEST_SIGNS = 10
+/** Length of 128 bits in Base64. */
+const MIN_LENGTH = 22
+const MIN_DIFFERENT_CHARACTERS = 10
 
 const checkSecrets = ({
   production,
@@ -51,7 +51,7 @@ const checkSecrets = ({
     METRICS_TOKEN: metricsToken === null ? [] : [metricsToken],
     CARDS_WEBHOOK_SECRET: cards.webhookSecrets,
   }).filter(([, values]) =>
-    values.some((value) => value.length < SHORTEST || new Set(value).size < FEWEST_SIGNS),
+    values.some((value) => value.length < MIN_LENGTH || new Set(value).size < MIN_DIFFERENT_CHARACTERS),
   )
   return weak.length === 0
     ? [good('The secrets are long enough.')]
@@ -62,7 +62,7 @@ const checkSecrets = ({
 
 const PROBE = Buffer.from('a file of the doctor')
 
-const checkFiles = async ({ files }: Patient['ports']): Promise<Finding[]> => {
+const checkFiles = async ({ files }: Installation['ports']): Promise<Finding[]> => {
   try {
     const key = await files.put(PROBE)
     const opened = await files.open(key)
@@ -84,7 +84,7 @@ const checkFiles = async ({ files }: Patient['ports']): Promise<Finding[]> => {
 
 const checkScanner = async (
   { files: { clamav } }: Config,
-  { malwareScanner }: Patient['ports'],
+  { malwareScanner }: Installation['ports'],
 ): Promise<Finding[]> => {
   if (clamav === null) return [advice('Files are not scanned for viruses: set CLAMAV_HOST.')]
   try {
@@ -99,14 +99,14 @@ const checkScanner = async (
   }
 }
 
-const checkMail = async ({ messages }: Patient['ports']): Promise<Finding[]> => {
+const checkMail = async ({ messages }: Installation['ports']): Promise<Finding[]> => {
   try {
     await messages.check()
     return [good('The mail server answers and lets us in.')]
   } catch (error) {
     return [
       stop(
-        `The mail server does not take us (${reasonOf(error)}): check SMTP_URL, its user and password, and in production that it offers TLS with a trusted certificate.`,
+        `The mail server rejects us (${reasonOf(error)}): check SMTP_URL, its user and password, and in production that it offers TLS with a trusted certificate.`,
       ),
     ]
   } finally {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 
-/** Only leaves an entry in the audit. The browser itself sends the agreed data to Stately. */
+/** Only records the agreement in the audit. The browser sends the data to Stately. */
 export const agreeToStately = (
   deps: Deps,
   { actor }: Call<typeof endpoints.agreeToStately>,

@@ -81,7 +81,7 @@ interface Act {
   hasFacts: boolean
 }
 
-/** Acts of which one customer takes a third, in six identity checks. An act that leads nowhere is a refusal. */
+/** Random acts. One customer does a third of them, in six identity checks. An act without a target state is a refusal. */
 const acts = (length: number): fc.Arbitrary<Act[]> =>
   fc.array(
     fc.constantFrom<RandomChart>('identity', 'identity', 'identity', 'onboarding', 'account').chain((chart) =>
@@ -150,7 +150,7 @@ const record = async (history: readonly Act[]): Promise<number> => {
   return at
 }
 
-/** A number in an answer and the person of each row behind it. A `share` is not the number of the rows. */
+/** A number in an answer and the person of each row behind it. With `isShare`, the number is not a count of the rows. */
 interface Figure {
   name: string
   shown: Shown | null
@@ -177,7 +177,7 @@ const deps = (now: number) => ({
 })
 const states = CHARTS.flatMap((chart) => PLACES[chart].map((state) => ({ chart, state })))
 
-/** A figure that follows from two others, if both are shown. */
+/** A figure that a reader can compute from two others when both are shown. */
 const rest = (name: string, all: Figure, part: Figure, persons: Persons): Figure => ({
   name,
   shown:
@@ -490,8 +490,8 @@ const rehearse: Read = ({ plain, period, now }) =>
   )
 
 /**
- * Every read about flows that analysts may call, with the names of the numbers in its answers, but the replay of one flow, which is
- * about nobody else.
+ * Every read about flows that analysts may call, with the names of the numbers in its answers. Leaves out the replay of one flow,
+ * because its answer contains no counts.
  */
 const READS: Record<string, [read: Read, numbers: readonly string[]]> = {
   'flows.chart': [
@@ -509,7 +509,7 @@ const READS: Record<string, [read: Read, numbers: readonly string[]]> = {
   'flows.rehearse': [rehearse, ['version', 'steps', 'notRehearsed', 'flows']],
 }
 
-test('the reads are all that analysts may call', () => {
+test('READS lists every read about flows that analysts may call', () => {
   const allowed = ENDPOINTS.filter(
     ({ id, method, access }) => id.startsWith('flows.') && method === 'GET' && access === 'analyst',
   )
@@ -523,7 +523,7 @@ const numbersIn = (value: unknown, name = ''): string[] => {
   return Object.entries(value).flatMap(([key, part]) => numbersIn(part, Array.isArray(value) ? name : key))
 }
 
-/** The figures that are about one to four people, or not the number of their rows. */
+/** The figures that are about one to four people, or that differ from the number of their rows. */
 const wrong = (figures: readonly Figure[]) =>
   figures.flatMap(({ name, shown, persons, isShare }) => {
     if (typeof shown !== 'number') return []
@@ -533,7 +533,7 @@ const wrong = (figures: readonly Figure[]) =>
     return isFew || isWrong ? [{ name, shown, rows: persons.length, people }] : []
   })
 
-/** Filters, and the first and last day of a period, counted from the first day. */
+/** Filters, and the first and last day of a period in days after `FIRST_DAY`. */
 const VIEWS: [FlowFilters, number, number][] = [
   [{}, -1, 120],
   [{}, 0, 5],
@@ -542,7 +542,7 @@ const VIEWS: [FlowFilters, number, number][] = [
   [{ accountType: 'business', package: 'Enhanced' }, -1, 120],
   [{ version: 1 }, -1, 30],
 ]
-/** With more steps, more figures are of five people. */
+/** The numbers of acts in each history. With more acts, more figures are about at least five people. */
 const LENGTHS = IS_LONG_RUN ? [150, 300, 450, 600, 750, 900, 1200, 1500] : [150, 500, 1500]
 const HISTORIES = LENGTHS.flatMap((length) => fc.sample(acts(length), { numRuns: 1, seed: 20261128 }))
 
@@ -550,7 +550,7 @@ describe('no number in an answer to an analyst is about one to four people', () 
   const seen = { shown: new Set<string>(), hidden: new Set<string>() }
 
   test.each(HISTORIES.map((history, index) => [index + 1, history] as const))(
-    'in history %i, in which some customers have many flows',
+    'no shown number is about one to four people in history %i, where some customers have many flows',
     async (_, history) => {
       const ended = await record(history)
       await countAll(database.db, 1000)
@@ -575,7 +575,7 @@ describe('no number in an answer to an analyst is about one to four people', () 
     60_000,
   )
 
-  test('the histories show each kind of figure, and hide it', () => {
+  test('the histories have shown and hidden figures of each kind', () => {
     const always = ['median', 'median of outliers', 'met', 'secondsToActive', 'list', 'outlier list']
     const both = [
       ...['move', 'now', 'entered', 'returned', 'left', 'again', 'wentBack', 'count', 'running', 'outliers'],
@@ -598,7 +598,7 @@ const waitingFor = (customers: readonly Act['customer'][], length: number): Act[
 const readIdentity = async (query: Days & FlowFilters, now: number) =>
   (await readFlowChart(deps(now), { ...identity, query: query as typeof EVER })).states[0]
 
-test('steps that are not counted yet lend no people to the counted ones', async () => {
+test('uncounted steps add no people to the counted ones', async () => {
   const others = [1, 2, 3, 4, 5]
   const inOneFlow = (customers: number[], length: number) =>
     waitingFor(customers, length).map((act) => ({ ...act, flow: 0 }))
@@ -615,7 +615,7 @@ test('the members of the team count as one person', async () => {
   expect(await readIdentity(EVER, now)).toMatchObject({ entered: 'hidden', now: 'few' })
 })
 
-test('a passed state is left out if those who did not pass it are one person with many flows', async () => {
+test('a passed state is left out when only one person with many flows did not pass it', async () => {
   const others = [1, 2, 3, 4, 5]
   const back = ['WAITING', 'EXPIRED', 'WAITING'].flatMap((to) =>
     waitingFor(others, 5).map((act) => ({ ...act, flow: 0, to })),
@@ -627,7 +627,7 @@ test('a passed state is left out if those who did not pass it are one person wit
   expect(branches).toEqual({ flows: 11, through: [] })
 })
 
-test('a list is hidden if all flows on it are of one person', async () => {
+test('a list is hidden when one person has all of its flows', async () => {
   const now = await record([...waitingFor([0], 50), ...waitingFor([1, 2, 3, 4, 5], 5)])
   await countAll(database.db, 1000)
   expect(await readIdentity(EVER, now)).toMatchObject({ now: 55 })

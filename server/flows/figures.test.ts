@@ -99,9 +99,9 @@ test('forty customers counted one by one or in batches give the same figures', a
     { acts, limit: 7 },
     { acts: taken, limit: 1000 },
   ]
-  for (const { acts: told, limit } of ways) {
+  for (const { acts: recorded, limit } of ways) {
     await forgetCounts(database.db)
-    const story = await record(database.db, told, 40)
+    const story = await record(database.db, recorded, 40)
     await countAll(database.db, limit)
     for (const one of filters) await compare(story, one, whole, story.ended)
   }

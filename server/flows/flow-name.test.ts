@@ -5,7 +5,7 @@ import { flowNaming } from './flow-name.ts'
 const ID = '7f3a91c2-0000-4000-8000-000000000001'
 const SECRET = 'a secret of at least thirty-two characters'
 
-test('a flow has the same name each time, another in each chart, and another with another secret', () => {
+test('a flow keeps its name, and has a different one in another chart or with another secret', () => {
   const nameFlow = flowNaming(SECRET)
   const name = nameFlow('onboarding', ID)
   expect(FlowName.safeParse(name).success).toBe(true)

@@ -6,7 +6,7 @@ const BASE_32 = 'abcdefghijklmnopqrstuvwxyz234567'
 /** Names a flow by its chart and the id of its row. */
 export type NameFlow = (chart: string, subjectId: string) => string
 
-/** Names flows by a keyed hash, so that a name reveals nothing about the customer, who has another name in each chart. */
+/** Names flows by a keyed hash, so that a name reveals nothing about the customer. A customer has another name in each chart. */
 export const flowNaming = (secret: string): NameFlow => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'names of flows', 32))
   return (chart, subjectId) => {

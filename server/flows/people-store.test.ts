@@ -50,7 +50,7 @@ test.each([
   await withTransaction(database.db, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)
-    // A join that reads every stay would be chosen now, if one were possible.
+    // Without nested loops, the planner would choose a join that reads every stay, if one were possible.
     await sql`set local enable_nestloop = off`.execute(tx)
     const question = { params: { chart: 'identity' }, query: { ...DAYS, ...filters } }
     await peopleOf(tx.withPlugin(planned(plans)), question, FIGURES, END)
@@ -65,13 +65,13 @@ test.each([
 
 describe('the flows of the funnel and the trend are people', () => {
   test.each([onboardingWorkflow, accountWorkflow])(
-    'a flow has the id of its customer: $machine.id',
+    'a flow of the chart $machine.id has the id of its customer',
     ({ customerIdOf }) => {
       expect(customerIdOf({ id: 'a customer' } as Parameters<typeof customerIdOf>[0])).toBe('a customer')
     },
   )
 
-  test('one step ends the onboarding, and accounts are in use in one state', () => {
+  test('one step ends the onboarding, and one state of an account means in use', () => {
     expect(stepsOf('business').filter(isOnboarded)).toHaveLength(1)
     expect(Object.values(accountMachine.states).filter(({ tags }) => tags.includes('in-use'))).toHaveLength(1)
   })

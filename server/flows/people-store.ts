@@ -5,7 +5,7 @@ import type { People, StatePeople } from '#rules/smallest-group.ts'
 import type { Querier } from '../db/client.ts'
 import { bucketInSql, type FlowFilters, matching } from './figure-store.ts'
 
-/** The most rows whose people are counted. Beyond it, a figure of many people may be hidden, but none of few people is shown. */
+/** Maximum number of rows whose people are counted. More rows may hide a figure of many people, but never show one of few. */
 const ROWS_MAX = 50_000
 const ROWS_PER_STATE = 2000
 
@@ -24,7 +24,7 @@ interface Range {
   until: number | 'Infinity'
 }
 
-/** The numbers of people now in states. */
+/** Counts the people whose flows are now in each range. */
 const peopleInRanges = async (
   q: Querier,
   machine: string,
@@ -136,14 +136,14 @@ interface PeriodEnd {
   until: Date
 }
 
-/** The ranges that make up the flows now in a state. */
+/** The ranges of entry times to count for a state. */
 const rangesOf = ({ state, stays, target }: StateFigures, { end, until }: PeriodEnd): Range[] => {
   const here = { since: '-Infinity', until: 'Infinity' } as const
   const ended = end.getTime() / 1000
   const late = until.getTime() / 1000 - (target?.seconds ?? 0)
   return [
     { state, key: 'here', ...here },
-    // A final state has no running stays: all its flows are the rest.
+    // A final state has no running stays, so `later` covers all its flows.
     { state, key: 'later', ...here, ...(stays.running > 0 && { since: ended }) },
     { state, key: 'running', ...here, until: ended },
     ...(target
@@ -211,21 +211,21 @@ export const peopleOf = async (
   }
 }
 
-/** The most flows of each kind whose people are compared with those of the others. */
+/** Maximum number of flows in the state, and of other flows, whose people are counted. */
 const BRANCHED_MAX = 5000
 
 /** The numbers of people behind the figures of a passed state. */
 interface PassedPeople {
   once: number
   more: number
-  /** People now in the state whose flows did neither. */
+  /** People now in the state whose flows count neither as `once` nor as `more`. */
   neither: number
   othersMore: number
-  /** People of the other flows that did not enter it more than once. */
+  /** People of other flows that entered the passed state at most once. */
   othersRest: number
 }
 
-/** Counts the people behind the flows that passed states: those now in `state`, and others. */
+/** Counts the people who passed each state: people whose flows are now in `state`, and others. */
 export const peopleOfPassed = async (
   q: Querier,
   { machine, state }: { machine: string; state: string },

@@ -39,7 +39,7 @@ import { type Reader, seesPeople, timeFor } from './reader.ts'
 import { targetsOf } from './target-store.ts'
 import { staysAtTarget } from './way-store.ts'
 
-/** Refusals that a state shows, most frequent first. */
+/** Maximum number of refusals that a state shows, most frequent first. */
 const REFUSALS_MAX = 3
 
 /** Nothing was recorded before this day. */
@@ -80,7 +80,7 @@ const readGroupedChart = async (
   return groupedChart(figures, people)
 }
 
-/** Returns the figures of one state for analysts. Without days, of all time. Undefined when no flow was in the state. */
+/** Returns the figures of one state for analysts. Without days, covers all time. Undefined when no flow was in the state. */
 export const readGroupedState = async (
   deps: { tx: Tx; clock: Deps['clock'] },
   { chart, state }: Call<typeof endpoints.listFlowsInState>['params'],
@@ -91,7 +91,7 @@ export const readGroupedState = async (
   return states.find((one) => one.state === state)
 }
 
-/** The end of a period, and of its part until now. */
+/** The end of a period, and the earlier one of that end and now. */
 const periodEnd = ({ to }: Days, clock: Deps['clock']): { end: Date; until: Date } => {
   // The contract allows days that PostgreSQL cannot store; nothing was recorded before 1970.
   const end = new Date(Math.max(0, riyadhDayStart(to).getTime() + DAY_MS))
@@ -288,8 +288,8 @@ const hasWayOut = (chart: string, state: string): boolean => {
 }
 
 /**
- * Returns the earlier onboarding screen that was saved again: the step leads nowhere and its event belongs to an earlier step. Null
- * for every other step. A customer who goes back and saves nothing is not recorded.
+ * Returns the earlier onboarding screen that was saved again: the step keeps the state, and its event belongs to an earlier step.
+ * Null for every other step. A customer who goes back and saves nothing is not recorded.
  */
 const screenSavedAgain = (
   chart: string,

@@ -108,7 +108,7 @@ const branchesOf = ({ here, others, passed }: { here: number; others: number; pa
 
 const REFUSALS_MAX = 5
 
-/** Returns how far customers who first signed in during a period have come. */
+/** Returns the onboarding steps reached by customers who first signed in during a period. */
 export const readOnboardingFunnel = async (
   { db }: Database,
   { actor, query: { from, to, ...filters } }: Question<typeof endpoints.readOnboardingFunnel>,
@@ -139,7 +139,7 @@ export const readOnboardingFunnel = async (
       : groupedFunnel({ began, completed, steps }, isOnboarded)
   })
 
-/** The longest period that is counted by day instead of by month. */
+/** The longest period in days that is counted by day instead of by month. */
 const DAYS_MAX = 92
 
 /** Returns how many customers began, completed onboarding and became active, by day or month. */

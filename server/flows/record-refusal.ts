@@ -45,7 +45,7 @@ export const recordRefusal = async (
   await withTransaction(deps.db, (tx) => store(tx, row))
 }
 
-/** Places a customer whom no chart refused: in the onboarding chart until it is complete, then in the account chart. */
+/** The customer's state when no chart refused: of the onboarding chart until it is complete, then of the account chart. */
 const placeOf = (customer: CustomerRow) => {
   const chart = isOnboarded(customer.step) ? storedAccount : storedOnboarding
   const { value, version } = chart.stateOf(customer)

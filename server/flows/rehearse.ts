@@ -47,7 +47,7 @@ interface DifferenceGroup extends StepGroup {
   difference: Omit<RehearsalDifference, 'steps' | 'flows' | 'examples'>
 }
 
-/** Collects what the current version of a chart does with recorded steps, batch by batch. `countPeople`: the people of some flows. */
+/** Rehearses recorded steps with the current version of a chart, batch by batch. `countPeople` counts the people of some flows. */
 export const rehearsalOf = (
   chart: VersionedChart,
   countPeople: (flows: ReadonlySet<string>) => number = ({ size }) => size,
@@ -190,7 +190,7 @@ const decisiveGuard = (
   Object.keys(today).find((name) => !Object.hasOwn(recorded, name)) ??
   null
 
-/** A stored record does not keep the order of its guards. */
+/** The first guard with another answer, in the order of `guards`. A stored record does not keep the order of its guards. */
 const firstOther = (guards: GuardAnswers, others: GuardAnswers): string | undefined =>
   Object.keys(guards).find((name) => Object.hasOwn(others, name) && guards[name] !== others[name])
 

@@ -49,7 +49,7 @@ const plainly = (ids: readonly string[], accountType: string | undefined) => sql
 
 /** Compares one figure with its plain count for many sequences of steps. */
 const agree = (
-  compare: (asked: {
+  compare: (query: {
     plain: ReturnType<typeof plainly>
     filters: { accountType?: string; version?: number }
     period: { from: string; to: string }
@@ -58,14 +58,14 @@ const agree = (
   }) => Promise<void>,
 ) =>
   fc.assert(
-    fc.asyncProperty(given, async ({ taken, limit, grain, ...asked }) => {
+    fc.asyncProperty(given, async ({ taken, limit, grain, ...query }) => {
       const { db } = database
       await forgetCounts(db)
       const ids = await recordSteps(db, taken)
       await countAll(db, limit)
-      const filters: { accountType?: string; version?: number } = asked.filters
+      const filters: { accountType?: string; version?: number } = query.filters
       await compare({
-        ...asked,
+        ...query,
         filters,
         grain: grain === 'day' ? 'day' : 'month',
         plain: plainly(ids, filters.accountType),
@@ -123,12 +123,12 @@ test('first entries and their durations match the recorded steps', () =>
       from visited where visited.state = ${state} and first_day between ${period.from} and ${period.to} group by 1`.execute(
       db,
     )
-    const asked = { machine: 'onboarding', states: [state], period, grain }
-    const timed = await timedFirstEntries(db, asked, filters)
+    const query = { machine: 'onboarding', states: [state], period, grain }
+    const timed = await timedFirstEntries(db, query, filters)
     expect(new Map(timed.map((row) => [row.start, row]))).toEqual(
       new Map(rows.map((row) => [row.start, row])),
     )
-    const counted = await countFirstEntries(db, asked, filters)
+    const counted = await countFirstEntries(db, query, filters)
     expect(new Map(counted.map((row) => [row.start, row.count]))).toEqual(
       new Map(rows.map((row) => [row.start, row.count])),
     )

@@ -147,26 +147,26 @@ interface FirstEntryQuery {
   grain: 'day' | 'month'
 }
 
-/** The first entry of a flow into one of these states. The day is formatted per group, not per row, for speed. */
+/** The first day of a group as text. The database formats it per group, not per row, for speed. */
 const START = sql`to_char(start, 'YYYY-MM-DD') as start`
 const startOf = ({ grain }: FirstEntryQuery) =>
   sql`date_trunc(${grain}, v.first_at at time zone 'Asia/Riyadh') as start`
 const entering = ({ machine, states, period }: FirstEntryQuery) =>
   sql`v.machine = ${machine} and v.state = any(${[...states]}) and ${within('v.first_at', period)}`
-const itsFlow = sql`join flow_subjects s on s.machine = v.machine and s.subject_id = v.subject_id`
+const joinFlow = sql`join flow_subjects s on s.machine = v.machine and s.subject_id = v.subject_id`
 
 /** Counts the flows that entered one of these states for the first time, by day or month. */
 export const countFirstEntries = async (
   q: Querier,
-  asked: FirstEntryQuery,
+  query: FirstEntryQuery,
   filters: FlowFilters,
 ): Promise<{ start: string; count: number }[]> => {
   const isOfAll = Object.values(filters).every((value) => value === undefined)
   const { rows } = await sql<{ start: string; count: number }>`
     select ${START}, count(*)::float8 as count
     from (
-      select ${startOf(asked)} from flow_visits v ${isOfAll ? sql`` : itsFlow}
-      where ${entering(asked)} and ${isOfAll ? sql`true` : matching(asked.machine, filters, 's')}
+      select ${startOf(query)} from flow_visits v ${isOfAll ? sql`` : joinFlow}
+      where ${entering(query)} and ${isOfAll ? sql`true` : matching(query.machine, filters, 's')}
     ) entries
     group by entries.start`.execute(q)
   return rows
@@ -182,15 +182,15 @@ export interface FirstEntries {
 /** Like `countFirstEntries`, with the median duration. */
 export const timedFirstEntries = async (
   q: Querier,
-  asked: FirstEntryQuery,
+  query: FirstEntryQuery,
   filters: FlowFilters,
 ): Promise<FirstEntries[]> => {
   const { rows } = await sql<FirstEntries>`
     select ${START}, count(*)::float8 as count, percentile_cont(0.5) within group (order by seconds) as median
     from (
-      select ${startOf(asked)}, greatest(extract(epoch from v.first_at - s.customer_since), 0)::float8 as seconds
-      from flow_visits v ${itsFlow}
-      where ${entering(asked)} and ${matching(asked.machine, filters, 's')} and s.customer_since is not null
+      select ${startOf(query)}, greatest(extract(epoch from v.first_at - s.customer_since), 0)::float8 as seconds
+      from flow_visits v ${joinFlow}
+      where ${entering(query)} and ${matching(query.machine, filters, 's')} and s.customer_since is not null
     ) entries
     group by entries.start`.execute(q)
   return rows

@@ -105,7 +105,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Why: 'السبب',
 }
 
-/** Titles and advice; the groups in parentheses are copied. */
+/** English titles and advice with their Arabic text, which keeps the captured groups. */
 const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [/^The job (\S+) keeps failing$/, 'تتعذّر المهمة $1 مرارًا'],
   [/^A request with card data was refused$/, 'رُفض طلب يحمل بيانات بطاقة'],

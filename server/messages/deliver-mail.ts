@@ -10,7 +10,8 @@ import { type Mail, mailId, sendMailJob, sentMark } from '../mail/send-mail.ts'
 import { draftMail } from './draft-mail.ts'
 
 /**
- * Sends a mail, once. A crash between sending and marking sends it again with the same Message-ID, so that mailboxes recognise it.
+ * Sends a mail once. After a crash between sending and marking, a retry sends the mail again with the same Message-ID, so that
+ * mailboxes recognise the duplicate.
  */
 export const deliverMail = async (deps: Deps, mail: Mail): Promise<void> => {
   const effect = sentMark(mail)
@@ -25,8 +26,8 @@ export const deliverMail = async (deps: Deps, mail: Mail): Promise<void> => {
 }
 
 /**
- * Sends the payment result that was held back until the invoice mail went out. Waits for a charge that is being settled, because it
- * may have found the invoice mail unsent.
+ * Sends the payment result that was held back until the invoice mail went out. The lock waits for a charge that is being settled,
+ * because that charge may have seen the invoice mail as unsent.
  */
 const planOutcomeMail = (deps: Deps, invoiceId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {

@@ -64,7 +64,7 @@ import { ownerWords } from './owner-words.ts'
 
 type MailOf<Name extends Mail['mail']> = Extract<Mail, { mail: Name }>
 
-/** Drafts a mail from what is stored when it is sent. Null when it is obsolete. */
+/** Drafts a mail from the data that is stored at sending time. Null when the mail is obsolete. */
 export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | null> => {
   switch (mail.mail) {
     case 'admin-alert':
@@ -204,7 +204,7 @@ const draftAnswer = async (
   }
 }
 
-/** Null when the session is deleted, or its person deactivated. */
+/** Null when the session was deleted or its person deactivated. */
 const draftNewDevice = async (
   { db, config }: Deps,
   { sessionId }: MailOf<'new-device'>,
@@ -216,7 +216,7 @@ const draftNewDevice = async (
   return { to, language, words: newDeviceWords(session), replyTo: config.mail.support }
 }
 
-/** Null when the person was deactivated since. */
+/** Null when the person has been deactivated. */
 const draftSignedOut = async (
   { db, config }: Deps,
   { userId, at }: MailOf<'signed-out'>,
@@ -240,7 +240,7 @@ const draftAccess = async (
   return { to, language, words: words({ customer, person }), replyTo: config.mail.support }
 }
 
-/** Null when the person's data is destroyed, or the mail no longer holds. */
+/** Null when the person's data is destroyed, or the mail no longer applies. */
 const draftDataRequest = async (
   { db, clock, config }: Deps,
   { requestId, mail }: MailOf<DataRequestMail>,
@@ -288,7 +288,7 @@ const languageOfInvited = async (
 ): Promise<Language | null> => (await languageOfEmail(q, email)) ?? inviter.language
 
 /**
- * The language for the administrators' shared address: theirs if all have the same, null for several, English when none is known.
+ * The language for the administrators' shared address: the one that all of them use, null for several, English when none is known.
  */
 const languageOfAdmins = async (q: Querier): Promise<Language | null> => {
   const [first = 'en', ...others] = await languagesOfAdmins(q)

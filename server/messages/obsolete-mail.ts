@@ -9,7 +9,7 @@ import type { CustomerRow } from '../db/schema.ts'
 import { isCorrected, isLatestDocument } from '../invoice-documents/tax-document-chart.ts'
 import type { Facts, OwnerMail } from '../mail/send-mail.ts'
 
-/** True when a mail to the owner of an account is out of date at the time it is to be sent. */
+/** True when a mail to the owner of an account is out of date at sending time. */
 export const isObsolete = async (
   q: Querier,
   mail: OwnerMail,
@@ -19,7 +19,7 @@ export const isObsolete = async (
   (facts.isInCorrection ? ANNOUNCEMENTS : CORRECTIONS).has(mail.mail) ||
   (await isSuperseded(q, mail, facts))
 
-/** True when the subject of the mail has ended before it was sent: a cancellation withdrawn or completed, changes sent. */
+/** True when the subject of the mail has ended: the cancellation was withdrawn or completed, or the changes were sent. */
 const isMoot = ({ mail }: OwnerMail, row: CustomerRow): boolean =>
   (mail === 'cancellation' && !isLeaving(accountOf(row))) ||
   (mail === 'changes-requested' && !isCorrecting(row.step)) ||
@@ -49,7 +49,7 @@ const ANNOUNCEMENTS: ReadonlySet<string> = new Set([
   'credit-note-corrected',
 ])
 
-/** Mails about a correction, which are obsolete after it. */
+/** Mails about a running correction. They are obsolete when the correction has ended. */
 const CORRECTIONS: ReadonlySet<string> = new Set(['invoice-in-correction', 'credit-note-in-correction'])
 
 /**

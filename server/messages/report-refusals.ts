@@ -11,7 +11,7 @@ interface CardDataRefusal {
   requestId: string
 }
 
-/** Alerts the administrators that a browser sent card data, at most once an hour per person. Never contains the data. */
+/** Alerts the administrators that a browser sent card data, at most once an hour per person. The alert never contains the data. */
 export const reportCardData = async (
   deps: Deps,
   { route, userId, requestId }: CardDataRefusal,
@@ -40,8 +40,8 @@ interface AttentionReport {
 }
 
 /**
- * Alerts the administrators, at most once a day per customer, about a state that no chart of this version knows, or a value that does
- * not open. The log has the row and the reason.
+ * Alerts the administrators, at most once a day per customer, about a state that no chart of this version knows, or about a value that
+ * cannot be decrypted. The log has the row and the reason.
  */
 export const reportAttention = async (
   deps: Deps,

@@ -21,7 +21,7 @@ import type { Call } from '../request/route.ts'
 import { writeAudit } from './store.ts'
 
 /**
- * Mails a person's message to support, with the attached file. A repeated call with the same key after a crash sends the same
+ * Mails a person's message to support, with the attached file. After a crash, a repeated call with the same key sends the same
  * Message-ID.
  */
 export const sendSupportMessage = async (
@@ -30,9 +30,9 @@ export const sendSupportMessage = async (
   typed: SupportMessage,
   file: UploadedFile | undefined,
 ): Promise<EmptyResult> => {
-  const judged = supportMessage(await verifiedEmails(deps, actor)).safeParse(typed)
-  if (!judged.success) throw issuesRefusal(judged.error.issues)
-  const message = judged.data
+  const parsed = supportMessage(await verifiedEmails(deps, actor)).safeParse(typed)
+  if (!parsed.success) throw issuesRefusal(parsed.error.issues)
+  const message = parsed.data
   const attachment = file && (await inspectUpload(deps, file, actor.customerId ?? actor.userId))
   const from = message.name ? `${message.name} <${message.email}>` : message.email
   await orElse(
@@ -109,7 +109,7 @@ export const sendAdminAlert = async (
   return repeatable(EMPTY)
 }
 
-/** The claims of a browser, without card numbers and without anything that a mail program would turn into a link. */
+/** The claims of a browser, without card numbers and without text that a mail program would turn into a link. */
 const claimsOf = (actor: Actor, { title, alert_details: details }: Alert) => {
   const claim = (text: string) => withoutLinks(redact(text))
   return {

@@ -10,8 +10,8 @@ export interface ServerProcess {
 }
 
 /**
- * Stores a server's sign of life, by the database's clock. Throws when the database does not answer or takes no writes. Returns which of
- * these tables do not exist.
+ * Stores a server's heartbeat with the time of the database. Throws when the database does not answer or accepts no writes. Returns
+ * the names of missing tables.
  */
 export const beat = async (
   q: Querier,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Querier } from '../db/client.ts'
 
-/** A resource that a browser blocked on a page. `blocked` has its host at most. */
+/** A resource that a browser blocked on a page. `blocked` is its origin or a keyword, never a path. */
 export interface BrowserReport {
   directive: string
   blocked: string
   page: string
 }
 
-/** The most kinds of reports that are counted in a day. Strangers can invent any number of kinds. */
+/** Maximum number of kinds of reports that are counted per day, because anyone can invent kinds. */
 const KINDS_A_DAY = 200
-/** The host and page of every kind beyond them. */
+/** Replaces the origin and page of every kind beyond the maximum. */
 const FURTHER = 'further'
 
-/** Counts a report of a day. A new kind beyond the day's limit is counted for its directive alone. */
+/** Counts a report of a day. A new kind beyond the day's maximum counts only for its directive. */
 export const countReport = async (q: Querier, day: string, report: BrowserReport): Promise<void> => {
   const { directive, blocked, page } = report
   await sql`

@@ -11,7 +11,7 @@ const REPORT_BYTES = 16 * 1024
 const MAX_LENGTH = 100
 const NAMED_IN_ALERT = 10
 
-/** The parts of a browser's report that are kept. */
+/** The parts of a browser's report that the server reads. */
 const PolicyReport = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),

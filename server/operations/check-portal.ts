@@ -18,9 +18,9 @@ const NAMED_IN_ALERT = 10
 const CONNECT_MS = 2000
 
 /**
- * Compares the pages and scripts that the public address serves with the build, and alerts the administrators, once a day for the
- * same findings, about a script that was added, changed or removed, about a page without exactly our content policy, and about a page
- * or script that alone does not answer.
+ * Compares the pages and scripts at the public address with the build. Alerts the administrators about added, changed or removed
+ * scripts, about pages without exactly our content policy, and about single pages or scripts that do not answer. Reports the same
+ * findings once a day.
  */
 export const checkPortal = async (deps: Deps, folder = PORTAL): Promise<void> => {
   // In development another server may serve the portal.
@@ -89,7 +89,7 @@ const findingsIn = ({ text, policy }: Answer, expected: Expected): string[] => [
   ...(isExpectedPolicy(policy, expected) ? [] : ['content-security-policy']),
 ]
 
-/** True for our own policy, with inline scripts of the build at most. Rules of Trusted Types may be in the report-only policy. */
+/** True for our own policy, also with inline scripts of the build. Trusted Types may be in the report-only policy instead. */
 const isExpectedPolicy = (served: string, { policy, build }: Expected): boolean => {
   const rules = new Map(
     served
@@ -131,7 +131,7 @@ const foreignScripts = (html: string, build: PortalBuild): string[] => {
   return hasOpenScript ? [...foreign, 'a script without an end'] : foreign
 }
 
-/** A script by its attributes as written, and the hash of its code if it has some. */
+/** Names a script by its attributes and, when it has code, by the hash of the code. */
 const nameOf = (attributes: string, code: string): string =>
   `<script${attributes.slice(0, 100)}>${code === '' ? '' : ` 'sha256-${sha('sha256', code)}'`}`
 

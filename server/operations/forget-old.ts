@@ -7,8 +7,8 @@ const PORTION = 500
 const MAX_PORTIONS = 100
 
 /**
- * Deletes the rows of each table whose limit is over; `unit`: of the limits. Each portion is a statement of its own, so a process that
- * dies leaves the rest to the next run. A table that fails does not keep the others.
+ * Deletes the expired rows of each table whose limit is in `unit`. Each portion is one statement, so after a crash the next run deletes
+ * the rest. A failure in one table does not stop the others.
  */
 export const forgetOld = async (deps: Deps, unit: 'hours' | 'days', portion = PORTION): Promise<void> => {
   const failures: unknown[] = []

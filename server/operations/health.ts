@@ -7,7 +7,7 @@ import { watch } from './watch.ts'
 
 const UNCOUNTED = { config: { isUncounted: true } }
 
-/** Adds health, metrics and one log line per request, which never has a body, a query or a header. */
+/** Adds health checks, metrics and one log line per request. The line never has a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
   const server = { id: randomUUID(), version: APP_VERSION, startedAt: deps.clock.now() }
@@ -44,7 +44,7 @@ export function operate(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Compares in a time that says nothing about the texts. */
+/** Compares in constant time, so that the duration reveals nothing about the texts. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -95,7 +95,7 @@ describe.each([0, 1, 2])('%i objects and lists deep', (depth) => {
   })
 })
 
-test('the log has neither a secret nor a number of an error, its cause, or the errors it gathers', () => {
+test('the log hides card numbers in an error, in its cause and in its aggregated errors', () => {
   const number = 'card 4111111111111111'
   const cause = new Error(number, { cause: new Error(number) })
   const text = lineOf({ err: new AggregateError([new Error(number)], number, { cause }) })
@@ -103,7 +103,7 @@ test('the log has neither a secret nor a number of an error, its cause, or the e
   expect(text.match(/card \[number\]/g)).toHaveLength(4)
 })
 
-test('the log keeps our ids and hashes whole, which can resemble card numbers', () => {
+test('the log keeps our ids and hashes whole, although they can resemble card numbers', () => {
   const fields = { id: '41111111-1111-4111-8111-411111111111', last: '4111111111111111'.repeat(4) }
   expect(loggable(fields)).toEqual(fields)
 })

@@ -11,14 +11,14 @@ const LONGEST_STACK = 4_000
 /** Ends of the names of fields that are never logged, in lower case without separators. */
 const SECRET_ENDS =
   /(?:authorization|cookie|token|secret|password|passwd|credentials?|apikey|appkey|privatekey|sessionkey|codeverifier|nationalid|identificationnumber|iqamanumber|nin|otp|email|phone|holdername)s?$/
-/** Whole requests and answers carry all of these. */
+/** Fields of whole requests and responses, which are never logged. */
 const WHOLE = new Set(['headers', 'body', 'rawheaders', 'query', 'payload'])
 /** Our own ids and hashes, whose digits can resemble a card number. */
 const OWN = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{40,128})$/i
 
 /**
- * A copy of a value that may be logged: secrets and personal numbers removed at every depth, errors reduced to safe fields, bytes
- * counted, cycles cut, and everything bounded. Never throws.
+ * Copies a value for the log. Removes secrets and personal numbers at every depth, reduces errors to safe fields, replaces bytes by
+ * their count, cuts cycles and limits the size. Never throws.
  */
 export const loggable = (value: unknown): unknown =>
   copy(value, { depth: 0, above: [], left: { values: MOST_VALUES } })
@@ -86,7 +86,7 @@ const textOf = (text: string, longest: number): string => {
   return text.length > longest ? `${kept} [${text.length - longest} more]` : kept
 }
 
-/** The fields of an error that are safe to log. One of the database also carries the query, its values and the row. */
+/** The fields of an error that are safe to log. An error of the database also carries the query, its values and the row. */
 const errorOf = (error: Error, place: Place): Record<string, unknown> => {
   const named = (name: string) => {
     const value: unknown = Reflect.get(error, name)
@@ -109,7 +109,7 @@ const errorOf = (error: Error, place: Place): Record<string, unknown> => {
   }
 }
 
-/** The message of PostgreSQL repeats the value when the value is invalid (class 22). */
+/** Replaces PostgreSQL's message about an invalid value (class 22), because it repeats the value. */
 const messageOf = (error: Error): string => {
   const code: unknown = Reflect.get(error, 'code')
   const isOfDatabase = typeof Reflect.get(error, 'severity') === 'string'

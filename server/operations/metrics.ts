@@ -41,7 +41,7 @@ export function createMetrics() {
     }),
     providerState: new Gauge({
       name: 'masar_provider_state',
-      help: 'Outside services as this server finds them: 0 good, 1 slow, 2 failing, 3 paused, so not called',
+      help: 'State of each outside service for this server: 0 good, 1 slow, 2 failing, 3 paused (not called)',
       labelNames: ['provider'],
       registers,
     }),

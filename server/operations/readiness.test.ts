@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepAnswer } from './readiness.ts'
 
-test('questions about readiness share one check, whose answer is kept for half a second', async () => {
+test('concurrent readiness requests share one check, and its result is kept for half a second', async () => {
   let [now, checks] = [0, 0]
   let isReady = true
   const ask = keepAnswer(
@@ -19,7 +19,7 @@ test('questions about readiness share one check, whose answer is kept for half a
   expect([await ask(), await ask(), checks]).toEqual([false, false, 2])
 })
 
-test('a check that throws is made again', async () => {
+test('a check that throws runs again', async () => {
   let isBroken = true
   const check = keepAnswer(async () => {
     if (isBroken) throw new Error('broken')

@@ -4,13 +4,13 @@ import type { Deps } from '../deps.ts'
 import { beat, type ServerProcess } from './beat-store.ts'
 
 const TIMEOUT_MS = 3000
-/** A server needs more to keep an uploaded file and the steps that follow. */
+/** With less free space, a server cannot store an uploaded file and the steps that follow it. */
 const ROOM_BYTES = 16 * 1024 * 1024
 const TABLES = [...Object.keys(DATA_MAP), 'pgboss.job', 'pgboss.queue']
 
 /**
  * True when this server can work: its database takes writes and has the tables of this version and of the queue, and its own disk has
- * room. Logs the reason why not.
+ * room. Logs the reason when it cannot.
  */
 export const isReady = async (deps: Deps, server: ServerProcess): Promise<boolean> => {
   const tooLate = new Promise<never>((_, reject) => {
@@ -42,8 +42,8 @@ const expectRoom = async ({ config: { databaseUrl, files, dataDir } }: Deps): Pr
 const KEPT_MS = 500
 
 /**
- * Wraps a check so that it runs once at a time and its answer is kept for half a second: readiness is not counted, and a flood of it
- * takes one connection.
+ * Wraps a check so that it runs once at a time and its answer is kept for half a second. Readiness requests have no rate limit, so a
+ * flood of them must take only one connection.
  */
 export const keepAnswer = (
   check: () => Promise<boolean>,

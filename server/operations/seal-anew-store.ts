@@ -14,7 +14,7 @@ interface Portion {
   current: { sealed: string; hash: string }
 }
 
-/** Texts of a column that another key has sealed or another secret has hashed, in the order of the primary key. */
+/** Texts of a column that were sealed with another key or hashed with another secret, in the order of the primary key. */
 export const outdatedTexts = async (
   q: Querier,
   { table, column, key, hash }: ChangingColumn,
@@ -28,7 +28,7 @@ export const outdatedTexts = async (
     sql`not starts_with(${sql.ref(column)}, ${current.sealed})`,
     ...(hash === undefined ? [] : [sql`not starts_with(${sql.ref(hash)}, ${current.hash})`]),
   ]
-  // No name of a column of these tables: the order would mean it.
+  // The alias must not be the name of a column, because `order by` would use the alias instead.
   const { rows } = await sql<{ ofRow: string[]; sealed: SealedText }>`
     select to_json(array[${texts}]) as of_row, ${sql.ref(column)} as sealed from ${sql.table(table)}
     where ${sql.ref(column)} is not null and ${later} and (${sql.join(outdated, sql` or `)})

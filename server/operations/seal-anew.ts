@@ -6,8 +6,8 @@ import { outdatedTexts, replaceText } from './seal-anew-store.ts'
 const PORTION = 200
 
 /**
- * Seals every value with the first key and hashes it with the first secret, value by value: it may be killed, and run in two servers at
- * once. Throws in the end when values do not open; the log names them.
+ * Seals every value with the first key and hashes it with the first secret. Works value by value, so it can be killed, or run in two
+ * servers at once. Throws at the end when values cannot be decrypted; the log names them.
  */
 export const sealAnew = async (deps: Deps): Promise<void> => {
   const sums = { renewed: 0, unreadable: 0 }

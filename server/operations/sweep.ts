@@ -5,7 +5,7 @@ import { keysInUse } from '../documents/store.ts'
 import { deleteFailureMarksBefore } from '../jobs/effect-store.ts'
 import { forgetOld } from './forget-old.ts'
 
-/** An upload or invoice in progress has files without a row. */
+/** Younger files are kept, because an upload or invoice in progress has no row yet. */
 const UPLOAD_LIFE_MS = 30 * 60_000
 /** Longer than the retries of a job. */
 const FAILURE_MEMORY_MS = 2 * 24 * 60 * 60_000

@@ -15,7 +15,7 @@ export interface QueueDepth {
   /** Jobs planned for later. */
   later: number
   running: number
-  /** Jobs that gave up after their last try. */
+  /** Jobs whose last retry failed. */
   dead: number
 }
 

@@ -5,8 +5,8 @@ import type { Metrics } from './metrics.ts'
 import { ping, queueDepths, waitingRows } from './waiting-store.ts'
 
 /**
- * Sets the gauges of what waits. When the database does not answer, `masar_database_answers` is 0; when it does not count in time, only
- * the counts have no values, since old ones would be taken for true. One statement at a time, so that readiness finds a connection.
+ * Sets the gauges of waiting jobs and rows. When the database does not answer, `masar_database_answers` is 0. When only the counts fail,
+ * their gauges have no values, because old values would mislead. Runs one statement at a time, so that readiness finds a connection.
  */
 export const watch = async (deps: Deps): Promise<void> => {
   const { metrics, admissionDb, config, log, clock } = deps

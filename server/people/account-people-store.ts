@@ -97,7 +97,7 @@ const rowsOf = async <Row extends { id: string }>(
   const rows = new Map((ids.length > 0 ? await read(ids) : []).map((row) => [row.id, row]))
   return (id) => {
     const row = rows.get(id)
-    if (!row) throw new Error(`${id} is on the page, and neither table ever deletes a row`)
+    if (!row) throw new Error(`The page lists ${id}, but its row is gone`)
     return row
   }
 }

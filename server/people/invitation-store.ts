@@ -41,13 +41,13 @@ const openOf = (q: Querier, into: InvitationTarget, email: string) =>
     .where('endedAt', 'is', null)
 
 /** The invitation that an address can accept, sent after `endedBy`. */
-export const acceptableInvitation = async <Wanted extends InvitationTarget>(
+export const acceptableInvitation = async <Target extends InvitationTarget>(
   q: Querier,
-  into: Wanted,
+  into: Target,
   { email, endedBy }: { email: string; endedBy: Date },
-): Promise<InvitationRows[Wanted] | undefined> => {
+): Promise<InvitationRows[Target] | undefined> => {
   const row = await openOf(q, into, email).where('sentAt', '>', endedBy).executeTakeFirst()
-  return row as InvitationRows[Wanted] | undefined
+  return row as InvitationRows[Target] | undefined
 }
 
 /** The last unanswered invitation of an address to an account or the team, sent by `endedBy`. */
@@ -66,13 +66,13 @@ export const overdueInvitation = (
     .executeTakeFirst()
 
 /** Locks the open invitation of an address, expired or not, until the transaction ends. */
-export const lockInvitationOf = async <Wanted extends InvitationTarget>(
+export const lockInvitationOf = async <Target extends InvitationTarget>(
   tx: Tx,
-  into: Wanted,
+  into: Target,
   email: string,
-): Promise<InvitationRows[Wanted] | undefined> => {
+): Promise<InvitationRows[Target] | undefined> => {
   const row = await openOf(tx, into, email).forUpdate().executeTakeFirst()
-  return row as InvitationRows[Wanted] | undefined
+  return row as InvitationRows[Target] | undefined
 }
 
 /** Locks an invitation until the transaction ends. */

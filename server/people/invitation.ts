@@ -82,7 +82,7 @@ interface InvitationContext {
   person?: { user: ShownUserRow; own: CustomerRow | undefined }
 }
 
-/** True when the account accepts colleagues. Also true for an unknown state, for which `assertKnownCustomer` rejects the acceptance. */
+/** True when the account accepts colleagues. Also true for an unknown state, because `assertKnownCustomer` then rejects the acceptance. */
 const takesColleagues = (customer: CustomerRow | null): boolean => {
   if (customer === null) return true
   const account = knownAccountOf(customer)

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/entities/common.ts'
 import type { Deps } from '../deps.ts'
 
-/** Marks an administrator some of whose acts wait for a second one. */
+/** Marks an administrator when the settings require a second administrator for some acts. */
 export const secondAdministratorMark = (
   { config }: Pick<Deps, 'config'>,
   role: Role,

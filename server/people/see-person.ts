@@ -24,7 +24,7 @@ import { findUser, findUserBySubject, lockUser, type SignInRecord, saveSeenPerso
  */
 export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<UserRow> => {
   const { issuer, subject, email } = person
-  // Read this before the user. In the reverse order, a request may see neither the invitation nor the role that it has given.
+  // Reads this before the user: in the reverse order, a request could see neither the invitation nor the role that it gave.
   const isInvited = await isInvitedToTeam(deps, email)
   const known = await findUserBySubject(deps.db, issuer, subject)
   const seen = known?.email === email ? known : await savePerson(deps, person, known)
@@ -62,7 +62,7 @@ const takeFirstRole = async (tx: Tx, record: SignInRecord, role: TeamRole): Prom
   return isMember(user) ? user : joinTeam(tx, user.id, role, record.at)
 }
 
-/** The address does not prove that the person is the member of the team: another subject may own the address now. */
+/** Rejects a sign-in with a team member's address. It does not prove that the person is the member: the address may have a new owner. */
 const refuseSecondSubject = async (
   deps: Deps,
   { issuer, subject, email }: SignedInPerson,

@@ -81,13 +81,13 @@ export const changeMember = async (
   deps: Deps,
   actor: Actor,
   target: MemberReference,
-  wanted: (before: Member) => MemberRights,
+  rightsAfter: (before: Member) => MemberRights,
 ): MemberResult => {
   let isReduced = false
   const reply = await command(deps, actor, async (tx) => {
     const at = deps.clock.now()
     const { member, isLastAdmin } = await lockMember(tx, actor, target)
-    const next = wanted(member)
+    const next = rightsAfter(member)
     isReduced = (administers(member) && !administers(next)) || (member.isActive && !next.isActive)
     if (administers(member) && isReduced && isLastAdmin) throw new AppError('last-admin')
     const isSame = next.role === member.role && next.isActive === member.isActive

@@ -11,15 +11,15 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../request/actor.ts'
 import { rejectLocked } from '../review/decide.ts'
 
-type Applied = (
+type ApplyAct = (
   deps: Deps,
   tx: Tx,
   customer: CustomerRow,
   act: { actor: Actor; body: unknown },
 ) => Promise<CustomerRow>
 
-/** The use case of each act, in the transaction of the agreement. */
-export const ACTS: Record<TwoPersonOperation, Applied> = {
+/** The use case of each act. It runs in the transaction of the agreement. */
+export const ACTS: Record<TwoPersonOperation, ApplyAct> = {
   'review.reject': (deps, tx, customer, { actor, body }) =>
     rejectLocked(deps, tx, customer, { actor, form: RejectionForm.parse(body) }),
   'accounts.reinstate': (deps, tx, customer, { actor }) =>
@@ -31,7 +31,7 @@ const EVENTS = {
   'accounts.reinstate': { type: 'admin.reinstated' },
 } as const satisfies Record<TwoPersonOperation, object>
 
-/** Throws the account chart's refusal of an act, so that nobody waits for an act that cannot happen. */
+/** Throws when the account chart refuses the act now, so that no impossible act waits. */
 export const requirePossible = async (
   deps: Deps,
   tx: Tx,

@@ -20,7 +20,7 @@ import { endIfPast } from './lapse.ts'
 import { insertSecondOpinion, waitingOpinion } from './store.ts'
 
 /**
- * Stores an act for the decision of a second administrator. Its call answers with the unchanged customer. Throws
+ * Stores an act for the decision of a second administrator. Returns the unchanged customer and the end of the wait. Throws
  * `second-opinion-open` when the act already waits.
  */
 export const askSecondOpinion = (deps: Deps, act: AskedAct): Promise<unknown> =>

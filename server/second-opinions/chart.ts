@@ -31,7 +31,7 @@ export const secondOpinionChart = (row: SecondOpinionRow, facts: SecondOpinionFa
   facts,
 })
 
-/** The chart as it is stored. Its guards read facts that only a reader has, so this answers questions about the state only. */
+/** The stored chart, only for questions about its state: its guards read facts that depend on the reader. */
 export const chartOfOpinion = (row: SecondOpinionRow): SecondOpinionSnapshot =>
   chartOf(storedSecondOpinion, row, ALLOWING)
 

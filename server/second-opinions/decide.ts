@@ -40,8 +40,8 @@ export const listSecondOpinions = async (
 }
 
 /**
- * Applies another administrator's act as theirs, in the transaction of the agreement. An act whose time is over or whose account has
- * changed ends instead, with nothing done; the answer shows that.
+ * Applies another administrator's act in their name, in the transaction of the agreement. When the time of the act is over or the account
+ * has changed, ends the act without effect; the answer shows that.
  */
 export const agreeToAct = async (
   deps: Deps,
@@ -118,7 +118,7 @@ interface LockedOpinion {
   customer: CustomerRow
 }
 
-/** Runs a decision about an act whose customer is locked. */
+/** Locks the customer of an act, and runs a decision about the act. */
 const decide = (
   deps: Deps,
   actor: Actor,

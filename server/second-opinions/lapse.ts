@@ -20,7 +20,7 @@ export const lapseSecondOpinion = (deps: Deps, opinionId: string, jobId: string)
   })
 
 /**
- * Ends an undecided act whose time is over, or whose account has changed. Returns null when it is neither. The caller locks the
+ * Ends an undecided act whose time is over, or whose account has changed. Returns null when neither applies. The caller locks the
  * customer's row.
  */
 export const endIfPast = async (

@@ -39,7 +39,7 @@ interface ListQuery {
   page: number
 }
 
-/** With `isWaiting` the undecided acts, the first to lapse first; else all, the newest first. */
+/** With `isWaiting`, the undecided acts in the order in which they lapse; else all acts, newest first. */
 export const opinionPage = (q: Querier, { isWaiting, limit, page }: ListQuery): Promise<SecondOpinionRow[]> =>
   q
     .selectFrom('secondOpinions')

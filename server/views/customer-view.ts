@@ -75,7 +75,7 @@ const storedFields = (row: OpenCustomer) =>
     keyof OpenCustomer & keyof Customer
   >
 
-/** Adds verified data to the row as if the form were saved: a reload cannot lose it. */
+/** Adds verified data to the row as if the form were saved, so that a reload cannot lose it. */
 const withVerified = (row: OpenCustomer, verified: Verification | null): OpenCustomer => {
   if (!verified) return row
   const known = { ...row, identificationNumber: verified.number, identificationNumberVerified: true }

@@ -14,8 +14,8 @@ import { presentAccount } from './customer-view.ts'
 import { findAccount } from './store.ts'
 
 /**
- * The signed-in person with their customer, if any. An administrator gets the customer they name, without that customer's terms to
- * accept.
+ * The signed-in person with their customer, if any. An administrator gets the customer named in the query; `termsOutdated` is then
+ * false.
  */
 export const getCurrent = async (
   deps: Deps,

@@ -36,7 +36,7 @@ type Summary = ReplyOf<typeof endpoints.getInvoiceSummary>
 const CURRENCY = 'SAR'
 const MONTHS = 12
 
-/** The figures of the dashboard, all derived from the ledger at one moment. */
+/** The figures of the dashboard, all read from the ledger at one instant. */
 export const getSummary = async (
   deps: Deps,
   { actor: { customerId } }: Call<typeof endpoints.getInvoiceSummary>,
@@ -127,7 +127,7 @@ const presentLast = ({ lastInvoice }: Ledger, payer: Payer, number: string | nul
     last_bill_date: lastInvoice.row.lastDay,
   }
 
-/** The charges that another card paid while the primary card is the declined one. */
+/** The declined charge and the charge that another card paid, while the declined card is still the primary one. */
 const presentFallback = ({ lastInvoice }: Ledger, { cards }: Payer): Summary['fallback'] => {
   const fallback = fallbackOf(lastRound(lastInvoice?.charges ?? []))
   if (!fallback) return null

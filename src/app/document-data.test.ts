@@ -28,7 +28,7 @@ test('the server’s data in the page is read once', () => {
 describe('a person who has logged out', () => {
   beforeEach(markSignOutPending)
 
-  test('sees no rendered data when a page is shown again', () => {
+  test('a person who has logged out sees no rendered data when a page is shown again', () => {
     const root = page()
     expect(takeDocumentData(root)).toBeUndefined()
     expect(root.textContent).toBe('')
@@ -36,7 +36,7 @@ describe('a person who has logged out', () => {
     expect(document.documentElement.dataset.top).toBe('')
   })
 
-  test('sees nothing in a page in a foreign frame, which stays hidden', () => {
+  test('a person who has logged out sees nothing of a page in a foreign frame, which stays hidden', () => {
     takeDocumentData(page(), framed)
     expect(document.documentElement.dataset.top).toBeUndefined()
   })

@@ -39,7 +39,7 @@ const pick = (list: HTMLSelectElement, value: string) => {
   list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Repeats the last input of a person. */
+/** Returns the element of an event and a function that repeats the input; undefined for an event that is not repeated. */
 const repeatOf = ({ type, target }: Event): [Element, () => void] | undefined => {
   if (type === 'input' && isTextField(target)) {
     const { value } = target

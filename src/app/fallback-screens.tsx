@@ -9,7 +9,7 @@ import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import classes from '#src/shared/ui/full-screen.module.css'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 
-/** The call was made on behalf of a customer, who could not be loaded. */
+/** True if the failed call loads the customer that an administrator acts for. */
 const isForCustomer = ({ problem }: CallFailed): boolean => problem.fallback === 'oneCustomer'
 
 /** Replaces a screen that could not be shown: the server cannot be reached or refuses, or the app failed. */

@@ -1,7 +1,7 @@
 const CONTROLS = 'input, select, textarea, button, a[href], [tabindex]'
 
 const canTake = (place: HTMLElement): boolean => place.isConnected && place.closest(':disabled') === null
-/** The control is loading, so it will be enabled again. */
+/** True if the control is loading, so that it will be enabled again. */
 const isLoading = (place: HTMLElement): boolean => place.isConnected && place.hasAttribute('data-loading')
 
 const ancestorsOf = (place: HTMLElement): HTMLElement[] =>

@@ -58,12 +58,12 @@ const start = async (element: HTMLElement) => {
   // The browser's state may lead to another page, or to another onboarding screen.
   const isSame = router.state.location.href === data?.address && openedScreen.get() === rendered
   if (isSame && element.hasChildNodes()) {
-    // The router's own hydration sets this too; it makes both sides render the same boundaries.
+    // The router's own hydration sets this too, so that server and browser render the same boundaries.
     router.ssr = { manifest: undefined }
     screen = takeOver(element, app, { onCaughtError: reportUnexpected })
     window.earlyInput?.replay()
   } else {
-    // Otherwise it would record typing in every form of the page.
+    // Otherwise the recorder would keep recording in every form of the page.
     window.earlyInput?.forget()
     const fresh = createRoot(element, { onCaughtError: reportUnexpected })
     screen = fresh

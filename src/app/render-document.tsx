@@ -30,7 +30,7 @@ const BASE = 'http://portal'
 const documents = new AsyncLocalStorage<Map<symbol, unknown>>()
 keepDocumentValues(() => {
   const values = documents.getStore()
-  if (!values) throw new Error('A value of a document was asked for outside of rendering one')
+  if (!values) throw new Error('A document value was read outside the rendering of a document')
   return values
 })
 
@@ -72,7 +72,7 @@ const render: RenderDocument = async ({
   accessToken.keep(access)
   siteHostname.set(hostname)
   ownFetch.set(async (to, init) => {
-    if (init?.method !== 'GET') throw new Error(`A page is rendered without changing anything: ${to}`)
+    if (init?.method !== 'GET') throw new Error(`Rendering a page must not change anything: ${to}`)
     const { status, text } = await read(String(to), Object.fromEntries(new Headers(init.headers)))
     return new Response(text, { status })
   })
@@ -91,14 +91,14 @@ const render: RenderDocument = async ({
     )
     await Promise.all([ready, links, router.load()])
     signal.throwIfAborted()
-    // Queries that a loader started without waiting.
+    // Waits for queries that a loader started without waiting.
     await Promise.all(
       queryClient
         .getQueryCache()
         .getAll()
         .map((query) => query.promise),
     )
-    // The router's request handler also returns this, but it serialises loader data, which contains functions here.
+    // Read directly, because the router's request handler serialises loader data, which contains functions here.
     const result = router._serverResult
     if (result?.type !== 'render') {
       const { href, reloadDocument } = result?.redirect.options ?? {}

@@ -13,8 +13,8 @@ declare global {
 const FILES = '/assets/'
 
 /**
- * The only texts that the page may use as markup or as the address of a script: style sheets, which the component library sets as
- * markup, and files of the build. With the content policy the browser refuses all others.
+ * Allows as markup only texts without tags, because the component library sets its style sheets as markup. Allows as addresses of
+ * scripts only files of the build. With the content policy the browser refuses all other texts.
  */
 export const trustOwnFiles = (): void => {
   window.trustedTypes?.createPolicy('default', {

@@ -5,7 +5,7 @@ import { bundleApart } from './bundled.ts'
 import { fontFiles } from './font-files.ts'
 
 const BOOT = 'src/app/boot.ts'
-/** At the top of the document, because a script waits for the style sheets before it. */
+/** A mark at the top of the document, because a script waits for the style sheets before it. */
 const BOOT_PLACE = '<!--boot-->'
 
 /**

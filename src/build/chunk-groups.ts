@@ -7,7 +7,7 @@ import type { AppFiles } from './app-files.ts'
  */
 const REQUEST_COST = 70_000
 
-/** Two groups are not merged if one is larger than this and a page of the other does not need it. */
+/** Two groups are not merged if one has more bytes of source and a page of the other does not need it. */
 const MOST_IN_VAIN = 60_000
 
 /** Modules of one file, and the pages that need them. */
@@ -77,7 +77,7 @@ const wouldCircle = (one: Group, other: Group): boolean =>
     [other, one],
   ].some(([from, to]) => from && to && [...from.imports].some((next) => next !== to && reaches(next, to)))
 
-/** The gain of fetching two groups as one: requests, less the bytes that pages would fetch in vain. */
+/** The gain of merging two groups: the saved requests, minus the bytes that pages would fetch without need. */
 const gainOf = (one: Group, other: Group): number => {
   const both = [...one.pages].filter((page) => other.pages.has(page)).length
   const isTooLarge = (group: Group, other: Group) => other.pages.size > both && group.size > MOST_IN_VAIN

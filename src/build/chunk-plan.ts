@@ -35,7 +35,7 @@ export const chunkPlan = () => {
           rolldownOptions: { input: 'app.html', output: { codeSplitting: { groups: [INITIAL] } } },
         },
       })
-      if (!planned) this.error('the bundle was not seen')
+      if (!planned) this.error('the build without a plan produced no bundle')
       plan = planned
     },
   }

@@ -57,7 +57,7 @@ test('every chart has a drawing', () => {
 describe.each(drawn)('the drawing of $name', ({ chart, english, arabic }) => {
   const { states, edges } = english
 
-  test('has every state, inner ones inside their outer one', () => {
+  test('the drawing has every state, inner ones inside their outer one', () => {
     expect(states.map(({ id }) => id)).toEqual(chart.states.map(({ id }) => id))
     const astray = states.filter((state) => {
       const parent = states.find(({ id }) => id === state.parent)
@@ -66,7 +66,7 @@ describe.each(drawn)('the drawing of $name', ({ chart, english, arabic }) => {
     expect(astray.map(({ id }) => id)).toEqual([])
   })
 
-  test('has every transition, as a line to its target or in the box of its state', () => {
+  test('the drawing has every transition, as a line to its target or in the box of its state', () => {
     const missing = chart.transitions.filter(({ id, source, targets }) => {
       const others = targets.filter((target) => target !== source)
       return others.length === 0
@@ -80,7 +80,7 @@ describe.each(drawn)('the drawing of $name', ({ chart, english, arabic }) => {
     expect(new Set(shown)).toEqual(new Set(chart.transitions.map(({ id }) => id)))
   })
 
-  test('has no label on another label, on a state, or on the end of a line', () => {
+  test('the drawing has no label on another label, on a state, or on the end of a line', () => {
     const ends = edges
       .flatMap(({ points }) => [points[0], points.at(-1)])
       .filter((point) => point !== undefined)
@@ -94,7 +94,7 @@ describe.each(drawn)('the drawing of $name', ({ chart, english, arabic }) => {
     }
   })
 
-  test('has each text inside its box', () => {
+  test('the drawing has each text inside its box', () => {
     const boxes = [...states, ...edges.map(({ label }) => label)]
     const outside = boxes.flatMap((box) =>
       box.texts.filter(({ x, y, width }) => !contains(box, { x, y }) || x + width > box.x + box.width),
@@ -103,7 +103,7 @@ describe.each(drawn)('the drawing of $name', ({ chart, english, arabic }) => {
     expect(cutTexts(english)).toEqual([])
   })
 
-  test('begins with the first state: no state of the same level is before it', () => {
+  test('the drawing begins with the first state: no state of the same level is before it', () => {
     const before = states
       .filter(({ isInitial }) => isInitial)
       .flatMap((first) =>
@@ -117,14 +117,14 @@ describe.each(drawn)('the drawing of $name', ({ chart, english, arabic }) => {
     expect(before.map(({ id }) => id)).toEqual([])
   })
 
-  test('has no faults in both languages, and stays the same when it is mirrored twice', () => {
+  test('the drawing has no faults in both languages, and stays the same when it is mirrored twice', () => {
     expect(faultsOf(english)).toEqual([])
     expect(faultsOf(arabic)).toEqual([])
     expect(mirror(english)).not.toEqual(english)
     expect(mirror(mirror(english))).toEqual(english)
   })
 
-  test('has space for the Arabic texts, without an empty line below a shorter text', () => {
+  test('the drawing has space for the Arabic texts, without an empty line below a shorter text', () => {
     expect(arabic.direction).toBe('rtl')
     expect(cutTexts(arabic)).toEqual([])
     for (const [index, state] of arabic.states.entries())
@@ -132,14 +132,14 @@ describe.each(drawn)('the drawing of $name', ({ chart, english, arabic }) => {
     expect(gapsBelowWords(arabic)).toEqual(gapsBelowWords(english))
   })
 
-  test('has no English word between the names of the code in Arabic', () => {
+  test('the drawing has no English word between the names of the code in Arabic', () => {
     const lines = textsOf(arabic).filter(({ role }) => !['name', 'tag', 'description'].includes(role))
     const titles = arabic.edges.map(({ title }) => title.replaceAll(ACTIONS, ''))
     const words = [...lines.map(({ text }) => text), ...titles]
     expect(words.filter((text) => ENGLISH_BETWEEN_NAMES.test(text))).toEqual([])
   })
 
-  test('has a name and a description in Arabic for each state', () => {
+  test('the drawing has a name and a description in Arabic for each state', () => {
     for (const { id } of chart.states.filter(({ parent }) => parent !== null)) {
       expect(ARABIC_STATES[id]?.name, id).toMatch(/^[^a-z]*[\u0600-\u06ff][^a-z]*$/i)
       expect(ARABIC_STATES[id]?.description, id).toMatch(/[\u0600-\u06ff].*\.$/)

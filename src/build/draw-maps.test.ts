@@ -18,7 +18,7 @@ test('every chart of the server has a map', () => {
 })
 
 describe.each(drawn)('the map of $name', ({ chart, english, arabic }) => {
-  test('has every state, and one line for each pair of states with a transition', () => {
+  test('the map has every state, and one line for each pair of states with a transition', () => {
     expect(english.states.map(({ id }) => id)).toEqual(chart?.states.map(({ id }) => id))
     const ways = (lines: readonly { source: string; target: string }[]) =>
       lines.map(({ source, target }) => `${source} to ${target}`).sort()
@@ -26,17 +26,17 @@ describe.each(drawn)('the map of $name', ({ chart, english, arabic }) => {
     expect(new Set(ways(english.edges)).size).toBe(english.edges.length)
   })
 
-  test('has no faults in both languages', () => {
+  test('the map has no faults in both languages', () => {
     expect(faultsOf(english)).toEqual([])
     expect(faultsOf(arabic)).toEqual([])
   })
 
-  test('is read from top to bottom: no state is above the first one', () => {
+  test('the map is read from top to bottom: no state is above the first one', () => {
     const first = english.states.find(({ isInitial }) => isInitial)
     expect(english.states.filter(({ parent, y }) => parent !== null && y < (first?.y ?? 0))).toEqual([])
   })
 
-  test('has space for three figures of a state and for the number of a line, in both languages', () => {
+  test('the map has space for three figures of a state and for the number of a line, in both languages', () => {
     for (const drawing of [english, arabic]) {
       const shown = withFigures(drawing, {
         states: new Map(drawing.states.map(({ id }) => [id, { lines: ['first', 'second', 'third'] }])),

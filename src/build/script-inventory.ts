@@ -7,8 +7,8 @@ import { INVENTORY, type Inventory } from '#contract/rendered-document.ts'
 const SCRIPT_TAG = /<(?:script|link)[^>]* (?:src|href)="([^"]+\.m?js)"/g
 
 /**
- * Lists the build's scripts with their hashes, and adds the hashes to the script tags of the documents, so that a browser refuses
- * a script that was changed after the build.
+ * Lists the build's scripts with their hashes. Adds the hashes to the script tags of the documents, so that a browser refuses scripts
+ * changed after the build.
  */
 export const scriptInventory = (): Plugin => {
   let outDir = ''

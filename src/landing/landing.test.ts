@@ -37,17 +37,17 @@ test('the page’s script calls the addresses of the contract', () => {
 })
 
 describe.each(LANGUAGES)('the landing page (%s)', (language) => {
-  test('has exactly one sign-in button [1.08]', () => {
+  test('the landing page has exactly one sign-in button [1.08]', () => {
     expect(open(language).querySelectorAll('main button')).toHaveLength(1)
   })
 
-  test('has links to the FAQ page and to a free cloud identity [1.06, 1.09, 1.11]', () => {
+  test('the landing page has links to the FAQ page and to a free cloud identity [1.06, 1.09, 1.11]', () => {
     expect(linksTo(open(language))).toEqual(
       expect.arrayContaining([defaultLink('URL_FAQ'), defaultLink('URL_CLOUD_IDENTITY')]),
     )
   })
 
-  test('has links to the social media pages, each with a name [1.10, 1.11]', () => {
+  test('the landing page has links to the social media pages, each with a name [1.10, 1.11]', () => {
     const social = [...open(language).querySelectorAll('.social a')]
     expect(social.map((link) => link.getAttribute('href'))).toEqual([
       '/links/social-x',
@@ -57,7 +57,7 @@ describe.each(LANGUAGES)('the landing page (%s)', (language) => {
     for (const link of social) expect(link.getAttribute('aria-label')).toBeTruthy()
   })
 
-  test('has the seller’s marks in its footer, in both languages, and so does the page of the sign-in window', () => {
+  test('the landing page has the seller’s marks in its footer, in both languages, and so does the page of the sign-in window', () => {
     for (const html of [
       fillLanding(TEMPLATE, renderLanding(language), {}),
       fillCallback(CALLBACK_TEMPLATE, renderCallback(language)),
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('the landing page (%s)', (language) => {
     }
   })
 
-  test('has its language, direction and title', () => {
+  test('the landing page has its language, direction and title', () => {
     const page = open(language)
     expect([page.documentElement.lang, page.documentElement.dir]).toEqual([
       language,
@@ -89,22 +89,22 @@ describe.each(LANGUAGES)('the landing page (%s)', (language) => {
     expect(page.title).not.toBe('')
   })
 
-  test('has no script or handler in its markup', () => {
+  test('the landing page has no script or handler in its markup', () => {
     const { body } = renderLanding(language)
     expect(body).not.toMatch(/<script|\son\w+=|javascript:/i)
   })
 })
 
 describe('the texts of the landing page', () => {
-  test('tell business users to sign in with a workspace-type company e-mail [1.05]', () => {
+  test('the texts of the landing page tell business users to sign in with a workspace-type company e-mail [1.05]', () => {
     expect(textOf(open())).toContain("Sign in with your company's workspace e-mail.")
   })
 
-  test('tell individuals to sign in with a personal mail account [1.07]', () => {
+  test('the texts of the landing page tell individuals to sign in with a personal mail account [1.07]', () => {
     expect(textOf(open())).toContain('Sign in with your personal mail account')
   })
 
-  test('include the error of a failed login [8.02]', () => {
+  test('the texts of the landing page include the error of a failed login [8.02]', () => {
     const words = open().querySelector<HTMLElement>('#words')?.dataset.words ?? '{}'
     expect(JSON.parse(words).errors['sign-in-failed']).toBe('Unable to fetch users data.')
   })

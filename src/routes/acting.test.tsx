@@ -63,40 +63,40 @@ const keptSelection = (selectedCustomerId: string) => ({
 })
 const address = ({ router }: App) => router.state.location.href
 const banner = () => screen.findByRole('region', { name: 'Acting for a customer' })
-const said = (element: HTMLElement) => element.textContent?.replace(/[\u2066\u2069]/g, '')
-const asked = ({ api }: App) => [...new Set(api.seen.map((seen) => seen.forCustomer))]
+const textOf = (element: HTMLElement) => element.textContent?.replace(/[\u2066\u2069]/g, '')
+const customersNamed = ({ api }: App) => [...new Set(api.seen.map((seen) => seen.forCustomer))]
 
 describe('the customer that an administrator acts for', () => {
-  test('is in the address, which overrides the stored choice and is stored [2.1.09, 2.1.10]', async () => {
+  test('the address has the customer that an administrator acts for, overrides the stored choice, and is stored [2.1.09, 2.1.10]', async () => {
     const app = await openAsAdmin({ path: '/dashboard?customer=cus_1', kept: keptSelection('cus_2') })
-    expect(said(await banner())).toContain('You are acting for Najd Trading Company')
+    expect(textOf(await banner())).toContain('You are acting for Najd Trading Company')
     expect(address(app)).toBe('/dashboard?customer=cus_1')
     expect(root.slice('admin').selectedCustomerId).toBe('cus_1')
   })
 
-  test('is the stored choice if the address has no customer, and is added to the address [2.1.10]', async () => {
+  test('an address without a customer gets the stored choice [2.1.10]', async () => {
     const app = await openAsAdmin({ path: '/dashboard', kept: keptSelection('cus_2') })
-    expect(said(await banner())).toContain('You are acting for Sara Alharbi')
+    expect(textOf(await banner())).toContain('You are acting for Sara Alharbi')
     expect(address(app)).toBe('/dashboard?customer=cus_2')
   })
 
-  test('is chosen in the list if there is no choice yet [6.04]', async () => {
+  test('an administrator without a stored choice chooses the customer in the list [6.04]', async () => {
     const app = await openAsAdmin({ path: '/dashboard' })
     await waitFor(() => expect(app.path()).toBe('/manageCustomers'))
-    expect(asked(app)).toEqual([null])
+    expect(customersNamed(app)).toEqual([null])
   })
 
-  test('is shown on every page, with the account and a link to the list [6.04]', async () => {
+  test('every page shows the customer that an administrator acts for, with the account and a link to the list [6.04]', async () => {
     await openAsAdmin({ path: '/managePayment?customer=cus_1' })
     const shown = await banner()
-    expect(said(shown)).toContain('You are acting for Najd Trading Company')
-    expect(said(shown)).toContain('masar-org-7001272475')
+    expect(textOf(shown)).toContain('You are acting for Najd Trading Company')
+    expect(textOf(shown)).toContain('masar-org-7001272475')
     const back = within(shown).getByRole('link', { name: 'Back to Manage Customers' })
     expect(back.getAttribute('href')).toBe('/manageCustomers')
     expect(within(screen.getByRole('banner')).getByText('Layla')).toBeTruthy()
   })
 
-  test('is in every link to a page of that customer [2.1.09]', async () => {
+  test('every link to a page of a customer names the customer that an administrator acts for [2.1.09]', async () => {
     const app = await openAsAdmin({ path: '/dashboard?customer=cus_1' })
     await banner()
     const menu = within(screen.getAllByRole('navigation', { name: 'Main menu' })[0] as HTMLElement)
@@ -114,7 +114,7 @@ describe('the customer that an administrator acts for', () => {
     await waitFor(() => expect(address(app)).toBe('/subscription?customer=cus_1'))
   })
 
-  test('is in every call about a customer and in no other call [6.05, 6.12, 7.49]', async () => {
+  test('every call about a customer names the customer that an administrator acts for, and no other call does [6.05, 6.12, 7.49]', async () => {
     const app = await openAsAdmin({ path: '/dashboard?customer=cus_1' })
     await banner()
     await waitFor(() => expect(app.api.calls()).toContain('GET /v1/configs/terms-and-conditions'))
@@ -125,7 +125,7 @@ describe('the customer that an administrator acts for', () => {
     expect(named).toContainEqual(['GET /v1/configs/terms-and-conditions', null])
   })
 
-  test('shows an error with a link back if it does not exist, and is not stored [8.10]', async () => {
+  test('a customer that does not exist is not stored, and the page shows an error with a link back [8.10]', async () => {
     for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
     await openAsAdmin({ path: '/dashboard?customer=gone', kept: keptSelection('gone') })
     expect(await screen.findByRole('heading', { name: 'Unable to fetch customers data.' })).toBeTruthy()
@@ -139,7 +139,7 @@ describe('the customer that an administrator acts for', () => {
     ['en', 'This account needs attention', /neither shown nor changed here/, 'Back to Manage Customers'],
     ['ar', 'يحتاج هذا الحساب إلى مراجعة', /./, 'العودة إلى إدارة العملاء'],
   ] as const)(
-    'is in an unknown state: the page shows it with a link back, and forgets the customer (%s)',
+    'the page of a customer in an unknown state says so, links back, and forgets the customer (%s)',
     async (language, title, text, back) => {
       for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
       await openAsAdmin({
@@ -157,41 +157,41 @@ describe('the customer that an administrator acts for', () => {
     },
   )
 
-  test('has no Manage Users for an individual [2.1.19]', async () => {
+  test('an administrator who acts for an individual has no Manage Users [2.1.19]', async () => {
     const app = await openAsAdmin({ path: '/manageUsers?customer=cus_2' })
     await waitFor(() => expect(address(app)).toBe('/dashboard?customer=cus_2'))
   })
 })
 
 describe('another customer', () => {
-  test('is a full page load: no data or call of the first customer is used for the second [2.1.10]', async () => {
+  test('another customer opens with a full page load: no data or call of the first customer is used for the second [2.1.10]', async () => {
     const app = await openAsAdmin({ path: '/dashboard?customer=cus_1' })
     await banner()
     act(() => void app.router.navigate({ to: '/dashboard', search: { customer: 'cus_2' } }))
     await waitFor(() => expect(app.left).toHaveBeenCalledWith('/dashboard?customer=cus_2'))
-    expect(asked(app)).not.toContain('cus_2')
+    expect(customersNamed(app)).not.toContain('cus_2')
     expect(root.slice('admin').selectedCustomerId).toBe('cus_1')
-    expect(said(await banner())).toContain('Najd Trading Company')
+    expect(textOf(await banner())).toContain('Najd Trading Company')
   })
 
-  test('chosen in the list is used by a page without a customer', async () => {
+  test('a page without a customer uses the customer that was chosen in the list', async () => {
     const app = await openAsAdmin({ path: '/manageCustomers' })
     await act(() => app.router.navigate({ to: '/dashboard', search: { customer: 'cus_2' } }))
-    expect(said(await banner())).toContain('You are acting for Sara Alharbi')
+    expect(textOf(await banner())).toContain('You are acting for Sara Alharbi')
     expect(app.left).not.toHaveBeenCalled()
   })
 })
 
-test('in a customer’s own address is ignored [2.1.10]', async () => {
+test('the parameter `customer` in a customer’s own address is ignored [2.1.10]', async () => {
   const app = await renderApp({ path: '/dashboard?customer=cus_2' })
   expect(await screen.findByRole('heading', { level: 2, name: 'Najd Trading Company' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Acting for a customer' })).toBeNull()
-  expect(asked(app)).toEqual([null])
+  expect(customersNamed(app)).toEqual([null])
   expect(root.slice('admin').selectedCustomerId).toBeNull()
 })
 
 describe('an act that only the customer may do', () => {
-  test('is not available: no card can be added, but cards can be moved', async () => {
+  test('an administrator who acts for a customer can add no card, but can move cards', async () => {
     await openAsAdmin({ path: '/managePayment?customer=cus_1&add=other' })
     expect(await screen.findByRole('region', { name: 'Other cards' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
@@ -199,7 +199,7 @@ describe('an act that only the customer may do', () => {
     expect(screen.getByRole('button', { name: /^Change the Visa card/ })).toBeTruthy()
   })
 
-  test('is not reported: the desktop recommendation is not shown', async () => {
+  test('an administrator who acts for a customer sees no desktop recommendation', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       matches: media.includes('max-width'),
       media,

@@ -12,7 +12,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { homeOf, personOf } from '#src/shared/session/guards.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
-/** Opens the onboarding, which shows the step of the card or the next one, or the cards. */
+/** Leaves the screen: to the onboarding, which shows the step of the card or the next one, or to the cards. */
 const useLeave = () => {
   const navigate = useNavigate()
   const { t } = useTranslation('card')

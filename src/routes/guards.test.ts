@@ -14,12 +14,12 @@ import {
 } from '#src/shared/testing/samples.ts'
 
 /** The signed-in person, and the customer in the address. */
-interface Looking {
+interface VisitorCase {
   current: Current | null
   search?: string
 }
 
-const user = (customer: Current['customer']): Looking => ({ current: sampleCurrent({ customer }) })
+const user = (customer: Current['customer']): VisitorCase => ({ current: sampleCurrent({ customer }) })
 const admin = sampleCurrent({ role: 'admin', customer: null, user: sampleUser({ role: 'admin' }) })
 const BUSINESS = '11111111-1111-4111-8111-111111111111'
 const INDIVIDUAL = '22222222-2222-4222-8222-222222222222'
@@ -37,8 +37,8 @@ const VISITORS = {
   invited: {
     current: sampleCurrent({ user: sampleUser({ id: 'usr_2', email: 'colleague@najd-trading.com' }) }),
   },
-  asked: { current: sampleCurrent({ customer: null, invitation: sampleInvitation() }) },
-  askedUnderway: {
+  hasInvitation: { current: sampleCurrent({ customer: null, invitation: sampleInvitation() }) },
+  hasInvitationUnderway: {
     current: sampleCurrent({
       customer: sampleCustomer({ step: 'support-package', status: 'pending' }),
       invitation: sampleInvitation({ own: 'begun' }),
@@ -52,13 +52,13 @@ const VISITORS = {
   adminOfNonsense: { current: admin, search: '?customer=%00%20or%201=1' },
   adminOfNumber: { current: admin, search: '?customer=12345' },
   adminOfSeveral: { current: admin, search: `?customer=${BUSINESS}&customer=${UNKNOWN}` },
-} satisfies Record<string, Looking>
+} satisfies Record<string, VisitorCase>
 type Visitor = keyof typeof VISITORS
 
 /** The opened page stays. */
 const STAYS = 'stays'
 /** The app shows that the customer does not exist, with a link to the list. */
-const TOLD = 'told that there is no such customer'
+const NOT_FOUND = 'shows that there is no such customer'
 
 type Line = Record<Visitor, string>
 const allPersons = (end: string): Line =>
@@ -75,7 +75,7 @@ const admins = (end: string) =>
   }) as const
 
 /** An invited person answers before anything else. */
-const ASKED = { asked: '/invitation', askedUnderway: '/invitation' }
+const WITH_INVITATION = { hasInvitation: '/invitation', hasInvitationUnderway: '/invitation' }
 /** The target of each person who opens an unknown or forbidden address. */
 const HOME: Line = {
   visitor: '/',
@@ -83,21 +83,21 @@ const HOME: Line = {
   business: '/dashboard',
   individual: '/dashboard',
   invited: '/dashboard',
-  ...ASKED,
+  ...WITH_INVITATION,
   analyst: '/insight',
   ...admins('/manageCustomers'),
 }
 const ofCustomers: Line = {
   ...allPersons(STAYS),
-  ...ASKED,
+  ...WITH_INVITATION,
   visitor: '/',
   underway: '/signup',
   analyst: '/insight',
   admin: '/manageCustomers',
-  adminOfUnknown: TOLD,
-  adminOfNonsense: TOLD,
-  adminOfNumber: TOLD,
-  adminOfSeveral: TOLD,
+  adminOfUnknown: NOT_FOUND,
+  adminOfNonsense: NOT_FOUND,
+  adminOfNumber: NOT_FOUND,
+  adminOfSeveral: NOT_FOUND,
 }
 
 type Address = FileRouteTypes['fullPaths']
@@ -136,7 +136,7 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
     line: { ...HOME, ...admins(STAYS), analyst: STAYS },
     path: '/insight/flows/account/7f3a91c2-0000-4000-8000-000000000000',
   },
-  '/invitation': { rows: '7.15', line: { ...HOME, asked: STAYS, askedUnderway: STAYS } },
+  '/invitation': { rows: '7.15', line: { ...HOME, hasInvitation: STAYS, hasInvitationUnderway: STAYS } },
   '/review': {
     rows: '6.04',
     line: { ...ofCustomers, business: '/dashboard', individual: '/dashboard', invited: '/dashboard' },
@@ -149,7 +149,7 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
       business: STAYS,
       individual: STAYS,
       invited: STAYS,
-      askedUnderway: STAYS,
+      hasInvitationUnderway: STAYS,
     },
   },
   '/$': { rows: '2.1.21, 2.1.22, 2.1.23', line: HOME, path: '/no/such/page' },
@@ -163,7 +163,7 @@ beforeEach(() => {
 })
 
 /** Opens an address and returns the final address. */
-const endOf = async (path: string, { current, search = '' }: Looking): Promise<string> => {
+const endOf = async (path: string, { current, search = '' }: VisitorCase): Promise<string> => {
   const app = await openApp({
     path: `${path}${search}`,
     current,
@@ -180,12 +180,12 @@ const endOf = async (path: string, { current, search = '' }: Looking): Promise<s
   if (reloads.length > 0) return reloads.splice(0).join(' then ')
   const [rootMatch] = app.router.state.matches
   const problem = rootMatch?.error instanceof CallFailed ? rootMatch.error.problem : undefined
-  if (problem?.code === 'not-found' && problem.fallback === 'oneCustomer') return TOLD
+  if (problem?.code === 'not-found' && problem.fallback === 'oneCustomer') return NOT_FOUND
   if (rootMatch?.error) return String(rootMatch.error)
   return app.path() === path ? STAYS : app.path()
 }
 
-test('every address of the app has a line in this table', async () => {
+test('TABLE has a line for every address of the app', async () => {
   const { router } = await openApp({ path: '/dashboard' })
   // The landing page is a separate document.
   expect(Object.keys(TABLE).sort()).toEqual(['/', ...Object.keys(router.routesByPath)].sort())
@@ -201,7 +201,7 @@ const ROWS = Object.entries(TABLE).map(([address, row]) => ({ address, path: add
 
 test.each(ROWS)('$address: every visitor reaches the right page [$rows]', async ({ path, line }) => {
   const ends: Partial<Line> = {}
-  for (const [visitor, looking] of Object.entries(VISITORS))
-    ends[visitor as Visitor] = await endOf(path, looking)
+  for (const [visitor, visitorCase] of Object.entries(VISITORS))
+    ends[visitor as Visitor] = await endOf(path, visitorCase)
   expect(ends).toEqual(line)
 })

@@ -21,13 +21,13 @@ const expectReports = () => {
 }
 
 describe('the dashboard', () => {
-  test('opens at its address for a user with completed onboarding [2.1.03]', async () => {
+  test('the dashboard opens at its address for a user with completed onboarding [2.1.03]', async () => {
     const app = await renderApp({ path: '/dashboard' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
     expect(app.path()).toBe('/dashboard')
   })
 
-  test('sets the document title to the screen’s name', async () => {
+  test('the dashboard sets the document title to the screen’s name', async () => {
     await renderApp({ path: '/dashboard' })
     await waitFor(() => expect(document.title).toBe('Overview · Masar'))
   })
@@ -65,7 +65,7 @@ test('a failed load of the links shows a toast at the bottom centre [2.2.20, 8.2
 describe('a screen that cannot be shown', () => {
   beforeEach(expectReports)
 
-  test('shows the server’s message after a refusal and can try again', async () => {
+  test('a refused screen shows the server’s message and can try again', async () => {
     let answers = 0
     await renderApp({
       path: '/dashboard',
@@ -81,7 +81,7 @@ describe('a screen that cannot be shown', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Najd Trading Company' })).toBeTruthy()
   })
 
-  test('shows that the session cannot be checked, without ending it [8.14]', async () => {
+  test('a failed check of the session is shown and does not end the session [8.14]', async () => {
     const broken = () => new Response('', { status: 500 })
     const app = await renderApp({ path: '/dashboard', answers: { 'POST /v1/sessions/renew': broken } })
     const name = 'An error occurred while fetching the current user.'
@@ -90,13 +90,13 @@ describe('a screen that cannot be shown', () => {
     expect(app.left).not.toHaveBeenCalled()
   })
 
-  test('shows that the server cannot be reached, without ending the session', async () => {
+  test('an unreachable server is shown and does not end the session', async () => {
     const app = await renderApp({ path: '/dashboard', answers: { 'POST /v1/sessions/renew': 'no-answer' } })
     expect(await screen.findByRole('heading', { name: 'We cannot reach the server' })).toBeTruthy()
     expect(app.left).not.toHaveBeenCalled()
   })
 
-  test('shows Unexpected Application Error! with links after an error of the app [2.1.24, 8.46]', async () => {
+  test('an error of the app shows Unexpected Application Error! with links [2.1.24, 8.46]', async () => {
     vi.spyOn(root, 'open').mockRejectedValue(new Error('a fault of ours'))
     await renderApp({ path: '/dashboard' })
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
@@ -118,10 +118,10 @@ test('a newly opened page focuses its heading; the first page does not move the 
 
 test('the links are loaded once without parameters and cached as the configuration of addresses [7.32]', async () => {
   const app = await renderApp({ path: '/dashboard' })
-  const asked = () =>
+  const linkCalls = () =>
     app.api.seen.filter(({ call }) => call.startsWith('GET /v1/configs/terms-and-conditions'))
   await waitFor(() => expect(root.slice('urls').fetched).toEqual(FETCHED_LINKS))
-  expect(asked().map(({ call, body }) => [call, body])).toEqual([
+  expect(linkCalls().map(({ call, body }) => [call, body])).toEqual([
     ['GET /v1/configs/terms-and-conditions', undefined],
   ])
 })

@@ -41,7 +41,7 @@ const run = (args: string[], env: Record<string, string> = {}, killed = false) =
 
 test('the database of a running server is backed up and restored by commands, and is not restored over itself', async () => {
   const { status, output } = await run(['backup', '--to', folder, '--keep', '14'])
-  expect([status, output]).toEqual([0, expect.stringMatching(/^The backup .*-copy in .* is whole/)])
+  expect([status, output]).toEqual([0, expect.stringMatching(/^The backup .*-copy in .* is complete/)])
   const dataDir = mkdtempSync(join(tmpdir(), 'masar-restored-'))
   rmSync(dataDir, { recursive: true })
   const restored = await run(['restore', '--from', folder], { DATA_DIR: dataDir })
@@ -58,7 +58,7 @@ test('a drill beside a running server compares every row, the record and the fil
   expect([status, output.split('\n').at(-1)]).toEqual([0, 'The drill passed.'])
 })
 
-test('a killed backup leaves nothing that looks whole, and the next one works', async () => {
+test('a killed backup leaves nothing that looks complete, and the next one works', async () => {
   const before = readdirSync(folder).filter((name) => name.endsWith('-copy'))
   expect((await run(['backup', '--to', folder], {}, true)).status).toBe('SIGKILL')
   expect(readdirSync(folder).filter((name) => name.endsWith('-copy'))).toEqual(before)
@@ -76,5 +76,5 @@ test('a command without its key, folder or number ends with one sentence', async
     output: '--keep must be a whole number above 0.',
   })
   const { status, output } = await run(['restore', '--from', join(folder, 'none')])
-  expect([status, output]).toEqual([1, `There is no whole backup in ${join(folder, 'none')}.`])
+  expect([status, output]).toEqual([1, `There is no complete backup in ${join(folder, 'none')}.`])
 })

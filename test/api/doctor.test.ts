@@ -97,7 +97,7 @@ describe('the doctor finds', () => {
           },
         },
       },
-      /^The mail server does not take us \(refused\): check SMTP_URL/,
+      /^The mail server rejects us \(refused\): check SMTP_URL/,
     ],
   ])('%s', async (_, change, words) => {
     const { stop } = await examine(change)
@@ -149,9 +149,7 @@ describe('the doctor finds', () => {
   test('tables that are not there yet', async () => {
     const pglite = await emptyPglite()
     const { advice } = await examine({ database: overPglite(pglite) })
-    expect(advice).toContainEqual(
-      expect.stringMatching(/^The tables are not there yet or are older \(0001-schema\)/),
-    )
+    expect(advice).toContainEqual(expect.stringMatching(/^The tables are missing or older \(0001-schema\)/))
     await pglite.close()
   })
 

@@ -1230,7 +1230,7 @@ create table server_beats (
   at timestamptz not null
 );
 
--- providers that do not answer a server well; a row that is not renewed says nothing
+-- providers that respond slowly or fail, as one server reports them; readers ignore reports that the server no longer renews
 create table provider_troubles (
   server uuid not null,
   provider text not null,

@@ -40,7 +40,7 @@ export interface DataRequestsTable {
   movedAt: Date
 }
 
-/** An act of an administrator that waits for a second one, or waited. */
+/** An administrator's act that waits, or waited, for a second administrator. */
 export interface SecondOpinionsTable {
   id: string
   operation: TwoPersonOperation
@@ -133,7 +133,7 @@ export interface DevicesTable {
   userId: string
   secretHash: string
   firstSeenAt: CreatedOnce
-  /** Of the last sign-in. */
+  /** The time of the last sign-in. */
   lastSeenAt: Date
 }
 
@@ -150,7 +150,7 @@ export interface CustomersTable {
   settlementFailed: Generated<boolean>
   /** An administrator's note on the suspension, for the customer; null unless an administrator suspended the account. */
   suspensionNote: string | null
-  /** Start of an administrator's hold for review; null without one. It outlives suspensions. */
+  /** Start of an administrator's hold for review; null without one. The hold outlives suspensions. */
   heldAt: Date | null
   /** The administrator's note on the hold, for the customer. */
   holdNote: string | null
@@ -213,7 +213,7 @@ export interface CustomersTable {
   withdrawnAt: Date | null
   /** When the customer first pressed Withdraw. It counts as the time of withdrawal even if we complete it after the seven days. */
   withdrawalDeclaredAt: Date | null
-  /** The cloud provider reported usage since the activation. */
+  /** True when the cloud provider has reported usage since the activation. */
   hasUsage: Generated<boolean>
   createdAt: CreatedOnce
   updatedAt: Date
@@ -338,7 +338,7 @@ export interface TermsAcceptancesTable {
 
 type Bilingual = Readonly<Record<Language, string>>
 
-/** The words of a contract summary. */
+/** The text of a contract summary. */
 export interface SummaryText {
   title: Bilingual
   lead: Bilingual
@@ -400,7 +400,7 @@ export interface RequestedChangesTable {
   customerId: string
   target: ChangeTarget
   reason: string
-  /** Null until the customer has sent it. */
+  /** Null until the customer has sent the change. */
   answeredAt: Date | null
 }
 
@@ -424,8 +424,8 @@ export interface CustomerEntriesTable {
 }
 
 /**
- * Changes of the number of customers with a status, in one part of a sort order or in all. The sum is the number. Triggers write
- * the rows.
+ * Changes to the number of customers with a status, in one part of a sort order or in the whole order. They add up to the number.
+ * Triggers write the rows.
  */
 export interface CustomerTalliesTable {
   id: Generated<number>

@@ -50,9 +50,9 @@ export interface InvoicesTable {
   netAmount: number
   /** The total of its credit notes. */
   credited: Generated<number>
-  /** The part of its credit notes that lowers what a card has to pay. */
+  /** The part of its credit notes that lowers the amount to charge. */
   deducted: Generated<number>
-  /** The customer's held credit that it has used. */
+  /** The customer's held credit that this invoice has used. */
   creditUsed: Generated<number>
   stillPaid: Generated<number>
   /** The last billed day. */
@@ -130,7 +130,7 @@ export const INVOICE_LINE = nestedRows<Selectable<InvoiceLinesTable>>({
   amount: 'plain',
 })
 
-/** A file of an invoice. `version` names its tax document and the payment it shows: `due`, or the charge that paid it. */
+/** A PDF of an invoice. `version` names the tax document and the shown payment: `due`, or the charge that paid the invoice. */
 export interface InvoiceRenditionsTable {
   invoiceId: string
   language: Language
@@ -173,7 +173,7 @@ export interface CreditUsesTable {
   createdAt: CreatedOnce
 }
 
-/** A refund of a charge, whole or in part, in halalas. */
+/** A full or partial refund of a charge. The amount is in halalas. */
 export interface RefundsTable {
   id: string
   customerId: string
@@ -183,7 +183,7 @@ export interface RefundsTable {
   currency: Generated<string>
   state: string
   machineVersion: number
-  /** The provider's sum of returned money before this refund; null until it is read. */
+  /** The sum that the provider had refunded before this refund, in halalas; null until it is read. */
   refundedBefore: number | null
   /** Time of the last request, stored before it is sent. */
   sentAt: Date | null
@@ -192,7 +192,7 @@ export interface RefundsTable {
   settledAt: Date | null
 }
 
-/** A bank's request for a charge back (a chargeback); the amount in halalas. */
+/** A chargeback: a bank demands the money of a charge back. The amount is in halalas. */
 export interface DisputesTable {
   id: string
   provider: string
@@ -204,7 +204,7 @@ export interface DisputesTable {
   amount: number
   currency: Generated<string>
   reason: string | null
-  /** The evidence must be sent by then. */
+  /** The deadline for sending the evidence. */
   respondBy: Date | null
   state: string
   machineVersion: number
@@ -213,13 +213,13 @@ export interface DisputesTable {
   movedAt: Date
 }
 
-/** A document for the tax authority; each contains the hash of the previous one. */
 /** The XML of a tax document as it is stored; `openTaxDocument` returns it. */
 declare const storedXml: unique symbol
 export interface StoredXml {
   readonly [storedXml]: true
 }
 
+/** A document for the tax authority. Each contains the hash of the previous one. */
 export interface TaxDocumentsTable {
   uuid: string
   invoiceId: string
@@ -234,7 +234,7 @@ export interface TaxDocumentsTable {
   qr: string
   /** True for the document of a person. */
   isSimplified: boolean
-  /** Both parties as of the signing; the number of a person is sealed. */
+  /** Both parties at the time of signing. A person's number is encrypted. */
   parties: Json<Parties>
   /** The rejected document of the same invoice that this one replaces. */
   replaces: string | null
@@ -284,7 +284,7 @@ export interface UsageEntriesTable {
   amount: number
   receivedAt: CreatedOnce
   invoiceId: string | null
-  /** The cloud account that used it; null only for usage that no provider reported. */
+  /** The cloud account with the usage; null only for usage that no provider reported. */
   subAccountId: string | null
 }
 
@@ -388,7 +388,7 @@ export interface UnassignedPaymentsTable {
   decidedAt: Date | null
 }
 
-/** All payments of a card provider are compared with the ledger until this time. */
+/** The time until which all payments of a card provider have been compared with the ledger. */
 export interface PaymentComparisonsTable {
   provider: string
   comparedUntil: Date
@@ -431,8 +431,7 @@ export interface CloudAccountsTable {
   id: string
   customerId: string
   number: number
-  /** Identifies it at the provider before its id is known. */
-  /** A person's number in it is masked (`maskNumber`). */
+  /** The name identifies the account at the provider before its id is known. It masks a person's number (`maskNumber`). */
   displayName: string
   /** `billingAccounts/012345-567890-ABCDEF`; null until the provider has created it. */
   subAccountId: string | null

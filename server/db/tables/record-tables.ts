@@ -40,7 +40,7 @@ export interface TransitionsTable {
   /** The allowed facts with which the chart accepted the event. */
   facts: Json<RecordedValues> | null
   guards: Json<GuardAnswers> | null
-  /** Language and kind of window of the acting person. */
+  /** Language and window width of the acting person. */
   language: Language | null
   width: WidthClass | null
 }
@@ -122,7 +122,7 @@ export interface BrowserReportsTable {
 export interface VisitsTable {
   id: string
   userId: string
-  /** Null when the bearer was a token of the identity provider. */
+  /** Null when the caller used a token of the identity provider. */
   sessionId: string | null
   customerId: string
   reason: string
@@ -130,7 +130,7 @@ export interface VisitsTable {
   endsAt: Date
 }
 
-/** Who did what, for whom, when. Append-only: the server's own role cannot change or remove a row. */
+/** The acts of people and of the server. Append-only: the server's own role cannot change or remove a row. */
 export interface ActivitiesTable {
   id: string
   at: CreatedOnce
@@ -150,7 +150,7 @@ export interface ActivitiesTable {
   /** The result of an act of the server. The result of a person's attempt is in `activityResults`. */
   result: string | null
   requestId: string
-  /** Search text. It is searched and never read. */
+  /** Search text. Queries filter by it and never return it. */
   foundBy: ColumnType<never, string, never>
 }
 
@@ -162,7 +162,7 @@ export interface ActivityChangesTable {
   noun: ChangeNoun
   /** The id of the row, or chart and state of a target. */
   subject: string
-  /** The account that the row belongs to; null for one of the team. */
+  /** The account that the row belongs to; null for a row of the team. */
   customerId: string | null
   fields: Json<ChangedFields>
 }
@@ -174,7 +174,7 @@ export interface ActivityResultsTable {
   result: string
 }
 
-/** Claims of clients. Append-only: the server's own role cannot change or remove a row. */
+/** Technical log entries; those of clients are unverified. Append-only: the server's own role cannot change or remove a row. */
 export interface AuditLogsTable {
   id: string
   at: CreatedOnce
@@ -195,7 +195,7 @@ export interface RequestCountsTable {
   endsAt: Date
 }
 
-/** The last sign of life of each server, by the database's clock. */
+/** The last heartbeat of each server, by the database's clock. */
 export interface ServerBeatsTable {
   /** A random id of the process. */
   server: string
@@ -204,13 +204,15 @@ export interface ServerBeatsTable {
   at: Date
 }
 
-/** A provider that does not answer a server well, by the database's clock. Rows that are not renewed say nothing. */
+/** A provider that responds slowly or fails, as one server reports it. Readers ignore reports that the server no longer renews. */
 export interface ProviderTroublesTable {
   /** A random id of the process. */
   server: string
   provider: string
   state: string
+  /** By the database's clock, like `at`. */
   since: Date
+  /** The time of the last report. */
   at: Date
 }
 
@@ -251,7 +253,7 @@ export interface IdentityPromptsTable {
   customerId: string
   numberHash: NumberHash
   at: Date
-  /** Null: the call is under way, or its process died. */
+  /** Null while the call runs, or when its process died. */
   answeredAt: Date | null
 }
 
@@ -272,7 +274,7 @@ export interface IdentityRequestsTable {
   createdAt: CreatedOnce
   expiresAt: Date
   retryAt: Date
-  /** Null while the person may still decide. */
+  /** Null while the person can still decide. */
   finishedAt: Date | null
 }
 
@@ -301,7 +303,7 @@ export interface CardAttemptsTable {
   status: CardStatus
   /** Name of the card provider. */
   provider: string
-  /** Provider's token id, known once the browser has reported it. */
+  /** The provider's token id; null until the browser has reported it. */
   token: string | null
   paymentId: string | null
   state: string
@@ -311,9 +313,9 @@ export interface CardAttemptsTable {
   createdAt: CreatedOnce
   expiresAt: Date
   finishedAt: Date | null
-  /** Time of the alert to the administrators, so that they get one only. */
+  /** Time of the alert to the administrators, so that only one is sent. */
   alertedAt: Date | null
-  /** Time at which the portal showed the reason of a refusal, so that it is shown once. */
+  /** Time at which the portal showed the reason of a refusal, so that it shows the reason once. */
   toldAt: Date | null
 }
 

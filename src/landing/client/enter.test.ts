@@ -82,7 +82,7 @@ describe('after the answer of the sign-in window', () => {
 
   test.each([
     ['whose session had ended returns to the same screen [8.50]', 'tag-1', '/dashboard?tab=2#bills'],
-    ['who was not signed in before gets to where the link led', undefined, '/dashboard?tab=2#bills'],
+    ['who was not signed in before opens the linked page', undefined, '/dashboard?tab=2#bills'],
     ['other than the one whose session had ended starts at home', 'tag-2', '/dashboard'],
   ])('a person %s', async (_, before, end) => {
     keepPlace(before, { pathname: '/dashboard', search: '?tab=2', hash: '#bills' })
@@ -112,7 +112,7 @@ describe('after the answer of the sign-in window', () => {
   test.each([
     ['nothing answers', 'no-answer' as const],
     ['the server is not well', refusal('unavailable')],
-  ])('a renewal does not prove a missing cookie: %s', async (_, renewal) => {
+  ])('a person is redirected when the renewal cannot check the cookie: %s', async (_, renewal) => {
     fakeApi({
       'POST /v1/sessions': access(),
       'POST /v1/customers/login': sampleCurrent(),
@@ -136,20 +136,20 @@ describe('after the answer of the sign-in window', () => {
 })
 
 describe('opening the landing page', () => {
-  test('sends no call for a visitor', async () => {
+  test('opening the landing page sends no call for a visitor', async () => {
     const { seen } = api()
     await resume(redirectTo)
     expect(seen).toEqual([])
   })
 
-  test('redirects a person who is still signed in [2.1.20]', async () => {
+  test('opening the landing page redirects a person who is still signed in [2.1.20]', async () => {
     hint('tag-1')
     api(sampleCurrent({ customer: sampleCustomer({ step: 'basic-info' }) }))
     await resume(redirectTo)
     expect(redirectTo.mock.calls).toEqual([['/signup']])
   })
 
-  test('returns a person who signed in again in another tab to the page of this tab', async () => {
+  test('opening the landing page returns a person who signed in again in another tab to the page of this tab', async () => {
     hint('tag-1')
     keepPlace('tag-1', { pathname: '/billingHistory', search: '?page=2', hash: '' })
     api()
@@ -161,7 +161,7 @@ describe('opening the landing page', () => {
     ['nothing answers', 'no-answer' as const],
     ['the server is not well', refusal('unavailable')],
     ['the server is asked too often', refusal('rate-limited')],
-  ])('keeps the hint, since the session may still exist: %s', async (_, answer) => {
+  ])('opening the landing page keeps the hint, since the session may still exist: %s', async (_, answer) => {
     hint('tag-1')
     fakeApi({ 'POST /v1/sessions/renew': answer })
     expect(await resume(redirectTo)).toBeUndefined()
@@ -172,16 +172,19 @@ describe('opening the landing page', () => {
     ['session-expired', 'expired'],
     ['unauthenticated', 'expired'],
     ['user-inactive', 'deactivated'],
-  ] as const)('removes the hint and shows the reason if the session ended by %s', async (code, end) => {
-    hint('tag-1')
-    fakeApi({ 'POST /v1/sessions/renew': refusal(code) })
-    expect(await resume(redirectTo)).toBe(end)
-    expect(redirectTo).not.toHaveBeenCalled()
-    expect(document.cookie).not.toContain('signed-in=tag-1')
-    expect(await resume(redirectTo)).toBeUndefined()
-  })
+  ] as const)(
+    'opening the landing page removes the hint and shows the reason if the session ended by %s',
+    async (code, end) => {
+      hint('tag-1')
+      fakeApi({ 'POST /v1/sessions/renew': refusal(code) })
+      expect(await resume(redirectTo)).toBe(end)
+      expect(redirectTo).not.toHaveBeenCalled()
+      expect(document.cookie).not.toContain('signed-in=tag-1')
+      expect(await resume(redirectTo)).toBeUndefined()
+    },
+  )
 
-  test('repeats a pending sign-out until the server answers', async () => {
+  test('opening the landing page repeats a pending sign-out until the server answers', async () => {
     hint('tag-1')
     localStorage.setItem('sign-out-pending', '1')
     fakeApi({ 'DELETE /v1/sessions': 'no-answer' })
@@ -194,7 +197,7 @@ describe('opening the landing page', () => {
     expect(redirectTo).not.toHaveBeenCalled()
   })
 
-  test('ends the session at the identity provider too, and shows that after the return', async () => {
+  test('opening the landing page ends the session at the identity provider too, and shows that after the return', async () => {
     localStorage.setItem('sign-out-pending', '1')
     const signOutUrl = 'https://id.example/logout'
     fakeApi({ 'DELETE /v1/sessions': { signOutUrl } })

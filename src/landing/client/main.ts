@@ -58,21 +58,23 @@ const start = () => {
     }),
   )
 
-  const say = (text: string, bad = false) => {
+  const showNote = (text: string, bad = false) => {
     note.textContent = text
     note.classList.toggle('bad', bad)
   }
-  const tell: Partial<Record<SessionNotice, () => void>> = {
-    'popup-blocked': () => say(words.blocked, true),
+  const reports: Partial<Record<SessionNotice, () => void>> = {
+    'popup-blocked': () => showNote(words.blocked, true),
     refused: () => toast(wordsFor(words, failure)),
     'login-failed': () => toast(wordsFor(words, failure)),
-    'cookie-refused': () => say(words.cookieRefused, true),
+    'cookie-refused': () => showNote(words.cookieRefused, true),
   }
 
   session.subscribe((snapshot) => {
     button.setAttribute('aria-busy', String(!snapshot.hasTag('signed-out')))
-    say(snapshot.hasTag('popup-open') ? words.waiting : snapshot.hasTag('signed-out') ? '' : words.signingIn)
-    if (snapshot.context.notice) tell[snapshot.context.notice]?.()
+    showNote(
+      snapshot.hasTag('popup-open') ? words.waiting : snapshot.hasTag('signed-out') ? '' : words.signingIn,
+    )
+    if (snapshot.context.notice) reports[snapshot.context.notice]?.()
   })
   session.start().send({ type: 'session.missing' })
 
@@ -84,23 +86,23 @@ const start = () => {
   })
   for (const hint of ['pointerenter', 'focus']) button.addEventListener(hint, popup.prepare, { once: true })
 
-  const sayHowItEnded = (end: SessionEnd) =>
+  const reportEnd = (end: SessionEnd) =>
     toast(end === 'expired' ? words.sessionExpired : (words.errors['user-inactive'] ?? ''))
-  const goOn = async () => {
+  const tryResume = async () => {
     const end = await resume()
-    if (end) sayHowItEnded(end)
+    if (end) reportEnd(end)
   }
   const notice = consume('notice')
-  if (notice === 'session-expired') sayHowItEnded('expired')
-  if (notice === 'deactivated') sayHowItEnded('deactivated')
-  if (notice === 'signed-out') say(words.signedOut)
+  if (notice === 'session-expired') reportEnd('expired')
+  if (notice === 'deactivated') reportEnd('deactivated')
+  if (notice === 'signed-out') showNote(words.signedOut)
 
   recommendDesktop()
-  void goOn()
+  void tryResume()
   onTabMessage((message) => {
     // This tab was on a page when its session ended, and a session exists again.
     const isWaiting = session.getSnapshot().hasTag('signed-out')
-    if (message.kind === 'signed-in' && isWaiting && isPlaceKept(message.userTag)) void goOn()
+    if (message.kind === 'signed-in' && isWaiting && isPlaceKept(message.userTag)) void tryResume()
   })
   whenIdle(() => {
     popup.prepare()

@@ -16,7 +16,7 @@ test('a long referrer is cut to the limit of the login call', () => {
   expect(referrerOf(`${page}?referrer=${'x'.repeat(900)}`, '')).toHaveLength(500)
 })
 
-test('the landing page records it once per visit [2.6.06]', () => {
+test('the landing page records the referrer once per visit [2.6.06]', () => {
   window.history.replaceState(null, '', '/?referrer=partner-7')
   recordReferrer()
   window.history.replaceState(null, '', '/?referrer=partner-8')

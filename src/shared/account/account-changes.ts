@@ -68,7 +68,7 @@ export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
 /** Query key of the lists of all customers. */
 export const CUSTOMER_LIST = ['customer-list'] as const
 
-/** Stores the customer from the answer to a reviewer's decision; invalidates the lists that show them. */
+/** Stores the customer from the answer to a reviewer's decision; invalidates the lists that show the customer. */
 export const keepDecision = (queryClient: QueryClient, customer: Customer): void => {
   keepCustomer(queryClient, customer)
   for (const queryKey of [CUSTOMER_LIST, ['activity']]) void queryClient.invalidateQueries({ queryKey })

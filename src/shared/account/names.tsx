@@ -25,7 +25,7 @@ const NameText = ({ text, language }: Name) => {
   return <bdi {...(language !== page && { lang: language })}>{text}</bdi>
 }
 
-/** The names of a company or a person as a heading: first in the language of the page, below it the other one in small letters. */
+/** The names of a company or person as a heading: the name in the language of the page, and the other name small below it. */
 export const BothNames = ({ latin, arabic, missing, classes }: BothNamesProps) => {
   const { language } = useLanguage()
   const names = [
@@ -83,7 +83,7 @@ export const useDisplayName = (): ((customer: NamedCustomer) => string) => {
   return (customer) => nameForReader(displayName(customer), arabicTitle(customer))
 }
 
-/** The name of an invitation's account within a sentence; null while it has none. */
+/** The name of an invitation's account within a sentence; null when the account has no name. */
 export const useCompanyName = (company: OpenInvitation['company'] | undefined): string | null => {
   const nameForReader = useNameForReader()
   return company ? isolated(nameForReader(company.name, company.arabicName)) : null

@@ -4,7 +4,7 @@ import type { PackageOffer, ShownPrice } from '#contract/entities/package-offer.
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { offerOf } from '#rules/price.ts'
 
-/** The price to show for the consent to a package, and a call that sends it. After a refusal the current price is shown. */
+/** Returns the price to show for a package, and a function that sends the consent to it. After a refusal, shows the current price. */
 export const useShownOffer = (name: PackageName) => {
   const [changed, setChanged] = useState<PackageOffer | null>(null)
   const offer = changed?.package === name ? changed : offerOf(name)

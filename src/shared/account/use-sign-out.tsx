@@ -31,7 +31,7 @@ interface SignOutActionProps<Person extends ListedPerson> {
   onOpen: (person: Person) => void
 }
 
-/** The action of an administrator in the row of a person; none in their own row, since they have their list of devices. */
+/** An administrator's sign-out action in a person's row. Their own row has none, because they use their list of devices. */
 export const SignOutAction = <Person extends ListedPerson>({
   person,
   onOpen,

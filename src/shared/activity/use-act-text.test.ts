@@ -9,14 +9,14 @@ const leaves = (catalogue: Catalogue, prefix = ''): string[] =>
     typeof value === 'string' ? [prefix + key] : leaves(value, `${prefix}${key}.`),
   )
 
-/** Acts whose attempt is in the audit: those of calls, and the questions that a call becomes. */
+/** Acts whose attempts are in the audit: calls, and the requests to a second administrator that replace some calls. */
 const attempted: readonly string[] = [...DECIDED_OPERATIONS, ...Object.values(ASKED_ACTS)]
 
 test.each([
   ['en', en],
   ['ar', ar],
 ] as const)(
-  'exactly the audited acts have a text, and every call has one for an attempt: %s',
+  'exactly the audited acts have a text, and every call also has a text for an attempt (%s)',
   (language, catalogue) => {
     const { tried, ...done } = catalogue
     expect(leaves(done).toSorted()).toEqual(AUDITED_OPERATIONS.toSorted())

@@ -24,7 +24,10 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** The server answered, but refused the call or broke the contract. `problem` has the message of the server, and the text to show if it sent none. */
+/**
+ * The server answered, but refused the call or broke the contract. `problem` has the server's message, and the text to show when the
+ * server sent none.
+ */
 export class ApiFailure extends CallFailed {
   readonly status: number
   readonly requestId: string | undefined

@@ -8,7 +8,7 @@ import { sessionEnds } from '../session/session-ends.ts'
 import { createClient } from './client.ts'
 import { setServerTime } from './server-clock.ts'
 
-/** The `fetch` of a document that is rendered on the server. */
+/** The `fetch` to use while a document is rendered on the server. */
 export const ownFetch = documentValue<typeof fetch>()
 
 /** The API client of the app. */

@@ -172,7 +172,7 @@ describe('for an administrator who acts for a customer', () => {
     })
   })
 
-  test('a change that requires a reason is sent again unchanged once there is one [6.05]', async () => {
+  test('a change that requires a reason is sent again unchanged once the reason is stored [6.05]', async () => {
     const askReason = vi.fn(async () => true)
     const made = client([reasonRequired, saved], { askReason })
     await save(made)

@@ -58,7 +58,7 @@ const EXPIRED_CODES: readonly string[] = ['unauthenticated', 'session-expired']
 
 const ANY_FILE = '*/*'
 
-/** A deactivated person gets this too: renewing fails and gives the reason. */
+/** Also true for a deactivated person: the renewal then fails and returns the reason. */
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   (error.problem.code === 'user-inactive' ||
@@ -83,9 +83,8 @@ const headersOf = (
 
 /**
  * The client of the API. Its calls return the parsed reply or throw `ApiFailure` or `NetworkFailure`; they show nothing and do not
- * navigate. A 401 causes one silent renewal; if the session is over, `onExpired` is called before the failure is thrown. A call
- * that was refused for lack of a fresh sign-in or of a reason is sent once more, unchanged, after the administrator has signed in again
- * or given one.
+ * navigate. A 401 causes one silent renewal; if the session is over, `onExpired` is called before the failure is thrown. A call that
+ * lacks a fresh sign-in or a reason is sent once more, unchanged, after the person has signed in again or given the reason.
  */
 export const createClient = (deps: ClientDeps) => {
   const withRenewal = async <Reply>(send: (token: string | undefined) => Promise<Reply>): Promise<Reply> => {

@@ -55,6 +55,6 @@ export const saveFile = (content: Blob, name: string): void => {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Later, because the browser needs the address until the download has started.
+  // Revoked later, because the browser needs the address until the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 
 /** After these results the server may or may not have received the call. */
-const UNHEARD: readonly string[] = ['no-answer', 'request-in-flight']
+const UNKNOWN_RESULTS: readonly string[] = ['no-answer', 'request-in-flight']
 
 /**
- * One act that a person wants to happen once. Tries repeat the same idempotency key until one gets a final answer; a refusal is one,
- * too. The next try gets a new key. If a person can choose between acts, `purpose` names the act; another act gets a new key.
+ * An act that must happen once. Retries repeat the idempotency key until a final answer, which may be a refusal. The next call gets a
+ * new key. When a person can choose between acts, `purpose` names the act; another act gets a new key.
  */
 export const createIntent = () => {
   let key: string | null = null
@@ -20,7 +20,7 @@ export const createIntent = () => {
       key = null
       return reply
     } catch (error) {
-      if (!UNHEARD.includes(toCallProblem(error).code)) key = null
+      if (!UNKNOWN_RESULTS.includes(toCallProblem(error).code)) key = null
       throw error
     }
   }

@@ -15,7 +15,7 @@ interface ChartMapProps {
   current?: ReadonlySet<string>
   /** Id of the transition that was just taken. */
   taken?: string | null
-  /** As high as the chart, except on a phone, so that the page scrolls instead of the drawing. */
+  /** Makes the view as high as the chart, except on a phone, so that the page scrolls instead of the drawing. */
   isWhole?: boolean
   /** Turns a state into a link. */
   renderState?: (id: string, inside: ReactNode) => ReactNode
@@ -27,7 +27,7 @@ const MOST = 2.5
 /** The least scale of a drawing that is shown as a whole. */
 const LEAST_WHOLE = 0.88
 
-/** The minimum width of a drawing. If it fits when scaled, it is scaled; otherwise it keeps its drawn width. */
+/** The minimum width of a drawing. A drawing that fits at the least scale is scaled down; any other keeps its drawn width. */
 const leastWidth = (width: number): string =>
   `clamp(${width * LEAST_WHOLE}px, (${width * LEAST_WHOLE}px - 100%) * 9999, ${width}px)`
 

@@ -4,7 +4,7 @@ import { call } from '../api/api.ts'
 
 type Drafts = Partial<Record<Draft['form'], Draft['values']>>
 
-/** Reads again if a draft was sent meanwhile: a screen sends its draft when it is left, while the next screen already reads. */
+/** Reads again when a draft was sent during the read: a screen sends its draft on leaving, while the next screen already reads. */
 const readDrafts = async (signal: AbortSignal): Promise<Draft[]> => {
   const before = draftsSent.count()
   await draftsSent.settled()

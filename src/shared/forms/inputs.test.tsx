@@ -48,7 +48,7 @@ test.each([
   ['insertFromDrop', true],
   ['insertReplacementText', true],
   [undefined, true],
-])('a change by %s is pasted or filled in: %s', (inputType, atOnce) => {
+])('a change of the type %s counts as pasted or filled in: %s', (inputType, atOnce) => {
   const seen: boolean[] = []
   render(<input aria-label="text" onChange={(event) => seen.push(isGivenAtOnce(event))} />)
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'text' })

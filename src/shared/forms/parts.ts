@@ -14,7 +14,7 @@ export interface CardFormProps {
   onReport: (report: CardFormReport) => void
   /** The current attempt; null for none. If undefined, the form reads it first. */
   attempt?: CardAttempt | null | undefined
-  /** The form replaces an unusable card beside it. */
+  /** True when the form replaces an unusable card that is shown beside it. */
   isReplacing?: boolean
   /** By default the first card, for the onboarding. */
   request?: CardRequest
@@ -29,9 +29,9 @@ interface IdentitySlots {
   verify: (() => void) | null
   /** Shown under the field instead of the form's own message. */
   problem: ReactNode
-  /** Call it with the number when the person has edited it. */
+  /** Must be called with the number after each edit. */
   edited: (nationalId: string) => void
-  /** The number may not be edited while it is being verified. */
+  /** True while the number is being verified, when it cannot be edited. */
   isBusy: boolean
 }
 

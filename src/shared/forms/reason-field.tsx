@@ -18,7 +18,7 @@ interface ReasonFieldProps {
   name?: ReasonName
   label: string
   hint?: string
-  /** The field is optional, which its label shows. */
+  /** True for an optional field. Its label says so. */
   isOptional?: boolean
   readOnly?: boolean
   /** Shown instead of the form's own error. */

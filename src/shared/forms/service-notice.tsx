@@ -11,11 +11,11 @@ const troublesQuery = queryOptions({
   queryKey: ['configs', 'services'],
   queryFn: ({ signal }) => call(getServiceTroubles, {}, { signal }),
   refetchInterval: REFRESH_MS,
-  // Without an answer the form says nothing about the service.
+  // If the request fails, the form shows no notice.
   retry: false,
 })
 
-/** Says beside a form that a service it needs is slow or does not answer. */
+/** Shows a notice beside a form while a service that the form needs is slow or does not answer. */
 export const ServiceNotice = ({ service }: { service: Service }) => {
   const { t } = useTranslation()
   const { data = [] } = useQuery(troublesQuery)

@@ -25,11 +25,11 @@ export interface TextFieldProps<Values extends FieldValues> extends Omit<TextInp
   label: string
   /** Direction of the typed text; by default that of its first letter. */
   dir?: ControlDirection
-  /** The field is optional, which its label shows. */
+  /** True for an optional field. Its label says so. */
   isOptional?: boolean
   /** Filters the text at each key stroke and paste. */
   filter?: (text: string) => string
-  /** The error of a pasted text that the filter would cut to another value. Such a text is refused. */
+  /** Returns the error for a pasted text that the filter would cut to another value. The field then rejects the text. */
   refuse?: PasteCheck
   /** Completes the text when the field is left. */
   finish?: (text: string) => string

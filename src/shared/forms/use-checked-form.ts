@@ -26,8 +26,8 @@ type CheckedFormProps<Values extends FieldValues, Output> = Omit<
 
 /**
  * A form whose errors follow its values: every shown error is validated again when any value changes, by a person, a lookup or
- * another field. A field without an error is validated when a person leaves it and when the form is sent, so that a field that
- * another one emptied shows no error yet.
+ * another field. A field without an error is validated when a person leaves it and when the form is sent, so a field that another
+ * field has emptied shows no error yet.
  */
 export const useCheckedForm = <Values extends FieldValues, Output>(
   props: CheckedFormProps<Values, Output>,
@@ -38,7 +38,7 @@ export const useCheckedForm = <Values extends FieldValues, Output>(
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name !== undefined) judgeShownErrors(form, name)
+          if (name !== undefined) validateShownErrors(form, name)
         },
       }),
     [form],
@@ -47,7 +47,7 @@ export const useCheckedForm = <Values extends FieldValues, Output>(
 }
 
 /** Validates shown errors again. Errors that are not from the resolver, such as the server's, stay until their field changes. */
-const judgeShownErrors = <Values extends FieldValues, Output>(
+const validateShownErrors = <Values extends FieldValues, Output>(
   { getValues, getFieldState, trigger }: UseFormReturn<Values, unknown, Output>,
   changed: string,
 ): void => {
@@ -139,10 +139,10 @@ export const contractResolver =
     fieldOf: (field: string) => string = (field) => field,
   ): Resolver<Values, unknown, z.output<Schema> & FieldValues> =>
   async (values, _, options) => {
-    const judged = schema.safeParse(toBody(values))
-    if (judged.success) return { values: judged.data as z.output<Schema> & FieldValues, errors: {} }
+    const parsed = schema.safeParse(toBody(values))
+    if (parsed.success) return { values: parsed.data as z.output<Schema> & FieldValues, errors: {} }
     const errors: Record<string, FieldError> = {}
-    for (const issue of judged.error.issues) {
+    for (const issue of parsed.error.issues) {
       const problem = toFieldProblem(issue)
       errors[fieldOf(problem.field)] ??= toFieldError(problem)
     }

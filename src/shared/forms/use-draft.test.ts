@@ -7,7 +7,7 @@ beforeEach(() => {
 
 const keeper = (save = vi.fn(async (_values: object, _options: { keepalive: boolean }) => {})) => {
   const states: DraftState[] = []
-  return { save, states, ...createDraftKeeper({ save, tell: (state) => states.push(state) }) }
+  return { save, states, ...createDraftKeeper({ save, onState: (state) => states.push(state) }) }
 }
 const pause = () => vi.advanceTimersByTimeAsync(800)
 

@@ -12,11 +12,11 @@ import { draftsSent } from './drafts.ts'
 export const useDraft = <Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'subscribe'>,
   name: Draft['form'],
-  tell: (state: DraftState) => void,
+  onState: (state: DraftState) => void,
 ): DraftKeeper => {
-  const latest = useLatest(tell)
+  const latest = useLatest(onState)
   const [keeper] = useState(() =>
-    createDraftKeeper({ save: storeOnServer(name), tell: (state) => latest.current(state) }),
+    createDraftKeeper({ save: storeOnServer(name), onState: (state) => latest.current(state) }),
   )
 
   useEffect(() => {
@@ -45,14 +45,14 @@ export type DraftState = 'kept' | 'keeping' | 'not-kept'
 
 interface KeeperDeps {
   save: (values: Draft['values'], options: { keepalive: boolean }) => Promise<unknown>
-  tell: (state: DraftState) => void
+  onState: (state: DraftState) => void
 }
 
 /**
  * Sends a draft a moment after the last key stroke, one request at a time, and at once when the page is left. A draft that could
  * not be stored is sent with the next change; until then only the open form has the values.
  */
-export const createDraftKeeper = ({ save, tell }: KeeperDeps) => {
+export const createDraftKeeper = ({ save, onState }: KeeperDeps) => {
   let waiting: Draft['values'] | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
@@ -74,7 +74,7 @@ export const createDraftKeeper = ({ save, tell }: KeeperDeps) => {
     running = null
     if (waiting) return schedule()
     if (!kept) waiting = values
-    tell(kept ? 'kept' : 'not-kept')
+    onState(kept ? 'kept' : 'not-kept')
   }
 
   const send = () => {
@@ -86,10 +86,10 @@ export const createDraftKeeper = ({ save, tell }: KeeperDeps) => {
       if (!isDirty && !isKept) return
       isKept = true
       waiting = values
-      tell('keeping')
+      onState('keeping')
       schedule()
     },
-    /** The page or the screen is being left. */
+    /** Sends a waiting draft at once. Called when the person leaves the page or the screen. */
     flush: () => {
       clearTimeout(timer)
       if (waiting && !isHeld) running = sendNow(waiting, true)

@@ -1,5 +1,5 @@
 /**
- * The namespaces of the app: a file of `words` each, with both languages. A new one is a file and a line here. (`landing` is
+ * The namespaces of the app. Each is a file in `words` with both languages; a new one needs a file and a line here. (`landing` is
  * rendered at build and never fetched.)
  */
 export interface Catalogues {

@@ -41,7 +41,7 @@ export const createI18n = (first: Language, digits: Digits = 'western') => {
 
   const show = (next: TranslationState) => {
     shown = next
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   }
   const fetchAll = async (
     language: Language,

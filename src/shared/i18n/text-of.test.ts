@@ -25,7 +25,7 @@ test('braces in a value are not filled in', () => {
   expect(textOf({ a: '{x} {y}' }, 'a', english, { x: '{y}', y: '$&' })).toBe('{y} $&')
 })
 
-test('seconds are shown as a waiting time, in English as bare seconds as specified [8.45]', () => {
+test('seconds are shown as a waiting time, but in English as bare seconds, as specified [8.45]', () => {
   expect(textOf({ a: 'Wait {seconds} second(s)' }, 'a', english, { seconds: 196 })).toBe('Wait 196 second(s)')
   expect(textOf({ a: 'بعد {seconds}' }, 'a', arabic, { seconds: 2 })).toBe('بعد ثانيتين')
   expect(textOf({ a: 'Again in {wait}' }, 'a', english, { wait: 196 })).toBe(

@@ -14,7 +14,7 @@ export const useTranslation = <Own extends Namespace = 'common'>(
   namespaces?: Own | readonly [Own, ...Namespace[]],
 ): { t: Translate<Own>; i18n: Translations; ready: boolean } => {
   const i18n = useContext(TranslationsContext)
-  if (!i18n) throw new Error('There are no words around this component')
+  if (!i18n) throw new Error('useTranslation needs a TranslationsContext around the component')
   const requested: readonly Namespace[] =
     typeof namespaces === 'object' ? namespaces : [namespaces ?? 'common']
   const names = requested.join()

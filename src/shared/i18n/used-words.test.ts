@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(
   ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../**/i18n/words/*', '!../../routeTree.gen.ts'],
   { eager: true, query: '?raw', import: 'default' },
 )
-/** Texts looked up by a name from the contract's tables or a chart, and those of the landing page, which is rendered at build. */
+/** Namespaces whose keys come from the contract's tables or from charts, and the landing page, which is rendered at build. */
 const ELSEWHERE = ['acts', 'errors', 'failures', 'fields', 'targets', 'states', 'landing']
 
 const leaves = (words: Words, prefix = ''): string[] =>

@@ -4,7 +4,7 @@ import { inspectionEvents } from './inspection-events.ts'
 import { foreignWindow, pageWindow } from './inspector-windows.ts'
 import { INSPECTOR_PATH } from './open-inspector.ts'
 
-/** The number of past events that an inspector which opens later receives. */
+/** Maximum number of past events for an inspector that opens later. */
 const DEFERRED_EVENTS = 5000
 
 const STATELY = 'https://stately.ai'
@@ -27,7 +27,7 @@ const inspectorAt = (window: Window, url: string) =>
 const watchPage = (send: (event: StatelyInspectionEvent) => void, isDefined: boolean) => {
   const toMessage = inspectionEvents(crypto.randomUUID(), isDefined)
   const endWatch = watchActors((event) => {
-    // Only reports an error, so that the page works as without an inspector.
+    // An error is only reported, so that the page works as without an inspector.
     try {
       const message = toMessage(event)
       if (message) send(message)

@@ -10,7 +10,7 @@ import { openInspector } from './open-inspector.ts'
 
 interface InspectItemProps {
   className: string | undefined
-  /** Nothing is fetched before the menu is open. */
+  /** True while the menu is open. Nothing is fetched before. */
   isOpen: boolean
   onChosen: () => void
 }

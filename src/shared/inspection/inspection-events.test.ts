@@ -55,7 +55,7 @@ test('an inspector that opens later receives existing and new actors', () => {
   expect(watched().map(({ sessionId }) => sessionId)).not.toContain(`page/${first.sessionId}`)
 })
 
-test('an inspector receives only values on the allow-list of a chart, none from events, contexts or errors', async () => {
+test('an inspector receives only values on the allow-list of a chart, and no others from events, contexts or errors', async () => {
   const messages = watched()
   for (const chart of CHARTS) {
     const snapshot = chart.resolveState({

@@ -3,7 +3,7 @@ import { type AnyActor, type InspectionEvent, StateMachine } from 'xstate'
 import { allowListOf } from '#machines/index.ts'
 import { type Plain, visibleContext, visibleEvent } from '#machines/shared/allow-list.ts'
 
-/** The version of the messages' format that the library of the inspector reads. */
+/** The version of the message format that the inspector's library reads. */
 export const FORMAT = '0.7.2'
 
 const chartOf = ({ logic }: AnyActor) => (logic instanceof StateMachine ? logic : undefined)

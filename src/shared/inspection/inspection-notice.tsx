@@ -6,7 +6,7 @@ const Nothing = () => null
 /** If its code does not load, nothing is shown and the page continues to work. */
 const InspectionBadge = lazy(() => import('./inspection-badge.tsx').catch(() => ({ default: Nothing })))
 
-/** The badge of an inspected tab; nothing for any other tab. */
+/** Shows the badge in an inspected tab. */
 export const InspectionNotice = () => {
   const now = useInspection()
   if (now === 'off') return null

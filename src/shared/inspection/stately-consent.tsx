@@ -28,9 +28,9 @@ interface StatelyConsentProps {
   title: string
   /** The data that is sent. */
   text: string
-  /** A sentence on the end of sending. */
+  /** A sentence that says when sending ends. */
   ends: string
-  /** The recorded flow that is sent; absent: this page. */
+  /** The recorded flow to send; without it, this page is sent. */
   flow?: { chart: FlowChart; flow: string }
   /** Starts sending; false when the browser blocked the window. */
   onAgree: () => Promise<boolean>

@@ -145,7 +145,7 @@ const PreferenceItems = ({ onChosen }: { onChosen: () => void }) => {
   )
 }
 
-/** The colours shown, and the switch to the other ones. */
+/** The colour scheme shown, and the switch to the other one. */
 export const useColorScheme = (): { dark: boolean; switchScheme: () => void } => {
   const { setColorScheme } = useMantineColorScheme()
   const chosen = useComputedColorScheme('light')

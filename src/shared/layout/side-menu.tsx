@@ -119,7 +119,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The icon of the page at this address, as its route has it. */
+/** The icon that the route of this address defines. */
 export const PageIcon = ({ path, className }: { path: string; className?: string | undefined }) => {
   const { routesByPath } = useRouter()
   const route = Object.entries(routesByPath).find(([address]) => address === path)?.[1]

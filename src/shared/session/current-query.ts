@@ -6,8 +6,8 @@ import { call } from '../api/api.ts'
 export type Current = ReplyOf<typeof getCurrent>
 
 /**
- * The signed-in person with their customer; an administrator with the one they act for. Calls that answer with a customer store it
- * here.
+ * The signed-in person with their customer, or with the customer that an administrator acts for. Calls that return a customer store
+ * it here.
  */
 export const currentQuery = queryOptions({
   queryKey: ['customers', 'current'],

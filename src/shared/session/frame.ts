@@ -1,4 +1,4 @@
-/** Opens this page in the top window if it is framed. Returns false if it is framed, so that it stays hidden. */
+/** Opens a framed page in the top window instead. Returns false for a framed page, which must stay hidden. */
 export const breakOutOfFrame = (view: Window = window): boolean => {
   if (view.top === null || view.top === view.self) return true
   try {

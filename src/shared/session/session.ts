@@ -212,6 +212,6 @@ export const SessionContext = createContext<Session | undefined>(undefined)
 
 export const useSession = (): Session => {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('There is no session around this component')
+  if (!session) throw new Error('useSession needs a SessionContext around the component')
   return session
 }

@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('a sign-in with Google’s script', () => {
-  test('loads the script in advance, which opens its own window and returns the code [2.6.01, 7.48]', async () => {
+  test('a sign-in with Google’s script loads the script in advance, which opens its own window and returns the code [2.6.01, 7.48]', async () => {
     const { signIn, load } = await start()
     signIn.prepare()
     await load()
@@ -84,7 +84,7 @@ describe('a sign-in with Google’s script', () => {
     expect(open).not.toHaveBeenCalled()
   })
 
-  test('closes our window if the person clicks before the settings have loaded', async () => {
+  test('a sign-in with Google’s script closes our window if the person clicks before the settings have loaded', async () => {
     const { signIn, load } = await start()
     const grant = signIn.open()
     await load()
@@ -98,7 +98,7 @@ describe('a sign-in with Google’s script', () => {
     ['popup_closed', 'popup-closed'],
     ['popup_failed_to_open', 'popup-blocked'],
     ['unknown', 'refused'],
-  ])('reports %s as %s', async (type, reason) => {
+  ])('a sign-in with Google’s script reports %s as %s', async (type, reason) => {
     const { signIn, load } = await start()
     const end = endOf(signIn.open())
     await load()
@@ -110,7 +110,7 @@ describe('a sign-in with Google’s script', () => {
     [{ error: 'access_denied' }, 'popup-closed'],
     [{ code: 'one-time', state: 'of another window' }, 'refused'],
     [{}, 'refused'],
-  ])('does not accept the answer %j', async (answer, reason) => {
+  ])('a sign-in with Google’s script does not accept the answer %j', async (answer, reason) => {
     const { signIn, load } = await start()
     const end = endOf(signIn.open())
     await load()
@@ -118,7 +118,7 @@ describe('a sign-in with Google’s script', () => {
     expect(await end).toMatchObject({ reason })
   })
 
-  test('fails if the script does not load, and loads it again at the next try', async () => {
+  test('a sign-in fails if Google’s script does not load, and the next try loads it again', async () => {
     const { signIn, load } = await start(false)
     const end = endOf(signIn.open())
     await load()

@@ -28,7 +28,7 @@ export const answerPopup = (query: URLSearchParams): void => {
   }
 }
 
-/** Opens the window during the click, so that it is not blocked; null if it is blocked. */
+/** Opens the window; null if the browser blocks it. Must run during the click, because a later window is always blocked. */
 export const openPopup = (): Window | null => {
   const [width, height] = [500, 660]
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
@@ -41,35 +41,35 @@ export const openPopup = (): Window | null => {
 }
 
 /**
- * Receives the answer of the callback page for one sign-in: from the popup itself, or over the channel if the provider's page has
- * removed the reference to the opener. Ignores answers for another state.
+ * Receives the answer of the callback page for one sign-in from the popup. The answer arrives over the channel if the provider's page
+ * has removed the reference to the opener. Ignores answers for another state.
  */
-export const onPopupAnswer = (state: string, tell: (answer: Answer) => void): (() => void) => {
+export const onPopupAnswer = (state: string, onAnswer: (answer: Answer) => void): (() => void) => {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(SIGN_IN_CHANNEL) : undefined
   const stop = () => {
-    window.removeEventListener('message', hear)
+    window.removeEventListener('message', onMessage)
     channel?.close()
   }
-  const take = (data: unknown) => {
+  const accept = (data: unknown) => {
     if (!isAnswer(data) || data.state !== state) return
     stop()
-    tell(data)
+    onAnswer(data)
   }
-  const hear = (event: MessageEvent<unknown>) => {
-    if (event.origin === window.location.origin) take(event.data)
+  const onMessage = (event: MessageEvent<unknown>) => {
+    if (event.origin === window.location.origin) accept(event.data)
   }
-  window.addEventListener('message', hear)
-  channel?.addEventListener('message', (event: MessageEvent<unknown>) => take(event.data))
+  window.addEventListener('message', onMessage)
+  channel?.addEventListener('message', (event: MessageEvent<unknown>) => accept(event.data))
   return stop
 }
 
-const LOOK_EVERY_MS = 250
+const POLL_MS = 250
 
 /**
  * Calls back once when the person has closed the popup. A popup with an answer sends it and closes itself, so after the popup has
  * closed, one more interval passes in which the answer may arrive.
  */
-export const whenClosed = (popup: Window, tell: () => void): (() => void) => {
+export const whenClosed = (popup: Window, onClosed: () => void): (() => void) => {
   let wasClosed = false
   const timer = setInterval(() => {
     if (!popup.closed) return
@@ -78,7 +78,7 @@ export const whenClosed = (popup: Window, tell: () => void): (() => void) => {
       return
     }
     clearInterval(timer)
-    tell()
-  }, LOOK_EVERY_MS)
+    onClosed()
+  }, POLL_MS)
   return () => clearInterval(timer)
 }

@@ -70,7 +70,7 @@ test('the button opens the window during the click, then loads the provider’s 
 })
 
 test.each(['login', 'select_account'] as const)(
-  'a sign-in that confirms a session sends the provider’s prompt for it: %s',
+  'a sign-in that confirms a session sends the provider the prompt %s',
   async (confirmPrompt) => {
     fakeApi({ 'GET /v1/configs/sign-in': { ...config, confirmPrompt } })
     const { popup, asked } = fakePopup()
@@ -100,7 +100,7 @@ test.each([
   ['login', false, null],
   ['login', true, 'login'],
 ])(
-  'with the setting %s, after a logout: %j, the provider gets the prompt %s',
+  'the setting %s (after a logout: %j) sends the provider the prompt %s',
   async (prompt, wasSignedOut, sent) => {
     fakeApi({ 'GET /v1/configs/sign-in': { ...config, prompt } })
     if (wasSignedOut) localStorage.setItem('signed-out', '1')

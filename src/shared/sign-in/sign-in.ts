@@ -11,13 +11,13 @@ interface Deps {
   fetchConfig: () => Promise<SignInConfig>
   /** Called for an answer that arrives after the window looked closed, so that the sign-in can continue. */
   onLateAnswer: () => void
-  /** The sign-in confirms an existing session, so the provider must ask the person again. */
+  /** True if the sign-in confirms an existing session, so that the provider must prompt the person again. */
   confirms?: boolean
 }
 
 /**
- * The provider's window, for one sign-in after another. A closed window ends the attempt without an error, but a later answer is
- * accepted: some providers remove the reference to their window, which then looks closed while the person still uses it. If the
+ * Opens the provider's window, for one sign-in after another. A closed window ends the attempt without an error, but a later answer is
+ * accepted. Some providers remove the reference to their window. The window then looks closed while the person still uses it. If the
  * server chooses Google's script, the script opens its own window.
  */
 export const createPopupSignIn = ({ fetchConfig: fetchSettings, onLateAnswer, confirms = false }: Deps) => {
@@ -110,7 +110,7 @@ interface Request {
   prompt: SignInConfig['prompt'] | null
 }
 
-/** After a logout in this browser the provider asks for the account. */
+/** After a logout in this browser, the provider prompts for the account. */
 const promptOf = ({ prompt, confirmPrompt }: SignInConfig, confirms: boolean): Request['prompt'] => {
   if (confirms) return confirmPrompt
   return prompt === 'select_account' || wasSignedOut() ? prompt : null

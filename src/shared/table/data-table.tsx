@@ -27,7 +27,7 @@ interface DataTableProps<Row, Field extends string> {
   onPage?: (page: number) => void
   /** One sentence about the future content of an empty list. */
   emptyHint: string
-  /** The list has other filters than search and status. */
+  /** True if a filter other than search and status is active. */
   isNarrowed?: boolean
   /** Height of the scrollable area in pixels; without it the table is as high as its rows. */
   scrollHeight?: number

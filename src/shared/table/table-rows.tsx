@@ -101,7 +101,7 @@ interface TableHeadProps<Row, Field extends string> {
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort }
 const READ_OUT = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
-/** The headers; exactly the sortable ones have a button and an arrow. */
+/** The headers. Only sortable ones have a button and an arrow. */
 export const TableHead = <Row, Field extends string>({
   columns,
   sort,

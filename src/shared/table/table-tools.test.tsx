@@ -30,7 +30,7 @@ const Table = (tools: Tools) => (
   <DataTable<string>
     {...tools}
     label="Customers"
-    emptyHint="Customers will stand here."
+    emptyHint="Customers appear here."
     columns={[{ key: 'name', title: 'Name', align: 'start', width: 1, place: 'name', cell: (name) => name }]}
     list={nothing}
     rowKey={(name) => name}
@@ -47,7 +47,7 @@ test('a table has a search box and a status filter only if its list can be searc
 
 test('an empty list describes its future content, and an empty search gives advice', async () => {
   const { unmount } = await show(<Table />)
-  expect(screen.getByText('Customers will stand here.')).toBeTruthy()
+  expect(screen.getByText('Customers appear here.')).toBeTruthy()
   unmount()
   await show(<Table search={{ label: 'Search', value: 'najd', onSearch: () => {} }} />)
   expect(screen.getByText('Nothing matches. Look for something else, or show the whole list.')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('the search box', () => {
       return { onSearch, input, arrive: (value: string) => rerender(box(value)) }
     }
 
-    test('typing searches after a pause and replaces the search before', async () => {
+    test('typing searches after a pause and replaces the previous search', async () => {
       const { onSearch, input, arrive } = await openBox()
       for (const text of ['n', 'na', ' naj']) type(input, text)
       expect(onSearch).not.toHaveBeenCalled()

@@ -65,7 +65,7 @@ export const access = (current: Current = sampleCurrent()) => ({
   proposedAccountType: 'business',
 })
 
-/** Answers that few tests are about. */
+/** The answers to calls that most tests do not list. */
 const DEFAULTS: Record<string, Answer> = { 'GET /v1/configs/services': [] }
 
 /** A fake network with the server time `now`. `answers` are keyed by 'METHOD /path'; an unexpected call fails the test. */

@@ -53,7 +53,7 @@ export const useOnDemand = <Props extends object>(
   const { t, i18n } = useTranslation()
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
 
-  /** False if it could not be loaded, which a toast shows. */
+  /** Returns false and shows a toast if the part cannot be loaded. */
   const open = async (): Promise<boolean> => {
     try {
       const [part] = await Promise.all([fetchPart(), i18n.load(namespaces)])

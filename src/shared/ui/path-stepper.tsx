@@ -12,7 +12,7 @@ interface PathStepperProps {
   toCorrect?: readonly number[]
 }
 
-/** Progress as a path of numbered stations, ticked when passed; on a small screen one line with the next station. */
+/** Progress as a path of numbered steps, ticked when completed; on a small screen one line with the next step. */
 export const PathStepper = ({ steps, current, toCorrect = [] }: PathStepperProps) => (
   <>
     <Path steps={steps} current={current} toCorrect={toCorrect} />

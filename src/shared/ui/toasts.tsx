@@ -12,7 +12,7 @@ const showWaiting = () => {
   for (const toast of toasts.take()) showNotification({ id: String(toast.message), ...toast })
 }
 
-/** The region of the toasts, a landmark of its own. */
+/** The landmark that contains the toasts. */
 const Toasts = () => {
   const { t } = useTranslation()
   useEffect(() => {

@@ -28,12 +28,15 @@ test('a person in the onboarding opens their data from the account menu and asks
   expect(app.api.seen.find(({ call }) => call === NEW)?.body).toEqual({ kind: 'copy', note: null })
 })
 
-test.each(['admin', 'analyst'] as const)('an %s has no such entry in the menu', async (role) => {
-  await renderApp({
-    path: role === 'admin' ? '/manageCustomers' : '/insight',
-    current: sampleCurrent({ role, customer: null, user: sampleUser({ role }) }),
-  })
-  await openMenu()
-  expect(await screen.findByRole('button', { name: 'Signed-in devices' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Your data' })).toBeNull()
-})
+test.each(['admin', 'analyst'] as const)(
+  'an %s has no entry for their data in the account menu',
+  async (role) => {
+    await renderApp({
+      path: role === 'admin' ? '/manageCustomers' : '/insight',
+      current: sampleCurrent({ role, customer: null, user: sampleUser({ role }) }),
+    })
+    await openMenu()
+    expect(await screen.findByRole('button', { name: 'Signed-in devices' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Your data' })).toBeNull()
+  },
+)

@@ -24,7 +24,7 @@ export const YourData = () => {
   )
 }
 
-/** The rights in words, and the button for a request. */
+/** An explanation of the rights, and the button for a request. */
 export const NewRequest = () => {
   const { t } = useTranslation('data-requests')
   const dialog = useOnDemand(async () => (await import('./request-dialog.tsx')).RequestDialog)

@@ -202,7 +202,7 @@ export const en = {
     withdrawal: { requested: 'Completed the declared withdrawal from the contract' },
     resubscription: { paid: 'Opened the account again: the card was charged' },
   },
-  /** The same calls without an effect, or with an unknown one. */
+  /** The same calls when they had no effect, or an unknown one. */
   tried: {
     customers: {
       login: 'Tried to sign in',

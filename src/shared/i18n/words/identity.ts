@@ -18,7 +18,7 @@ export const en = {
     ring: 'Time left: {time}',
     leave: 'You may leave this page and come back: you continue where you stopped.',
     openApp: 'Open the Nafath app',
-    /** An iPhone says nothing about an address that no app takes. */
+    /** An iPhone gives no message for an address that no app handles. */
     noApp: 'If nothing opens, install Nafath from the App Store first, then come back here.',
     cancel: 'Cancel',
     checking: 'Checking how it ended…',

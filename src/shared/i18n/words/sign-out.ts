@@ -8,7 +8,7 @@ export const en = {
   reason: 'Reason',
   hint: 'Only administrators see this, in the audit.',
   done: '{person} is signed out everywhere.',
-  /** Of an account with one person. */
+  /** For an account with one person. */
   owner: 'Sessions of the owner',
 } as const
 

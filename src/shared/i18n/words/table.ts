@@ -24,7 +24,7 @@ export const en = {
 export const ar: Translated<typeof en> = {
   empty: 'لا توجد بيانات',
   emptySearch: 'لا توجد نتائج مطابقة. ابحث عن شيء آخر أو اعرض القائمة كاملة.',
-  // Isolated left to right: else the two ends change places.
+  // Isolated left to right, because the two ends would otherwise change places.
   range: '\u2066{from}–{to}\u2069 من {total}',
   rangeOfMore: '\u2066{from}–{to}\u2069 من أكثر من {total}',
   pages: {
