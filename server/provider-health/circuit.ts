@@ -24,11 +24,11 @@ export interface Circuit {
 /** The circuit opens when most calls fail, and at least five in about ten seconds. */
 const WINDOW_MS = 10_000
 const LEAST_PER_SECOND = 0.5
-/** Calls that tell the state. */
+/** The state depends on at most this many calls, and on none that is older. */
 const REMEMBERED_MS = 5 * 60_000
 const REMEMBERED_CALLS = 20
 const SLOW_MS = 4_000
-/** Fewer calls than this say nothing about the provider. */
+/** With fewer calls the state is `good`. */
 const LEAST_CALLS = 3
 
 interface PastCall {
@@ -37,7 +37,7 @@ interface PastCall {
   isFailed: boolean
 }
 
-/** The circuit breaker of one provider, with a short memory of its calls. */
+/** The circuit breaker of one provider, which remembers the latest calls. */
 export const createCircuit = (
   provider: string,
   { pauseMs, now = () => performance.now() }: CircuitOptions,
