@@ -122,7 +122,7 @@ export default defineConfig({
           name: 'unit',
           include: nodeRooms.map((room) => `${room}/**/*.test.ts`),
           setupFiles: [setup],
-          testTimeout: 30_000,
+          testTimeout: IS_LONG_RUN ? 300_000 : 30_000,
           hookTimeout: 60_000,
         },
       },

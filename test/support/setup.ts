@@ -1,5 +1,11 @@
 import { format } from 'node:util'
 import { afterEach } from 'vitest'
+import { IS_LONG_RUN } from './long-run.ts'
+
+if (IS_LONG_RUN) {
+  const { configureGlobal } = await import('fast-check')
+  configureGlobal({ numRuns: 10_000 })
+}
 
 /**
  * A test that writes to the console fails, so that no warning stays unread. The call throws, for the stack, and the test fails
