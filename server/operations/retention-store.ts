@@ -24,6 +24,8 @@ const OVER: Record<LimitedTable, (before: Date) => RawBuilder<unknown>> = {
     )`,
   proposed_documents: (before) => sql`created_at < ${before}`,
   idempotency_keys: (before) => sql`created_at < ${before}`,
+  job_failures: (before) => sql`last_at < ${before}`,
+  backup_results: (before) => sql`ended_at < ${before}`,
   server_beats: (before) => sql`at < ${before}`,
   provider_troubles: (before) => sql`at < ${before}`,
   browser_reports: (before) => sql`day < ${riyadhDay(before)}`,
