@@ -21,9 +21,9 @@ const UNCLEAR_MS = HOUR_MS
 /** Half of the time that invoices of people must be reported in. */
 const TAX_MS = 12 * HOUR_MS
 /** A backup is made every night. */
-export const BACKUP_MS = 36 * HOUR_MS
+const BACKUP_MS = 36 * HOUR_MS
 /** The log that a stopped receiver leaves on the database's disk. */
-export const LOG_BYTES = 1024 ** 3
+const LOG_BYTES = 1024 ** 3
 const COMPARISON_MS = 36 * HOUR_MS
 const CERTIFICATE_MS = 21 * DAY_MS
 

@@ -92,7 +92,7 @@ export const WaitingState = z.object({
 export type WaitingState = z.output<typeof WaitingState>
 
 /** Reasons why a server cannot work. */
-export const UNREADY_REASONS = ['disk-full', 'table-missing', 'other'] as const
+const UNREADY_REASONS = ['disk-full', 'table-missing', 'other'] as const
 export const UnreadyReason = z.enum(UNREADY_REASONS)
 export type UnreadyReason = z.output<typeof UnreadyReason>
 
@@ -146,7 +146,7 @@ export const ComparisonsState = z.object({
 })
 export type ComparisonsState = z.output<typeof ComparisonsState>
 
-export const TROUBLES = [
+const TROUBLES = [
   'jobs-gave-up',
   'jobs-fail',
   'jobs-wait',

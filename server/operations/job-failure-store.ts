@@ -117,6 +117,8 @@ export interface FailingQueue {
   queue: string
   givenUp: number
   failing: number
+  /** Those of `failing` whose next try is later. */
+  failingLater: number
   failingSince: Date | null
   failures: number
   reason: string | null
@@ -128,6 +130,7 @@ export const failingQueues = async (q: Querier): Promise<FailingQueue[]> => {
     select failure.queue,
       count(*) filter (where job.state = ${states.failed})::int as "givenUp",
       count(*) filter (where job.state < ${states.completed})::int as failing,
+      count(*) filter (where job.state < ${states.active} and job.start_after > now())::int as "failingLater",
       min(failure.first_at) filter (where job.state < ${states.completed}) as "failingSince",
       coalesce(max(failure.failures) filter (where job.state < ${states.completed}), 0)::int as failures,
       (array_agg(failure.reason order by failure.last_at desc) filter (where failure.reason is not null))[1] as reason

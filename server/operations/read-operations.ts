@@ -59,7 +59,7 @@ const queueStates = async (db: Db, now: Date): Promise<QueueState[]> => {
       due: depth?.due ?? 0,
       dueSince: depth && depth.due > 0 ? ago(now, depth.oldestSeconds) : null,
       running: depth?.running ?? 0,
-      later: depth?.later ?? 0,
+      later: (depth?.later ?? 0) - (failed?.failingLater ?? 0),
       failing: failed?.failing ?? 0,
       failingSince: failed?.failingSince?.toISOString() ?? null,
       failures: failed?.failures ?? 0,

@@ -10,7 +10,7 @@ import { troublesOf } from '#rules/operations.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 
-export const NOW = '2026-03-28T09:00:00.000Z'
+const NOW = '2026-03-28T09:00:00.000Z'
 export const QUEUE = 'export-payment'
 
 /** The state of a product that runs well. */

@@ -353,7 +353,7 @@ export const ar: Translated<typeof en> = {
     dueSince: 'حان وقتها: {count}، أقدمها منذ {time}',
     running: 'قيد التنفيذ: {count}',
     later: 'لاحقًا: {count}',
-    failing: 'تتعذّر: {count}، منذ {time}، حتى {tries} محاولة',
+    failing: 'تتعذّر: {count}، منذ {time}، وأكثر المحاولات: {tries}',
     givenUp: 'متوقفة: {count}',
   },
   waiting: {
