@@ -86,11 +86,12 @@ export const reasonOf = (error: unknown): string => {
     causes.push(last.cause)
   }
   const texts = causes.map((cause) => LoggedError.safeParse(loggable(cause)).data?.message ?? '')
-  return [...new Set(texts)]
+  const reason = [...new Set(texts)]
     .filter((text) => text !== '')
     .join(': ')
     .replace(/\S*@\S*/g, '[e-mail]')
     .slice(0, LONGEST_REASON)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
+  return reason === '' ? 'unknown error' : reason
 }
