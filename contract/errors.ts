@@ -287,6 +287,10 @@ export const ERRORS = {
     status: 403,
     message: 'You asked for this yourself, so another administrator has to decide.',
   },
+  'job-handled': {
+    status: 409,
+    message: 'This job was handled in the meantime. The page shows its state now.',
+  },
   'second-opinion-decided': {
     status: 409,
     message: 'This was decided or changed in the meantime. The list shows what became of it.',

@@ -148,6 +148,16 @@ const OPERATIONS = {
   'unassignedPayments.return': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'reason'] },
   'unassignedPayments.dismiss': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'reason'] },
 
+  'operations.read': 'none',
+  'operations.retryJob': { audience: 'backoffice', kind: 'access', keep: ['queue', 'jobId'] },
+  'operations.retryQueue': { audience: 'backoffice', kind: 'access', keep: ['queue'] },
+  'operations.dismissJob': {
+    audience: 'backoffice',
+    kind: 'access',
+    keep: ['queue', 'jobId'],
+    givesReason: true,
+  },
+
   'users.invite': { audience: 'account', kind: 'users', keep: ['email'] },
   'users.resendInvitation': { audience: 'account', kind: 'users', keep: ['userId'] },
   'users.delete': { audience: 'account', kind: 'users', keep: ['userId'] },

@@ -43,6 +43,9 @@ const GUARDED: readonly Operation[] = [
   'accounts.clearQuota',
   'dataRequests.destroy',
   'secondOpinions.agree',
+  'operations.retryJob',
+  'operations.retryQueue',
+  'operations.dismissJob',
 
   'customers.export',
   'activity.export',

@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type DrillReport, drill } from './backup/drill.ts'
 import { noteErasuresOf, repeatErasuresOn } from './backup/erasures-of.ts'
-import { type Keys, makeBackup } from './backup/make-backup.ts'
+import { type Keys, kindOf, makeBackup } from './backup/make-backup.ts'
+import { noteResult } from './backup/note-result.ts'
 import { receiveLog } from './backup/receive-log.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readDataKeys } from './env/data-keys.ts'
@@ -75,12 +76,24 @@ const untilOf = (text: string | undefined): Date | undefined => {
 
 const log = createLog('warn')
 
+const sizeOf = (parts: readonly { bytes: number }[]): number =>
+  parts.reduce((sum, { bytes }) => sum + bytes, 0)
+
 const backup = async (folder: string): Promise<void> => {
   const { databaseUrl, dataDir, files } = readDatabaseEnv()
   const source = { databaseUrl, dataDir, hasStore: files.s3 !== null }
   const options = { folder, keys: readKeys(), isBase: values.base, keep: keepOf(values.keep) }
-  const { name, files: count, parts } = await makeBackup(source, options)
-  const size = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  const kind = kindOf(source, options)
+  const {
+    name,
+    files: count,
+    parts,
+  } = await makeBackup(source, options).catch(async (error: unknown) => {
+    await noteResult(source, { kind, error }, console.error)
+    throw error
+  })
+  const size = sizeOf(parts)
+  await noteResult(source, { kind, bytes: size }, console.error)
   console.log(`The backup ${name} in ${folder} is complete: the database and ${count} files, ${size} bytes.`)
   if (source.hasStore) console.log('It does not contain the files of the S3 store.')
 }
@@ -160,8 +173,16 @@ const runDrill = async (): Promise<void> => {
       into: values.into ?? null,
       dataKeys: existsSync(join(dataDir, 'data-keys')) ? readDataKeys(dataKeys, dataDir) : (dataKeys ?? []),
       log,
+    }).catch(async (error: unknown) => {
+      await noteResult(source, { kind: 'drill', error }, console.error)
+      throw error
     })
     printDrill(report)
+    const { faults, manifest } = report
+    const error = faults.length > 0 ? new Error(faults.join(' ')) : undefined
+    await noteResult(source, { kind: 'drill', error }, console.error)
+    if (temporary === null)
+      await noteResult(source, { kind: manifest.kind, bytes: sizeOf(manifest.parts) }, console.error)
   } finally {
     if (temporary !== null) rmSync(temporary, { recursive: true, force: true })
   }

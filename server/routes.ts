@@ -15,6 +15,7 @@ import * as identity from '#contract/endpoints/identity.ts'
 import * as invitation from '#contract/endpoints/invitations.ts'
 import * as invoice from '#contract/endpoints/invoices.ts'
 import * as message from '#contract/endpoints/messages.ts'
+import * as operation from '#contract/endpoints/operations.ts'
 import { lookUpCompany as lookUpCompanyEndpoint } from '#contract/endpoints/registry.ts'
 import * as review from '#contract/endpoints/review.ts'
 import * as secondOpinion from '#contract/endpoints/second-opinions.ts'
@@ -112,6 +113,8 @@ import { getDrafts, saveDraft } from './onboarding/drafts.ts'
 import { login } from './onboarding/login.ts'
 import { saveBasicInfo } from './onboarding/save-basic-info.ts'
 import { stepRoutes } from './onboarding/save-steps.ts'
+import { dismissJob, retryJob, retryQueue } from './operations/handle-job.ts'
+import { readOperations } from './operations/read-operations.ts'
 import { acceptInvitation, declineInvitation } from './people/answer-invitation.ts'
 import {
   changeMember,
@@ -231,6 +234,11 @@ const CALLS: readonly Route[] = [
   route(customerList.exportCustomers, async (deps, { query, reply }) =>
     sendCsv(reply, 'customers.csv', exportCustomers(deps, query)),
   ),
+
+  route(operation.readOperations, readOperations),
+  route(operation.retryJob, retryJob),
+  route(operation.retryQueue, retryQueue),
+  route(operation.dismissJob, dismissJob),
 
   route(message.logError, (deps, { actor, body }) => keepClientLog(deps, actor, 'error', body)),
   route(message.logSuccess, (deps, { actor, body }) => keepClientLog(deps, actor, 'info', body)),

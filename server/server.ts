@@ -15,8 +15,8 @@ import { createStepCounter } from './flows/step-counter.ts'
 import { JOB_HANDLERS, JOB_NAMES, JOB_ROUNDS } from './job-handlers.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRunner, type JobRunner } from './jobs/runner.ts'
-import { reportFailingJob } from './mail/alert-admins.ts'
 import { nouns } from './nouns.ts'
+import { forgetFailure, recordFailedTry, reportJobsWithoutServer } from './operations/failing-jobs.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { within } from './operations/within.ts'
 import { reportTroubles } from './provider-health/report-troubles.ts'
@@ -110,7 +110,9 @@ export async function createServer({
   const jobs = createRunner(deps, queue, {
     handlers: JOB_HANDLERS,
     rounds: JOB_ROUNDS,
-    reportFailure: reportFailingJob,
+    reportFailure: recordFailedTry,
+    reportRecovery: forgetFailure,
+    watch: reportJobsWithoutServer,
   })
   const counter = createStepCounter(deps)
   onCustomerChange(database.db, (customerId, updatedAt) => {

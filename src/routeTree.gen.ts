@@ -25,6 +25,7 @@ import { Route as AppManageCustomersRouteImport } from './routes/_app.manageCust
 import { Route as AppManagePaymentRouteImport } from './routes/_app.managePayment.tsx'
 import { Route as AppManageTeamRouteImport } from './routes/_app.manageTeam.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
+import { Route as AppOperationsRouteImport } from './routes/_app.operations.tsx'
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
 import { Route as AppSecondOpinionsRouteImport } from './routes/_app.secondOpinions.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
@@ -112,6 +113,11 @@ const AppManageUsersRoute = AppManageUsersRouteImport.update({
   path: '/manageUsers',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOperationsRoute = AppOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppReviewRoute = AppReviewRouteImport.update({
   id: '/review',
   path: '/review',
@@ -166,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/managePayment': typeof AppManagePaymentRoute
   '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
+  '/operations': typeof AppOperationsRoute
   '/review': typeof AppReviewRoute
   '/secondOpinions': typeof AppSecondOpinionsRoute
   '/subscription': typeof AppSubscriptionRoute
@@ -191,6 +198,7 @@ export interface FileRoutesByTo {
   '/managePayment': typeof AppManagePaymentRoute
   '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
+  '/operations': typeof AppOperationsRoute
   '/review': typeof AppReviewRoute
   '/secondOpinions': typeof AppSecondOpinionsRoute
   '/subscription': typeof AppSubscriptionRoute
@@ -217,6 +225,7 @@ export interface FileRoutesById {
   '/_app/managePayment': typeof AppManagePaymentRoute
   '/_app/manageTeam': typeof AppManageTeamRoute
   '/_app/manageUsers': typeof AppManageUsersRoute
+  '/_app/operations': typeof AppOperationsRoute
   '/_app/review': typeof AppReviewRoute
   '/_app/secondOpinions': typeof AppSecondOpinionsRoute
   '/_app/subscription': typeof AppSubscriptionRoute
@@ -244,6 +253,7 @@ export interface FileRouteTypes {
     | '/managePayment'
     | '/manageTeam'
     | '/manageUsers'
+    | '/operations'
     | '/review'
     | '/secondOpinions'
     | '/subscription'
@@ -269,6 +279,7 @@ export interface FileRouteTypes {
     | '/managePayment'
     | '/manageTeam'
     | '/manageUsers'
+    | '/operations'
     | '/review'
     | '/secondOpinions'
     | '/subscription'
@@ -294,6 +305,7 @@ export interface FileRouteTypes {
     | '/_app/managePayment'
     | '/_app/manageTeam'
     | '/_app/manageUsers'
+    | '/_app/operations'
     | '/_app/review'
     | '/_app/secondOpinions'
     | '/_app/subscription'
@@ -426,6 +438,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManageUsersRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/operations': {
+      id: '/_app/operations'
+      path: '/operations'
+      fullPath: '/operations'
+      preLoaderRoute: typeof AppOperationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/review': {
       id: '/_app/review'
       path: '/review'
@@ -489,6 +508,7 @@ interface AppRouteChildren {
   AppManagePaymentRoute: typeof AppManagePaymentRoute
   AppManageTeamRoute: typeof AppManageTeamRoute
   AppManageUsersRoute: typeof AppManageUsersRoute
+  AppOperationsRoute: typeof AppOperationsRoute
   AppReviewRoute: typeof AppReviewRoute
   AppSecondOpinionsRoute: typeof AppSecondOpinionsRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
@@ -509,6 +529,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagePaymentRoute: AppManagePaymentRoute,
   AppManageTeamRoute: AppManageTeamRoute,
   AppManageUsersRoute: AppManageUsersRoute,
+  AppOperationsRoute: AppOperationsRoute,
   AppReviewRoute: AppReviewRoute,
   AppSecondOpinionsRoute: AppSecondOpinionsRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,

@@ -16,6 +16,7 @@ import * as identity from './identity.ts'
 import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as messages from './messages.ts'
+import * as operations from './operations.ts'
 import * as registry from './registry.ts'
 import * as review from './review.ts'
 import * as secondOpinions from './second-opinions.ts'
@@ -55,6 +56,7 @@ const MODULES = [
   administration,
   secondOpinions,
   flows,
+  operations,
 ] as const
 
 type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never

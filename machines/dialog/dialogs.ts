@@ -105,6 +105,13 @@ export const dialogs = {
     failed: 'The payment is as it was; what was typed is still there.',
     done: 'The payment is assigned, on its way back, or dismissed.',
   }),
+  /** Tries jobs again that gave up, or dismisses one with a reason. */
+  givenUpJob: defineDialog('given-up-job', {
+    editing: 'The administrator confirms the retry, or writes the reason of the dismissal.',
+    sending: 'The decision is being recorded.',
+    failed: 'The job is as it was; what was typed is still there.',
+    done: 'The job is back in its queue, or dismissed.',
+  }),
   /** Records the result of an unclear refund: the card provider has made it, or not. */
   refundDecision: defineDialog('refund-decision', {
     editing: 'The administrator checks the result to record.',

@@ -1115,6 +1115,22 @@ export const GUARDS: readonly Guard[] = [
     tests: ['server/flows/few-people.test.ts'],
   },
   {
+    kind: 'redaction',
+    name: 'the reason of a failed job has no address',
+    file: 'server/operations/failing-jobs.ts',
+    text: '/\\S*@\\S*/g',
+    off: '/^$/g',
+    tests: ['server/operations/failing-jobs.test.ts'],
+  },
+  {
+    kind: 'lock',
+    name: 'two servers alert once about a job that gave up',
+    file: 'server/operations/job-failure-store.ts',
+    text: ".where('alertedAt', 'is', null)",
+    off: ".where('failures', '>', 0)",
+    tests: ['test/api/operations.test.ts'],
+  },
+  {
     kind: 'record',
     name: 'a change of a link',
     file: MIGRATION,

@@ -55,7 +55,8 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
   return readManifest(join(folder, name), { name, keys })
 }
 
-const kindOf = ({ databaseUrl }: Source, { isBase }: BackupOptions): Kind => {
+/** The kind of the backup that these options make. Throws BackupError. */
+export const kindOf = ({ databaseUrl }: Source, { isBase }: Pick<BackupOptions, 'isBase'>): Kind => {
   if (databaseUrl !== null) return isBase ? 'base' : 'dump'
   if (isBase)
     throw new BackupError('Only PostgreSQL has base backups: set DATABASE_URL, or leave --base out.')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { STATES_WITH_MONEY } from '#machines/charge/selectors.ts'
+import { STATES_OPEN } from '#machines/unassigned-payment/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
+import { among } from '../db/nested-rows.ts'
 import type { ChargeRow } from '../db/schema.ts'
 
 /** The time through which all payments of a provider are compared; undefined before the first comparison. */
@@ -99,3 +101,16 @@ export const missingPayments = (q: Querier, limit: number) =>
     .orderBy('c.id')
     .limit(limit)
     .execute()
+
+/** The last comparison of each provider, and what they found that nobody has settled. */
+export const comparisons = async (q: Querier) => {
+  const providers = await q
+    .selectFrom('paymentComparisons')
+    .select(['provider', 'comparedUntil'])
+    .orderBy('provider')
+    .execute()
+  const { rows } = await sql<{ foundPayments: number; missingPayments: number }>`
+    select (select count(*)::int from unassigned_payments where state in ${among(STATES_OPEN)}) as "foundPayments",
+      (select count(*)::int from missing_payments) as "missingPayments"`.execute(q)
+  return { providers, foundPayments: 0, missingPayments: 0, ...rows[0] }
+}

@@ -575,7 +575,7 @@ const MAP = {
     holds: 'marks of finished jobs',
     kept: {
       rule: 'stays',
-      why: 'a repeated job finds that its work is done; marks of failures go after two days',
+      why: 'a repeated job finds that its work is done',
     },
     file: NO_PERSON,
   },
@@ -607,6 +607,26 @@ const MAP = {
       of: { hours: 24 },
       after: 'the last report',
       why: 'customers and operators see which service is slow or fails',
+    },
+    file: NO_PERSON,
+  },
+  job_failures: {
+    holds: 'failures of jobs, with shortened errors without personal data',
+    kept: {
+      rule: 'limit',
+      of: { days: 8 },
+      after: 'the last failure',
+      why: 'administrators see the jobs that fail or gave up',
+    },
+    file: NO_PERSON,
+  },
+  backup_results: {
+    holds: 'ends of backups',
+    kept: {
+      rule: 'limit',
+      of: { days: 400 },
+      after: 'the backup',
+      why: 'administrators see the last backup and the last drill',
     },
     file: NO_PERSON,
   },

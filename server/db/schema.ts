@@ -50,6 +50,7 @@ import type {
   ActivityChangesTable,
   ActivityResultsTable,
   AuditLogsTable,
+  BackupResultsTable,
   BrowserReportsTable,
   CardAttemptsTable,
   CompanyChecksTable,
@@ -57,6 +58,7 @@ import type {
   IdempotencyKeysTable,
   IdentityPromptsTable,
   IdentityRequestsTable,
+  JobFailuresTable,
   PaymentMethodsTable,
   ProviderTroublesTable,
   RecordLinksTable,
@@ -96,7 +98,9 @@ export interface Database {
   contractSummaryFiles: ContractSummaryFilesTable
   idempotencyKeys: IdempotencyKeysTable
   auditLogs: AuditLogsTable
+  backupResults: BackupResultsTable
   browserReports: BrowserReportsTable
+  jobFailures: JobFailuresTable
   recordLinks: RecordLinksTable
   recordUnsealed: RecordUnsealedTable
   effects: EffectsTable

@@ -49,13 +49,3 @@ export const isAnyEffectDone = async (q: Querier, ids: readonly string[]): Promi
 }
 
 export const effectDone = async (q: Querier, id: string): Promise<boolean> => (await effectAt(q, id)) !== null
-
-const FAILING = 'failing:'
-
-/** Names the mark of a failing job, set at its first failure. */
-export const failureMark = (jobId: string): string => `${FAILING}${jobId}`
-
-/** Deletes old marks, whose jobs have ended since. */
-export const deleteFailureMarksBefore = async (q: Querier, before: Date): Promise<void> => {
-  await q.deleteFrom('effects').where('id', 'like', `${FAILING}%`).where('at', '<', before).execute()
-}

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { QueueName } from '#contract/entities/operations.ts'
 import type { Tx } from '../db/client.ts'
 
 /** A job has a name, a payload and an id. The same work always has the same id, so that planning it twice runs it once. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
-  name: string
+  name: QueueName
   payload: Payload
   id: (payload: z.output<Payload>) => string
   /**

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Job, PgBoss } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
+import type { QueueName } from '#contract/entities/operations.ts'
 import { recordingChanges, withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -8,6 +9,7 @@ import type { Queue } from './queue.ts'
 
 const IDLE_TIMEOUT_MS = 60_000
 const POLL_MS = 20
+const WATCH_MS = 20_000
 
 export interface JobHandler {
   definition: JobDefinition
@@ -23,11 +25,23 @@ export interface JobRound {
   afterClock: boolean
 }
 
+/** A try of a job that failed. */
+export interface FailedTry {
+  name: QueueName
+  id: string
+  error: unknown
+  isLast: boolean
+}
+
 interface Work {
   handlers: readonly JobHandler[]
   rounds: readonly JobRound[]
   /** Runs after each failed try of a job. */
-  reportFailure(deps: Deps, job: { name: string; id: string }): Promise<void>
+  reportFailure(deps: Deps, failure: FailedTry): Promise<void>
+  /** Runs after a success of a job that was tried before. */
+  reportRecovery(deps: Deps, jobId: string): Promise<void>
+  /** Runs every twenty seconds in each process, for jobs whose process died. */
+  watch(deps: Deps): Promise<void>
 }
 
 export interface JobRunner {
@@ -46,7 +60,7 @@ export interface JobRunner {
 export function createRunner(
   deps: Deps,
   { boss, alone }: Queue,
-  { handlers, rounds, reportFailure }: Work,
+  { handlers, rounds, reportFailure, reportRecovery, watch }: Work,
 ): JobRunner {
   const names = handlers.map(({ definition }) => definition.name)
   const workers = createWorkers(boss)
@@ -56,14 +70,20 @@ export function createRunner(
   const workOn = ({ definition, run }: JobHandler) =>
     workers.work(definition, async (job) => {
       const { name } = definition
+      const isLast = job.retryCount >= job.retryLimit
       try {
         // A job is Masar's own work, even if the call of an administrator woke its worker.
         await recordingChanges(undefined, () => run(deps, job.data, job.id))
         deps.metrics.jobs.inc({ name, outcome: 'done' })
+        if (job.retryCount > 0)
+          await reportRecovery(deps, job.id).catch((unreported: unknown) => {
+            deps.log.error({ err: unreported, job: name, jobId: job.id }, 'reporting a recovered job failed')
+          })
       } catch (error) {
         deps.metrics.jobs.inc({ name, outcome: 'failed' })
-        deps.log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and will be retried')
-        await reportFailure(deps, { name, id: job.id }).catch((unreported: unknown) => {
+        const outcome = isLast ? 'a job failed and gave up' : 'a job failed and will be retried'
+        deps.log[isLast ? 'error' : 'warn']({ err: error, job: name, jobId: job.id }, outcome)
+        await reportFailure(deps, { name, id: job.id, error, isLast }).catch((unreported: unknown) => {
           deps.log.error({ err: unreported, job: name, jobId: job.id }, 'reporting a failed job failed')
         })
         throw error
@@ -77,6 +97,11 @@ export function createRunner(
       deps.log.warn({ err: error, job: job.name }, 'planning a round failed')
     }
   }
+
+  const watchOnce = () =>
+    watch(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'looking for jobs that gave up failed')
+    })
 
   /** The queues with a job that is due or running. */
   const busyQueues = async (): Promise<{ name: string; isDue: boolean }[]> => {
@@ -92,6 +117,7 @@ export function createRunner(
       if (alone)
         await sql(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
       for (const handler of handlers) await workOn(handler)
+      timers.push(setInterval(watchOnce, WATCH_MS))
       const started = deps.clock.now().toISOString()
       for (const round of rounds) {
         await planRound(round, started)
@@ -109,6 +135,7 @@ export function createRunner(
       await sql(later, [ms])
       for (const round of rounds)
         if (round.afterClock) await planRound(round, `moved:${deps.clock.now().toISOString()}`)
+      await watchOnce()
       workers.wake(names)
     },
     async idle() {
@@ -136,7 +163,7 @@ interface Worker {
   isBusy: boolean
 }
 
-type RunJob = (job: Job<unknown>) => Promise<void>
+type RunJob = (job: JobWithMetadata<unknown>) => Promise<void>
 
 interface Workers {
   /** Starts workers for a kind of job, up to its concurrency; jobs of one owner normally run one after another. */
@@ -158,16 +185,20 @@ function createWorkers(boss: PgBoss): Workers {
     const { name } = definition
     const worker: Worker = { id: '', isBusy: false }
     workers.set(name, [...(workers.get(name) ?? []), worker])
-    worker.id = await boss.work(name, { ...polling, groupConcurrency: 1 }, async ([job]) => {
-      if (!job) return
-      worker.isBusy = true
-      // There may be more jobs, so another worker polls now, and this one polls again when it is done.
-      wake(worker)
-      await letAnotherPoll(definition, run)
-      await run(job).finally(() => {
-        worker.isBusy = false
-      })
-    })
+    worker.id = await boss.work(
+      name,
+      { ...polling, groupConcurrency: 1, includeMetadata: true },
+      async ([job]) => {
+        if (!job) return
+        worker.isBusy = true
+        // There may be more jobs, so another worker polls now, and this one polls again when it is done.
+        wake(worker)
+        await letAnotherPoll(definition, run)
+        await run(job).finally(() => {
+          worker.isBusy = false
+        })
+      },
+    )
   }
 
   /** Wakes a free worker, or starts one. Workers start only on demand, because each one polls the database. */

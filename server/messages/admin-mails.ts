@@ -107,7 +107,12 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
 
 /** English titles and advice with their Arabic text, which keeps the captured groups. */
 const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
-  [/^The job (\S+) keeps failing$/, 'تتعذّر المهمة $1 مرارًا'],
+  [/^A job keeps failing$/, 'مهمة تتعذّر مرارًا'],
+  [/^A job gave up after its last try$/, 'مهمة توقفت بعد آخر محاولة'],
+  [
+    /^Open the page Operations in the portal\. Remove the cause; try a job again there after it gave up\.$/,
+    'افتح صفحة «التشغيل» في البوابة وعالج السبب. وإن توقفت المهمة فأعدها من تلك الصفحة.',
+  ],
   [/^A request with card data was refused$/, 'رُفض طلب يحمل بيانات بطاقة'],
   [/^Browsers blocked something on our pages$/, 'حجبت المتصفحات شيئًا في صفحاتنا'],
   [

@@ -1,17 +1,30 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { APP_VERSION } from '../env/version.ts'
+import { endBeats } from './beat-store.ts'
 import { isReady, keepAnswer } from './readiness.ts'
 import { watch } from './watch.ts'
+
+/** The page Operations calls a server lost that gives no sign for a minute. */
+const SIGN_MS = 15_000
 
 const UNCOUNTED = { config: { isUncounted: true } }
 
 /** Adds health checks, metrics and one log line per request. The line never has a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
-  const server = { id: randomUUID(), version: APP_VERSION, startedAt: deps.clock.now() }
+  const server = { id: randomUUID(), host: hostname(), version: APP_VERSION, startedAt: deps.clock.now() }
   const canWork = keepAnswer(() => isReady(deps, server))
+  const signs = setInterval(() => void canWork(), SIGN_MS).unref()
+  app.addHook('onReady', async () => void (await canWork()))
+  app.addHook('onClose', async () => {
+    clearInterval(signs)
+    await endBeats(deps.admissionDb, server.id).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the last sign of this server was not removed')
+    })
+  })
   app.get('/health/live', UNCOUNTED, async (_request, reply) => {
     const stuck = deps.isDatabaseStuck()
     return reply.code(stuck ? 503 : 200).send({ status: stuck ? 'stuck' : 'live' })

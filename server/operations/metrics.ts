@@ -100,6 +100,21 @@ export function createMetrics() {
       help: 'The end of the tax unit’s certificate',
       registers,
     }),
+    backupEnd: new Gauge({
+      name: 'masar_backup_end_timestamp_seconds',
+      help: 'The end of the last successful backup; 0 without one',
+      registers,
+    }),
+    drillEnd: new Gauge({
+      name: 'masar_drill_end_timestamp_seconds',
+      help: 'The end of the last successful drill; 0 without one',
+      registers,
+    }),
+    backupLog: new Gauge({
+      name: 'masar_backup_log_bytes',
+      help: 'Bytes of the log that the database keeps for the backup',
+      registers,
+    }),
     sockets: new Gauge({ name: 'masar_sockets', help: 'Open realtime connections', registers }),
   }
 }

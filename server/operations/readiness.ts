@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import type { UnreadyReason } from '#contract/entities/operations.ts'
+import { systemClock } from '../clock.ts'
 import { DATA_MAP } from '../data-requests/data-map.ts'
 import type { Deps } from '../deps.ts'
 import { beat, type ServerProcess } from './beat-store.ts'
@@ -17,7 +19,7 @@ export const isReady = async (deps: Deps, server: ServerProcess): Promise<boolea
     setTimeout(() => reject(new Error('the database did not answer in time')), TIMEOUT_MS).unref()
   })
   try {
-    await Promise.race([Promise.all([expectTables(deps, server), expectRoom(deps)]), tooLate])
+    await Promise.race([expectWork(deps, server), tooLate])
     deps.metrics.ready.set(1)
     return true
   } catch (error) {
@@ -27,16 +29,21 @@ export const isReady = async (deps: Deps, server: ServerProcess): Promise<boolea
   }
 }
 
-const expectTables = async ({ admissionDb }: Deps, server: ServerProcess): Promise<void> => {
-  const missing = await beat(admissionDb, server, TABLES)
+const expectWork = async (deps: Deps, server: ServerProcess): Promise<void> => {
+  const freeBytes = await freeBytesOf(deps)
+  const isFull = freeBytes !== null && freeBytes < ROOM_BYTES
+  const unready: UnreadyReason | null = isFull ? 'disk-full' : null
+  const sign = { at: systemClock.now(), freeBytes, unready }
+  const missing = await beat(deps.admissionDb, server, sign, TABLES)
   if (missing.length > 0) throw new Error(`the database has no table ${missing.join(', ')}`)
+  if (isFull) throw new Error('the disk of DATA_DIR is full')
 }
 
-/** The disk of `DATA_DIR` matters to a server that keeps its database or its files there. */
-const expectRoom = async ({ config: { databaseUrl, files, dataDir } }: Deps): Promise<void> => {
-  if (databaseUrl !== null && files.s3 !== null) return
+/** The free bytes of the disk of `DATA_DIR`, which matters to a server that keeps its database or its files there. */
+const freeBytesOf = async ({ config: { databaseUrl, files, dataDir } }: Deps): Promise<number | null> => {
+  if (databaseUrl !== null && files.s3 !== null) return null
   const { bavail, bsize } = await statfs(dataDir)
-  if (bavail * bsize < ROOM_BYTES) throw new Error('the disk of DATA_DIR is full')
+  return bavail * bsize
 }
 
 const KEPT_MS = 500

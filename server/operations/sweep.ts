@@ -2,20 +2,16 @@ import { sumTallies } from '../customer-list/store.ts'
 import { repeatDestructions } from '../data-requests/destroy.ts'
 import type { Deps } from '../deps.ts'
 import { keysInUse } from '../documents/store.ts'
-import { deleteFailureMarksBefore } from '../jobs/effect-store.ts'
 import { forgetOld } from './forget-old.ts'
 
 /** Younger files are kept, because an upload or invoice in progress has no row yet. */
 const UPLOAD_LIFE_MS = 30 * 60_000
-/** Longer than the retries of a job. */
-const FAILURE_MEMORY_MS = 2 * 24 * 60 * 60_000
 const BATCH = 200
 
 /** Removes unreferenced data and adds up the counters. The next sweep finds what this one misses. */
 export const sweep = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   await forgetOld(deps, 'hours')
-  await deleteFailureMarksBefore(deps.db, new Date(now - FAILURE_MEMORY_MS))
   await repeatDestructions(deps)
   await sumTallies(deps.db)
   await sweepFiles(deps, new Date(now - UPLOAD_LIFE_MS))

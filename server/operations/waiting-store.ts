@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { states } from 'pg-boss'
+import type { WaitingKind } from '#contract/entities/operations.ts'
 import { STATES_IN_DOUBT } from '#machines/charge/selectors.ts'
+import { STATES_DUE } from '#machines/data-request/selectors.ts'
+import { STATES_UNDER_WAY } from '#machines/refund/selectors.ts'
+import { STATES_WAITING } from '#machines/second-opinion/selectors.ts'
 import { STATES_IN_CORRECTION, STATES_UNDECIDED } from '#machines/tax-document/selectors.ts'
+import { STATES_OPEN } from '#machines/unassigned-payment/selectors.ts'
 import { STATES_THAT_STOP_CHARGING } from '#machines/unexplained-payment/selectors.ts'
 import type { Querier } from '../db/client.ts'
 import { among } from '../db/nested-rows.ts'
@@ -21,56 +26,70 @@ export interface QueueDepth {
 
 export const ping = (q: Querier): Promise<unknown> => sql`select 1`.execute(q)
 
+/** Reads unfinished jobs by their index. The queue counts the running jobs every ten seconds, since no index has them. */
 export const queueDepths = async (q: Querier): Promise<QueueDepth[]> => {
   const { rows } = await sql<QueueDepth>`
-    select name,
-      count(*) filter (where is_due)::int as due,
-      coalesce(extract(epoch from max(now() - start_after) filter (where is_due)), 0)::float8 as "oldestSeconds",
-      count(*) filter (where state < ${states.active} and not is_due)::int as later,
-      count(*) filter (where state = ${states.active})::int as running,
-      count(*) filter (where state = ${states.failed})::int as dead
-    from (
-      select name, state, start_after, state < ${states.active} and start_after <= now() as is_due
-      from pgboss.job where state < ${states.completed} or state = ${states.failed}
-    ) job
-    group by name`.execute(q)
+    with waiting as (
+      select name,
+        count(*) filter (where start_after <= now())::int as due,
+        extract(epoch from max(now() - start_after) filter (where start_after <= now()))::float8 as oldest,
+        count(*) filter (where start_after > now())::int as later
+      from pgboss.job where state < ${sql.lit(states.active)} and not blocked
+      group by name
+    ), dead as (
+      select failure.queue, count(*)::int as count
+      from job_failures failure
+      join pgboss.job on job.name = failure.queue and job.id = failure.job_id and job.state = ${states.failed}
+      where failure.gave_up_at is not null
+      group by failure.queue
+    )
+    select queue.name, coalesce(waiting.due, 0) as due, coalesce(waiting.oldest, 0) as "oldestSeconds",
+      coalesce(waiting.later, 0) as later, queue.active_count as running, coalesce(dead.count, 0) as dead
+    from pgboss.queue
+    left join waiting on waiting.name = queue.name
+    left join dead on dead.queue = queue.name`.execute(q)
   return rows
 }
 
-/** The number of rows that wait for a provider, the authority or an administrator, and the instant of the oldest. */
+/** The number of rows that wait for a provider, the authority or a person, and the instant and the account of the oldest. */
 export interface Waiting {
   count: number
   since: Date | null
+  customerId: string | null
 }
 
-/** `unclearCharges`: their result is unknown. `stoppingPayments`: an administrator must decide. */
-export type WaitingKind =
-  | 'unclearCharges'
-  | 'stoppingPayments'
-  | 'undecidedTaxDocuments'
-  | 'refusedTaxDocuments'
+const waiting = (kind: WaitingKind, table: string, since: string, of: RawBuilder<unknown>) => sql`
+  select ${kind} as kind, count(*)::int as count, min(${sql.ref(since)}) as since,
+    (array_agg(customer_id::text order by ${sql.ref(since)}))[1] as "customerId"
+  from ${sql.table(table)} where ${of}`
 
 export const waitingRows = async (q: Querier): Promise<Record<WaitingKind, Waiting>> => {
-  const { rows } = await sql<Waiting & { kind: WaitingKind }>`
-    select 'unclearCharges' as kind, count(*)::int as count, min(started_at) as since
-    from charges where state in ${among(STATES_IN_DOUBT)}
-    union all
-    select 'stoppingPayments', count(*)::int, min(found_at)
-    from unexplained_payments where state in ${among(STATES_THAT_STOP_CHARGING)}
-    union all
-    select 'undecidedTaxDocuments', count(*)::int, min(created_at)
-    from tax_submissions where state in ${among(STATES_UNDECIDED)}
-    union all
-    select 'refusedTaxDocuments', count(*)::int, min(created_at)
-    from tax_submissions where state in ${among(STATES_IN_CORRECTION)}`.execute(q)
-  const of = (kind: WaitingKind): Waiting => {
-    const row = rows.find((one) => one.kind === kind)
-    return { count: row?.count ?? 0, since: row?.since ?? null }
-  }
-  return {
-    unclearCharges: of('unclearCharges'),
-    stoppingPayments: of('stoppingPayments'),
-    undecidedTaxDocuments: of('undecidedTaxDocuments'),
-    refusedTaxDocuments: of('refusedTaxDocuments'),
-  }
+  const kinds = [
+    waiting('unclearCharges', 'charges', 'started_at', sql`state in ${among(STATES_IN_DOUBT)}`),
+    waiting('unclearRefunds', 'refunds', 'started_at', sql`state in ${among(STATES_UNDER_WAY)}`),
+    waiting(
+      'stoppingPayments',
+      'unexplained_payments',
+      'found_at',
+      sql`state in ${among(STATES_THAT_STOP_CHARGING)}`,
+    ),
+    waiting('foundPayments', 'unassigned_payments', 'found_at', sql`state in ${among(STATES_OPEN)}`),
+    waiting(
+      'undecidedTaxDocuments',
+      'tax_submissions',
+      'created_at',
+      sql`state in ${among(STATES_UNDECIDED)}`,
+    ),
+    waiting(
+      'refusedTaxDocuments',
+      'tax_submissions',
+      'created_at',
+      sql`state in ${among(STATES_IN_CORRECTION)}`,
+    ),
+    waiting('identityPrompts', 'identity_requests', 'created_at', sql`finished_at is null`),
+    waiting('dataRequests', 'data_requests', 'created_at', sql`state in ${among(STATES_DUE)}`),
+    waiting('secondOpinions', 'second_opinions', 'created_at', sql`state in ${among(STATES_WAITING)}`),
+  ]
+  const { rows } = await sql<Waiting & { kind: WaitingKind }>`${sql.join(kinds, sql` union all `)}`.execute(q)
+  return Object.fromEntries(rows.map(({ kind, ...row }) => [kind, row])) as Record<WaitingKind, Waiting>
 }

@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto'
+import type { BackupResult } from '#contract/entities/operations.ts'
 import type { Deps } from '../deps.ts'
 import type { ProviderState } from '../provider-health/circuit.ts'
+import { readBackups } from './backup-results.ts'
 import type { Metrics } from './metrics.ts'
 import { ping, queueDepths, waitingRows } from './waiting-store.ts'
 
@@ -10,7 +12,7 @@ import { ping, queueDepths, waitingRows } from './waiting-store.ts'
  */
 export const watch = async (deps: Deps): Promise<void> => {
   const { metrics, admissionDb, config, log, clock } = deps
-  metrics.certificateEnd.set(endOf(config.taxUnit.certificate) / 1000)
+  metrics.certificateEnd.set(certificateEnd(config).getTime() / 1000)
   for (const [provider, state] of deps.providerStates()) {
     metrics.providerState.set({ provider }, LEVELS[state])
   }
@@ -27,12 +29,16 @@ export const watch = async (deps: Deps): Promise<void> => {
   try {
     const queues = await queueDepths(admissionDb)
     const waiting = await waitingRows(admissionDb)
+    const { lastBackup, lastDrill, logBytes } = await readBackups(deps, admissionDb)
     reset(metrics)
     for (const { name, oldestSeconds, ...counts } of queues) {
       for (const [state, count] of Object.entries(counts))
         metrics.queueJobs.set({ queue: name, state }, count)
       metrics.queueOldest.set({ queue: name }, oldestSeconds)
     }
+    metrics.backupEnd.set(secondsOf(lastBackup))
+    metrics.drillEnd.set(secondsOf(lastDrill))
+    metrics.backupLog.set(logBytes ?? 0)
     const now = clock.now().getTime()
     for (const [kind, { count, since }] of Object.entries(waiting)) {
       metrics.waiting.set({ kind }, count)
@@ -44,11 +50,24 @@ export const watch = async (deps: Deps): Promise<void> => {
   }
 }
 
-const reset = ({ queueJobs, queueOldest, waiting, waitingOldest }: Metrics): void => {
-  for (const gauge of [queueJobs, queueOldest, waiting, waitingOldest]) gauge.reset()
+const secondsOf = (result: BackupResult | null): number =>
+  result === null ? 0 : Date.parse(result.endedAt) / 1000
+
+const reset = ({
+  queueJobs,
+  queueOldest,
+  waiting,
+  waitingOldest,
+  backupEnd,
+  drillEnd,
+  backupLog,
+}: Metrics): void => {
+  for (const gauge of [queueJobs, queueOldest, waiting, waitingOldest, backupEnd, drillEnd, backupLog])
+    gauge.reset()
 }
 
-const endOf = (certificate: string): number =>
-  Date.parse(new X509Certificate(Buffer.from(certificate, 'base64')).validTo)
+/** The end of the tax unit's certificate. */
+export const certificateEnd = ({ taxUnit }: Pick<Deps['config'], 'taxUnit'>): Date =>
+  new Date(new X509Certificate(Buffer.from(taxUnit.certificate, 'base64')).validTo)
 
 const LEVELS: Record<ProviderState, number> = { good: 0, slow: 1, failing: 2, paused: 3 }

@@ -124,6 +124,7 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
   '/unassignedPayments': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/dataRequests': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/secondOpinions': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
+  '/operations': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/audit': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/insight': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS), analyst: STAYS } },
   '/inspector': { rows: '', line: allPersons(STAYS) },

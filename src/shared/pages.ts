@@ -59,12 +59,18 @@ export const PAGES = {
     name: 'secondOpinions',
     words: ['second-opinions', 'fields', 'table'],
   },
+  '/operations': {
+    audience: 'administrators',
+    reads: 'operations.read',
+    name: 'operations',
+    words: ['operations', 'fields'],
+  },
   '/audit': {
     audience: 'administrators',
     reads: 'audit.list',
     name: 'audit',
-    // the names of charts and states in acts about flows
-    words: ['activity', 'acts', 'table', 'states', 'insight'],
+    // the names of charts and states in acts about flows, and of jobs
+    words: ['activity', 'acts', 'table', 'states', 'insight', 'operations'],
   },
   '/insight': {
     audience: 'analysts',

@@ -65,6 +65,9 @@ const OTHER_ROWS: readonly Operation[] = [
   'secondOpinions.agree',
   'secondOpinions.decline',
   'secondOpinions.withdraw',
+  'operations.retryJob',
+  'operations.retryQueue',
+  'operations.dismissJob',
   'flows.agreeToStately',
 ]
 

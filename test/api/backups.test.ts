@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOperations } from '#contract/endpoints/operations.ts'
 import { openAccount } from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { startShortWorld, type World } from '#test/support/world.ts'
 import { ownNode } from '../../scripts/lib/project.mjs'
 
@@ -56,6 +58,22 @@ test('a drill beside a running server compares every row, the record and the fil
   expect(output).toMatch(/rows of \d+ tables came back unchanged/)
   expect(output).toMatch(/The record has \d+ rows in its chain, [1-9]\d* files were opened/)
   expect([status, output.split('\n').at(-1)]).toEqual([0, 'The drill passed.'])
+})
+
+test('the page Operations has the last backup and the last drill, and a failure until a later success', async () => {
+  const backups = async () => (await (await callAsAdmin(world))(readOperations)).backups
+  expect(await backups()).toMatchObject({
+    lastBackup: { kind: 'copy', failure: null, bytes: expect.any(Number) },
+    lastDrill: { kind: 'drill', failure: null },
+    lastFailure: null,
+  })
+  const taken = mkdtempSync(join(tmpdir(), 'masar-taken-'))
+  writeFileSync(join(taken, 'file'), '')
+  expect((await run(['backup', '--to', join(taken, 'file')])).status).toBe(1)
+  expect((await backups()).lastFailure).toMatchObject({ kind: 'copy', failure: expect.stringMatching(/./) })
+  expect((await run(['backup', '--to', folder])).status).toBe(0)
+  expect((await backups()).lastFailure).toBeNull()
+  rmSync(taken, { recursive: true })
 })
 
 test('a killed backup leaves nothing that looks complete, and the next one works', async () => {

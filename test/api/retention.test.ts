@@ -39,7 +39,15 @@ const INSERTS: Record<LimitedTable, (mark: string, at: Date) => Promise<unknown>
       values (${randomUUID()}, ${account.id}, ${mark}, ${at})`),
   server_beats: (mark, at) =>
     run(sql`
-      insert into server_beats (server, version, started_at, at) values (${randomUUID()}, ${mark}, ${at}, ${at})`),
+      insert into server_beats (server, host, version, started_at, at, clock_ms)
+      values (${randomUUID()}, 'host', ${mark}, ${at}, ${at}, 0)`),
+  job_failures: (mark, at) =>
+    run(sql`
+      insert into job_failures (job_id, queue, failures, first_at, last_at)
+      values (${randomUUID()}, ${mark}, 1, ${at}, ${at})`),
+  backup_results: (mark, at) =>
+    run(sql`
+      insert into backup_results (id, kind, ended_at, failure) values (${randomUUID()}, 'copy', ${at}, ${mark})`),
   provider_troubles: (mark, at) =>
     run(sql`
       insert into provider_troubles (server, provider, state, since, at)

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/client.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import { sealRecordJob } from '#server/jobs/jobs.ts'
+import { reportJobsWithoutServer } from '#server/operations/failing-jobs.ts'
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
@@ -28,11 +29,13 @@ test('the metrics count due, later and dead jobs of each queue, and how long the
   const before = await readMetrics()
   expect(before(`masar_queue_jobs{${queue},state="later"}`)).toBe('2')
 
-  const change = (change: ReturnType<typeof sql>) =>
-    sql`update pgboss.job set ${change} where name = ${sealRecordJob.name} and state = 'created'`.execute(
-      api.database.db,
-    )
-  await change(sql`state = 'failed'`)
+  await sql`update pgboss.job set state = 'failed' where name = ${sealRecordJob.name} and state = 'created'`.execute(
+    api.database.db,
+  )
+  await sql`update pgboss.queue set failed_count = 2 where name = ${sealRecordJob.name}`.execute(
+    api.database.db,
+  )
+  await reportJobsWithoutServer(api.server.deps)
   const after = await readMetrics()
   expect(after(`masar_queue_jobs{${queue},state="dead"}`)).toBe('2')
   expect(after(`masar_queue_jobs{${queue},state="later"}`)).toBe('0')

@@ -86,6 +86,7 @@ test('a rendered Arabic page mirrors the English one and contains no English: th
     '/unassignedPayments',
     '/dataRequests',
     '/secondOpinions',
+    '/operations',
     '/audit',
     '/insight',
   ])

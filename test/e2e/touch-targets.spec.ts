@@ -160,6 +160,7 @@ test('controls are large enough for a finger: the team', async ({ browser, world
     '/unassignedPayments',
     '/dataRequests',
     '/secondOpinions',
+    '/operations',
     '/audit',
     '/insight',
   ])

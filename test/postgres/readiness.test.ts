@@ -13,7 +13,7 @@ test('a server whose database only reads is not ready', async () => {
   const url = new URL(engine.url)
   url.searchParams.set('options', '-c default_transaction_read_only=on')
   const reading = openPostgres(url.href, () => undefined)
-  const server = { id: crypto.randomUUID(), version: '1', startedAt: new Date() }
+  const server = { id: crypto.randomUUID(), host: 'host', version: '1', startedAt: new Date() }
   const { deps } = api.server
   expect(await isReady(deps, server)).toBe(true)
   expect(await isReady({ ...deps, admissionDb: reading.admissionDb }, server)).toBe(false)

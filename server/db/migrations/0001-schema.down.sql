@@ -1,6 +1,6 @@
 alter table users drop constraint users_customer_id_fkey;
 drop view customer_entry_facts;
-drop table record_unsealed, record_links, socket_io_attachments, audit_logs, browser_reports, idempotency_keys, server_beats, provider_troubles, request_counts, effects, flow_targets, flow_refusals, flow_moves, flow_stays,
+drop table record_unsealed, record_links, socket_io_attachments, audit_logs, browser_reports, idempotency_keys, server_beats, provider_troubles, job_failures, backup_results, request_counts, effects, flow_targets, flow_refusals, flow_moves, flow_stays,
   flow_visits, flow_naming, flow_subjects, flow_customers, uncounted_customers, uncounted_refusals, uncounted_steps, customer_tallies,
   customer_entries, refusals, transitions, activity_results, activity_changes, activities, tax_copies, tax_submissions, tax_documents, tax_chains,
   destroyed_subjects, second_opinions, data_requests, disputes, refunds, credit_uses, credit_notes, invoice_renditions,

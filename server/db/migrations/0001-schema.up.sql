@@ -1225,9 +1225,16 @@ create index request_counts_ends on request_counts (ends_at);
 -- each server's last sign of life; writing it shows that the database takes writes
 create table server_beats (
   server uuid primary key,
+  host text not null,
   version text not null,
   started_at timestamptz not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- why it could not work; null when it was ready
+  unready text,
+  -- free bytes of the disk of DATA_DIR; null when no data are kept there
+  free_bytes bigint,
+  -- milliseconds that its clock is ahead of the database's
+  clock_ms integer not null
 );
 
 -- providers that respond slowly or fail, as one server reports them; readers ignore reports that the server no longer renews
@@ -1239,6 +1246,33 @@ create table provider_troubles (
   at timestamptz not null,
   primary key (server, provider)
 );
+
+-- jobs that have failed and not succeeded since
+create table job_failures (
+  job_id uuid primary key,
+  queue text not null,
+  failures integer not null check (failures > 0),
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  -- the last error; null when no server saw it
+  reason text,
+  gave_up_at timestamptz,
+  -- the administrators got a mail that it fails, and that it gave up
+  warned_at timestamptz,
+  alerted_at timestamptz
+);
+create index job_failures_last on job_failures (last_at);
+create index job_failures_queue on job_failures (queue) where gave_up_at is not null;
+
+-- how backups and drills ended
+create table backup_results (
+  id uuid primary key,
+  kind text not null check (kind in ('copy', 'dump', 'base', 'drill')),
+  ended_at timestamptz not null,
+  failure text,
+  bytes bigint
+);
+create index backup_results_ended on backup_results (ended_at);
 
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,

@@ -199,9 +199,40 @@ export interface RequestCountsTable {
 export interface ServerBeatsTable {
   /** A random id of the process. */
   server: string
+  host: string
   version: string
   startedAt: Date
   at: Date
+  /** The reason why it could not work; null when it was ready. */
+  unready: string | null
+  freeBytes: number | null
+  clockMs: number
+}
+
+/** A job that has failed and not succeeded since. */
+export interface JobFailuresTable {
+  jobId: string
+  queue: string
+  failures: number
+  firstAt: Date
+  lastAt: Date
+  /** The last error; null when no server saw it. */
+  reason: string | null
+  gaveUpAt: Date | null
+  /** The administrators got a mail that it fails. */
+  warnedAt: Date | null
+  /** They got a mail that it gave up. */
+  alertedAt: Date | null
+}
+
+/** The end of a backup or drill. */
+export interface BackupResultsTable {
+  id: string
+  kind: string
+  endedAt: Date
+  /** Null for a success. */
+  failure: string | null
+  bytes: number | null
 }
 
 /** A provider that responds slowly or fails, as one server reports it. Readers ignore reports that the server no longer renews. */

@@ -52,6 +52,7 @@ export const useActText = () => {
     monthlyQuota,
     chart,
     state,
+    queue,
     ...others
   }: ActivityDetails) => {
     const why = SUSPENSION_REASONS.find((known) => known === statusReason)
@@ -76,6 +77,7 @@ export const useActText = () => {
       card: t('someCard'),
       chart: nameAt(`insight:charts.${chart}`) ?? raw(chart),
       state: nameAt(`states:${chart}.${state}`) ?? raw(state),
+      queue: nameAt(`operations:queue.${queue}`) ?? raw(queue),
       declined: declineWords(typeof declined === 'string' ? declined : null) ?? t('noReason'),
       ...Object.fromEntries(
         Object.entries(others).map(([key, value]) => [

@@ -65,6 +65,7 @@ const TEAM_PAGES = [
   'Found Payments',
   'Data Requests',
   'Second Approval',
+  'Operations',
   'Audit',
   'Flows',
 ]
@@ -111,7 +112,7 @@ describe('the side menu', () => {
   test('the side menu of an admin begins with the pages of the team; that of a customer has none of them [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
     expect(names(links).slice(0, TEAM_PAGES.length)).toEqual(TEAM_PAGES)
-    expect(names(links)).toHaveLength(14)
+    expect(names(links)).toHaveLength(15)
     cleanup()
     const { links: ofUser } = await renderLayout(sampleCurrent())
     for (const name of TEAM_PAGES) expect(names(ofUser)).not.toContain(name)
@@ -124,6 +125,7 @@ describe('the side menu', () => {
     '/unassignedPayments',
     '/dataRequests',
     '/secondOpinions',
+    '/operations',
     '/audit',
     '/insight',
   ])('the side menu at %s disables the pages of a customer [2.2.04]', async (path) => {
@@ -154,6 +156,7 @@ describe('the top bar', () => {
     ['/unassignedPayments', 'Found Payments'],
     ['/dataRequests', 'Data Requests'],
     ['/secondOpinions', 'Second Approval'],
+    ['/operations', 'Operations'],
   ])('the top bar at %s shows the title and icon of the page [2.2.05]', async (path, title) => {
     await renderLayout(admin, path)
     const heading = screen.getByRole('heading', { level: 1, name: title })

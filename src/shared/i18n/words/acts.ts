@@ -105,6 +105,11 @@ export const en = {
     decline: 'Declined the act of another administrator',
     withdraw: 'Withdrew an act before a second administrator decided',
   },
+  operations: {
+    retryJob: 'Retried a job that gave up ({queue})',
+    retryQueue: 'Retried all jobs of a kind that gave up ({queue})',
+    dismissJob: 'Dismissed a job that gave up ({queue})',
+  },
   taxDocuments: {
     open: 'Looked at a tax document',
     replace: 'Corrected the buyer and issued a replacement of a rejected tax document',
@@ -307,6 +312,11 @@ export const en = {
       decline: 'Tried to decline the act of another administrator',
       withdraw: 'Tried to withdraw an act before a second administrator decided',
     },
+    operations: {
+      retryJob: 'Tried to retry a job that gave up ({queue})',
+      retryQueue: 'Tried to retry all jobs of a kind that gave up ({queue})',
+      dismissJob: 'Tried to dismiss a job that gave up ({queue})',
+    },
     taxDocuments: {
       open: 'Tried to look at a tax document',
       replace: 'Tried to issue a replacement of a rejected tax document',
@@ -450,6 +460,11 @@ export const ar: Translated<typeof en> = {
     agree: 'الموافقة على إجراء مدير نظام آخر',
     decline: 'رفض إجراء مدير نظام آخر',
     withdraw: 'سحب إجراء قبل بتّ مدير نظام ثانٍ فيه',
+  },
+  operations: {
+    retryJob: 'إعادة محاولة مهمة متوقفة ({queue})',
+    retryQueue: 'إعادة محاولة جميع المهام المتوقفة من نوع واحد ({queue})',
+    dismissJob: 'استبعاد مهمة متوقفة ({queue})',
   },
   taxDocuments: {
     open: 'الاطلاع على مستند ضريبي',
@@ -648,6 +663,11 @@ export const ar: Translated<typeof en> = {
       agree: 'محاولة الموافقة على إجراء مدير نظام آخر',
       decline: 'محاولة رفض إجراء مدير نظام آخر',
       withdraw: 'محاولة سحب إجراء قبل بتّ مدير نظام ثانٍ فيه',
+    },
+    operations: {
+      retryJob: 'محاولة إعادة مهمة متوقفة ({queue})',
+      retryQueue: 'محاولة إعادة جميع المهام المتوقفة من نوع واحد ({queue})',
+      dismissJob: 'محاولة استبعاد مهمة متوقفة ({queue})',
     },
     taxDocuments: {
       open: 'محاولة الاطلاع على مستند ضريبي',

@@ -1,0 +1,116 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type * as endpoints from '#contract/endpoints/operations.ts'
+import {
+  type ComparisonsState,
+  type GivenUpJob,
+  type OperationsFacts,
+  QUEUES,
+  QueueName,
+  type QueueState,
+  type ServerState,
+  UnreadyReason,
+  WAITING_KINDS,
+  type WaitingState,
+} from '#contract/entities/operations.ts'
+import { troublesOf } from '#rules/operations.ts'
+import { comparisons } from '../billing/payment-comparison-store.ts'
+import type { Deps } from '../deps.ts'
+import { readBackups } from './backup-results.ts'
+import { seenServers } from './beat-store.ts'
+import { failingQueues, givenUpJobs } from './job-failure-store.ts'
+import { queueDepths, waitingRows } from './waiting-store.ts'
+import { certificateEnd } from './watch.ts'
+
+const JOBS_SHOWN = 100
+
+/** What is wrong, what waits, and the state of servers, backups and comparisons. */
+export const readOperations = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+): Promise<ReplyOf<typeof endpoints.readOperations>> => {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  const facts: OperationsFacts = {
+    at: now.toISOString(),
+    queues: await queueStates(db, now),
+    givenUp: await readGivenUp(db),
+    waiting: await waitingStates(db),
+    servers: (await seenServers(db)).map((server) => presentServer(server, now)),
+    backups: await readBackups(deps, db),
+    comparisons: await comparisonsState(db),
+    certificateEndsAt: certificateEnd(config).toISOString(),
+  }
+  return { ...facts, troubles: troublesOf(facts) }
+}
+
+type Db = Deps['db']
+
+/** The time so many seconds ago, by the product's clock. The rows have the database's. */
+const ago = (now: Date, seconds: number): string =>
+  new Date(now.getTime() - Math.max(0, seconds) * 1000).toISOString()
+
+const queueStates = async (db: Db, now: Date): Promise<QueueState[]> => {
+  const depths = await queueDepths(db)
+  const failing = await failingQueues(db)
+  return QUEUES.map((queue) => {
+    const depth = depths.find(({ name }) => name === queue)
+    const failed = failing.find((one) => one.queue === queue)
+    return {
+      queue,
+      due: depth?.due ?? 0,
+      dueSince: depth && depth.due > 0 ? ago(now, depth.oldestSeconds) : null,
+      running: depth?.running ?? 0,
+      later: (depth?.later ?? 0) - (failed?.failingLater ?? 0),
+      failing: failed?.failing ?? 0,
+      failingSince: failed?.failingSince?.toISOString() ?? null,
+      failures: failed?.failures ?? 0,
+      reason: failed?.reason ?? null,
+      givenUp: failed?.givenUp ?? 0,
+    }
+  })
+}
+
+const readGivenUp = async (db: Db): Promise<GivenUpJob[]> =>
+  (await givenUpJobs(db, JOBS_SHOWN)).flatMap(({ jobId, queue, firstAt, gaveUpAt, ...job }) => {
+    const known = QueueName.safeParse(queue)
+    if (!known.success) return []
+    return [
+      {
+        ...job,
+        id: jobId,
+        queue: known.data,
+        firstFailedAt: firstAt.toISOString(),
+        gaveUpAt: gaveUpAt.toISOString(),
+      },
+    ]
+  })
+
+const waitingStates = async (db: Db): Promise<WaitingState[]> => {
+  const rows = await waitingRows(db)
+  return WAITING_KINDS.map((kind) => ({
+    kind,
+    count: rows[kind].count,
+    since: rows[kind].since?.toISOString() ?? null,
+    customerId: rows[kind].customerId,
+  }))
+}
+
+const presentServer = (
+  { startedAt, silence, unready, ...server }: Awaited<ReturnType<typeof seenServers>>[number],
+  now: Date,
+): ServerState => ({
+  ...server,
+  startedAt: startedAt.toISOString(),
+  lastSeenAt: ago(now, silence),
+  unready: unready === null ? null : (UnreadyReason.safeParse(unready).data ?? 'other'),
+})
+
+const comparisonsState = async (db: Db): Promise<ComparisonsState> => {
+  const { providers, ...counts } = await comparisons(db)
+  return {
+    ...counts,
+    providers: providers.map(({ provider, comparedUntil }) => ({
+      provider,
+      comparedUntil: comparedUntil.toISOString(),
+    })),
+  }
+}
