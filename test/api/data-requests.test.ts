@@ -6,11 +6,13 @@ import type { DataRequest, DataRequestKind, ListedDataRequest } from '#contract/
 import type { ErrorBody } from '#contract/errors.ts'
 import { amountText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
+import { type ArchiveLimits, dataArchive } from '#server/data-requests/data-archive.ts'
 import { DATA_MAP } from '#server/data-requests/data-map.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import { sweep } from '#server/operations/sweep.ts'
 import { insertInvitation } from '#server/people/invitation-store.ts'
 import { joinCustomer, leaveCustomer } from '#server/people/membership-store.ts'
+import type { FilesPort } from '#server/providers/files/port.ts'
 import { type Account, cancel, invoicesOf, openAccount, setUsage } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { newPerson } from '#test/support/seed/people.ts'
@@ -164,6 +166,37 @@ test('the file of a person has their own number and typed values, opened', async
   const html = String(files.get('your-data.html'))
   expect(html).toContain(`<bdi>${number}</bdi>`)
   for (const file of [text, html]) expect(file).not.toContain(`${SOME_KEY.id}:`)
+})
+
+test('an archive ends at its limits, and names the documents beyond them and those that are gone', async () => {
+  const account = await openAccount(api)
+  const { userId } = await account.current()
+  const { deps } = api.server
+  const subject = { userId, accountId: account.id }
+  const within = async (limits: ArchiveLimits, files: FilesPort = deps.ports.files) => {
+    const pieces: Uint8Array[] = []
+    const archive = dataArchive({ ...deps, ports: { ...deps.ports, files } }, subject, 'en', limits)
+    for await (const piece of archive) pieces.push(piece)
+    const unpacked = await unzipped(Buffer.concat(pieces))
+    return {
+      documents: [...unpacked.keys()].filter((path) => path.includes('/')),
+      leftOut: String(unpacked.get('left-out.txt') ?? '')
+        .trim()
+        .split('\n'),
+    }
+  }
+  const all = await within({ files: 5000, bytes: 1024 ** 3 })
+  expect(all.documents.length).toBeGreaterThan(2)
+  expect(all.leftOut).toEqual([''])
+  const [first = '', ...others] = all.documents
+  const full = { documents: [first], leftOut: [expect.stringMatching(/^The archive is full/), ...others] }
+  expect(await within({ files: 1, bytes: 1024 ** 3 })).toEqual(full)
+  expect(await within({ files: 5000, bytes: 1 })).toEqual(full)
+  const empty = { ...deps.ports.files, open: async () => null }
+  expect(await within({ files: 1, bytes: 1 }, empty)).toEqual({
+    documents: [],
+    leftOut: ['These files could not be added. Ask us for them:', ...all.documents],
+  })
 })
 
 test('an old sign-in does not prove the identity, and the request waits for a fresh one', async () => {
