@@ -27,7 +27,7 @@ export const PAGES = {
     audience: 'administrators',
     reads: 'customers.list',
     name: 'manageCustomers',
-    words: ['manage-customers', 'table'],
+    words: ['manage-customers', 'table', 'exports', 'activity', 'fields'],
   },
   '/manageTeam': {
     audience: 'administrators',
@@ -57,14 +57,14 @@ export const PAGES = {
     audience: 'administrators',
     reads: 'secondOpinions.list',
     name: 'secondOpinions',
-    words: ['second-opinions', 'fields', 'table'],
+    words: ['second-opinions', 'exports', 'activity', 'fields', 'table'],
   },
   '/audit': {
     audience: 'administrators',
     reads: 'audit.list',
     name: 'audit',
     // the names of charts and states in acts about flows
-    words: ['activity', 'acts', 'table', 'states', 'insight'],
+    words: ['activity', 'acts', 'table', 'exports', 'fields', 'states', 'insight'],
   },
   '/insight': {
     audience: 'analysts',
@@ -107,7 +107,7 @@ export const PAGES = {
     audience: 'account',
     reads: 'activity.list',
     name: 'accountActivity',
-    words: ['activity', 'acts', 'table'],
+    words: ['activity', 'acts', 'table', 'exports', 'fields'],
   },
   '/review': {
     audience: 'review',

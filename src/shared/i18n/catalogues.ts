@@ -26,6 +26,7 @@ export interface Catalogues {
   'credit-notes': typeof import('./words/credit-notes.ts').en
   'data-requests': typeof import('./words/data-requests.ts').en
   'second-opinions': typeof import('./words/second-opinions.ts').en
+  exports: typeof import('./words/exports.ts').en
   disputes: typeof import('./words/disputes.ts').en
   'manage-customers': typeof import('./words/manage-customers.ts').en
   'manage-team': typeof import('./words/manage-team.ts').en
