@@ -13,7 +13,6 @@ import {
   canWithdraw,
   isOpen,
   isPast,
-  isWaiting,
   reportedStage,
   STATES_OPEN,
   STATES_WAITING,
@@ -59,7 +58,7 @@ test('an act lapses only when its time is over, and is outdated only when the ac
 test.each(['agreed', 'declined', 'withdrawn', 'lapsed', 'outdated', 'used', 'expired'] as const)(
   'an act that is %s accepts no event and is shown as such',
   (state) => {
-    expect([taken(state), secondOpinionStage(at(state)), isWaiting(at(state))]).toEqual([[], state, false])
+    expect([taken(state), secondOpinionStage(at(state)), isOpen(at(state))]).toEqual([[], state, false])
   },
 )
 

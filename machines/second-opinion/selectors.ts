@@ -1,9 +1,6 @@
 import { statesTagged } from '../shared/chart-definition.ts'
 import { type SecondOpinionSnapshot, secondOpinionMachine } from './second-opinion.machine.ts'
 
-/** Nobody has decided. */
-export const isWaiting = (opinion: SecondOpinionSnapshot): boolean => opinion.hasTag('waiting')
-
 export const canAgree = (opinion: SecondOpinionSnapshot): boolean => opinion.can({ type: 'act.agreed' })
 
 export const canDecline = (opinion: SecondOpinionSnapshot): boolean => opinion.can({ type: 'act.declined' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { decideRefund } from '#contract/endpoints/credit-notes.ts'
 import {
   answerDataRequest,
@@ -310,9 +310,14 @@ const exportsOfTwo = async (api: Api): Promise<void> => {
   const download = () => api.call('GET', '/v1/customers/export', { token: asker.token })
   const { db } = api.database
   const becomes = (id: string, state: string) =>
-    expect
-      .poll(() => db.selectFrom('secondOpinions').select('state').where('id', '=', id).executeTakeFirst())
-      .toEqual({ state })
+    vi.waitFor(async () => {
+      const row = await db
+        .selectFrom('secondOpinions')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      expect(row).toEqual({ state })
+    })
   const broken = async (id: string) => {
     await db.schema.alterTable('customer_entries').renameTo('hidden_entries').execute()
     await download()
