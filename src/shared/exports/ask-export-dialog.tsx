@@ -40,6 +40,7 @@ export const AskExportDialog = ({ list, onClose }: { list: ExportedList; onClose
       title={t('ask.title')}
       label={t('ask.reason')}
       send={t('ask.send')}
+      color="accent"
     >
       <p className={classes.filters}>
         <IsolatedText>{filtersText(list.operation, list.filters, names)}</IsolatedText>
