@@ -11,6 +11,7 @@ import {
   canDecline,
   canDownload,
   canWithdraw,
+  exportStage,
   isOpen,
   isPast,
   reportedStage,
@@ -124,6 +125,15 @@ test('an export ends as expired without a download, and as used after one', () =
   ])
   expect(STATES_OPEN.toSorted()).toEqual(['downloading', 'granted', 'interrupted', 'waiting'])
   expect(['granted', 'used'].map((state) => isOpen(at(state)))).toEqual([true, false])
+})
+
+test('the page of an export has a stage for every state but those of acts and the withdrawn one', () => {
+  const states = leavesOf(secondOpinionMachine)
+  expect(states.filter((state) => exportStage(at(state)) === null)).toEqual([
+    'agreed',
+    'outdated',
+    'withdrawn',
+  ])
 })
 
 test('every state of a second opinion is reached', () => {

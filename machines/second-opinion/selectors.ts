@@ -29,6 +29,15 @@ export type SecondOpinionStage = (typeof TAGGED)[number] | 'outdated'
 export const secondOpinionStage = (opinion: SecondOpinionSnapshot): SecondOpinionStage =>
   TAGGED.find((tag) => opinion.hasTag(tag)) ?? 'outdated'
 
+const EXPORT_STAGES = [
+  ...(['waiting', 'declined', 'lapsed', 'granted'] as const),
+  ...(['downloading', 'interrupted', 'used', 'expired'] as const),
+]
+
+/** The stage that the asker of an export sees on its page; null after they withdrew it. */
+export const exportStage = (opinion: SecondOpinionSnapshot): (typeof EXPORT_STAGES)[number] | null =>
+  EXPORT_STAGES.find((tag) => opinion.hasTag(tag)) ?? null
+
 const REPORTED = ['agreed', 'declined', 'lapsed', 'granted', 'expired'] as const
 export type ReportedStage = (typeof REPORTED)[number] | 'outdated'
 

@@ -3,7 +3,7 @@ import { listOwnExports } from '#contract/endpoints/second-opinions.ts'
 import type { ExportFilters } from '#contract/entities/list-filters.ts'
 import type { SecondOpinion, TwoPersonExport } from '#contract/entities/second-opinion.ts'
 import { secondOpinionSnapshot } from '#machines/second-opinion/second-opinion.machine.ts'
-import { isOpen, secondOpinionStage } from '#machines/second-opinion/selectors.ts'
+import { exportStage, isOpen } from '#machines/second-opinion/selectors.ts'
 import { call } from '../api/api.ts'
 import { serverNow } from '../api/server-clock.ts'
 
@@ -33,7 +33,6 @@ const DAY_MS = 24 * 60 * 60_000
 /** True for an open request, and for one that ended within a day otherwise than by its asker. */
 export const isShownRequest = (opinion: SecondOpinion): boolean => {
   const snapshot = secondOpinionSnapshot(opinion)
-  if (isOpen(snapshot)) return true
-  const isWithdrawn = secondOpinionStage(snapshot) === 'withdrawn'
-  return !isWithdrawn && serverNow().getTime() - Date.parse(opinion.movedAt) < DAY_MS
+  const isRecent = serverNow().getTime() - Date.parse(opinion.movedAt) < DAY_MS
+  return exportStage(snapshot) !== null && (isOpen(snapshot) || isRecent)
 }

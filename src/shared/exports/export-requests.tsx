@@ -2,11 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SecondOpinion } from '#contract/entities/second-opinion.ts'
 import { secondOpinionSnapshot } from '#machines/second-opinion/second-opinion.machine.ts'
-import {
-  canDownload,
-  type SecondOpinionStage,
-  secondOpinionStage,
-} from '#machines/second-opinion/selectors.ts'
+import { canDownload, exportStage } from '#machines/second-opinion/selectors.ts'
 import type { InputOf } from '../api/client.ts'
 import { fetchCsv } from '../api/files.ts'
 import { useDates } from '../i18n/dates.ts'
@@ -73,14 +69,10 @@ const Requests = <E extends Endpoint>({ list, endpoint, fileName }: ExportReques
   )
 }
 
-/** The stages that have a sentence of their own here. */
-const isTold = (stage: SecondOpinionStage) =>
-  stage !== 'agreed' && stage !== 'outdated' && stage !== 'withdrawn' ? stage : null
-
 const StageText = ({ opinion }: { opinion: SecondOpinion }) => {
   const { t } = useTranslation('exports')
   const dates = useDates()
-  const stage = isTold(secondOpinionStage(secondOpinionSnapshot(opinion)))
+  const stage = exportStage(secondOpinionSnapshot(opinion))
   if (stage === null) return null
   const { lapsesAt, decider, answer } = opinion
   const text = t(`texts.${stage}`, {
