@@ -276,9 +276,14 @@ export const ERRORS = {
   'second-opinion-open': {
     status: 409,
     message:
-      'This already waits for a second administrator. Withdraw the waiting request first to ask for something else.',
+      'This already waits for a second administrator. Once it is decided, or its asker withdraws it, you can ask for something else.',
   },
   'second-opinion-needed': {
+    status: 409,
+    message:
+      'This export needs the agreement of a second administrator, for these very filters. Ask for it first, or ask again if it was used.',
+  },
+  'quota-reinstates': {
     status: 409,
     message:
       'This quota would reinstate the account, which needs a second administrator. Reinstate the account first, then change the quota.',

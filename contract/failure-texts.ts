@@ -57,6 +57,7 @@ export const FAILURE_TEXTS = {
   refuseDataRequest: 'The request could not be refused. Please try again!',
   destroyData: 'The data could not be destroyed. Please try again!',
   secondOpinions: 'Unable to fetch the acts that wait for a second administrator.',
+  askForExport: 'Unable to ask for the export. Please try again!',
   agreeToAct: 'Your agreement could not be recorded. Please try again!',
   declineAct: 'The act could not be declined. Please try again!',
   withdrawAct: 'The act could not be withdrawn. Please try again!',

@@ -92,6 +92,7 @@ describe('the activity of a customer', () => {
       'review.document',
       'review.original',
       'secondOpinions.agree',
+      'secondOpinions.askExport',
       'secondOpinions.askReinstatement',
       'secondOpinions.askRejection',
       'secondOpinions.decline',

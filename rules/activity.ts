@@ -120,6 +120,13 @@ const OPERATIONS = {
   'dataRequests.destroy': { audience: 'backoffice', kind: 'messages', keep: ['requestId'], erases: true },
 
   'secondOpinions.list': 'none',
+  'secondOpinions.ownExports': 'none',
+  'secondOpinions.askExport': {
+    audience: 'backoffice',
+    kind: 'files',
+    keep: ['operation'],
+    givesReason: true,
+  },
   'secondOpinions.agree': { audience: 'backoffice', kind: 'access', keep: ['opinionId'], about: 'opinion' },
   'secondOpinions.decline': {
     audience: 'backoffice',

@@ -27,6 +27,7 @@ const ANY_SESSION = [
   'review.reject',
   'review.reopen',
   'review.requestChanges',
+  'secondOpinions.askExport',
   'secondOpinions.decline',
   'secondOpinions.withdraw',
   'subscription.keep',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { TWO_PERSON_OPERATIONS } from '#contract/entities/second-opinion.ts'
-import { ASKED_ACTS, needsSecondOpinion, twoPersonActOf } from './second-opinion.ts'
+import { TWO_PERSON_EXPORTS, TWO_PERSON_OPERATIONS } from '#contract/entities/second-opinion.ts'
+import { ASKED_ACTS, needsExportApproval, needsSecondOpinion, twoPersonName } from './second-opinion.ts'
 
 const needing = (acts: Parameters<typeof needsSecondOpinion>[0]) =>
   ENDPOINTS.map(({ id }) => id).filter((id) => needsSecondOpinion(acts, id))
@@ -14,8 +14,16 @@ test('only the acts of the setting need a second administrator', () => {
   ])
 })
 
-test('each act has its name in the setting', () => {
-  expect(TWO_PERSON_OPERATIONS.map(twoPersonActOf)).toEqual(['reject', 'reinstate'])
+test('the setting names all exports by one name', () => {
+  const exports = ENDPOINTS.map(({ id }) => id).filter((id) => id.endsWith('.export'))
+  expect(exports.filter((id) => needsExportApproval(['export'], id))).toEqual(exports)
+  expect(exports.filter((id) => needsExportApproval(['reject', 'reinstate'], id))).toEqual([])
+  expect(needing(['export'])).toEqual([])
+})
+
+test('each act and export has a name of its own', () => {
+  const all = [...TWO_PERSON_OPERATIONS, ...TWO_PERSON_EXPORTS].map(twoPersonName)
+  expect(all).toEqual(['reject', 'reinstate', 'exportCustomers', 'exportActivity', 'exportAudit'])
 })
 
 test('the request for a second administrator has a separate name in the audit', () => {

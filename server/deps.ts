@@ -31,7 +31,7 @@ import type { SignInPort } from './providers/sign-in/port.ts'
 import type { TaxAuthorityPort } from './providers/tax-authority/port.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Actor, Identity } from './request/actor.ts'
-import type { AskedAct } from './request/asked-act.ts'
+import type { AskedAct, GrantedCall } from './request/asked-act.ts'
 import type { Vault } from './sealing/vault.ts'
 
 /** The providers, by role. Only composition.ts knows their brands. */
@@ -99,10 +99,12 @@ export interface Nouns {
   findFlowCustomer(q: Querier, chart: string, flow: string): Promise<string | null>
   /** The customer of a person; null for an unknown person, and for one without an account. */
   findCustomerOfPerson(q: Querier, userId: string): Promise<string | null>
-  /** The customer of an act that waits for a second administrator; null for an unknown one. */
+  /** The customer of an act that waits for a second administrator; null for an unknown one, and for an export. */
   findOpinionCustomer(q: Querier, opinionId: string): Promise<string | null>
   /** Stores an act for the decision of a second administrator, and returns the answer of its call. */
   askSecondOpinion(deps: Deps, act: AskedAct): Promise<unknown>
+  /** Runs an export after the agreement of a second administrator. Throws `second-opinion-needed` without one. */
+  runGranted(deps: Deps, call: GrantedCall, run: () => Promise<unknown>): Promise<unknown>
   recordEvent(deps: Pick<Deps, 'clock'>, tx: Tx, event: ActivityEvent): Promise<void>
   recordRefusal(deps: Pick<Deps, 'db' | 'clock'>, refusal: FlowRefusal): Promise<void>
   reportCardData(

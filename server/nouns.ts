@@ -14,6 +14,7 @@ import { reportAttention, reportCardData } from './messages/report-refusals.ts'
 import { findUser } from './people/user-store.ts'
 import { findEmail } from './people/users.ts'
 import { askSecondOpinion } from './second-opinions/ask.ts'
+import { runGranted } from './second-opinions/download.ts'
 import { findSecondOpinion } from './second-opinions/store.ts'
 import { homeOf, identify, renewSession } from './sessions/sessions.ts'
 import { findOpenVisit, findSessionById, revokeSessionsOf } from './sessions/store.ts'
@@ -35,6 +36,7 @@ export const nouns: Nouns = {
   findCustomerOfPerson: async (q, userId) => (await findUser(q, userId))?.customerId ?? null,
   findOpinionCustomer: async (q, id) => (await findSecondOpinion(q, id))?.customerId ?? null,
   askSecondOpinion,
+  runGranted,
   recordEvent,
   recordRefusal,
   reportCardData,

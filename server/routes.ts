@@ -137,6 +137,7 @@ import {
 } from './review/decide.ts'
 import { submitChanges } from './review/submit-changes.ts'
 import { agreeToAct, declineAct, listSecondOpinions, withdrawAct } from './second-opinions/decide.ts'
+import { askForExport, listOwnExports } from './second-opinions/exports.ts'
 import { endAllSessions } from './sessions/end-all-sessions.ts'
 import { openVisit } from './sessions/open-visit.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
@@ -309,6 +310,8 @@ const CALLS: readonly Route[] = [
   route(dataRequest.destroyData, destroyData),
 
   route(secondOpinion.listSecondOpinions, listSecondOpinions),
+  route(secondOpinion.listOwnExports, listOwnExports),
+  route(secondOpinion.askForExport, askForExport),
   route(secondOpinion.agreeToAct, agreeToAct),
   route(secondOpinion.declineAct, declineAct),
   route(secondOpinion.withdrawAct, withdrawAct),

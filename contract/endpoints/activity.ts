@@ -1,35 +1,10 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { Activity, ActivityKind, ActivityOutcome, AuditedAct } from '../entities/activity.ts'
-import { PageQuery, Paging, SearchString, SortOrder } from '../entities/paging.ts'
+import { Activity, AuditedAct } from '../entities/activity.ts'
+import { ActivityFilters, AuditFilters } from '../entities/list-filters.ts'
+import { PageQuery, Paging } from '../entities/paging.ts'
 
 export const ACTIVITY_PAGE_SIZE = 20
-
-/** A Riyadh day, YYYY-MM-DD. */
-export const ActivityDay = z.iso.date()
-
-/** Filter and order; newest first by default. */
-const ActivityFilters = z.object({
-  sortOrder: z.optional(SortOrder),
-  /** Part of a name, an e-mail address, a reason or a detail of the act; or the id of a request. */
-  searchString: z.optional(SearchString),
-  kind: z.optional(ActivityKind),
-  outcome: z.optional(ActivityOutcome),
-  /** First and last day, both included. */
-  from: z.optional(ActivityDay),
-  to: z.optional(ActivityDay),
-  /** Only acts of administrators for a customer. */
-  onBehalf: z.optional(z.literal('true')),
-})
-
-const AuditFilters = z.extend(ActivityFilters, {
-  /** The customer's id. */
-  about: z.optional(z.uuid()),
-  /** The id of the person who acted. */
-  actor: z.optional(z.uuid()),
-  /** Only acts that customers can read. */
-  told: z.optional(z.literal('account')),
-})
 
 const page = { limit: z._default(PageQuery.shape.limit, ACTIVITY_PAGE_SIZE), page: PageQuery.shape.page }
 /** True when there are more acts than `totalItems`. */
@@ -56,7 +31,7 @@ export const exportActivity = defineEndpoint({
   query: ActivityFilters,
   /** The CSV file, streamed while the rows are read. */
   reply: z.unknown(),
-  errors: [],
+  errors: ['second-opinion-needed'],
   failure: 'exportActivity',
 })
 
@@ -81,6 +56,6 @@ export const exportAudit = defineEndpoint({
   query: AuditFilters,
   /** The CSV file, streamed while the rows are read. */
   reply: z.unknown(),
-  errors: [],
+  errors: ['second-opinion-needed'],
   failure: 'exportActivity',
 })

@@ -51,7 +51,7 @@ export const setQuota = defineEndpoint({
   path: '/v1/customers/:customerId/monthly-quota',
   summary: 'Set the monthly quota of an account, in halalas before VAT',
   body: QuotaForm,
-  errors: [...errors, 'second-opinion-needed'],
+  errors: [...errors, 'quota-reinstates'],
 })
 
 export const clearQuota = defineEndpoint({
@@ -60,5 +60,5 @@ export const clearQuota = defineEndpoint({
   method: 'DELETE',
   path: '/v1/customers/:customerId/monthly-quota',
   summary: 'Remove the monthly quota of an account',
-  errors: [...errors, 'second-opinion-needed'],
+  errors: [...errors, 'quota-reinstates'],
 })

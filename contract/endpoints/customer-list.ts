@@ -1,21 +1,8 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { AccountType, Instant, ShownStatus, StatusReason } from '../entities/common.ts'
-import { CUSTOMERS_PAGE_SIZE, PageQuery, Paging, SearchString, SortOrder } from '../entities/paging.ts'
-import { CUSTOMER_SORT_FIELDS } from '../entities/sorting.ts'
-import { StatusParameter } from '../entities/status-filter.ts'
-
-export const CustomerSortField = z.enum(CUSTOMER_SORT_FIELDS)
-export type CustomerSortField = z.output<typeof CustomerSortField>
-
-/** Filter and order; newest first by default. */
-const CustomerFilters = z.object({
-  sortField: z.optional(CustomerSortField),
-  sortOrder: z.optional(SortOrder),
-  /** Part of a name, an e-mail address, a domain, an account name or a CR number. */
-  searchString: z.optional(SearchString),
-  status: z._default(StatusParameter, ''),
-})
+import { CustomerFilters } from '../entities/list-filters.ts'
+import { CUSTOMERS_PAGE_SIZE, PageQuery, Paging } from '../entities/paging.ts'
 
 /** A row of the list. Names and e-mail are those of the first user. */
 export const CustomerEntry = z.object({
@@ -65,6 +52,6 @@ export const exportCustomers = defineEndpoint({
   query: CustomerFilters,
   /** The CSV file, streamed while the rows are read. */
   reply: z.unknown(),
-  errors: [],
+  errors: ['second-opinion-needed'],
   failure: 'exportCustomers',
 })

@@ -21,7 +21,7 @@ import { givenText, unfinishedText } from '../text/required.ts'
  * `termsOutdated`: the terms have changed since this customer accepted them, so the customer must accept again. `invitation`: an
  * open invitation to a business account; no customer is created until the person has answered it. `lapsedInvitation`: an expired
  * invitation, shown to a person who has not passed the first step. `needsSecondAdministrator`: for administrators, some of their acts
- * wait for a second one.
+ * wait for a second one. `needsExportApproval`: their exports do.
  */
 const SignedInReply = z.object({
   customer: z.nullable(Customer),
@@ -29,6 +29,7 @@ const SignedInReply = z.object({
   role: Role,
   nafathEnabled: z.boolean(),
   needsSecondAdministrator: z.optional(z.literal(true)),
+  needsExportApproval: z.optional(z.literal(true)),
   termsOutdated: z.boolean(),
   invitation: z.nullable(OpenInvitation),
   lapsedInvitation: z.nullable(LapsedInvitation),

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
-import { SecondOpinion } from '../entities/second-opinion.ts'
-import { DeclineForm } from '../forms/second-opinion.ts'
+import { SecondOpinion, TWO_PERSON_EXPORTS } from '../entities/second-opinion.ts'
+import { DeclineForm, ExportRequestForm } from '../forms/second-opinion.ts'
 
 /** `waiting`: acts that nobody has decided. */
 export const SECOND_OPINION_FILTERS = ['waiting', 'all'] as const
@@ -20,6 +20,30 @@ export const listSecondOpinions = defineEndpoint({
   reply: z.extend(Paging, { opinions: z.array(SecondOpinion) }),
   errors: [],
   failure: 'secondOpinions',
+})
+
+export const listOwnExports = defineEndpoint({
+  id: 'secondOpinions.ownExports',
+  method: 'GET',
+  path: '/v1/second-opinions/exports',
+  access: 'admin',
+  summary: 'List one’s own latest requests for an export',
+  query: z.object({ operation: z.enum(TWO_PERSON_EXPORTS), about: z.optional(z.uuid()) }),
+  reply: z.object({ opinions: z.array(SecondOpinion) }),
+  errors: [],
+  failure: 'secondOpinions',
+})
+
+export const askForExport = defineEndpoint({
+  id: 'secondOpinions.askExport',
+  method: 'POST',
+  path: '/v1/second-opinions/exports',
+  access: 'admin',
+  summary: 'Request the agreement of a second administrator to an export',
+  body: ExportRequestForm,
+  reply,
+  errors: ['not-found', 'second-opinion-open'],
+  failure: 'askForExport',
 })
 
 /** If the response has an outdated or lapsed act, nothing was done. */

@@ -149,18 +149,25 @@ export const DataRequestChart = chartOf(
 )
 export type DataRequestChart = z.output<typeof DataRequestChart>
 
-/** An act that waits for a second administrator. */
+/** An act or an export that waits for a second administrator. */
 export const SecondOpinionChart = chartOf(
-  ['waiting', 'agreed', 'declined', 'withdrawn', 'lapsed', 'outdated'],
+  [
+    ...['waiting', 'agreed', 'declined', 'withdrawn', 'lapsed', 'outdated'],
+    ...['granted', 'downloading', 'interrupted', 'used', 'expired'],
+  ],
   {
+    /** It is an export, which its asker downloads after the agreement. */
+    isExport: z.boolean(),
     /** The reader asked for the act. */
     isAsker: z.boolean(),
     /** The asker is still an active administrator. */
     mayAskerAct: z.boolean(),
-    /** The account has the revision that the asker saw. */
+    /** The account has the revision that the asker saw; always true for an export. */
     isCurrent: z.boolean(),
-    /** The time for a decision is over. */
+    /** The time for a decision, or for the download, is over. */
     isOver: z.boolean(),
+    /** The last download began so long ago that another one may replace it. */
+    isStalled: z.boolean(),
   },
 )
 export type SecondOpinionChart = z.output<typeof SecondOpinionChart>

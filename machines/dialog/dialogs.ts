@@ -188,6 +188,13 @@ export const dialogs = {
     failed: 'The act still waits; what was typed is still there.',
     done: 'The decision is saved, and the list shows it.',
   }),
+  /** Asks a second administrator to agree to an export. */
+  exportRequest: defineDialog('export-request', {
+    editing: 'The administrator reads the filters of the export and writes a reason.',
+    sending: 'The request is on its way.',
+    failed: 'Nothing was asked for; what was typed is still there.',
+    done: 'The export waits for a second administrator.',
+  }),
   /** Replaces a rejected tax document. The administrator checks the new data once more before the replacement is issued. */
   taxReplacement: defineDialog<{ documentId: string }>(
     'tax-replacement',

@@ -1,6 +1,7 @@
 /**
- * One act of an administrator that needs the agreement of a second administrator. The server owns it: the asker proposes the act,
- * and another administrator agrees or declines before it lapses. It is applied to the revision that its asker saw, or not at all.
+ * One act or export of an administrator that needs the agreement of a second administrator. The server owns it: the asker proposes it, and
+ * another administrator agrees or declines before it lapses. An act is applied to the revision that its asker saw, or not at all. An agreed export is
+ * downloaded once by its asker; a download that breaks off can be repeated for a short time.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { SecondOpinionChart } from '#contract/entities/chart.ts'
@@ -14,6 +15,15 @@ export type SecondOpinionEvent =
   | { type: 'act.withdrawn' }
   | { type: 'act.lapsed' }
   | { type: 'act.outdated' }
+  | { type: 'download.started' }
+  | { type: 'download.completed' }
+  | { type: 'download.interrupted' }
+
+const isAgreeable = ({ isAsker, mayAskerAct, isCurrent, isOver }: SecondOpinionFacts) =>
+  !isAsker && mayAskerAct && isCurrent && !isOver
+
+const isDownloadable = ({ isAsker, mayAskerAct, isOver }: SecondOpinionFacts) =>
+  isAsker && mayAskerAct && !isOver
 
 const secondOpinionSetup = setup({
   types: {
@@ -22,13 +32,29 @@ const secondOpinionSetup = setup({
     events: {} as SecondOpinionEvent,
     /**
      * `waiting`: nobody has decided. `agreed`, `declined`, `withdrawn`, `lapsed`: how it ended. `past`: it ended without a decision.
-     * `reported`: the asker gets a mail.
+     * `granted`, `downloading`, `interrupted`, `used`, `expired`: an export after the agreement. `open`: it has not ended. `reported`:
+     * the asker gets a mail.
      */
-    tags: {} as 'waiting' | 'agreed' | 'declined' | 'withdrawn' | 'lapsed' | 'past' | 'reported',
+    tags: {} as
+      | 'waiting'
+      | 'agreed'
+      | 'declined'
+      | 'withdrawn'
+      | 'lapsed'
+      | 'past'
+      | 'granted'
+      | 'downloading'
+      | 'interrupted'
+      | 'used'
+      | 'expired'
+      | 'open'
+      | 'reported',
   },
   guards: {
-    mayAgree: ({ context: { isAsker, mayAskerAct, isCurrent, isOver } }) =>
-      !isAsker && mayAskerAct && isCurrent && !isOver,
+    mayAgree: ({ context }) => isAgreeable(context) && !context.isExport,
+    mayAgreeToExport: ({ context }) => isAgreeable(context) && context.isExport,
+    mayDownload: ({ context }) => isDownloadable(context),
+    mayDownloadAnew: ({ context }) => isDownloadable(context) && context.isStalled,
     isAnother: ({ context }) => !context.isAsker,
     isAsker: ({ context }) => context.isAsker,
     isOver: ({ context }) => context.isOver,
@@ -47,9 +73,12 @@ export const secondOpinionMachine = secondOpinionSetup.createMachine({
   states: {
     waiting: {
       description: 'An administrator has asked for an act, and nobody else has decided about it.',
-      tags: 'waiting',
+      tags: ['waiting', 'open'],
       on: {
-        'act.agreed': { guard: 'mayAgree', target: 'agreed', actions: 'reportOutcome' },
+        'act.agreed': [
+          { guard: 'mayAgree', target: 'agreed', actions: 'reportOutcome' },
+          { guard: 'mayAgreeToExport', target: 'granted', actions: 'reportOutcome' },
+        ],
         'act.declined': { guard: 'isAnother', target: 'declined', actions: 'reportOutcome' },
         'act.withdrawn': { guard: 'isAsker', target: 'withdrawn' },
         'act.lapsed': { guard: 'isOver', target: 'lapsed', actions: 'reportOutcome' },
@@ -81,6 +110,43 @@ export const secondOpinionMachine = secondOpinionSetup.createMachine({
       tags: ['past', 'reported'],
       type: 'final',
     },
+    granted: {
+      description:
+        'Another administrator has agreed to an export, and its asker can download it once within 24 hours.',
+      tags: ['granted', 'open', 'reported'],
+      on: {
+        'download.started': { guard: 'mayDownload', target: 'downloading' },
+        'act.lapsed': { guard: 'isOver', target: 'expired', actions: 'reportOutcome' },
+      },
+    },
+    downloading: {
+      description: 'The export is on its way to its asker.',
+      tags: ['downloading', 'open'],
+      on: {
+        'download.completed': 'used',
+        'download.interrupted': 'interrupted',
+        'download.started': { guard: 'mayDownloadAnew', target: 'downloading' },
+        'act.lapsed': { guard: 'isOver', target: 'used' },
+      },
+    },
+    interrupted: {
+      description: 'The download broke off. Its asker can repeat it until ten minutes after the first try.',
+      tags: ['interrupted', 'open'],
+      on: {
+        'download.started': { guard: 'mayDownload', target: 'downloading' },
+        'act.lapsed': { guard: 'isOver', target: 'used' },
+      },
+    },
+    used: {
+      description: 'The download is complete, or the time to repeat it is over.',
+      tags: 'used',
+      type: 'final',
+    },
+    expired: {
+      description: 'Nobody downloaded the agreed export within 24 hours.',
+      tags: ['expired', 'reported'],
+      type: 'final',
+    },
   },
 })
 
@@ -94,6 +160,9 @@ export const secondOpinionSnapshot = ({ chart }: { chart: SecondOpinionChart }):
   secondOpinionMachine.resolveState({ value: chart.state, context: chart.facts })
 
 export const secondOpinionAllowList: AllowList<typeof secondOpinionMachine> = {
-  context: { isAsker: 'shown', mayAskerAct: 'shown', isCurrent: 'shown', isOver: 'shown' },
+  context: {
+    ...{ isExport: 'shown', isAsker: 'shown', mayAskerAct: 'shown' },
+    ...{ isCurrent: 'shown', isOver: 'shown', isStalled: 'shown' },
+  },
   events: {},
 }

@@ -55,6 +55,25 @@ export const exportAudit = (
   return linesOf(allActs(deps, auditFilter(query, now)), (row) => auditCells(row, now))
 }
 
+interface Rows {
+  rows: number
+  /** True when there are more. */
+  more: boolean
+}
+
+/** The rows of an export of one account's activity. */
+export const countActivity = (
+  { db }: Pick<Deps, 'db'>,
+  customerId: string,
+  query: QueryOf<typeof ofAccount>,
+): Promise<Rows> => rowsOf(db, accountFilter(customerId, query))
+
+/** The rows of an export of the audit. */
+export const countAudit = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: QueryOf<typeof ofAll>,
+): Promise<Rows> => rowsOf(db, auditFilter(query, clock.now()))
+
 type ActivityQuery = QueryOf<typeof ofAccount>
 
 const commonFilter = ({ outcome, onBehalf, searchString = '', sortOrder = 'desc' }: ActivityQuery) => ({
@@ -88,6 +107,11 @@ const auditFilter = (query: QueryOf<typeof ofAll>, now: Date): ActFilter => ({
 
 /** Upper limit of the counted and paged acts: readers do not open later pages. */
 const MAX_COUNT = 10_000
+
+const rowsOf = async (db: Deps['db'], filter: ActFilter): Promise<Rows> => {
+  const counted = await countActivities(db, filter, MAX_COUNT + 1)
+  return { rows: Math.min(counted, MAX_COUNT), more: counted > MAX_COUNT }
+}
 const BATCH = 1000
 
 interface ActPage {
@@ -103,13 +127,12 @@ const pageOfActs = async (
   filter: ActFilter,
   { limit, page }: { limit: number; page: number },
 ): Promise<ActPage> => {
-  const counted = await countActivities(db, filter, MAX_COUNT + 1)
-  const totalItems = Math.min(counted, MAX_COUNT)
+  const { rows: totalItems, more } = await rowsOf(db, filter)
   const isWithin = page * limit < MAX_COUNT
   return {
     rows: isWithin ? await findActivities(db, filter, { limit, offset: page * limit }) : [],
     ...pagingOf(totalItems, { limit, page }),
-    more: counted > MAX_COUNT,
+    more,
   }
 }
 

@@ -76,7 +76,7 @@ interface ActRequest<Act extends AdministrationAct> {
 
 /**
  * Applies the new quota at once to the usage of the current month, even after a waiver of the old quota. Throws
- * `second-opinion-needed` if the quota would reinstate the account and a reinstatement needs two administrators.
+ * `quota-reinstates` if the quota would reinstate the account and a reinstatement needs two administrators.
  */
 const quotaPlan = (
   { deps, actor }: Pick<ActRequest<AdministrationAct>, 'deps' | 'actor'>,
@@ -88,7 +88,7 @@ const quotaPlan = (
     const checked = await judgeQuota(deps, tx, row, { by: 'server', requestId: actor.requestId })
     const isReinstated = isOverQuota(accountOf(row)) && !isOverQuota(accountOf(checked))
     if (isReinstated && needsSecondOpinion(deps.config.twoPersonActs, 'accounts.reinstate'))
-      throw new AppError('second-opinion-needed')
+      throw new AppError('quota-reinstates')
     return checked
   },
 })

@@ -24,6 +24,7 @@ const COSTLY = {
   'review.submitChanges': 20,
   'activity.export': 20,
   'audit.export': 20,
+  'secondOpinions.askExport': 20,
   'cardAttempts.open': 20,
   'cardAttempts.recordToken': 20,
   'cardAttempts.return': 30,

@@ -52,6 +52,17 @@ export const exportCustomers = (
   query: QueryOf<typeof endpoints.exportCustomers>,
 ): AsyncIterable<string> => linesOf(deps, parseListQuery(query))
 
+/** The rows of an export of customers; `more`: there are more than that. */
+export const countCustomers = async (
+  deps: ListDeps,
+  query: QueryOf<typeof endpoints.exportCustomers>,
+): Promise<{ rows: number; more: boolean }> => {
+  const { filter, text } = parseListQuery(query)
+  if (text === null) return { rows: (await totalsOf(deps.db, filter)).totalItems, more: false }
+  const { totalItems, more } = await matchesOf(deps, filter, text, { limit: 1, offset: 0 })
+  return { rows: totalItems, more }
+}
+
 interface ListQuery {
   filter: ListFilter
   /** Null: no search. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
 import type { CustomerStatus } from '#contract/entities/common.ts'
+import type { CustomerSortField } from '#contract/entities/list-filters.ts'
 import type { SortOrder } from '#contract/entities/paging.ts'
 import type { Querier } from '../db/client.ts'
 import type { NumberHash } from '../sealing/sealed-columns.ts'

@@ -6,12 +6,16 @@ import { summaryFile } from '../contract-summaries/summary-file.ts'
 import type { Deps } from '../deps.ts'
 import { type ArchiveEntry, zipped } from '../files/zip.ts'
 import { isBeingCorrected } from '../invoice-documents/tax-document-chart.ts'
-import { htmlFile, jsonFile, leftOutFile } from './data-file.ts'
+import { htmlFile, jsonFile, type LeftOut, leftOutFile } from './data-file.ts'
 import { exportedTables, invoiceFiles, type Subject, uploadedFiles } from './export-store.ts'
 
+export interface ArchiveLimits {
+  files: number
+  bytes: number
+}
+
 /** Far below the limits of the ZIP format. */
-const MAX_BYTES = 1024 ** 3
-const MAX_FILES = 5000
+const LIMITS: ArchiveLimits = { files: 5000, bytes: 1024 ** 3 }
 
 /** A file for the archive: its path there, and its key in the file store. */
 interface StoredFile {
@@ -19,14 +23,22 @@ interface StoredFile {
   key: string
 }
 
-/** A person's data as one ZIP: an HTML page, the same data as JSON, uploaded documents and the PDFs that we issued. */
-export const dataArchive = (deps: Deps, subject: Subject, language: Language): AsyncIterable<Uint8Array> =>
-  zipped(entriesOf(deps, subject, language), deps.clock.now())
+/**
+ * A person's data as one ZIP: an HTML page, the same data as JSON, uploaded documents and the PDFs that we issued. Documents beyond the
+ * limits are named in a text file.
+ */
+export const dataArchive = (
+  deps: Deps,
+  subject: Subject,
+  language: Language,
+  limits = LIMITS,
+): AsyncIterable<Uint8Array> => zipped(entriesOf(deps, subject, language, limits), deps.clock.now())
 
 async function* entriesOf(
   deps: Deps,
   subject: Subject,
   language: Language,
+  limits: ArchiveLimits,
 ): AsyncGenerator<ArchiveEntry, void> {
   const { db, clock, ports, log } = deps
   const tables = await exportedTables(deps, db, subject)
@@ -34,22 +46,26 @@ async function* entriesOf(
   yield text('your-data.html', htmlFile(tables, now, language))
   yield text('your-data.json', jsonFile(tables, now))
   if (subject.accountId === null) return
-  const leftOut: string[] = []
+  const leftOut: LeftOut = { tooMany: [], missing: [] }
   let bytes = 0
   let files = 0
   for await (const { name, key } of filesOf(deps, subject.accountId, language)) {
-    const isWithin = files < MAX_FILES && bytes < MAX_BYTES
-    const file = isWithin ? await ports.files.open(key) : null
+    if (files >= limits.files || bytes >= limits.bytes) {
+      leftOut.tooMany.push(name)
+      continue
+    }
+    const file = await ports.files.open(key)
     if (!file) {
-      leftOut.push(name)
+      leftOut.missing.push(name)
       continue
     }
     files += 1
     bytes += file.size
     yield { name, content: file.stream }
   }
-  if (leftOut.length === 0) return
-  log.warn({ files: leftOut.length }, 'a file of personal data lacks documents')
+  const count = leftOut.tooMany.length + leftOut.missing.length
+  if (count === 0) return
+  log.warn({ files: count }, 'a file of personal data lacks documents')
   yield text('left-out.txt', leftOutFile(leftOut, language))
 }
 

@@ -10,18 +10,22 @@ const WORDS = {
     made: 'Made on',
     empty: 'Nothing is stored here.',
     kept: 'The record of acts and the tax records are kept even after a destruction: see the portal.',
+    full: 'If not all documents fit into the archive, the file left-out.txt names the others.',
     yes: 'yes',
     no: 'no',
-    leftOut: 'These files could not be added. Ask us for them:',
+    tooMany: 'The archive is full without these files. Ask us for them:',
+    missing: 'These files could not be added. Ask us for them:',
   },
   ar: {
     title: 'بياناتك لدى مسار',
     made: 'أُعدّ في',
     empty: 'لا شيء محفوظ هنا.',
     kept: 'يبقى سجل الإجراءات والسجلات الضريبية حتى بعد إتلاف البيانات، وتجد التفاصيل في البوابة.',
+    full: 'إن لم يتسع الأرشيف لكل المستندات فستجد أسماء الباقي في ملف left-out.txt.',
     yes: 'نعم',
     no: 'لا',
-    leftOut: 'تعذّرت إضافة هذه الملفات. اطلبها منا:',
+    tooMany: 'امتلأ الأرشيف قبل إضافة هذه الملفات. اطلبها منا:',
+    missing: 'تعذّرت إضافة هذه الملفات. اطلبها منا:',
   },
 } as const satisfies Record<Language, Record<string, string>>
 
@@ -62,9 +66,15 @@ const isRow = (value: unknown): value is Row =>
 
 const currencyOf = ({ currency }: Row): string => (typeof currency === 'string' ? currency : 'SAR')
 
-/** The names of files that are not in the archive. */
-export const leftOutFile = (names: readonly string[], language: Language): string =>
-  [WORDS[language].leftOut, ...names, ''].join('\n')
+/** Names of files that are not in the archive: beyond its limits, or not in the store of files. */
+export type LeftOut = Record<'tooMany' | 'missing', string[]>
+
+/** The names of files that are not in the archive, with the reason. */
+export const leftOutFile = (leftOut: LeftOut, language: Language): string =>
+  (['tooMany', 'missing'] as const)
+    .filter((reason) => leftOut[reason].length > 0)
+    .flatMap((reason) => [WORDS[language][reason], ...leftOut[reason], ''])
+    .join('\n')
 
 /** A person's data as one page that can be read and printed, without scripts. */
 export const htmlFile = (tables: readonly ExportedTable[], at: Date, language: Language): string => {
@@ -82,6 +92,7 @@ dt { font-weight: 600 } dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; white-
 <h1>${words.title}</h1>
 <p>${words.made} <bdi>${riyadhDay(at)}</bdi></p>
 <p>${words.kept}</p>
+<p>${words.full}</p>
 ${tables.map((table) => section(table, language)).join('\n')}
 </html>
 `

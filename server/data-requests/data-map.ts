@@ -508,9 +508,20 @@ const MAP = {
     },
   },
   second_opinions: {
-    holds: 'acts that waited for a second administrator, with the reason for the customer',
-    kept: { rule: 'stays', why: 'proves which two administrators agreed' },
-    file: 'concerns the team; the decision is in the file',
+    holds:
+      'acts and exports that waited for a second administrator, with the reason and the answer; the filters of an export are encrypted',
+    kept: {
+      rule: 'stays',
+      why: 'proves which two administrators agreed; the words about an account go with a destruction',
+    },
+    file: {
+      by: ACCOUNT,
+      title: {
+        en: 'Acts on your account that a second administrator decided about',
+        ar: 'إجراءات على حسابك بتّ فيها مدير نظام ثانٍ',
+      },
+      columns: ['operation', 'reason', 'answer', 'state', 'created_at'],
+    },
   },
   destroyed_subjects: {
     holds: 'ids of people whose data was destroyed',

@@ -129,6 +129,11 @@ export const destroyRows = async (
     .execute()
   await tx.updateTable('cardAttempts').set({ token: null }).where('customerId', '=', customerId).execute()
   await tx.updateTable('dataRequests').set({ note: null }).where('userId', '=', userId).execute()
+  await tx
+    .updateTable('secondOpinions')
+    .set({ reason: null, answer: null })
+    .where('customerId', '=', customerId)
+    .execute()
   await beforeChange(tx, 'person', userId)
   await tx
     .updateTable('users')

@@ -222,13 +222,13 @@ export const people = defineSection({
         'Addresses that make the first person who signs in with them an analyst, separated by commas. In development: `analyst@masar.example`.',
       ),
     TWO_PERSON_ACTS: list
-      .refine((acts) => acts.every((act) => Object.hasOwn(TWO_PERSON_ACTS, act)), {
-        error: `must contain only ${Object.keys(TWO_PERSON_ACTS).join(' and ')}, separated by commas`,
+      .refine((acts) => acts.every((act) => TWO_PERSON_ACTS.some((known) => known === act)), {
+        error: `must contain only ${TWO_PERSON_ACTS.join(', ')}, separated by commas`,
       })
       .transform((acts) => acts as TwoPersonAct[])
       .optional()
       .describe(
-        'Acts that need the agreement of a second administrator, separated by commas: `reject` (an application), `reinstate` (an account). Without it, one administrator is enough. Needs at least two administrators.',
+        'Acts that need the agreement of a second administrator, separated by commas: `reject` (an application), `reinstate` (an account), `export` (customers, an account’s activity or the audit). Without it, one administrator is enough. Needs at least two administrators.',
       ),
   },
   needed: {

@@ -216,11 +216,11 @@ export const settleBillingRolesJob = defineJob({
   id: ({ attempt }) => attempt,
 })
 
-/** Ends an act for which no second administrator decided; planned for its `lapsesAt`. */
+/** Ends an act for which no second administrator decided, or an agreed export; planned for its `lapsesAt`, the `at` of the payload. */
 export const lapseSecondOpinionJob = defineJob({
   name: 'lapse-second-opinion',
-  payload: z.object({ opinionId: z.uuid() }),
-  id: ({ opinionId }) => opinionId,
+  payload: z.object({ opinionId: z.uuid(), at: z.iso.datetime() }),
+  id: ({ opinionId, at }) => `${opinionId}:${at}`,
 })
 
 /** Adds new rows to the record's chain of hashes. */

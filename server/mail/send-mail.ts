@@ -165,8 +165,8 @@ const Mail = z.discriminatedUnion('mail', [
   /** Sent to a person whose sessions an administrator has ended. */
   z.object({ mail: z.literal('signed-out'), userId: z.uuid(), at: z.iso.datetime() }),
   z.object({ mail: z.enum(DATA_REQUEST_MAILS), requestId: z.uuid() }),
-  /** Sent to the administrator who asked: a second one agreed or declined, or the act lapsed or became outdated. */
-  z.object({ mail: z.literal('second-opinion-ended'), opinionId: z.uuid() }),
+  /** Sent to the administrator who asked: a second one agreed or declined, or the act or export lapsed or became outdated. */
+  z.object({ mail: z.literal('second-opinion-ended'), opinionId: z.uuid(), state: z.string() }),
   /** Sent to a person whose data was destroyed. Their address is only in this job, until the queue deletes it. */
   z.object({
     mail: z.literal('data-destroyed'),

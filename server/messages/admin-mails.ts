@@ -265,6 +265,7 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [/^A person made a request about their personal data$/, 'قدّم أحد الأشخاص طلبًا بشأن بياناته الشخصية'],
   [/^Answer it within 30 days at (\S+)\.$/, 'أجب عنه خلال 30 يومًا في $1.'],
   [/^An act waits for a second administrator$/, 'إجراء بانتظار مدير نظام ثانٍ'],
+  [/^An export waits for a second administrator$/, 'تصدير بانتظار مدير نظام ثانٍ'],
   [
     /^An administrator other than the one who asked can agree or decline at (\S+)\. It lapses after 24 hours\.$/,
     'يوافق مدير نظام آخر غير الطالب أو يرفض في $1. ويسقط الطلب بعد 24 ساعة.',

@@ -253,16 +253,17 @@ const draftDataRequest = async (
   return { to, language, words, replyTo: config.mail.support }
 }
 
-/** Null when the person is no longer an administrator: the mail names the customer. */
+/** Null when the person is no longer an administrator, because the mail names the customer, and after a later step. */
 const draftSecondOpinion = async (
   { db, config }: Deps,
-  { opinionId }: MailOf<'second-opinion-ended'>,
+  { opinionId, state }: MailOf<'second-opinion-ended'>,
 ): Promise<MailDraft | null> => {
   const opinion = await findSecondOpinion(db, opinionId)
   const asker = opinion && (await findUser(db, opinion.askerId))
-  const customer = opinion && (await findCustomer(db, opinion.customerId))
-  const decider = opinion?.deciderId ? await findUser(db, opinion.deciderId) : undefined
-  const words = customer && endedWords(opinion, { customer, decider })
+  if (opinion?.state !== state) return null
+  const customer = opinion.customerId === null ? undefined : await findCustomer(db, opinion.customerId)
+  const decider = opinion.deciderId ? await findUser(db, opinion.deciderId) : undefined
+  const words = endedWords(opinion, { customer, decider })
   if (!asker?.isActive || asker.role !== 'admin' || !words) return null
   const { email: to, language } = asker
   return { to, language, words, replyTo: config.mail.support }

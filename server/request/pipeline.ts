@@ -55,7 +55,7 @@ const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAc
         // `request-in-flight` at once while the first one runs.
         return onceByKey(deps, { request, reply, actor: caller, body, files }, (actor) =>
           inTurn(deps, { request, caller: actor }, () =>
-            runOrAsk(deps, { endpoint, request, actor, body, ifMatch: ifMatchOf(request) }, run),
+            runOrAsk(deps, { endpoint, request, reply, actor, body, ifMatch: ifMatchOf(request) }, run),
           ),
         )
       }

@@ -36,6 +36,7 @@ export const SEALED = {
       ['form', 'text'],
     ],
   },
+  exportFilters: { table: 'second_opinions', column: 'sealed_filters', key: ID },
   storedAnswer: {
     table: 'idempotency_keys',
     column: 'sealed_answer',

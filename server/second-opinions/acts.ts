@@ -15,13 +15,13 @@ type ApplyAct = (
   deps: Deps,
   tx: Tx,
   customer: CustomerRow,
-  act: { actor: Actor; body: unknown },
+  act: { actor: Actor; reason: string | null },
 ) => Promise<CustomerRow>
 
 /** The use case of each act. It runs in the transaction of the agreement. */
 export const ACTS: Record<TwoPersonOperation, ApplyAct> = {
-  'review.reject': (deps, tx, customer, { actor, body }) =>
-    rejectLocked(deps, tx, customer, { actor, form: RejectionForm.parse(body) }),
+  'review.reject': (deps, tx, customer, { actor, reason }) =>
+    rejectLocked(deps, tx, customer, { actor, form: RejectionForm.parse({ reason }) }),
   'accounts.reinstate': (deps, tx, customer, { actor }) =>
     administerLocked(deps, tx, customer, { act: 'accounts.reinstate', actor, form: undefined as never }),
 }

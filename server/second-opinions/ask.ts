@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod/mini'
 import {
   SECOND_OPINION_VERSION,
   secondOpinionMachine,
@@ -6,17 +7,16 @@ import {
 import { SECOND_OPINION_MS } from '#rules/second-opinion.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { begin } from '../charts/advance.ts'
-import { json, type Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import type { SecondOpinionRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { lapseSecondOpinionJob } from '../jobs/jobs.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import type { AskedAct } from '../request/asked-act.ts'
 import { command } from '../request/command.ts'
 import { requirePossible } from './acts.ts'
 import { secondOpinionWorkflow } from './chart.ts'
-import { endIfPast } from './lapse.ts'
+import { endIfPast, planLapse } from './lapse.ts'
 import { insertSecondOpinion, waitingOpinion } from './store.ts'
 
 /**
@@ -33,7 +33,7 @@ export const askSecondOpinion = (deps: Deps, act: AskedAct): Promise<unknown> =>
     if (former && !(await endIfPast(deps, tx, former, cause))) throw new AppError('second-opinion-open')
     const opinion = await store(deps, tx, act, customer.revision)
     await begin(deps, tx, secondOpinionWorkflow, opinion, { event: 'act.asked', cause })
-    await deps.jobs.plan(tx, lapseSecondOpinionJob, { opinionId: opinion.id }, { at: opinion.lapsesAt })
+    await planLapse(deps, tx, opinion)
     await alert(deps, tx, opinion)
     return {
       customer: await deps.nouns.presentCustomer(deps, tx, customer),
@@ -51,11 +51,16 @@ const store = (
 ): Promise<SecondOpinionRow> => {
   const now = clock.now()
   return insertSecondOpinion(tx, {
-    ...{ id: randomUUID(), operation, customerId, seenRevision, body: json(body ?? {}) },
+    ...{ id: randomUUID(), operation, customerId, seenRevision, reason: reasonIn(body) },
     ...{ askerId: actor.userId, state: initialState, machineVersion: SECOND_OPINION_VERSION },
     ...{ createdAt: now, movedAt: now, lapsesAt: new Date(now.getTime() + SECOND_OPINION_MS) },
   })
 }
+
+const WithReason = z.object({ reason: z.string() })
+
+/** The reason in the body of the call; null for an act without one. */
+const reasonIn = (body: unknown): string | null => WithReason.safeParse(body).data?.reason ?? null
 
 const alert = ({ jobs, config }: Deps, tx: Tx, { id, customerId }: SecondOpinionRow): Promise<void> =>
   jobs.plan(tx, sendMailJob, {

@@ -35,9 +35,12 @@ export const secondOpinionChart = (row: SecondOpinionRow, facts: SecondOpinionFa
 export const chartOfOpinion = (row: SecondOpinionRow): SecondOpinionSnapshot =>
   chartOf(storedSecondOpinion, row, ALLOWING)
 
-const ALLOWING: SecondOpinionFacts = { isAsker: false, mayAskerAct: true, isCurrent: true, isOver: false }
+const ALLOWING: SecondOpinionFacts = {
+  ...{ isExport: false, isAsker: false, mayAskerAct: true },
+  ...{ isCurrent: true, isOver: false, isStalled: false },
+}
 
-/** The chart of one act. The caller locks the customer's row. */
+/** The chart of one act or export. The caller locks as `lockOpinion` does. */
 export const secondOpinionWorkflow: Workflow<
   typeof secondOpinionMachine,
   SecondOpinionRow,
@@ -60,7 +63,7 @@ export const secondOpinionWorkflow: Workflow<
     return new AppError(obstacle === 'mayAskerAct' ? 'second-opinion-asker' : 'second-opinion-decided')
   },
   effects: {
-    reportOutcome: (deps, tx, { id }) =>
-      deps.jobs.plan(tx, sendMailJob, { mail: 'second-opinion-ended', opinionId: id }),
+    reportOutcome: (deps, tx, { id, state }) =>
+      deps.jobs.plan(tx, sendMailJob, { mail: 'second-opinion-ended', opinionId: id, state }),
   },
 }

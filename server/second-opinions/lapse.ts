@@ -1,27 +1,28 @@
-import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { SecondOpinionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { lapseSecondOpinionJob } from '../jobs/jobs.ts'
 import { secondOpinionWorkflow } from './chart.ts'
+import { lockOpinion } from './lock.ts'
 import { secondOpinionFacts } from './present.ts'
-import { findSecondOpinion } from './store.ts'
 
-/** Ends an undecided act whose time is over. */
+/** Plans the end of the time that the act or export now has. */
+export const planLapse = ({ jobs }: Deps, tx: Tx, { id, lapsesAt }: SecondOpinionRow): Promise<void> =>
+  jobs.plan(tx, lapseSecondOpinionJob, { opinionId: id, at: lapsesAt.toISOString() }, { at: lapsesAt })
+
+/** Ends an undecided act or an agreed export whose time is over. */
 export const lapseSecondOpinion = (deps: Deps, opinionId: string, jobId: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
-    const found = await findSecondOpinion(tx, opinionId)
-    if (!found) return
-    await lockCustomer(tx, found.customerId, undefined)
-    const row = (await findSecondOpinion(tx, opinionId)) ?? found
+    const { row } = await lockOpinion(tx, opinionId)
     await endIfPast(deps, tx, row, { by: 'server', requestId: jobId })
   })
 
 /**
- * Ends an undecided act whose time is over, or whose account has changed. Returns null when neither applies. The caller locks the
- * customer's row.
+ * Ends an act or export whose time is over, or an act whose account has changed. Returns null when neither applies. The caller locks as
+ * `lockOpinion` does.
  */
 export const endIfPast = async (
   deps: Deps,

@@ -40,6 +40,20 @@ test('the mail about a declined act has the person and the reason on one line', 
   ])
 })
 
-test.each(['waiting', 'withdrawn'])('there is no mail about an act that is %s', (state) => {
-  expect(words(state)).toBeNull()
+test.each([
+  ['granted', 'Your export is ready to download', 'يمكنك الآن تنزيل ملف التصدير'],
+  ['expired', 'Your export has expired', 'انتهت مهلة تنزيل ملف التصدير'],
+])('the mail about an export that is %s names it and leads to its page', (state, en, ar) => {
+  const row = { operation: 'audit.export', customerId: null, state, machineVersion: 1, answer: null }
+  const mail = endedWords(row as SecondOpinionRow, { customer: undefined, decider })
+  expect([mail?.en.subject, mail?.ar.subject]).toEqual([en, ar])
+  expect(mail?.en.facts?.[0]).toEqual(['Act', 'Export the audit'])
+  expect(mail?.ar.action).toEqual({ label: 'فتح الصفحة', path: '/audit' })
 })
+
+test.each(['waiting', 'withdrawn', 'downloading', 'used'])(
+  'there is no mail about an act that is %s',
+  (state) => {
+    expect(words(state)).toBeNull()
+  },
+)

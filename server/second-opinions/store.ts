@@ -1,5 +1,5 @@
-import type { TwoPersonOperation } from '#contract/entities/second-opinion.ts'
-import { STATES_WAITING } from '#machines/second-opinion/selectors.ts'
+import type { TwoPersonExport, TwoPersonOperation } from '#contract/entities/second-opinion.ts'
+import { STATES_OPEN, STATES_WAITING } from '#machines/second-opinion/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { NewSecondOpinion, SecondOpinionRow } from '../db/schema.ts'
 
@@ -23,12 +23,48 @@ export const waitingOpinion = (
     .where('state', 'in', STATES_WAITING)
     .executeTakeFirst()
 
-/** Writes columns. The caller locks the customer's row. */
+interface ExportOf {
+  askerId: string
+  operation: TwoPersonExport
+  /** The account whose activity is exported, else null. */
+  customerId: string | null
+}
+
+const exportsOf = (q: Querier, { askerId, operation, customerId }: ExportOf) =>
+  q
+    .selectFrom('secondOpinions')
+    .selectAll()
+    .where('askerId', '=', askerId)
+    .where('operation', '=', operation)
+    .where('customerId', 'is not distinct from', customerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+
+/** A person's requests for an export, newest first. */
+export const latestExports = (q: Querier, of: ExportOf, limit: number): Promise<SecondOpinionRow[]> =>
+  exportsOf(q, of).limit(limit).execute()
+
+/** A person's requests for an export that have not ended. */
+export const openExports = (q: Querier, of: ExportOf): Promise<SecondOpinionRow[]> =>
+  exportsOf(q, of).where('state', 'in', STATES_OPEN).execute()
+
+/** Writes columns. The caller locks as `lockOpinion` does. */
 export const updateSecondOpinion = (
   tx: Tx,
   id: string,
   change: Partial<
-    Pick<SecondOpinionRow, 'state' | 'machineVersion' | 'revision' | 'movedAt' | 'deciderId' | 'answer'>
+    Pick<
+      SecondOpinionRow,
+      | 'state'
+      | 'machineVersion'
+      | 'revision'
+      | 'movedAt'
+      | 'lapsesAt'
+      | 'deciderId'
+      | 'answer'
+      | 'downloadId'
+      | 'downloadAt'
+    >
   >,
 ): Promise<SecondOpinionRow> =>
   tx.updateTable('secondOpinions').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

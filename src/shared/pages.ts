@@ -27,7 +27,7 @@ export const PAGES = {
     audience: 'administrators',
     reads: 'customers.list',
     name: 'manageCustomers',
-    words: ['manage-customers', 'table'],
+    words: ['manage-customers', 'table', 'exports', 'activity', 'fields'],
   },
   '/manageTeam': {
     audience: 'administrators',
@@ -57,7 +57,7 @@ export const PAGES = {
     audience: 'administrators',
     reads: 'secondOpinions.list',
     name: 'secondOpinions',
-    words: ['second-opinions', 'fields', 'table'],
+    words: ['second-opinions', 'exports', 'activity', 'fields', 'table'],
   },
   '/operations': {
     audience: 'administrators',
@@ -70,7 +70,7 @@ export const PAGES = {
     reads: 'audit.list',
     name: 'audit',
     // the names of charts and states in acts about flows, and of jobs
-    words: ['activity', 'acts', 'table', 'states', 'insight', 'operations'],
+    words: ['activity', 'acts', 'table', 'exports', 'fields', 'states', 'insight', 'operations'],
   },
   '/insight': {
     audience: 'analysts',
@@ -113,7 +113,7 @@ export const PAGES = {
     audience: 'account',
     reads: 'activity.list',
     name: 'accountActivity',
-    words: ['activity', 'acts', 'table'],
+    words: ['activity', 'acts', 'table', 'exports', 'fields'],
   },
   '/review': {
     audience: 'review',

@@ -62,6 +62,7 @@ const OTHER_ROWS: readonly Operation[] = [
   'dataRequests.extend',
   'dataRequests.answer',
   'dataRequests.refuse',
+  'secondOpinions.askExport',
   'secondOpinions.agree',
   'secondOpinions.decline',
   'secondOpinions.withdraw',

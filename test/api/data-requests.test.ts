@@ -6,15 +6,19 @@ import type { DataRequest, DataRequestKind, ListedDataRequest } from '#contract/
 import type { ErrorBody } from '#contract/errors.ts'
 import { amountText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
+import { type ArchiveLimits, dataArchive } from '#server/data-requests/data-archive.ts'
 import { DATA_MAP } from '#server/data-requests/data-map.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import { sweep } from '#server/operations/sweep.ts'
 import { insertInvitation } from '#server/people/invitation-store.ts'
 import { joinCustomer, leaveCustomer } from '#server/people/membership-store.ts'
+import type { FilesPort } from '#server/providers/files/port.ts'
+import { insertSecondOpinion } from '#server/second-opinions/store.ts'
 import { type Account, cancel, invoicesOf, openAccount, setUsage } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { codeOf, openSession } from '#test/support/seed/sessions.ts'
+import { someMember } from '#test/support/seed/team.ts'
 import { SOME_KEY } from '#test/support/some-key.ts'
 import { unzipped } from '#test/support/unzipped.ts'
 import { runningApi } from '../support/api.ts'
@@ -51,10 +55,27 @@ const listed = async (id: string): Promise<ListedDataRequest | undefined> => {
   return (await ask(endpoints.listAllDataRequests, { query })).requests.find((request) => request.id === id)
 }
 
+/** A declined rejection, whose words name the person. */
+const declinedAct = async ({ id: customerId, person }: Account): Promise<string> => {
+  const asker = await someMember(api, 'admin')
+  const decider = await someMember(api, 'admin')
+  const words = `Nobody answers at ${person.email}`
+  const now = api.clock.now()
+  await withTransaction(api.database.db, (tx) =>
+    insertSecondOpinion(tx, {
+      ...{ id: randomUUID(), operation: 'review.reject', customerId, seenRevision: 1, reason: words },
+      ...{ askerId: asker.id, deciderId: decider.id, answer: words, state: 'declined', machineVersion: 1 },
+      ...{ createdAt: now, movedAt: now, lapsesAt: now },
+    }),
+  )
+  return words
+}
+
 test('a person gets their data as one ZIP for seven days, with amounts in riyals, and never another person’s', async () => {
   const account = await openAccount(api)
   const stranger = await openAccount(api)
   await passThreshold(api, account)
+  const words = await declinedAct(account)
   const me = await signedIn(account)
   const { request } = (await me.ask('copy')).body
   expect(request).toMatchObject({ kind: 'copy', chart: { state: 'answered' } })
@@ -75,6 +96,9 @@ test('a person gets their data as one ZIP for seven days, with amounts in riyals
   const { netAmount = 0 } = invoices[0] ?? {}
   expect(json['invoices']).toMatchObject([
     { net_amount_halalas: netAmount, net_amount: amountText(netAmount) },
+  ])
+  expect(json['second_opinions']).toMatchObject([
+    { operation: 'review.reject', reason: words, answer: words },
   ])
   expect(html).toContain(amountText(netAmount, 'SAR', 'ar'))
   expect(json['activities']?.map(({ operation }) => operation)).toContain('dataRequests.ask')
@@ -164,6 +188,37 @@ test('the file of a person has their own number and typed values, opened', async
   const html = String(files.get('your-data.html'))
   expect(html).toContain(`<bdi>${number}</bdi>`)
   for (const file of [text, html]) expect(file).not.toContain(`${SOME_KEY.id}:`)
+})
+
+test('an archive ends at its limits, and names the documents beyond them and those that are gone', async () => {
+  const account = await openAccount(api)
+  const { userId } = await account.current()
+  const { deps } = api.server
+  const subject = { userId, accountId: account.id }
+  const within = async (limits: ArchiveLimits, files: FilesPort = deps.ports.files) => {
+    const pieces: Uint8Array[] = []
+    const archive = dataArchive({ ...deps, ports: { ...deps.ports, files } }, subject, 'en', limits)
+    for await (const piece of archive) pieces.push(piece)
+    const unpacked = await unzipped(Buffer.concat(pieces))
+    return {
+      documents: [...unpacked.keys()].filter((path) => path.includes('/')),
+      leftOut: String(unpacked.get('left-out.txt') ?? '')
+        .trim()
+        .split('\n'),
+    }
+  }
+  const all = await within({ files: 5000, bytes: 1024 ** 3 })
+  expect(all.documents.length).toBeGreaterThan(2)
+  expect(all.leftOut).toEqual([''])
+  const [first = '', ...others] = all.documents
+  const full = { documents: [first], leftOut: [expect.stringMatching(/^The archive is full/), ...others] }
+  expect(await within({ files: 1, bytes: 1024 ** 3 })).toEqual(full)
+  expect(await within({ files: 5000, bytes: 1 })).toEqual(full)
+  const empty = { ...deps.ports.files, open: async () => null }
+  expect(await within({ files: 1, bytes: 1 }, empty)).toEqual({
+    documents: [],
+    leftOut: ['These files could not be added. Ask us for them:', ...all.documents],
+  })
 })
 
 test('an old sign-in does not prove the identity, and the request waits for a fresh one', async () => {
@@ -292,7 +347,9 @@ test('destroyed data is gone from every table but the record and the tax records
     ...{ id: randomUUID(), customerId: (await openAccount(api)).id, role: null, machineVersion: 1 },
     ...{ email: account.person.email, invitedBy: userId, at: api.clock.now() },
   })
-  expect(await tablesWith(names)).toEqual(expect.arrayContaining(['users', 'customers', 'invitations']))
+  await declinedAct(account)
+  const tables = ['users', 'customers', 'invitations', 'second_opinions']
+  expect(await tablesWith(names)).toEqual(expect.arrayContaining(tables))
   await speaks(account, 'en')
   const done = await destroy(request.id)
   expect(done.request).toMatchObject({ chart: { state: 'destroyed' }, note: null })

@@ -54,6 +54,7 @@ const LIMITS: [string, number, object?][] = [
   ['review.submitChanges', 20, {}],
   ['activity.export', 20],
   ['audit.export', 20],
+  ['secondOpinions.askExport', 20],
   ['cardAttempts.open', 20, { purpose: 'onboarding', status: 'primary' }],
   ['cardAttempts.recordToken', 20, {}],
   ['cardAttempts.return', 30, {}],

@@ -277,8 +277,8 @@ describe('an act that needs a second administrator', () => {
     while ((await summaryOf(account)).usageOfMonth === 0)
     await asker.setQuota(account.id, 1_000)
     expect(await isSuspended(account)).toBe(true)
-    expect(codeOf(await asker.setQuota(account.id, 100_000_000))).toEqual([409, 'second-opinion-needed'])
-    expect(codeOf(await asker.clearQuota(account.id))).toEqual([409, 'second-opinion-needed'])
+    expect(codeOf(await asker.setQuota(account.id, 100_000_000))).toEqual([409, 'quota-reinstates'])
+    expect(codeOf(await asker.clearQuota(account.id))).toEqual([409, 'quota-reinstates'])
     expect(await isSuspended(account)).toBe(true)
   })
 

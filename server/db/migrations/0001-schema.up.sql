@@ -623,15 +623,25 @@ create index data_requests_customer on data_requests (customer_id, created_at de
 create index data_requests_created on data_requests (created_at);
 create unique index data_requests_open on data_requests (user_id, kind) where state in ('asked', 'open', 'extended');
 
--- acts of an administrator that wait for a second one, or waited
+-- acts and exports of an administrator that wait for a second one, or waited
 create table second_opinions (
   id uuid primary key,
-  operation text not null check (operation in ('review.reject', 'accounts.reinstate')),
-  customer_id uuid not null references customers,
-  -- the revision of the account that the asker saw
-  seen_revision integer not null,
-  -- the checked body of the call
-  body jsonb not null,
+  operation text not null check (
+    operation in ('review.reject', 'accounts.reinstate', 'customers.export', 'activity.export', 'audit.export')
+  ),
+  -- null for an export that is not about one account
+  customer_id uuid references customers,
+  -- the revision of the account that the asker saw; null for an export
+  seen_revision integer,
+  -- the words for the customer, or the reason for an export
+  reason text,
+  -- of an export: its filters (encrypted), the number of rows when it was asked for, and whether there were more
+  sealed_filters text,
+  row_count integer,
+  has_more_rows boolean,
+  -- the last download of an agreed export
+  download_id uuid,
+  download_at timestamptz,
   asker_id uuid not null references users,
   -- the administrator who agreed or declined
   decider_id uuid references users check (decider_id <> asker_id),
@@ -642,11 +652,16 @@ create table second_opinions (
   revision integer not null default 0,
   created_at timestamptz not null,
   lapses_at timestamptz not null,
-  moved_at timestamptz not null
+  moved_at timestamptz not null,
+  check (num_nulls(sealed_filters, row_count, has_more_rows) in (0, 3)),
+  check ((seen_revision is null) = (sealed_filters is not null)),
+  check (customer_id is not null or seen_revision is null)
 );
 create index second_opinions_customer on second_opinions (customer_id);
+create index second_opinions_asker on second_opinions (asker_id, created_at);
 create index second_opinions_created on second_opinions (created_at);
-create unique index second_opinions_waiting on second_opinions (customer_id, operation) where state = 'waiting';
+create unique index second_opinions_waiting on second_opinions (customer_id, operation)
+where state = 'waiting' and seen_revision is not null;
 
 -- people whose data was destroyed, by id only; after the restore of an older backup, their data is destroyed again
 create table destroyed_subjects (

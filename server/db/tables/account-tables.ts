@@ -12,7 +12,7 @@ import type { DataRequestKind } from '#contract/entities/data-request.ts'
 import type { DocumentType } from '#contract/entities/document.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
-import type { TwoPersonOperation } from '#contract/entities/second-opinion.ts'
+import type { TwoPersonExport, TwoPersonOperation } from '#contract/entities/second-opinion.ts'
 import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
@@ -40,13 +40,22 @@ export interface DataRequestsTable {
   movedAt: Date
 }
 
-/** An administrator's act that waits, or waited, for a second administrator. */
+/** An administrator's act or export that waits, or waited, for a second administrator. */
 export interface SecondOpinionsTable {
   id: string
-  operation: TwoPersonOperation
-  customerId: string
-  seenRevision: number
-  body: Json<Record<string, unknown>>
+  operation: TwoPersonOperation | TwoPersonExport
+  /** Null for an export that is not about one account. */
+  customerId: string | null
+  /** Null for an export. */
+  seenRevision: number | null
+  reason: string | null
+  /** The filters of an export; they and the counts are null for an act on an account. */
+  sealedFilters: SealedText | null
+  rowCount: number | null
+  hasMoreRows: boolean | null
+  /** The last download of an agreed export. */
+  downloadId: string | null
+  downloadAt: Date | null
   askerId: string
   deciderId: string | null
   answer: string | null
@@ -54,7 +63,7 @@ export interface SecondOpinionsTable {
   machineVersion: number
   revision: Generated<number>
   createdAt: CreatedOnce
-  lapsesAt: CreatedOnce
+  lapsesAt: Date
   movedAt: Date
 }
 

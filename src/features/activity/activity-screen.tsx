@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { ACTIVITY_PAGE_SIZE, exportActivity } from '#contract/endpoints/activity.ts'
 import type { Activity } from '#contract/entities/activity.ts'
 import { ActorName } from '#src/shared/activity/act.tsx'
+import { ExportRequests } from '#src/shared/exports/export-requests.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import type { Column } from '#src/shared/table/columns.ts'
@@ -21,6 +22,11 @@ const AccountActivity = () => {
   const list = listState(useQuery(activityQuery(filter, page)), ({ activities }) => activities)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
   const { what, at, result } = useActColumns<Activity>()
+  const exported = {
+    list: { operation: 'activity.export', customerId: useCurrent().customer?.id ?? null, filters: filter },
+    endpoint: exportActivity,
+    fileName: t('export.file.account'),
+  } as const
   const by: Column<Activity, 'at'> = {
     key: 'by',
     title: t('column.by'),
@@ -33,6 +39,7 @@ const AccountActivity = () => {
   return (
     <div className={classes.screen}>
       <Filters />
+      <ExportRequests {...exported} />
       <DataTable
         label={t('label.account')}
         emptyHint={t('empty.account')}
@@ -45,7 +52,7 @@ const AccountActivity = () => {
         onSort={setSort}
         onPage={setPage}
         search={{ label: t('search.account'), value: search, onSearch: setSearch }}
-        tool={<ActsExport endpoint={exportActivity} query={filter} fileName={t('export.file.account')} />}
+        tool={<ActsExport {...exported} />}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { ActivityDay } from '#contract/endpoints/activity.ts'
 import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from '#contract/entities/activity.ts'
+import { ActivityDay } from '#contract/entities/list-filters.ts'
 import { tableSearch } from '#src/shared/table/table-search.ts'
 
 /** Ignores invalid search parameters. */

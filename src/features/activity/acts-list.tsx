@@ -6,10 +6,11 @@ import { ActText, ActTime, ResultTag } from '#src/shared/activity/act.tsx'
 import type { ListedAct } from '#src/shared/activity/use-act-text.ts'
 import type { InputOf } from '#src/shared/api/client.ts'
 import { fetchCsv } from '#src/shared/api/files.ts'
+import type { ExportedList } from '#src/shared/exports/export-query.ts'
+import { ExportTool } from '#src/shared/exports/export-tool.tsx'
 import { FilterChoice, FilterDay, FilterFields, FoldedFilters } from '#src/shared/forms/filters.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
-import { ExportButton } from '#src/shared/table/export-button.tsx'
 import classes from './activity.module.css'
 import type { AuditSearch } from './activity-search.ts'
 
@@ -91,16 +92,17 @@ export const useFilters = () => {
 
 interface ActsExportProps<E> {
   endpoint: E
-  query: InputOf<E> extends { query?: infer Query } ? Query : never
+  list: ExportedList
   fileName: string
 }
 
 /** Downloads the listed acts as CSV. */
-export const ActsExport = <E extends Endpoint>({ endpoint, query, fileName }: ActsExportProps<E>) => {
+export const ActsExport = <E extends Endpoint>({ endpoint, list, fileName }: ActsExportProps<E>) => {
   const { t } = useTranslation('activity')
   return (
-    <ExportButton
-      fetchFile={(onLines) => fetchCsv(endpoint, { query } as InputOf<E>, onLines)}
+    <ExportTool
+      list={list}
+      fetchFile={(onLines) => fetchCsv(endpoint, { query: list.filters } as InputOf<E>, onLines)}
       fileName={fileName}
       words={{
         button: t('export.csv'),

@@ -6,6 +6,7 @@ import type { AuditedAct } from '#contract/entities/activity.ts'
 import { RowName, useNameForReader } from '#src/shared/account/names.tsx'
 import { ActorName } from '#src/shared/activity/act.tsx'
 import { auditQuery } from '#src/shared/activity/audit-query.ts'
+import { ExportRequests } from '#src/shared/exports/export-requests.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import type { Column } from '#src/shared/table/columns.ts'
@@ -26,6 +27,11 @@ const Audit = () => {
   const list = listState(useQuery(auditQuery(filter, page)), ({ acts }) => acts)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
   const columns = useAuditColumns()
+  const exported = {
+    list: { operation: 'audit.export', customerId: null, filters: filter },
+    endpoint: exportAudit,
+    fileName: t('export.file.audit'),
+  } as const
 
   return (
     <div className={classes.screen}>
@@ -34,6 +40,7 @@ const Audit = () => {
         <p className={classes.period}>{t('period')}</p>
       )}
       <ChosenFilters acts={list.rows} />
+      <ExportRequests {...exported} />
       <DataTable
         label={t('label.audit')}
         emptyHint={t('empty.audit')}
@@ -46,7 +53,7 @@ const Audit = () => {
         onSort={setSort}
         onPage={setPage}
         search={{ label: t('search.audit'), value: search, onSearch: setSearch }}
-        tool={<ActsExport endpoint={exportAudit} query={filter} fileName={t('export.file.audit')} />}
+        tool={<ActsExport {...exported} />}
       />
     </div>
   )

@@ -74,7 +74,7 @@ export const useRequestColumns = (
       align: 'start',
       width: 11,
       place: 'note',
-      cell: ({ askedAt }) => dates.day(askedAt),
+      cell: ({ askedAt }) => <time dateTime={askedAt}>{dates.day(askedAt)}</time>,
     },
     {
       key: 'dueOn',
@@ -86,7 +86,7 @@ export const useRequestColumns = (
       cell: (request) =>
         isDue(dataRequestSnapshot(request)) ? (
           <span className={classes.due}>
-            {dates.day(request.dueOn)}
+            <time dateTime={request.dueOn}>{dates.day(request.dueOn)}</time>
             <DaysLeft dueOn={request.dueOn} />
           </span>
         ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { CustomerEntry, CustomerSortField } from '#contract/endpoints/customer-list.ts'
+import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
+import type { CustomerSortField } from '#contract/entities/list-filters.ts'
 import { customerLabel } from '#rules/names.ts'
 import { RowName, useNameForReader } from '#src/shared/account/names.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'

@@ -1,4 +1,4 @@
-import type { CustomerSortField } from '#contract/endpoints/customer-list.ts'
+import type { CustomerSortField } from '#contract/entities/list-filters.ts'
 import { CUSTOMER_SORT_FIELDS } from '#contract/entities/sorting.ts'
 import {
   LIST_STATUSES,

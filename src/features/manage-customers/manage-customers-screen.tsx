@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type CustomerSortField, exportCustomers } from '#contract/endpoints/customer-list.ts'
+import { exportCustomers } from '#contract/endpoints/customer-list.ts'
+import type { CustomerSortField } from '#contract/entities/list-filters.ts'
 import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
 import {
   REJECTED_FILTER,
@@ -10,11 +11,13 @@ import {
   USUAL_FILTER,
 } from '#contract/entities/status-filter.ts'
 import { fetchCsv } from '#src/shared/api/files.ts'
+import type { ExportedList } from '#src/shared/exports/export-query.ts'
+import { ExportRequests } from '#src/shared/exports/export-requests.tsx'
+import { ExportTool } from '#src/shared/exports/export-tool.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { ExportButton } from '#src/shared/table/export-button.tsx'
 import { listState } from '#src/shared/table/list-state.ts'
 import { useRemembered } from '#src/shared/table/remembered-page.ts'
 import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
@@ -42,6 +45,7 @@ const Customers = () => {
   return (
     <div className={classes.screen}>
       <ReviewTabs status={status} needsReview={query.data?.needsReview} onPick={setStatus} />
+      <ExportRequests list={listOf(filter)} endpoint={exportCustomers} fileName={t('export.file')} />
       <DataTable
         label={t('label')}
         emptyHint={t('emptyHint')}
@@ -64,11 +68,18 @@ const Customers = () => {
 /** Every customer of the reseller, for administrators. */
 export const ManageCustomersScreen = () => (useCurrent().role === 'admin' ? <Customers /> : null)
 
+const listOf = (filters: CustomerFilter): ExportedList => ({
+  operation: 'customers.export',
+  customerId: null,
+  filters,
+})
+
 /** Downloads the listed customers as CSV. */
 const CustomersExport = ({ filter }: { filter: CustomerFilter }) => {
   const { t } = useTranslation('manage-customers')
   return (
-    <ExportButton
+    <ExportTool
+      list={listOf(filter)}
       fetchFile={(onLines) => fetchCsv(exportCustomers, { query: filter }, onLines)}
       fileName={t('export.file')}
       words={{

@@ -6,7 +6,7 @@ import { DeclineForm } from '#contract/forms/second-opinion.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { secondOpinionSnapshot } from '#machines/second-opinion/second-opinion.machine.ts'
 import { isPast } from '#machines/second-opinion/selectors.ts'
-import { twoPersonActOf } from '#rules/second-opinion.ts'
+import { isTwoPersonExport, twoPersonName } from '#rules/second-opinion.ts'
 import { CUSTOMER_LIST, reloadAccount } from '#src/shared/account/account-changes.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
@@ -16,7 +16,7 @@ import { contractResolver, useCheckedForm } from '#src/shared/forms/use-checked-
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
-import type { Decision } from './opinion-columns.tsx'
+import { type Decision, Subject } from './opinion-columns.tsx'
 import classes from './second-opinions.module.css'
 import { reloadSecondOpinions } from './second-opinions-query.ts'
 
@@ -40,13 +40,17 @@ const AgreeDialog = ({ opinion, onClose }: DecisionProps) => {
     <ConfirmDialog dialog={dialog} title={t('agree.title')} confirm={t('agree.send')}>
       <Act opinion={opinion} />
       <p>
-        <IsolatedText>{t('agree.lead', { name: isolated(askerOf(opinion)) })}</IsolatedText>
+        <IsolatedText>
+          {t(opinion.export ? 'agree.exportLead' : 'agree.lead', { name: isolated(askerOf(opinion)) })}
+        </IsolatedText>
       </p>
-      <p>
-        <Link to={PAGE[opinion.operation]} search={{ customer: opinion.customerId }}>
-          {t('agree.look')}
-        </Link>
-      </p>
+      {!isTwoPersonExport(opinion.operation) && opinion.customerId !== null && (
+        <p>
+          <Link to={PAGE[opinion.operation]} search={{ customer: opinion.customerId }}>
+            {t('agree.look')}
+          </Link>
+        </p>
+      )}
     </ConfirmDialog>
   )
 }
@@ -95,14 +99,15 @@ const PAGE = { 'review.reject': '/review', 'accounts.reinstate': '/dashboard' } 
 
 const askerOf = ({ asker }: SecondOpinion): string => asker.name ?? asker.email
 
-/** The act in words, with the reason for the customer. */
-const Act = ({ opinion: { operation, customerName, reason } }: Pick<DecisionProps, 'opinion'>) => {
+/** The act in words, with its reason. */
+const Act = ({ opinion }: Pick<DecisionProps, 'opinion'>) => {
   const { t } = useTranslation('second-opinions')
+  const { operation, reason } = opinion
   return (
     <>
       <p className={classes.facts}>
-        <strong>{t(`operations.${twoPersonActOf(operation)}`)}</strong>
-        <bdi>{customerName ?? t('unnamed')}</bdi>
+        <strong>{t(`operations.${twoPersonName(operation)}`)}</strong>
+        <Subject opinion={opinion} />
       </p>
       {reason !== null && (
         <blockquote className={classes.words} aria-label={t('reason')}>
@@ -126,7 +131,10 @@ const useDecision = (
     send: async (idempotencyKey) => {
       const { opinion } = await send(idempotencyKey)
       if (isPast(secondOpinionSnapshot(opinion))) void notify.warning(t('agree.past'))
-      else void notify.success(t(`${decision}.done`))
+      else
+        void notify.success(
+          t(decision === 'agree' && opinion.export ? 'agree.exportDone' : `${decision}.done`),
+        )
       reload()
       void queryClient.invalidateQueries({ queryKey: CUSTOMER_LIST })
       void reloadAccount(queryClient)

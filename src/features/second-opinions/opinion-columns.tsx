@@ -1,21 +1,15 @@
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import type { SecondOpinion } from '#contract/entities/second-opinion.ts'
 import { secondOpinionSnapshot } from '#machines/second-opinion/second-opinion.machine.ts'
-import {
-  canAgree,
-  canDecline,
-  canWithdraw,
-  isWaiting,
-  type SecondOpinionStage,
-  secondOpinionStage,
-} from '#machines/second-opinion/selectors.ts'
-import { twoPersonActOf } from '#rules/second-opinion.ts'
+import { canAgree, canDecline, canWithdraw, isOpen } from '#machines/second-opinion/selectors.ts'
+import { twoPersonName } from '#rules/second-opinion.ts'
+import { useExportText } from '#src/shared/exports/export-text.ts'
+import { OpinionTag } from '#src/shared/exports/opinion-tag.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { RowAction } from '#src/shared/table/row-action.tsx'
-import { isolated } from '#src/shared/ui/isolated-text.tsx'
-import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
+import { IsolatedText, isolated, Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from './second-opinions.module.css'
 
 /** A decision about an act: of another administrator, or of its asker. */
@@ -24,15 +18,6 @@ export type Decision = 'agree' | 'decline' | 'withdraw'
 const NONE = '-'
 
 const PICTURES = { agree: IconCheck, decline: IconX, withdraw: IconArrowBackUp } as const
-
-const TONES: Record<SecondOpinionStage, TagTone> = {
-  waiting: 'info',
-  agreed: 'ok',
-  declined: 'bad',
-  withdrawn: 'quiet',
-  lapsed: 'warn',
-  outdated: 'warn',
-}
 
 const decisionsOn = (opinion: SecondOpinion): Decision[] => {
   const snapshot = secondOpinionSnapshot(opinion)
@@ -43,7 +28,7 @@ const decisionsOn = (opinion: SecondOpinion): Decision[] => {
   ]
 }
 
-const isOpen = (opinion: SecondOpinion): boolean => isWaiting(secondOpinionSnapshot(opinion))
+const isUnended = (opinion: SecondOpinion): boolean => isOpen(secondOpinionSnapshot(opinion))
 
 /** `onDecide` opens the dialog of a decision. */
 export const useOpinionColumns = (
@@ -58,10 +43,10 @@ export const useOpinionColumns = (
       align: 'start',
       width: 24,
       place: 'name',
-      cell: ({ operation, customerName }) => (
+      cell: (opinion) => (
         <span className={classes.stack}>
-          {t(`operations.${twoPersonActOf(operation)}`)}
-          <bdi className={classes.quiet}>{customerName ?? t('unnamed')}</bdi>
+          {t(`operations.${twoPersonName(opinion.operation)}`)}
+          <Subject opinion={opinion} />
         </span>
       ),
     },
@@ -71,10 +56,7 @@ export const useOpinionColumns = (
       align: 'center',
       width: 14,
       place: 'figure',
-      cell: (opinion) => {
-        const stage = secondOpinionStage(secondOpinionSnapshot(opinion))
-        return <Tag tone={TONES[stage]}>{t(`stages.${stage}`)}</Tag>
-      },
+      cell: (opinion) => <OpinionTag opinion={opinion} />,
     },
     {
       key: 'reason',
@@ -99,13 +81,12 @@ export const useOpinionColumns = (
       align: 'start',
       width: 16,
       place: 'note',
-      isBlank: (opinion) => !isOpen(opinion),
+      isBlank: (opinion) => !isUnended(opinion),
       cell: (opinion) =>
-        isOpen(opinion) ? (
-          <span className={classes.stack}>
-            <span>{dates.day(opinion.lapsesAt)}</span>
-            <span>{dates.time(opinion.lapsesAt)}</span>
-          </span>
+        isUnended(opinion) ? (
+          <time dateTime={opinion.lapsesAt}>
+            {dates.day(opinion.lapsesAt)} <Latin>{dates.time(opinion.lapsesAt)}</Latin>
+          </time>
         ) : (
           NONE
         ),
@@ -125,7 +106,10 @@ export const useOpinionColumns = (
               key={decision}
               picture={PICTURES[decision]}
               word={t(`${decision}.act`)}
-              about={opinion.customerName ?? t('unnamed')}
+              about={
+                opinion.customerName ??
+                t(opinion.export ? `operations.${twoPersonName(opinion.operation)}` : 'unnamed')
+              }
               opensDialog
               onAct={() => onDecide(decision, opinion)}
             />
@@ -134,6 +118,24 @@ export const useOpinionColumns = (
       ),
     },
   ]
+}
+
+/** The account that an act is about, and the filters and rows of an export. */
+export const Subject = ({ opinion }: { opinion: SecondOpinion }) => {
+  const { t } = useTranslation('second-opinions')
+  const exportText = useExportText()
+  const { customerId, customerName } = opinion
+  const text = exportText(opinion)
+  return (
+    <>
+      {customerId !== null && <bdi className={classes.quiet}>{customerName ?? t('unnamed')}</bdi>}
+      {text !== null && (
+        <span className={classes.quiet}>
+          <IsolatedText>{text}</IsolatedText>
+        </span>
+      )}
+    </>
+  )
 }
 
 /** The asker, and the outcome or the obstacle. */
@@ -150,8 +152,8 @@ const People = ({ opinion }: { opinion: SecondOpinion }) => {
         </span>
       )}
       {answer !== null && <bdi className={classes.quiet}>{answer}</bdi>}
-      {isOpen(opinion) && !isCurrent && <span className={classes.quiet}>{t('changed')}</span>}
-      {isOpen(opinion) && !mayAskerAct && <span className={classes.quiet}>{t('askerGone')}</span>}
+      {isUnended(opinion) && !isCurrent && <span className={classes.quiet}>{t('changed')}</span>}
+      {isUnended(opinion) && !mayAskerAct && <span className={classes.quiet}>{t('askerGone')}</span>}
     </span>
   )
 }

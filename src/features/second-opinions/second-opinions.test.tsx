@@ -1,24 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { SecondOpinion } from '#contract/entities/second-opinion.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
-import { sampleSecondOpinion } from '#src/shared/testing/second-opinions.ts'
+import { sampleExport, sampleSecondOpinion } from '#src/shared/testing/second-opinions.ts'
 
 const LIST = 'GET /v1/second-opinions?limit=10&page=0&filter=waiting'
 const { id, reason } = sampleSecondOpinion()
 const AGREE = `POST /v1/second-opinions/${id}/agreement`
 
-const open = (change: Parameters<typeof sampleSecondOpinion>[0] = {}, answers = {}) =>
+const openWith = (opinion: SecondOpinion, answers = {}) =>
   renderApp({
     path: '/secondOpinions',
     current: sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }), customer: null }),
     now: '2026-03-28T10:00:00.000Z',
     answers: {
-      [LIST]: { opinions: [sampleSecondOpinion(change)], totalItems: 1, totalPages: 1, currentPage: 0 },
+      [LIST]: { opinions: [opinion], totalItems: 1, totalPages: 1, currentPage: 0 },
       ...answers,
     },
   })
+
+const open = (change: Parameters<typeof sampleSecondOpinion>[0] = {}, answers = {}) =>
+  openWith(sampleSecondOpinion(change), answers)
 
 const buttons = async () => {
   await screen.findByText('Najd Trading')
@@ -79,4 +83,20 @@ test('declining sends the reason', async () => {
       reason: 'Wait for their answer',
     }),
   )
+})
+
+test('an export shows its filters and rows, and agreeing says that the asker downloads it once', async () => {
+  const opinion = sampleExport()
+  const answers = { [AGREE]: { opinion: sampleExport({ state: 'granted' }) } }
+  await openWith(opinion, answers)
+  expect(await screen.findByText('Export customers')).toBeTruthy()
+  const row = screen.getByRole('row', { name: /Export customers/ })
+  expect(row.textContent).toMatch(/Status: Active · Search: .*najd.* · 1,234 rows when asked/)
+  await userEvent.click(screen.getByRole('button', { name: /^Agree/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Agree to this act?' }))
+  expect(screen.getByRole('dialog').textContent).toMatch(/Layla Alotaibi.* can then download this file once/)
+  expect(dialog.getByText('The auditors asked for the list')).toBeTruthy()
+  expect(dialog.queryByRole('link')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Agree' }))
+  expect(await screen.findByText('The file can be downloaded now.')).toBeTruthy()
 })

@@ -17,6 +17,8 @@ interface ReasonFormProps<Values extends FieldValues & { reason: string }> {
   label: string
   hint?: string
   send: string
+  /** Colour of the button that sends; `bad` by default. */
+  color?: 'accent' | 'bad'
   /** Above the reason. */
   children: ReactNode
   /** Below the reason. */
@@ -31,6 +33,7 @@ export const ReasonForm = <Values extends FieldValues & { reason: string }>({
   label,
   hint,
   send,
+  color = 'bad',
   children,
   after,
 }: ReasonFormProps<Values>) => {
@@ -60,7 +63,7 @@ export const ReasonForm = <Values extends FieldValues & { reason: string }>({
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('actions.cancel')}
             </Button>
-            <Button type="submit" color="bad" loading={isBusy}>
+            <Button type="submit" color={color} loading={isBusy}>
               {send}
             </Button>
           </DialogActions>

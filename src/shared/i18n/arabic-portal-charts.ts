@@ -408,6 +408,12 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     failed: 'ما زال الإجراء بالانتظار، وما أُدخل باقٍ في النموذج.',
     done: 'حُفظ القرار، وتعرضه القائمة.',
   }),
+  'export-request': form({
+    editing: 'يقرأ مدير النظام مرشحات التصدير ويكتب سببًا.',
+    sending: 'الطلب قيد الإرسال.',
+    failed: 'لم يُرسل الطلب، وما أُدخل باقٍ في النموذج.',
+    done: 'التصدير بانتظار مدير نظام ثانٍ.',
+  }),
   'dispute-decision': question({
     editing: 'يقرأ مدير النظام أثر قرار البنك.',
     sending: 'يُسجَّل القرار.',

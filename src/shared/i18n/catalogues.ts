@@ -27,6 +27,7 @@ export interface Catalogues {
   'data-requests': typeof import('./words/data-requests.ts').en
   'second-opinions': typeof import('./words/second-opinions.ts').en
   operations: typeof import('./words/operations.ts').en
+  exports: typeof import('./words/exports.ts').en
   disputes: typeof import('./words/disputes.ts').en
   'manage-customers': typeof import('./words/manage-customers.ts').en
   'manage-team': typeof import('./words/manage-team.ts').en

@@ -9,7 +9,7 @@ import { useNumbers } from '../i18n/numbers.ts'
 import { notify } from '../ui/notify.ts'
 import classes from './data-table.module.css'
 
-interface ExportButtonProps {
+export interface ExportButtonProps {
   /** Fetches the file; `onLines` gets the number of lines so far. */
   fetchFile: (onLines: (count: number) => void) => Promise<Blob>
   /** The file's name without its extension. */

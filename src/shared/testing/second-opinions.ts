@@ -14,6 +14,7 @@ export const sampleSecondOpinion = ({
   operation: 'review.reject',
   customerId: 'cus_1',
   customerName: 'Najd Trading',
+  export: null,
   reason: 'The company is not the one that signed in',
   asker: { id: 'usr_2', name: 'Layla Alotaibi', email: 'layla@masar.example' },
   decider: null,
@@ -21,10 +22,32 @@ export const sampleSecondOpinion = ({
   chart: {
     state,
     version: 1,
-    facts: { isAsker: false, mayAskerAct: true, isCurrent: true, isOver: false, ...facts },
+    facts: {
+      ...{ isExport: false, isAsker: false, mayAskerAct: true },
+      ...{ isCurrent: true, isOver: false, isStalled: false },
+      ...facts,
+    },
   },
   askedAt: '2026-03-28T09:00:00.000Z',
   lapsesAt: '2026-03-29T09:00:00.000Z',
   movedAt: '2026-03-28T09:00:00.000Z',
   ...change,
 })
+
+/** An export of the active customers that waits for the reader, asked for on 28 March 2026. */
+export const sampleExport = ({
+  facts,
+  ...change
+}: Parameters<typeof sampleSecondOpinion>[0] = {}): SecondOpinion =>
+  sampleSecondOpinion({
+    operation: 'customers.export',
+    customerId: null,
+    customerName: null,
+    reason: 'The auditors asked for the list',
+    export: {
+      ...{ filters: { status: 'active', searchString: 'najd' }, rows: 1234, more: false },
+      ...{ actorName: null, aboutName: null },
+    },
+    facts: { isExport: true, ...facts },
+    ...change,
+  })

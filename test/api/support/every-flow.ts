@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
 import { decideRefund } from '#contract/endpoints/credit-notes.ts'
 import {
   answerDataRequest,
@@ -287,7 +288,50 @@ const secondOpinions = async (api: Api): Promise<void> => {
   await suspend()
   await ask()
   await api.advance(DAY)
+  await exportsOfTwo(api)
   api.config.twoPersonActs = twoPersonActs
+}
+
+/** Has exports downloaded, interrupted, repeated, used up and expired. */
+const exportsOfTwo = async (api: Api): Promise<void> => {
+  api.config.twoPersonActs = ['export']
+  const asker = await someMember(api, 'admin')
+  const second = await someMember(api, 'admin')
+  const granted = async (): Promise<string> => {
+    const body = { operation: 'customers.export', customerId: null, filters: {}, reason: 'For the auditors' }
+    const { token } = asker
+    const asked = await api.call<{ opinion: { id: string } }>('POST', '/v1/second-opinions/exports', {
+      ...{ token, body },
+    })
+    const { id } = asked.body.opinion
+    await api.call('POST', `/v1/second-opinions/${id}/agreement`, { token: second.token })
+    return id
+  }
+  const download = () => api.call('GET', '/v1/customers/export', { token: asker.token })
+  const { db } = api.database
+  const becomes = (id: string, state: string) =>
+    vi.waitFor(async () => {
+      const row = await db
+        .selectFrom('secondOpinions')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      expect(row).toEqual({ state })
+    })
+  const broken = async (id: string) => {
+    await db.schema.alterTable('customer_entries').renameTo('hidden_entries').execute()
+    await download()
+    await db.schema.alterTable('hidden_entries').renameTo('customer_entries').execute()
+    await becomes(id, 'interrupted')
+  }
+  const complete = await granted()
+  await broken(complete)
+  await download()
+  await becomes(complete, 'used')
+  await broken(await granted())
+  await api.advance(10 * 60_000)
+  await granted()
+  await api.advance(DAY)
 }
 
 const suspensions = async (api: Api, account: Account): Promise<void> => {

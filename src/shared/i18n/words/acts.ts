@@ -101,6 +101,7 @@ export const en = {
   secondOpinions: {
     askRejection: 'Asked a second administrator to agree to the rejection of the application',
     askReinstatement: 'Asked a second administrator to agree to the reinstatement of the account',
+    askExport: 'Asked a second administrator to agree to an export',
     agree: 'Agreed to the act of another administrator',
     decline: 'Declined the act of another administrator',
     withdraw: 'Withdrew an act before a second administrator decided',
@@ -308,6 +309,7 @@ export const en = {
     secondOpinions: {
       askRejection: 'Tried to ask a second administrator to agree to the rejection of the application',
       askReinstatement: 'Tried to ask a second administrator to agree to the reinstatement of the account',
+      askExport: 'Tried to ask a second administrator to agree to an export',
       agree: 'Tried to agree to the act of another administrator',
       decline: 'Tried to decline the act of another administrator',
       withdraw: 'Tried to withdraw an act before a second administrator decided',
@@ -457,6 +459,7 @@ export const ar: Translated<typeof en> = {
   secondOpinions: {
     askRejection: 'طلب موافقة مدير نظام ثانٍ على رفض طلب العميل',
     askReinstatement: 'طلب موافقة مدير نظام ثانٍ على إعادة تفعيل الحساب',
+    askExport: 'طلب موافقة مدير نظام ثانٍ على تصدير بيانات',
     agree: 'الموافقة على إجراء مدير نظام آخر',
     decline: 'رفض إجراء مدير نظام آخر',
     withdraw: 'سحب إجراء قبل بتّ مدير نظام ثانٍ فيه',
@@ -660,6 +663,7 @@ export const ar: Translated<typeof en> = {
     secondOpinions: {
       askRejection: 'محاولة طلب موافقة مدير نظام ثانٍ على رفض طلب العميل',
       askReinstatement: 'محاولة طلب موافقة مدير نظام ثانٍ على إعادة تفعيل الحساب',
+      askExport: 'محاولة طلب موافقة مدير نظام ثانٍ على تصدير بيانات',
       agree: 'محاولة الموافقة على إجراء مدير نظام آخر',
       decline: 'محاولة رفض إجراء مدير نظام آخر',
       withdraw: 'محاولة سحب إجراء قبل بتّ مدير نظام ثانٍ فيه',

@@ -17,8 +17,8 @@ export const en = {
   },
   hints: {
     access:
-      'Ready at once, as a ZIP file: a page to read, a file for programs, your documents, invoices and contracts. You can download it for seven days.',
-    copy: 'Ready at once, as a ZIP file: a page to read, a file for programs, your documents, invoices and contracts. You can download it for seven days.',
+      'Ready at once, as a ZIP file: a page to read, a file for programs, your documents, invoices and contracts. You can download it for seven days. A file has up to 5,000 documents and 1 GB; it names any others, so that you can ask us for them.',
+    copy: 'Ready at once, as a ZIP file: a page to read, a file for programs, your documents, invoices and contracts. You can download it for seven days. A file has up to 5,000 documents and 1 GB; it names any others, so that you can ask us for them.',
     correction: 'Write what is wrong and what is right.',
     destruction:
       'Possible once your account is closed and paid. Invoices and tax records stay for six years after their month, as the VAT regulations require. The record of acts stays too, with your name and e-mail address in your own acts: it proves who did what, and it is never changed or deleted.',
@@ -116,8 +116,8 @@ export const ar: Translated<typeof en> = {
   },
   hints: {
     access:
-      'متاحة فورًا في ملف ZIP يضم صفحة للقراءة وملفًا للبرامج ومستنداتك وفواتيرك وعقودك، ويمكنك تنزيله خلال سبعة أيام.',
-    copy: 'متاحة فورًا في ملف ZIP يضم صفحة للقراءة وملفًا للبرامج ومستنداتك وفواتيرك وعقودك، ويمكنك تنزيله خلال سبعة أيام.',
+      'متاحة فورًا في ملف ZIP يضم صفحة للقراءة وملفًا للبرامج ومستنداتك وفواتيرك وعقودك، ويمكنك تنزيله خلال سبعة أيام. يتسع الملف لنحو 5000 مستند وجيجابايت واحد، وإن زادت مستنداتك ذكر أسماء الباقي لتطلبها منا.',
+    copy: 'متاحة فورًا في ملف ZIP يضم صفحة للقراءة وملفًا للبرامج ومستنداتك وفواتيرك وعقودك، ويمكنك تنزيله خلال سبعة أيام. يتسع الملف لنحو 5000 مستند وجيجابايت واحد، وإن زادت مستنداتك ذكر أسماء الباقي لتطلبها منا.',
     correction: 'اكتب الخطأ والصواب.',
     destruction:
       'ممكن بعد إغلاق حسابك وسداد ما عليه. تبقى الفواتير والسجلات الضريبية ست سنوات بعد شهرها كما تقتضي لائحة ضريبة القيمة المضافة. ويبقى كذلك سجل الإجراءات، وفيه اسمك وبريدك الإلكتروني عند إجراءاتك، فهو يثبت من فعل ماذا ولا يُغيَّر ولا يُحذف أبدًا.',

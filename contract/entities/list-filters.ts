@@ -1,0 +1,50 @@
+import { z } from 'zod/mini'
+import { ActivityKind, ActivityOutcome } from './activity.ts'
+import { SearchString, SortOrder } from './paging.ts'
+import { CUSTOMER_SORT_FIELDS } from './sorting.ts'
+import { StatusParameter } from './status-filter.ts'
+
+export const CustomerSortField = z.enum(CUSTOMER_SORT_FIELDS)
+export type CustomerSortField = z.output<typeof CustomerSortField>
+
+/** Filter and order of the customer list; newest first by default. */
+export const CustomerFilters = z.object({
+  sortField: z.optional(CustomerSortField),
+  sortOrder: z.optional(SortOrder),
+  /** Part of a name, an e-mail address, a domain, an account name or a CR number. */
+  searchString: z.optional(SearchString),
+  status: z._default(StatusParameter, ''),
+})
+
+/** A Riyadh day, YYYY-MM-DD. */
+export const ActivityDay = z.iso.date()
+
+/** Filter and order of an account's activity; newest first by default. */
+export const ActivityFilters = z.object({
+  sortOrder: z.optional(SortOrder),
+  /** Part of a name, an e-mail address, a reason or a detail of the act; or the id of a request. */
+  searchString: z.optional(SearchString),
+  kind: z.optional(ActivityKind),
+  outcome: z.optional(ActivityOutcome),
+  /** First and last day, both included. */
+  from: z.optional(ActivityDay),
+  to: z.optional(ActivityDay),
+  /** Only acts of administrators for a customer. */
+  onBehalf: z.optional(z.literal('true')),
+})
+
+export const AuditFilters = z.extend(ActivityFilters, {
+  /** The customer's id. */
+  about: z.optional(z.uuid()),
+  /** The id of the person who acted. */
+  actor: z.optional(z.uuid()),
+  /** Only acts that customers can read. */
+  told: z.optional(z.literal('account')),
+})
+
+/** The filters of any export. Each export reads its own ones. */
+export const ExportFilters = z.extend(AuditFilters, {
+  sortField: CustomerFilters.shape.sortField,
+  status: z.optional(StatusParameter),
+})
+export type ExportFilters = z.output<typeof ExportFilters>
