@@ -127,13 +127,13 @@ describe.each(PROXY_NAMES)('behind %s', (name) => {
     expect(sizes).toContain(MAX_FILE_BYTES)
   })
 
-  test('a body that is larger than all documents is refused by the proxy', async () => {
-    const answer = await fetch(`${world.place.appUrl}${uploadAttachments.path}`, {
+  test('a body that is larger than all documents is refused before the server has it all', async () => {
+    const { status } = await fetch(`${world.place.appUrl}${uploadAttachments.path}`, {
       method: 'POST',
       body: Buffer.alloc(60_000_000),
     })
-    // Caddy of Debian 12 has only 502 for it.
-    expect(answer.status).toBe(name === 'nginx' ? 413 : 502)
+    // Caddy passes a body on while it arrives, so the server may refuse the sender first; its own refusal is a 502.
+    expect(name === 'nginx' ? [413] : [401, 502]).toContain(status)
   })
 
   describe('sockets', () => {
