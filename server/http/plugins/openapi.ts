@@ -36,9 +36,10 @@ const nameSchemas = createJsonSchemaTransformObject(transformOfNamed)
 
 /** Drops the second form of each named schema, which the library adds for bodies: ours are in answers only. */
 const withoutInputs = (document: ReturnType<typeof nameSchemas>) => {
-  const { schemas = {}, ...components } = document.components ?? {}
-  const named = Object.entries(schemas).filter(([name]) => !name.endsWith('Input'))
-  return { ...document, components: { ...components, schemas: Object.fromEntries(named) } }
+  const schemas: Record<string, unknown> =
+    ('components' in document ? document.components?.schemas : undefined) ?? {}
+  for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name]
+  return document
 }
 
 /** The statuses of the call's own errors, each with its codes. Errors of any call remain under `4XX` and `5XX`. */
