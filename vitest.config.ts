@@ -153,6 +153,16 @@ export default defineConfig({
           globalSetup: [build, 'test/support/postgres.ts'],
         },
       },
+      // Needs Debian's postgresql, nginx, caddy and openssl, and installs the packages anew.
+      {
+        extends: true,
+        test: {
+          ...proving,
+          name: 'deployment',
+          include: ['test/deployment/**/*.test.ts'],
+          testTimeout: 180_000,
+        },
+      },
       {
         extends: true,
         test: {

@@ -10,7 +10,7 @@ import { acceptBodies } from './shared/forms.ts'
 import { html } from './shared/html.ts'
 import { sendPage } from './shared/layout.ts'
 import { mountPart } from './shared/mount-part.ts'
-import { type SandboxContext, sandboxKeys } from './shared/part.ts'
+import { type SandboxContext, type SandboxKeys, sandboxKeys } from './shared/part.ts'
 import { SandboxStartError } from './shared/start-error.ts'
 import { createStores } from './shared/store.ts'
 import { ICON, STYLESHEET } from './shared/stylesheet.ts'
@@ -25,6 +25,10 @@ export interface SandboxOptions {
   appUrl: string
   /** Origin of the sandbox for browsers, such as a proxy's; the local one by default. */
   publicUrl?: string | undefined
+  /** Origin of the sandbox for the portal's server, when it is not the local one. */
+  serverUrl?: string
+  /** Keys of the providers in place of the public ones, which a server in production refuses. */
+  keys?: Partial<SandboxKeys>
   /** URL of the portal's server for webhooks; `appUrl` by default. */
   webhookUrl?: string
   /** State is stored in `<dataDir>/sandbox`; without it, in memory. */
@@ -54,12 +58,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const publicOrigin = () => options.publicUrl ?? origin
   const context: SandboxContext = {
     origin: publicOrigin,
-    localOrigin: () => origin,
+    localOrigin: () => options.serverUrl ?? origin,
     appUrl,
     webhookUrl: options.webhookUrl ?? appUrl,
     clock,
     store,
-    keys: sandboxKeys,
+    keys: { ...sandboxKeys, ...options.keys },
   }
   const { parts, faultTargets, mail } = createParts(context)
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export interface SandboxContext {
   /** Origin for browsers: SANDBOX_PUBLIC_URL, else `localOrigin`. */
   origin(): string
-  /** Origin for the portal's server, `http://localhost:<port>`. A function, because the port is known only when the sandbox listens. */
+  /** Origin for the portal's server, usually `http://localhost:<port>`. A function, because the port is known only when the sandbox listens. */
   localOrigin(): string
   /** Base address of the portal under test, without a trailing slash. */
   appUrl: string
@@ -54,4 +54,4 @@ export const sandboxKeys = {
   oidcClientId: 'masar-portal',
 } as const
 
-export type SandboxKeys = typeof sandboxKeys
+export type SandboxKeys = Readonly<Record<keyof typeof sandboxKeys, string>>

@@ -101,13 +101,26 @@ export const ON_DEMAND = [
     title: 'Unit, API and browser tests with every case and longer walks',
     env: { LONG_TESTS: 'true' },
     browsers: 'one',
-    commands: [vitest('unit'), vitest('proofs', 'postgres'), flood, [playwright, 'test']],
+    commands: [
+      vitest('unit'),
+      vitest('proofs', 'postgres'),
+      vitest('deployment'),
+      flood,
+      [playwright, 'test'],
+    ],
   },
   {
     name: 'flood',
     partOf: 'long',
     title: 'Floods of requests, handshakes, pages and descriptions at two servers, with the goals',
     commands: [flood],
+  },
+  {
+    name: 'deployment',
+    partOf: 'long',
+    title:
+      'Two servers deployed by the book behind nginx and behind Caddy, killed, restarted, backed up and restored',
+    commands: [vitest('deployment')],
   },
   {
     name: 'browsers',

@@ -28,30 +28,32 @@ export const readMigrations = ({
   folder = FOLDER,
   kept = MUST_STAY,
   lockMs = LOCK_MS,
-}: ReadOptions = {}): Record<string, Migration> =>
-  Object.fromEntries(
-    globSync('*.up.sql', { cwd: folder })
-      .sort()
-      .map((file) => {
-        const name = basename(file, '.up.sql')
-        const run = async (db: Kysely<unknown>, way: 'up' | 'down') => {
-          await script(join(folder, `${name}.${way}.sql`)).execute(db)
-        }
-        const limitLocks = (db: Kysely<unknown>) =>
-          sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(db)
-        const up = async (db: Kysely<unknown>) => {
-          await limitLocks(db)
-          await run(db, 'up')
-          await takeIn(db, name)
-        }
-        const down = async (db: Kysely<unknown>) => {
-          await limitLocks(db)
-          await setAside(db, name, { kept, goBack: () => run(db, 'down') })
-          await run(db, 'down')
-        }
-        return [name, { up, down }]
-      }),
+}: ReadOptions = {}): Record<string, Migration> => {
+  const files = globSync('*.up.sql', { cwd: folder }).sort()
+  if (files.length === 0)
+    throw new Error('There are no migrations in server/db/migrations, which has to be beside the build.')
+  return Object.fromEntries(
+    files.map((file) => {
+      const name = basename(file, '.up.sql')
+      const run = async (db: Kysely<unknown>, way: 'up' | 'down') => {
+        await script(join(folder, `${name}.${way}.sql`)).execute(db)
+      }
+      const limitLocks = (db: Kysely<unknown>) =>
+        sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(db)
+      const up = async (db: Kysely<unknown>) => {
+        await limitLocks(db)
+        await run(db, 'up')
+        await takeIn(db, name)
+      }
+      const down = async (db: Kysely<unknown>) => {
+        await limitLocks(db)
+        await setAside(db, name, { kept, goBack: () => run(db, 'down') })
+        await run(db, 'down')
+      }
+      return [name, { up, down }]
+    }),
   )
+}
 
 /** Runs the file as one statement, since PGlite takes one at a time. An error names the failed statement inside it. */
 const script = (file: string) => {

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { DatabaseHandle } from '../db/client.ts'
 import type { Config, Ports } from '../deps.ts'
+import { createFileReader } from '../files/file-reader.ts'
 import type { PolicyParts } from '../http/plugins/security.ts'
 import { PORTAL, readPortalBuild } from '../http/portal/documents.ts'
 import { portalFindings } from '../operations/check-portal.ts'
@@ -19,10 +20,13 @@ interface Installation {
 
 /** Checks everything that a server with these settings needs. Changes nothing but a file that it stores and removes. */
 export const diagnose = async ({ config, ports, database, now }: Installation): Promise<Finding[]> => {
+  // The other checks keep this process busy, and a connection of the pool has a second to open.
+  const ofDatabase = database ? await checkDatabase(database, { now, production: config.production }) : []
   const parts = await Promise.all([
     checkSecrets(config),
-    database ? checkDatabase(database, { now, production: config.production }) : [],
+    ofDatabase,
     checkFiles(ports),
+    checkReader(),
     checkScanner(config, ports),
     checkMail(ports),
     checkAddresses(config, now),
@@ -80,6 +84,18 @@ const checkFiles = async ({ files }: Installation['ports']): Promise<Finding[]> 
       ),
     ]
   }
+}
+
+const READER_MS = 30_000
+
+/** A process that does not start ends like one that a file has ended; the probe is only no PDF. */
+const checkReader = async (): Promise<Finding> => {
+  const { kind } = await createFileReader()('pdf', PROBE, READER_MS).catch(() => ({ kind: null }))
+  return kind === 'damaged'
+    ? good('The process that reads uploaded files answers.')
+    : stop(
+        'The process that reads uploaded files does not start, so every upload is refused: it needs the folder server/files/judge beside the build, and memory.',
+      )
 }
 
 const checkScanner = async (

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 /** Reports every accepted socket of this process. Node reports a socket without a request only here. */
 const ACCEPTED = channel('net.server.socket')
 const POLL_MS = 20
+/** A proxy sends its request at once after it has connected; a browser may connect long before. */
+const FIRST_REQUEST_MS = 500
 
 /** Stops the server without cutting off a response. */
 export interface Drain {
@@ -25,6 +27,8 @@ export interface Drain {
 /** Tracks the connections of this server from its `listen` on. */
 export function drainOf(app: FastifyInstance): Drain {
   const answering = new Map<Socket, number>()
+  /** When the sockets without a request were accepted. */
+  const acceptedAt = new WeakMap<Socket, number>()
   let stopping = false
 
   const port = (): number | undefined => {
@@ -37,6 +41,7 @@ export function drainOf(app: FastifyInstance): Drain {
     ownPort ??= port()
     if (socket.localPort !== ownPort) return
     answering.set(socket, 0)
+    acceptedAt.set(socket, performance.now())
     socket.once('close', () => answering.delete(socket))
   }
   const count = (socket: Socket, by: 1 | -1) => {
@@ -48,6 +53,7 @@ export function drainOf(app: FastifyInstance): Drain {
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (stopping) reply.header('connection', 'close')
     count(raw.socket, 1)
+    acceptedAt.delete(raw.socket)
     reply.raw.once('close', () => count(raw.socket, -1))
   })
   app.addHook('preClose', async () => {
@@ -59,6 +65,8 @@ export function drainOf(app: FastifyInstance): Drain {
     const until = performance.now() + ms
     while (!isOver() && performance.now() < until) await setTimeout(POLL_MS)
   }
+  const isExpectingRequest = (socket: Socket) =>
+    performance.now() - (acceptedAt.get(socket) ?? Number.NEGATIVE_INFINITY) < FIRST_REQUEST_MS
   const isNoneOpen = () => answering.size === 0
 
   return {
@@ -70,7 +78,8 @@ export function drainOf(app: FastifyInstance): Drain {
     async finish(timeoutMs) {
       const closed = app.close()
       await wait(timeoutMs, () => {
-        for (const [socket, answers] of answering) if (answers === 0) socket.destroySoon()
+        for (const [socket, answers] of answering)
+          if (answers === 0 && !isExpectingRequest(socket)) socket.destroySoon()
         return isNoneOpen()
       })
       for (const socket of answering.keys()) socket.destroy()

@@ -52,6 +52,7 @@ test('the doctor finds nothing that stops a healthy world', async () => {
     'The database answers.',
     'The tables are those of this version.',
     'Files are stored, read and removed.',
+    'The process that reads uploaded files answers.',
     'The mail server answers and lets us in.',
     'CARDS_URL answers.',
     'TAX_URL answers.',

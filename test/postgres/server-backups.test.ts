@@ -12,9 +12,9 @@ import { receiveLog } from '#server/backup/receive-log.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { type DatabaseHandle, openPostgres } from '#server/db/client.ts'
 import { grantPrivileges } from '#server/db/privileges.ts'
+import { serverFolder, startDebianServer, startOn } from '#test/support/debian-server.ts'
 import { prepare } from '#test/support/pglite.ts'
 import { SOME_KEY } from '#test/support/some-key.ts'
-import { serverFolder, startDebianServer, startOn } from './support/debian-server.ts'
 
 const root = serverFolder()
 const dataDir = join(root, 'data-dir')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../../scripts/lib/ports.mjs'
+import { findFreePort } from '../../scripts/lib/ports.mjs'
 
 const BIN = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
 
@@ -23,16 +23,23 @@ const give = (path: string) => {
 }
 
 /** Starts Debian's PostgreSQL on an existing directory. */
-export const startOn = async (directory: string) => {
+export const startOn = async (
+  directory: string,
+  settings: Readonly<Record<string, string>> = { fsync: 'off' },
+) => {
   give(directory)
   const port = await findFreePort()
-  const settings = `-p ${port} -k ${tmpdir()} -c fsync=off -c listen_addresses=localhost`
+  const given = Object.entries({ listen_addresses: 'localhost', ...settings })
+  const options = [`-p ${port} -k ${tmpdir()}`, ...given.map(([name, value]) => `-c ${name}=${value}`)].join(
+    ' ',
+  )
   try {
-    run('pg_ctl', ['-D', directory, '-w', '-t', '60', '-l', `${directory}.log`, '-o', settings, 'start'])
+    run('pg_ctl', ['-D', directory, '-w', '-t', '60', '-l', `${directory}.log`, '-o', options, 'start'])
   } catch {
     throw new Error(`The server did not start:\n${readFileSync(`${directory}.log`, 'utf8')}`)
   }
   return {
+    port,
     urlOf: (name: string) => `postgres://masar@localhost:${port}/${name}`,
     stop: () => run('pg_ctl', ['-D', directory, '-w', '-m', 'fast', 'stop']),
   }
@@ -48,9 +55,12 @@ export const serverFolder = (): string => {
 }
 
 /** A temporary PostgreSQL server of Debian, whose programs fit it. The caller removes the folder. */
-export const startDebianServer = (folder: string) => {
+export const startDebianServer = (folder: string) => startOn(initDirectory(folder))
+
+/** Makes the directory of a new server, and returns its path. */
+export const initDirectory = (folder: string): string => {
   const directory = join(folder, 'data')
   rmSync(directory, { recursive: true, force: true })
   run('initdb', ['-D', directory, '-U', 'masar', '--auth=trust', '--no-sync'])
-  return startOn(directory)
+  return directory
 }
