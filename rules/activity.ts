@@ -148,6 +148,10 @@ const OPERATIONS = {
   'unassignedPayments.return': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'reason'] },
   'unassignedPayments.dismiss': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'reason'] },
 
+  'charging.state': 'none',
+  'charging.stop': { audience: 'backoffice', kind: 'payments', keep: ['scope'], givesReason: true },
+  'charging.release': { audience: 'backoffice', kind: 'payments', keep: ['stopId'], givesReason: true },
+
   'users.invite': { audience: 'account', kind: 'users', keep: ['email'] },
   'users.resendInvitation': { audience: 'account', kind: 'users', keep: ['userId'] },
   'users.delete': { audience: 'account', kind: 'users', keep: ['userId'] },

@@ -23,6 +23,8 @@ export const isTakenBack = (invoice: InvoiceSnapshot): boolean => invoice.hasTag
 
 export const STATES_DISPUTED = statesTagged(invoiceMachine, 'disputed')
 
+export const STATES_UNTRIED = statesTagged(invoiceMachine, 'untried')
+
 export const STATES_SETTLED = statesTagged(invoiceMachine, 'settled')
 
 export const isPaid = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('settled')

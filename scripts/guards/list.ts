@@ -31,6 +31,47 @@ const MIGRATION = 'server/db/migrations/0001-schema.up.sql'
 
 export const GUARDS: readonly Guard[] = [
   {
+    kind: 'limit',
+    name: 'no planned charge begins while charging is stopped',
+    file: 'server/billing/charging-stop.ts',
+    text: 'if (stops(await openStop(tx), asker)) return false',
+    off: '',
+    tests: ['test/api/charging-stops.test.ts'],
+  },
+  {
+    kind: 'limit',
+    name: 'a person does not pay while all charging is stopped',
+    file: 'server/billing/charging-stop.ts',
+    text: "(asker === 'plan' || stop.scope === 'all')",
+    off: "asker === 'plan'",
+    tests: ['test/api/charging-stops.test.ts'],
+  },
+  {
+    kind: 'limit',
+    name: 'a charge over a limit stops charging',
+    file: 'server/billing/charging-stop.ts',
+    text: 'if (limit === null) return true',
+    off: 'if (limit !== undefined) return true',
+    tests: ['test/api/charging-stops.test.ts'],
+  },
+  {
+    kind: 'lock',
+    name: 'charges with a limit begin one after another',
+    file: 'server/billing/charging-stop.ts',
+    text: 'await (isLimited ? lockCharging(tx) : lockAgainstStops(tx))',
+    off: 'await lockAgainstStops(tx)',
+    tests: ['test/api/charging-stops.test.ts'],
+    onPostgres: true,
+  },
+  {
+    kind: 're-read at the provider',
+    name: 'a charge that never arrived is not sent again while charging is stopped',
+    file: 'server/billing/send-charge.ts',
+    text: "  if (await isPaused(deps.db)) return { kind: 'unclear' }\n",
+    off: '',
+    tests: ['test/api/charging-stops.test.ts'],
+  },
+  {
     kind: 'file',
     name: 'a cut backup does not open',
     file: 'server/backup/sealed-stream.ts',

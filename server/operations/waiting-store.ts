@@ -43,10 +43,11 @@ export interface Waiting {
   since: Date | null
 }
 
-/** `unclearCharges`: their result is unknown. `stoppingPayments`: an administrator must decide. */
+/** `unclearCharges`: their result is unknown. `stoppingPayments`: an administrator must decide. `chargingStops`: 1 while charging is stopped. */
 export type WaitingKind =
   | 'unclearCharges'
   | 'stoppingPayments'
+  | 'chargingStops'
   | 'undecidedTaxDocuments'
   | 'refusedTaxDocuments'
 
@@ -57,6 +58,8 @@ export const waitingRows = async (q: Querier): Promise<Record<WaitingKind, Waiti
     union all
     select 'stoppingPayments', count(*)::int, min(found_at)
     from unexplained_payments where state in ${among(STATES_THAT_STOP_CHARGING)}
+    union all
+    select 'chargingStops', count(*)::int, min(stopped_at) from charging_stops where released_at is null
     union all
     select 'undecidedTaxDocuments', count(*)::int, min(created_at)
     from tax_submissions where state in ${among(STATES_UNDECIDED)}
@@ -70,6 +73,7 @@ export const waitingRows = async (q: Querier): Promise<Record<WaitingKind, Waiti
   return {
     unclearCharges: of('unclearCharges'),
     stoppingPayments: of('stoppingPayments'),
+    chargingStops: of('chargingStops'),
     undecidedTaxDocuments: of('undecidedTaxDocuments'),
     refusedTaxDocuments: of('refusedTaxDocuments'),
   }

@@ -63,6 +63,7 @@ const TEAM_PAGES = [
   'Manage Team',
   'Tax Documents',
   'Found Payments',
+  'Charging',
   'Data Requests',
   'Second Approval',
   'Audit',
@@ -111,7 +112,7 @@ describe('the side menu', () => {
   test('the side menu of an admin begins with the pages of the team; that of a customer has none of them [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
     expect(names(links).slice(0, TEAM_PAGES.length)).toEqual(TEAM_PAGES)
-    expect(names(links)).toHaveLength(14)
+    expect(names(links)).toHaveLength(15)
     cleanup()
     const { links: ofUser } = await renderLayout(sampleCurrent())
     for (const name of TEAM_PAGES) expect(names(ofUser)).not.toContain(name)
@@ -122,6 +123,7 @@ describe('the side menu', () => {
     '/manageTeam',
     '/taxDocuments',
     '/unassignedPayments',
+    '/charging',
     '/dataRequests',
     '/secondOpinions',
     '/audit',
@@ -152,6 +154,7 @@ describe('the top bar', () => {
     ['/manageTeam', 'Manage Team'],
     ['/taxDocuments', 'Tax Documents'],
     ['/unassignedPayments', 'Found Payments'],
+    ['/charging', 'Charging'],
     ['/dataRequests', 'Data Requests'],
     ['/secondOpinions', 'Second Approval'],
   ])('the top bar at %s shows the title and icon of the page [2.2.05]', async (path, title) => {
