@@ -42,8 +42,9 @@ export const beginCharge = async (
   const row = await lockInvoice(tx, invoiceId)
   const context = await invoiceFacts(deps, tx, row)
   const event = { type: 'charge.requested', trigger } as const
-  const isAllowed = takes(invoiceWorkflow, row, event, context) && (await mayBegin(deps, tx, row, asker))
-  const moved = isAllowed && (await advanceIfTaken(deps, tx, invoiceWorkflow, row, { event, context, cause }))
+  if (takes(invoiceWorkflow, row, event, context) && !(await mayBegin(deps, tx, row, asker)))
+    return { kind: 'over', result: 'checking' }
+  const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, row, { event, context, cause })
   if (!moved) return { kind: 'over', result: paymentResult(chartOf(invoiceWorkflow, row, context)) }
   if (isInFlight(invoiceOf(moved))) return { kind: 'charge', open: await openChargeOf(tx, moved) }
   if (!context.isTakenBack) await suspendForDebt(deps, tx, moved, cause)
