@@ -60,7 +60,16 @@ export const GUARDS: readonly Guard[] = [
     file: 'server/billing/charging-stop.ts',
     text: 'await (isLimited ? lockCharging(tx) : lockAgainstStops(tx))',
     off: 'await lockAgainstStops(tx)',
-    tests: ['test/api/charging-stops.test.ts'],
+    tests: ['test/postgres/charging-races.test.ts'],
+    onPostgres: true,
+  },
+  {
+    kind: 'lock',
+    name: 'a stop waits for charges that are about to begin',
+    file: 'server/billing/decide-charging.ts',
+    text: '    await lockCharging(tx)\n    if (await openStop(tx)) throw',
+    off: '    if (await openStop(tx)) throw',
+    tests: ['test/postgres/charging-races.test.ts'],
     onPostgres: true,
   },
   {

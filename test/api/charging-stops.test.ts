@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getCharging, releaseCharging, stopCharging } from '#contract/endpoints/charging.ts'
 import type { StopScope } from '#contract/entities/charging-stop.ts'
 import type { ChargingLimits } from '#rules/charging-limits.ts'
-import { chargeInvoice } from '#server/billing/charge-invoice.ts'
 import { stayInOneMonth } from '#test/support/calendar.ts'
 import {
   type Account,
@@ -269,25 +268,5 @@ describe('the limits', () => {
     await scanned()
     expect((await state()).stop).toMatchObject({ cause: 'declines' })
     expect((await stateOf(account))[2]).toEqual(['failed'])
-  })
-
-  test('two charges that begin beside each other do not pass a limit of one', async () => {
-    const other = await openAccount(api)
-    await stop()
-    await passThreshold(api, account)
-    await passThreshold(api, other)
-    const invoices = [await lastInvoiceOf(account), await lastInvoiceOf(other)]
-    await stopBilling(api)
-    setLimits({ dayCount: 1 })
-    await releaseOpen()
-    await Promise.all(
-      invoices.map(({ id }) =>
-        chargeInvoice(api.server.deps, id, {
-          ...{ trigger: 'scheduled', cause: { by: 'server', requestId: 'test' } },
-        }),
-      ),
-    )
-    expect((await paymentsOf(account)).length + (await paymentsOf(other)).length).toBe(1)
-    expect((await state()).stop).toMatchObject({ cause: 'day-count' })
   })
 })
