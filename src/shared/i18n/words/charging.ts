@@ -28,8 +28,8 @@ export const en = {
   },
   scope: {
     label: 'Which charges',
-    planned: 'Planned charges only; people can still pay themselves',
-    all: 'All charges, also those that people ask for',
+    planned: 'Planned charges; people can still pay',
+    all: 'All charges, also people’s own',
   },
   fact: {
     cause: 'Cause',
