@@ -75,7 +75,7 @@ const StopFacts = ({ cause, scope, reason, stoppedBy, stoppedAt, held }: Chargin
         <Moment at={stoppedAt} />
       </dd>
       {reason !== null && <dt>{t('fact.reason')}</dt>}
-      {reason !== null && <dd dir="auto">{reason}</dd>}
+      {reason !== null && <dd>{isolated(reason)}</dd>}
       <dt>{t('fact.scope')}</dt>
       <dd>{t(`scope.${scope}`)}</dd>
       {held && <dt>{t('fact.held')}</dt>}
@@ -120,7 +120,7 @@ const EndedStops = ({ ended }: Pick<State, 'ended'>) => {
                 {t(`cause.${cause}`)}
                 {stoppedBy && ` (${nameOf(stoppedBy)})`}
               </p>
-              {reason !== null && <p dir="auto">{reason}</p>}
+              {reason !== null && <p>{isolated(reason)}</p>}
               {release && (
                 <p className={classes.quiet}>
                   {t('ended.released', {
