@@ -4,11 +4,9 @@ import { beginCharge } from '#server/billing/begin-charge.ts'
 import { chargeInvoice } from '#server/billing/charge-invoice.ts'
 import type { Tx } from '#server/db/client.ts'
 import { withTransaction } from '#server/db/transaction.ts'
-import { stayInOneMonth } from '#test/support/calendar.ts'
-import { type Account, openAccount, paymentsOf } from '#test/support/seed/account.ts'
+import { dayOf, goTo, stayInOneMonth } from '#test/support/calendar.ts'
+import { type Account, invoicesOf, openAccount, paymentsOf, setUsage } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
-import { lastInvoiceOf, passThreshold } from '../api/support/debts.ts'
-import { stopBilling } from '../api/support/stop-billing.ts'
 import { runningApi } from '../support/api.ts'
 import { oneWaitsFor } from '../support/waiting.ts'
 
@@ -58,18 +56,27 @@ const whileBeginning = async <T>(invoiceId: string, work: () => Promise<T>): Pro
   }
 }
 
+/** Stops the billing of all accounts so far. */
+const stopBilling = () => api.database.db.updateTable('customers').set({ billingDueAt: null }).execute()
+
+/** Lets the usage of a day pass the threshold, which issues an invoice that is due at once. Returns its id. */
+const dueInvoice = async (account: Account): Promise<string> => {
+  await setUsage(account, { day: dayOf(api), amount: 600_000 })
+  await goTo(api, `${dayOf(api, 1)} 01:01`)
+  return `${(await invoicesOf(account)).at(-1)?.id}`
+}
+
 /** Two accounts, each with an invoice that is due and not charged. */
 let accounts: [Account, Account]
 let invoices: [string, string]
 beforeEach(async () => {
   await stayInOneMonth(api, 8)
-  await stopBilling(api)
+  await stopBilling()
   await stop()
   accounts = [await openAccount(api), await openAccount(api)]
-  for (const account of accounts) await passThreshold(api, account)
-  invoices = [(await lastInvoiceOf(accounts[0])).id, (await lastInvoiceOf(accounts[1])).id]
+  invoices = [await dueInvoice(accounts[0]), await dueInvoice(accounts[1])]
   await endStops()
-  await stopBilling(api)
+  await stopBilling()
 })
 
 test('a charge waits for another that is about to begin, so that the two do not pass a limit of one', async () => {

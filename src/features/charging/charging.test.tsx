@@ -47,7 +47,7 @@ test('a stop shows its person, reason and scope, and what waits', async () => {
   for (const text of [
     'Stopped by an administrator',
     /Nada Admin/,
-    'The amounts look wrong',
+    /The amounts look wrong/,
     /2 invoices over/,
   ])
     expect(stopped.getByText(text)).toBeTruthy()
