@@ -157,6 +157,15 @@ export const ERRORS = {
     message:
       'Nothing was charged: our team is checking a payment of this account first. No action is needed; we charge again when it is clear.',
   },
+  'charging-paused': {
+    status: 409,
+    message:
+      'Nothing was charged: payments are paused for a short time. No action is needed; please try again later.',
+  },
+  'charging-changed': {
+    status: 409,
+    message: 'Charging has been stopped or resumed meanwhile. Reload the page to see how.',
+  },
   'payment-decided': {
     status: 409,
     message: 'This payment has been decided about already. Reload the page to see how.',

@@ -164,6 +164,9 @@ const OPERATIONS = {
     keep: ['queue', 'jobId'],
     givesReason: true,
   },
+  'charging.state': 'none',
+  'charging.stop': { audience: 'backoffice', kind: 'payments', keep: ['scope'], givesReason: true },
+  'charging.release': { audience: 'backoffice', kind: 'payments', keep: ['stopId'], givesReason: true },
 
   'users.invite': { audience: 'account', kind: 'users', keep: ['email'] },
   'users.resendInvitation': { audience: 'account', kind: 'users', keep: ['userId'] },

@@ -18,6 +18,8 @@ const GUARDED: readonly Operation[] = [
   'unassignedPayments.assign',
   'unassignedPayments.return',
   'unassignedPayments.dismiss',
+  'charging.stop',
+  'charging.release',
   'invoices.resumeCharging',
   'invoices.retryPayment',
   'subscription.changePackage',

@@ -30,6 +30,7 @@ const well: OperationsFacts = {
   givenUp: [],
   waiting: [],
   servers: [server()],
+  providers: [],
   backups: { lastBackup: backup(60), lastDrill: null, lastFailure: null, logBytes: null },
   comparisons: { providers: [], foundPayments: 0, missingPayments: 0 },
   certificateEndsAt: '2027-03-28T09:00:00.000Z',
@@ -71,6 +72,22 @@ test.each<[string, Partial<OperationsFacts>, Trouble['kind'][]]>([
   ['a charge unclear for 59 minutes', waiting('unclearCharges', 59), []],
   ['a charge unclear for an hour', waiting('unclearCharges', 60), ['charges-unclear']],
   ['a refund unclear for an hour', waiting('unclearRefunds', 60), ['refunds-unclear']],
+  ['charging that is stopped', waiting('chargingStops', 0), ['charging-stopped']],
+  [
+    'a provider that two servers do not call',
+    {
+      providers: [
+        { provider: 'cards', state: 'paused', since: ago(2), servers: 2 },
+        { provider: 'messages', state: 'slow', since: ago(2), servers: 1 },
+      ],
+    },
+    ['provider-paused'],
+  ],
+  [
+    'a provider that fails now and then',
+    { providers: [{ provider: 'cards', state: 'failing', since: ago(2), servers: 1 }] },
+    [],
+  ],
   ['a payment that stops charging', waiting('stoppingPayments', 0), ['payments-stop-charging']],
   ['a tax document waiting for twelve hours', waiting('undecidedTaxDocuments', 720), ['tax-documents-wait']],
   ['a refused tax document', waiting('refusedTaxDocuments', 0), ['tax-documents-refused']],

@@ -29,9 +29,14 @@ const CERTIFICATE_MS = 21 * DAY_MS
 
 /** Everything that needs an operator or an administrator, the most urgent first. */
 export const troublesOf = (facts: OperationsFacts): Trouble[] =>
-  [...ofServers(facts), ...ofQueues(facts), ...ofWaiting(facts), ...ofBackups(facts), ...ofDates(facts)].map(
-    (trouble) => ({ since: null, count: 1, queue: null, ...trouble }),
-  )
+  [
+    ...ofServers(facts),
+    ...ofProviders(facts),
+    ...ofQueues(facts),
+    ...ofWaiting(facts),
+    ...ofBackups(facts),
+    ...ofDates(facts),
+  ].map((trouble) => ({ since: null, count: 1, queue: null, ...trouble }))
 
 /** True for a server that has given no sign for a minute. */
 export const isLost = (
@@ -63,6 +68,12 @@ const ofServers = (facts: OperationsFacts): Finding[] => {
     ...some('server-not-ready', unready.length),
     ...some('clock-differs', clocks.length),
   ]
+}
+
+const ofProviders = ({ providers }: OperationsFacts): Finding[] => {
+  const paused = providers.filter(({ state }) => state === 'paused')
+  const count = new Set(paused.map(({ provider }) => provider)).size
+  return some('provider-paused', count, earliest(paused.map(({ since }) => since)))
 }
 
 const some = (kind: Trouble['kind'], count: number, since: string | null = null): Finding[] =>
@@ -97,6 +108,7 @@ const ofQueues = (facts: OperationsFacts): Finding[] => [
 const LIMITS: Partial<Record<WaitingKind, readonly [Trouble['kind'], ms: number]>> = {
   unclearCharges: ['charges-unclear', UNCLEAR_MS],
   unclearRefunds: ['refunds-unclear', UNCLEAR_MS],
+  chargingStops: ['charging-stopped', 0],
   stoppingPayments: ['payments-stop-charging', 0],
   undecidedTaxDocuments: ['tax-documents-wait', TAX_MS],
   refusedTaxDocuments: ['tax-documents-refused', 0],

@@ -2,6 +2,7 @@ import * as activity from '#contract/endpoints/activity.ts'
 import * as administration from '#contract/endpoints/administration.ts'
 import * as basicInfo from '#contract/endpoints/basic-info.ts'
 import * as card from '#contract/endpoints/cards.ts'
+import * as charging from '#contract/endpoints/charging.ts'
 import * as configEndpoint from '#contract/endpoints/configs.ts'
 import * as contractSummary from '#contract/endpoints/contract-summaries.ts'
 import * as creditNote from '#contract/endpoints/credit-notes.ts'
@@ -30,6 +31,7 @@ import { saveDesktopVersion } from './accounts/save-desktop-version.ts'
 import { exportActivity, exportAudit, listActivity, listAudit } from './activity/list-activity.ts'
 import { administer } from './administration/administer.ts'
 import { listCreditNotes, payOutCredit, returnCredit } from './billing/credit-invoice.ts'
+import { getCharging, releaseCharging, stopCharging } from './billing/decide-charging.ts'
 import { adoptPayment, resumeCharging } from './billing/decide-payment.ts'
 import { decideRefund } from './billing/decide-refund.ts'
 import {
@@ -320,6 +322,9 @@ const CALLS: readonly Route[] = [
   route(taxDocument.getTaxDocument, getTaxDocument),
   route(taxDocument.replaceTaxDocument, replaceTaxDocument),
 
+  route(charging.getCharging, getCharging),
+  route(charging.stopCharging, stopCharging),
+  route(charging.releaseCharging, releaseCharging),
   route(unassignedPayment.listUnassignedPayments, listUnassignedPayments),
   route(unassignedPayment.assignUnassignedPayment, assignUnassignedPayment),
   route(unassignedPayment.returnUnassignedPayment, returnUnassignedPayment),

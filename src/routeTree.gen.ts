@@ -18,6 +18,7 @@ import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppAccountActivityRouteImport } from './routes/_app.accountActivity.tsx'
 import { Route as AppAuditRouteImport } from './routes/_app.audit.tsx'
 import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHistory.tsx'
+import { Route as AppChargingRouteImport } from './routes/_app.charging.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
 import { Route as AppDataRequestsRouteImport } from './routes/_app.dataRequests.tsx'
 import { Route as AppInsightRouteImport } from './routes/_app.insight.tsx'
@@ -76,6 +77,11 @@ const AppAuditRoute = AppAuditRouteImport.update({
 const AppBillingHistoryRoute = AppBillingHistoryRouteImport.update({
   id: '/billingHistory',
   path: '/billingHistory',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChargingRoute = AppChargingRouteImport.update({
+  id: '/charging',
+  path: '/charging',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
@@ -165,6 +171,7 @@ export interface FileRoutesByFullPath {
   '/accountActivity': typeof AppAccountActivityRoute
   '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
+  '/charging': typeof AppChargingRoute
   '/dashboard': typeof AppDashboardRoute
   '/dataRequests': typeof AppDataRequestsRoute
   '/insight': typeof AppInsightRoute
@@ -191,6 +198,7 @@ export interface FileRoutesByTo {
   '/accountActivity': typeof AppAccountActivityRoute
   '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
+  '/charging': typeof AppChargingRoute
   '/dashboard': typeof AppDashboardRoute
   '/dataRequests': typeof AppDataRequestsRoute
   '/insight': typeof AppInsightRoute
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   '/_app/accountActivity': typeof AppAccountActivityRoute
   '/_app/audit': typeof AppAuditRoute
   '/_app/billingHistory': typeof AppBillingHistoryRoute
+  '/_app/charging': typeof AppChargingRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/dataRequests': typeof AppDataRequestsRoute
   '/_app/insight': typeof AppInsightRoute
@@ -246,6 +255,7 @@ export interface FileRouteTypes {
     | '/accountActivity'
     | '/audit'
     | '/billingHistory'
+    | '/charging'
     | '/dashboard'
     | '/dataRequests'
     | '/insight'
@@ -272,6 +282,7 @@ export interface FileRouteTypes {
     | '/accountActivity'
     | '/audit'
     | '/billingHistory'
+    | '/charging'
     | '/dashboard'
     | '/dataRequests'
     | '/insight'
@@ -298,6 +309,7 @@ export interface FileRouteTypes {
     | '/_app/accountActivity'
     | '/_app/audit'
     | '/_app/billingHistory'
+    | '/_app/charging'
     | '/_app/dashboard'
     | '/_app/dataRequests'
     | '/_app/insight'
@@ -387,6 +399,13 @@ declare module '@tanstack/react-router' {
       path: '/billingHistory'
       fullPath: '/billingHistory'
       preLoaderRoute: typeof AppBillingHistoryRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/charging': {
+      id: '/_app/charging'
+      path: '/charging'
+      fullPath: '/charging'
+      preLoaderRoute: typeof AppChargingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/dashboard': {
@@ -501,6 +520,7 @@ interface AppRouteChildren {
   AppAccountActivityRoute: typeof AppAccountActivityRoute
   AppAuditRoute: typeof AppAuditRoute
   AppBillingHistoryRoute: typeof AppBillingHistoryRoute
+  AppChargingRoute: typeof AppChargingRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppDataRequestsRoute: typeof AppDataRequestsRoute
   AppInsightRoute: typeof AppInsightRoute
@@ -522,6 +542,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountActivityRoute: AppAccountActivityRoute,
   AppAuditRoute: AppAuditRoute,
   AppBillingHistoryRoute: AppBillingHistoryRoute,
+  AppChargingRoute: AppChargingRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDataRequestsRoute: AppDataRequestsRoute,
   AppInsightRoute: AppInsightRoute,

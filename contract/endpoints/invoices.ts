@@ -110,7 +110,14 @@ export const retryPayment = defineEndpoint({
     /** For this many seconds, a repeated call gets the same response and charges nothing. */
     againInSeconds: z.int(),
   }),
-  errors: ['nothing-owed', 'card-missing', 'payment-in-flight', 'invoice-disputed', 'charging-stopped'],
+  errors: [
+    'nothing-owed',
+    'card-missing',
+    'payment-in-flight',
+    'invoice-disputed',
+    'charging-stopped',
+    'charging-paused',
+  ],
   failure: 'retryPayment',
 })
 

@@ -79,7 +79,14 @@ export const resubscribe = defineEndpoint({
     againInSeconds: z.int(),
     customer: Customer,
   }),
-  errors: ['status-conflict', 'card-missing', 'price-changed', 'payment-in-flight', 'charging-stopped'],
+  errors: [
+    'status-conflict',
+    'card-missing',
+    'price-changed',
+    'payment-in-flight',
+    'charging-stopped',
+    'charging-paused',
+  ],
   failure: 'resubscribe',
 })
 

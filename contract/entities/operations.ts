@@ -72,6 +72,7 @@ export const WAITING_KINDS = [
   'unclearCharges',
   'unclearRefunds',
   'stoppingPayments',
+  'chargingStops',
   'foundPayments',
   'undecidedTaxDocuments',
   'refusedTaxDocuments',
@@ -154,8 +155,10 @@ const TROUBLES = [
   'server-lost',
   'server-not-ready',
   'clock-differs',
+  'provider-paused',
   'charges-unclear',
   'refunds-unclear',
+  'charging-stopped',
   'payments-stop-charging',
   'tax-documents-wait',
   'tax-documents-refused',
@@ -178,6 +181,35 @@ export const Trouble = z.object({
 })
 export type Trouble = z.output<typeof Trouble>
 
+/** How a provider answers the servers: `slow`, `failing`, or `paused` while it is not called. */
+const PROVIDER_TROUBLES = ['slow', 'failing', 'paused'] as const
+
+/** The roles of providers. */
+export const PROVIDERS = [
+  'sign-in',
+  'cards',
+  'former-cards',
+  'identity-check',
+  'company-registry',
+  'cloud-billing',
+  'accounting',
+  'tax-authority',
+  'messages',
+  'files',
+  'malware-scanner',
+] as const
+export const ProviderName = z.enum(PROVIDERS)
+
+/** A provider that does not answer well. */
+export const ProviderTrouble = z.object({
+  provider: ProviderName,
+  state: z.enum(PROVIDER_TROUBLES),
+  since: Instant,
+  /** The number of servers that find it in this state. */
+  servers: z.int(),
+})
+export type ProviderTrouble = z.output<typeof ProviderTrouble>
+
 /** The parts of the overview. Each is a section of the page. */
 export const OperationsFacts = z.object({
   at: Instant,
@@ -186,6 +218,8 @@ export const OperationsFacts = z.object({
   givenUp: z.array(GivenUpJob),
   waiting: z.array(WaitingState),
   servers: z.array(ServerState),
+  /** Those that answer well are left out. */
+  providers: z.array(ProviderTrouble),
   backups: BackupsState,
   comparisons: ComparisonsState,
   certificateEndsAt: Instant,

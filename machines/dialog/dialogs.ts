@@ -112,6 +112,13 @@ export const dialogs = {
     failed: 'The job is as it was; what was typed is still there.',
     done: 'The job is back in its queue, or dismissed.',
   }),
+  /** An administrator stops charging, or resumes it. */
+  chargingStop: defineDialog('charging-stop', {
+    editing: 'The administrator fills in the reason, and the charges to stop.',
+    sending: 'Charging is being stopped or resumed.',
+    failed: 'Charging is as it was; what was typed is still there.',
+    done: 'Charging is stopped, or what waited is being charged.',
+  }),
   /** Records the result of an unclear refund: the card provider has made it, or not. */
   refundDecision: defineDialog('refund-decision', {
     editing: 'The administrator checks the result to record.',

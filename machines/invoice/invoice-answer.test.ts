@@ -16,6 +16,14 @@ test('an unpaid invoice shows its due date [4.047, 4.048, 4.052]', () => {
   expect(told('unpaid')).toEqual({ text: 'will-be-charged', at: dates.dueDate })
 })
 
+test('an unpaid invoice whose charge day has come shows no date, because it may wait for a release', () => {
+  const chart = { state: 'unpaid', version: INVOICE_VERSION, facts: { ...FACTS, isDue: true } } as const
+  expect(invoiceStatusText({ ...dates, lastAttemptAt: null, chart })).toEqual({
+    text: 'will-be-charged-soon',
+    at: null,
+  })
+})
+
 test('a paid invoice shows the date of its charge [4.049, 4.052]', () => {
   expect(told('paid')).toEqual({ text: 'charged', at: dates.chargedAt })
 })

@@ -23,6 +23,8 @@ export const isTakenBack = (invoice: InvoiceSnapshot): boolean => invoice.hasTag
 
 export const STATES_DISPUTED = statesTagged(invoiceMachine, 'disputed')
 
+export const STATES_UNTRIED = statesTagged(invoiceMachine, 'untried')
+
 export const STATES_SETTLED = statesTagged(invoiceMachine, 'settled')
 
 export const isPaid = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('settled')
@@ -85,6 +87,7 @@ export const paymentResult = (invoice: InvoiceSnapshot): PaymentResult => {
 export interface InvoiceStatusText {
   text:
     | 'will-be-charged'
+    | 'will-be-charged-soon'
     | 'being-checked'
     | 'charged'
     | 'covered'
@@ -110,5 +113,7 @@ export const invoiceStatusText = (answer: InvoiceDates): InvoiceStatusText => {
   if (isInFlight(invoice)) return { text: 'being-checked', at: answer.lastAttemptAt }
   if (hasFailed(invoice))
     return { text: answer.lastAttemptAt === null ? 'no-card' : 'last-attempt', at: answer.lastAttemptAt }
+  // Its day has come: it is charged within minutes, or once charging is no longer stopped.
+  if (isOverdue(invoice)) return { text: 'will-be-charged-soon', at: null }
   return { text: 'will-be-charged', at: answer.dueDate }
 }

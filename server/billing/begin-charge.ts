@@ -6,12 +6,13 @@ import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findPaymentMethod } from '../cards/store.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { chartOf } from '../charts/stored-chart.ts'
+import { chartOf, takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { accountFacts } from './account-facts.ts'
 import { openCharges } from './charge-store.ts'
+import { type ChargeAsker, mayBegin } from './charging-stop.ts'
 import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
 import { lockInvoice } from './lock-invoice.ts'
 
@@ -26,17 +27,23 @@ interface ChargeRound {
   invoiceId: string
   trigger: ChargeTrigger
   cause: Cause
+  asker: ChargeAsker
 }
 
-/** Begins the next charge of an invoice. Returns the payment result when the chart allows no charge. */
+/**
+ * Begins the next charge of an invoice. Returns the payment result when the chart allows no charge or charging is stopped. An invoice that
+ * waits for a release stays as it is, so that nothing counts as failed.
+ */
 export const beginCharge = async (
   deps: Deps,
   tx: Tx,
-  { invoiceId, trigger, cause }: ChargeRound,
+  { invoiceId, trigger, cause, asker }: ChargeRound,
 ): Promise<ChargeStart> => {
   const row = await lockInvoice(tx, invoiceId)
   const context = await invoiceFacts(deps, tx, row)
   const event = { type: 'charge.requested', trigger } as const
+  if (takes(invoiceWorkflow, row, event, context) && !(await mayBegin(deps, tx, row, asker)))
+    return { kind: 'over', result: 'checking' }
   const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, row, { event, context, cause })
   if (!moved) return { kind: 'over', result: paymentResult(chartOf(invoiceWorkflow, row, context)) }
   if (isInFlight(invoiceOf(moved))) return { kind: 'charge', open: await openChargeOf(tx, moved) }

@@ -11,6 +11,7 @@ import { paymentMethodsOf } from '../cards/store.ts'
 import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { chartOf } from '../charts/stored-chart.ts'
+import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -20,6 +21,8 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import { accountFacts } from './account-facts.ts'
 import { chargeDue, chargeInvoice, resolveOpenCharge } from './charge-invoice.ts'
 import { openCharges } from './charge-store.ts'
+import { isPaused } from './charging-stop.ts'
+import { wakeDebtors } from './charging-stop-store.ts'
 import { invoiceOf } from './invoice-chart.ts'
 import { openInvoices } from './invoice-store.ts'
 import { closeMonths, issueInvoice, receiveUsage } from './issue-invoice.ts'
@@ -58,6 +61,7 @@ export const billCustomer = async (deps: Deps, customerId: string, jobId: string
 /** Plans a job for every account with due work, in pages. Plans it again every day, in case a job gave up. */
 export const scanBilling = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
+  await withTransaction(deps.db, (tx) => wakeDebtors(tx, now))
   let after: string | null = null
   for (;;) {
     const due: { id: string; billingDueAt: Date | null }[] = await customersDueForBilling(deps.db, {
@@ -143,6 +147,10 @@ const fetchUsage = async (deps: Deps, row: CustomerRow): Promise<ProviderFailure
   }
 }
 
+/** True when nothing planned is charged to this customer, or to anyone; the end of either stop makes the customer due again. */
+const mayNotCharge = async (tx: Tx, customerId: string): Promise<boolean> =>
+  (await isChargingStopped(tx, customerId)) || (await isPaused(tx))
+
 /**
  * Plans the next run. Counts from this run's start, because this run may have missed work that became due meanwhile. A job's key
  * contains its due time, so a past time becomes now to make the key new.
@@ -156,7 +164,7 @@ const planNext = (deps: Deps, customerId: string, startedAt: Date): Promise<void
       {
         billing: isBilled(account),
         chargeOpen: (await openCharges(tx, customerId)).length > 0,
-        charges: (await isChargingStopped(tx, customerId))
+        charges: (await mayNotCharge(tx, customerId))
           ? []
           : open.map((invoice) => plannedChargeAt(invoiceOf(invoice), invoice)),
         cancellationAt: isLeaving(account) ? row.cancellationDate : null,

@@ -2,7 +2,7 @@ import type { PaymentResult } from '#contract/entities/invoice.ts'
 import { wasDeclined } from '#machines/charge/payment-result.ts'
 import { isDeclined, isInDoubt } from '#machines/charge/selectors.ts'
 import type { ChargeTrigger } from '#machines/invoice/invoice.machine.ts'
-import { needsCard } from '#machines/invoice/selectors.ts'
+import { needsCard, RETRY } from '#machines/invoice/selectors.ts'
 import { findPaymentMethod } from '../cards/store.ts'
 import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
@@ -35,9 +35,10 @@ export const chargeInvoice = async (
   { trigger: first, cause, note }: ChargeOptions,
 ): Promise<PaymentResult> => {
   let trigger = first
+  const asker = first === RETRY.trigger ? 'person' : 'plan'
   for (;;) {
     const begun = await withTransaction(deps.db, async (tx) => {
-      const next = await beginCharge(deps, tx, { invoiceId, trigger, cause })
+      const next = await beginCharge(deps, tx, { invoiceId, trigger, cause, asker })
       if (next.kind === 'charge') await note?.(tx)
       return next
     })

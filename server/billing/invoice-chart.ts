@@ -33,6 +33,7 @@ import { billCustomerJob } from '../jobs/jobs.ts'
 import { type Mail, sendMailJob, sentMark } from '../mail/send-mail.ts'
 import { openCharge } from './charge-chart.ts'
 import { chargesOf } from './charge-store.ts'
+import { stoppedMs } from './charging-stop-store.ts'
 import { updateInvoice } from './invoice-store.ts'
 import { type Payer, payerOf } from './payer-store.ts'
 import { adoptedFor } from './unexplained-payment-store.ts'
@@ -179,11 +180,15 @@ const openAdopted =
 const startAdopted = openAdopted(() => [])
 const continueAdopted = openAdopted(({ lastRound }) => lastRound)
 
-/** Plans the next retry. The retry days count from the first failure after which a card was left to charge. */
+/**
+ * Plans the next retry. The retry days count from the first failure after which a card was left to charge, without the days of a stop.
+ */
 const planRetry = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => {
   const now = deps.clock.now()
   const firstFailure = await firstEntryAt(tx, invoiceMachine.id, row.id, STATES_RETRIED)
-  await endRound(deps, tx, row, nextAttemptAt(firstFailure ?? now, now))
+  const since = firstFailure ?? now
+  const stopped = await stoppedMs(tx, { since, until: now })
+  await endRound(deps, tx, row, nextAttemptAt(new Date(since.getTime() + stopped), now))
 }
 
 const awaitCard = (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> => endRound(deps, tx, row, null)

@@ -14,6 +14,7 @@ import { type CommandResult, stagedCommand } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { chargeInvoice } from './charge-invoice.ts'
 import { chargesOf } from './charge-store.ts'
+import { refuseWhenPaused } from './charging-stop.ts'
 import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice, hasDisputedInvoice, openInvoices } from './invoice-store.ts'
 import { presentAttempt } from './present-invoice.ts'
@@ -27,6 +28,7 @@ export const retryPayment = (
 ): Promise<CommandResult<Reply>> =>
   stagedCommand(actor, async (keepUnderway) => {
     const { customerId } = actor
+    await refuseWhenPaused(deps.db)
     const owed = await listRetryableInvoices(deps, customerId)
     const note = (tx: Tx) => keepUnderway(tx, UNFINISHED)
     let reply = UNFINISHED

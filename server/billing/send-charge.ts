@@ -15,6 +15,7 @@ import { ProviderFailure } from '../errors/failures.ts'
 import type { CardPayment, CardsPort } from '../providers/cards/port.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { findCharge, findCharges } from './charge-store.ts'
+import { isPaused } from './charging-stop.ts'
 import { disputedCharges } from './dispute-store.ts'
 import { findInvoice, openInvoices } from './invoice-store.ts'
 import { explainedRefunds } from './refund-store.ts'
@@ -43,7 +44,7 @@ export type Verdict =
 export const sendCharge = (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> =>
   orUnclear(deps, charge, send(deps, charge, card))
 
-/** Checks a charge at the provider. Sends a lost charge again under its own id. */
+/** Checks a charge at the provider. Sends a lost charge again under its own id, unless charging is stopped. */
 export const askCharge = (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> =>
   orUnclear(deps, charge, checkOrResend(deps, charge, card))
 
@@ -67,6 +68,7 @@ const checkOrResend = async (deps: Deps, charge: ChargeRow, card: Card): Promise
   const payment = await paymentAt(deps.ports, card.provider, charge.id)
   if (payment) return verdictOf(payment, charge)
   if (deps.clock.now().getTime() - charge.startedAt.getTime() < LOST_MS) return { kind: 'unclear' }
+  if (await isPaused(deps.db)) return { kind: 'unclear' }
   const verdict = await postReconciled(deps, charge, card)
   return verdict === 'used' ? { kind: 'unclear' } : verdict
 }

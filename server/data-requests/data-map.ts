@@ -447,6 +447,11 @@ const MAP = {
     kept: { rule: 'stays', why: 'belongs to a charge' },
     file: DERIVED,
   },
+  charging_stops: {
+    holds: 'periods without planned charges, with the reasons of administrators',
+    kept: { rule: 'stays', why: 'explains why charges are late' },
+    file: NO_PERSON,
+  },
   credit_notes: {
     holds: 'credit notes',
     kept: TAX,

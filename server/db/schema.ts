@@ -24,6 +24,7 @@ import type {
 } from './tables/account-tables.ts'
 import type {
   ChargesTable,
+  ChargingStopsTable,
   CloudAccountsTable,
   CreditNotesTable,
   CreditUsesTable,
@@ -125,6 +126,7 @@ export interface Database {
   usageEntries: UsageEntriesTable
   cloudAccounts: CloudAccountsTable
   charges: ChargesTable
+  chargingStops: ChargingStopsTable
   unexplainedPayments: UnexplainedPaymentsTable
   unassignedPayments: UnassignedPaymentsTable
   paymentComparisons: PaymentComparisonsTable
@@ -184,6 +186,8 @@ export type NewUsageEntry = Insertable<UsageEntriesTable>
 export type CloudAccountRow = Selectable<CloudAccountsTable>
 export type NewCloudAccount = Insertable<CloudAccountsTable>
 export type CloudAccountChange = Updateable<CloudAccountsTable>
+export type ChargingStopRow = Selectable<ChargingStopsTable>
+export type NewChargingStop = Insertable<ChargingStopsTable>
 export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
 export type MembershipRow = Selectable<MembershipsTable>

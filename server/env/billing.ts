@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Seller } from '#contract/entities/seller.ts'
 import { PersonEmail } from '#contract/text/email.ts'
+import type { ChargingLimits } from '#rules/charging-limits.ts'
 import { parseSellerAddress } from '#rules/invoice-parties.ts'
 import { defineSection, httpUrl, list, secrets, text } from './section.ts'
 import { readServiceAccountKey } from './service-account-key.ts'
 
 const RIYALS = 100
+
+const whole = z.coerce.number({ error: 'must be a whole number' }).int().min(0)
 
 export const billing = defineSection({
   title: 'Billing engine',
@@ -16,10 +19,37 @@ export const billing = defineSection({
       .min(0)
       .default(5000)
       .describe('Unbilled usage in riyals at which an account is invoiced at once; 0 for never.'),
+    CHARGE_LIMIT_SAR: whole
+      .default(0)
+      .describe(
+        'A planned charge over more riyals stops charging until an administrator decides; 0 for no limit.',
+      ),
+    CHARGE_LIMIT_ACCOUNT_DAY_SAR: whole
+      .default(0)
+      .describe('The same for the charges of one account in a day; 0 for no limit.'),
+    CHARGE_LIMIT_DAY_SAR: whole.default(0).describe('The same for all charges of a day; 0 for no limit.'),
+    CHARGE_LIMIT_DAY_COUNT: whole
+      .default(0)
+      .describe('The same for the number of charges of a day; 0 for no limit.'),
+    CHARGE_LIMIT_DECLINES_PERCENT: whole
+      .max(100)
+      .default(0)
+      .describe('The same for the share of declined charges within an hour, in percent; 0 for no limit.'),
+    CHARGE_LIMIT_DECLINES_FROM: whole
+      .default(20)
+      .describe('The share of declined charges counts from so many answered charges on.'),
   },
   settings: (values) => ({
     /** Halalas. */
     threshold: values.BILLING_THRESHOLD_SAR * RIYALS,
+    limits: {
+      charge: values.CHARGE_LIMIT_SAR * RIYALS,
+      accountDay: values.CHARGE_LIMIT_ACCOUNT_DAY_SAR * RIYALS,
+      dayAmount: values.CHARGE_LIMIT_DAY_SAR * RIYALS,
+      dayCount: values.CHARGE_LIMIT_DAY_COUNT,
+      declinesPercent: values.CHARGE_LIMIT_DECLINES_PERCENT,
+      declinesMin: values.CHARGE_LIMIT_DECLINES_FROM,
+    } satisfies ChargingLimits,
   }),
 })
 

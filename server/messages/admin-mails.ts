@@ -113,6 +113,25 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^Open the page Operations in the portal\. Remove the cause; try a job again there after it gave up\.$/,
     'افتح صفحة «التشغيل» في البوابة وعالج السبب. وإن توقفت المهمة فأعدها من تلك الصفحة.',
   ],
+  [/^An administrator has stopped charging$/, 'أوقف مدير نظام الخصم'],
+  [/^Charging has stopped: a charge is over the limit$/, 'توقف الخصم: مبلغ إحدى عمليات الخصم فوق الحد'],
+  [
+    /^Charging has stopped: the charges of an account are over the limit of a day$/,
+    'توقف الخصم: مجموع ما يُخصم من أحد الحسابات فوق حد اليوم',
+  ],
+  [
+    /^Charging has stopped: the charges of a day are over the limit$/,
+    'توقف الخصم: مجموع ما يُخصم في اليوم فوق الحد',
+  ],
+  [
+    /^Charging has stopped: there are more charges in a day than the limit$/,
+    'توقف الخصم: عدد عمليات الخصم في اليوم فوق الحد',
+  ],
+  [/^Charging has stopped: too many charges are declined$/, 'توقف الخصم: رُفضت عمليات خصم كثيرة'],
+  [
+    /^Open (\S+): find the cause, then resume charging there\. Planned charges wait until then, and none is lost\.$/,
+    'افتح $1: ابحث عن السبب، ثم استأنف الخصم هناك. تنتظر عمليات الخصم المجدولة حتى ذلك الحين، ولا يضيع منها شيء.',
+  ],
   [/^A request with card data was refused$/, 'رُفض طلب يحمل بيانات بطاقة'],
   [/^Browsers blocked something on our pages$/, 'حجبت المتصفحات شيئًا في صفحاتنا'],
   [

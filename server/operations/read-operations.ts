@@ -4,6 +4,8 @@ import {
   type ComparisonsState,
   type GivenUpJob,
   type OperationsFacts,
+  ProviderName,
+  type ProviderTrouble,
   QUEUES,
   QueueName,
   type QueueState,
@@ -15,6 +17,7 @@ import {
 import { troublesOf } from '#rules/operations.ts'
 import { comparisons } from '../billing/payment-comparison-store.ts'
 import type { Deps } from '../deps.ts'
+import { currentTroubles } from '../provider-health/trouble-store.ts'
 import { readBackups } from './backup-results.ts'
 import { seenServers } from './beat-store.ts'
 import { failingQueues, givenUpJobs } from './job-failure-store.ts'
@@ -35,6 +38,7 @@ export const readOperations = async (
     givenUp: await readGivenUp(db),
     waiting: await waitingStates(db),
     servers: (await seenServers(db)).map((server) => presentServer(server, now)),
+    providers: await providerTroubles(db),
     backups: await readBackups(deps, db),
     comparisons: await comparisonsState(db),
     certificateEndsAt: certificateEnd(config).toISOString(),
@@ -103,6 +107,12 @@ const presentServer = (
   lastSeenAt: ago(now, silence),
   unready: unready === null ? null : (UnreadyReason.safeParse(unready).data ?? 'other'),
 })
+
+const providerTroubles = async (db: Db): Promise<ProviderTrouble[]> =>
+  (await currentTroubles(db)).flatMap(({ provider, since, ...trouble }) => {
+    const known = ProviderName.safeParse(provider)
+    return known.success ? [{ ...trouble, provider: known.data, since: since.toISOString() }] : []
+  })
 
 const comparisonsState = async (db: Db): Promise<ComparisonsState> => {
   const { providers, ...counts } = await comparisons(db)

@@ -73,6 +73,7 @@ export const waitingRows = async (q: Querier): Promise<Record<WaitingKind, Waiti
       'found_at',
       sql`state in ${among(STATES_THAT_STOP_CHARGING)}`,
     ),
+    sql`select 'chargingStops', count(*)::int, min(stopped_at), null from charging_stops where released_at is null`,
     waiting('foundPayments', 'unassigned_payments', 'found_at', sql`state in ${among(STATES_OPEN)}`),
     waiting(
       'undecidedTaxDocuments',

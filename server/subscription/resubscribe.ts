@@ -13,6 +13,7 @@ import { findCustomer } from '../accounts/store.ts'
 import type { OpenCharge } from '../billing/begin-charge.ts'
 import { openCharge } from '../billing/charge-chart.ts'
 import { findChargeWithCard, openCharges, resubscriptionsOf } from '../billing/charge-store.ts'
+import { expectPayable } from '../billing/charging-stop.ts'
 import { recordOfferAcceptance, shownOffer } from '../billing/offer-acceptance-store.ts'
 import { presentAttempt } from '../billing/present-invoice.ts'
 import { sendCharge } from '../billing/send-charge.ts'
@@ -75,6 +76,7 @@ const begin = async (
   const { customerId } = actor
   const row = await lockCustomer(tx, customerId, undefined)
   if (!canResubscribe(accountOf(row))) throw statusConflict(row)
+  await expectPayable(tx)
   if (await isChargingStopped(tx, customerId)) throw new AppError('charging-stopped')
   if ((await openCharges(tx, customerId)).length > 0) throw new AppError('payment-in-flight')
   const now = deps.clock.now()

@@ -47,6 +47,12 @@ export const PAGES = {
     name: 'unassignedPayments',
     words: ['unassigned-payments', 'states', 'fields', 'table'],
   },
+  '/charging': {
+    audience: 'administrators',
+    reads: 'charging.state',
+    name: 'charging',
+    words: ['charging', 'fields'],
+  },
   '/dataRequests': {
     audience: 'administrators',
     reads: 'dataRequests.listAll',

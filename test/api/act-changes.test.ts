@@ -52,6 +52,8 @@ const OTHER_ROWS: readonly Operation[] = [
   'unassignedPayments.assign',
   'unassignedPayments.return',
   'unassignedPayments.dismiss',
+  'charging.stop',
+  'charging.release',
   'creditNotes.issue',
   'creditNotes.return',
   'creditNotes.payOut',

@@ -10,7 +10,7 @@ import { runningApi } from '../support/api.ts'
 import { debtorOf } from './support/debts.ts'
 
 const api = runningApi()
-const order = { trigger: 'manual', cause: { by: 'server', requestId: 'test' } } as const
+const order = { trigger: 'manual', asker: 'person', cause: { by: 'server', requestId: 'test' } } as const
 
 const pay = (id: string | undefined) => chargeInvoice(api.server.deps, `${id}`, order)
 const stateOf = async (id: string) => (await findCharge(api.database.db, id))?.state

@@ -64,7 +64,7 @@ test('an unexplained payment found by another process stops this charge', async 
   expect((await paymentsOf(account)).map(({ id }) => id)).toEqual([payment])
 })
 
-const order = { trigger: 'manual', cause: { by: 'server', requestId: 'test' } } as const
+const order = { trigger: 'manual', asker: 'person', cause: { by: 'server', requestId: 'test' } } as const
 
 const paidPaymentsOf = async (account: Account) =>
   (await paymentsOf(account))

@@ -8,6 +8,8 @@ const WRITE =
 const NOT_SHOWN = [
   // the time of the change
   'server/accounts/store.ts touchAccountsOpenedBy',
+  // the time of the next billing run
+  'server/billing/charging-stop-store.ts wakeDebtors',
   // a preference of the person
   'server/people/user-store.ts keepUserLanguage',
 ]

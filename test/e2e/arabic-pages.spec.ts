@@ -84,6 +84,7 @@ test('a rendered Arabic page mirrors the English one and contains no English: th
     '/manageTeam',
     '/taxDocuments',
     '/unassignedPayments',
+    '/charging',
     '/dataRequests',
     '/secondOpinions',
     '/operations',

@@ -22,6 +22,7 @@ const TEAM = [
   'manageTeam',
   'taxDocuments',
   'unassignedPayments',
+  'charging',
   'dataRequests',
   'audit',
   'manageCustomers',

@@ -158,6 +158,7 @@ test('controls are large enough for a finger: the team', async ({ browser, world
     '/manageTeam',
     '/taxDocuments',
     '/unassignedPayments',
+    '/charging',
     '/dataRequests',
     '/secondOpinions',
     '/operations',

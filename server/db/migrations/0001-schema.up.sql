@@ -521,6 +521,7 @@ create table charges (
 );
 create index charges_card on charges (payment_method_id) where state in ('started', 'unclear');
 create index charges_customer on charges (customer_id, started_at desc);
+create index charges_started on charges (started_at);
 create index charges_open on charges (started_at) where state in ('started', 'unclear');
 create unique index charges_open_invoice on charges (invoice_id) where state in ('started', 'unclear') and invoice_id is not null;
 create unique index charges_open_resubscription on charges (customer_id)
@@ -581,6 +582,31 @@ create table missing_payments (
   charge_id uuid primary key references charges on update cascade,
   found_at timestamptz not null
 );
+
+-- periods without planned charges, made by an administrator or by a limit; at most one is open
+create table charging_stops (
+  id uuid primary key,
+  cause text not null check (cause in ('administrator', 'charge-amount', 'account-day', 'day-amount', 'day-count', 'declines')),
+  -- all: nobody is charged; planned: a person can still pay
+  scope text not null check (scope in ('planned', 'all')),
+  -- the administrator's reason
+  reason text,
+  stopped_by uuid references users,
+  -- the charge that would have exceeded the limit
+  invoice_id uuid references invoices,
+  amount integer check (amount > 0),
+  stopped_at timestamptz not null,
+  released_at timestamptz,
+  released_by uuid references users,
+  release_reason text,
+  -- the accounts that waited are due again
+  resumed_at timestamptz,
+  check ((cause = 'administrator') = (stopped_by is not null and reason is not null)),
+  check ((cause = 'administrator') = (invoice_id is null)),
+  check ((released_at is null) = (released_by is null))
+);
+create unique index charging_stops_open on charging_stops ((released_at is null)) where released_at is null;
+create index charging_stops_stopped on charging_stops (stopped_at desc);
 
 -- the cloud accounts of a customer, one after another; the last one is current
 create table cloud_accounts (

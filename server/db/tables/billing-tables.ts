@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { StopCause, StopScope } from '#contract/entities/charging-stop.ts'
 import type { CloudFailure } from '#contract/entities/cloud-account.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { CreditReason } from '#contract/entities/credit-note.ts'
@@ -398,6 +399,25 @@ export interface PaymentComparisonsTable {
 export interface MissingPaymentsTable {
   chargeId: string
   foundAt: CreatedOnce
+}
+
+/** A period without planned charges. Open until `releasedAt`. */
+export interface ChargingStopsTable {
+  id: string
+  cause: StopCause
+  scope: StopScope
+  /** The administrator's reason; null for a limit. */
+  reason: string | null
+  stoppedBy: string | null
+  /** The charge that would have exceeded the limit; null for an administrator. */
+  invoiceId: string | null
+  amount: number | null
+  stoppedAt: CreatedOnce
+  releasedAt: Date | null
+  releasedBy: string | null
+  releaseReason: string | null
+  /** The time at which the accounts that waited were made due again; null before. */
+  resumedAt: Date | null
 }
 
 export interface InvitationsTable {

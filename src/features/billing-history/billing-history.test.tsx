@@ -125,10 +125,19 @@ describe('the status of an invoice', () => {
   })
 
   test('that is not due yet shows the charge date [2.8.03]', async () => {
-    await withInvoice({ status: 'unpaid', chargedAt: null, lastAttemptAt: null })
+    const chart = sampleInvoiceChart('unpaid', { isDue: false })
+    await withInvoice({ status: 'unpaid', chart, chargedAt: null, lastAttemptAt: null })
     expect(screen.getByRole('button', { name: 'Unpaid' })).toBeTruthy()
     expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe(
       'Will be automatically charged on 6 Apr 2026',
+    )
+  })
+
+  test('that is due and waits shows that it is charged soon', async () => {
+    const chart = sampleInvoiceChart('unpaid', { isDue: true })
+    await withInvoice({ status: 'unpaid', chart, chargedAt: null, lastAttemptAt: null })
+    expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe(
+      'Will be automatically charged soon',
     )
   })
 

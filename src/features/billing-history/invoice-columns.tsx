@@ -189,6 +189,7 @@ const useStory = (invoice: Invoice): string | null => {
   if (text === 'disputed' || text === 'taken-back') return t(`common:payment.${text}`)
   if (text === 'charged' || text === 'being-checked') return null
   if (text === 'covered') return t('coveredWhy')
+  if (text === 'will-be-charged-soon') return t('willBeChargedSoon')
   if (text === 'will-be-charged') return at && t('willBeCharged', { date: dates.day(at) })
   const reason = declineWords(lastPaymentFailureReason)
   const attempt =

@@ -16,7 +16,16 @@ const withInvoice = (change: Partial<LastInvoice>) =>
 
 describe('the last invoice', () => {
   test.each([
-    [{}, 'Will be automatically charged on 6 Mar 2026', 'Unpaid'],
+    [
+      { chart: sampleInvoiceChart('unpaid', { isDue: false }) },
+      'Will be automatically charged on 6 Mar 2026',
+      'Unpaid',
+    ],
+    [
+      { chart: sampleInvoiceChart('unpaid', { isDue: true }) },
+      'Will be automatically charged soon',
+      'Unpaid',
+    ],
     [{ status: 'paid', chargedAt: '2026-03-06T06:00:00.000Z' }, 'Charged on 6 Mar 2026', 'Paid'],
     [
       { status: 'failed', lastAttemptAt: '2026-03-07T06:00:00.000Z' },

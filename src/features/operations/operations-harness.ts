@@ -29,6 +29,7 @@ export const sampleFacts = (change: Partial<OperationsFacts> = {}): OperationsFa
       lastSeenAt: '2026-03-28T08:59:50.000Z',
     },
   ],
+  providers: [],
   backups: {
     lastBackup: { kind: 'dump', endedAt: '2026-03-28T00:10:00.000Z', failure: null, bytes: 1.4e9 },
     ...{ lastDrill: null, lastFailure: null, logBytes: null },

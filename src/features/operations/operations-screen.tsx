@@ -12,6 +12,7 @@ import classes from './operations.module.css'
 import { operationsQuery } from './operations-query.ts'
 import { Backups } from './sections/backups.tsx'
 import { Comparisons } from './sections/comparisons.tsx'
+import { Providers } from './sections/providers.tsx'
 import { Queues } from './sections/queues.tsx'
 import type { SectionPart } from './sections/section.tsx'
 import { Servers } from './sections/servers.tsx'
@@ -20,7 +21,7 @@ import { Waiting } from './sections/waiting.tsx'
 import { Troubles } from './troubles.tsx'
 
 /** The sections below the jobs that gave up. A part of the answer has a section of its own. */
-const SECTIONS: readonly SectionPart[] = [Queues, Waiting, Servers, Backups, Comparisons, TaxUnit]
+const SECTIONS: readonly SectionPart[] = [Queues, Waiting, Providers, Servers, Backups, Comparisons, TaxUnit]
 
 const Operations = () => {
   const { t } = useTranslation('operations')

@@ -48,6 +48,19 @@ test('the sections show waiting rows with their pages, servers, backups and comp
   expect(screen.getByText('No difference is open.')).toBeTruthy()
 })
 
+test('a provider that does not answer is named with its state and the servers that notice it', async () => {
+  await openOperations(
+    sampleFacts({
+      providers: [{ provider: 'cards', state: 'paused', since: '2026-03-28T08:55:00.000Z', servers: 2 }],
+    }),
+  )
+  expect((await region('Needs attention')).getByText(/^A provider does not answer \(1\)/)).toBeTruthy()
+  const providers = await region('Providers')
+  expect(providers.getByText('Card payments')).toBeTruthy()
+  expect(providers.getByText(/^Does not answer since 28 Mar 2026, 11:55/)).toBeTruthy()
+  expect(providers.getByText('Servers that find it so: 2')).toBeTruthy()
+})
+
 test('a job that gave up shows its account, reason and tries', async () => {
   await openOperations(withGivenUp(sampleJob()))
   const jobs = await region('Jobs that gave up')

@@ -32,6 +32,7 @@ export interface Catalogues {
   'manage-customers': typeof import('./words/manage-customers.ts').en
   'manage-team': typeof import('./words/manage-team.ts').en
   'tax-documents': typeof import('./words/tax-documents.ts').en
+  charging: typeof import('./words/charging.ts').en
   'unassigned-payments': typeof import('./words/unassigned-payments.ts').en
   'manage-users': typeof import('./words/manage-users.ts').en
   'manage-payment': typeof import('./words/manage-payment.ts').en

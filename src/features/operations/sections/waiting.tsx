@@ -8,6 +8,7 @@ import { Section, type SectionPart } from './section.tsx'
 
 /** The lists in which a person decides. */
 const PAGE = {
+  chargingStops: '/charging',
   foundPayments: '/unassignedPayments',
   undecidedTaxDocuments: '/taxDocuments',
   refusedTaxDocuments: '/taxDocuments',

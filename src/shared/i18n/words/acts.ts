@@ -120,6 +120,10 @@ export const en = {
     return: 'Sent a payment without an account back to its card',
     dismiss: 'Dismissed a payment without an account as settled elsewhere',
   },
+  charging: {
+    stop: 'Stopped charging',
+    release: 'Resumed charging',
+  },
   'unexplained-payment': {
     payment: { found: 'Stopped charging: a payment of {amount} is being checked' },
   },
@@ -323,6 +327,10 @@ export const en = {
       open: 'Tried to look at a tax document',
       replace: 'Tried to issue a replacement of a rejected tax document',
     },
+    charging: {
+      stop: 'Tried to stop charging',
+      release: 'Tried to resume charging',
+    },
     unassignedPayments: {
       assign: 'Tried to assign a payment without an account to the account of {email}',
       return: 'Tried to send a payment without an account back to its card',
@@ -472,6 +480,10 @@ export const ar: Translated<typeof en> = {
   taxDocuments: {
     open: 'الاطلاع على مستند ضريبي',
     replace: 'تصحيح بيانات المشتري وإصدار بديل لمستند ضريبي مرفوض',
+  },
+  charging: {
+    stop: 'أوقف الخصم',
+    release: 'استأنف الخصم',
   },
   unassignedPayments: {
     assign: 'إسناد دفعة بلا حساب إلى حساب {email}',
@@ -676,6 +688,10 @@ export const ar: Translated<typeof en> = {
     taxDocuments: {
       open: 'محاولة الاطلاع على مستند ضريبي',
       replace: 'محاولة إصدار بديل لمستند ضريبي مرفوض',
+    },
+    charging: {
+      stop: 'حاول إيقاف الخصم',
+      release: 'حاول استئناف الخصم',
     },
     unassignedPayments: {
       assign: 'محاولة إسناد دفعة بلا حساب إلى حساب {email}',

@@ -27,6 +27,7 @@ export const en = {
   nextAttempt: 'Next try on {date}',
   needsCard: 'Add another card. We will charge it immediately.',
   willBeCharged: 'Will be automatically charged on {date}',
+  willBeChargedSoon: 'Will be automatically charged soon',
   names: {
     settlement: 'Settlement {month}',
     threshold: 'Threshold {month} - {ordinal}',
@@ -114,6 +115,7 @@ export const ar: Translated<typeof en> = {
   nextAttempt: 'المحاولة القادمة: {date}',
   needsCard: 'أضف بطاقة أخرى، وسنخصم منها فورًا.',
   willBeCharged: 'ستُخصم تلقائيًا في {date}',
+  willBeChargedSoon: 'ستُخصم تلقائيًا قريبًا',
   names: {
     settlement: 'الفاتورة الختامية – {month}',
     threshold: 'فاتورة بلوغ الحد ({ordinal}) – {month}',

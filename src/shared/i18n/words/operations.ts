@@ -35,6 +35,10 @@ export const en = {
       title: 'The clocks of a server and the database differ ({count})',
       todo: 'Check the time service of both machines.',
     },
+    'provider-paused': {
+      title: 'A provider does not answer ({count})',
+      todo: 'Ask the provider. It is called again every half minute, and jobs try again later.',
+    },
     'charges-unclear': {
       title: 'The result of a charge is unknown ({count})',
       todo: 'Look at the payment at the card provider. Masar keeps asking.',
@@ -42,6 +46,10 @@ export const en = {
     'refunds-unclear': {
       title: 'The result of a refund is unknown ({count})',
       todo: 'Look at it at the card provider, then record the result in the account’s billing history.',
+    },
+    'charging-stopped': {
+      title: 'Charging is stopped',
+      todo: 'Find the cause, then resume charging on the page “Charging”.',
     },
     'payments-stop-charging': {
       title: 'Charging has stopped: a payment is not in our books ({count})',
@@ -159,6 +167,7 @@ export const en = {
       unclearCharges: 'Charges without a known result',
       unclearRefunds: 'Refunds without a known result',
       stoppingPayments: 'Payments that stop charging',
+      chargingStops: 'Charging is stopped',
       foundPayments: 'Found payments',
       undecidedTaxDocuments: 'Tax documents at the authority',
       refusedTaxDocuments: 'Tax documents to correct',
@@ -197,6 +206,29 @@ export const en = {
       dump: 'Database',
       base: 'Database server',
       drill: 'Restore drill',
+    },
+  },
+  providers: {
+    title: 'Providers',
+    good: 'All providers answer.',
+    state: {
+      slow: 'Answers slowly since {time}',
+      failing: 'Often does not answer since {time}',
+      paused: 'Does not answer since {time}, so it is not called',
+    },
+    servers: 'Servers that find it so: {count}',
+    role: {
+      'sign-in': 'Sign-in',
+      cards: 'Card payments',
+      'former-cards': 'Card payments (former provider)',
+      'identity-check': 'Identity verification',
+      'company-registry': 'Company register',
+      'cloud-billing': 'Cloud provider',
+      accounting: 'Books',
+      'tax-authority': 'Tax authority',
+      messages: 'E-mail',
+      files: 'File store',
+      'malware-scanner': 'Malware scanner',
     },
   },
   comparisons: {
@@ -242,6 +274,10 @@ export const ar: Translated<typeof en> = {
       title: 'ساعة خادم تختلف عن ساعة قاعدة البيانات ({count})',
       todo: 'افحص خدمة الوقت في الجهازين.',
     },
+    'provider-paused': {
+      title: 'مزوّد خدمة لا يستجيب ({count})',
+      todo: 'تواصل مع المزوّد. يُعاد الاتصال به كل نصف دقيقة، وتعاد المهام لاحقًا.',
+    },
     'charges-unclear': {
       title: 'نتيجة عملية خصم غير معروفة ({count})',
       todo: 'راجع الدفعة لدى مزوّد خدمة الدفع. يواصل مسار السؤال عنها.',
@@ -249,6 +285,10 @@ export const ar: Translated<typeof en> = {
     'refunds-unclear': {
       title: 'نتيجة عملية استرداد غير معروفة ({count})',
       todo: 'راجعها لدى مزوّد خدمة الدفع، ثم سجّل نتيجتها في سجل فوترة الحساب.',
+    },
+    'charging-stopped': {
+      title: 'الخصم متوقف',
+      todo: 'ابحث عن السبب، ثم استأنف الخصم من صفحة «الخصم».',
     },
     'payments-stop-charging': {
       title: 'توقف الخصم: دفعة ليست في دفاترنا ({count})',
@@ -366,6 +406,7 @@ export const ar: Translated<typeof en> = {
       unclearCharges: 'عمليات خصم لا تُعرف نتيجتها',
       unclearRefunds: 'عمليات استرداد لا تُعرف نتيجتها',
       stoppingPayments: 'دفعات أوقفت الخصم',
+      chargingStops: 'الخصم متوقف',
       foundPayments: 'دفعات بلا حساب',
       undecidedTaxDocuments: 'مستندات ضريبية لدى الهيئة',
       refusedTaxDocuments: 'مستندات ضريبية بانتظار التصحيح',
@@ -404,6 +445,29 @@ export const ar: Translated<typeof en> = {
       dump: 'قاعدة البيانات',
       base: 'خادم قاعدة البيانات',
       drill: 'تجربة استعادة',
+    },
+  },
+  providers: {
+    title: 'مزوّدو الخدمات',
+    good: 'جميع المزوّدين يستجيبون.',
+    state: {
+      slow: 'يستجيب ببطء منذ {time}',
+      failing: 'كثيرًا ما لا يستجيب منذ {time}',
+      paused: 'لا يستجيب منذ {time}، فأُوقف الاتصال به',
+    },
+    servers: 'عدد الخوادم التي لاحظت ذلك: {count}',
+    role: {
+      'sign-in': 'تسجيل الدخول',
+      cards: 'الدفع بالبطاقات',
+      'former-cards': 'الدفع بالبطاقات (المزوّد السابق)',
+      'identity-check': 'التحقق من الهوية',
+      'company-registry': 'السجل التجاري',
+      'cloud-billing': 'مزوّد السحابة',
+      accounting: 'الدفاتر المحاسبية',
+      'tax-authority': 'هيئة الزكاة والضريبة والجمارك',
+      messages: 'البريد الإلكتروني',
+      files: 'مخزن الملفات',
+      'malware-scanner': 'فاحص البرمجيات الضارة',
     },
   },
   comparisons: {

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { STATES_DECLINED } from '#machines/charge/selectors.ts'
+import { STATES_SETTLED, STATES_UNTRIED } from '#machines/invoice/selectors.ts'
+import type { ChargedSoFar } from '#rules/charging-limits.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import { among } from '../db/nested-rows.ts'
+import { preparedRead } from '../db/prepared.ts'
+import type { ChargingStopRow, NewChargingStop } from '../db/schema.ts'
+
+const LOCK = sql`hashtext('charging')`
+
+/** Waits for those who stop or release charging. Any number of charges may begin beside each other. */
+export const lockAgainstStops = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx)
+}
+
+/** Waits for every charge that is about to begin, and for those who stop or release charging. */
+export const lockCharging = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+}
+
+/** The open stop; undefined while charges are made. */
+export const openStop = (q: Querier): Promise<ChargingStopRow | undefined> =>
+  q.selectFrom('chargingStops').selectAll().where('releasedAt', 'is', null).executeTakeFirst()
+
+export const insertStop = (tx: Tx, stop: NewChargingStop): Promise<ChargingStopRow> =>
+  tx.insertInto('chargingStops').values(stop).returningAll().executeTakeFirstOrThrow()
+
+export const findStop = (q: Querier, id: string): Promise<ChargingStopRow | undefined> =>
+  q.selectFrom('chargingStops').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const endStop = (
+  tx: Tx,
+  id: string,
+  release: Pick<ChargingStopRow, 'releasedAt' | 'releasedBy' | 'releaseReason'>,
+): Promise<ChargingStopRow> =>
+  tx.updateTable('chargingStops').set(release).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** The last stops that have ended, the latest first. */
+export const endedStops = (q: Querier, limit: number): Promise<ChargingStopRow[]> =>
+  q
+    .selectFrom('chargingStops')
+    .selectAll()
+    .where('releasedAt', 'is not', null)
+    .orderBy('stoppedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+interface Overlap {
+  since: Date
+  until: Date
+}
+
+const stoppedFor = preparedRead<Overlap, { ms: number }>(
+  'time without planned charges',
+  ['since', 'until'],
+  (db, { since, until }) =>
+    sql<{ ms: number }>`
+      select coalesce(sum(extract(epoch from
+        least(coalesce(released_at, ${until}), ${until}) - greatest(stopped_at, ${since})) * 1000), 0)::float8 as ms
+      from charging_stops
+      where stopped_at < ${until} and coalesce(released_at, ${until}) > ${since}`.compile(db),
+)
+
+/** Milliseconds of a period in which planned charges were stopped. */
+export const stoppedMs = async (q: Querier, period: Overlap): Promise<number> =>
+  (await stoppedFor(q, period))[0]?.ms ?? 0
+
+/** The charges of a day and an hour that count for the limits: those since the last release. */
+export const chargedSince = async (
+  q: Querier,
+  { customerId, day, hour }: { customerId: string; day: Date; hour: Date },
+): Promise<ChargedSoFar> => {
+  const declined = sql`c.state in ${among(STATES_DECLINED)}`
+  const { rows } = await sql<ChargedSoFar>`
+    with last as (select coalesce(max(released_at), '-infinity'::timestamptz) as at from charging_stops),
+    today as (
+      select c.* from charges c, last where c.started_at >= greatest(${day}::timestamptz, last.at)),
+    answers as (
+      select ${declined} as is_declined from charges c, last
+      where c.started_at >= greatest(${hour}::timestamptz, last.at) and c.settled_at is not null)
+    select
+      (select coalesce(sum(c.amount), 0)::float8 from today c where c.customer_id = ${customerId} and not ${declined}) as "accountDay",
+      (select coalesce(sum(c.amount), 0)::float8 from today c where not ${declined}) as "dayAmount",
+      (select count(*)::int from today) as "dayCount",
+      (select count(*)::int from answers) as answered,
+      (select count(*)::int from answers where is_declined) as declined`.execute(q)
+  const [soFar] = rows
+  if (!soFar) throw new Error('the statement about the charges returned no row')
+  return soFar
+}
+
+/** True when an administrator has released a stop that this charge, or a larger one of its invoice, had caused. */
+export const isReleased = async (
+  q: Querier,
+  { invoiceId, amount }: { invoiceId: string; amount: number },
+): Promise<boolean> => {
+  const row = await q
+    .selectFrom('chargingStops')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('amount', '>=', amount)
+    .where('releasedAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const isDue = (now: Date) => sql<boolean>`i.state not in ${among(STATES_SETTLED)}
+  and ((i.state in ${among(STATES_UNTRIED)} and i.due_at <= ${now}) or i.next_attempt_at <= ${now})`
+
+/** The invoices that are charged as soon as charges are made, and their sum. */
+export const dueInvoices = async (q: Querier, now: Date): Promise<{ count: number; amount: number }> => {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(*)::int as count,
+      coalesce(sum(i.net_amount - i.deducted - i.credit_used - i.still_paid), 0)::float8 as amount
+    from invoices i where ${isDue(now)}`.execute(q)
+  return rows[0] ?? { count: 0, amount: 0 }
+}
+
+/**
+ * Makes every account with an unpaid due invoice due for billing once after the release of a stop. In a transaction of its own, which
+ * holds no lock on charging: those who begin a charge lock the account first.
+ */
+export const wakeDebtors = async (tx: Tx, now: Date): Promise<void> => {
+  const released = await tx
+    .updateTable('chargingStops')
+    .set({ resumedAt: now })
+    .where('releasedAt', 'is not', null)
+    .where('resumedAt', 'is', null)
+    .returning('id')
+    .execute()
+  if (released.length === 0) return
+  await sql`
+    update customers c set billing_due_at = ${now}
+    where exists (
+      select from invoices i
+      where i.customer_id = c.id and i.due_at <= ${now} and i.state not in ${among(STATES_SETTLED)})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { ChargingLimit, StopCause } from '#contract/entities/charging-stop.ts'
+import { exceededLimit, hasLimits } from '#rules/charging-limits.ts'
+import { payableOf } from '#rules/credit.ts'
+import { amountText } from '#rules/money.ts'
+import { riyadhDay, riyadhDayStart } from '#rules/riyadh-time.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { ChargingStopRow, InvoiceRow } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { sendMailJob } from '../mail/send-mail.ts'
+import {
+  chargedSince,
+  insertStop,
+  isReleased,
+  lockAgainstStops,
+  lockCharging,
+  openStop,
+} from './charging-stop-store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A person asks for the charge now, or the server makes it by plan. */
+export type ChargeAsker = 'person' | 'plan'
+
+/**
+ * True when a charge of this invoice may begin. A planned charge that would exceed a limit stops charging instead. Until the
+ * transaction ends nobody can stop charging, so that no charge begins after a stop was answered.
+ */
+export const mayBegin = async (deps: Deps, tx: Tx, row: InvoiceRow, asker: ChargeAsker): Promise<boolean> => {
+  const isLimited = asker === 'plan' && hasLimits(deps.config.billing.limits)
+  await (isLimited ? lockCharging(tx) : lockAgainstStops(tx))
+  if (stops(await openStop(tx), asker)) return false
+  const limit = isLimited ? await limitOf(deps, tx, row) : null
+  if (limit === null) return true
+  await stopByLimit(deps, tx, row, limit)
+  return false
+}
+
+/** Throws `charging-paused` when a person may not pay now. The transaction keeps others from stopping until it ends. */
+export const expectPayable = async (tx: Tx): Promise<void> => {
+  await lockAgainstStops(tx)
+  await refuseWhenPaused(tx)
+}
+
+/** Throws `charging-paused` when a person may not pay now. */
+export const refuseWhenPaused = async (q: Querier): Promise<void> => {
+  if (stops(await openStop(q), 'person')) throw new AppError('charging-paused')
+}
+
+/** True while planned charges are stopped. */
+export const isPaused = async (q: Querier): Promise<boolean> => (await openStop(q)) !== undefined
+
+const stops = (stop: ChargingStopRow | undefined, asker: ChargeAsker): boolean =>
+  stop !== undefined && (asker === 'plan' || stop.scope === 'all')
+
+/** The limit that the charge would exceed; null without one, or when an administrator has let this charge pass. */
+const limitOf = async ({ clock, config }: Deps, tx: Tx, row: InvoiceRow): Promise<ChargingLimit | null> => {
+  const now = clock.now()
+  const amount = payableOf(row)
+  const soFar = await chargedSince(tx, {
+    customerId: row.customerId,
+    day: riyadhDayStart(riyadhDay(now)),
+    hour: new Date(now.getTime() - HOUR_MS),
+  })
+  const limit = exceededLimit(config.billing.limits, amount, soFar)
+  return limit !== null && (await isReleased(tx, { invoiceId: row.id, amount })) ? null : limit
+}
+
+/** Stops planned charges and alerts the administrators. */
+const stopByLimit = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: ChargingLimit): Promise<void> => {
+  const amount = payableOf(row)
+  const stop = await insertStop(tx, {
+    ...{ id: randomUUID(), cause, scope: 'planned', reason: null, stoppedBy: null },
+    ...{ invoiceId: row.id, amount, stoppedAt: deps.clock.now() },
+    ...{ releasedAt: null, releasedBy: null, releaseReason: null, resumedAt: null },
+  })
+  await alertAboutStop(deps, tx, stop, {
+    Customer: row.customerId,
+    Invoice: row.id,
+    'Amount requested': amountText(amount, row.currency),
+  })
+}
+
+const TITLES: Readonly<Record<StopCause, string>> = {
+  administrator: 'An administrator has stopped charging',
+  'charge-amount': 'Charging has stopped: a charge is over the limit',
+  'account-day': 'Charging has stopped: the charges of an account are over the limit of a day',
+  'day-amount': 'Charging has stopped: the charges of a day are over the limit',
+  'day-count': 'Charging has stopped: there are more charges in a day than the limit',
+  declines: 'Charging has stopped: too many charges are declined',
+}
+
+/** Mails the administrators that charging is stopped. */
+export const alertAboutStop = (
+  deps: Deps,
+  tx: Tx,
+  { id, cause, reason }: ChargingStopRow,
+  details: { Customer?: string; Invoice?: string; 'Amount requested'?: string } = {},
+): Promise<void> =>
+  deps.jobs.plan(tx, sendMailJob, {
+    mail: 'admin-alert',
+    alertId: `charging-stopped:${id}`,
+    title: TITLES[cause],
+    details: {
+      ...details,
+      ...(reason !== null && { Reason: reason }),
+      'What to do': `Open ${deps.config.appUrl}/charging: find the cause, then resume charging there. Planned charges wait until then, and none is lost.`,
+    },
+  })
