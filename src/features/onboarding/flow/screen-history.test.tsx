@@ -242,9 +242,12 @@ describe('a reloaded page', () => {
     ['has a screen that was not reached', ['support-package', 'terms-conditions']],
     ['has an unknown screen', ['support-package', 'dashboard']],
     ['has no list of screens', 'terms-conditions'],
-  ])('a reloaded page shows the screen of the current step if the history entry %s [2.3.01]', async (_, screens) => {
-    const app = await open('payment-info', { historyState: { screens, customer: 'cus_1' } })
-    expect(heading()).toBe(TITLES.payment)
-    expect(app.screens()?.at(-1)).toBe('payment-info')
-  })
+  ])(
+    'a reloaded page shows the screen of the current step if the history entry %s [2.3.01]',
+    async (_, screens) => {
+      const app = await open('payment-info', { historyState: { screens, customer: 'cus_1' } })
+      expect(heading()).toBe(TITLES.payment)
+      expect(app.screens()?.at(-1)).toBe('payment-info')
+    },
+  )
 })

@@ -118,9 +118,12 @@ test.each(['', '0551234567', '5', '80', '9', '92', '+', '+9', '00966', '+966 55'
   },
 )
 
-test.each(['+1', '+971', '0044 20', '96', '(966)', '02'])('the text %j cannot begin a Saudi number, so the library is needed', (national) => {
-  expect(needsWorld({ country: 'SA', national })).toBe(true)
-})
+test.each(['+1', '+971', '0044 20', '96', '(966)', '02'])(
+  'the text %j cannot begin a Saudi number, so the library is needed',
+  (national) => {
+    expect(needsWorld({ country: 'SA', national })).toBe(true)
+  },
+)
 
 test('the library is needed as soon as another country is selected', () => {
   expect(needsWorld({ country: 'AE', national: '' })).toBe(true)

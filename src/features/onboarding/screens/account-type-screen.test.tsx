@@ -78,7 +78,9 @@ describe('an expired invitation', () => {
   })
 
   test('an expired invitation to an unnamed account, or to the team, has its own text', async () => {
-    expect(await pageText(lapsed({ company: null }))).toContain('Your invitation to a business account expired')
+    expect(await pageText(lapsed({ company: null }))).toContain(
+      'Your invitation to a business account expired',
+    )
     cleanup()
     expect(await pageText(lapsed({ into: 'team', company: null }))).toContain(
       'Your invitation to the Masar team expired',

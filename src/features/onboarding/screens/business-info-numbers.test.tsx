@@ -200,14 +200,17 @@ describe('the CR number', () => {
       'We could not find this CR number in the company register. Check it and try again.',
     ],
     ['not answered', () => 'no-answer' as const, 'Request Failed. Please try again!'],
-  ])('a CR number that is %s shows the reason and can be verified again [8.27]', async (_, answer, message) => {
-    await atBusinessForm({ [LOOK_UP]: answer })
-    type(cr(), CR)
-    fireEvent.click(verify())
-    await waitFor(() => expect(toldAt(cr())).toContain(message))
-    expect(verify().disabled).toBe(false)
-    expect(cr().value).toBe(CR)
-  })
+  ])(
+    'a CR number that is %s shows the reason and can be verified again [8.27]',
+    async (_, answer, message) => {
+      await atBusinessForm({ [LOOK_UP]: answer })
+      type(cr(), CR)
+      fireEvent.click(verify())
+      await waitFor(() => expect(toldAt(cr())).toContain(message))
+      expect(verify().disabled).toBe(false)
+      expect(cr().value).toBe(CR)
+    },
+  )
 })
 
 describe('the VAT ID', () => {

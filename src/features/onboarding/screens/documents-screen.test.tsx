@@ -81,15 +81,18 @@ describe('an invalid file', () => {
       /^zatca.pdf: This file is protected with a password. Remove the password and choose/,
     ],
     ['file-empty', {}, /^zatca.pdf: This file is empty/],
-  ] as const)('a file that the server refuses with %s shows the reason in its row', async (code, params, words) => {
-    const uploads = fakeUploads(() => refused(code, params))
-    await openOnboarding(businessAt('upload-documents', { files: onFile('address') }))
-    await pickTaken('zatca', pdf('zatca.pdf'))
-    await ended(uploads, 1)
-    await row('zatca').findByText(words)
-    expect(row('zatca').getByText('Not added yet')).toBeDefined()
-    expect(row('address').queryByRole('alert')?.textContent).toBe('')
-  })
+  ] as const)(
+    'a file that the server refuses with %s shows the reason in its row',
+    async (code, params, words) => {
+      const uploads = fakeUploads(() => refused(code, params))
+      await openOnboarding(businessAt('upload-documents', { files: onFile('address') }))
+      await pickTaken('zatca', pdf('zatca.pdf'))
+      await ended(uploads, 1)
+      await row('zatca').findByText(words)
+      expect(row('zatca').getByText('Not added yet')).toBeDefined()
+      expect(row('address').queryByRole('alert')?.textContent).toBe('')
+    },
+  )
 })
 
 describe('a picked file', () => {

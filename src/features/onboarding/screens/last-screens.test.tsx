@@ -224,11 +224,14 @@ describe('completion', () => {
     ['while the account is opened', {}, false, ['Done', 'In progress', 'Later', 'Later']],
     ['while the team reviews', ID, false, ['Done', 'Done', 'In progress', 'Later']],
     ['once it is activated', ID, true, ['Done', 'Done', 'Done', 'In progress']],
-  ] as const)('the completion screen shows the state of each next step %s', async (_, account, pscPermissionGranted, states) => {
-    await openOnboarding(businessAt('success-creation', { ...account, pscPermissionGranted }))
-    const steps = within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem')
-    expect(steps.map((step) => /Done|In progress|Later/.exec(step.textContent ?? '')?.[0])).toEqual(states)
-  })
+  ] as const)(
+    'the completion screen shows the state of each next step %s',
+    async (_, account, pscPermissionGranted, states) => {
+      await openOnboarding(businessAt('success-creation', { ...account, pscPermissionGranted }))
+      const steps = within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem')
+      expect(steps.map((step) => /Done|In progress|Later/.exec(step.textContent ?? '')?.[0])).toEqual(states)
+    },
+  )
 
   test('the completion screen shows NA for the ID until the account exists [2.3.45]', async () => {
     takeTimers()

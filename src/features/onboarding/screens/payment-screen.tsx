@@ -24,7 +24,7 @@ export const paymentScreen = (
   { CardForm, SavedCard, AboutCards }: CardParts,
   attempt: CardAttempt | null | undefined,
 ) => {
-  // Only for the first form: later the loaded attempt may be outdated.
+  // Only for the first form. A later form reads the attempt again, because it may have changed.
   let loadedAttempt = attempt
   return () => {
     const { t } = useTranslation('onboarding')
