@@ -9,9 +9,9 @@ import type { ActivitySearch, AuditSearch } from './activity-search.ts'
 type ActivityFilter = QueryOf<typeof exportActivity>
 
 const defined = <Value extends object>(value: Value) =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<Value>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Partial<Value>
 
-/** The query for the account's activity from the address, without the page. */
+/** Maps the search parameters to the query of the account's activity, without the page. */
 export const toActivityFilter = ({
   sort,
   order,
@@ -32,13 +32,13 @@ export const toActivityFilter = ({
     onBehalf: who && ('true' as const),
   })
 
-/** The query for the audit from the address, without the page. */
+/** Maps the search parameters to the query of the audit, without the page. */
 export const toAuditFilter = ({ about, actor, ...search }: AuditSearch): AuditFilter => ({
   ...toActivityFilter(search),
   ...defined({ about, actor }),
 })
 
-/** True when a filter or a search leaves entries out. */
+/** True if a filter or a search is set, so that entries may be missing. */
 export const isNarrowed = (filter: ActivityFilter): boolean =>
   Object.keys(filter).some((key) => key !== 'sortOrder')
 
@@ -53,15 +53,16 @@ export const activityQuery = (filter: ActivityFilter, page: number) =>
       state.data?.activities.some(({ result }) => result === 'running') ? RUNNING_READ_MS : false,
   })
 
+/** The page of the call, which counts from 0. The address counts from 1. */
 const pageOf = ({ page = 1 }: { page?: number | undefined }) => page - 1
 
-/** Prefetches the page of this address. */
+/** Prefetches the page of the account's activity that `search` selects. */
 export const prefetchActivity = (queryClient: QueryClient, search: ActivitySearch): void => {
   if (!queryClient.getQueryData(currentQuery.queryKey)?.customer) return
   void queryClient.prefetchQuery(activityQuery(toActivityFilter(search), pageOf(search)))
 }
 
-/** Prefetches the page of the audit of this address. */
+/** Prefetches the page of the audit that `search` selects. */
 export const prefetchAudit = (queryClient: QueryClient, search: AuditSearch): void => {
   if (queryClient.getQueryData(currentQuery.queryKey)?.role !== 'admin') return
   void queryClient.prefetchQuery(auditQuery(toAuditFilter(search), pageOf(search)))

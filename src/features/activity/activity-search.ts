@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from '#contract/entities/activity.t
 import { ActivityDay } from '#contract/entities/list-filters.ts'
 import { tableSearch } from '#src/shared/table/table-search.ts'
 
-/** Ignores invalid search parameters. */
+/** Makes a search parameter optional and ignores an invalid value. */
 const lenient = <S extends z.core.$ZodType>(schema: S) => z.catch(z.optional(schema), undefined)
 
 /** Search parameters of the account's activity. */

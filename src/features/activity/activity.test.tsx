@@ -27,9 +27,9 @@ const ADMIN_ID = '5d1c7f0e-0000-4000-8000-00000000000a'
 const CUSTOMER_ID = '5d1c7f0e-0000-4000-8000-000000000001'
 
 const sampleAct = (change: Partial<AuditedAct> = {}): AuditedAct => {
-  const { by: _, ...told } = sampleActivity()
+  const { by: _, ...shared } = sampleActivity()
   return {
-    ...told,
+    ...shared,
     onBehalf: true,
     reason: 'Asked for on the phone',
     by: { userId: ADMIN_ID, name: 'Layla Hassan', email: 'layla@reseller.example', role: 'admin' },
@@ -80,7 +80,7 @@ const byTeam = sampleActivity({
 })
 
 describe('the account’s activity', () => {
-  test('shows the act, the person, the Riyadh time and the result', async () => {
+  test('the activity shows the act, the person, the Riyadh time and the result', async () => {
     await openActivity({ answers: { [activityCall()]: activityPage([sampleActivity()]) } })
     await screen.findByText('Changed the support package to Standard')
     const [row] = rows()
@@ -90,7 +90,7 @@ describe('the account’s activity', () => {
     expect(row?.textContent).toContain('Done')
   })
 
-  test('shows an administrator as a member of the team, with the reason [6.05]', async () => {
+  test('the activity shows an administrator as a member of the team, with the reason [6.05]', async () => {
     await openActivity({ answers: { [activityCall()]: activityPage([byTeam]) } })
     await screen.findByText(/^Invited/)
     expect(rows()[0]?.textContent).toMatch(/Masar team \(.*Layla.*\)/)
@@ -131,7 +131,7 @@ describe('the account’s activity', () => {
       .map(({ textContent }) => plain(textContent))
   }
 
-  test('the activity shows what an administrator changed, with the values before and after', async () => {
+  test('the activity shows the fields that an administrator changed, with both values', async () => {
     const changed = { ...byTeam, changes: CHANGES }
     await openActivity({ answers: { [activityCall()]: activityPage([changed]) } })
     expect(await changedFields()).toEqual([
@@ -154,7 +154,7 @@ describe('the account’s activity', () => {
     ])
   })
 
-  test('the activity shows in Arabic what an administrator changed, with the arrow from right to left', async () => {
+  test('the Arabic activity shows changed fields with the arrow from right to left', async () => {
     const changed = { ...byTeam, changes: CHANGES.slice(0, 5) }
     await openActivity({ language: 'ar', answers: { [activityCall()]: activityPage([changed]) } })
     expect(await changedFields()).toEqual([
@@ -186,7 +186,7 @@ describe('the account’s activity', () => {
     [{ result: 'declined', outcome: 'failed' as const }, 'Declined', null],
     [{ result: 'unknown', outcome: 'open' as const }, 'Result unknown', null],
     [{ result: 'a-code-of-old', outcome: 'failed' as const }, 'Not done', null],
-  ])('shows a failed act: %o', async (change, result, why) => {
+  ])('the activity shows an act with %o and its reason', async (change, result, why) => {
     await openActivity({ answers: { [activityCall()]: activityPage([sampleActivity(change)]) } })
     expect(await screen.findByText(result, { selector: 'td *' })).toBeTruthy()
     if (why !== null) expect(screen.getByText(why)).toBeTruthy()
@@ -200,13 +200,16 @@ describe('the account’s activity', () => {
     ['running', 'open', 'Tried to pay what was owed'],
     ['unknown', 'open', 'Tried to pay what was owed'],
     ['done', 'done', 'Paid what was owed'],
-  ] as const)('shows the result %s (%s) as %s', async (result, outcome, words) => {
-    const act = sampleActivity({ operation: 'invoices.retryPayment', details: {}, result, outcome })
-    await openActivity({ answers: { [activityCall()]: activityPage([act]) } })
-    expect(await screen.findByText(words)).toBeTruthy()
-  })
+  ] as const)(
+    'the activity shows a payment with the result %s (%s) as “%s”',
+    async (result, outcome, words) => {
+      const act = sampleActivity({ operation: 'invoices.retryPayment', details: {}, result, outcome })
+      await openActivity({ answers: { [activityCall()]: activityPage([act]) } })
+      expect(await screen.findByText(words)).toBeTruthy()
+    },
+  )
 
-  test('shows an act of Masar with its result, even if it was bad for the customer', async () => {
+  test('the activity shows a failed act of Masar', async () => {
     const act = sampleActivity({
       ...{ operation: 'invoice.charges.exhausted', details: { amount: 100, currency: 'SAR' } },
       ...{ by: null, result: 'failed', outcome: 'failed' },
@@ -215,7 +218,7 @@ describe('the account’s activity', () => {
     expect(await screen.findByText(/^Could not charge/)).toBeTruthy()
   })
 
-  test('shows an automatic act of Masar with the amount', async () => {
+  test('the activity shows an automatic act of Masar with the amount', async () => {
     const charged = sampleActivity({
       operation: 'invoice.charge.paid',
       details: { amount: 123_450, currency: 'SAR' },
@@ -227,13 +230,13 @@ describe('the account’s activity', () => {
     expect(rows()[0]?.textContent).toContain('Masar (automatic)')
   })
 
-  test('shows an unknown act by its name', async () => {
+  test('the activity shows an unknown act by its name', async () => {
     const odd = sampleActivity({ operation: 'something.new', details: {} })
     await openActivity({ answers: { [activityCall()]: activityPage([odd]) } })
     expect(await screen.findByText('something.new')).toBeTruthy()
   })
 
-  test('can be filtered and cleared, and the address has the filters', async () => {
+  test('the activity can be filtered, the address has the filters, and they can be cleared', async () => {
     const app = await openActivity({
       answers: {
         [activityCall()]: activityPage([sampleActivity(), byTeam]),
@@ -253,7 +256,7 @@ describe('the account’s activity', () => {
     expect(screen.queryByRole('button', { name: 'Clear the filters' })).toBeNull()
   })
 
-  test('ignores invalid parts of the address', async () => {
+  test('the activity ignores invalid search parameters', async () => {
     await openActivity({
       path: '/accountActivity?kind=x&from=yesterday&outcome=failed',
       answers: { [activityCall('&outcome=failed')]: activityPage([sampleActivity()]) },
@@ -261,7 +264,7 @@ describe('the account’s activity', () => {
     expect(await screen.findByText('Changed the support package to Standard')).toBeTruthy()
   })
 
-  test('shows a failed load and can be loaded again', async () => {
+  test('the activity shows a failed load and can be loaded again', async () => {
     let isBack = false
     await openActivity({
       answers: {
@@ -275,7 +278,7 @@ describe('the account’s activity', () => {
     expect(await screen.findByText('Changed the support package to Standard')).toBeTruthy()
   })
 
-  test('is exported with its filters', async () => {
+  test('the activity is exported with its filters', async () => {
     const saveFile = vi.spyOn(files, 'saveFile').mockReturnValue()
     await openActivity({
       path: '/accountActivity?kind=users',
@@ -289,7 +292,7 @@ describe('the account’s activity', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'account-activity.csv'))
   })
 
-  test('is shown in Arabic', async () => {
+  test('the activity is shown in Arabic', async () => {
     await openActivity({ language: 'ar', answers: { [activityCall()]: activityPage([sampleActivity()]) } })
     expect(await screen.findByText('تغيير باقة الدعم إلى القياسية')).toBeTruthy()
   })
@@ -299,7 +302,7 @@ describe('the audit', () => {
   test.each([
     ['en', 'Set the target of Basic information in the flow Onboarding'],
     ['ar', 'تحديد هدف البيانات الأساسية في مسار التسجيل'],
-  ] as const)('an act about a target names chart and state in words: %s', async (language, words) => {
+  ] as const)('the audit names chart and state of a target in words, in %s', async (language, words) => {
     const target = sampleAct({
       operation: 'flows.setTarget',
       details: { chart: 'onboarding', state: 'basic-info', share: 0.9, seconds: 60 },
@@ -310,7 +313,7 @@ describe('the audit', () => {
     expect(shown.map((text) => text?.replace(/[\u2066-\u2069]/g, ''))).toContain(words)
   })
 
-  test('shows an Arabic reader a company’s Arabic name first, also in the filter', async () => {
+  test('the Arabic audit shows a company’s Arabic name first, also in the filter', async () => {
     await openAudit({
       language: 'ar',
       path: `/audit?about=${CUSTOMER_ID}`,
@@ -322,7 +325,7 @@ describe('the audit', () => {
     expect(screen.getByRole('button', { name: /إزالة.*شركة نجد للتجارة/ })).toBeTruthy()
   })
 
-  test('also shows the customer and the person’s address', async () => {
+  test('the audit shows the customer and the person’s address', async () => {
     await openAudit({ answers: { [auditCall()]: auditPage([sampleAct()]) } })
     await screen.findByText('Changed the support package to Standard')
     const [row] = rows()
@@ -330,7 +333,7 @@ describe('the audit', () => {
     expect(screen.getByText('Shown are the last 30 days, unless you choose others.')).toBeTruthy()
   })
 
-  test('can be filtered by a person or a customer with a press on the name, and cleared', async () => {
+  test('a press on a name filters the audit by that person or customer', async () => {
     const other = sampleAct({ id: 'act_9', operation: 'customers.login', by: null, customer: null })
     await openAudit({
       answers: {
@@ -351,7 +354,7 @@ describe('the audit', () => {
     await waitFor(() => expect(rows()).toHaveLength(2))
   })
 
-  test('sends a customer to the dashboard', async () => {
+  test('a customer who opens the audit is redirected to the dashboard', async () => {
     const app = await openActivity({
       path: '/audit',
       answers: { 'GET /v1/customers/support-package': {} },

@@ -14,16 +14,18 @@ import type { Column } from '#src/shared/table/columns.ts'
 import classes from './activity.module.css'
 import type { AuditSearch } from './activity-search.ts'
 
-/** The filters of both lists. The audit also has a chip for the person who acted. */
+/** The filters of both lists. Hides the filter by actor while the audit shows the acts of one person. */
 export const Filters = () => {
   const { t } = useTranslation('activity')
   const { filters, change, clear, isNarrowed } = useFilters()
   const { kind, outcome, who, from, to, actor } = filters
   const picked = <Value extends string>(all: readonly Value[], value: string) =>
-    all.find((one) => one === value)
+    all.find((option) => option === value)
   return (
     <FilterFields label={t('filter.label')}>
-      <FoldedFilters activeCount={[kind, outcome, who, from, to].filter((one) => one !== undefined).length}>
+      <FoldedFilters
+        activeCount={[kind, outcome, who, from, to].filter((filter) => filter !== undefined).length}
+      >
         <FilterChoice
           label={t('filter.kind')}
           any={t('filter.anything')}
@@ -71,7 +73,7 @@ const NO_FILTERS: FilterValues = {
   actor: undefined,
 }
 
-/** The filters are kept in the address. A change returns to the first page. */
+/** Reads the filters from the address and writes them there. A change returns to the first page. */
 export const useFilters = () => {
   const filters: FilterValues = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -62,7 +62,7 @@ const Audit = () => {
 /** The audit of all customers, for administrators. */
 export const AuditScreen = () => (useCurrent().role === 'admin' ? <Audit /> : null)
 
-/** Chips for the chosen person and customer; each removes its filter. */
+/** Chips for the chosen person and customer. A press on a chip removes its filter. */
 const ChosenFilters = ({ acts = [] }: { acts: readonly AuditedAct[] | undefined }) => {
   const { t } = useTranslation('activity')
   const { filters, change } = useFilters()
@@ -104,9 +104,9 @@ const ChosenFilters = ({ acts = [] }: { acts: readonly AuditedAct[] | undefined 
   )
 }
 
-const NONE = '-'
+const NO_CUSTOMER = '-'
 
-/** A name in the audit filters the list by that person or customer. */
+/** The columns of the audit. A press on a name filters the list by that person or customer. */
 const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
   const { t } = useTranslation('activity')
   const { change } = useFilters()
@@ -142,7 +142,7 @@ const useAuditColumns = (): Column<AuditedAct, 'at'>[] => {
       place: 'note',
       isBlank: ({ customer }) => customer === null,
       cell: ({ customer }) => {
-        if (customer === null) return NONE
+        if (customer === null) return NO_CUSTOMER
         const name = customer.name ?? t('unnamed')
         const displayName = nameForReader(name, customer.arabicName)
         return (

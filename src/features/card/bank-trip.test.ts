@@ -35,7 +35,7 @@ const someHistory = (before: string[]) => {
 }
 
 describe('the way back over the pages of the bank', () => {
-  test('ends at the page that was left, for any number of entries before it, after it, and at the bank', () => {
+  test('the way back over the bank’s pages ends at the card form for any number of entries', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 }),
@@ -61,12 +61,12 @@ describe('the way back over the pages of the bank', () => {
     )
   })
 
-  test('is one step if the return replaced the bank’s entry', () => {
+  test('the way back is one step if the return replaced the bank’s entry', () => {
     trip.begin(4)
     expect(trip.stepsBack(4, QUERY)).toBe(1)
   })
 
-  test('is not taken by a window that did not go to a bank, and never twice', () => {
+  test('a window goes back only after a trip to the bank, and only once', () => {
     expect(trip.stepsBack(5, QUERY)).toBeNull()
     trip.begin(4)
     expect(trip.stepsBack(5, QUERY)).toBe(2)
@@ -74,12 +74,12 @@ describe('the way back over the pages of the bank', () => {
     expect(trip.takeReturn()).toBeNull()
   })
 
-  test('is not taken if the address is too long to store', () => {
+  test('a window does not go back if the query is too long to store', () => {
     trip.begin(4)
     expect(trip.stepsBack(6, `?message=${'x'.repeat(2000)}`)).toBeNull()
   })
 
-  test('is not taken if entries cannot be counted, or are fewer than before', () => {
+  test('a window does not go back if its history is too long or shorter than before', () => {
     for (const [begun, now] of [
       [50, 50],
       [49, 50],
@@ -92,14 +92,14 @@ describe('the way back over the pages of the bank', () => {
 })
 
 describe('the stored return for the page that was left', () => {
-  test('is read once', () => {
+  test('the stored query of the return is read once', () => {
     trip.begin(4)
     expect(trip.takeReturn()).toBeNull()
     trip.stepsBack(6, QUERY)
     expect([trip.takeReturn(), trip.takeReturn()]).toEqual([QUERY, null])
   })
 
-  test('expires after the fifteen minutes of an attempt', () => {
+  test('the stored query of the return expires after 15 minutes', () => {
     trip.begin(4)
     trip.stepsBack(6, QUERY)
     time += 15 * 60_000 + 1
@@ -107,7 +107,7 @@ describe('the stored return for the page that was left', () => {
     expect(kept.has(BANK_TRIP_KEY)).toBe(false)
   })
 
-  test('is ignored if it was altered or storage is blocked', () => {
+  test('the stored query of the return is ignored if it is invalid or storage is blocked', () => {
     for (const text of ['{', '{"entries":-1}', '[]', 'null']) {
       kept.set(BANK_TRIP_KEY, text)
       expect(trip.takeReturn()).toBeNull()

@@ -6,14 +6,14 @@ import { unlessForbidden } from './unless-forbidden.ts'
 export const BANK_TRIP_KEY = 'bankTrip'
 const BANK_TRIP_MAX_AGE_MS = 15 * 60_000
 
-/** Browsers keep about this many history entries and drop the oldest, so a longer history cannot be counted. */
+/** Browsers keep about this many history entries and drop the oldest, so the steps in a longer history are unknown. */
 const MAX_ENTRIES = 50
 
 const BankTrip = z.strictObject({
-  /** Length of the window's history, including the first page of the bank. */
+  /** Length of the window's history when the first page of the bank was its last entry. */
   entries: z.int().check(z.gte(2), z.lt(MAX_ENTRIES)),
   leftAt: Instant,
-  /** Query of the return address, kept while the window goes back to the page it left. */
+  /** Query of the return address, stored while the window goes back to the card form. */
   query: z.nullable(z.string().check(z.maxLength(2000))),
 })
 type BankTrip = z.output<typeof BankTrip>
@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * The trip of this window to the bank and back. The bank's pages are in the history between the card form and the return. The
- * return goes back over them, so that Back does not lead to them.
+ * The trip of this window to the bank and back. The history has the bank's pages between the card form and the return screen. The
+ * window goes back over them to the card form, so that the browser's Back does not open them later.
  */
 export const createBankTrip = ({ storage, now }: Deps) => {
   const write = (trip: BankTrip) =>
@@ -44,12 +44,12 @@ export const createBankTrip = ({ storage, now }: Deps) => {
   }
 
   return {
-    /** `entries`: length of the history with the bank's page as its last entry. */
+    /** Starts the trip. `entries`: length of the history with the bank's first page as its last entry. */
     begin: (entries: number): void => {
       end()
       write({ entries, leftAt: now().toISOString(), query: null })
     },
-    /** Number of entries back to the page that was left, or null if unknown. Stores `query` for that page. */
+    /** The number of entries back to the card form; null if unknown. Stores `query` for the card form. */
     stepsBack: (entries: number, query: string): number | null => {
       const trip = read()
       if (!trip || trip.query !== null || entries >= MAX_ENTRIES || entries < trip.entries) {
@@ -59,9 +59,9 @@ export const createBankTrip = ({ storage, now }: Deps) => {
       write({ ...trip, query })
       return read()?.query === query ? entries - trip.entries + 1 : null
     },
-    /** True while a return waits to be shown on the page that was left. */
+    /** True while a stored query waits for the card form. */
     isReturning: (): boolean => read()?.query != null,
-    /** Takes the stored query; null when there is none. */
+    /** Returns and removes the stored query; null if there is none. */
     takeReturn: (): string | null => {
       const query = read()?.query ?? null
       if (query !== null) end()
@@ -72,23 +72,23 @@ export const createBankTrip = ({ storage, now }: Deps) => {
 
 export const bankTrip = createBankTrip({ storage: () => sessionStorage, now: () => new Date() })
 
-/** Time after which the browser has not gone back: the page needs less to load. */
-const PATIENCE_MS = 5000
+/** If the window is still here after this time, the browser did not go back. */
+const GO_BACK_TIMEOUT_MS = 5000
 
 /**
- * Goes back over the bank's pages to the page that was left, which shows the return. Resolves only when the browser stays; the return is
- * then shown here.
+ * Goes back over the bank's pages to the card form, which opens the return screen. Resolves only if the browser did not go back: then
+ * this page shows the return.
  */
 export const goBackOverBank = async (query: string): Promise<void> => {
   const steps = bankTrip.stepsBack(window.history.length, query)
   if (steps === null) return
   window.history.go(-steps)
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await new Promise((resolve) => setTimeout(resolve, GO_BACK_TIMEOUT_MS))
   window.stop()
   bankTrip.takeReturn()
 }
 
-/** Query of the return address. The address bar drops it before anything is shown; the return screen reads it from memory. */
+/** Keeps the query of the return address in memory for the return screen. The address bar loses it before anything is shown. */
 const createReturnAddress = () => {
   let query = ''
   return {
@@ -101,7 +101,7 @@ const createReturnAddress = () => {
 
 export const returnAddress = createReturnAddress()
 
-/** Opens the return screen after the window went back over the bank's pages. Does nothing for a preload. */
+/** Redirects to the return screen after the window went back over the bank's pages. Does nothing for a preload. */
 export const resumeReturn = (preload: boolean): void => {
   const query = preload ? null : bankTrip.takeReturn()
   if (query === null) return

@@ -8,7 +8,7 @@ import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { attemptIn, returnAnswer } from '#test/support/card-attempt-chart.ts'
 import { returnAddress } from './bank-trip.ts'
 
-/** For tests of the card: a customer at the payment step, with a fake provider and bank. */
+/** For tests of the card: a customer at the payment step, with a fake card provider and a fake bank. */
 
 export const ATTEMPT = '3f0c2f0a-7d55-4c1e-9a53-6f2a8a8f4d01'
 export const TOKENS = 'POST https://cards.example/v1/tokens'
@@ -55,10 +55,14 @@ export const savedCard = (change: Partial<PaymentMethod> = {}): PaymentMethod =>
 /** The same card as the app stores it. */
 export const cardInApp = (card: PaymentMethod) => CardInApp.parse(card)
 
-/** The server's answer to a return; `wanted` changes the attempt. */
-export const outcomeIs = (outcome: CardOutcome, change: object = {}, wanted: Partial<CardAttempt> = {}) => ({
+/** The server's answer to a return. `change` overrides the answer, `attemptChange` the attempt. */
+export const outcomeIs = (
+  outcome: CardOutcome,
+  change: object = {},
+  attemptChange: Partial<CardAttempt> = {},
+) => ({
   [`POST /v1/card-attempts/${ATTEMPT}/return`]: {
-    ...returnAnswer(outcome, { id: ATTEMPT, ...wanted }),
+    ...returnAnswer(outcome, { id: ATTEMPT, ...attemptChange }),
     ...change,
   },
 })
@@ -68,9 +72,9 @@ export const atStep = (step: Customer['step'], revision = 3) =>
 
 type Options = Parameters<typeof renderApp>[0]
 
-/** The app of a customer at the payment step. Every call about cards succeeds unless `answers` says otherwise. */
+/** Opens the app for a customer at the payment step. Every call about cards succeeds, unless `answers` has another answer. */
 export const openApp = ({ answers = {}, ...options }: Options) => {
-  // An earlier test may have ended on the return screen.
+  // An earlier test may have left a query.
   returnAddress.take('')
   return renderApp({
     current: atStep('payment-info'),
@@ -136,8 +140,8 @@ export const submitCard = async (card: Partial<CardTexts> = {}) => {
   fireEvent.click(next())
 }
 
-/** Everything in this browser's storage, as one text. */
+/** The text of everything in this browser's storage. */
 export const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
 
-/** Stands in for leaving the page. */
+/** Called with the address instead of leaving the page. */
 export const left = vi.fn<(url: string) => void>()

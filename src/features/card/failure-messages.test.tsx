@@ -18,14 +18,17 @@ test.each<[Language, string]>([
     'Unable to process payment. Please enter valid card. The card provider has not confirmed this card.',
   ],
   ['ar', 'تعذّرت معالجة الدفع. يرجى إدخال بطاقة صالحة. لم يؤكد مزوّد خدمة الدفع هذه البطاقة.'],
-])('both sentences are in the language %s [8.06]', async (language, words) => {
-  const { i18n, ready } = createI18n(language)
-  await ready
-  await i18n.load(['card'])
-  const { container } = render(
-    <TranslationsContext value={i18n}>
-      <CallProblemMessage problem={problem} />
-    </TranslationsContext>,
-  )
-  expect(container.textContent).toBe(words)
-})
+])(
+  'the message of a failed card call has both sentences in the language %s [8.06]',
+  async (language, words) => {
+    const { i18n, ready } = createI18n(language)
+    await ready
+    await i18n.load(['card'])
+    const { container } = render(
+      <TranslationsContext value={i18n}>
+        <CallProblemMessage problem={problem} />
+      </TranslationsContext>,
+    )
+    expect(container.textContent).toBe(words)
+  },
+)

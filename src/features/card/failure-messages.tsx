@@ -21,7 +21,7 @@ export const OutcomeMessage = ({ context: { outcome, problem }, brand }: Outcome
   return declineWords(outcome) ?? null
 }
 
-/** The message of a failed call about a card, followed by the server's second sentence (English only) or the portal's own. */
+/** The message of a failed call about a card. A second sentence may follow: the server's in English, or the portal's own. */
 export const CallProblemMessage = ({ problem }: { problem: CallProblem }) => {
   const { t, i18n } = useTranslation('card')
   const words = useErrorMessage()

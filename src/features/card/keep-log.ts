@@ -3,15 +3,18 @@ import { call } from '#src/shared/api/api.ts'
 
 type Facts = Record<string, string | number | boolean | null>
 
-/** Ignores a failed log line. The line is sent even while the page is being left. */
-const quietly = (sent: Promise<unknown>): void => {
-  sent.catch(() => {})
+/** Ignores the failure of a log line, which must not disturb the person. */
+const ignoreFailure = (request: Promise<unknown>): void => {
+  request.catch(() => {})
 }
 
-/** Facts never contain card data; the server would refuse the line. */
+/**
+ * Writes lines to the server's log, also while the page is being left. The facts must not contain card data: the server would
+ * refuse the line.
+ */
 export const keepLog = {
   success: (action: string, message: string, context: Facts): void =>
-    quietly(call(logSuccess, { body: { action, message, context } }, { keepalive: true })),
+    ignoreFailure(call(logSuccess, { body: { action, message, context } }, { keepalive: true })),
   error: (action: string, message: string, context: Facts): void =>
-    quietly(call(logError, { body: { action, message, context } }, { keepalive: true })),
+    ignoreFailure(call(logError, { body: { action, message, context } }, { keepalive: true })),
 }

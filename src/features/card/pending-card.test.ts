@@ -17,7 +17,7 @@ const stored = () => localStorage.getItem(PENDING_CARD_KEY)
 beforeEach(() => localStorage.clear())
 
 describe('the card that is stored while the person is at the bank', () => {
-  test('is stored in the app’s format under the key pendingCard [4.067, 4.078]', () => {
+  test('the pending card is stored in the app’s format under the key pendingCard [4.067, 4.078]', () => {
     at(0).keep(ATTEMPT, card)
     expect(JSON.parse(stored() ?? '')).toEqual({
       user: 'tag-1',
@@ -37,33 +37,33 @@ describe('the card that is stored while the person is at the bank', () => {
     expect(at(1).read()?.card).toEqual(card)
   })
 
-  test('is removed after 15 minutes', () => {
+  test('the pending card is removed after 15 minutes', () => {
     at(0).keep(ATTEMPT, card)
     expect(at(15).read()).not.toBeNull()
     expect(at(15.1).read()).toBeNull()
     expect(stored()).toBeNull()
   })
 
-  test('is not read by another user', () => {
+  test('the pending card is not read by another user', () => {
     at(0).keep(ATTEMPT, card)
     expect(at(1, 'tag-2').read()).toBeNull()
     expect(stored()).toBeNull()
   })
 
-  test('cannot contain a number or a code', () => {
+  test('the pending card cannot contain a card number', () => {
     at(0).keep(ATTEMPT, { ...card, number: NUMBER } as never)
     expect(stored()).toBeNull()
     at(0).keep(ATTEMPT, { ...card, cardHolderName: '4111 1111 1111 1111' })
     expect(stored()).toBeNull()
   })
 
-  test.each(['{', '"text"', '{"attemptId":"a"}'])('%j is dropped', (text) => {
+  test.each(['{', '"text"', '{"attemptId":"a"}'])('the invalid stored text %j is removed', (text) => {
     localStorage.setItem(PENDING_CARD_KEY, text)
     expect(at(0).read()).toBeNull()
     expect(stored()).toBeNull()
   })
 
-  test('restores the form only after a wrong code of the same attempt', () => {
+  test('only a wrong code of the same attempt marks the pending card', () => {
     at(0).keep(ATTEMPT, card)
     expect(at(1).markWrongOtp('5f0c2f0a-7d55-4c1e-9a53-6f2a8a8f4d02')).toBe(false)
     expect(at(1).read()?.wrongOtp).toBe(false)
@@ -71,7 +71,7 @@ describe('the card that is stored while the person is at the bank', () => {
     expect(at(2).read()?.wrongOtp).toBe(true)
   })
 
-  test('is optional: blocked storage causes no error', () => {
+  test('the pending card causes no error if storage is blocked', () => {
     const forbidden = createPendingCard({
       storage: () => {
         throw new DOMException('The operation is insecure', 'SecurityError')

@@ -7,16 +7,16 @@ import { unlessForbidden } from './unless-forbidden.ts'
 export const PENDING_CARD_KEY = 'pendingCard'
 const PENDING_CARD_MAX_AGE_MS = 15 * 60_000
 
-/** A card that this browser keeps while its owner is at the bank. Has no field for the number or the CVC. */
+/** A card that this browser stores while the person is at the bank. It has no field for the number or the CVC. */
 const PendingCard = z.strictObject({
-  /** Tag of the signed-in user; another user does not see the card. */
+  /** Tag of the signed-in user. Another user cannot read the card. */
   user: z.string().check(z.minLength(1)),
   attemptId: z.uuid(),
-  /** The number may have been typed as the name. */
+  /** Refuses a name that contains a card number, because a person may type the number there. */
   card: z.strictObject(CardInApp.shape).check(z.refine(({ cardHolderName }) => !holdsNumber(cardHolderName))),
-  /** The bank's verification page; checked against the allowed origins before use. */
+  /** Address of the bank's verification page. Check it against the allowed origins before use. */
   verificationUrl: z.optional(z.string().check(z.maxLength(2000))),
-  /** The bank refused the code, so the form is restored with this card. */
+  /** True if the bank refused the code: then the form starts with this card. */
   wrongOtp: z.boolean(),
   savedAt: Instant,
 })
@@ -37,7 +37,7 @@ export const createPendingCard = ({ storage, now, user }: Deps) => {
 
   const forget = () => unlessForbidden(() => storage().removeItem(PENDING_CARD_KEY))
 
-  /** The card of the signed-in user, at most 15 minutes old. Removes any other. */
+  /** The card of the signed-in user, at most 15 minutes old. Removes any other card. */
   const read = (): PendingCard | null => {
     const text = unlessForbidden(() => storage().getItem(PENDING_CARD_KEY)) ?? null
     if (text === null) return null
@@ -60,7 +60,7 @@ export const createPendingCard = ({ storage, now, user }: Deps) => {
         savedAt: now().toISOString(),
       })
     },
-    /** True if the form can be restored for another try with this card. */
+    /** Marks the card of this attempt. True if the card is stored, so that the form can start with it. */
     markWrongOtp: (attemptId: string): boolean => {
       const found = read()
       if (found?.attemptId !== attemptId) return false
@@ -76,5 +76,5 @@ export const pendingCard = createPendingCard({
   user: () => accessToken.value()?.userTag,
 })
 
-/** True if a text has seven digits in a row, which may be part of a card number. */
+/** True if a text has seven digits in a row, ignoring spaces and hyphens: they may be part of a card number. */
 export const holdsNumber = (text: string): boolean => /\d{7}/.test(text.replace(/[\s-]/g, ''))

@@ -2,21 +2,21 @@ import { bankTrip } from './bank-trip.ts'
 import { leftReturn } from './unfinished-attempt.tsx'
 
 /**
- * Leaves the portal for the bank's page. Resolves when the browser's Back restores this page. Pushes an entry that the bank's page
- * replaces: this drops the forward entries, so that the history can be counted.
+ * Leaves the portal for the bank's page. Resolves if the browser's Back restores this page. First pushes a history entry, which the
+ * bank's page replaces: the push drops the forward entries, so that the entries can be counted later.
  */
 export const redirectTo = (url: string): Promise<void> =>
   new Promise((resolve) => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      // Only a fresh page opens the return screen.
+      // Only a newly loaded page opens the return screen.
       if (bankTrip.isReturning()) return window.location.reload()
-      window.removeEventListener('pageshow', shown)
+      window.removeEventListener('pageshow', onPageShow)
       resolve()
     }
-    window.addEventListener('pageshow', shown)
+    window.addEventListener('pageshow', onPageShow)
     leftReturn.forget()
-    // Bypasses the router, which patches the window's own method.
+    // Bypasses the router, which patches `window.history.pushState`.
     History.prototype.pushState.call(window.history, window.history.state, '')
     bankTrip.begin(window.history.length)
     window.location.replace(url)

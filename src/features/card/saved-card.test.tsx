@@ -9,7 +9,7 @@ import { openApp, savedCard } from './card-harness.ts'
 import { SavedCard } from './saved-card.tsx'
 
 beforeEach(() => {
-  // The device has a wrong clock: months are counted by the server's time.
+  // A wrong device clock: the portal counts the months by the server's time.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
 })
 
@@ -26,13 +26,13 @@ const tile = async (change: Change = {}, language: 'en' | 'ar' = 'en') => {
 }
 
 describe('the payment screen', () => {
-  test('shows the card form if there is no card [2.3.34]', async () => {
+  test('the payment screen shows the card form if there is no card [2.3.34]', async () => {
     await openApp({ path: '/signup' })
     expect(await screen.findByLabelText('Card number', {}, { timeout: 10_000 })).toBeTruthy()
     expect(screen.queryByText('Your primary card')).toBeNull()
   })
 
-  test('shows the saved card instead of the form: brand, masked number, expiry [2.3.35]', async () => {
+  test('the payment screen shows brand, masked number and expiry of a saved card instead of the form [2.3.35]', async () => {
     const card = within(await tile())
     expect(card.getByText('Visa')).toBeTruthy()
     expect(card.getByText('Visa ending in 1111')).toBeTruthy()
@@ -47,13 +47,13 @@ describe('the payment screen', () => {
     expect(within(await tile({ type })).getByText(CARD_LABELS[type])).toBeTruthy()
   })
 
-  test('keeps number and date from left to right in Arabic', async () => {
+  test('the Arabic payment screen shows number and date from left to right', async () => {
     const card = within(await tile({}, 'ar'))
     expect(card.getByText('•••• •••• •••• 1111').getAttribute('dir')).toBe('ltr')
     expect(card.getByText('12/39').getAttribute('dir')).toBe('ltr')
   })
 
-  test('has a second panel: the use of the card, the accepted cards, and the refunded holds [2.3.36, 2.3.37, 5.88, 9.11, 9.12]', async () => {
+  test('the payment screen explains the use of the card, the accepted cards and the refunded holds [2.3.36, 2.3.37, 5.88, 9.11, 9.12]', async () => {
     await openApp({ path: '/signup' })
     const panel = await screen.findByRole(
       'complementary',
@@ -82,11 +82,11 @@ describe('the card tile', () => {
     return within(screen.getByRole('region', { name: 'Your primary card' }))
   }
 
-  test('marks a card whose month is over as expired [5.91]', async () => {
+  test('the card tile marks a card whose month is over as expired [5.91]', async () => {
     expect((await alone('02/26')).getByText('Expired')).toBeTruthy()
   })
 
-  test('does not mark a card of this month [5.91]', async () => {
+  test('the card tile does not mark a card that expires this month [5.91]', async () => {
     expect((await alone('03/26')).queryByText('Expired')).toBeNull()
   })
 })

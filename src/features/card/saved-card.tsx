@@ -68,7 +68,7 @@ export const SavedCard = ({ card }: { card: PaymentMethod }) => {
   )
 }
 
-/** 'Expires 12/39', with the date kept left to right. */
+/** The text 'Expires 12/39' with the date from left to right, also in Arabic. */
 const Expiry = ({ date }: { date: string }) => {
   const { t } = useTranslation('card')
   const [before, after] = t('saved.expires', { date: '\n' }).split('\n')
@@ -81,7 +81,7 @@ const Expiry = ({ date }: { date: string }) => {
   )
 }
 
-/** The amount held to verify a card, which is released. */
+/** Explains the amounts that are held to verify a card and then released. */
 export const HoldsNote = () => {
   const { t } = useTranslation('card')
   return <p>{t('about.holds')}</p>
@@ -101,7 +101,7 @@ export const AboutCards = () => {
   )
 }
 
-/** The accepted brands and the hold, for customers who know what cards are for. */
+/** The accepted brands and the hold, without the use of the card. */
 export const AcceptedCards = () => {
   const { t } = useTranslation('card')
   return (
@@ -155,7 +155,7 @@ const Word = ({ children, color }: { children: string; color: string }) => (
   </text>
 )
 
-/** A plain drawing on white in both color schemes. The brand's name is always next to it. */
+/** A simple logo on white in both color schemes. The caller shows the brand's name next to it. */
 const BrandLogo = ({ type }: { type: CardType }) => (
   <svg className={classes.logo} width="40" height="26" viewBox="0 0 40 26" aria-hidden="true" direction="ltr">
     <rect x="0.5" y="0.5" width="39" height="25" rx="4" fill="#fff" stroke="#d3dae2" />

@@ -7,7 +7,7 @@ import type { UnfinishedAttempt } from '#machines/card-form/card-form.machine.ts
 import { currentCardAttemptQuery } from '#src/shared/account/payment-methods-query.ts'
 import type { CardRequest } from '#src/shared/forms/parts.ts'
 
-/** An earlier attempt to show before a new card is added. A customer who left the return screen by hand does not see it again. */
+/** The attempt to finish before a new card is added. Null for a decided attempt whose return screen the customer has left. */
 export const unfinishedFor = (
   purpose: CardRequest['purpose'],
   attempt: CardAttempt | null,
@@ -19,8 +19,8 @@ export const unfinishedFor = (
 }
 
 /**
- * True after the customer left the return screen by hand before the attempt ended; the screen then opens only on request. Kept in
- * memory only.
+ * Notes that the customer left the return screen before the attempt ended. The return screen then opens only on request. In memory
+ * only.
  */
 const createLeftReturn = () => {
   let isLeft = false
@@ -37,9 +37,9 @@ const createLeftReturn = () => {
 
 export const leftReturn = createLeftReturn()
 
-/** Opens the return screen when the bank decided and the customer did not come back. */
+/** Opens the return screen if the bank has decided and the customer has not returned. */
 export const ReturnFromBank = () => {
   const { data: attempt = null, isFetchedAfterMount } = useQuery(currentCardAttemptQuery)
-  const left = isFetchedAfterMount ? unfinishedFor('manage-payment', attempt) : null
-  return left?.isDecided ? <Navigate to="/cardReturn" replace /> : null
+  const unfinished = isFetchedAfterMount ? unfinishedFor('manage-payment', attempt) : null
+  return unfinished?.isDecided ? <Navigate to="/cardReturn" replace /> : null
 }

@@ -16,20 +16,20 @@ import { useLatest } from '#src/shared/ui/hooks.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 
 interface ConfirmDialogProps {
-  /** `true`: the session is confirmed. `false`: the person gave up. */
-  onAnswer: (isGiven: boolean) => void
+  /** Called with true if the person has signed in again, with false if the person cancelled. */
+  onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Lets a person sign in again, in the window of the identity provider, before an act that requires it. */
+/** Asks a person to sign in again in a window of the identity provider, before an act that requires a fresh sign-in. */
 export const ConfirmDialog = ({ onAnswer }: ConfirmDialogProps) => {
   const { t } = useTranslation('layout')
   const { user } = useCurrent()
-  const again = useLatest(() => submit())
+  const submitAgain = useLatest(() => submit())
   const [popup] = useState(() => {
     const signIn = createPopupSignIn({
       fetchConfig: () => call(getSignInConfig, {}),
       confirms: true,
-      onLateAnswer: () => again.current(),
+      onLateAnswer: () => submitAgain.current(),
     })
     signIn.prepare()
     return signIn
@@ -60,10 +60,10 @@ export const ConfirmDialog = ({ onAnswer }: ConfirmDialogProps) => {
   )
 }
 
-/** Reports a closed or blocked window as a failed call with its own message. */
-const grantOf = async (opened: Promise<SignInGrant>): Promise<SignInGrant> => {
+/** Waits for the grant. Throws `CallFailed` with its own message if the window was closed or blocked. */
+const grantOf = async (grant: Promise<SignInGrant>): Promise<SignInGrant> => {
   try {
-    return await opened
+    return await grant
   } catch (error) {
     if (!(error instanceof PopupEnded)) throw error
     const isBlocked = error.reason === 'popup-blocked'

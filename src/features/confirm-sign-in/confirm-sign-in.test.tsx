@@ -25,16 +25,16 @@ beforeEach(() => {
   vi.stubGlobal('open', open)
 })
 
-/** The provider's window answers with a code. */
+/** Answers like the provider's window, with a code. Returns the address that the window opened. */
 const comeBack = async () => {
   await waitFor(() => expect(popup.location.replace).toHaveBeenCalled())
-  const asked = new URL(popup.location.replace.mock.calls[0]?.[0] ?? '')
-  const data = { state: asked.searchParams.get('state'), code: 'code-1' }
+  const address = new URL(popup.location.replace.mock.calls[0]?.[0] ?? '')
+  const data = { state: address.searchParams.get('state'), code: 'code-1' }
   window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin }))
-  return asked
+  return address
 }
 
-/** An administrator makes the backup card primary; the server wants a fresh sign-in first. */
+/** An administrator makes the backup card primary. The server requires a fresh sign-in first. */
 const act = async (confirmed: () => unknown = () => ({})) => {
   let isFresh = false
   const app = await renderApp({
@@ -66,13 +66,13 @@ const act = async (confirmed: () => unknown = () => ({})) => {
 }
 
 describe('an act that needs a fresh sign-in', () => {
-  test('is repeated with the same key after the person has signed in again', async () => {
+  test('a refused act is repeated with the same key after a fresh sign-in', async () => {
     const { dialog, sent, press } = await act()
     expect(dialog.getByText(/Sign in again as .*layla@masar.example/)).toBeTruthy()
     press('Sign in again')
     expect(open).toHaveBeenCalledTimes(1)
-    const asked = await comeBack()
-    expect(asked.searchParams.get('prompt')).toBe('login')
+    const address = await comeBack()
+    expect(address.searchParams.get('prompt')).toBe('login')
     await waitFor(() => expect(sent(MOVE)).toHaveLength(2))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(CONFIRM).map(({ body }) => body)).toMatchObject([
@@ -83,7 +83,7 @@ describe('an act that needs a fresh sign-in', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  test('can reopen a closed window', async () => {
+  test('a closed sign-in window can be opened again', async () => {
     const { dialog, sent, press } = await act()
     press('Sign in again')
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalled())
@@ -96,14 +96,14 @@ describe('an act that needs a fresh sign-in', () => {
     await waitFor(() => expect(sent(MOVE)).toHaveLength(2))
   })
 
-  test('explains a blocked window', async () => {
+  test('a blocked sign-in window is explained', async () => {
     open.mockReturnValue(null)
     const { dialog, press } = await act()
     press('Sign in again')
     expect(await dialog.findByText(/Your browser blocked the sign-in window/)).toBeTruthy()
   })
 
-  test('refuses a sign-in as another person and shows the address to use', async () => {
+  test('a fresh sign-in as another person is refused and shows the address to use', async () => {
     const words = errorMessage('another-account', { email: admin.email })
     const { dialog, sent, press } = await act(() => refusal('another-account', words))
     press('Sign in again')
@@ -112,7 +112,7 @@ describe('an act that needs a fresh sign-in', () => {
     expect(sent(MOVE)).toHaveLength(1)
   })
 
-  test('is cancelled with Cancel, with a message', async () => {
+  test('Cancel cancels the act and shows a message', async () => {
     const { sent, press } = await act()
     press('Cancel')
     expect(await toast(/Nothing was changed: confirm that it is you/)).toBeTruthy()

@@ -4,7 +4,7 @@ import { useOnDemand } from '#src/shared/ui/hooks.ts'
 
 const fetchDialog = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog
 
-/** Asks a person to sign in again while a refused act waits for it. */
+/** Shows the dialog while a refused act waits for a fresh sign-in. */
 export const ConfirmSignIn = () => {
   const { Part, open } = useOnDemand(fetchDialog)
   const { isAsking, answer } = useCallPrompt(signInPrompt, open)

@@ -13,7 +13,7 @@ const open = (current = sampleCurrent({ customer: sampleCustomer({ desktopVersio
     },
   })
 
-test('a customer after the onboarding has Contact Us, whose thank-you leads back to the page [2.4.06]', async () => {
+test('after the onboarding the thank-you of Contact Us returns to the page [2.4.06]', async () => {
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Contact Us' }))
   const dialog = await screen.findByRole('dialog', { name: 'Contact Us' })

@@ -7,7 +7,7 @@ import { ContactForm, useContactForm } from './contact-form.tsx'
 import { useContact } from './use-contact.ts'
 
 export interface ContactDialogProps {
-  /** The target of the button on the thank-you. */
+  /** The page to which the button of the thank-you returns. */
   backTo: 'onboarding' | 'portal'
   onClose: () => void
 }

@@ -111,7 +111,7 @@ interface ContactValues {
   message: string
 }
 
-/** Below this number, screen readers announce the characters left. */
+/** Screen readers announce the characters left below this number. */
 const ANNOUNCE_BELOW = 20
 
 const cutMessage = (text: string) => text.slice(0, CONTACT_MESSAGE_MAX)
@@ -157,8 +157,8 @@ const MessageField = ({ readOnly, onEdited }: MessageFieldProps) => {
 
 const bodyOf = ({ name, ...values }: ContactValues) => ({ ...values, name: name.trim() || null })
 
-/** The draft of an earlier visit, or the user's own address. */
-const useStart = (): ContactValues => {
+/** The initial values: the draft of an earlier visit, or only the user's own address. */
+const useInitialValues = (): ContactValues => {
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.contact
   const { email } = useCurrent().user
   const typed = (name: keyof ContactValues) => {
@@ -177,7 +177,7 @@ type ContactFields = UseFormReturn<ContactValues, unknown, SupportMessage>
 
 /** The form with its stored draft. */
 export const useContactForm = (): { form: ContactFields; keeper: DraftKeeper } => {
-  const [start] = useState(useStart())
+  const [start] = useState(useInitialValues())
   const { email } = useCurrent().user
   const schema = useMemo(() => supportMessage([email]), [email])
   const form = useCheckedForm<ContactValues, SupportMessage>({

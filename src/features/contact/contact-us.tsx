@@ -31,7 +31,7 @@ export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogP
   }
 
   const close = () => {
-    // Nothing behind the dialog takes the focus before it is closed.
+    // Closes the dialog first, because an element behind an open dialog cannot take the focus.
     flushSync(dialog.close)
     button.current?.focus()
   }

@@ -60,7 +60,7 @@ const write = async () => {
 }
 
 describe('the form', () => {
-  test('has a name and an e-mail of 40, a subject of 100 and a description of 200 in several lines [2.4.01, 2.4.02, 2.4.07, 5.09, 9.18]', async () => {
+  test('the form limits name and e-mail to 40, subject to 100 and description to 200 characters [2.4.01, 2.4.02, 2.4.07, 5.09, 9.18]', async () => {
     await open()
     for (const [name, max] of [
       ['Full Name (optional)', 40],
@@ -77,13 +77,13 @@ describe('the form', () => {
     expect(screen.getByText('193 characters left')).toBeTruthy()
   })
 
-  test('starts with the person’s own address', async () => {
+  test('the form starts with the person’s own address', async () => {
     await open()
     expect(field('Email Address').value).toBe('n.alqahtani@najd-trading.com')
   })
 
   test.each(['first_@najd-trading.com', "o'brien+billing@a-very-long-name-of-a-company.com"])(
-    'accepts the verified address %s, but no other address of this form',
+    'the form accepts the verified address %s, but no other address like it',
     async (email) => {
       await open({}, { ...current, user: sampleUser({ email }) })
       fill('Subject', 'A question')
@@ -101,12 +101,12 @@ describe('the form', () => {
     },
   )
 
-  test('shows at once that the address of a draft is invalid', async () => {
+  test('the form shows at once that the address of a draft is invalid', async () => {
     await open({ [DRAFTS]: { drafts: [{ form: 'contact', values: { email: 'noura@' } }] } })
     expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy()
   })
 
-  test('starts with the draft of an earlier visit', async () => {
+  test('the form starts with the draft of an earlier visit', async () => {
     const values = { name: 'Noura', email: 'other@najd-trading.com', subject: 'Half', message: 'a message' }
     await open({ [DRAFTS]: { drafts: [{ form: 'contact', values }] } })
     expect(field('Full Name (optional)').value).toBe('Noura')
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect(field('Description').value).toBe('a message')
   })
 
-  test('keeps the input when it is closed', async () => {
+  test('closing the form stores the input as a draft', async () => {
     const app = await open()
     fill('Subject', 'For later')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -127,7 +127,7 @@ describe('the form', () => {
 })
 
 describe('Submit', () => {
-  test('is enabled with a subject, a valid e-mail and a description; the name is optional [2.4.07, 5.06]', async () => {
+  test('Submit needs a subject, a valid e-mail and a description, but no name [2.4.07, 5.06]', async () => {
     await open()
     expect(submit().disabled).toBe(true)
     await write()
@@ -143,7 +143,7 @@ describe('Submit', () => {
     }
   })
 
-  test('shows an invalid e-mail at its field [5.02]', async () => {
+  test('an invalid e-mail shows an error at its field [5.02]', async () => {
     await open()
     fill('Email Address', 'noura@')
     fireEvent.blur(field('Email Address'))
@@ -151,7 +151,7 @@ describe('Submit', () => {
     expect(field('Email Address').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('sends JSON with file null, and shows the thank-you [2.4.05, 4.109, 7.33]', async () => {
+  test('Submit sends JSON with file null and shows the thank-you [2.4.05, 4.109, 7.33]', async () => {
     const app = await open()
     await write()
     fireEvent.click(submit())
@@ -170,7 +170,7 @@ describe('Submit', () => {
     ])
   })
 
-  test('leads from the thank-you back to the onboarding [2.4.06]', async () => {
+  test('the thank-you leads back to the onboarding [2.4.06]', async () => {
     await open()
     await write()
     fireEvent.click(submit())
@@ -179,7 +179,7 @@ describe('Submit', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Choose your support package' })).toBeTruthy()
   })
 
-  test('shows the progress and sends the message once [2.4.04, 4.109]', async () => {
+  test('Submit shows the progress and sends the message once [2.4.04, 4.109]', async () => {
     const app = await open()
     await write()
     let answer = () => {}
@@ -204,7 +204,7 @@ describe('Submit', () => {
   test.each([
     ['refuses', refusal('email-failed')],
     ['does not answer', 'no-answer' as const],
-  ])('shows a failure and keeps the input for the next press: a server that %s [8.26]', async (_, answer) => {
+  ])('a message is kept for another press if the server %s [8.26]', async (_, answer) => {
     let isDown = true
     await open({ [SEND]: () => (isDown ? answer : {}) })
     await write()
@@ -218,7 +218,7 @@ describe('Submit', () => {
 })
 
 describe('an attachment', () => {
-  test('is optional and is sent as multipart [2.4.03, 7.33]', async () => {
+  test('a message with an attachment is sent as multipart [2.4.03, 7.33]', async () => {
     const forms = fakeUpload()
     const app = await open()
     await write()
@@ -232,25 +232,28 @@ describe('an attachment', () => {
     expect(app.api.calls()).not.toContain(SEND)
   })
 
-  test.each(['pdf', 'doc', 'docx', 'png', 'jpeg', 'jpg'])('may be a %s [2.4.03, 5.09]', async (extension) => {
-    await open()
-    expect(field('Attachment (optional)').accept.split(',')).toContain(`.${extension}`)
-    pick(file(`picture.${extension}`))
-    expect(screen.getByText(`picture.${extension}`)).toBeTruthy()
-  })
+  test.each(['pdf', 'doc', 'docx', 'png', 'jpeg', 'jpg'])(
+    'an attachment may be a %s [2.4.03, 5.09]',
+    async (extension) => {
+      await open()
+      expect(field('Attachment (optional)').accept.split(',')).toContain(`.${extension}`)
+      pick(file(`picture.${extension}`))
+      expect(screen.getByText(`picture.${extension}`)).toBeTruthy()
+    },
+  )
 
   test.each([
     ['of another type', file('run.exe'), 'Please upload a pdf, doc, docx, png, jpeg or jpg file'],
     ['of more than 10 MB', file('big.pdf', 10 * 1024 * 1024 + 1), 'Please upload file less than 10 MB'],
     ['without content', file('empty.pdf', 0), 'This file is empty. Please choose another one.'],
-  ])('%s is refused with a message [2.4.03, 2.4.07, 5.09]', async (_, bad, words) => {
+  ])('an attachment %s is refused with a message [2.4.03, 2.4.07, 5.09]', async (_, bad, words) => {
     await open()
     pick(bad)
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByText(bad.name)).toBeNull()
   })
 
-  test('can be removed', async () => {
+  test('an attachment can be removed', async () => {
     await open()
     pick(file('offer.pdf'))
     fireEvent.click(screen.getByRole('button', { name: 'Remove offer.pdf' }))

@@ -17,7 +17,7 @@ const multipart = ({ subject, email, message, name }: SupportMessage, file: File
   return form
 }
 
-/** Sends JSON with file null, or multipart with a file. */
+/** Sends a message with a file as multipart, and one without a file as JSON with `file: null`. */
 const deliver = ({ message, file, onProgress }: SendInput): Promise<unknown> =>
   file instanceof File
     ? upload(sendSupportMessage, multipart(message, file), {
@@ -25,7 +25,7 @@ const deliver = ({ message, file, onProgress }: SendInput): Promise<unknown> =>
       })
     : call(sendSupportMessage, { body: { ...message, file: null } })
 
-/** The chart of a support message. Keeps the text as a draft until it is sent. */
+/** Runs the chart of a support message. The text stays a draft until it is sent. */
 export const useContact = (keeper: DraftKeeper) => {
   const machine = useMemo(
     () =>

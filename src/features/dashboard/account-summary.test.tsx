@@ -13,7 +13,7 @@ const business = (change: Customer) => open(sampleCurrent({ customer: sampleCust
 const shownAs = (summary: Awaited<ReturnType<typeof open>>, name: string) =>
   summary.getByText(name).parentElement?.querySelector('dd')?.firstElementChild?.textContent
 
-test('the dashboard loads the customer, the figures and the cards; the package is part of the customer [7.56]', async () => {
+test('the dashboard loads the customer, the figures and the cards, and makes no call for the package [7.56]', async () => {
   const { api } = await renderApp({ path: '/dashboard' })
   await screen.findByRole('region', { name: 'Account summary' })
   const calls = api.calls()
@@ -23,12 +23,12 @@ test('the dashboard loads the customer, the figures and the cards; the package i
 })
 
 describe('the account summary', () => {
-  test('shows a customer their own name [2.7.13]', async () => {
+  test('the summary of an individual has the person’s name as its heading [2.7.13]', async () => {
     const summary = await open(sampleCurrent({ customer: individualCustomer() }))
     expect(summary.getByRole('heading').textContent).toBe('Sara Alharbi')
   })
 
-  test('shows a business its business name [2.7.13]', async () => {
+  test('the summary of a business has the business name as its heading [2.7.13]', async () => {
     expect((await business({})).getByRole('heading').textContent).toBe('Najd Trading Company')
   })
 
@@ -41,7 +41,7 @@ describe('the account summary', () => {
       }),
     )
 
-  test('shows an administrator the company as the heading, with the Arabic name [2.12.07]', async () => {
+  test('an administrator sees the company’s name as the heading, with the Arabic name below [2.12.07]', async () => {
     const summary = await openedByAdmin({})
     const heading = summary.getByRole('heading')
     expect([heading.textContent, heading.nextElementSibling?.textContent]).toEqual([
@@ -50,22 +50,22 @@ describe('the account summary', () => {
     ])
   })
 
-  test('shows an admin the name of the first user [2.7.12]', async () => {
+  test('an administrator sees the first user as the owner [2.7.12]', async () => {
     const users = [sampleUser({ firstName: 'Amal', lastName: 'Saad' }), sampleUser()]
     expect(shownAs(await openedByAdmin({ users }), 'Owner')).toBe('Amal Saad')
   })
 
-  test('does not show a customer the owner', async () => {
+  test('a customer does not see the owner in the summary', async () => {
     expect((await business({})).queryByText('Owner')).toBeNull()
   })
 
-  test('of a business shows its domain and its billing permissions [2.7.14]', async () => {
+  test('the summary of a business shows its domain and its billing permissions [2.7.14]', async () => {
     const ofBusiness = await business({})
     expect(shownAs(ofBusiness, 'Domain')).toBe('najd-trading.com')
     expect(shownAs(ofBusiness, 'Billing permissions')).toBe('billing@najd-trading.com')
   })
 
-  test('of an individual shows neither domain nor billing permissions [2.7.14]', async () => {
+  test('the summary of an individual shows no domain and no billing permissions [2.7.14]', async () => {
     const summary = await open(sampleCurrent({ customer: individualCustomer() }))
     expect(summary.queryByText('Domain')).toBeNull()
     expect(summary.queryByText('Billing permissions')).toBeNull()
@@ -74,20 +74,26 @@ describe('the account summary', () => {
   test.each([
     [60, 'n'.repeat(60)],
     [61, `${'n'.repeat(60)}…`],
-  ])('shows a business name of %i characters, cut if it is too long [2.7.15]', async (length, shown) => {
-    expect((await business({ businessName: 'n'.repeat(length) })).getByRole('heading').textContent).toBe(
-      shown,
-    )
-  })
+  ])(
+    'the summary cuts a business name of %i characters if it is too long [2.7.15]',
+    async (length, shown) => {
+      expect((await business({ businessName: 'n'.repeat(length) })).getByRole('heading').textContent).toBe(
+        shown,
+      )
+    },
+  )
 
   test.each([
     [40, 'a'.repeat(40)],
     [41, `${'a'.repeat(40)}…`],
-  ])('shows an account name of %i characters, cut if it is too long [2.7.16]', async (length, shown) => {
-    expect(shownAs(await business({ accountName: 'a'.repeat(length) }), 'Account name')).toBe(shown)
-  })
+  ])(
+    'the summary cuts an account name of %i characters if it is too long [2.7.16]',
+    async (length, shown) => {
+      expect(shownAs(await business({ accountName: 'a'.repeat(length) }), 'Account name')).toBe(shown)
+    },
+  )
 
-  test('shows Not Available for missing values [2.7.17, 9.30]', async () => {
+  test('the summary shows Not Available for missing values [2.7.17, 9.30]', async () => {
     const summary = await business({
       businessName: null,
       accountName: '',
@@ -110,7 +116,7 @@ describe('the account summary', () => {
     expect(summary.getByRole('heading').textContent).toBe('Not Available')
   })
 
-  test('shows all its fields, the billing account ID without its resource path, and the status [2.7.02, 2.7.18]', async () => {
+  test('the summary shows all fields, the status and the billing account ID without its path [2.7.02, 2.7.18]', async () => {
     const summary = await business({})
     expect(summary.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Account name',
@@ -132,7 +138,7 @@ describe('the account summary', () => {
     ['active', ['Change the support package', 'Update the billing permissions']],
     ['rejected', []],
     ['cancelled', []],
-  ] as const)('of a customer who is %s has the Change buttons %j', async (status, offered) => {
+  ] as const)('the summary of an account that is %s has the buttons %j', async (status, offered) => {
     const names = ['Change the support package', 'Update the billing permissions']
     const summary = await business({ status })
     expect(names.filter((name) => summary.queryByRole('button', { name }))).toEqual(offered)
@@ -141,7 +147,7 @@ describe('the account summary', () => {
   test.each([
     ['customer ID', sampleCustomer().id],
     ['billing account ID', '01A2B3-C4D5E6-F70819'],
-  ])('copies the %s and confirms it', async (name, value) => {
+  ])('the summary copies the %s and confirms the copy', async (name, value) => {
     const writeText = vi.fn(async () => {})
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     const summary = await business({})
@@ -151,7 +157,7 @@ describe('the account summary', () => {
   })
 })
 
-test('one button opens and closes the account details, with its state for screen readers', async () => {
+test('one button opens and closes the account details and tells screen readers its state', async () => {
   const summary = await business({})
   const button = summary.getByRole('button', { name: 'Show the account details' })
   const fields = document.getElementById(button.getAttribute('aria-controls') ?? '')
@@ -165,7 +171,7 @@ test('the summary shows a monthly quota [4.030]', async () => {
   expect(shownAs(await business({ monthlyQuota: 250_050 }), 'Monthly quota, before VAT')).toBe('SAR 2,500.50')
 })
 
-test('the summary does not mention a quota if there is none', async () => {
+test('the summary has no quota if none is set', async () => {
   expect((await business({})).queryByText('Monthly quota, before VAT')).toBeNull()
 })
 
@@ -173,7 +179,7 @@ test.each([
   ['en', ['Najd Trading Company', 'شركة نجد للتجارة']],
   ['ar', ['شركة نجد للتجارة', 'Najd Trading Company']],
 ] as const)(
-  'a company with names in both languages is shown in %s with the name in that language first',
+  'a company with an English and an Arabic name is shown in %s with that name first',
   async (language, names) => {
     const customer = sampleCustomer({ arabicBusinessName: 'شركة نجد للتجارة' })
     await renderApp({ path: '/dashboard', language, current: sampleCurrent({ customer }) })

@@ -142,7 +142,7 @@ type SummaryField =
 
 const BUSINESS_ONLY: readonly SummaryField['name'][] = ['domain', 'permissions']
 
-/** The fields in their order on the card. Administrators also see the owner, who is the first of the customer's users. */
+/** The fields in their order on the card. Administrators also see the owner, the first of the customer's users. */
 const summaryFields = (customer: Customer, role: Current['role']): SummaryField[] => {
   const [owner] = customer.users
   const fields: SummaryField[] = [

@@ -31,7 +31,7 @@ interface DashboardOptions {
   answers?: Answers
 }
 
-/** The dashboard of an account with these answers. */
+/** Opens the dashboard of an account with a fake server. `role`: the viewer. */
 export const openDashboard = async ({
   customer = {},
   cards = [sampleCard()],
@@ -52,7 +52,7 @@ export const openDashboard = async ({
       ...answers,
     },
   })
-  // Loads the administrators' panel now, so that it does not appear during a test.
+  // Loads the code of the administrators' panel first, so that the panel does not appear in the middle of a test.
   if (role === 'admin')
     await act(async () => void (await import('./administration/administration-panel.tsx')))
   const sent = (call: string) => app.api.seen.filter((seen) => seen.call === call)

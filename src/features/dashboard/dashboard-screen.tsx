@@ -50,14 +50,14 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
 
 const AdministrationPanel = lazy(() => import('./administration/administration-panel.tsx'))
 
-/** The administrators' panel, whose code loads for administrators only. */
+/** The administrators' panel. Its code loads for administrators only. */
 const Administration = ({ customer }: { customer: Customer }) => (
   <Suspense>
     <AdministrationPanel customer={customer} />
   </Suspense>
 )
 
-/** Shown after another card paid instead of the declined primary card, until the primary card is changed or charged again. */
+/** Says that another card paid instead of the declined primary card. Shown until the primary card is changed or charged. */
 const FallbackNotice = () => {
   const { t } = useTranslation(['dashboard', 'card'])
   const words = useAttemptMessage()

@@ -7,7 +7,7 @@ import { sampleCard, sampleLastInvoice, sampleSummary } from '#src/shared/testin
 import { CARDS, figure, heldAnswer, openDashboard, SUMMARY } from './dashboard-harness.ts'
 
 beforeEach(() => {
-  // The device has a wrong clock: days are counted by the server's time.
+  // A wrong device clock: the portal counts the days by the server's time.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), shouldAdvanceTime: true })
 })
 
@@ -48,41 +48,44 @@ describe('the last invoice', () => {
       'Your bank took this payment back. We do not charge it automatically: pay it, or answer our mail.',
       'Unpaid',
     ],
-  ] as const)('with %j shows %s [2.7.03, 4.048, 4.049, 4.050, 4.052]', async (change, words, tag) => {
-    await withInvoice(change)
-    expect(await figure('Last Invoice')).toBe(`Last InvoiceSAR 1,234.50${words}${tag}`)
-  })
+  ] as const)(
+    'the last invoice with %j shows “%s” [2.7.03, 4.048, 4.049, 4.050, 4.052]',
+    async (change, words, tag) => {
+      await withInvoice(change)
+      expect(await figure('Last Invoice')).toBe(`Last InvoiceSAR 1,234.50${words}${tag}`)
+    },
+  )
 
-  test('shows 0.00 if there is none', async () => {
+  test('the last invoice is 0.00 if there is none', async () => {
     await openDashboard()
     expect(await figure('Last Invoice')).toBe('Last Invoice0.00No invoice yet')
   })
 })
 
 describe('the next charge', () => {
-  test('is the server’s, regardless of the invoices [2.7.04, 4.053]', async () => {
+  test('the next charge is the day that the server returns, regardless of the invoices [2.7.04, 4.053]', async () => {
     await openDashboard({
       summary: { lastInvoice: sampleLastInvoice(), nextCharge: '2026-04-11T06:00:00.000Z' },
     })
     expect(await figure('Next Charge')).toBe('Next Charge11 Apr 2026Visa ending in 1111')
   })
 
-  test('is not shown if the server has none', async () => {
+  test('the next charge is Not Available if the server has none', async () => {
     await openDashboard({ summary: { nextCharge: null } })
     expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNothing is charged before the approval')
   })
 
-  test('does not mention cards before they have loaded', async () => {
+  test('the next charge does not mention a missing card if the cards cannot be read', async () => {
     await openDashboard({ answers: { [CARDS]: refusal('unexpected') } })
     expect(await figure('Next Charge')).not.toContain('No primary card yet')
   })
 
-  test('shows that there is no primary card', async () => {
+  test('the next charge says that there is no primary card', async () => {
     await openDashboard({ cards: [sampleCard({ status: 'backup' })] })
     expect(await figure('Next Charge')).toContain('No primary card yet')
   })
 
-  test('does not mention a card before the cards have loaded', async () => {
+  test('the next charge does not mention a card before the cards have loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<object>()
     await openDashboard({ answers: { [CARDS]: () => promise } })
     await waitFor(async () => expect(await figure('Next Charge')).toMatch(/^Next Charge\d+ \w+ \d{4}$/))
@@ -90,7 +93,7 @@ describe('the next charge', () => {
     await waitFor(async () => expect(await figure('Next Charge')).toContain('Visa ending in 1111'))
   })
 
-  test.each(['cancelled', 'rejected'] as const)('of a %s account does not exist', async (status) => {
+  test.each(['cancelled', 'rejected'] as const)('a %s account has no next charge', async (status) => {
     await openDashboard({ customer: { status } })
     expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNo further charges')
     expect(await figure('Threshold Amount')).toContain('No longer in use')
@@ -109,21 +112,21 @@ describe('held credit', () => {
   const withCredit = (creditLeft: number, options: Parameters<typeof openDashboard>[0] = {}) =>
     openDashboard({ ...options, answers: { [CREDIT]: { creditNotes: [], creditLeft } } })
 
-  test('is shown beside the amount of the next invoice, which uses it', async () => {
+  test('the credit is shown beside the unbilled amount', async () => {
     await withCredit(2000)
     await waitFor(async () =>
       expect(await figure('Unbilled Amount')).toContain('Credit: SAR 20.00, used by the next invoice'),
     )
   })
 
-  test('is shown in Arabic', async () => {
+  test('the credit is shown in Arabic', async () => {
     await withCredit(2000, { language: 'ar' })
     await waitFor(async () =>
       expect(await figure('استهلاك لم يُفوتر بعد')).toContain('الرصيد: 20.00 ر.س، تستخدمه الفاتورة القادمة'),
     )
   })
 
-  test('that is used up is not shown, and the figures do not wait for it', async () => {
+  test('the figures do not wait for the credit, and a used-up credit is not shown', async () => {
     const { promise, resolve } = Promise.withResolvers<object>()
     await openDashboard({ answers: { [CREDIT]: () => promise } })
     expect(await figure('Unbilled Amount')).toContain('SAR 10,481.33')
@@ -142,7 +145,7 @@ describe('the payment option', () => {
     [[primary], '1 cardPrimary, no backupUpdate'],
     [[other], '1 cardNo primary cardUpdate'],
     [[], '0 cardsNothing to charge yetAdd Primary Card'],
-  ])('counts the cards and leads to them [2.7.06, 2.7.19]', async (cards, words) => {
+  ])('the payment option counts the cards and links to them [2.7.06, 2.7.19]', async (cards, words) => {
     await openDashboard({ cards })
     expect(await figure('Payment Option')).toBe(`Payment Option${words}`)
     const name = cards.length > 0 ? 'Update' : 'Add Primary Card'
@@ -166,13 +169,13 @@ test.each([
 })
 
 describe('the figures', () => {
-  test('are requested at once, and the screen does not wait for them', async () => {
+  test('the figures and the cards are requested once each, in this order', async () => {
     const app = await openDashboard({ answers: { [SUMMARY]: () => sampleSummary() } })
     const order = app.api.calls().filter((call) => call === SUMMARY || call === CARDS)
     expect(order).toEqual([SUMMARY, CARDS])
   })
 
-  test('have reserved places while they load', async () => {
+  test('a figure reserves its place while it loads', async () => {
     const app = await openDashboard()
     const answer = heldAnswer(SUMMARY)
     const again = app.queryClient.resetQueries({ queryKey: ['invoices', 'summary'] })
@@ -183,7 +186,7 @@ describe('the figures', () => {
     await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('false'))
   })
 
-  test('show a failed load and can be loaded again [8.11]', async () => {
+  test('figures that failed to load show the reason and can be loaded again [8.11]', async () => {
     let isDown = true
     await openDashboard({
       answers: {
@@ -199,7 +202,7 @@ describe('the figures', () => {
     expect(screen.queryByText('Unable to fetch customers invoices.')).toBeNull()
   })
 
-  test('show a failed load of the cards [8.04]', async () => {
+  test('a failed load of the cards is shown [8.04]', async () => {
     await openDashboard({
       answers: { [CARDS]: refusal('unexpected', 'API failed while fetching payment details') },
     })

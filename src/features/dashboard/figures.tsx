@@ -75,15 +75,15 @@ const Failed = ({ error, retry }: { error: Error; retry: () => unknown }) => (
 
 interface Figures {
   summary: InvoiceSummary | undefined
-  /** Replaces a missing figure: undefined while it loads, words after a failure. */
+  /** Shown instead of a missing figure: undefined while it loads, a text after a failure. */
   missing: string | undefined
-  /** The account has ended, so there are no further charges. */
+  /** True if the account has ended, so there are no further charges. */
   isOver: boolean
 }
 
 const inOneLine = (date: string): string => date.replaceAll(' ', '\u00a0')
 
-/** The last invoice and whether it is paid. */
+/** The last invoice and its payment status. */
 const LastInvoiceCard = ({ summary, missing }: Figures) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
@@ -111,7 +111,7 @@ const LastInvoiceCard = ({ summary, missing }: Figures) => {
   )
 }
 
-/** The amount that an invoice of today would have, and the credit that it would use. */
+/** The amount of an invoice issued today, and the credit it would use. */
 const UnbilledCard = ({ summary, missing }: Figures) => {
   const { t } = useTranslation('dashboard')
   const { amountIn } = useMoney()
@@ -196,7 +196,7 @@ const PaymentOptionCard = () => {
 
 interface FigureCardProps {
   title: string
-  /** Undefined while it loads; its space is reserved. */
+  /** Undefined while it loads: the card then reserves the space. */
   figure: ReactNode | undefined
   /** Small text that explains the figure. */
   note?: ReactNode

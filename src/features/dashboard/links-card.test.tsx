@@ -22,7 +22,7 @@ test('Get Support leads to support [2.7.10]', async () => {
   await waitFor(() => expect(link.getAttribute('href')).toBe(FETCHED_LINKS.URL_SUPPORT))
 })
 
-test('Migrate opens its dialog and gets the focus back [2.7.09]', async () => {
+test('Migrate opens its dialog and has the focus again after Cancel [2.7.09]', async () => {
   await openDashboard()
   expect(migrate().getAttribute('aria-disabled')).toBe('false')
   migrate().focus()
@@ -38,18 +38,14 @@ test('Migrate opens its dialog and gets the focus back [2.7.09]', async () => {
 })
 
 test.each([
+  ['after a request', { customer: { oldGcpSubBillingAccount: '012345-67890A-BCDEF0' } }, 'Already requested'],
   [
-    'once it was asked for',
-    { customer: { oldGcpSubBillingAccount: '012345-67890A-BCDEF0' } },
-    'Already requested',
-  ],
-  [
-    'once the application was rejected',
+    'after a rejection',
     { customer: { status: 'rejected' as const } },
     'Not possible: the application was not accepted',
   ],
-  ['for an admin', { role: 'admin' as const }, 'Only the customer can ask for this'],
-])('Migrate is disabled %s, with the reason [2.7.31, 2.7.32, 6.09]', async (_, who, reason) => {
+  ['for an administrator', { role: 'admin' as const }, 'Only the customer can ask for this'],
+])('Migrate is disabled %s and shows the reason [2.7.31, 2.7.32, 6.09]', async (_, who, reason) => {
   await openDashboard(who)
   const button = migrate()
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -66,10 +62,10 @@ test.each([
   ['https://site.example/{account}/reports', `https://site.example/${ID}/reports`],
   ['https://site.example/%7Baccount%7D/reports', `https://site.example/${ID}/reports`],
   ['/links/billing-reports', '/links/billing-reports'],
-])('with the address %s, the reports of an account are at %s [2.7.11]', (address, there) => {
+])('the configured address %s becomes %s for an account [2.7.11]', (address, there) => {
   expect(billingReportsUrl(address, ID)).toBe(there)
 })
 
-test('without an account the address is used unchanged', () => {
+test('the configured address is unchanged without an account', () => {
   expect(billingReportsUrl('https://site.example/reports', null)).toBe('https://site.example/reports')
 })

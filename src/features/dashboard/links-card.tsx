@@ -80,14 +80,14 @@ const Migrate = ({ customer }: { customer: Customer }) => {
   )
 }
 
-const PLACE = /\{account\}|%7Baccount%7D/i
+const PLACEHOLDER = /\{account\}|%7Baccount%7D/i
 
 /**
- * The usage report of a billing account. A configured address may have a placeholder, as in `https://…/billing/{account}/reports`;
- * otherwise the ID is appended. The portal's own redirect takes no ID.
+ * The address of the usage report of a billing account. Replaces the placeholder of the configured address, as in
+ * `https://…/billing/{account}/reports`, or appends the ID. The portal's own redirect, which starts with `/`, takes no ID.
  */
 export const billingReportsUrl = (address: string, account: string | null): string => {
   if (account === null || address.startsWith('/')) return address
   const id = encodeURIComponent(account)
-  return PLACE.test(address) ? address.replace(PLACE, id) : `${address.replace(/\/$/, '')}/${id}`
+  return PLACEHOLDER.test(address) ? address.replace(PLACEHOLDER, id) : `${address.replace(/\/$/, '')}/${id}`
 }

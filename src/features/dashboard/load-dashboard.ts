@@ -7,7 +7,7 @@ import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.t
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 
-/** Phone numbers that verification calls come from. */
+/** The phone numbers from which our team calls to verify a customer. */
 export const contactQuery = queryOptions({
   queryKey: ['configs', 'contact'],
   queryFn: ({ signal }) => call(getContactConfig, {}, { signal }),
@@ -15,8 +15,8 @@ export const contactQuery = queryOptions({
 })
 
 /**
- * Loads the cards and the figures. Waits only for the data of the notice on top, so that it does not push the page down later;
- * everything else has reserved space.
+ * Loads the cards and the figures. Waits only for the data of the notice on top, because a late notice would push the page down.
+ * Everything else has reserved space.
  */
 export const loadDashboard = async (queryClient: QueryClient): Promise<void> => {
   const { customer } = await queryClient.ensureQueryData(currentQuery)

@@ -9,16 +9,16 @@ import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './dashboard.module.css'
 
-const HALALAS = 100
+const HALALAS_PER_RIYAL = 100
 
 interface MonthsBarsProps {
   months: readonly MonthFigures[]
   currency: string
-  /** In pixels. */
+  /** Pixels. */
   height: number
 }
 
-/** Billed amounts as bars, unbilled ones dashed. They follow the page's direction. */
+/** Billed and unbilled amounts as stacked bars, unbilled dashed. The axis follows the page's direction. */
 export const MonthsBars = ({ months, currency, height }: MonthsBarsProps) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
@@ -27,8 +27,8 @@ export const MonthsBars = ({ months, currency, height }: MonthsBarsProps) => {
   const isRtl = directionOf(useLanguage().language) === 'rtl'
   const data = months.map(({ billingMonth, billed, unbilled }) => ({
     month: dates.month(billingMonth),
-    billed: billed / HALALAS,
-    unbilled: unbilled / HALALAS,
+    billed: billed / HALALAS_PER_RIYAL,
+    unbilled: unbilled / HALALAS_PER_RIYAL,
   }))
   return (
     <BarChart
@@ -53,7 +53,7 @@ export const MonthsBars = ({ months, currency, height }: MonthsBarsProps) => {
             }
           : { radius: 4 }
       }
-      valueFormatter={(riyals) => money.amount(Math.round(riyals * HALALAS), currency)}
+      valueFormatter={(riyals) => money.amount(Math.round(riyals * HALALAS_PER_RIYAL), currency)}
       xAxisProps={{ reversed: isRtl, interval: 'equidistantPreserveEnd' }}
       yAxisProps={{
         orientation: isRtl ? 'right' : 'left',

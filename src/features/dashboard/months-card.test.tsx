@@ -33,7 +33,7 @@ test('a button switches between table and bars', async () => {
   expect(isUnseen()).toBe(true)
 })
 
-test('the introduction names the unit of the bars', async () => {
+test('the lead of the months names the unit of the amounts', async () => {
   await openDashboard()
   expect(await screen.findByText(/before VAT \(SAR\)$/)).toBeTruthy()
 })
@@ -66,7 +66,7 @@ test('the figures can be exported as CSV', async () => {
   expect(await blobs[0]?.text()).toContain('2026-03,0.00,9114.20')
 })
 
-test('the CSV has the months in a format for spreadsheets, to the halala', () => {
+test('the CSV has months as YYYY-MM and amounts with two decimals', () => {
   const titles = { month: 'Month', billed: 'Billed', unbilled: 'Unbilled' }
   const months = [
     { billingMonth: 202602, billed: 123_450, unbilled: 0 },

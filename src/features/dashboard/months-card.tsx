@@ -14,7 +14,7 @@ import { useNearScreen } from '#src/shared/ui/hooks.ts'
 import { Money } from '#src/shared/ui/money.tsx'
 import classes from './dashboard.module.css'
 
-/** Reserved while the code of the bars loads. */
+/** Pixels. Reserved while the code of the bars loads. */
 const BARS_HEIGHT = 240
 
 interface Months {
@@ -75,7 +75,7 @@ export const MonthsCard = () => {
   )
 }
 
-/** Reserves the place of the bars. Their heavy code loads when the place is nearly visible. */
+/** Reserves the place of the bars. Loads their heavy code when the place is nearly visible. */
 const BarsPlace = ({ onMissing, ...months }: Months & { onMissing: () => void }) => {
   const [Bars, setBars] = useState<ComponentType<Months & { height: number }> | null>(null)
   const ref = useNearScreen<HTMLDivElement>(() => {
@@ -96,7 +96,7 @@ const BarsPlace = ({ onMissing, ...months }: Months & { onMissing: () => void })
 interface MonthsTableProps {
   months: readonly MonthFigures[]
   currency: string
-  /** For screen readers only, while the bars are visible. */
+  /** True while the bars are visible: the table is then for screen readers only. */
   isUnseen: boolean
 }
 
@@ -135,7 +135,7 @@ const MonthsTable = ({ months, currency, isUnseen }: MonthsTableProps) => {
 const isoMonth = (billingMonth: number): string =>
   `${Math.floor(billingMonth / 100)}-${String(billingMonth % 100).padStart(2, '0')}`
 
-/** The months as CSV with a header: '2026-03,1234.50,0.00'. */
+/** The months as CSV with a header and lines such as `2026-03,1234.50,0.00`, amounts in riyals. */
 export const monthsCsv = (
   months: readonly MonthFigures[],
   titles: { month: string; billed: string; unbilled: string },

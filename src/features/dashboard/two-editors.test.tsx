@@ -9,10 +9,10 @@ import { CURRENT, dialog, openDashboard, press } from './dashboard-harness.ts'
 
 const GROUP = 'PUT /v1/customers/billing-group'
 const PACKAGE = 'PUT /v1/customers/support-package'
-const TOLD =
+const CONFLICT_MESSAGE =
   'This was changed in the meantime, by another person or in another window. Review the current values and save again.'
 
-/** An account that another session changes while it is shown here. */
+/** The dashboard of an account that another session changes meanwhile. */
 const open = async (change: Partial<Customer>, call: string, answer: (now: Customer) => object) => {
   let now = sampleCustomer()
   const app = await openDashboard({
@@ -29,8 +29,8 @@ const open = async (change: Partial<Customer>, call: string, answer: (now: Custo
     changeElsewhere: () => {
       now = sampleCustomer({ ...change, revision: now.revision + 1 })
     },
-    /** The server's notification of the change. */
-    told: () => reloadAccount(app.queryClient),
+    /** Acts as the server's notification of the change: the portal reads the account again. */
+    notifyClient: () => reloadAccount(app.queryClient),
   }
 }
 
@@ -38,7 +38,7 @@ describe.each([
   ['is not shown yet when this person saves', false],
   ['is already shown when this person saves', true],
 ])('a change by another person that %s', (_, isShown) => {
-  test('refuses the first save of a group typed earlier; the second replaces the change [7.11]', async () => {
+  test('the first save of a group is refused after a change by another person, and the second succeeds [7.11]', async () => {
     const app = await open({ gcpSecurityGroup: 'theirs@najd-trading.com' }, GROUP, (now) => ({
       customer: { ...now, gcpSecurityGroup: 'mine@najd-trading.com', revision: now.revision + 1 },
     }))
@@ -47,9 +47,9 @@ describe.each([
     const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Billing group e-mail' })
     fireEvent.change(field(), { target: { value: 'mine@najd-trading.com' } })
     app.changeElsewhere()
-    if (isShown) await app.told()
+    if (isShown) await app.notifyClient()
     press('Update')
-    expect(await screen.findByText(TOLD)).toBeTruthy()
+    expect(await screen.findByText(CONFLICT_MESSAGE)).toBeTruthy()
     expect(field().value).toBe('mine@najd-trading.com')
     expect(plain(screen.getByText(/^The group is/).textContent)).toBe(
       'The group is theirs@najd-trading.com now.',
@@ -60,7 +60,7 @@ describe.each([
     expect(app.revisions()).toEqual(['"3"', '"4"'])
   })
 
-  test('refuses the first save of a package selected earlier; the second replaces the change [7.07]', async () => {
+  test('the first save of a package is refused after a change by another person, and the second succeeds [7.07]', async () => {
     const app = await open({ package: 'Basic' }, PACKAGE, (now) => ({
       package: 'Enhanced',
       customer: { ...now, package: 'Enhanced', revision: now.revision + 1 },
@@ -70,9 +70,9 @@ describe.each([
     fireEvent.click(screen.getByRole('radio', { name: /^Enhanced/ }))
     press('Update')
     app.changeElsewhere()
-    if (isShown) await app.told()
+    if (isShown) await app.notifyClient()
     press('Upgrade')
-    expect(await screen.findByText(TOLD)).toBeTruthy()
+    expect(await screen.findByText(CONFLICT_MESSAGE)).toBeTruthy()
     press('Upgrade')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(app.revisions()).toEqual(['"3"', '"4"'])

@@ -25,7 +25,7 @@ const answer = () => {
 }
 
 describe('the desktop recommendation', () => {
-  test('is shown below 500 px, with its text [1.21, 1.22]', async () => {
+  test('the desktop recommendation is shown below 500 px [1.21, 1.22]', async () => {
     setWidth(499)
     await open()
     await waitFor(() => expect(overlay()).not.toBeNull())
@@ -34,14 +34,14 @@ describe('the desktop recommendation', () => {
     )
   })
 
-  test('is not shown at 500 px [1.21, 9.26]', async () => {
+  test('the desktop recommendation is not shown at 500 px [1.21, 9.26]', async () => {
     setWidth(500)
     await open()
     await screen.findByRole('heading', { level: 1 })
     expect(overlay()).toBeNull()
   })
 
-  test('has an OK button that closes it and a box to tick [1.23]', async () => {
+  test('the desktop recommendation has an OK button and a checkbox, and can be closed [1.23]', async () => {
     setWidth(390)
     await open()
     expect(await screen.findByRole('button', { name: 'OK' })).toBeTruthy()
@@ -50,7 +50,7 @@ describe('the desktop recommendation', () => {
     await waitFor(() => expect(overlay()).toBeNull())
   })
 
-  test('reports a ticked box as desktopVersion [1.24, 1.25]', async () => {
+  test('a ticked checkbox of the desktop recommendation is stored as desktopVersion [1.24, 1.25]', async () => {
     setWidth(390)
     const app = await open()
     fireEvent.click(await screen.findByRole('checkbox'))
@@ -58,7 +58,7 @@ describe('the desktop recommendation', () => {
     await waitFor(() => expect(reports(app)).toEqual([{ desktopVersion: true }]))
   })
 
-  test('reports false without a ticked box, and stays hidden until the next visit [1.25]', async () => {
+  test('an unticked checkbox is stored as false, and the recommendation stays hidden in this visit [1.25]', async () => {
     setWidth(390)
     const app = await open()
     await screen.findByRole('checkbox')
@@ -71,7 +71,7 @@ describe('the desktop recommendation', () => {
     ['never', true],
     ['later', false],
   ])(
-    'answered before the sign-in (%s) is reported once after it and not shown again [1.25]',
+    'a recommendation answered with %s before the sign-in is stored once and not shown again [1.25]',
     async (choice, ticked) => {
       setWidth(390)
       const app = await renderApp({
@@ -90,7 +90,7 @@ describe('the desktop recommendation', () => {
     ['basic-info', false],
     ['payment-info', false],
     ['support-package', true],
-  ] as const)('at the step %s is shown: %s; never over an identity or a card [1.25]', async (step, shown) => {
+  ] as const)('at the step %s the desktop recommendation is shown: %s [1.25]', async (step, shown) => {
     setWidth(390)
     await renderApp({
       path: '/signup',
@@ -112,7 +112,7 @@ describe('the desktop recommendation', () => {
     expect(overlay() !== null).toBe(shown)
   })
 
-  test('is never shown again to a customer who ticked the box', async () => {
+  test('the desktop recommendation is not shown to a customer who dismissed it for good', async () => {
     setWidth(390)
     await open(sampleCurrent({ customer: sampleCustomer({ desktopVersion: true }) }))
     await screen.findByRole('heading', { level: 1 })

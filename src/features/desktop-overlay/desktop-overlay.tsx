@@ -22,25 +22,25 @@ import classes from './desktop-overlay.module.css'
 
 const NARROW = `(max-width: ${MOBILE_PX - 0.02}px)`
 
-/** Recommends a desktop on a small screen. `hold` delays it while another dialog needs an answer. */
+/** Recommends a desktop on a small screen. `hold` delays the recommendation while another dialog needs an answer. */
 export const DesktopOverlay = ({ hold = false }: { hold?: boolean }) => {
   const mayAnswer = useMayDo()('customers.desktopVersion')
   const { customer } = useCurrent()
-  return customer && mayAnswer && <Recommendation hold={hold} isKnown={customer.desktopVersion} />
+  return customer && mayAnswer && <Recommendation hold={hold} isDismissed={customer.desktopVersion} />
 }
 
 interface RecommendationProps {
   hold: boolean
-  /** The customer dismissed it for good. */
-  isKnown: boolean
+  /** True if the customer has dismissed the recommendation for good. */
+  isDismissed: boolean
 }
 
-const Recommendation = ({ hold, isKnown }: RecommendationProps) => {
+const Recommendation = ({ hold, isDismissed }: RecommendationProps) => {
   const { t } = useTranslation('overlay')
   const { isOpen, close } = useDesktopRecommendation()
-  // The server does not know the window's width and renders none.
+  // The server does not know the window's width, so it renders no recommendation.
   const isNarrow = useMediaQuery(NARROW, false)
-  const open = isOpen && isNarrow && !hold && !isKnown && !root.preferences().desktopDismissed
+  const open = isOpen && isNarrow && !hold && !isDismissed && !root.preferences().desktopDismissed
   const dialog = useRef<HTMLDialogElement>(null)
   const ok = useRef<HTMLButtonElement>(null)
   const never = useRef<HTMLInputElement>(null)
@@ -77,11 +77,11 @@ const Recommendation = ({ hold, isKnown }: RecommendationProps) => {
   )
 }
 
-/** The answer given in this visit, on the landing page or here. */
-const left = (): DesktopAnswer | null => {
-  const noted = peek('desktop')
-  if (noted === undefined) return null
-  return noted === 'never' || noted === 'later' ? noted : 'told'
+/** The answer in this visit, from the landing page or from this dialog; null if there is none. */
+const earlierAnswer = (): DesktopAnswer | null => {
+  const stored = peek('desktop')
+  if (stored === undefined) return null
+  return stored === 'never' || stored === 'later' ? stored : 'told'
 }
 
 const useDesktopRecommendation = () => {
@@ -102,6 +102,6 @@ const useDesktopRecommendation = () => {
       }),
     [],
   )
-  const [state, send] = useActor(machine, { inspect, input: { left: left() } })
+  const [state, send] = useActor(machine, { inspect, input: { left: earlierAnswer() } })
   return { isOpen: state.hasTag('open'), close: (never: boolean) => send({ type: 'closed', never }) }
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const onDevice = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
-const wayIntoTheApp = async (app?: typeof APP) => {
+const appLink = async (app?: typeof APP) => {
   const { dialog } = await start({ [CREATE]: { ...request('t1'), ...(app && { app }) } })
   return dialog.queryByRole('link', { name: 'Open the Nafath app' })
 }
@@ -22,40 +22,40 @@ describe('the link to the identity app', () => {
   test.each([
     ['an iPhone', IPHONE, APP.ios],
     ['a phone with Android', ANDROID, APP.android],
-  ])('on %s has its own address', async (_, device, address) => {
+  ])('the link to the identity app on %s opens the address of that system', async (_, device, address) => {
     onDevice(device)
-    const link = await wayIntoTheApp(APP)
+    const link = await appLink(APP)
     expect(link?.getAttribute('href')).toBe(address)
     expect(link?.getAttribute('target')).toBeNull()
   })
 
   test.each([
     ['an iPhone', IPHONE, 1],
-    ['a phone with Android, which opens its shop itself', ANDROID, 0],
-  ])('on %s has instructions for devices without the app: %i', async (_, device, count) => {
+    ['a phone with Android, which opens its store itself', ANDROID, 0],
+  ])('the dialog on %s has %i instructions to install the app', async (_, device, count) => {
     onDevice(device)
-    await wayIntoTheApp(APP)
+    await appLink(APP)
     expect(screen.queryAllByText(/install Nafath from the App Store/)).toHaveLength(count)
   })
 
-  test('opens a web page in a new tab', async () => {
+  test('a web address of the identity app opens in a new tab', async () => {
     onDevice(IPHONE)
-    const link = await wayIntoTheApp({ ...APP, ios: 'http://localhost:4000/nafath' })
+    const link = await appLink({ ...APP, ios: 'http://localhost:4000/nafath' })
     expect(link?.getAttribute('target')).toBe('_blank')
   })
 
-  test('is not shown on a computer', async () => {
+  test('the link to the identity app is not shown on a computer', async () => {
     onDevice(COMPUTER)
-    expect(await wayIntoTheApp(APP)).toBeNull()
+    expect(await appLink(APP)).toBeNull()
   })
 
-  test('is not shown for an answer of an earlier version', async () => {
+  test('the link to the identity app is not shown if the server sends no address', async () => {
     onDevice(IPHONE)
-    expect(await wayIntoTheApp()).toBeNull()
+    expect(await appLink()).toBeNull()
   })
 })
 
-test('the shown time is never longer than the whole time', async () => {
+test('the countdown never shows more than the time limit', async () => {
   const { dialog } = await start({ [CREATE]: request('t1', 185) })
   expect(dialog.getByRole('timer').getAttribute('aria-label')).toBe('Time left: 3:00')
 })

@@ -19,11 +19,11 @@ interface ChooseDialogProps {
   onCancel: () => void
 }
 
-/** Seconds that screen readers announce; each second would be too much. */
+/** Remaining seconds that screen readers announce. */
 const ANNOUNCED = [10, 30, 60]
 
-/** A web address opens a new tab, so that this page receives the answer; an app leaves the page open. */
-const opensBeside = (address: string) =>
+/** A web address opens in a new tab, because this page must stay open for the answer. An app needs no tab. */
+const newTabProps = (address: string) =>
   address.startsWith('http') ? { target: '_blank', rel: 'noopener' } : {}
 
 /** The number to choose, the time left and, on a phone, a link to the app. */
@@ -56,7 +56,7 @@ export const ChooseDialog = ({ number, app, secondsLeft, isBusy, problem, onCanc
             <Button
               component="a"
               href={address}
-              {...opensBeside(address)}
+              {...newTabProps(address)}
               fullWidth
               size="lg"
               leftSection={<IconExternalLink size={20} stroke={1.75} aria-hidden />}
@@ -74,10 +74,10 @@ export const ChooseDialog = ({ number, app, secondsLeft, isBusy, problem, onCanc
   )
 }
 
-/** The whole time, shown as a full ring. */
-const WHOLE_S = 180
+/** The time limit of a request in seconds, shown as a full ring. */
+const TIME_LIMIT_S = 180
 const RADIUS = 44
-const AROUND = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -86,8 +86,8 @@ const clock = (seconds: number): string =>
 const CountdownRing = ({ secondsLeft }: { secondsLeft: number }) => {
   const { t } = useTranslation('identity')
   const { figures } = useLanguage()
-  const shown = Math.min(WHOLE_S, secondsLeft)
-  const share = shown / WHOLE_S
+  const shown = Math.min(TIME_LIMIT_S, secondsLeft)
+  const share = shown / TIME_LIMIT_S
   const time = figures(clock(shown))
   return (
     <div className={classes.ring} role="timer" aria-label={t('dialog.ring', { time })}>
@@ -98,8 +98,8 @@ const CountdownRing = ({ secondsLeft }: { secondsLeft: number }) => {
           cx="50"
           cy="50"
           r={RADIUS}
-          strokeDasharray={AROUND}
-          strokeDashoffset={AROUND * (1 - share)}
+          strokeDasharray={CIRCUMFERENCE}
+          strokeDashoffset={CIRCUMFERENCE * (1 - share)}
         />
       </svg>
       <span className={classes.time} dir="ltr" aria-hidden>

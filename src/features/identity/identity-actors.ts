@@ -15,7 +15,7 @@ import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { call } from '#src/shared/api/api.ts'
 import { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'
 
-/** The open request that is shown to the user, with the ID that the server needs again. */
+/** The open request: the number that the dialog shows, and the data for further calls. */
 export interface Choice {
   transId: string
   random: string
@@ -26,24 +26,25 @@ export interface Choice {
 interface ActorDeps {
   /** The number in the form. */
   nationalId: () => string
+  /** Shows the open request. `isResumed`: an earlier visit created it. */
   show: (choice: Choice, how: { isResumed: boolean }) => void
 }
 
-/** The effects of the identity dialog. The numbers are never stored. */
+/** The effects of the identity dialog. The ID and the number to choose are never stored. */
 export const identityActors = ({ nationalId, show }: ActorDeps) => {
   let choice: Choice | null = null
 
-  const chosen = (transId: string): Choice => {
-    if (choice?.transId !== transId) throw new Error('This verification is not the one that is open')
+  const openChoice = (transId: string): Choice => {
+    if (choice?.transId !== transId) throw new Error('This verification is not open')
     return choice
   }
-  const take = (request: IdentityRequest, of: string, isResumed: boolean) => {
+  const open = (request: IdentityRequest, nationalId: string, isResumed: boolean) => {
     const { transId, random, app = null } = request
-    choice = { transId, random, nationalId: of, app }
+    choice = { transId, random, nationalId, app }
     show(choice, { isResumed })
   }
-  const ask = async (transId: string): Promise<VerificationAnswer> => {
-    const { random, nationalId } = chosen(transId)
+  const fetchStatus = async (transId: string): Promise<VerificationAnswer> => {
+    const { random, nationalId } = openChoice(transId)
     return { transId, ...(await call(getVerificationStatus, { body: { nationalId, random, transId } })) }
   }
   const current = async () => (await call(getCurrentVerification, {})).verification
@@ -53,15 +54,15 @@ export const identityActors = ({ nationalId, show }: ActorDeps) => {
       const latest = await current()
       if (!latest) return { kind: 'none' }
       const standing = standingOf(latest, latest.names)
-      if (standing.kind !== 'none') take(latest, latest.nationalId, true)
+      if (standing.kind !== 'none') open(latest, latest.nationalId, true)
       return standing
     }),
     request: fromPromise<Standing, void>(async () => {
-      const of = nationalId()
+      const requestedId = nationalId()
       try {
-        const reply = await call(createVerification, { body: { nationalId: of } })
+        const reply = await call(createVerification, { body: { nationalId: requestedId } })
         if ('customer' in reply) return { kind: 'verified', names: reply.names }
-        take(reply, of, false)
+        open(reply, requestedId, false)
         return standingOf(reply, null)
       } catch (error) {
         const { code, params } = toCallProblem(error)
@@ -69,9 +70,11 @@ export const identityActors = ({ nationalId, show }: ActorDeps) => {
         return { kind: 'wait', until: performance.now() + Number(params.seconds ?? 0) * 1000 }
       }
     }),
-    checkStatus: fromPromise<VerificationAnswer, { transId: string }>(({ input }) => ask(input.transId)),
+    checkStatus: fromPromise<VerificationAnswer, { transId: string }>(({ input }) =>
+      fetchStatus(input.transId),
+    ),
     cancel: fromPromise<Standing, { transId: string }>(async ({ input }) => {
-      const { transId, nationalId } = chosen(input.transId)
+      const { transId, nationalId } = openChoice(input.transId)
       const ended = await call(cancelVerification, { params: { transId }, body: { nationalId } })
       if (!isVerified(identitySnapshot(ended))) return { kind: 'wait', until: untilOf(ended, 'retryAt') }
       return { kind: 'verified', names: (await current())?.names ?? null }
@@ -79,15 +82,15 @@ export const identityActors = ({ nationalId, show }: ActorDeps) => {
     listen: fromCallback<IdentityDialogEvent, { transId: string }>(({ input, sendBack }) =>
       listenForAnswer({
         transId: input.transId,
-        ask: () => ask(input.transId),
-        tell: (answer) => sendBack({ type: 'answer.arrived', ...answer }),
+        fetchStatus: () => fetchStatus(input.transId),
+        report: (answer) => sendBack({ type: 'answer.arrived', ...answer }),
       }),
     ),
     countdown: fromCallback<IdentityDialogEvent, Countdown>(({ input, sendBack }) =>
       startCountdown({
         ...input,
         send: sendBack,
-        askServer: async () => {
+        fetchDeadline: async () => {
           const latest = await current()
           if (!latest || latest.transId !== choice?.transId) return null
           return untilOf(latest, isTimeOver(identitySnapshot(latest)) ? 'retryAt' : 'expiresAt')
@@ -102,26 +105,26 @@ const POLL_MS = 3000
 interface ListenDeps {
   transId: string
   /** Reads the status from the server. */
-  ask: () => Promise<VerificationAnswer>
-  tell: (answer: VerificationAnswer) => void
+  fetchStatus: () => Promise<VerificationAnswer>
+  report: (answer: VerificationAnswer) => void
 }
 
-const listenToSocket = ({ transId, tell }: ListenDeps): (() => void) =>
+const listenToSocket = ({ transId, report }: ListenDeps): (() => void) =>
   subscribeToServer({
     event: identityUpdateEvent(transId),
     onMessage: (update) => {
       const answer = IdentityUpdate.safeParse(update)
-      if (answer.success) tell(answer.data)
+      if (answer.success) report(answer.data)
     },
   })
 
-const poll = ({ ask, tell }: ListenDeps): (() => void) => {
-  let isAsking = false
+const poll = ({ fetchStatus, report }: ListenDeps): (() => void) => {
+  let isRunning = false
   const look = async () => {
-    if (isAsking || document.visibilityState !== 'visible') return
-    isAsking = true
-    await ask().then(tell, () => {})
-    isAsking = false
+    if (isRunning || document.visibilityState !== 'visible') return
+    isRunning = true
+    await fetchStatus().then(report, () => {})
+    isRunning = false
   }
   const timer = setInterval(look, POLL_MS)
   document.addEventListener('visibilitychange', look)
@@ -131,7 +134,7 @@ const poll = ({ ask, tell }: ListenDeps): (() => void) => {
   }
 }
 
-/** Waits for the result through the socket and by polling while the page is visible. */
+/** Waits for the result through the socket and, while the page is visible, by polling. Returns a function that stops waiting. */
 const listenForAnswer = (deps: ListenDeps): (() => void) => {
   const stops = [listenToSocket(deps), poll(deps)]
   return () => {
@@ -139,52 +142,55 @@ const listenForAnswer = (deps: ListenDeps): (() => void) => {
   }
 }
 
-const left = (request: IdentityRequest, end: string): number => Date.parse(end) - Date.parse(request.now)
+const millisecondsLeft = (request: IdentityRequest, end: string): number =>
+  Date.parse(end) - Date.parse(request.now)
 
-/** The server's deadline on this page's steady clock, independent of a wrong wall clock. */
+/** The server's deadline as a value of `performance.now()`, which a wrong device clock does not affect. */
 const untilOf = (request: IdentityRequest, end: 'expiresAt' | 'retryAt'): number =>
-  performance.now() + left(request, request[end])
+  performance.now() + millisecondsLeft(request, request[end])
 
-/** The state of a stored request: choose, wait, or nothing. */
+/** The state of a stored request: verified, open, to wait for, or none. */
 const standingOf = (request: IdentityRequest, names: VerifiedNames | null): Standing => {
   const identity = identitySnapshot(request)
   if (isVerified(identity)) return { kind: 'verified', names }
-  if (isWaiting(identity) && left(request, request.expiresAt) > 0)
+  if (isWaiting(identity) && millisecondsLeft(request, request.expiresAt) > 0)
     return {
       kind: 'open',
       transId: request.transId,
       until: untilOf(request, 'expiresAt'),
       retryUntil: untilOf(request, 'retryAt'),
     }
-  if (isGivenUp(identity) && left(request, request.retryAt) > 0)
+  if (isGivenUp(identity) && millisecondsLeft(request, request.retryAt) > 0)
     return { kind: 'wait', until: untilOf(request, 'retryAt') }
   return { kind: 'none' }
 }
 
 const TICK_MS = 1000
-/** After a larger drift the page has slept or the clock was set; then the deadline is read from the server. */
+/** A larger drift of the clocks means that the page slept or the clock was set: then the deadline is read again. */
 const DRIFT_MS = 3000
 
 interface CountdownDeps {
+  /** The deadline as a value of `performance.now()`. */
   until: number
+  /** True to read the deadline from the server before the first tick. */
   askFirst?: boolean
   send: (event: IdentityDialogEvent) => void
-  /** The end of the time, on the page's steady clock; null if unknown. */
-  askServer: () => Promise<number | null>
+  /** Reads the deadline from the server, as a value of `performance.now()`; null if unknown. */
+  fetchDeadline: () => Promise<number | null>
 }
 
 /**
- * Sends the seconds left, now and each second. Counts on the page's steady clock, which stops while a device sleeps; when the wall clock
- * drifts or the page becomes visible, it asks the server for the deadline.
+ * Sends the seconds left, now and each second. Counts with `performance.now()`, which stops while a device sleeps. Therefore it reads
+ * the deadline from the server when the device clock drifts from it, or when the page becomes visible.
  */
-const startCountdown = ({ until, askFirst = false, send, askServer }: CountdownDeps): (() => void) => {
+const startCountdown = ({ until, askFirst = false, send, fetchDeadline }: CountdownDeps): (() => void) => {
   let end = until
   let gap = Date.now() - performance.now()
 
   const tick = () =>
     send({ type: 'countdown.ticked', secondsLeft: Math.max(0, Math.ceil((end - performance.now()) / 1000)) })
   const correct = async () => {
-    end = (await askServer().catch(() => null)) ?? end
+    end = (await fetchDeadline().catch(() => null)) ?? end
     tick()
   }
   const onTick = () => {
@@ -194,16 +200,16 @@ const startCountdown = ({ until, askFirst = false, send, askServer }: CountdownD
     if (drifted) void correct()
     else tick()
   }
-  const onSeen = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') void correct()
   }
 
   const timer = setInterval(onTick, TICK_MS)
-  document.addEventListener('visibilitychange', onSeen)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   if (askFirst) void correct()
   else tick()
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', onSeen)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }

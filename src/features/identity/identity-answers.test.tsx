@@ -48,44 +48,44 @@ beforeEach(() => {
   notify.success.mockClear()
 })
 
-const tell = (update: IdentityUpdate) =>
+const sendUpdate = (update: IdentityUpdate) =>
   act(async () => socket.listeners.get(`receiveUpdate-${update.transId}`)?.(update))
 
 describe('the answer', () => {
-  test('arrives through the socket on the notification channel [4.084, 4.085, 4.086, 7.47]', async () => {
+  test('the answer arrives through the socket on the notification channel [4.084, 4.085, 4.086, 7.47]', async () => {
     await start()
     await waitFor(() => expect(socket.listeners.size).toBe(1))
     expect(socket.options[0]).toMatchObject({ path: '/notification' })
-    await tell({ transId: 't1', ...status('completed') })
+    await sendUpdate({ transId: 't1', ...status('completed') })
     await screen.findByText('Verified')
     expect(heard.verified).toHaveBeenCalledExactlyOnceWith(NAMES)
     expect(socket.closed).toBe(1)
     expect(notify.success).toHaveBeenCalledExactlyOnceWith('National ID / Iqama successfully verified')
   })
 
-  test('arrives by polling every three seconds if the socket is silent [7.39]', async () => {
+  test('the answer arrives by polling every three seconds if the socket is silent [7.39]', async () => {
     let now: IdentityStatus = 'waiting'
     const { api } = await start({ [STATUS]: () => status(now) })
     await pass(3)
     now = 'completed'
     await pass(3)
     await screen.findByText('Verified')
-    const asked = api.seen.filter(({ call }) => call === STATUS)
-    expect(asked).toHaveLength(2)
-    expect(asked[0]?.body).toEqual({ nationalId: ID, random: '38', transId: 't1' })
+    const requests = api.seen.filter(({ call }) => call === STATUS)
+    expect(requests).toHaveLength(2)
+    expect(requests[0]?.body).toEqual({ nationalId: ID, random: '38', transId: 't1' })
   })
 
-  test('is not polled while the page is hidden, and polled at once when it is visible again', async () => {
+  test('the answer is polled only while the page is visible, and at once when it becomes visible', async () => {
     const { api } = await start({ [STATUS]: status('waiting') })
-    const asked = () => api.calls().filter((call) => call === STATUS).length
+    const requestCount = () => api.calls().filter((call) => call === STATUS).length
     sees('hidden')
     await pass(9)
-    expect(asked()).toBe(0)
+    expect(requestCount()).toBe(0)
     await act(async () => sees('visible'))
-    await waitFor(() => expect(asked()).toBe(1))
+    await waitFor(() => expect(requestCount()).toBe(1))
   })
 
-  test('about an older request changes nothing', async () => {
+  test('an answer about an older request changes nothing', async () => {
     await start({ [STATUS]: status('waiting') })
     await waitFor(() => expect(socket.listeners.size).toBe(1))
     const listener = socket.listeners.get('receiveUpdate-t1')
@@ -94,19 +94,19 @@ describe('the answer', () => {
     expect(heard.verified).not.toHaveBeenCalled()
   })
 
-  test('completed with a message is an error with that message [4.087]', async () => {
+  test('a completed answer with a message is an error with that message [4.087]', async () => {
     await start()
     await waitFor(() => expect(socket.listeners.size).toBe(1))
-    await tell({ transId: 't1', ...status('completed', 'The ID is not valid') })
+    await sendUpdate({ transId: 't1', ...status('completed', 'The ID is not valid') })
     await waitFor(() => expect(problem()).toBe('The ID is not valid'))
     expect(heard.verified).not.toHaveBeenCalled()
   })
 
-  test('rejected opens the retry modal with its text, and Reverify starts again [2.3.24, 4.089, 4.090, 8.44]', async () => {
+  test('a rejected answer opens the retry modal, and Reverify starts again [2.3.24, 4.089, 4.090, 8.44]', async () => {
     let next = request('t1')
     const { api } = await start({ [CREATE]: () => next })
     await waitFor(() => expect(socket.listeners.size).toBe(1))
-    await tell({ transId: 't1', ...status('rejected') })
+    await sendUpdate({ transId: 't1', ...status('rejected') })
     const modal = within(await screen.findByRole('dialog', { name: 'Verification Failed' }))
     expect(
       modal.getByText('We are unable to identify you. Please make sure you select the correct number'),

@@ -24,7 +24,7 @@ import {
 beforeEach(prepareClock)
 
 describe('the dialog', () => {
-  test('shows the number and the seconds left, ticking [2.3.23, 4.080, 4.082, 9.19, 7.38]', async () => {
+  test('the dialog shows the number and counts the seconds down [2.3.23, 4.080, 4.082, 9.19, 7.38]', async () => {
     const { api, dialog } = await start()
     expect(dialog.getByText('Your number is 38')).toBeDefined()
     expect(dialog.getByRole('timer').getAttribute('aria-label')).toMatch(/3:00|2:59/)
@@ -33,7 +33,7 @@ describe('the dialog', () => {
     expect(api.seen.find(({ call }) => call === CREATE)?.body).toEqual({ nationalId: ID })
   })
 
-  test('announces 60, 30 and 10 seconds, not each second', async () => {
+  test('the dialog announces 60, 30 and 10 seconds, not each second', async () => {
     const { dialog } = await start({ [STATUS]: status('waiting') })
     const said = () => dialog.getByRole('status').textContent
     expect(said()).toBe('')
@@ -49,7 +49,7 @@ describe('the dialog', () => {
 })
 
 describe('at the end of the time', () => {
-  test('a status check shows that the code expired [4.083, 4.088, 8.43]', async () => {
+  test('a status check at the end of the time shows that the code expired [4.083, 4.088, 8.43]', async () => {
     sees('hidden')
     const { api } = await start({ [STATUS]: status('waiting') })
     await pass(181)
@@ -63,7 +63,7 @@ describe('at the end of the time', () => {
     sees('visible')
   })
 
-  test('Reverify counts down while the identity service still blocks the ID, and works then [4.089]', async () => {
+  test('Reverify counts down while the identity service blocks the ID, and then works [4.089]', async () => {
     sees('hidden')
     const { api } = await start({ [STATUS]: status('waiting') })
     await pass(181)
@@ -72,7 +72,7 @@ describe('at the end of the time', () => {
       name: /^Reverify in (1\d|20) seconds$/,
     })
     expect(reverify.disabled).toBe(true)
-    // The clock of the test also advances by itself.
+    // The clock of the test also advances with real time.
     const left = () => Number(/\d+/.exec(reverify.textContent ?? '')?.[0])
     const before = left()
     await pass(10)
@@ -83,7 +83,7 @@ describe('at the end of the time', () => {
     sees('visible')
   })
 
-  test('a failed status check shows an error, and Verify works again [8.21]', async () => {
+  test('a failed status check at the end of the time shows an error, and Verify works again [8.21]', async () => {
     sees('hidden')
     await start({ [STATUS]: 'no-answer' })
     await pass(181)
@@ -94,7 +94,7 @@ describe('at the end of the time', () => {
 })
 
 describe('Cancel', () => {
-  test('waits with a countdown, then Verify works again [4.091, 4.094, 7.40, 8.45]', async () => {
+  test('after Cancel a countdown runs, and then Verify works again [4.091, 4.094, 7.40, 8.45]', async () => {
     const { api, dialog } = await start({ [CANCEL('t1')]: request('t1', 10, 'cancelled') })
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() =>
@@ -107,7 +107,7 @@ describe('Cancel', () => {
     expect(problem()).toBe('')
   })
 
-  test('shows a failure in the dialog, whose time continues [8.29]', async () => {
+  test('a failed Cancel shows the reason in the dialog, and the countdown continues [8.29]', async () => {
     const { dialog } = await start({ [CANCEL('t1')]: 'no-answer' })
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(await dialog.findByText('Nafath cancellation request failed.')).toBeDefined()
@@ -121,7 +121,7 @@ describe('a reload', () => {
     [5, 175, /2:5[45]/],
     [60, 120, /2:00|1:59/],
     [170, 10, /0:10|0:09/],
-  ])('after %i seconds shows the number with the seconds that are left', async (_, left, shown) => {
+  ])('a reload after %i seconds shows the number with the remaining seconds', async (_, left, shown) => {
     await open(
       { [CURRENT]: { verification: { ...request('t1', left), nationalId: ID, names: null } } },
       { nationalId: '' },
@@ -131,7 +131,7 @@ describe('a reload', () => {
     expect(heard.resumed).toHaveBeenCalledExactlyOnceWith(ID)
   })
 
-  test('does not depend on the device’s clock', async () => {
+  test('the countdown after a reload does not depend on the device’s clock', async () => {
     vi.setSystemTime(new Date(NOW + 86_400_000))
     await open({ [CURRENT]: { verification: { ...request('t1', 77), nationalId: ID, names: null } } })
     expect(
@@ -141,7 +141,7 @@ describe('a reload', () => {
     ).toMatch(/1:17|1:16/)
   })
 
-  test('after a finished request starts again', async () => {
+  test('a reload after a finished request opens no dialog, and Verify works', async () => {
     await open({
       [CURRENT]: { verification: { ...request('t1', -30, 'rejected'), nationalId: ID, names: null } },
     })
@@ -150,7 +150,7 @@ describe('a reload', () => {
   })
 })
 
-test('a clock set forward while the time runs does not end it', async () => {
+test('a device clock set forward does not end the countdown', async () => {
   let verification: object | null = null
   const { dialog } = await start({ [STATUS]: status('waiting'), [CURRENT]: () => ({ verification }) })
   verification = { ...request('t1', 170), nationalId: ID, names: null }
@@ -159,7 +159,7 @@ test('a clock set forward while the time runs does not end it', async () => {
   expect(dialog.getByRole('timer').getAttribute('aria-label')).toMatch(/2:(50|49|48)/)
 })
 
-test('Verify too early waits for the time that the server returns [8.45]', async () => {
+test('a Verify that is too early waits for the time that the server returns [8.45]', async () => {
   await open({
     [CREATE]: json(
       { message: { message: 'x', code: 'identity-too-early', params: { seconds: 42 } }, requestId: 'r' },
@@ -171,7 +171,7 @@ test('Verify too early waits for the time that the server returns [8.45]', async
   await waitFor(() => expect(problem()).toMatch(/Please wait for (42|41) second\(s\)/))
 })
 
-test('a service without an answer shows an error, and a further press works [8.21]', async () => {
+test('an identity service without an answer shows an error, and Verify works again [8.21]', async () => {
   let down = true
   await open({ [CREATE]: () => (down ? refusal('identity-unavailable') : request('t1')) })
   await waitFor(() => expect(verify().disabled).toBe(false))

@@ -9,7 +9,7 @@ import { ChooseDialog } from './choose-dialog.tsx'
 import classes from './identity.module.css'
 import { useIdentityDialog } from './use-identity-dialog.ts'
 
-/** Verifies the number in the form with the identity service. Provides the form's button and messages. */
+/** Verifies the number in the form with the identity service. Passes the button and the messages to the form. */
 export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
   const { t } = useTranslation('identity')
   const words = useErrorMessage()
@@ -72,28 +72,28 @@ export const IdentityCheck = ({ children, ...options }: IdentityCheckProps) => {
 }
 
 interface RetryDialogProps {
-  /** True if the number was not chosen in time; false if the request was rejected. */
+  /** True if the request expired; false if it was rejected. */
   isExpired: boolean
-  /** Seconds until a new request is accepted; 0 means now. */
+  /** Seconds until the service accepts a new request; 0 means now. */
   secondsLeft: number
   onCancel: () => void
   onReverify: () => void
 }
 
-/** The verification failed: retry or cancel. */
+/** Offers to retry or cancel a failed verification. */
 const RetryDialog = ({ isExpired, secondsLeft, onCancel, onReverify }: RetryDialogProps) => {
   const { t } = useTranslation('identity')
-  const why = isExpired ? 'expired' : 'rejected'
+  const reason = isExpired ? 'expired' : 'rejected'
   const Icon = isExpired ? IconClockX : IconUserX
   return (
     <Dialog
       isCentered
-      title={t(`${why}.title`)}
+      title={t(`${reason}.title`)}
       icon={<Icon size={24} stroke={1.75} aria-hidden />}
       tone="bad"
       onEscape={onCancel}
     >
-      <p className={classes.text}>{t(`${why}.text`)}</p>
+      <p className={classes.text}>{t(`${reason}.text`)}</p>
       {secondsLeft > 0 && <p className={classes.text}>{t('newCodeSoon')}</p>}
       <DialogActions>
         <Button variant="default" onClick={onCancel}>

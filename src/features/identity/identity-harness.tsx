@@ -24,6 +24,7 @@ export const NAMES = {
 export const NOW = Date.parse('2026-03-06T09:00:00.000Z')
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
 
+/** A request with `left` seconds until it expires. A new request is accepted 20 seconds after that. */
 export const request = (
   transId: string,
   left = 180,
@@ -48,7 +49,7 @@ export const status = (of: IdentityStatus, message: string | null = null) => ({
 
 export const heard = { verified: vi.fn(), cleared: vi.fn(), resumed: vi.fn() }
 
-/** The check next to a form that shows its button and messages. */
+/** Renders the check around a small form that shows its button and messages. */
 export const open = async (
   answers: Parameters<typeof fakeApi>[0] = {},
   { nationalId = ID, verifiedBefore = false } = {},

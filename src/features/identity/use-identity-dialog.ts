@@ -15,15 +15,15 @@ type Options = Pick<
   'nationalId' | 'verifiedBefore' | 'onVerified' | 'onCleared' | 'onResumed'
 >
 
-/** The chart of the identity dialog. The number to choose is kept outside the chart. */
+/** Runs the chart of the identity dialog. The number to choose stays outside the chart. */
 export const useIdentityDialog = (options: Options) => {
   const { t } = useTranslation('identity')
   const [choice, setChoice] = useState<Choice | null>(null)
   const latest = useLatest({ ...options, t })
 
-  const { machine, isOfNames } = useMemo(() => {
+  const { machine, belongsToNames } = useMemo(() => {
     const { verifiedBefore, nationalId } = latest.current
-    /** The number the names belong to. */
+    /** The ID to which the verified names belong; null without names. */
     let verifiedNumber = verifiedBefore ? nationalId : null
     const machine = provide(identityDialogMachine, {
       actors: identityActors({
@@ -45,14 +45,17 @@ export const useIdentityDialog = (options: Options) => {
         announceVerified: () => void notify.success(latest.current.t('success')),
       },
     })
-    return { machine, isOfNames: (number: string) => verifiedNumber === null || verifiedNumber === number }
+    return {
+      machine,
+      belongsToNames: (number: string) => verifiedNumber === null || verifiedNumber === number,
+    }
   }, [latest])
   const [state, send] = useActor(machine, { inspect, input: { verified: options.verifiedBefore } })
   return {
     state,
     send,
     edited: (number: string) =>
-      send({ type: 'id.edited', complete: canVerifyIdentity(number) && isOfNames(number) }),
+      send({ type: 'id.edited', complete: canVerifyIdentity(number) && belongsToNames(number) }),
     choice,
   }
 }

@@ -22,7 +22,7 @@ import classes from './invitation.module.css'
 
 const inviterOf = ({ inviter: { name, email } }: OpenInvitation): string => isolated(name ?? email)
 
-/** The inviter and the invited person with their e-mail addresses, since names may be alike. */
+/** The inviter and the invited person with their e-mail addresses, because names may be alike. */
 const People = ({ inviter }: Pick<OpenInvitation, 'inviter'>) => {
   const { t } = useTranslation('invitation')
   const { user } = useCurrent()
@@ -50,7 +50,7 @@ const People = ({ inviter }: Pick<OpenInvitation, 'inviter'>) => {
   )
 }
 
-const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
+const InvitationForm = ({ invitation }: { invitation: OpenInvitation }) => {
   const { t } = useTranslation('invitation')
   const dates = useDates()
   const [state, send] = useJoining(invitation.id)
@@ -107,7 +107,7 @@ const Asking = ({ invitation }: { invitation: OpenInvitation }) => {
   )
 }
 
-const Gone = () => {
+const InvitationGone = () => {
   const { t } = useTranslation('invitation')
   const session = useSession()
   return (
@@ -127,23 +127,25 @@ export const InvitationScreen = () => {
   const { invitation } = useCurrent()
   return (
     <OnboardingFrame title={t('title')}>
-      <div className={classes.screen}>{invitation ? <Asking invitation={invitation} /> : <Gone />}</div>
+      <div className={classes.screen}>
+        {invitation ? <InvitationForm invitation={invitation} /> : <InvitationGone />}
+      </div>
     </OnboardingFrame>
   )
 }
 
-/** Answers an invitation, then reloads the portal for the account the person belongs to. */
+/** Answers an invitation, then reloads the portal with the account of the person. */
 const useJoining = (invitationId: string) => {
   const queryClient = useQueryClient()
   const session = useSession()
   const machine = useMemo(() => {
-    const answering = (endpoint: typeof acceptInvitation | typeof declineInvitation) => {
+    const answerActor = (endpoint: typeof acceptInvitation | typeof declineInvitation) => {
       const intent = createIntent()
       return fromPromise<void, void>(async () => {
         try {
           await intent((idempotencyKey) => call(endpoint, { params: { invitationId } }, { idempotencyKey }))
         } catch (error) {
-          // It may be withdrawn, or the account may no longer accept members.
+          // The invitation may be withdrawn, or the account may no longer accept members.
           void queryClient.invalidateQueries(currentQuery)
           throw error
         }
@@ -151,7 +153,7 @@ const useJoining = (invitationId: string) => {
       })
     }
     return provide(joiningMachine, {
-      actors: { accept: answering(acceptInvitation), decline: answering(declineInvitation) },
+      actors: { accept: answerActor(acceptInvitation), decline: answerActor(declineInvitation) },
     })
   }, [invitationId, queryClient, session])
   return useActor(machine, { inspect })

@@ -10,14 +10,14 @@ const { id } = sampleInvitation()
 const ACCEPT = `POST /v1/invitations/${id}/accept`
 const DECLINE = `POST /v1/invitations/${id}/decline`
 const CURRENT = 'GET /v1/customers/current'
-const asked = (change = {}) => sampleCurrent({ customer: null, invitation: sampleInvitation(change) })
+const invited = (change = {}) => sampleCurrent({ customer: null, invitation: sampleInvitation(change) })
 
 const open = (options: Partial<Parameters<typeof renderApp>[0]> = {}) =>
-  renderApp({ path: '/dashboard', current: asked(), ...options })
+  renderApp({ path: '/dashboard', current: invited(), ...options })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('an invited person', () => {
-  test('is asked first, with the inviter, the account and the last day', async () => {
+  test('an invited person first sees the inviter, the account and the last day to answer', async () => {
     const app = await open()
     expect(app.path()).toBe('/invitation')
     expect(app.session.actor.getSnapshot().value).toBe('invited')
@@ -29,7 +29,7 @@ describe('an invited person', () => {
     expect(app.container.textContent).not.toContain('application you have begun')
   })
 
-  test('with an application sees that it is kept', async () => {
+  test('an invited person with an application sees that the application is kept', async () => {
     const app = await open({
       current: sampleCurrent({
         customer: sampleCustomer({ step: 'support-package', status: 'pending' }),
@@ -39,7 +39,7 @@ describe('an invited person', () => {
     expect(app.container.textContent).toContain('The application you have begun yourself is kept as it is.')
   })
 
-  test('joins with one press and one key, and the portal reloads', async () => {
+  test('an invited person joins with one press, and the portal reloads', async () => {
     const app = await open({ answers: { [ACCEPT]: {} } })
     await press('Join')
     await waitFor(() => expect(app.left).toHaveBeenCalledExactlyOnceWith('/'))
@@ -47,18 +47,18 @@ describe('an invited person', () => {
     expect(sent?.headers.get('idempotency-key')).toBeTruthy()
   })
 
-  test('can decline and keeps their own account', async () => {
+  test('an invited person who declines joins no account', async () => {
     const app = await open({ answers: { [DECLINE]: {} } })
     await press('Decline')
     await waitFor(() => expect(app.left).toHaveBeenCalledExactlyOnceWith('/'))
     expect(app.api.calls()).not.toContain(ACCEPT)
   })
 
-  test('sees that the invitation was withdrawn meanwhile, and continues', async () => {
+  test('an invited person sees that the invitation was withdrawn, and continues', async () => {
     let isGone = false
     const app = await open({
       answers: {
-        [CURRENT]: () => (isGone ? sampleCurrent({ customer: null }) : asked()),
+        [CURRENT]: () => (isGone ? sampleCurrent({ customer: null }) : invited()),
         [ACCEPT]: () => {
           isGone = true
           return refusal('invitation-over')
@@ -71,7 +71,7 @@ describe('an invited person', () => {
     expect(app.left).toHaveBeenCalledWith('/')
   })
 
-  test('can try again if the server cannot be reached', async () => {
+  test('a join without an answer can be repeated with the same key', async () => {
     let fails = true
     const app = await open({ answers: { [ACCEPT]: () => (fails ? 'no-answer' : {}) } })
     await press('Join')
@@ -85,15 +85,15 @@ describe('an invited person', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('of a rejected account sees that, and continues without joining', async () => {
-    const app = await open({ current: asked({ canAccept: false }), answers: { [DECLINE]: {} } })
+  test('an invitation to a rejected account cannot be accepted, and the person continues', async () => {
+    const app = await open({ current: invited({ canAccept: false }), answers: { [DECLINE]: {} } })
     expect(screen.getByRole('heading', { name: 'This account cannot be joined now' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
     await press('Go on without joining')
     await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
   })
 
-  test('sees the question in Arabic', async () => {
+  test('an invited person sees the question in Arabic', async () => {
     await open({ language: 'ar' })
     expect(
       screen.getByRole('heading', { name: 'هل تريد الانضمام إلى حساب \u2067شركة نجد للتجارة\u2069؟' }),
@@ -102,7 +102,7 @@ describe('an invited person', () => {
   })
 })
 
-test('an answer in another tab also moves this tab', async () => {
+test('an answer in another tab also reloads this tab', async () => {
   const app = await open()
   announce({ kind: 'account-changed', userTag: 'tag-1' })
   await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))

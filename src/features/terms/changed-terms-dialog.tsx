@@ -18,7 +18,7 @@ import { LegalTexts } from '#src/shared/ui/links.tsx'
 import { SellerNotice } from '#src/shared/ui/seller-notice.tsx'
 import classes from './changed-terms.module.css'
 
-/** Today's terms, which must be accepted to continue; the alternative is to sign out. */
+/** Shows the current terms. The person must accept them or sign out. */
 const ChangedTermsDialog = () => {
   const { t, ready } = useTranslation(['terms', 'packages'])
   const session = useSession()
@@ -54,8 +54,8 @@ const ChangedTermsDialog = () => {
 export default ChangedTermsDialog
 
 /**
- * The price of the account, which a change of the price list does not affect. Before the approval it is the current price of the
- * package.
+ * The price of the account: a change of the price list does not affect it. Before the approval of the account, it is the current
+ * price of the package.
  */
 const useAgreedOffer = (): PackageOffer | null => {
   const name = useCurrent().customer?.package
@@ -67,7 +67,7 @@ const useAgreedOffer = (): PackageOffer | null => {
 
 const ACCEPTANCE = ['accept-terms']
 
-/** Accepts today's terms. If another window was faster, reads the current state. */
+/** Accepts the current terms. If another window has accepted them, reads the current account. */
 const useAcceptance = () => {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
@@ -84,7 +84,7 @@ const useAcceptance = () => {
       isConflict(toCallProblem(failure)) ? queryClient.invalidateQueries(currentQuery) : undefined,
   })
   const accept = () => {
-    // A second press may happen before the first one is rendered.
+    // Ignores a second press before the first one is rendered.
     if (queryClient.isMutating({ mutationKey: ACCEPTANCE }) === 0) mutate()
   }
   const problem = error ? toCallProblem(error) : null

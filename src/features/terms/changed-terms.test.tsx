@@ -7,17 +7,18 @@ import { sampleCurrent, sampleCustomer, sampleSeller } from '#src/shared/testing
 
 const ACCEPT = 'POST /v1/customers/terms-conditions'
 const HISTORY = 'GET /v1/customers/support-package/history'
-const asked = sampleCurrent({ termsOutdated: true })
+const outdated = sampleCurrent({ termsOutdated: true })
 
 type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
-const open = (answers: Answers = {}, current = asked) => renderApp({ path: '/dashboard', current, answers })
+const open = (answers: Answers = {}, current = outdated) =>
+  renderApp({ path: '/dashboard', current, answers })
 const dialog = () => screen.findByRole('dialog', { name: 'Our terms have changed' })
 const isGone = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Our terms have changed' })).toBeNull())
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('changed terms', () => {
-  test('are shown over the page with the three texts and cannot be closed', async () => {
+  test('changed terms are shown over the page with the three texts and cannot be closed', async () => {
     await open()
     const shown = await dialog()
     const links = [...shown.querySelectorAll('li a')]
@@ -36,7 +37,7 @@ describe('changed terms', () => {
     expect(await dialog()).toBe(shown)
   })
 
-  test('show the price of the account, which does not change', async () => {
+  test('changed terms show the unchanged price of the account', async () => {
     await open({
       [HISTORY]: {
         changes: [
@@ -54,7 +55,7 @@ describe('changed terms', () => {
     expect(shown.textContent).toContain('The price of your support package does not change.')
   })
 
-  test('show the current price while the account waits for its approval', async () => {
+  test('changed terms show the current price while the account waits for its approval', async () => {
     await open(
       { [HISTORY]: { changes: [] } },
       sampleCurrent({ termsOutdated: true, customer: sampleCustomer({ package: 'Standard' }) }),
@@ -65,12 +66,12 @@ describe('changed terms', () => {
     )
   })
 
-  test('show no price without a chosen package', async () => {
+  test('changed terms show no price without a package', async () => {
     await open({}, sampleCurrent({ termsOutdated: true, customer: sampleCustomer({ package: null }) }))
     expect((await dialog()).textContent).not.toContain('a month')
   })
 
-  test('name the seller', async () => {
+  test('changed terms show the seller', async () => {
     await open()
     const shown = await dialog()
     const { name, crNumber, vatNumber, email } = sampleSeller()
@@ -80,7 +81,7 @@ describe('changed terms', () => {
       )
   })
 
-  test('are accepted once for two clicks, and the page opens', async () => {
+  test('changed terms are accepted once for two clicks, and the page opens', async () => {
     const app = await open({ [ACCEPT]: { customer: sampleCustomer() } })
     await dialog()
     press('Accept')
@@ -90,7 +91,7 @@ describe('changed terms', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
   })
 
-  test('can be left by logging out', async () => {
+  test('a person can log out instead of accepting changed terms', async () => {
     const app = await open()
     await dialog()
     press('Logout')
@@ -98,7 +99,7 @@ describe('changed terms', () => {
     expect(app.api.calls()).not.toContain(ACCEPT)
   })
 
-  test('show an error if they cannot be accepted, and can be accepted again [8.37]', async () => {
+  test('changed terms that cannot be accepted show an error and can be accepted again [8.37]', async () => {
     let answers: () => Response | object | 'no-answer' = () => 'no-answer'
     await open({ [ACCEPT]: () => answers() })
     const shown = await dialog()
@@ -109,8 +110,8 @@ describe('changed terms', () => {
     await isGone()
   })
 
-  test('disappear if another window has accepted them', async () => {
-    let current = asked
+  test('changed terms disappear if another window has accepted them', async () => {
+    let current = outdated
     await open({
       'GET /v1/customers/current': () => current,
       [ACCEPT]: () => {
@@ -124,14 +125,14 @@ describe('changed terms', () => {
     expect(shown.textContent).not.toContain('moved on')
   })
 
-  test('are shown in Arabic', async () => {
-    await renderApp({ path: '/dashboard', current: asked, language: 'ar' })
+  test('changed terms are shown in Arabic', async () => {
+    await renderApp({ path: '/dashboard', current: outdated, language: 'ar' })
     const shown = await screen.findByRole('dialog', { name: 'تغيّرت شروطنا' })
     expect(shown.textContent).toContain('سياسة الخصوصية')
     expect(screen.getByRole('button', { name: 'أوافق' })).toBeTruthy()
   })
 
-  test('are shown before the desktop recommendation', async () => {
+  test('changed terms are shown before the desktop recommendation', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       matches: media.includes('max-width'),
       media,

@@ -20,7 +20,7 @@ const Field = TextField<VisitForm>
 
 interface ReasonDialogProps {
   customer: Customer
-  /** `true`: the visit is open. `false`: no reason was given. */
+  /** Called with true if the reason is stored, with false if the administrator cancelled. */
   onAnswer: (isGiven: boolean) => void
 }
 

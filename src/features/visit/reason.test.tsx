@@ -37,7 +37,7 @@ describe('the first change for a customer', () => {
     return { app, dialog, sent }
   }
 
-  test('asks for the reason once, stores it and is sent again with the same key [6.05]', async () => {
+  test('the first change for a customer asks for the reason and is then sent with the same key [6.05]', async () => {
     const { dialog, sent } = await change()
     expect(
       dialog.getByText(/the customer, who reads your reason with your name under Account Activity/),
@@ -55,14 +55,14 @@ describe('the first change for a customer', () => {
     expect([first?.forCustomer, second?.forCustomer]).toEqual(['cus_1', 'cus_1'])
   })
 
-  test('needs a valid reason', async () => {
+  test('the first change for a customer needs a valid reason', async () => {
     const { dialog, sent } = await change()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'abc{Enter}')
     expect(await dialog.findByText('Please give the reason in at least 5 characters')).toBeTruthy()
     expect(sent(VISIT)).toEqual([])
   })
 
-  test('is cancelled with Cancel: nothing changes, and a message says so', async () => {
+  test('Cancel cancels the first change for a customer and shows a message', async () => {
     const { dialog, sent } = await change()
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(await toast(/Nothing was changed: give the reason/)).toBeTruthy()

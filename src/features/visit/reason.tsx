@@ -5,7 +5,7 @@ import { useOnDemand } from '#src/shared/ui/hooks.ts'
 
 const fetchDialog = async () => (await import('./reason-dialog.tsx')).ReasonDialog
 
-/** Shows the dialog while a refused change waits for a reason. */
+/** Shows the dialog while a refused change for a customer waits for the administrator's reason. */
 export const Reason = () => {
   const { customer } = useCurrent()
   const { Part, open } = useOnDemand(fetchDialog, 'fields')

@@ -44,7 +44,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add
 const add = async () => fireEvent.click((await dialog()).getByRole('button', { name: 'Add Card' }))
 
 describe('the Add Card modal', () => {
-  test('opens with the card form from the tile of an empty slot [2.9.06]', async () => {
+  test('the tile of an empty slot opens the Add Card modal with the card form [2.9.06]', async () => {
     await open()
     fireEvent.click(await tile('Add a backup card'))
     const { getByText } = await dialog()
@@ -53,13 +53,13 @@ describe('the Add Card modal', () => {
     for (const name of Object.values(NAMES)) expect(screen.getByLabelText(name)).toBeTruthy()
   })
 
-  test('explains the holds [9.12]', async () => {
+  test('the Add Card modal explains the holds [9.12]', async () => {
     await open({}, '?add=backup')
     const { getByText } = await dialog()
     expect(getByText(/are held and then refunded/).textContent).toMatch(/SAR.1\D+SAR.10/)
   })
 
-  test('sends the card for its slot to the bank [2.9.06, 4.066, 4.067]', async () => {
+  test('the Add Card modal sends the card for its slot and opens the bank’s page [2.9.06, 4.066, 4.067]', async () => {
     const app = await open({
       'POST /v1/card-attempts': {
         attempt: attempt({ purpose: 'manage-payment', status: 'backup' }),
@@ -74,7 +74,7 @@ describe('the Add Card modal', () => {
     expect(pendingCard.read()?.card).toMatchObject({ status: 'backup', last4: '1111' })
   })
 
-  test('first checks the card and shows the form’s messages [5.80]', async () => {
+  test('the Add Card modal validates the card before any call [5.80]', async () => {
     const app = await open({}, '?add=other')
     await fillCard({ number: '4111' })
     await add()
@@ -82,7 +82,7 @@ describe('the Add Card modal', () => {
     expect(app.api.calls()).not.toContain('POST /v1/card-attempts')
   })
 
-  test('stays open if the slot was taken meanwhile [8.05]', async () => {
+  test('the Add Card modal stays open with the reason if the slot was taken [8.05]', async () => {
     await open({ 'POST /v1/card-attempts': refusal('card-status-taken') }, '?add=backup')
     await fillCard()
     await add()
@@ -90,7 +90,7 @@ describe('the Add Card modal', () => {
     expect(screen.getByLabelText<HTMLInputElement>(NAMES.name).value).toBe('Sara Alomar')
   })
 
-  test('is closed with Cancel, and the focus returns', async () => {
+  test('Cancel closes the Add Card modal, and the focus returns to the tile', async () => {
     const app = await open()
     const button = await tile('Add another card')
     button.focus()
@@ -101,7 +101,7 @@ describe('the Add Card modal', () => {
     expect(app.router.state.location.searchStr).toBe('')
   })
 
-  test('offers to finish an unfinished verification on the return screen', async () => {
+  test('the Add Card modal offers to finish an unfinished verification on the return screen', async () => {
     const unfinished = attempt({ purpose: 'manage-payment', status: 'backup' })
     const app = await open(
       {
@@ -118,7 +118,7 @@ describe('the Add Card modal', () => {
     await waitFor(() => expect(app.path()).toBe('/cardReturn'))
   })
 
-  test('for a taken slot adds an other card', async () => {
+  test('the Add Card modal for a taken slot adds the card to the other cards', async () => {
     await open({}, '?add=primary')
     expect((await dialog()).getByText(/stands among your other cards/)).toBeTruthy()
   })

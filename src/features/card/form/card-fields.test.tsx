@@ -21,14 +21,14 @@ import {
 import { pendingCard } from '../pending-card.ts'
 
 beforeEach(() => {
-  // The device has a wrong clock: months are counted by the server's time.
+  // A wrong device clock: the portal counts the months by the server's time.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
 })
 
 const open = () => openApp({ path: '/signup' })
 
-/** The first error of the form, with its field. */
-const complaint = () => {
+/** The wrong fields, the message at the first one, and if it has the focus. */
+const shownError = () => {
   const wrong = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter(
     (name) => field(name).getAttribute('aria-invalid') === 'true',
   )
@@ -38,7 +38,7 @@ const complaint = () => {
   return { wrong, words: words?.textContent, focus: document.activeElement === (first && field(first)) }
 }
 
-test('the fields are in the order of a card', async () => {
+test('the fields are number, expiry, code and name, in this order', async () => {
   await open()
   await formShown()
   const labels = screen
@@ -53,7 +53,7 @@ test('the fields are in the order of a card', async () => {
 })
 
 describe('the check of a card', () => {
-  test('checks number, CVC, name and expiry in this order and focuses the first wrong field [5.80, 8.48]', async () => {
+  test('the form checks number, code, name and expiry in this order and focuses the first wrong field [5.80, 8.48]', async () => {
     const app = await open()
     await fillCard({ number: '', cvc: '', name: '', expiry: '' })
     for (const [name, words, right] of [
@@ -63,14 +63,14 @@ describe('the check of a card', () => {
       ['expiry', 'Invalid month', '1239'],
     ] as const) {
       fireEvent.click(next())
-      expect(complaint()).toEqual({ wrong: [name], words, focus: true })
+      expect(shownError()).toEqual({ wrong: [name], words, focus: true })
       fill(name, right)
     }
-    expect(complaint().wrong).toEqual([])
+    expect(shownError().wrong).toEqual([])
     expect(sentTo(app, TOKENS)).toEqual([])
   })
 
-  for (const [what, card, words, id] of [
+  for (const [mistake, card, words, id] of [
     ['a number of 14 digits', { number: '41111111111111' }, 'Invalid card number', '[5.81]'],
     ['a code of 2 digits', { cvc: '94' }, 'Invalid CVV', '[5.82]'],
     ['a name of one word', { name: 'Sara' }, 'Invalid Card Holder Name', '[5.83]'],
@@ -78,10 +78,10 @@ describe('the check of a card', () => {
     ['a year that is over', { expiry: '1225' }, 'Invalid year', '[5.86]'],
     ['a month of this year that is over', { expiry: '0226' }, 'Card has expired', '[5.87]'],
   ] as const)
-    test(`${what} shows the error at its field ${id}`, async () => {
+    test(`${mistake} shows the error at its field ${id}`, async () => {
       await open()
       await submitCard(card)
-      expect(complaint()).toMatchObject({ words, focus: true })
+      expect(shownError()).toMatchObject({ words, focus: true })
     })
 })
 
@@ -91,13 +91,13 @@ const typeInto = async (name: keyof typeof NAMES, keys: string) => {
 }
 
 describe('typed text', () => {
-  test('of a number is cut to 16 digits in groups of four, in any script of digits [5.81, 9.17]', async () => {
+  test('a typed number is cut to 16 Western digits in groups of four [5.81, 9.17]', async () => {
     await open()
     await typeInto('number', '٤١١١x1111111111119999')
     expect(field('number').value).toBe('4111 1111 1111 1111')
   })
 
-  test('of an expiry gets its slash automatically and accepts only digits [5.84, 9.17]', async () => {
+  test('a typed expiry accepts only digits and gets its slash automatically [5.84, 9.17]', async () => {
     await open()
     await typeInto('expiry', '1a2399')
     expect(field('expiry').value).toBe('12/39')
@@ -111,26 +111,23 @@ describe('typed text', () => {
     ['3/29', '03/29'],
     ['١٢/٢٠٣٠', '12/30'],
     ['\u2068۱۲ / ۲۰۳۰\u2069', '12/30'],
-  ])(
-    'of an expiry is read as a whole: %s, pasted, filled in or typed, is %s [5.84, 9.17]',
-    async (given, shown) => {
-      await open()
-      await formShown()
-      fill('expiry', given)
-      expect(field('expiry').value).toBe(shown)
-      const user = userEvent.setup({ delay: null })
-      await user.clear(field('expiry'))
-      await user.click(field('expiry'))
-      await user.paste(given)
-      expect(field('expiry').value).toBe(shown)
-      if (given === '2030-12') return
-      await user.clear(field('expiry'))
-      await user.type(field('expiry'), given)
-      expect(field('expiry').value).toBe(shown)
-    },
-  )
+  ])('the expiry %s, pasted, filled in or typed, is shown as %s [5.84, 9.17]', async (given, shown) => {
+    await open()
+    await formShown()
+    fill('expiry', given)
+    expect(field('expiry').value).toBe(shown)
+    const user = userEvent.setup({ delay: null })
+    await user.clear(field('expiry'))
+    await user.click(field('expiry'))
+    await user.paste(given)
+    expect(field('expiry').value).toBe(shown)
+    if (given === '2030-12') return
+    await user.clear(field('expiry'))
+    await user.type(field('expiry'), given)
+    expect(field('expiry').value).toBe(shown)
+  })
 
-  test('of an expiry can be deleted across the slash and changed in the middle [5.84]', async () => {
+  test('an expiry can be deleted across its slash and changed in the middle [5.84]', async () => {
     await open()
     await typeInto('expiry', '1230{Backspace}{Backspace}{Backspace}{Backspace}')
     expect(field('expiry').value).toBe('1')
@@ -138,7 +135,7 @@ describe('typed text', () => {
     expect(field('expiry').value).toBe('01/30')
   })
 
-  test('of an expiry that the browser filled in before hydration is read as a whole [5.84]', async () => {
+  test('an expiry that the browser filled in before hydration is read [5.84]', async () => {
     const app = await open()
     await fillCard({ expiry: '' })
     field('expiry').value = '12/2039'
@@ -152,20 +149,20 @@ describe('typed text', () => {
     ['expiry', '31/12/2030', 'Invalid month'],
     ['expiry', '12/1999', 'Invalid year'],
   ] as const)(
-    'the %s %s, given at once, does not become another one, and shows %s [5.81, 5.82, 5.85, 5.86]',
+    'the pasted %s %s is refused instead of cut, and shows “%s” [5.81, 5.82, 5.85, 5.86]',
     async (name, given, words) => {
       await open()
       await formShown()
       fill(name, given)
       expect(field(name).value).toBe('')
-      expect(complaint()).toMatchObject({ wrong: [name], words })
+      expect(shownError()).toMatchObject({ wrong: [name], words })
       fill(name, { number: 'Card no. 4111-1111-1111-1111', cvc: 'CVV: ٩٤٧', expiry: '12/39' }[name])
       expect(field(name).value).toBe({ number: '4111 1111 1111 1111', cvc: '947', expiry: '12/39' }[name])
-      expect(complaint().wrong).toEqual([])
+      expect(shownError().wrong).toEqual([])
     },
   )
 
-  test('has at most three digits for the code and 120 characters for the name [5.82, 5.83, 9.17]', async () => {
+  test('the code has at most 3 digits and the name at most 120 characters [5.82, 5.83, 9.17]', async () => {
     await open()
     await typeInto('cvc', '9a4755')
     expect(field('cvc').value).toBe('947')
@@ -186,7 +183,7 @@ describe('typed text', () => {
   })
 })
 
-/** Every text in React's data of a page: states, props and everything they refer to, but not the page itself. */
+/** Every text in React's data of a page: states, props and everything they refer to, but no DOM nodes. */
 const textsOfReact = (container: Element): string[] => {
   const seen = new Set<object>()
   const texts: string[] = []
@@ -206,19 +203,19 @@ const textsOfReact = (container: Element): string[] => {
   return texts
 }
 
-test('number and code are only in the inputs, in no state, chart, cache or attribute', async () => {
+test('number and code are only in the inputs, and in no data of React or attribute', async () => {
   const app = await open()
   await submitCard({ name: 'Sara' })
-  expect(complaint().words).toBe('Invalid Card Holder Name')
+  expect(shownError().words).toBe('Invalid Card Holder Name')
 
   const texts = textsOfReact(app.container)
-  expect(texts, 'the walk sees what React keeps').toContain('n.alqahtani@najd-trading.com')
+  expect(texts, 'the search finds texts in React’s data').toContain('n.alqahtani@najd-trading.com')
   const digits = texts.map((text) => text.replace(/\s/g, ''))
   expect(digits.filter((text) => text.includes(NUMBER) || text === CVC)).toEqual([])
   expect(app.container.innerHTML.replace(/\s/g, '')).not.toContain(NUMBER)
 })
 
-test('number and code are gone with the form', async () => {
+test('number and code are cleared when the form is removed', async () => {
   const app = await open()
   await fillCard()
   const inputs = [field('number'), field('cvc')]
@@ -226,7 +223,7 @@ test('number and code are gone with the form', async () => {
   expect(inputs.map(({ value }) => value)).toEqual(['', ''])
 })
 
-test('after a wrong code the form has name and expiry again, but not number and code [4.073, 8.41]', async () => {
+test('after a wrong code the form has name and expiry, but not number and code [4.073, 8.41]', async () => {
   await openApp({
     path: '/signup',
     answers: {

@@ -4,18 +4,18 @@ import { cleanText } from '#contract/text/characters.ts'
 import { splitExpiry } from '#rules/card-form.ts'
 import { cardNumberFilter, cvcFilter, expiryFilter } from '#rules/input-filters.ts'
 
-/** An input whose text stays in the DOM: no state, form library or chart holds it. */
+/** An input whose text exists only in the DOM, in no state, form library or chart. */
 const createField = () => {
   let input: HTMLInputElement | null = null
-  let isAwaited = false
+  let shouldFocus = false
   const drop = () => {
     if (input) input.value = ''
   }
   return {
     ref: (element: HTMLInputElement) => {
       input = element
-      if (isAwaited) element.focus()
-      isAwaited = false
+      if (shouldFocus) element.focus()
+      shouldFocus = false
       return () => {
         drop()
         input = null
@@ -26,7 +26,7 @@ const createField = () => {
     focus: () => input?.focus(),
     /** Focuses the input now, or when it appears. */
     focusWhenShown: () => {
-      isAwaited = input === null
+      shouldFocus = input === null
       input?.focus()
     },
   }
@@ -36,7 +36,7 @@ const createCardFields = () => {
   const fields = { number: createField(), cvc: createField(), name: createField(), expiry: createField() }
   return {
     ...fields,
-    /** The current values, including those the browser filled in before hydration. Must not be stored. */
+    /** The current values, also those from the browser's autofill before hydration. Must not be stored. */
     read: (): CardForm => ({
       name: cleanText(fields.name.read()),
       number: cardNumberFilter(fields.number.read()),

@@ -22,7 +22,7 @@ import { leftReturn, unfinishedFor } from '../unfinished-attempt.tsx'
 interface ActorDeps {
   queryClient: QueryClient
   request: CardRequest
-  /** Reads the current values of the inputs. */
+  /** Reads the current values of the inputs, which must not be stored. */
   readCard: () => CardForm
   /** Clears the number and the CVC. */
   dropSecrets: () => void
@@ -46,7 +46,7 @@ const keepForReturn = (
   pendingCard.keep(attemptId, card, verificationUrl ?? undefined)
 }
 
-/** The effects of the card form. The card goes from the inputs to the provider and is stored nowhere. */
+/** The effects of the card form. The card data goes from the inputs to the provider and is never stored. */
 export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: ActorDeps) => {
   const callbackUrls = new Map<string, string>()
   let tokenized: ProviderCard | null = null
@@ -59,24 +59,24 @@ export const cardFormActors = ({ queryClient, request, readCard, dropSecrets }: 
   return {
     findUnfinished: fromPromise<UnfinishedAttempt | null, void>(({ signal }) => findUnfinished(signal)),
     watchPage: fromCallback<{ type: never }>(({ sendBack }) => {
-      const look = () => {
+      const onVisibilityChange = () => {
         if (document.visibilityState === 'visible') sendBack({ type: 'page.shown' })
       }
-      document.addEventListener('visibilitychange', look)
-      return () => document.removeEventListener('visibilitychange', look)
+      document.addEventListener('visibilitychange', onVisibilityChange)
+      return () => document.removeEventListener('visibilitychange', onVisibilityChange)
     }),
     drop: fromPromise<UnfinishedAttempt | null, { attemptId: string }>(async ({ input, signal }) => {
       await call(dropCardAttempt, { params: { id: input.attemptId } })
       leftReturn.forget()
-      const left = await findUnfinished(signal)
-      if (!left) pendingCard.forget()
-      return left
+      const unfinished = await findUnfinished(signal)
+      if (!unfinished) pendingCard.forget()
+      return unfinished
     }),
     returnToBank: fromPromise<void, { attemptId: string }>(async ({ input }) => {
       const pending = pendingCard.read()
       const { verificationOrigins } = await queryClient.ensureQueryData(cardConfigQuery)
-      const known = pending?.attemptId === input.attemptId ? pending.verificationUrl : undefined
-      const address = verificationAddress(known, verificationOrigins)
+      const storedUrl = pending?.attemptId === input.attemptId ? pending.verificationUrl : undefined
+      const address = verificationAddress(storedUrl, verificationOrigins)
       if (address.kind !== 'follow') throw new Error('The page of the bank is no longer known here')
       await redirectTo(address.url)
     }),

@@ -45,7 +45,7 @@ const submit = async (answers = {}, card = {}) => {
 }
 
 describe('a valid card', () => {
-  test('is sent to the provider with our attempt, and the bank’s page opens [3.13, 4.066, 4.067, 7.44]', async () => {
+  test('a valid card is sent to the provider with its attempt, and the bank’s page opens [3.13, 4.066, 4.067, 7.44]', async () => {
     const app = await submit()
     await waitFor(() => expect(left).toHaveBeenCalledWith(BANK))
     expect(sentTo(app, 'POST /v1/card-attempts')).toEqual([{ purpose: 'onboarding', status: 'primary' }])
@@ -69,7 +69,7 @@ describe('a valid card', () => {
     })
   })
 
-  test('is reported as begun [8.52]', async () => {
+  test('the start of a card verification is logged [8.52]', async () => {
     const app = await submit()
     await waitFor(() =>
       expect(sentTo(app, 'POST /v1/auditlogs/log-success')).toMatchObject([
@@ -78,7 +78,7 @@ describe('a valid card', () => {
     )
   })
 
-  test('is sent once, even if Next is pressed several times', async () => {
+  test('a valid card is sent once, even if Next is pressed several times', async () => {
     const app = await open()
     await submitCard()
     fireEvent.click(next())
@@ -87,7 +87,7 @@ describe('a valid card', () => {
     expect(app.api.calls().filter((call) => call === 'POST /v1/card-attempts')).toHaveLength(1)
   })
 
-  test('has its number and code removed from the inputs when the bank’s page opens', async () => {
+  test('number and code are removed from the inputs when the bank’s page opens', async () => {
     await submit()
     await waitFor(() => expect(left).toHaveBeenCalled())
     expect(field('number').value).toBe('')
@@ -98,21 +98,24 @@ describe('a valid card', () => {
 
 describe('a refusal by the provider or the server', () => {
   test.each([
-    ['with a word', { message: 'Validation Failed: number is invalid' }, 'number is invalid'],
-    ['without a word', {}, 'Invalid card details'],
-  ])('of the details is shown in the form: %s [8.38]', async (_, body, words) => {
-    const app = await submit({ [TOKENS]: () => Response.json(body, { status: 400 }) })
-    expect(await alertText()).toBe(words)
-    expect(field('number').value).toBe('4111 1111 1111 1111')
-    expect(app.api.calls()).not.toContain(`PUT /v1/card-attempts/${ATTEMPT}/token`)
-  })
+    ['with a message', { message: 'Validation Failed: number is invalid' }, 'number is invalid'],
+    ['without a message', {}, 'Invalid card details'],
+  ])(
+    'card details that the provider refuses %s show the reason in the form [8.38]',
+    async (_, body, words) => {
+      const app = await submit({ [TOKENS]: () => Response.json(body, { status: 400 }) })
+      expect(await alertText()).toBe(words)
+      expect(field('number').value).toBe('4111 1111 1111 1111')
+      expect(app.api.calls()).not.toContain(`PUT /v1/card-attempts/${ATTEMPT}/token`)
+    },
+  )
 
   test.each([
     ['does not answer', 'no-answer'],
     ['breaks down', () => Response.json({ message: 'Internal Server Error' }, { status: 500 })],
-    ['answers nonsense', { id: false, status: ['?'] }],
-    ['answers a page', () => new Response('<h1>403</h1>', { status: 403 })],
-  ])('keeps the form, and a later press succeeds: a provider that %s [8.38]', async (_, answer) => {
+    ['gives an invalid answer', { id: false, status: ['?'] }],
+    ['answers with an HTML page', () => new Response('<h1>403</h1>', { status: 403 })],
+  ])('the form stays for another press if the provider %s [8.38]', async (_, answer) => {
     let isDown = true
     await submit({
       [TOKENS]: () => {
@@ -128,7 +131,7 @@ describe('a refusal by the provider or the server', () => {
     await waitFor(() => expect(left).toHaveBeenCalledWith(BANK))
   })
 
-  test('is shown without a card number from the provider’s message', async () => {
+  test('a card number in the provider’s message is not shown', async () => {
     const echo = { message: `Validation Failed: ${NUMBER} is invalid` }
     await submit({ [TOKENS]: () => Response.json(echo, { status: 400 }) })
     expect(await alertText()).toBe('Invalid card details')
@@ -139,7 +142,7 @@ describe('a refusal by the provider or the server', () => {
     ['amex', 'credit', 'American Express'],
     ['visa', 'debit', 'Debit'],
   ])(
-    'of the brand %s %s is shown, and another number can be typed [4.069, 5.88, 5.89, 8.40]',
+    'a refused card of the brand %s %s shows the reason and clears the number [4.069, 5.88, 5.89, 8.40]',
     async (brand, funding, label) => {
       const app = await submit({ [TOKENS]: token({ brand, funding }) })
       expect(await alertText()).toBe(`${label} cards are not accepted, please add another card!.`)
@@ -152,26 +155,26 @@ describe('a refusal by the provider or the server', () => {
   )
 
   test.each([
-    ['has no page to verify it at', { verification_url: null }, 'An error occurred during verification.'],
-    ['says why it has none', { verification_url: '', message: 'Not today' }, 'Not today'],
+    ['has no verification page', { verification_url: null }, 'An error occurred during verification.'],
+    ['has a message instead of a page', { verification_url: '', message: 'Not today' }, 'Not today'],
     [
-      'would be verified by another provider',
+      'has a page of a forbidden origin',
       { verification_url: 'https://evil.example/3ds', message: 'Go there' },
       'An error occurred during verification.',
     ],
-  ])('opens no page: a card that %s [4.068, 5.92, 8.39]', async (_, change, words) => {
+  ])('no page opens for a card that %s [4.068, 5.92, 8.39]', async (_, change, words) => {
     await submit({ [TOKENS]: token(change) })
     expect(await alertText()).toBe(words)
     expect(left).not.toHaveBeenCalled()
   })
 
-  test('by our server shows the server’s message, and the form stays [8.05]', async () => {
+  test('a refusal by our server shows the message and keeps the form [8.05]', async () => {
     await submit({ 'POST /v1/card-attempts': refusal('card-status-taken') })
     expect((await alertText())?.trim()).toBe('Card with status already exists')
     expect(field('number').value).toBe('4111 1111 1111 1111')
   })
 
-  test('by our server for another reason adds the server’s second sentence [8.06]', async () => {
+  test('a refusal by our server shows the second sentence of the message [8.06]', async () => {
     const message = {
       message: 'Unable to process payment. Please enter valid card.',
       subMessage: 'The card provider has not confirmed this card.',
@@ -189,14 +192,14 @@ describe('a refusal by the provider or the server', () => {
 describe('an unfinished attempt', () => {
   const unfinished = { 'GET /v1/card-attempts/current': { attempt: attempt() } }
 
-  test('is shown before the form, and Next is disabled', async () => {
+  test('an unfinished attempt is shown instead of the form, and Next is disabled', async () => {
     await open(unfinished)
     expect(await screen.findByRole('heading', { name: 'A card verification is not finished' })).toBeTruthy()
     expect(screen.queryByLabelText('Card number')).toBeNull()
     expect(next().closest('button')?.disabled).toBe(true)
   })
 
-  test('can be continued on the return screen', async () => {
+  test('an unfinished attempt can be continued on the return screen', async () => {
     let current: object | null = attempt()
     const app = await open({
       'GET /v1/card-attempts/current': () => ({ attempt: current }),
@@ -212,7 +215,7 @@ describe('an unfinished attempt', () => {
     expect(app.path()).toBe('/signup')
   })
 
-  test('can be dropped for another card', async () => {
+  test('an unfinished attempt can be dropped for another card', async () => {
     let current: object | null = attempt()
     const app = await open({
       'GET /v1/card-attempts/current': () => ({ attempt: current }),
@@ -228,7 +231,7 @@ describe('an unfinished attempt', () => {
   })
 })
 
-test('storage never has a number or a code', async () => {
+test('the browser’s storage never has a number or a code', async () => {
   await submit()
   await waitFor(() => expect(left).toHaveBeenCalled())
   expect(kept()).toContain('1111')

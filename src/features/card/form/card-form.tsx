@@ -19,16 +19,16 @@ import classes from './card-form.module.css'
 import { CardInputs } from './card-inputs.tsx'
 import { useCardForm } from './use-card-form.ts'
 
-// The failure may be below the visible part of the page.
-const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+/** Scrolls to a failure, which may be below the visible part of the page. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 const isTypedInto = (formId: string): boolean =>
   [...(document.getElementById(formId)?.querySelectorAll('input') ?? [])].some(({ value }) => value !== '')
 
 /**
- * Adds a card, up to the bank's page. All card data is behind this component, so that a form hosted by the provider could replace it. The
- * server renders an empty form, since only the browser knows a pending card; after hydration the form restarts with that card,
- * unless the person has typed meanwhile.
+ * Adds a card, up to the bank's page. Only this component touches card data, so that a form hosted by the provider could replace it.
+ * The server renders an empty form, because only the browser has a pending card. After hydration the form restarts with the pending
+ * card, unless the person has already typed.
  */
 export const CardForm = (props: CardFormProps) => {
   const isHydrated = useHydrated()
@@ -55,11 +55,11 @@ const Form = ({
   const [declined] = useState(declinedCard.read)
   const [problem, setProblem] = useState<CardFormProblem | null>(null)
   const restored = pending?.card.status === request.status ? pending : null
-  const cameToNothing = declined !== null || pending?.wrongOtp === true
+  const hasReturnedUnsaved = declined !== null || pending?.wrongOtp === true
   const { state, send } = useCardForm({
     fields,
     request,
-    isFolded: isReplacing && !cameToNothing,
+    isFolded: isReplacing && !hasReturnedUnsaved,
     attempt,
     takesFocus: isReplacing || isFramed || declined !== null || restored?.wrongOtp === true,
     onReport,
@@ -67,16 +67,20 @@ const Form = ({
   const { failure, attemptId, isFolded } = state.context
   const isForm = !isFolded && state.hasTag('form')
   const isUnfinished = state.hasTag('unfinished')
-  // Read again, because a page restored by the browser's Back was rendered before the card was stored.
-  const left = useMemo(
+  // Reads the stored card again: a page restored by the browser's Back was rendered before the card was stored.
+  const storedCard = useMemo(
     () => (isUnfinished && isHydrated ? pendingCard.read() : null),
     [isUnfinished, isHydrated],
   )
-  const atBank = left?.attemptId === attemptId ? left : null
+  const atBank = storedCard?.attemptId === attemptId ? storedCard : null
   const busy = state.hasTag('busy')
   const isRestored = isForm && restored?.wrongOtp === true && attemptId === null
   const isDeclined = isForm && declined !== null && attemptId === null
-  const cameBack = isDeclined ? <DeclinedMessage declined={declined} /> : isRestored && t('form.wrongOtp')
+  const returnMessage = isDeclined ? (
+    <DeclinedMessage declined={declined} />
+  ) : (
+    isRestored && t('form.wrongOtp')
+  )
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -107,7 +111,7 @@ const Form = ({
     <section className={isFramed ? undefined : classes.panel} aria-label={t('form.title')} aria-busy={busy}>
       {isForm && !isFramed && <h2>{t('form.title')}</h2>}
       <div className={classes.said}>
-        <FormAlert>{!failure && !busy && cameBack}</FormAlert>
+        <FormAlert>{!failure && !busy && returnMessage}</FormAlert>
       </div>
       {isForm && <ServiceNotice service="cards" />}
       {isForm && (
@@ -138,7 +142,7 @@ const Form = ({
       <div className={classes.said}>
         <FormAlert>
           {failure && (
-            <div ref={intoSight}>
+            <div ref={scrollIntoView}>
               <FailureMessage failure={failure} />
             </div>
           )}
@@ -162,7 +166,7 @@ const CardFormSkeleton = () => (
 /** The first card, added during onboarding. */
 const FIRST_CARD: CardRequest = { purpose: 'onboarding', status: 'primary' }
 
-/** The bank's reason for the decline, and the next step. */
+/** The bank's reason for the decline and the remedy. */
 const DeclinedMessage = ({ declined: { outcome, brand } }: { declined: DeclinedCard }) => {
   const { t } = useTranslation('card')
   const step = verificationStep(outcome)
@@ -182,7 +186,7 @@ const DeclinedMessage = ({ declined: { outcome, brand } }: { declined: DeclinedC
   )
 }
 
-/** The reason of a refused card, with the provider's message if there is one. */
+/** The reason of a refused card: the provider's message, or the portal's own. */
 const FailureMessage = ({ failure }: { failure: CardFormFailure }) => {
   const { t } = useTranslation('card')
   switch (failure.kind) {
@@ -199,16 +203,16 @@ const FailureMessage = ({ failure }: { failure: CardFormFailure }) => {
 }
 
 interface UnfinishedAttemptProps {
-  /** Known only to the browser that started the attempt. */
+  /** Last four digits; null in a browser that did not start the attempt. */
   last4: string | null
   busy: boolean
-  /** Returns to the bank's page; null if this browser does not know it. */
+  /** Returns to the bank's page; null if this browser has no address of that page. */
   onReturn: (() => void) | null
   onContinue: () => void
   onDrop: () => void
 }
 
-/** An earlier verification without a return. */
+/** An earlier verification from which the person has not returned. */
 const UnfinishedAttempt = ({ last4, busy, onReturn, onContinue, onDrop }: UnfinishedAttemptProps) => {
   const { t } = useTranslation('card')
   return (

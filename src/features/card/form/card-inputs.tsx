@@ -18,14 +18,14 @@ import classes from './card-form.module.css'
 interface CardInputsProps {
   fields: CardFields
   problem: CardFormProblem | null
-  /** The card of a failed attempt, to start with. */
+  /** The card of a failed attempt, whose values the fields start with. */
   restored: PendingCard['card'] | null
   readOnly: boolean
-  /** A field was edited, or a pasted text was refused. */
+  /** Called after an edit. `refusal`: the reason why a pasted text was refused. */
   onEdited: (field: CardFormProblem['field'], refusal: FieldMessage | null) => void
 }
 
-const same = (text: string) => text
+const unfiltered = (text: string) => text
 
 const REFUSALS: Partial<Record<CardFormProblem['field'], PasteCheck>> = {
   number: cardNumberRefusal,
@@ -33,7 +33,7 @@ const REFUSALS: Partial<Record<CardFormProblem['field'], PasteCheck>> = {
   expiry: expiryRefusal,
 }
 
-/** The four fields in the order of a card. They have no names, so that no form submission can contain them. */
+/** The four fields of a card. They have no `name` attribute, so that no form submission can contain them. */
 export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: CardInputsProps) => {
   const { t } = useTranslation(['card', 'fields'])
   const words = anyKey<FieldMessage>(t)
@@ -76,7 +76,7 @@ export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: Ca
         description={t('form.cvcHint')}
       />
       <TextInput
-        {...field('name', same)}
+        {...field('name', unfiltered)}
         className={classes.wide}
         {...controlDirection('auto')}
         autoComplete="cc-name"

@@ -21,7 +21,7 @@ const openExpired = async (answers = {}, before = () => {}) => {
 const mayReplace = () => screen.queryByRole('button', { name: 'Replace this card' }) !== null
 
 describe('the replacement of an expired card', () => {
-  test('returns to the filled form after a wrong code at the bank [4.073]', async () => {
+  test('a replacement of an expired card returns to the filled form after a wrong code [4.073]', async () => {
     await openExpired({}, () => {
       pendingCard.keep(ATTEMPT, cardInApp(savedCard({ last4: '4242', expiryDate: '12/39' })))
       pendingCard.markWrongOtp(ATTEMPT)
@@ -33,7 +33,7 @@ describe('the replacement of an expired card', () => {
     expect(mayReplace()).toBe(false)
   })
 
-  test('shows an unfinished verification at once, and opens the form when it is dropped', async () => {
+  test('a replacement shows an unfinished verification, and dropping it opens the form', async () => {
     let current: object | null = attempt()
     await openExpired({
       'GET /v1/card-attempts/current': () => ({ attempt: current }),

@@ -17,7 +17,7 @@ afterEach(() => {
   left.mockClear()
 })
 
-/** The card step of a person who has left the bank's page. Without an address, this browser does not know that page. */
+/** Opens the card step for a person who left the bank's page. `verificationUrl`: the stored address of that page. */
 const open = (verificationUrl?: string) =>
   openApp({
     path: '/signup',
@@ -44,7 +44,7 @@ test('a stored address with a forbidden host is not opened', async () => {
   expect(left).not.toHaveBeenCalled()
 })
 
-test('without a stored address only the other choices are shown', async () => {
+test('without a stored address there is no button to return to the bank', async () => {
   await open()
   expect(await screen.findByRole('button', { name: 'Check how it ended' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Return to your bank' })).toBeNull()

@@ -18,7 +18,7 @@ import { leftReturn, unfinishedFor } from '../unfinished-attempt.tsx'
 import type { CardFields } from './card-fields.ts'
 import { cardFormActors } from './card-form-actors.ts'
 
-/** Facts of a failure that are safe to log: no card data. */
+/** Facts of a failure for the log, without card data. */
 const factsOf = (failure: CardFormFailure) => ({
   kind: failure.kind,
   code: failure.kind === 'call-failed' ? failure.problem.code : null,
@@ -28,17 +28,17 @@ const factsOf = (failure: CardFormFailure) => ({
 interface CardFormUse {
   fields: CardFields
   request: CardRequest
-  /** True until the form is opened. */
+  /** True if the form starts closed, behind a button. */
   isFolded: boolean
-  /** The current attempt that was loaded with the screen; null for none, undefined if it was not loaded. */
+  /** The current attempt from the load of the screen: null if there is none, undefined if it was not loaded. */
   attempt: CardAttempt | null | undefined
-  /** The first field takes the focus when it appears. */
+  /** True if the first field takes the focus when it appears. */
   takesFocus: boolean
   onReport: (report: CardFormReport) => void
 }
 
 /** Reported when the form is removed, so that the screen does not wait for it. */
-const GONE: CardFormReport = { isWorking: false, isReady: true }
+const UNMOUNTED: CardFormReport = { isWorking: false, isReady: true }
 
 export const useCardForm = ({ fields, request, isFolded, attempt, takesFocus, onReport }: CardFormUse) => {
   const queryClient = useQueryClient()
@@ -53,7 +53,7 @@ export const useCardForm = ({ fields, request, isFolded, attempt, takesFocus, on
             receive(({ type: _, ...report }) => onReport(report))
             return () => {
               declinedCard.forget()
-              onReport(GONE)
+              onReport(UNMOUNTED)
             }
           }),
           ...cardFormActors({

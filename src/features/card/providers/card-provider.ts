@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000
 export interface ProviderCard {
   /** The token of the card. */
   id: string
-  /** As in `refusedBrand` (`rules/cards`). */
+  /** The provider's name of the brand, which `refusedBrand` (`rules/cards`) reads. */
   brand: string
   funding: string | null
   last4: string
@@ -19,12 +19,12 @@ export interface ProviderCard {
   /** Four digits. */
   year: string
   holder: string
-  /** Address of the bank's verification, not checked. */
+  /** Address of the bank's verification page. Not checked yet. */
   verificationUrl: string | null
   message: string | null
 }
 
-/** Query of the return address. Any page can forge it, so it never approves a card. */
+/** The provider's result in the return address. Any page can forge it, so it never approves a card. */
 export interface CardHint {
   id: string | null
   message: string | null
@@ -37,22 +37,22 @@ interface CardPurpose {
   callbackUrl: string
 }
 
-/** The browser's part of a card provider: its format of a card, and of the return address. */
+/** The browser's part of a card provider: the format of a card and of the return address. */
 export interface CardProvider {
   /**
-   * Sends a card to the provider. Throws `DetailsRefused` with the provider's message when the card is refused, and without an answer
-   * when the provider is silent or its answer is invalid.
+   * Sends a card to the provider. Throws `DetailsRefused`: with the provider's message if the card is refused, or with `answered`
+   * false if the provider gives no valid answer.
    */
   createToken(
     config: ReplyOf<typeof getCardConfig>,
     card: CardForm,
     purpose: CardPurpose,
   ): Promise<ProviderCard>
-  /** Reads the query of a return address; null when it is not in the provider's format. */
+  /** Reads the query of a return address; null if it is not in the provider's format. */
   readReturn(query: URLSearchParams): CardHint | null
 }
 
-/** Sends JSON to the provider, and nothing about this page. Throws `silence` without an answer in JSON. */
+/** Sends JSON to the provider, without cookies or a referrer. Throws `silence()` if the answer is missing or is not JSON. */
 export const sendToProvider = async (
   url: string,
   headers: Record<string, string>,
@@ -70,18 +70,18 @@ export const sendToProvider = async (
     })
     return { status: response.status, answer: await response.json() }
   } catch {
-    // Without the cause: some engines quote the body in it.
+    // Omits the cause, because some engines quote the body in it.
     throw silence()
   }
 }
 
-/** The provider gave no answer about the details. */
+/** The error for a provider without a valid answer. */
 export const silence = (): DetailsRefused => new DetailsRefused(null, false)
 
-/** The provider refused the details with this message. A message that may contain the card number is dropped. */
+/** The error for details that the provider refused. Drops a message that may contain the card number. */
 export const refusal = (words: string | null): DetailsRefused =>
   new DetailsRefused(words && !holdsNumber(words) ? words : null)
 
-/** The last value of a repeated parameter; null when it is empty or missing. */
+/** The last value of a repeated parameter; null if it is empty or missing. */
 export const lastOf = (query: URLSearchParams, name: string): string | null =>
   query.getAll(name).at(-1)?.trim() || null

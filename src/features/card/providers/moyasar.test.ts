@@ -48,19 +48,19 @@ const cardFrom = (answer: object) => {
 }
 
 describe('a token of Moyasar', () => {
-  test('has the card, the page of its verification and the message, and nothing else [3.14]', async () => {
+  test('a token of Moyasar becomes the card, its verification page and the message, and nothing else [3.14]', async () => {
     expect(await cardFrom({ ...ANSWER, country: 'SA', number: NUMBER })).toEqual(CARD)
   })
 
   test.each(['id', 'status', 'month', 'year', 'last_four', 'brand', 'name'] as const)(
-    'without %s is not accepted [3.14]',
+    'a token of Moyasar without %s is refused [3.14]',
     async (missing) => {
       const { [missing]: _, ...rest } = ANSWER
       await expect(cardFrom(rest)).rejects.toBeInstanceOf(DetailsRefused)
     },
   )
 
-  test('may have no verification page, no message and no funding', async () => {
+  test('a token of Moyasar may have no verification page, no message and no funding', async () => {
     const { verification_url: _, message: __, funding: ___, ...rest } = ANSWER
     expect(await cardFrom(rest)).toEqual({ ...CARD, verificationUrl: null, message: null, funding: null })
   })
@@ -74,20 +74,20 @@ test.each([
   ['Validation Failed: 4111 1111 1111 1111 is invalid', null],
   ['', null],
   [null, null],
-])('the refusal %j is shown as %j [8.38]', async (message, reason) => {
+])('the refusal message %j has the reason %j [8.38]', async (message, reason) => {
   fakeApi({ [TOKENS]: json({ message }, 400) })
   await expect(send()).rejects.toMatchObject({ reason, answered: true })
 })
 
 describe('the return address of Moyasar', () => {
-  test('is read by message, status and id, the last of each [2.5.01, 2.9.11]', () => {
+  test('the return address of Moyasar gives the last message, status and id [2.5.01, 2.9.11]', () => {
     const query = new URLSearchParams(
       'id=1&message=DECLINED&status=failed&message=APPROVED&id=2&status=paid&x=3',
     )
     expect(readReturn(query)).toEqual({ id: '2', message: 'APPROVED', status: 'paid' })
   })
 
-  test('may omit any of them, and an empty last value is null [2.5.01]', () => {
+  test('a missing or empty parameter of the return address is null [2.5.01]', () => {
     expect(readReturn(new URLSearchParams(''))).toEqual({ id: null, message: null, status: null })
     expect(readReturn(new URLSearchParams('message=APPROVED&message='))).toMatchObject({ message: null })
   })

@@ -47,7 +47,7 @@ export const moyasar: CardProvider = {
   },
 }
 
-/** The text about a rejected card: the part after the first colon; null when empty. */
+/** The reason of a refused card: the text after the first colon, or all text without a colon; null if empty. */
 const refusedWords = (message: string | null | undefined): string | null => {
   const text = message ?? ''
   return text.slice(text.indexOf(':') + 1).trim() || null

@@ -10,7 +10,7 @@ import { CONFIRM, comeBack, loaderOver, REPORT, SAVE } from './return-harness.ts
 
 const LIST = 'GET /v1/payment-methods'
 /** An attempt from the tile of the empty backup slot. */
-const wanted = { purpose: 'manage-payment', status: 'backup' } as const
+const ADDED = { purpose: 'manage-payment', status: 'backup' } as const
 const backup = savedCard({ id: 'pm_2', status: 'backup' })
 
 const back = (query: string, answers = {}, page = '/managePayment') => {
@@ -29,12 +29,12 @@ const back = (query: string, answers = {}, page = '/managePayment') => {
   )
 }
 
-const approved = outcomeIs('approved', {}, wanted)
+const approved = outcomeIs('approved', {}, ADDED)
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add Card' }, { timeout: 5000 }))
 
 describe('a card added on Manage Payment', () => {
   test.each(['/cardReturn', '/managePayment'])(
-    'returns to %s, is saved in its slot and is in the list [2.1.25, 2.9.11, 4.070, 7.18]',
+    'a card that returns to %s is saved in its slot and shown in the list [2.1.25, 2.9.11, 4.070, 7.18]',
     async (page) => {
       const app = await back('&message=APPROVED&id=pay_0&id=pay_1&status=paid', approved, page)
       expect(app.router.state.location.searchStr).toBe('')
@@ -53,15 +53,15 @@ describe('a card added on Manage Payment', () => {
     },
   )
 
-  test('has its waiting screen inside the portal’s layout', async () => {
+  test('the return of an added card has the portal’s layout', async () => {
     await back('', approved)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verifying your card')
     expect(screen.getAllByRole('navigation', { name: 'Main menu' }).length).toBeGreaterThan(0)
     expect(document.title).toBe('Card verification · Masar')
   })
 
-  test('that is declined opens the modal again with the reason [4.072]', async () => {
-    await back('&message=INSUFFICIENT_FUNDS', outcomeIs('insufficient-funds', {}, wanted))
+  test('a declined added card opens the modal again with the reason [4.072]', async () => {
+    await back('&message=INSUFFICIENT_FUNDS', outcomeIs('insufficient-funds', {}, ADDED))
     await loaderOver()
     const { getByText, findByText } = await dialog()
     expect(getByText(/becomes your backup card/)).toBeTruthy()
@@ -76,9 +76,9 @@ describe('a card added on Manage Payment', () => {
     expect(field('name').value).toBe('')
   })
 
-  test('with a wrong code returns to the filled modal [4.073]', async () => {
+  test('an added card with a wrong code returns to the filled modal [4.073]', async () => {
     await back('&message=DECLINED_INVALID_PIN', {
-      ...outcomeIs('wrong-otp', {}, wanted),
+      ...outcomeIs('wrong-otp', {}, ADDED),
       'GET /v1/card-attempts/current': { attempt: null },
     })
     await loaderOver()
@@ -91,14 +91,14 @@ describe('a card added on Manage Payment', () => {
   test.each([
     ['card-status-taken', 'Card with status already exists'],
     ['blocked', 'Cards cannot be changed while your account is in this state.'],
-  ] as const)('that cannot be saved (%s) shows the reason [8.05]', async (code, words) => {
+  ] as const)('an added card that cannot be saved (%s) shows the reason [8.05]', async (code, words) => {
     await back('', { ...approved, [SAVE]: refusal(code) })
     await loaderOver()
     expect(await screen.findByText(words)).toBeTruthy()
   })
 })
 
-test('without an attempt the list of cards opens', async () => {
+test('a return without an attempt leads to the list of cards', async () => {
   takeTimers()
   window.history.replaceState(null, '', '/managePayment?message=APPROVED')
   const app = await openApp({ path: '/managePayment?message=APPROVED', current: sampleCurrent() })

@@ -26,7 +26,7 @@ describe('a card that was not approved', () => {
     ['issuer-unavailable', 'Your bank could not be reached', '[8.42]'],
     ['not-enrolled', 'The card is not enrolled in 3-D Secure', '[8.42]'],
   ] as const)
-    test(`with ${outcome} opens the card form with '${words}' and saves nothing ${ids}`, async () => {
+    test(`the outcome ${outcome} opens the card form with '${words}' and saves nothing ${ids}`, async () => {
       const app = await comeBack('', outcomeIs(outcome))
       await loaderOver()
       await formShown()
@@ -37,7 +37,7 @@ describe('a card that was not approved', () => {
       expect(sentTo(app, 'POST /v1/auditlogs/log-error')).toMatchObject([{ context: { outcome } }])
     })
 
-  test('because the verification broke off shows that here and offers another card [2.5.04, 4.074]', async () => {
+  test('a failed verification is shown on the return screen with a button for another card [2.5.04, 4.074]', async () => {
     const app = await comeBack('', outcomeIs('failed'))
     await loaderOver()
     expect(await screen.findByText('Something went wrong, please try again')).toBeTruthy()
@@ -56,7 +56,7 @@ describe('a card that was not approved', () => {
     ],
     ['ar', 'أُلغي التحقق من البطاقة', /لم تُحفظ البطاقة ولم يُخصم أي مبلغ/, 'إدخال البطاقة من جديد'],
   ] as const)
-    test(`cancelled at the bank shows that without an alarm, and the card can be entered again: ${language}`, async () => {
+    test(`a verification cancelled at the bank is no error, and the card can be entered again, in ${language}`, async () => {
       const app = await comeBack('', outcomeIs('cancelled'), { language })
       await loaderOver()
       await heading(title)
@@ -69,14 +69,14 @@ describe('a card that was not approved', () => {
       expect(await screen.findByLabelText(language === 'en' ? 'Card number' : 'رقم البطاقة')).toBeTruthy()
     })
 
-  test('shows the reason in the form in Arabic [4.072]', async () => {
+  test('a declined card shows the reason in Arabic [4.072]', async () => {
     await comeBack('', outcomeIs('declined'), { language: 'ar' })
     await loaderOver()
     const told = await screen.findByText('رفض البنك البطاقة', {}, { timeout: 5000 })
     expect(told.closest('[role="alert"]')).not.toBeNull()
   })
 
-  test('is removed from this browser [4.076]', async () => {
+  test('a declined card is removed from this browser [4.076]', async () => {
     await comeBack('', outcomeIs('declined'))
     expect(isKept()).toBe(true)
     await loaderOver()
@@ -84,13 +84,13 @@ describe('a card that was not approved', () => {
     expect(isKept()).toBe(false)
   })
 
-  test('because of its brand names the brand [5.89]', async () => {
+  test('a card of a refused brand shows the name of the brand [5.89]', async () => {
     await comeBack('', outcomeIs('brand-refused', { brand: 'Mada' }))
     await loaderOver()
     expect(await screen.findByText('Mada cards are not accepted, please add another card!.')).toBeTruthy()
   })
 
-  test('because of a wrong code opens the form with the stored values [4.073, 4.076]', async () => {
+  test('a wrong code opens the form with the stored values [4.073, 4.076]', async () => {
     const app = await comeBack('', outcomeIs('wrong-otp'))
     await loaderOver()
     expect(await screen.findByText('Wrong OTP', {}, { timeout: 5000 })).toBeTruthy()
@@ -99,7 +99,7 @@ describe('a card that was not approved', () => {
     expect(isKept()).toBe(true)
   })
 
-  test('because of a wrong code shows that in the form even without stored values [8.41]', async () => {
+  test('a wrong code is shown in the form even without stored values [8.41]', async () => {
     const app = await comeBack('', outcomeIs('wrong-otp'), { withCard: false })
     await loaderOver()
     await formShown()
@@ -107,7 +107,7 @@ describe('a card that was not approved', () => {
     expect(app.path()).toBe('/signup')
   })
 
-  test('for an unknown reason asks to contact support and alerts the administrators [4.075, 7.34]', async () => {
+  test('an unknown reason asks to contact support and alerts the administrators [4.075, 7.34]', async () => {
     const app = await comeBack(
       '&message=SOMETHING%20ODD&status=weird&id=pay_1',
       outcomeIs('verification-failed'),
@@ -130,7 +130,7 @@ describe('a card that was not approved', () => {
     expect(isKept()).toBe(false)
   })
 
-  test('shows no success and saves nothing, even if the address claims an approval', async () => {
+  test('an address that claims an approval does not save a card that the server refused', async () => {
     const app = await comeBack('&message=APPROVED&status=PAID&id=made-up', outcomeIs('verification-failed'))
     await loaderOver()
     expect(await heading('The card was not added')).toBeTruthy()
@@ -141,7 +141,7 @@ describe('a card that was not approved', () => {
 })
 
 describe('a slow bank', () => {
-  test('is asked again with a notice, and the card is saved once it approves', async () => {
+  test('a slow bank is polled with a notice, and the card is saved once the bank approves', async () => {
     let isDecided = false
     const [undecided, decided] = [outcomeIs('still-checking')[REPORT], approved[REPORT]]
     await comeBack('&message=APPROVED', {
@@ -156,14 +156,14 @@ describe('a slow bank', () => {
     expect(await heading(TERMS)).toBeTruthy()
   })
 
-  test('can be left at once: the screen offers the bank’s page and another card', async () => {
+  test('the screen of a slow bank offers to return to the bank or use another card', async () => {
     await comeBack('&message=APPROVED', outcomeIs('still-checking'))
     await loaderOver()
     await heading('Your bank has not decided yet')
     expect(screen.getByRole('button', { name: 'Return to your bank or use another card' })).toBeTruthy()
   })
 
-  test('leads to an e-mail after a minute', async () => {
+  test('after a minute the screen of a slow bank announces an e-mail', async () => {
     const app = await comeBack('&message=APPROVED', outcomeIs('still-checking'))
     await loaderOver()
     await heading('Your bank has not decided yet')
@@ -174,7 +174,7 @@ describe('a slow bank', () => {
   })
 })
 
-test('shows that the provider is down, and the person can try again [8.06]', async () => {
+test('a return during an outage of the provider shows the failure and can be tried again [8.06]', async () => {
   let isDown = true
   await comeBack('', {
     ...approved,
@@ -190,7 +190,7 @@ test('shows that the provider is down, and the person can try again [8.06]', asy
   expect(await heading(TERMS)).toBeTruthy()
 })
 
-test('asks for the card again after an expired attempt', async () => {
+test('a return of an expired attempt asks to enter the card again', async () => {
   await comeBack('', { [REPORT]: refusal('card-attempt-expired') })
   await loaderOver()
   expect(

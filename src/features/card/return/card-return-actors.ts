@@ -31,7 +31,7 @@ interface ActorDeps {
   query: string
 }
 
-/** The effects of the return from the bank. The query only helps to find the attempt and to choose the message; the server decides. */
+/** The effects of the return from the bank. The query helps to find the attempt and is reported as a hint; the server decides. */
 export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
   const parameters = new URLSearchParams(query)
   const hint = readReturn(parameters)
@@ -43,11 +43,11 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
 
   const readCustomer = async () => {
     const { customer } = await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
-    if (!customer) throw new Error('Only a customer comes back from the bank')
+    if (!customer) throw new Error('The return from the bank needs a customer')
     return customer
   }
 
-  const moveOn = async (customer: Customer) => {
+  const confirmStep = async (customer: Customer) => {
     const reply = await call(confirmPaymentMethod, {}, { revision: customer.revision })
     queryClient.setQueryData(currentQuery.queryKey, (current) => current && { ...current, ...reply })
   }
@@ -71,7 +71,7 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
       }
     }),
     saveCard: fromPromise<void, { answer: ReturnAnswer | null }>(async ({ input: { answer } }) => {
-      if (!answer?.card) throw new Error('A card was to be saved that was not approved')
+      if (!answer?.card) throw new Error('Only an approved card can be saved')
       const { attempt, card } = answer
       await call(
         savePaymentMethod,
@@ -91,9 +91,9 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
       const customer = await readCustomer()
       if (isPastCard(customer.step)) return
       try {
-        await moveOn(customer)
+        await confirmStep(customer)
       } catch (error) {
-        // Another tab has already saved the card.
+        // Ignores a conflict if another tab has already confirmed the card.
         if (!isConflict(toCallProblem(error)) || !isPastCard((await readCustomer()).step)) throw error
       }
     }),
@@ -119,7 +119,7 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
   }
 }
 
-/** Cuts the hint to the lengths the server accepts. */
+/** Cuts the hint to the lengths that the server accepts. */
 const clipped = ({ id, message, status }: CardHint) => ({
   id: id?.slice(0, 200) ?? null,
   message: message?.slice(0, 300) ?? null,

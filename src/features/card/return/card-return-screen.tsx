@@ -24,19 +24,19 @@ const SIGNS: Partial<Record<ReturnView, { Sign: Icon; tone: 'info' | 'warn' | 'b
   notAdded: { Sign: IconCreditCardOff, tone: 'bad' },
 }
 
-/** Views whose button does not lead to another card. */
-const WAYS_ON: Partial<Record<ReturnView, 'goOn' | 'same'>> = {
+/** Labels of the leave button for views that do not ask for another card. */
+const LEAVE_LABELS: Partial<Record<ReturnView, 'goOn' | 'same'>> = {
   byEmail: 'goOn',
   nothing: 'goOn',
   cancelled: 'same',
 }
 
 interface CardReturnScreenProps {
-  /** Returns to where cards are added. */
+  /** Returns to the page where the card was entered. */
   onLeave: (returned: ReturnResult) => void
 }
 
-/** The screen after the bank: progress and result. */
+/** The screen after the return from the bank. It shows the progress and the result. */
 export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
   const { t } = useTranslation('card')
   const { state, retry, leave, brand } = useCardReturn(onLeave)
@@ -45,7 +45,7 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
   const view = returnView((tag) => state.hasTag(tag), state.context)
   const sign = SIGNS[view]
   const mayRetry = state.hasTag('may-retry')
-  // Until the bank decides, the customer can return to its page or use another card.
+  // Until the bank decides, the customer can return to the bank's page or use another card.
   const isUndecided = state.hasTag('undecided')
   const mayLeave =
     isUndecided ||
@@ -85,7 +85,7 @@ export const CardReturnScreen = ({ onLeave }: CardReturnScreenProps) => {
         )}
         {mayLeave && (
           <Button variant={mayRetry ? 'default' : 'filled'} onClick={leave}>
-            {t(`return.${isUndecided ? 'options' : (WAYS_ON[view] ?? 'again')}`)}
+            {t(`return.${isUndecided ? 'options' : (LEAVE_LABELS[view] ?? 'again')}`)}
           </Button>
         )}
       </div>
@@ -117,7 +117,7 @@ type Tag =
   | 'turned-back'
   | 'over'
 
-/** The view for the chart's tags and context. */
+/** Chooses the view by the chart's tags and context. */
 const returnView = (
   hasTag: (tag: Tag) => boolean,
   { outcome }: Pick<CardReturnContext, 'outcome'>,
@@ -127,7 +127,7 @@ const returnView = (
     if (!hasTag('card-verified')) return 'unreached'
     return hasTag('card-saved') ? 'confirmFailed' : 'saveFailed'
   }
-  // The form that opens next shows the reason.
+  // The form opens next and shows the reason.
   if (hasTag('form-reopens')) return 'verifying'
   if (hasTag('turned-back')) return 'cancelled'
   if (hasTag('card-again')) return outcome === 'nothing' ? 'nothing' : 'notAdded'

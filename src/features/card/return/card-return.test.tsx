@@ -28,7 +28,7 @@ import {
 } from './return-harness.ts'
 
 describe('the claim of the return address', () => {
-  test('is reported with the last value of each parameter, and removed from the address at once [2.1.25, 2.5.01]', async () => {
+  test('the return reports the last value of each parameter and removes them from the address [2.1.25, 2.5.01]', async () => {
     const app = await comeBack(
       '&id=pay_0&message=FAILED&status=failed&id=pay_1&message=DECLINED&status=refused',
       outcomeIs('declined'),
@@ -39,7 +39,7 @@ describe('the claim of the return address', () => {
     ])
   })
 
-  test('is not needed: without address and storage the server finds the attempt', async () => {
+  test('without parameters and storage the server finds the attempt', async () => {
     takeTimers()
     window.history.replaceState(null, '', '/cardReturn')
     let current: object | null = attempt()
@@ -58,7 +58,7 @@ describe('the claim of the return address', () => {
     expect(sentTo(app, REPORT)).toEqual([{ id: null, message: null, status: null, paymentIdentifier: null }])
   })
 
-  test('is ignored without an attempt', async () => {
+  test('parameters without an attempt are ignored', async () => {
     takeTimers()
     window.history.replaceState(null, '', '/cardReturn?message=APPROVED&status=paid')
     const app = await openApp({ path: '/cardReturn?message=APPROVED&status=paid' })
@@ -71,7 +71,7 @@ describe('the claim of the return address', () => {
   })
 })
 
-test('a loader with a short text is shown for two seconds, even if the answer is immediate [2.5.02, 9.24]', async () => {
+test('a loader with a short text is shown for two seconds, even after an immediate answer [2.5.02, 9.24]', async () => {
   await comeBack('', outcomeIs('declined'))
   await pass(1500)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verifying your card')
@@ -81,7 +81,7 @@ test('a loader with a short text is shown for two seconds, even if the answer is
   expect(screen.getByText('Card Declined')).toBeTruthy()
 })
 
-test('the focus is on the heading after the bank, then on the heading of the next screen', async () => {
+test('the heading of the return screen has the focus, then the heading of the next screen', async () => {
   await comeBack('', approved)
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Verifying your card' }))
   await loaderOver()
@@ -90,7 +90,7 @@ test('the focus is on the heading after the bank, then on the heading of the nex
 })
 
 describe('an approved card', () => {
-  test('is saved with the provider’s data, and the onboarding continues with the terms [2.5.03, 4.070, 4.071, 4.076, 7.18, 7.52, 7.53]', async () => {
+  test('an approved card is saved with the provider’s data, and the terms open [2.5.03, 4.070, 4.071, 4.076, 7.18, 7.52, 7.53]', async () => {
     const app = await comeBack('&message=APPROVED&status=paid&id=pay_1', approved)
     expect(isKept()).toBe(true)
     await loaderOver()
@@ -107,7 +107,7 @@ describe('an approved card', () => {
     expect(isKept()).toBe(false)
   })
 
-  test('is saved with an idempotency key of its attempt, so that it is saved once', async () => {
+  test('an approved card is saved with the idempotency key of its attempt', async () => {
     const app = await comeBack('', approved)
     await loaderOver()
     await heading(TERMS)
@@ -115,7 +115,7 @@ describe('an approved card', () => {
     expect(headers?.get('idempotency-key')).toBe(`card-${ATTEMPT}`)
   })
 
-  test('that cannot be saved shows the reason with the server’s second sentence, and can be saved again [8.06]', async () => {
+  test('an approved card that cannot be saved shows both sentences and can be saved again [8.06]', async () => {
     let isDown = true
     await comeBack('', {
       ...approved,
@@ -143,14 +143,14 @@ describe('an approved card', () => {
     expect(await heading(TERMS)).toBeTruthy()
   })
 
-  test('whose slot is taken shows that and leads back to the form [8.05]', async () => {
+  test('an approved card whose slot is taken shows the reason and leads back to the form [8.05]', async () => {
     await comeBack('', { ...approved, [SAVE]: refusal('card-status-taken') })
     await loaderOver()
     expect(await screen.findByText('Card with status already exists')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Enter another card' })).toBeTruthy()
   })
 
-  test('that is saved without the next step lets the person continue [8.33]', async () => {
+  test('a saved card whose step failed can be continued [8.33]', async () => {
     let isDown = true
     await comeBack('', { ...approved, [CONFIRM]: () => (isDown ? 'no-answer' : approved[CONFIRM]) })
     await loaderOver()
@@ -161,7 +161,7 @@ describe('an approved card', () => {
     expect(await heading(TERMS)).toBeTruthy()
   })
 
-  test('that is saved shows no save error if the customer cannot be read afterwards', async () => {
+  test('a saved card shows no save error if the customer cannot be read afterwards', async () => {
     let isSaved = false
     await comeBack('', {
       ...approved,
@@ -175,7 +175,7 @@ describe('an approved card', () => {
     expect(await heading('Your card is saved, but we could not go on')).toBeTruthy()
   })
 
-  test('that another tab has saved also continues', async () => {
+  test('a card that another tab has confirmed also continues', async () => {
     let isMoved = false
     const moved = atStep('terms-conditions', 4)
     const app = await comeBack('', {
@@ -192,14 +192,14 @@ describe('an approved card', () => {
   })
 })
 
-describe('the return screen is for customers who still need a card:', () => {
-  test('a customer past the payment is redirected to the next step', async () => {
+describe('the return screen without a card to add', () => {
+  test('a customer past the payment step is redirected from the return screen to the current step', async () => {
     const app = await comeBack('&message=APPROVED', {}, { current: atStep('terms-conditions') })
     expect(await heading(TERMS)).toBeTruthy()
     expect(app.api.calls()).not.toContain(REPORT)
   })
 
-  test('an admin is redirected to the home page', async () => {
+  test('an administrator is redirected from the return screen to the home page', async () => {
     const user = sampleUser({ role: 'admin' })
     const app = await openApp({
       path: '/cardReturn?message=APPROVED',

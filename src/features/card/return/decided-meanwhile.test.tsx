@@ -14,11 +14,11 @@ const MANAGE = { purpose: 'manage-payment', status: 'backup' } as const
 
 beforeEach(takeTimers)
 
-type Wanted = Parameters<typeof attempt>[0]
+type AttemptChange = Parameters<typeof attempt>[0]
 
-/** A server whose bank has decided. After the return there is no attempt any more. */
-const decided = (outcome: CardOutcome, wanted: Wanted = {}) => {
-  const answer = returnAnswer(outcome, { id: ATTEMPT, ...wanted })
+/** Answers of a server whose bank has decided. After the report of the return there is no attempt. */
+const decided = (outcome: CardOutcome, change: AttemptChange = {}) => {
+  const answer = returnAnswer(outcome, { id: ATTEMPT, ...change })
   let current: object | null = answer.attempt
   return {
     [CURRENT]: () => ({ attempt: current }),
@@ -29,7 +29,7 @@ const decided = (outcome: CardOutcome, wanted: Wanted = {}) => {
   }
 }
 
-/** Manage Payment of a customer with a primary card only. */
+/** Opens Manage Payment for a customer who has only a primary card. */
 const openManaged = (answers: object, search = '') =>
   openApp({
     path: `/managePayment${search}`,
@@ -40,13 +40,13 @@ const openManaged = (answers: object, search = '') =>
 const shown = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 describe('a person whose bank has decided while they were away', () => {
-  test('finds the approved card saved and the next step open without a click [4.070, 4.071]', async () => {
+  test('a card approved while the person was away is saved without a click [4.070, 4.071]', async () => {
     const app = await openApp({ path: '/signup', answers: { ...approved, ...decided('approved') } })
     expect(await runTimersUntil(() => screen.getByRole('heading', { level: 1, name: TERMS }))).toBeTruthy()
     expect(app.api.calls()).toContain(SAVE)
   })
 
-  test('sees the reason of a refusal in the form without a click [4.072]', async () => {
+  test('a card declined while the person was away shows the reason in the form without a click [4.072]', async () => {
     const app = await openApp({ path: '/signup', answers: decided('insufficient-funds') })
     const told = await runTimersUntil(() => screen.getByText('Insufficient Funds'))
     expect(told.closest('[role="alert"]')).not.toBeNull()
@@ -54,7 +54,7 @@ describe('a person whose bank has decided while they were away', () => {
     expect(app.path()).toBe('/signup')
   })
 
-  test('finds an approved card saved on Manage Payment, with a message [2.9.11, 4.070]', async () => {
+  test('a card approved while the person was away is saved on Manage Payment [2.9.11, 4.070]', async () => {
     const app = await openManaged({
       ...decided('approved', MANAGE),
       [SAVE]: { paymentMethod: savedCard({ id: 'pm_2', status: 'backup' }) },
@@ -68,14 +68,17 @@ describe('a person whose bank has decided while they were away', () => {
   test.each([
     ['Manage Payment', ''],
     ['the Add Card dialog', '?add=backup'],
-  ])('sees the reason of a refusal on opening %s [4.072]', async (_, search) => {
-    const app = await openManaged(decided('declined', MANAGE), search)
-    const told = await runTimersUntil(() => screen.getByText('Card Declined'))
-    expect(told.closest('[role="dialog"], dialog')).not.toBeNull()
-    expect(sentTo(app, REPORT)).toHaveLength(1)
-  })
+  ])(
+    'a card declined while the person was away shows the reason on opening %s [4.072]',
+    async (_, search) => {
+      const app = await openManaged(decided('declined', MANAGE), search)
+      const told = await runTimersUntil(() => screen.getByText('Card Declined'))
+      expect(told.closest('[role="dialog"], dialog')).not.toBeNull()
+      expect(sentTo(app, REPORT)).toHaveLength(1)
+    },
+  )
 
-  test('stays on Manage Payment for a card of the onboarding or one that is still at the bank', async () => {
+  test('Manage Payment stays open for an attempt of the onboarding or an undecided one', async () => {
     for (const current of [attempt({ chart: attemptIn('approved') }), attempt(MANAGE)]) {
       const app = await openManaged({ [CURRENT]: { attempt: current } })
       expect(
@@ -89,7 +92,7 @@ describe('a person whose bank has decided while they were away', () => {
 })
 
 describe('an unfinished attempt on the screen', () => {
-  test('is finished as soon as the page is visible again and the bank has decided', async () => {
+  test('an unfinished attempt is finished once the page is visible again and the bank has decided', async () => {
     let current: object = attempt()
     const app = await openApp({
       path: '/signup',
@@ -103,9 +106,9 @@ describe('an unfinished attempt on the screen', () => {
   })
 
   test.each([
-    ['saves the card the bank has approved', 'approved', TERMS],
-    ['tells why the bank has refused it', 'declined', 'Card Declined'],
-  ] as const)('that is given up %s [4.070, 4.072]', async (_, outcome, words) => {
+    ['approved saves the card', 'approved', TERMS],
+    ['declined shows the reason', 'declined', 'Card Declined'],
+  ] as const)('dropping an attempt that the bank has %s [4.070, 4.072]', async (_, outcome, words) => {
     let current: object | null = attempt()
     const answer = returnAnswer(outcome, { id: ATTEMPT })
     const app = await openApp({
@@ -128,7 +131,7 @@ describe('an unfinished attempt on the screen', () => {
     expect(app.api.calls().includes(SAVE)).toBe(outcome === 'approved')
   })
 
-  test('stays with the reason while the provider cannot be reached', async () => {
+  test('an attempt cannot be dropped during an outage of the provider, and the reason is shown', async () => {
     await openApp({
       path: '/signup',
       answers: { [CURRENT]: { attempt: attempt() }, [DROP]: refusal('card-provider-unavailable') },
@@ -139,7 +142,7 @@ describe('an unfinished attempt on the screen', () => {
   })
 })
 
-test('a person who leaves the return screen during a failure is not sent back at once', async () => {
+test('a person who leaves the return screen during a failure is not redirected back to it', async () => {
   const app = await openManaged({
     [CURRENT]: { attempt: attempt({ ...MANAGE, chart: attemptIn('approved') }) },
     [REPORT]: refusal('card-provider-unavailable'),

@@ -14,7 +14,7 @@ interface ReturnFrameProps {
   children: ReactNode
 }
 
-/** The layout of the return screen: that of the onboarding, or of the portal afterwards. */
+/** The layout of the return screen: the onboarding's, or the portal's after the onboarding. */
 export const ReturnFrame = ({ contact, children }: ReturnFrameProps) => {
   const { t } = useTranslation(['card', 'onboarding'])
   const { customer } = useCurrent()

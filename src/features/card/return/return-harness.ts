@@ -22,7 +22,7 @@ export const approved = {
   [CONFIRM]: { customer: sampleCustomer({ step: 'terms-conditions', status: 'pending' }) },
 }
 
-/** Opens the return from the bank with these parameters. `withCard`: this browser still has the pending card. */
+/** Opens the return from the bank with the parameters in `query`. `withCard`: this browser has the pending card. */
 export const comeBack = async (
   query: string,
   answers: Answers = {},

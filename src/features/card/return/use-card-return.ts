@@ -13,16 +13,16 @@ import { pendingCard } from '../pending-card.ts'
 import { leftReturn } from '../unfinished-attempt.tsx'
 import { cardReturnActors } from './card-return-actors.ts'
 
-/** Result of the return, for the next screen. */
+/** The result of the return, for the next screen. */
 export interface ReturnResult {
-  /** The finished attempt; null when there was none. */
+  /** The finished attempt; null if the next screen opens without one. */
   attempt: CardAttempt | null
   isSaved: boolean
 }
 
 const attemptOf = ({ answer }: CardReturnContext): CardAttempt | null => answer?.attempt ?? null
 
-/** The chart of the return with its effects. Calls `onLeave` when the person is to leave the screen, or chooses to. */
+/** Runs the chart of the return. Calls `onLeave` when the return is complete or the person leaves the screen. */
 export const useCardReturn = (onLeave: (returned: ReturnResult) => void) => {
   const queryClient = useQueryClient()
   const [query] = useState(returnAddress.query)
@@ -42,9 +42,9 @@ export const useCardReturn = (onLeave: (returned: ReturnResult) => void) => {
           reopenForm: ({ context: { answer } }, { outcome }) => {
             if (!answer || outcome === 'nothing') return
             const { attempt, brand } = answer
-            // A kept card tells the form about the wrong code, so the reason is not noted twice.
-            const isKept = outcome === 'wrong-otp' && pendingCard.markWrongOtp(attempt.id)
-            if (!isKept) declinedCard.tell({ outcome, brand })
+            // A stored card has its own mark for a wrong code, so the form needs no second one.
+            const isMarked = outcome === 'wrong-otp' && pendingCard.markWrongOtp(attempt.id)
+            if (!isMarked) declinedCard.tell({ outcome, brand })
             latest.current({ attempt, isSaved: false })
           },
         },
@@ -57,9 +57,9 @@ export const useCardReturn = (onLeave: (returned: ReturnResult) => void) => {
     state,
     retry: () => send({ type: 'retry.pressed' }),
     leave: () => {
-      // The next screen would otherwise send the person back here as soon as the bank has decided.
+      // Without this note, the next screen would reopen this one as soon as the bank has decided.
       if (state.hasTag('leads-back')) leftReturn.note()
-      // The result of this attempt comes by e-mail, so the next screen does not open the card form again.
+      // The result of an attempt that is over comes by e-mail, so the next screen must not reopen the card form.
       onLeave({ attempt: state.hasTag('over') ? null : attemptOf(state.context), isSaved: false })
     },
     brand: state.context.answer?.brand ?? null,

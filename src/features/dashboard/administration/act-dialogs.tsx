@@ -22,7 +22,7 @@ import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from './administration.module.css'
 import type { AdministrationDialogProps } from './administration-row.tsx'
 
-/** The call of an act that needs only a reason. */
+/** The call of an act whose only input is a reason. */
 export type ReasonedCall = (
   customerId: string,
   body: HoldForm,
@@ -35,7 +35,7 @@ interface ReasonedActDialogProps extends AdministrationDialogProps {
   consequences: readonly string[]
 }
 
-/** Asks for the reason of an act that needs nothing else. */
+/** The dialog of an act whose only input is a reason. */
 export const ReasonedActDialog = ({
   customer,
   onClose,
@@ -67,7 +67,7 @@ export const ReasonedActDialog = ({
   )
 }
 
-/** The call of an act that needs only a confirmation. */
+/** The call of an act without input. */
 export type ConfirmedCall = (
   customerId: string,
   options: Pick<CallOptions, 'revision' | 'idempotencyKey'>,
@@ -78,7 +78,7 @@ interface ConfirmedActDialogProps extends AdministrationDialogProps {
   text: Record<'title' | 'lead' | 'send' | 'done', string>
 }
 
-/** Confirms an act that needs nothing else. */
+/** The dialog of an act without input. */
 export const ConfirmedActDialog = ({ customer, onClose, change, text }: ConfirmedActDialogProps) => {
   const administration = useCustomerChange(dialogs.administration, {
     change: (options) => change(customer.id, options),
@@ -98,7 +98,7 @@ export const OwnerSignOutDialog = ({ customer, onClose }: AdministrationDialogPr
   return <SignOutDialog userId={customer.userId} person={nameOf(customer)} onClose={onClose} />
 }
 
-/** Confirms a reinstatement and shows open debts and limits. */
+/** Confirms a reinstatement. Warns about a debt or a quota that can suspend the account again. */
 export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
   const nameOf = useDisplayName()

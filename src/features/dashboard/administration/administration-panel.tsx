@@ -25,7 +25,7 @@ import { type AdministrationDialogProps, AdministrationRow } from './administrat
 
 const fetchOwnerDialog = async () => (await import('./act-dialogs.tsx')).OwnerSignOutDialog
 
-/** Suspension, hold and monthly quota of the account, with the actions allowed now. The users of a business have their own list. */
+/** Suspension, hold, monthly quota and, for an individual, sign-out, each with the actions allowed now. */
 const AdministrationPanel = ({ customer }: { customer: Customer }) => {
   const { t, ready } = useTranslation(['administration', 'sign-out'])
   const nameOf = useDisplayName()
@@ -80,9 +80,9 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
 
 export default AdministrationPanel
 
-/** Catalogue keys of the acts that need only a confirmation. */
+/** Catalogue keys of the acts without input. */
 type ConfirmedWords = 'release' | 'clear'
-/** Catalogue keys of the acts that need only a reason. */
+/** Catalogue keys of the acts whose only input is a reason. */
 type ReasonedWords = 'hold'
 type Label =
   | `${'reinstatement' | 'suspension' | ReasonedWords | ConfirmedWords}.open`
@@ -95,13 +95,13 @@ interface PanelAct {
   row: 'suspension' | 'hold' | 'quota'
   label: (customer: Customer, allowed: Administration) => Label
   dialog: () => Promise<Dialog>
-  /** The act restricts the customer. */
+  /** True if the act restricts the customer. */
   isGrave?: (allowed: Administration) => boolean
-  /** A condition beyond the account chart. */
+  /** An additional condition that the account chart does not contain. */
   isOffered?: (customer: Customer) => boolean
 }
 
-/** The dialog of an act that needs only a confirmation. Created once, since a new component would lose its state. */
+/** Creates the dialog of an act without input, once: a new component on each render would lose its state. */
 const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => {
   let dialog: Dialog | undefined
   return async (): Promise<Dialog> => {
@@ -121,7 +121,7 @@ const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => {
   }
 }
 
-/** The dialog of an act that needs only a reason, created once. */
+/** Creates the dialog of an act whose only input is a reason, once like `confirmed`. */
 const reasoned = (words: ReasonedWords, consequences: readonly Consequence[], change: ReasonedCall) => {
   let dialog: Dialog | undefined
   return async (): Promise<Dialog> => {
@@ -144,7 +144,7 @@ const reasoned = (words: ReasonedWords, consequences: readonly Consequence[], ch
   }
 }
 
-/** The panel's button and dialog of each act, in the order within a row. A dialog loads when it is opened. */
+/** The button and the dialog of each act, in the order within a row. A dialog loads when it is opened. */
 const PANEL_ACTS: Readonly<Record<AdministrationAct, PanelAct>> = {
   'accounts.reinstate': {
     row: 'suspension',

@@ -12,7 +12,7 @@ export interface AdministrationDialogProps {
 interface Action {
   label: string
   dialog: () => Promise<ComponentType<AdministrationDialogProps>>
-  /** The act restricts the customer. */
+  /** True if the act restricts the customer. */
   isGrave: boolean
 }
 
@@ -40,7 +40,7 @@ export const AdministrationRow = ({ label, customer, actions, children }: Admini
 }
 
 interface ActionButtonProps extends Action {
-  /** Id of the row's label, because the button's text alone is ambiguous. */
+  /** Id of the row's label, which describes the button to screen readers. */
   about: string
   customer: Customer
 }

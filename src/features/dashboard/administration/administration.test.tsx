@@ -35,7 +35,7 @@ test('a customer has no administration', async () => {
   expect(screen.queryByRole('region', { name: 'Administration' })).toBeNull()
 })
 
-describe('an administrator has the acts that the account chart allows [4.020]', () => {
+describe('the acts of an administrator', () => {
   test.each<[string, Partial<Customer>, string[]]>([
     ['active', {}, ['Suspend…', 'Hold…', 'Set…']],
     [
@@ -51,16 +51,22 @@ describe('an administrator has the acts that the account chart allows [4.020]', 
       ['Reinstate…', 'Change the reason…', 'Change…', 'Remove…'],
     ],
     ['being cancelled', { status: 'pending-cancellation' }, ['Set…']],
-  ])('%s', async (_, customer, offered) => {
-    await openDashboard({ customer, role: 'admin' })
-    expect(await buttons()).toEqual(offered)
-  })
+  ])(
+    'an account that is %s offers the administrator the acts that its chart allows [4.020]',
+    async (_, customer, offered) => {
+      await openDashboard({ customer, role: 'admin' })
+      expect(await buttons()).toEqual(offered)
+    },
+  )
 
-  test.each(['pending-review', 'rejected', 'cancelled'] as const)('%s: nothing', async (status) => {
-    await openDashboard({ customer: { status }, role: 'admin' })
-    await screen.findByRole('region', { name: 'Account summary' })
-    expect(screen.queryByRole('region', { name: 'Administration' })).toBeNull()
-  })
+  test.each(['pending-review', 'rejected', 'cancelled'] as const)(
+    'an account that is %s offers the administrator no act [4.020]',
+    async (status) => {
+      await openDashboard({ customer: { status }, role: 'admin' })
+      await screen.findByRole('region', { name: 'Account summary' })
+      expect(screen.queryByRole('region', { name: 'Administration' })).toBeNull()
+    },
+  )
 })
 
 test.each<[string, Partial<Customer>, string]>([
@@ -82,26 +88,26 @@ test('an administrator signs an individual out everywhere, with a reason', async
     answers: { [call]: {} },
   })
   await open('Sign out everywhere…')
-  const asked = await dialog('Sign this person out everywhere?')
+  const question = await dialog('Sign this person out everywhere?')
   type('Reason', 'A stolen laptop')
-  fireEvent.click(asked.getByRole('button', { name: 'Sign out everywhere' }))
+  fireEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(app.sent(call).map(({ body }) => body)).toEqual([{ reason: 'A stolen laptop' }])
 })
 
 describe('suspending', () => {
-  test('shows the effects, asks for the reason, and sends once with the revision and a key', async () => {
+  test('a suspension shows its effects, asks for the reason and is sent once with revision and key', async () => {
     const app = await openDashboard({
       role: 'admin',
       answers: { [SUSPEND]: answering(suspended('terms-violation', { statusNote: 'Mining of coins' })) },
     })
     await open('Suspend…')
-    const asked = await dialog('Suspend this account?')
-    expect(asked.getByText(/Nothing new can be started at the cloud provider/)).toBeTruthy()
-    expect(asked.getByText('The customer reads this in the e-mail and on the dashboard.')).toBeTruthy()
-    fireEvent.click(asked.getByRole('radio', { name: /Violation of the terms/ }))
+    const question = await dialog('Suspend this account?')
+    expect(question.getByText(/Nothing new can be started at the cloud provider/)).toBeTruthy()
+    expect(question.getByText('The customer reads this in the e-mail and on the dashboard.')).toBeTruthy()
+    fireEvent.click(question.getByRole('radio', { name: /Violation of the terms/ }))
     type('Reason for the customer', 'Mining of coins')
-    const send = asked.getByRole('button', { name: 'Suspend the account' })
+    const send = question.getByRole('button', { name: 'Suspend the account' })
     for (let times = 0; times < 3; times += 1) fireEvent.click(send)
     expect(await toast('The account is suspended. The customer is told by e-mail.')).toBeTruthy()
     const [sent, ...more] = app.sent(SUSPEND)
@@ -113,24 +119,24 @@ describe('suspending', () => {
     expect(screen.getByRole('region', { name: /policy violation/ }).textContent).toContain('Mining of coins')
   })
 
-  test('without a reason shows the error at the field and sends nothing', async () => {
+  test('a suspension without a reason shows the error at the field and is not sent', async () => {
     const app = await openDashboard({ role: 'admin' })
     await open('Suspend…')
-    const asked = await dialog('Suspend this account?')
-    fireEvent.click(asked.getByRole('button', { name: 'Suspend the account' }))
-    expect(await asked.findByText('This field is required')).toBeTruthy()
+    const question = await dialog('Suspend this account?')
+    fireEvent.click(question.getByRole('button', { name: 'Suspend the account' }))
+    expect(await question.findByText('This field is required')).toBeTruthy()
     expect(app.sent(SUSPEND)).toEqual([])
   })
 
-  test('keeps the input and shows the current account if another administrator was faster', async () => {
+  test('a suspension keeps its input if another administrator changed the account first', async () => {
     const app = await openDashboard({ role: 'admin', answers: { [SUSPEND]: refusal('version-conflict') } })
     const before = app.sent(CURRENT).length
     await open('Suspend…')
-    const asked = await dialog('Suspend this account?')
+    const question = await dialog('Suspend this account?')
     type('Reason for the customer', 'Stolen sign-in')
-    fireEvent.click(asked.getByRole('button', { name: 'Suspend the account' }))
+    fireEvent.click(question.getByRole('button', { name: 'Suspend the account' }))
     expect(
-      await asked.findByText(/changed in the meantime, by another person or in another window/),
+      await question.findByText(/changed in the meantime, by another person or in another window/),
     ).toBeTruthy()
     expect((screen.getByLabelText('Reason for the customer') as HTMLTextAreaElement).value).toBe(
       'Stolen sign-in',
@@ -140,7 +146,7 @@ describe('suspending', () => {
 })
 
 describe('reinstating', () => {
-  test('shows that a debt must be paid first, and the result', async () => {
+  test('a reinstatement with a debt shows that the account stays suspended until the debt is paid', async () => {
     const app = await openDashboard({
       role: 'admin',
       customer: suspended('security', { statusNote: 'Stolen sign-in' }),
@@ -148,30 +154,30 @@ describe('reinstating', () => {
       answers: { [REINSTATE]: answering(suspended('failed-payment')) },
     })
     await open('Reinstate…')
-    const asked = await dialog('Reinstate this account?')
-    expect(plain((await asked.findByText(/outstanding/)).textContent)).toContain(
+    const question = await dialog('Reinstate this account?')
+    expect(plain((await question.findByText(/outstanding/)).textContent)).toContain(
       'SAR 2,300.00 is outstanding',
     )
-    fireEvent.click(asked.getByRole('button', { name: 'Reinstate the account' }))
+    fireEvent.click(question.getByRole('button', { name: 'Reinstate the account' }))
     expect(await toast(/the account stays suspended until it is paid/)).toBeTruthy()
     expect(app.sent(REINSTATE)).toHaveLength(1)
   })
 
-  test('after an overage shows that the quota applies again from the 1st', async () => {
+  test('a reinstatement after an overage shows that the quota applies again from the 1st', async () => {
     await openDashboard({
       role: 'admin',
       customer: suspended('budget-overage', { monthlyQuota: 100_000 }),
       answers: { [REINSTATE]: answering({}) },
     })
     await open('Reinstate…')
-    const asked = await dialog('Reinstate this account?')
-    expect(asked.getByText(/not applied again before the 1st/)).toBeTruthy()
-    fireEvent.click(asked.getByRole('button', { name: 'Reinstate the account' }))
+    const question = await dialog('Reinstate this account?')
+    expect(question.getByText(/not applied again before the 1st/)).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: 'Reinstate the account' }))
     expect(await toast('The account is active again. The customer is told by e-mail.')).toBeTruthy()
   })
 })
 
-test('a hold shows what is locked and what continues; a release is confirmed [4.023]', async () => {
+test('a hold explains its effects and asks for a reason, and a release is confirmed [4.023]', async () => {
   const held = answering({
     statusDetails: { reason: 'pending-review' },
     heldAt: '2026-03-06T09:00:00.000Z',
@@ -182,10 +188,10 @@ test('a hold shows what is locked and what continues; a release is confirmed [4.
     answers: { [HOLD]: held, [RELEASE]: answering({ revision: 5 }) },
   })
   await open('Hold…')
-  const asked = await dialog('Hold this account for review?')
-  expect(asked.getByText(/Projects at the cloud provider go on/)).toBeTruthy()
+  const question = await dialog('Hold this account for review?')
+  expect(question.getByText(/Projects at the cloud provider go on/)).toBeTruthy()
   type('Reason for the customer', 'We check the address')
-  fireEvent.click(asked.getByRole('button', { name: 'Hold the account' }))
+  fireEvent.click(question.getByRole('button', { name: 'Hold the account' }))
   expect(await toast(/held for review/)).toBeTruthy()
   expect(app.sent(HOLD)[0]?.body).toEqual({ reason: 'We check the address' })
   expect((await panel()).textContent).toContain('Held since 6 Mar 2026We check the address')
@@ -199,28 +205,28 @@ test('a hold shows what is locked and what continues; a release is confirmed [4.
 describe('the monthly quota', () => {
   const FIELD = 'Quota in SAR, before VAT'
 
-  test('is typed in riyals and sent in halalas', async () => {
+  test('the monthly quota is typed in riyals and sent in halalas', async () => {
     const app = await openDashboard({
       role: 'admin',
       answers: { [SET]: answering({ monthlyQuota: 1_250_050 }) },
     })
     await open('Set…')
-    const asked = await dialog('Monthly quota')
+    const question = await dialog('Monthly quota')
     type(FIELD, '12,500.50')
-    fireEvent.click(asked.getByRole('button', { name: 'Save the quota' }))
+    fireEvent.click(question.getByRole('button', { name: 'Save the quota' }))
     expect(await toast(/The monthly quota is/)).toBeTruthy()
     expect(app.sent(SET)[0]?.body).toEqual({ monthlyQuota: 1_250_050 })
     expect(plain((await panel()).textContent)).toContain('SAR 12,500.50 before VAT')
   })
 
-  test('below the usage of the month warns that it suspends at once', async () => {
+  test('a quota below the usage of the month shows a warning about an immediate suspension', async () => {
     await openDashboard({ role: 'admin', summary: { usageOfMonth: 640_000 } })
     await open('Set…')
-    const asked = await dialog('Monthly quota')
+    const question = await dialog('Monthly quota')
     type(FIELD, '6,399.99')
-    expect(await asked.findByText(/suspended at once/)).toBeTruthy()
+    expect(await question.findByText(/suspended at once/)).toBeTruthy()
     type(FIELD, '6,400')
-    await waitFor(() => expect(asked.queryByText(/suspended at once/)).toBeNull())
+    await waitFor(() => expect(question.queryByText(/suspended at once/)).toBeNull())
   })
 
   test.each([
@@ -228,25 +234,25 @@ describe('the monthly quota', () => {
     ['much', 'Please enter an amount in riyals, such as 1,500.00'],
     ['0', 'Please enter an amount from SAR 1.00 to SAR 10,000,000.00'],
     ['10,000,000.01', 'Please enter an amount from SAR 1.00 to SAR 10,000,000.00'],
-  ])('typed as %j is refused at the field', async (typed, words) => {
+  ])('a quota typed as %j is refused at the field', async (typed, words) => {
     const app = await openDashboard({ role: 'admin' })
     await open('Set…')
-    const asked = await dialog('Monthly quota')
+    const question = await dialog('Monthly quota')
     type(FIELD, typed)
-    fireEvent.click(asked.getByRole('button', { name: 'Save the quota' }))
-    expect(await asked.findByText(words)).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: 'Save the quota' }))
+    expect(await question.findByText(words)).toBeTruthy()
     expect(app.sent(SET)).toEqual([])
   })
 
-  test('is removed after a confirmation', async () => {
+  test('the monthly quota is removed after a confirmation', async () => {
     const app = await openDashboard({
       role: 'admin',
       customer: { monthlyQuota: 100_000 },
       answers: { [CLEAR]: answering({}) },
     })
     await open('Remove…')
-    const asked = await dialog('Remove the monthly quota?')
-    fireEvent.click(asked.getByRole('button', { name: 'Remove the quota' }))
+    const question = await dialog('Remove the monthly quota?')
+    fireEvent.click(question.getByRole('button', { name: 'Remove the quota' }))
     expect(await toast(/The monthly quota is removed/)).toBeTruthy()
     expect(app.sent(CLEAR)).toHaveLength(1)
     expect((await panel()).textContent).toContain('No quota')

@@ -26,7 +26,7 @@ interface QuotaInput {
 }
 
 const Field = TextField<QuotaInput>
-const MAX_TYPED = 16
+const INPUT_MAX = 16
 
 /** Sets the quota in riyals and explains its effect. */
 export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) => {
@@ -76,7 +76,7 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
             autoComplete="off"
             autoFocus
             data-autofocus
-            filter={(text) => text.slice(0, MAX_TYPED)}
+            filter={(text) => text.slice(0, INPUT_MAX)}
             readOnly={isBusy}
             problem={atField ? words(problem) : undefined}
             onEdited={edited}

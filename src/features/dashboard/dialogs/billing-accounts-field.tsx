@@ -19,11 +19,11 @@ interface BillingAccountsFieldProps {
   problem: FieldMessage | null
   isBusy: boolean
   onChange: (input: BillingAccountInput) => void
-  /** A pasted text was refused. */
+  /** Called when a pasted text was refused. */
   onRefused: () => void
 }
 
-/** Existing billing accounts: complete IDs are chips, the next one is being typed. */
+/** A field for several billing account IDs. Each complete ID becomes a chip. */
 export const BillingAccountsField = ({
   input,
   problem,

@@ -5,10 +5,10 @@ import { sampleCustomer } from '#src/shared/testing/samples.ts'
 import { dialog, openDashboard, press } from '../dashboard-harness.ts'
 
 const MIGRATE = 'PUT /v1/customers/migrate/billing-account'
-const ONE = '012345-67890A-BCDEF0'
-const TWO = 'AAAAAA-BBBBBB-CCCCCC'
+const FIRST_ID = '012345-67890A-BCDEF0'
+const SECOND_ID = 'AAAAAA-BBBBBB-CCCCCC'
 
-const open = async (answer: object = { customer: sampleCustomer({ oldGcpSubBillingAccount: ONE }) }) => {
+const open = async (answer: object = { customer: sampleCustomer({ oldGcpSubBillingAccount: FIRST_ID }) }) => {
   const app = await openDashboard({ answers: { [MIGRATE]: answer } })
   press('Migrate Existing Billing Account')
   const shown = await dialog('Migrate Billing for Existing Cloud Projects')
@@ -30,82 +30,84 @@ test('the dialog shows the duration of a migration and its exceptions [2.7.21, 2
 })
 
 describe('an ID', () => {
-  test('is upper-cased, filtered and cut while it is typed [5.76, 5.77]', async () => {
+  test('a billing account ID is upper-cased, filtered and cut while it is typed [5.76, 5.77]', async () => {
     await open()
     type('01ab_--cd')
     expect(field().value).toBe('01AB-CD')
-    fireEvent.input(field(), { target: { value: `${ONE}XYZ` }, inputType: 'insertText' })
-    expect(field().value).toBe(ONE)
+    fireEvent.input(field(), { target: { value: `${FIRST_ID}XYZ` }, inputType: 'insertText' })
+    expect(field().value).toBe(FIRST_ID)
   })
 
-  test('pasted with an extra character is not cut to another ID, and shows an error [5.77, 5.78]', async () => {
+  test('a pasted ID with an extra character shows an error and is not cut to another ID [5.77, 5.78]', async () => {
     await open()
-    type(`${ONE}0`)
+    type(`${FIRST_ID}0`)
     expect(field().value).toBe('')
     expect(await screen.findByText('Invalid format!')).toBeTruthy()
     expect(submit().disabled).toBe(true)
-    type(`\u2068${ONE.replaceAll('-', '\u2011')}\u2069`)
-    expect(field().value).toBe(ONE)
+    type(`\u2068${FIRST_ID.replaceAll('-', '\u2011')}\u2069`)
+    expect(field().value).toBe(FIRST_ID)
     expect(screen.queryByText('Invalid format!')).toBeNull()
   })
 
-  test('pasted with its label is found [5.79]', async () => {
+  test('an ID is found in a text pasted with its label [5.79]', async () => {
     await open()
-    type(`Billing account ID: ${ONE}`)
-    expect(field().value).toBe(ONE)
-    type(`Billing account IDs: ${ONE} and ${TWO}`)
+    type(`Billing account ID: ${FIRST_ID}`)
+    expect(field().value).toBe(FIRST_ID)
+    type(`Billing account IDs: ${FIRST_ID} and ${SECOND_ID}`)
     expect(field().value).toBe('')
-    expect(chips()).toEqual([ONE, TWO])
+    expect(chips()).toEqual([FIRST_ID, SECOND_ID])
   })
 
-  test('of fewer than 20 characters cannot be sent [5.77]', async () => {
+  test('an ID of fewer than 20 characters cannot be sent [5.77]', async () => {
     await open()
     expect(submit().disabled).toBe(true)
-    type(ONE.slice(0, 19))
+    type(FIRST_ID.slice(0, 19))
     expect(submit().disabled).toBe(true)
-    type(ONE)
+    type(FIRST_ID)
     expect(submit().disabled).toBe(false)
   })
 
-  test('of another form shows an error on Submit and is not sent [5.78]', async () => {
+  test('an ID in a wrong format shows an error on Submit and is not sent [5.78]', async () => {
     const app = await open()
     type('0123456-7890A-BCDEF0')
     fireEvent.click(submit())
     expect(await screen.findByText('Invalid format!')).toBeTruthy()
     expect(app.sent(MIGRATE)).toEqual([])
-    type(ONE)
+    type(FIRST_ID)
     expect(screen.queryByText('Invalid format!')).toBeNull()
   })
 })
 
 describe('several IDs', () => {
-  test('become chips by Enter, comma or a pasted list, and are sent comma-separated [5.79]', async () => {
+  test('several IDs become chips by Enter, comma or paste, and are sent comma-separated [5.79]', async () => {
     const app = await open()
-    type(ONE)
+    type(FIRST_ID)
     enter()
-    expect(chips()).toEqual([ONE])
+    expect(chips()).toEqual([FIRST_ID])
     expect(field().value).toBe('')
-    type(`${TWO.toLowerCase()}, ${ONE},`)
-    expect(chips()).toEqual([ONE, TWO])
+    type(`${SECOND_ID.toLowerCase()}, ${FIRST_ID},`)
+    expect(chips()).toEqual([FIRST_ID, SECOND_ID])
     fireEvent.click(submit())
     await dialog('Migration request submitted')
-    expect(app.sent(MIGRATE).map(({ body }) => body)).toEqual([{ oldGcpSubBillingAccount: `${ONE},${TWO}` }])
+    expect(app.sent(MIGRATE).map(({ body }) => body)).toEqual([
+      { oldGcpSubBillingAccount: `${FIRST_ID},${SECOND_ID}` },
+    ])
   })
 
-  test('can be removed with their button or Backspace', async () => {
+  test('an ID can be removed with its button or with Backspace', async () => {
     await open()
-    type(`${ONE},${TWO},`)
-    fireEvent.click(screen.getByRole('button', { name: `Remove ${ONE}` }))
-    expect(chips()).toEqual([TWO])
+    type(`${FIRST_ID},${SECOND_ID},`)
+    fireEvent.click(screen.getByRole('button', { name: `Remove ${FIRST_ID}` }))
+    expect(chips()).toEqual([SECOND_ID])
     expect(document.activeElement).toBe(field())
     fireEvent.keyDown(field(), { key: 'Backspace' })
     expect(screen.queryByRole('list', { name: 'Billing account IDs to migrate' })).toBeNull()
   })
 })
 
-test('an accepted request shows a message and cannot be repeated [2.7.22, 2.7.31]', async () => {
+test('an accepted migration request shows a message and cannot be repeated [2.7.22, 2.7.31]', async () => {
   const app = await open()
-  type(ONE)
+  type(FIRST_ID)
   fireEvent.click(submit())
   const done = await dialog('Migration request submitted')
   expect(done.getByText(/7-14 days/)).toBeTruthy()
@@ -116,12 +118,16 @@ test('an accepted request shows a message and cannot be repeated [2.7.22, 2.7.31
 })
 
 test.each([
-  ['the server’s words', refusal('migration-requested'), 'A migration has already been requested.'],
-  ['the call’s own words without an answer', () => 'no-answer', 'An error occurred while migrating user.'],
-])('a failed request shows its reason and keeps the IDs: %s [8.30]', async (_, answer, words) => {
+  ['the server’s reason', refusal('migration-requested'), 'A migration has already been requested.'],
+  [
+    'the portal’s own message without an answer',
+    () => 'no-answer',
+    'An error occurred while migrating user.',
+  ],
+])('a failed migration request shows %s and keeps the IDs [8.30]', async (_, answer, words) => {
   await open(answer)
-  type(ONE)
+  type(FIRST_ID)
   fireEvent.click(submit())
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(field().value).toBe(ONE)
+  expect(field().value).toBe(FIRST_ID)
 })

@@ -10,11 +10,11 @@ import { dialog, openDashboard, press, SUMMARY, toast } from '../dashboard-harne
 const CHANGE = 'PUT /v1/customers/support-package'
 const TITLE = 'Update the support package'
 const CONFIRM = 'Support Package Upgrade Confirmation'
-/** Noon in Riyadh, this number of days after the subscription on 1 March 2026. */
+/** ISO instant of noon in Riyadh, `day` days after the subscription on 1 March 2026. */
 const onDay = (day: number) => new Date(Date.UTC(2026, 2, 1 + day, 9)).toISOString()
 
 beforeEach(() => {
-  // The device has a wrong clock: locks are counted by the server's time.
+  // A wrong device clock: the portal counts the days by the server's time.
   vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), shouldAdvanceTime: true })
 })
 
@@ -59,7 +59,7 @@ describe('the Change button', () => {
     ['suspended', 'failed-payment', false],
     ['suspended', 'pending-review', false],
   ] as [CustomerStatus, StatusReason | null, boolean][])(
-    'of an account that is %s for %s is shown: %s [2.7.20, 4.038, 4.039, 4.040, 4.041]',
+    'the Change button of an account that is %s for %s is shown: %s [2.7.20, 4.038, 4.039, 4.040, 4.041]',
     async (status, reason, isThere) => {
       await openDashboard({ customer: { status, statusDetails: { reason } } })
       expect(screen.queryByRole('button', { name: 'Change the support package' }) !== null).toBe(isThere)
@@ -68,7 +68,7 @@ describe('the Change button', () => {
 })
 
 describe('the dialog', () => {
-  test('shows every package with the current one selected; Update needs another one [2.7.20, 2.7.25, 4.042]', async () => {
+  test('the dialog shows every package, and Update needs a package other than the current one [2.7.20, 2.7.25, 4.042]', async () => {
     await open()
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([
       false,
@@ -88,7 +88,7 @@ describe('the dialog', () => {
     ['Enhanced', 90, []],
     ['Basic', 0, []],
   ] as [PackageName, number, PackageName[]][])(
-    'from %s on day %i locks lower packages and shows the day they open [4.043, 4.045, 4.046, 9.07]',
+    'a change from %s on day %i locks lower packages and shows the day they unlock [4.043, 4.045, 4.046, 9.07]',
     async (current, day, locked) => {
       await open({ current, now: onDay(day) })
       const names: PackageName[] = ['Basic', 'Standard', 'Enhanced']
@@ -102,7 +102,7 @@ describe('the dialog', () => {
     },
   )
 
-  test('closes without a change, and the focus returns to Change', async () => {
+  test('Cancel closes the dialog without a change, and the focus returns to Change', async () => {
     const app = await open()
     fireEvent.click(card('Enhanced'))
     press('Cancel')
@@ -121,7 +121,7 @@ describe('an upgrade', () => {
     return { ...app, confirmation }
   }
 
-  test('is confirmed first: it cannot be downgraded for 90 days [2.7.26, 4.044]', async () => {
+  test('an upgrade is sent only after a confirmation, which explains the 90 days without a downgrade [2.7.26, 4.044]', async () => {
     const app = await review()
     expect(app.confirmation.getByText('The package cannot be downgraded for 90 days.')).toBeTruthy()
     expect(app.confirmation.getByText('$500')).toBeTruthy()
@@ -141,7 +141,7 @@ describe('an upgrade', () => {
     expect(document.activeElement).toBe(app.button)
   })
 
-  test('can be reconsidered: Back keeps the selection [2.7.26]', async () => {
+  test('Back from the confirmation of an upgrade keeps the selection [2.7.26]', async () => {
     const app = await review()
     press('Back')
     await dialog(TITLE)
@@ -149,7 +149,7 @@ describe('an upgrade', () => {
     expect(app.sent(CHANGE)).toEqual([])
   })
 
-  test('shows a changed price and sends it with the next press', async () => {
+  test('an upgrade shows a changed price and sends it with the next press', async () => {
     const offer = {
       ...offerOf('Enhanced'),
       usdCents: 60_000,
@@ -158,10 +158,10 @@ describe('an upgrade', () => {
       total: 258_750,
       percent: 6,
     }
-    let isAsked = false
+    let isPriceShown = false
     const app = await review(() => {
-      if (isAsked) return changedTo('Enhanced')
-      isAsked = true
+      if (isPriceShown) return changedTo('Enhanced')
+      isPriceShown = true
       return refusal('price-changed', undefined, { offer })
     })
     press('Upgrade')
@@ -175,7 +175,7 @@ describe('an upgrade', () => {
     ])
   })
 
-  test('shows a failure in the confirmation and can be sent again [8.13]', async () => {
+  test('a failed upgrade shows the reason in the confirmation and can be sent again [8.13]', async () => {
     let isDown = true
     const app = await review(() => (isDown ? 'no-answer' : changedTo('Enhanced')))
     press('Upgrade')
@@ -188,7 +188,7 @@ describe('an upgrade', () => {
 })
 
 describe('a downgrade', () => {
-  test('after the lock is sent without a confirmation [2.7.25, 4.043]', async () => {
+  test('a downgrade after the lock is sent without a confirmation [2.7.25, 4.043]', async () => {
     const app = await open({ now: onDay(91), answer: changedTo('Basic') })
     fireEvent.click(card('Basic'))
     fireEvent.click(update())
@@ -196,7 +196,7 @@ describe('a downgrade', () => {
     expect(app.sent(CHANGE).map(({ body }) => body)).toEqual([{ package: 'Basic', total: 0, percent: 0 }])
   })
 
-  test('shows its price and its first day before it is sent', async () => {
+  test('a downgrade shows its price and its first day before it is sent', async () => {
     await open({ current: 'Enhanced', now: onDay(91) })
     expect(screen.queryByRole('region', { name: /support$/ })).toBeNull()
     fireEvent.click(card('Standard'))
@@ -211,7 +211,7 @@ describe('a downgrade', () => {
     expect(screen.queryByRole('region', { name: /support$/ })).toBeNull()
   })
 
-  test('before the account is active is paid from its activation', async () => {
+  test('a downgrade before the activation of the account is paid from that day', async () => {
     await open({ current: 'Enhanced', now: onDay(91), activationDate: null })
     fireEvent.click(card('Standard'))
     expect(screen.getByRole('region', { name: 'Standard support' }).textContent).toContain(
@@ -219,7 +219,7 @@ describe('a downgrade', () => {
     )
   })
 
-  test('that the server still refuses shows the first possible day [4.043]', async () => {
+  test('a downgrade that the server refuses shows the first possible day [4.043]', async () => {
     await open({
       now: onDay(91),
       answer: refusal('package-locked', 'You can move to a lower support package from 2026-05-30.'),

@@ -99,7 +99,7 @@ interface PackageFormProps {
   subscriptionDate: string | null
   /** The offer of the chosen package. */
   offer: PackageOffer
-  /** The first day of the new price, shown for a downgrade, which has no confirmation. */
+  /** The first day of the new price; false unless a downgrade is chosen. An upgrade shows it in its confirmation. */
   paidFrom: ReactNode
   isBusy: boolean
   problem: CallProblem | null
@@ -108,7 +108,7 @@ interface PackageFormProps {
   onClose: () => void
 }
 
-/** The packages side by side. A lower one is locked until its day. */
+/** The packages side by side. A lower package is locked until its unlock day. */
 const PackageForm = (props: PackageFormProps) => {
   const { t } = useTranslation(['dashboard', 'packages'])
   const { current, subscriptionDate, offer, paidFrom, isBusy, problem, onChoose, onUpdate, onClose } = props
@@ -172,7 +172,7 @@ const PackageForm = (props: PackageFormProps) => {
   )
 }
 
-/** The first day of the new price. Before the activation it is the day of the activation. */
+/** Names the first day of the new price: today, or the day of the activation if the account is not active yet. */
 const PaidFrom = ({ isOpen }: { isOpen: boolean }) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
@@ -192,7 +192,7 @@ interface UpgradeConfirmationProps {
   onEscape: () => void
 }
 
-/** An upgrade costs more and binds for 90 days, so it is confirmed. */
+/** Confirms an upgrade, because it costs more and cannot be downgraded for 90 days. */
 const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
   const { t } = useTranslation(['dashboard', 'packages'])
   const { from, offer, paidFrom, isBusy, problem, onBack, onConfirm, onEscape } = props

@@ -22,7 +22,7 @@ test('only a business has billing permissions to update [2.7.14]', async () => {
   expect(screen.queryByRole('button', { name: 'Update the billing permissions' })).toBeNull()
 })
 
-test('another group gets the permissions [2.7.24]', async () => {
+test('a new billing group is saved and shown [2.7.24]', async () => {
   const app = await open()
   expect(field().value).toBe('billing@najd-trading.com')
   expect(update().disabled).toBe(true)
@@ -50,7 +50,7 @@ test('an invalid e-mail shows an error while it is typed [5.75]', async () => {
   expect(screen.getByText('Please enter a valid email address.')).toBeTruthy()
 })
 
-test.each(['billing@', ''])('an invalid e-mail is not sent: %j [5.75]', async (text) => {
+test.each(['billing@', ''])('the invalid e-mail %j is not sent [5.75]', async (text) => {
   const app = await open()
   type(text)
   fireEvent.submit(field())
@@ -60,7 +60,7 @@ test.each(['billing@', ''])('an invalid e-mail is not sent: %j [5.75]', async (t
 })
 
 describe('a refused group', () => {
-  test('that is unknown shows the error at the field', async () => {
+  test('an unknown group shows the error at the field', async () => {
     const words = 'The cloud provider does not know this group. Check the address and try again.'
     await open(
       json(
@@ -82,11 +82,14 @@ describe('a refused group', () => {
       'Unable to update billing permission. Please try again!',
     ],
     ['no answer', () => 'no-answer', 'An error occurred while updating the billing group.'],
-  ])('stays in the field with the reason: %s [8.15]', async (_, answer, words) => {
-    await open(answer)
-    type(OTHER)
-    fireEvent.click(update())
-    expect(await screen.findByText(words)).toBeTruthy()
-    expect(field().value).toBe(OTHER)
-  })
+  ])(
+    'a group that cannot be saved stays in the field with the reason after %s [8.15]',
+    async (_, answer, words) => {
+      await open(answer)
+      type(OTHER)
+      fireEvent.click(update())
+      expect(await screen.findByText(words)).toBeTruthy()
+      expect(field().value).toBe(OTHER)
+    },
+  )
 })

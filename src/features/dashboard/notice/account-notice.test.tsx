@@ -42,7 +42,7 @@ describe('an invoice that waits for another card', () => {
   const open = (language: 'en' | 'ar') =>
     openDashboard({ customer: inState('suspended', 'failed-payment'), summary: waiting, language })
 
-  test('asks for another card in neutral words, and offers no retry with the unusable card', async () => {
+  test('an invoice that waits for another card asks for one and offers no retry', async () => {
     await open('en')
     await screen.findByText(/was declined on/)
     const text = plain(notice(DEBT).textContent)
@@ -53,7 +53,7 @@ describe('an invoice that waits for another card', () => {
     expect(within(notice(DEBT)).getByRole('link', { name: 'Other card' })).toBeTruthy()
   })
 
-  test('asks for another card in Arabic', async () => {
+  test('an invoice that waits for another card asks for one in Arabic', async () => {
     await open('ar')
     expect(await screen.findByText(/لم يعد بالإمكان استخدام هذه البطاقة\./)).toBeTruthy()
     expect(screen.getByText('أضف بطاقة أخرى، وسنخصم منها فورًا.')).toBeTruthy()
@@ -87,7 +87,7 @@ test('a cancelled account shows the card that declined a new subscription [4.103
   )
 })
 
-test('an account in order has no notice [2.7.01]', async () => {
+test('an active account without a debt has no notice [2.7.01]', async () => {
   await openDashboard()
   await screen.findByRole('region', { name: 'Account summary' })
   expect(document.querySelector('[data-tone]:is(section)')).toBeNull()
@@ -98,7 +98,7 @@ describe('a suspension for a debt', () => {
     ['failed-payment', DEBT],
     ['failed-settlement', 'Your account is suspended: the final invoice could not be charged'],
   ] as const)(
-    'for %s is an error that shows the debt, the attempts and the next step [4.027]',
+    'a suspension for %s is an error that shows the debt, the attempts and the next step [4.027]',
     async (reason, title) => {
       await openDashboard({ customer: inState('suspended', reason), summary: failed })
       const banner = notice(title)
@@ -110,7 +110,7 @@ describe('a suspension for a debt', () => {
     },
   )
 
-  test('without a card has a link to add one instead of a retry [2.7.19, 4.028]', async () => {
+  test('a suspension for a debt without a card has a link to add one instead of a retry [2.7.19, 4.028]', async () => {
     const app = await openDashboard({
       customer: inState('suspended', 'failed-payment'),
       summary: failed,
@@ -122,7 +122,7 @@ describe('a suspension for a debt', () => {
     expect(app.api.calls()).toContain('GET /v1/payment-methods')
   })
 
-  test('has no link to add a card for an administrator [6.05]', async () => {
+  test('a suspension for a debt has no link to add a card for an administrator [6.05]', async () => {
     await openDashboard({
       customer: inState('suspended', 'failed-payment'),
       summary: failed,
@@ -133,13 +133,13 @@ describe('a suspension for a debt', () => {
     expect(within(notice(ADMIN_DEBT)).queryByRole('link')).toBeNull()
   })
 
-  test('lets an administrator retry, without another card [6.05]', async () => {
+  test('an administrator can retry the payment of a debt, but not add a card [6.05]', async () => {
     await openDashboard({ customer: inState('suspended', 'failed-payment'), summary: failed, role: 'admin' })
     expect(within(notice(ADMIN_DEBT)).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
     expect(within(notice(ADMIN_DEBT)).queryByRole('link')).toBeNull()
   })
 
-  test('does not mention missing cards if the cards could not be read', async () => {
+  test('a suspension for a debt does not mention a missing card if the cards cannot be read', async () => {
     await openDashboard({
       customer: { ...inState('suspended', 'failed-payment'), paymentMethod: null },
       summary: failed,
@@ -150,7 +150,7 @@ describe('a suspension for a debt', () => {
     expect(words).not.toContain('There is no card to charge.')
   })
 
-  test('shows that a payment is being checked, without a retry', async () => {
+  test('a suspension for a debt offers no retry while a payment is being checked', async () => {
     await openDashboard({
       customer: inState('suspended', 'failed-payment'),
       summary: { ...failed, outstanding: sampleOutstanding('checking') },
@@ -160,7 +160,7 @@ describe('a suspension for a debt', () => {
     expect(within(banner).queryByRole('button')).toBeNull()
   })
 
-  test('shows that charging waits for a decision about an unexplained payment, without a retry', async () => {
+  test('a suspension for a debt offers no retry while an unexplained payment needs a decision', async () => {
     const payment = {
       id: '6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11',
       amount: 1_842_075,
@@ -186,7 +186,7 @@ describe('a suspension for a debt', () => {
     expect(within(banner).queryByRole('button')).toBeNull()
   })
 
-  test('is shown at once, so nothing below it moves when the figures load', async () => {
+  test('a suspension for a debt is complete at once, so nothing below moves later', async () => {
     await openDashboard({ customer: inState('suspended', 'failed-payment'), summary: failed })
     expect(plain(notice(DEBT).textContent)).toContain('SAR 18,420.75')
   })
@@ -217,7 +217,7 @@ test.each([
   ],
   ['pending-review', null, 'info', 'Your onboarding is under review', '+966 11 200 0000'],
 ] as const)(
-  '%s for %s is shown as %s [2.7.01, 4.029, 4.030, 4.032, 4.033, 4.034, 4.037, 4.105]',
+  'an account that is %s for %s has a notice of the tone %s [2.7.01, 4.029, 4.030, 4.032, 4.033, 4.034, 4.037, 4.105]',
   async (status, reason, tone, title, words) => {
     await openDashboard({ customer: inState(status, reason) })
     const banner = notice(title)
@@ -253,7 +253,7 @@ test('a rejected application shows the reason as it was written, with a link to 
   expect(within(banner).getByRole('link', { name: 'Contact support' })).toBeTruthy()
 })
 
-const ASKED = {
+const CHANGES_REQUESTED = {
   ...inState('pending'),
   step: 'changes-requested' as const,
   requestedChanges: [
@@ -263,14 +263,14 @@ const ASKED = {
 }
 
 test('an administrator sees that the requested changes are not submitted yet', async () => {
-  await openDashboard({ customer: ASKED, role: 'admin' })
+  await openDashboard({ customer: CHANGES_REQUESTED, role: 'admin' })
   const banner = notice('2 things to fix')
   expect(banner.dataset.tone).toBe('warn')
   expect(banner.textContent).toContain('The customer has not sent them back yet.')
   expect(within(banner).getByRole('link', { name: 'Open the review' })).toBeTruthy()
 })
 
-test('in Arabic the sentences are Arabic, with the amount from left to right', async () => {
+test('the Arabic notice of a debt has the amount from left to right', async () => {
   await openDashboard({
     customer: inState('suspended', 'failed-payment'),
     summary: failed,

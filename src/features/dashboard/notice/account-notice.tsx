@@ -35,7 +35,7 @@ const TONES: Record<NoticeSeverity, BannerTone> = {
   secondary: 'quiet',
 }
 
-/** The notice for the account's state, with its action. Most accounts have no notice. */
+/** The notice for the account's state, with its action; nothing for most accounts. */
 export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation(['dashboard', 'changes'])
   const current = useCurrent()
@@ -43,8 +43,8 @@ export const AccountNotice = ({ onRetry }: { onRetry: () => void }) => {
   const { data: cards } = useQuery(paymentMethodsQuery)
   const now = serverNow()
   if (!customer) return null
-  const known = customer.paymentMethod ? 1 : null
-  const count = cards?.length ?? known
+  const countBeforeLoad = customer.paymentMethod ? 1 : null
+  const count = cards?.length ?? countBeforeLoad
   const account = accountAt(customer, now)
   const principal = principalIn(current)
   const notice = chooseAccountNotice(account, customer, count ?? 0, principal)
@@ -79,7 +79,7 @@ interface TakenBackNoticeProps {
   onRetry: () => void
 }
 
-/** Shows that a bank took a payment back. The customer must pay that invoice by hand, since it is not charged automatically. */
+/** Shows that a bank took a payment back. The invoice is not charged automatically, so the customer has to pay it. */
 const TakenBackNotice = ({ action, onRetry }: TakenBackNoticeProps) => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()
@@ -102,8 +102,8 @@ interface NoticeActionProps {
 }
 
 /**
- * The action of a notice. No retry is offered while a payment is being checked, or while an administrator has to decide about an
- * unexplained one.
+ * The action of a notice. Offers no retry while a payment is being checked, or while an unexplained payment needs an
+ * administrator's decision.
  */
 const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
   const { t } = useTranslation('dashboard')
@@ -112,13 +112,15 @@ const NoticeAction = ({ action, onRetry }: NoticeActionProps) => {
   const { data } = useQuery(invoiceSummaryQuery)
   const isWaiting = isChargingStopped(data) || (data?.outstanding.checking ?? false)
   const mayRetry = data === undefined || canRetry(data.outstanding.invoices.map(invoiceSnapshot))
-  const needsOther = (data?.outstanding.invoices ?? []).some((invoice) => needsCard(invoiceSnapshot(invoice)))
+  const needsOtherCard = (data?.outstanding.invoices ?? []).some((invoice) =>
+    needsCard(invoiceSnapshot(invoice)),
+  )
   switch (action) {
     case 'retry-payment':
       return isWaiting ? null : (
         <>
           {mayDo('cardAttempts.open') && (
-            <PageButton to="/managePayment" {...(needsOther ? { color: 'bad' } : { variant: 'default' })}>
+            <PageButton to="/managePayment" {...(needsOtherCard ? { color: 'bad' } : { variant: 'default' })}>
               {t('notice.otherCard')}
             </PageButton>
           )}
@@ -187,7 +189,7 @@ const useKeepAccount = () => {
     send: async (idempotencyKey) => {
       await keepAccount(queryClient, { ...(customer && { revision: customer.revision }), idempotencyKey })
       void notify.success(t(`${voice}.kept`))
-      // The button disappears with its notice.
+      // The focused button disappears with its notice.
       document.getElementById('content')?.focus()
     },
     onFailed: (problem) => {

@@ -36,7 +36,7 @@ const notices = () =>
 
 describe.each(['en', 'ar'] as const)('an administrator who acts for a customer, in %s', (language) => {
   test.each(STATES)(
-    'is not addressed as the owner of an account that is %s for %s',
+    'an administrator is not addressed as the owner of an account that is %s for %s',
     async (status, reason) => {
       await openDashboard({
         customer: {

@@ -38,7 +38,7 @@ const confirmAndApprove = async () => {
 }
 
 describe('the Approve button', () => {
-  test('is shown to administrators until the permission is granted [4.035, 6.07]', async () => {
+  test('the Approve button is shown to administrators until the permission is granted [4.035, 6.07]', async () => {
     await open()
     expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy()
   })
@@ -46,7 +46,7 @@ describe('the Approve button', () => {
   test.each([
     ['a customer', waiting, 'user'],
     ['an administrator, once it is granted', { ...waiting, pscPermissionGranted: true }, 'admin'],
-  ] as const)('is not shown for %s [4.035]', async (_, customer, role) => {
+  ] as const)('the Approve button is not shown for %s [4.035]', async (_, customer, role) => {
     await openDashboard({ customer, role })
     expect(screen.getByRole('region', { name: /onboarding is under review/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
@@ -83,21 +83,24 @@ describe('the link to the review', () => {
   const link = () => screen.queryByRole('link', { name: 'Open the review' })?.getAttribute('href')
 
   test.each([
-    ['waits for one', waiting],
+    ['waits for a review', waiting],
     ['was rejected', { status: 'rejected', rejectionReason: 'The company is closed' }],
-  ] as const)('is shown to administrators while an application %s', async (_, customer) => {
-    await openDashboard({ customer, role: 'admin' })
-    expect(link()).toBe('/review?customer=cus_1')
-  })
+  ] as const)(
+    'the link to the review is shown to administrators while an application %s',
+    async (_, customer) => {
+      await openDashboard({ customer, role: 'admin' })
+      expect(link()).toBe('/review?customer=cus_1')
+    },
+  )
 
-  test('is not shown to the customer', async () => {
+  test('the link to the review is not shown to the customer', async () => {
     await openDashboard({ customer: waiting })
     expect(link()).toBeUndefined()
   })
 })
 
 describe('approving', () => {
-  test('needs both confirmations; without them no call is made [2.7.23, 4.036]', async () => {
+  test('an approval needs both confirmations, and without them no call is made [2.7.23, 4.036]', async () => {
     const app = await open()
     press('Approve')
     await dialog(TITLE)
@@ -114,7 +117,7 @@ describe('approving', () => {
     expect(app.sent(GRANT)).toEqual([])
   })
 
-  test('names only the unopened documents', async () => {
+  test('an approval lists only the documents that were not opened', async () => {
     const documents = [
       sampleDocument(),
       sampleDocument({ id: 'doc_2', documentType: 'address', isOpened: false }),
@@ -134,7 +137,7 @@ describe('approving', () => {
     expect(approve().disabled).toBe(false)
   })
 
-  test('does not mention documents if all were opened', async () => {
+  test('an approval mentions no documents if all were opened', async () => {
     await open()
     press('Approve')
     const question = await dialog(TITLE)
@@ -144,7 +147,7 @@ describe('approving', () => {
     expect(question.queryByRole('status')).toBeNull()
   })
 
-  test('is disabled until the opened documents are loaded', async () => {
+  test('an approval is disabled until the opened documents are known', async () => {
     await open(undefined, { [APPLICATION]: () => new Promise<object>(() => {}) })
     press('Approve')
     const question = await dialog(TITLE)
@@ -153,7 +156,7 @@ describe('approving', () => {
     expect(approve().disabled).toBe(true)
   })
 
-  test('is possible with a notice if they cannot be loaded', async () => {
+  test('an approval is possible with a warning if the opened documents cannot be loaded', async () => {
     await open(undefined, { [APPLICATION]: refusal('unexpected') })
     press('Approve')
     const question = await dialog(TITLE)
@@ -162,7 +165,7 @@ describe('approving', () => {
     expect(approve().disabled).toBe(false)
   })
 
-  test('grants the two permissions, shows a message, and the notice disappears [4.036, 8.31]', async () => {
+  test('an approval grants the permissions, shows a message and removes the notice [4.036, 8.31]', async () => {
     const app = await open()
     await confirmAndApprove()
     expect(await toast(GRANTED)).toBeTruthy()
@@ -173,12 +176,12 @@ describe('approving', () => {
 
   test.each([
     [
-      'the server’s words',
+      'the server’s reason',
       refusal('group-unknown'),
       'The cloud provider does not know this group. Check the address and try again.',
     ],
-    ['the call’s own words', () => 'no-answer', 'Unable to update billing permission. Please try again!'],
-  ])('shows the warning %s after a failure and can be repeated [8.32]', async (_, answer, words) => {
+    ['the portal’s own message', () => 'no-answer', 'Unable to update billing permission. Please try again!'],
+  ])('a failed approval shows a warning with %s and can be repeated [8.32]', async (_, answer, words) => {
     await open(answer)
     await confirmAndApprove()
     const warning = await toast(`${NOT_GRANTED} ${words}`)

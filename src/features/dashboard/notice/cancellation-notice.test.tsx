@@ -10,7 +10,7 @@ const inState = (status: CustomerStatus, reason: StatusReason | null = null) => 
   statusDetails: { reason },
 })
 
-test('a cancelled account points to Subscription [4.037]', async () => {
+test('a cancelled account has a link to Subscription [4.037]', async () => {
   await openDashboard({ customer: inState('cancelled') })
   const banner = notice('Your account is cancelled')
   expect(banner.dataset.tone).toBe('quiet')
@@ -24,7 +24,7 @@ describe('an account that is being cancelled', () => {
   const TITLE = 'Your account is being cancelled'
   const leaving = { ...inState('pending-cancellation'), cancellationDate: '2026-03-08T10:05:00.000Z' }
 
-  test('shows the exact end and is kept with one press [4.037]', async () => {
+  test('an account that is being cancelled shows its exact end and is kept with one press [4.037]', async () => {
     const app = await openDashboard({
       customer: leaving,
       answers: { [KEEP]: { customer: sampleCustomer({ revision: 4 }) } },
@@ -37,13 +37,13 @@ describe('an account that is being cancelled', () => {
     expect(document.activeElement?.id).toBe('content')
   })
 
-  test('cannot be kept after its end', async () => {
+  test('an account cannot be kept after its end', async () => {
     await openDashboard({ customer: leaving, now: '2026-03-08T10:05:01.000Z' })
     expect(await screen.findByText(/It is ending now/)).toBeTruthy()
     expect(within(notice(TITLE)).queryByRole('button')).toBeNull()
   })
 
-  test('is kept once, even if the button is pressed several times', async () => {
+  test('an account is kept once, even if the button is pressed several times', async () => {
     const app = await openDashboard({
       customer: leaving,
       answers: { [KEEP]: { customer: sampleCustomer() } },
@@ -54,7 +54,7 @@ describe('an account that is being cancelled', () => {
     expect(app.sent(KEEP)).toHaveLength(1)
   })
 
-  test('is kept under one idempotency key, even after a lost answer', async () => {
+  test('a repeated request to keep an account has the same idempotency key', async () => {
     const app = await openDashboard({ customer: leaving, answers: { [KEEP]: 'no-answer' } })
     press('Keep my account')
     await waitFor(() => expect(app.sent(KEEP)).toHaveLength(1))
@@ -67,7 +67,7 @@ describe('an account that is being cancelled', () => {
     expect(second).toBe(first)
   })
 
-  test('that has ended meanwhile is read again, and the reason is shown', async () => {
+  test('an account that can no longer be kept is read again, and the reason is shown', async () => {
     const app = await openDashboard({ customer: leaving, answers: { [KEEP]: refusal('status-conflict') } })
     const before = app.sent(CURRENT).length
     press('Keep my account')
@@ -75,7 +75,7 @@ describe('an account that is being cancelled', () => {
     await waitFor(() => expect(app.sent(CURRENT).length).toBeGreaterThan(before))
   })
 
-  test('can be kept by an administrator who acts for the customer [6.05]', async () => {
+  test('an administrator who acts for the customer can keep the account [6.05]', async () => {
     const app = await openDashboard({
       customer: leaving,
       now: '2026-03-07T10:05:00.000Z',

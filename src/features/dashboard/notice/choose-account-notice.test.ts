@@ -23,13 +23,13 @@ const notice = (
     cards,
     principal,
   )
-const shown = (...given: Parameters<typeof notice>) => {
-  const told = notice(...given)
-  return told && [told.kind, told.severity, told.action]
+const shown = (...situation: Parameters<typeof notice>) => {
+  const chosen = notice(...situation)
+  return chosen && [chosen.kind, chosen.severity, chosen.action]
 }
 
 test.each([['failed-payment'], ['failed-settlement']] as const)(
-  'a suspension for %s is an error with Retry Payment, or with Add Primary Card without a card [2.7.01, 4.027, 4.028, 4.105]',
+  'a suspension for %s is an error that offers Retry Payment, or Add Primary Card without a card [2.7.01, 4.027, 4.028, 4.105]',
   (reason) => {
     expect(shown('suspended', reason)).toEqual([reason, 'error', 'retry-payment'])
     expect(shown('suspended', reason, { cards: 0 })).toEqual([reason, 'error', 'add-primary-card'])
@@ -51,9 +51,9 @@ test.each([
   ['active', null, null],
   ['pending', null, null],
 ] as const)(
-  '%s for %s shows %j [4.029, 4.030, 4.031, 4.032, 4.034, 4.037, 4.105]',
-  (status, reason, told) => {
-    expect(shown(status, reason)).toEqual(told)
+  'an account that is %s for %s has the notice %j [4.029, 4.030, 4.031, 4.032, 4.034, 4.037, 4.105]',
+  (status, reason, expected) => {
+    expect(shown(status, reason)).toEqual(expected)
   },
 )
 
@@ -64,7 +64,7 @@ test.each([
   ['colleague', false, null],
   ['analyst', false, null],
 ] as const)(
-  'under review, a person who is %s, granted %s, sees the action %s [4.035]',
+  'during the review a person who is %s sees, with pscPermissionGranted = %s, the action %s [4.035]',
   (principal, granted, action) => {
     expect(notice('pending-review', null, { principal, pscPermissionGranted: granted })?.action).toBe(action)
   },
@@ -74,11 +74,11 @@ test.each([
   ['admin', 'open-review'],
   ['owner', 'contact-support'],
   ['colleague', 'contact-support'],
-] as const)('a rejected application leads the %s to %s', (principal, action) => {
+] as const)('a rejected application offers the %s the action %s', (principal, action) => {
   expect(notice('rejected', null, { principal })?.action).toBe(action)
 })
 
-test('a violation of the terms has a link to support for the customer, but not for an administrator [4.031]', () => {
+test('a violation of the terms offers a link to support to the customer only [4.031]', () => {
   expect(notice('suspended', 'terms-violation')?.action).toBe('contact-support')
   expect(notice('suspended', 'terms-violation', { principal: 'admin' })?.action).toBeNull()
 })
@@ -88,11 +88,11 @@ test.each([
   ['colleague', 'correct-changes'],
   ['admin', 'open-review'],
   ['analyst', null],
-] as const)('requested changes are a warning that leads the %s to %s', (principal, action) => {
+] as const)('requested changes are a warning that offers the %s the action %s', (principal, action) => {
   expect(shown('pending', null, { principal, changes: 2 })).toEqual(['changes-requested', 'warning', action])
 })
 
-test('only a cancellation shows an end [4.037]', () => {
+test('only the notice of a pending cancellation has an end [4.037]', () => {
   expect(notice('pending-cancellation')?.endsAt).toBe('2026-03-08T10:00:00Z')
   expect(notice('cancelled')?.endsAt).toBeNull()
 })
@@ -102,9 +102,6 @@ test.each([
   ['colleague', 'keep-account'],
   ['admin', 'keep-account'],
   ['analyst', null],
-] as const)(
-  'only a person whom the policy lets keep the account is offered it: the %s sees %s [4.037, 6.02]',
-  (principal, action) => {
-    expect(notice('pending-cancellation', null, { principal })?.action ?? null).toBe(action)
-  },
-)
+] as const)('a pending cancellation offers the %s the action %s [4.037, 6.02]', (principal, action) => {
+  expect(notice('pending-cancellation', null, { principal })?.action ?? null).toBe(action)
+})

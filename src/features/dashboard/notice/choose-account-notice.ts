@@ -20,11 +20,11 @@ export interface AccountNotice {
   kind: NoticeKind
   severity: NoticeSeverity
   action: NoticeAction | null
-  /** The effective time of a cancellation. */
+  /** The UTC instant at which a cancellation takes effect; null for any other notice. */
   endsAt: string | null
 }
 
-type Shown = Pick<Customer, 'cancellationDate' | 'pscPermissionGranted' | 'requestedChanges'>
+type CustomerFacts = Pick<Customer, 'cancellationDate' | 'pscPermissionGranted' | 'requestedChanges'>
 
 /** The notice of each state of an account. */
 const NOTICES = {
@@ -42,18 +42,18 @@ const NOTICES = {
   cancelled: { kind: 'cancelled', severity: 'secondary' },
 } as const satisfies Record<AccountState, { kind: string; severity: NoticeSeverity } | null>
 
-type Called = (typeof NOTICES)[AccountState]
-export type NoticeKind = NonNullable<Called>['kind']
+type NoticeBase = (typeof NOTICES)[AccountState]
+export type NoticeKind = NonNullable<NoticeBase>['kind']
 
-const calledFor = (account: AccountSnapshot, { requestedChanges }: Shown): Called => {
+const noticeFor = (account: AccountSnapshot, { requestedChanges }: CustomerFacts): NoticeBase => {
   if (isHeld(account)) return NOTICES['suspended-pending-review']
-  const called = NOTICES[account.value]
-  return called?.kind === 'changes-requested' && requestedChanges.length === 0 ? null : called
+  const notice = NOTICES[account.value]
+  return notice?.kind === 'changes-requested' && requestedChanges.length === 0 ? null : notice
 }
 
 type PayAction = Extract<NoticeAction, 'retry-payment' | 'add-primary-card'>
 
-/** The action to pay the debt; null for people who may not pay. */
+/** The action to pay the debt; null if the principal may not pay. `cards`: number of saved cards. */
 export const payActionOf = (cards: number, principal: Principal): PayAction | null => {
   const may = (operation: Operation) => permission(operation, principal) !== 'never'
   if (cards > 0) return may('invoices.retryPayment') ? 'retry-payment' : null
@@ -63,12 +63,12 @@ export const payActionOf = (cards: number, principal: Principal): PayAction | nu
 const actionOf = (
   account: AccountSnapshot,
   kind: NoticeKind,
-  customer: Shown,
+  customer: CustomerFacts,
   cards: number,
   principal: Principal,
 ): NoticeAction | null => {
   const may = (operation: Operation) => permission(operation, principal) !== 'never'
-  // Only people of the account write to support; administrators answer these messages.
+  // Only people of the account write to support. Administrators answer the messages.
   const contactSupport = permission('customers.current', principal) === 'own' ? 'contact-support' : null
   switch (kind) {
     case 'failed-payment':
@@ -96,13 +96,13 @@ const actionOf = (
 /** The notice for the state of an account, or null. `cards`: number of saved cards; `principal`: the viewer. */
 export const chooseAccountNotice = (
   account: AccountSnapshot,
-  customer: Shown,
+  customer: CustomerFacts,
   cards: number,
   principal: Principal,
 ): AccountNotice | null => {
-  const called = calledFor(account, customer)
-  if (!called) return null
-  const { kind, severity } = called
+  const notice = noticeFor(account, customer)
+  if (!notice) return null
+  const { kind, severity } = notice
   return {
     kind,
     severity,

@@ -26,9 +26,9 @@ import type { AccountNotice, NoticeKind } from './choose-account-notice.ts'
 
 interface NoticeMessageProps {
   notice: AccountNotice
-  /** Null while unknown. */
+  /** Null while the cards are not loaded. */
   hasCards: boolean | null
-  /** The hours of the cancellation are over. */
+  /** True if the time of a pending cancellation is over. */
   isEnding: boolean
 }
 
@@ -39,7 +39,7 @@ export const NoticeMessage = (props: NoticeMessageProps) => {
   return <Message {...props} />
 }
 
-/** The note an administrator wrote. */
+/** The administrator's note about the account's status. */
 const Note = () => {
   const text = useCurrent().customer?.statusNote
   return text ? (
@@ -62,7 +62,7 @@ const OverQuota = () => {
   )
 }
 
-const Leaving = ({ notice: { endsAt, action }, isEnding }: NoticeMessageProps) => {
+const PendingCancellation = ({ notice: { endsAt, action }, isEnding }: NoticeMessageProps) => {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   const voice = useVoice()
@@ -81,7 +81,7 @@ const ChangesRequested = () => {
   return <p>{t(role === 'admin' ? 'notice.changes-requested.waiting' : 'changes:lead')}</p>
 }
 
-/** Includes the declined charge that should have reopened the account. */
+/** The message of a cancelled account, with the declined charge of an attempt to subscribe again. */
 const Cancelled = () => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()
@@ -119,7 +119,7 @@ const Plain = ({ kind }: { kind: Exclude<NoticeKind, OwnMessage> }) => {
   )
 }
 
-/** The outstanding amount, the attempts and the next one. */
+/** The outstanding amount, the failed attempts and the next attempt. */
 const DebtMessage = ({ hasCards }: { hasCards: boolean | null }) => {
   const money = useMoney()
   const { t } = useTranslation('dashboard')
@@ -135,10 +135,10 @@ const DebtMessage = ({ hasCards }: { hasCards: boolean | null }) => {
     )
   }
   if (data.outstanding.checking) return <p>{t(`${voice}.checking`)}</p>
-  return <Sentences {...data} hasCards={hasCards} />
+  return <DebtSentences {...data} hasCards={hasCards} />
 }
 
-const Sentences = ({
+const DebtSentences = ({
   outstanding,
   currency,
   lastInvoice,
@@ -173,7 +173,7 @@ const Sentences = ({
   )
 }
 
-/** A reviewer may call from one of these numbers. */
+/** The message of a review, with the phone numbers from which a reviewer may call. */
 const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()
@@ -197,7 +197,7 @@ const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-review' 
   )
 }
 
-/** Notices with more than one fixed text. */
+/** The notices whose message is more than one fixed text. */
 const MESSAGES = {
   'failed-payment': DebtMessage,
   'failed-settlement': DebtMessage,
@@ -210,7 +210,7 @@ const MESSAGES = {
   ),
   'onboarding-review': () => <ReviewMessage kind="onboarding-review" />,
   'changes-requested': ChangesRequested,
-  'pending-cancellation': Leaving,
+  'pending-cancellation': PendingCancellation,
   cancelled: Cancelled,
   rejected: Rejected,
 } satisfies Partial<Record<NoticeKind, ComponentType<NoticeMessageProps>>>
@@ -218,5 +218,5 @@ const MESSAGES = {
 type OwnMessage = keyof typeof MESSAGES
 const hasOwnMessage = (kind: NoticeKind): kind is OwnMessage => Object.hasOwn(MESSAGES, kind)
 
-/** A notice is about the reader's own account or about a customer's. */
+/** The catalogue section: an administrator reads about a customer's account, other readers about their own. */
 export const useVoice = () => (useCurrent().role === 'admin' ? 'adminNotice' : 'notice')

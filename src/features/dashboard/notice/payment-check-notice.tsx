@@ -18,7 +18,7 @@ import { Banner } from '#src/shared/ui/banner.tsx'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 
-/** Unexplained payments, which stop charging until an administrator decides. */
+/** A notice for each unexplained payment. Charging stops until an administrator decides about it. */
 export const PaymentCheckNotices = () => {
   const { role } = useCurrent()
   const payments = useQuery(invoiceSummaryQuery).data?.unexplainedPayments ?? []
@@ -68,7 +68,7 @@ const PaymentCheckNotice = ({ payment, isAdmin }: { payment: UnexplainedPayment;
   )
 }
 
-/** The invoice the payment is recorded for; null resumes charging without it. */
+/** The invoice that the payment pays; null ignores the payment and resumes charging. */
 type Decision = { invoiceId: string; invoice: string } | { invoiceId: null }
 
 interface DecisionDialogProps {
@@ -77,11 +77,11 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-/** Replaces the general message of an unavailable card provider, which suggests another card. */
-const inOwnWords = (problem: CallProblem): CallProblem =>
+/** Removes the general message of an unavailable card provider, because it suggests another card. */
+const withoutCardAdvice = (problem: CallProblem): CallProblem =>
   problem.code === 'card-provider-unavailable' ? { ...problem, code: 'unexpected', message: null } : problem
 
-/** Confirms a decision about a payment and shows its effect on charging. */
+/** Confirms a decision about an unexplained payment and shows its effect on charging. */
 const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogProps) => {
   const { t } = useTranslation('dashboard')
   const money = useMoney()
@@ -106,7 +106,7 @@ const DecisionDialog = ({ payment, decision, onClose }: DecisionDialogProps) => 
   }
   return (
     <ConfirmDialog
-      dialog={{ ...dialog, problem: dialog.problem && inOwnWords(dialog.problem) }}
+      dialog={{ ...dialog, problem: dialog.problem && withoutCardAdvice(dialog.problem) }}
       title={t(`paymentCheck.${kind}.title`)}
       confirm={t(`paymentCheck.${kind}.send`)}
     >

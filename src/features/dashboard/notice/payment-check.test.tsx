@@ -25,7 +25,7 @@ const ADMIN_TITLE = 'Charging has stopped: a payment needs your decision'
 const DECIDED = { chargingStopped: false }
 const path = (act: string) => `POST /v1/customers/cus_1/unexplained-payments/${PAYMENT}/${act}`
 
-test('a customer sees that a payment is checked and charging is stopped, without a button', async () => {
+test('a customer sees that a payment is being checked and that charging has stopped', async () => {
   await openDashboard({ summary: unexplained() })
   await screen.findByText('A payment is being checked')
   const banner = notice('A payment is being checked')
@@ -43,25 +43,25 @@ describe('an administrator', () => {
       answers,
     })
 
-  test('records the payment for an open invoice of the same amount after a confirmation with the effect', async () => {
+  test('an administrator records an unexplained payment for an open invoice after a confirmation', async () => {
     const app = await open({ [path('adopt')]: DECIDED })
     await screen.findByText(ADMIN_TITLE)
     press(/Record for/)
-    const asked = await dialog('Record this payment?')
-    expect(plain(asked.getByText(/is not charged/).textContent)).toContain('INV-2026-000007')
-    fireEvent.click(asked.getByRole('button', { name: 'Record the payment' }))
+    const question = await dialog('Record this payment?')
+    expect(plain(question.getByText(/is not charged/).textContent)).toContain('INV-2026-000007')
+    fireEvent.click(question.getByRole('button', { name: 'Record the payment' }))
     await toast('The payment is recorded.')
     expect(app.sent(path('adopt')).map(({ body }) => body)).toEqual([{ invoiceId: INVOICE }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('resumes charging without the payment after a confirmation that everything due is charged', async () => {
+  test('an administrator resumes charging after a confirmation that everything due is charged', async () => {
     const app = await open({ [path('dismiss')]: DECIDED })
     await screen.findByText(ADMIN_TITLE)
     press('Resume charging')
-    const asked = await dialog('Resume charging?')
-    expect(asked.getByText(/Everything that is due is charged/)).toBeTruthy()
-    fireEvent.click(asked.getByRole('button', { name: 'Resume charging' }))
+    const question = await dialog('Resume charging?')
+    expect(question.getByText(/Everything that is due is charged/)).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: 'Resume charging' }))
     await toast('Charging goes on.')
     expect(app.sent(path('dismiss'))).toHaveLength(1)
   })
@@ -70,21 +70,24 @@ describe('an administrator', () => {
     ['payment-not-taken', /Resume charging to have the invoice charged/],
     ['payment-undecided', /has not finished it yet\. Try again later/],
     ['card-provider-unavailable', /could not be saved\. Please try again/],
-  ] as const)('sees advice if recording is refused with %s', async (code, words) => {
-    await open({ [path('adopt')]: refusal(code) })
-    await screen.findByText(ADMIN_TITLE)
-    press(/Record for/)
-    const asked = await dialog('Record this payment?')
-    fireEvent.click(asked.getByRole('button', { name: 'Record the payment' }))
-    await asked.findByText(words)
-  })
+  ] as const)(
+    'an administrator gets advice if recording a payment is refused with %s',
+    async (code, words) => {
+      await open({ [path('adopt')]: refusal(code) })
+      await screen.findByText(ADMIN_TITLE)
+      press(/Record for/)
+      const question = await dialog('Record this payment?')
+      fireEvent.click(question.getByRole('button', { name: 'Record the payment' }))
+      await question.findByText(words)
+    },
+  )
 
-  test('sees why a decision was refused, and the dialog stays open', async () => {
+  test('an administrator sees the reason of a refused decision in the open dialog', async () => {
     await open({ [path('dismiss')]: refusal('payment-decided') })
     await screen.findByText(ADMIN_TITLE)
     press('Resume charging')
-    const asked = await dialog('Resume charging?')
-    fireEvent.click(asked.getByRole('button', { name: 'Resume charging' }))
-    await asked.findByText(/has been decided about already/)
+    const question = await dialog('Resume charging?')
+    fireEvent.click(question.getByRole('button', { name: 'Resume charging' }))
+    await question.findByText(/has been decided about already/)
   })
 })

@@ -11,7 +11,7 @@ test.each<[string, InvoiceChart['state'], Partial<InvoiceChart['facts']>]>([
   ['none of its cards can be charged', 'failed', { cards: [] }],
   ['the next card is about to be charged', 'declined', {}],
   ['no charge day has come', 'unpaid', { isDue: false }],
-])('offers no retry that would be refused: %s', async (_, state, facts) => {
+])('the notice of a debt offers no retry if %s', async (_, state, facts) => {
   await openDashboard({
     customer: SUSPENDED,
     summary: { outstanding: sampleOutstanding(state, facts) },
@@ -19,7 +19,7 @@ test.each<[string, InvoiceChart['state'], Partial<InvoiceChart['facts']>]>([
   expect(within(notice(DEBT)).queryByRole('button', { name: 'Retry Payment' })).toBeNull()
 })
 
-test('offers the retry of a recently declined card: the dialog shows the waiting time', async () => {
+test('the notice of a debt offers a retry for a recently declined card', async () => {
   await openDashboard({
     customer: SUSPENDED,
     summary: { outstanding: sampleOutstanding('failed', { wasJustTried: true }) },

@@ -34,11 +34,11 @@ test('a payment that a bank took back is shown beside another notice', async () 
     customer: { status: 'suspended', statusDetails: { reason: 'security' } },
   })
   expect(notice('Your account is under security review')).toBeTruthy()
-  const told = await screen.findByRole('region', { name: TITLE })
-  expect(within(told).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
+  const banner = await screen.findByRole('region', { name: TITLE })
+  expect(within(banner).getByRole('button', { name: 'Retry Payment' })).toBeTruthy()
 })
 
-test('a suspension for a failed payment offers the payment once', async () => {
+test('a suspension for a failed payment offers Retry Payment only once', async () => {
   await openDashboard({
     ...summary(),
     customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } },
@@ -47,7 +47,7 @@ test('a suspension for a failed payment offers the payment once', async () => {
   expect(screen.queryByText(TITLE)).toBeNull()
 })
 
-test('an invoice that failed for another reason has no such notice', async () => {
+test('an invoice whose payment simply failed has no notice about a bank', async () => {
   const { api } = await openDashboard(summary('failed'))
   await waitFor(() => expect(api.calls()).toContain('GET /v1/invoices/summary'))
   expect(screen.queryByText(TITLE)).toBeNull()

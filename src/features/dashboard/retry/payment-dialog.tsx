@@ -42,7 +42,7 @@ const viewOf = (state: PaymentRetry['state']): View | null => {
   return state.hasTag('refused') ? 'refused' : null
 }
 
-/** Shows a retried payment until its result. Closing it reloads the dashboard. */
+/** Shows a retried payment until its result. Closing the dialog reloads the dashboard. */
 export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   const { t } = useTranslation('dashboard')
   const declineWords = useDeclineMessage()
@@ -66,7 +66,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   }
   const mustWait = state.hasTag('must-wait')
   const hasFailed = view === 'failed'
-  const saysWhy = hasFailed && declinedOf(attempts).length > 0
+  const isReasonListed = hasFailed && declinedOf(attempts).length > 0
 
   return (
     <Dialog
@@ -77,7 +77,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
       onEscape={close}
     >
       <div role="status">
-        {!saysWhy && <p>{words()}</p>}
+        {!isReasonListed && <p>{words()}</p>}
         {(hasFailed || view === 'paid') && (
           <Attempts attempts={attempts} next={hasFailed ? (next ?? undefined) : undefined} />
         )}
@@ -111,7 +111,7 @@ interface AttemptsProps {
   next: NextRound | undefined
 }
 
-/** The charged cards, the reason of a decline, the next step and the next attempt. */
+/** The declined cards with the reason and the remedy, the card that paid, and the next attempt after a failure. */
 const Attempts = ({ attempts, next }: AttemptsProps) => {
   const { t } = useTranslation('dashboard')
   const words = useAttemptMessage()
@@ -130,7 +130,7 @@ const Attempts = ({ attempts, next }: AttemptsProps) => {
   )
 }
 
-/** The reason why the retry itself was refused. */
+/** Words the reason for which the server refused the retry. */
 const useRefusalWords = () => {
   const { t } = useTranslation('dashboard')
   const words = useErrorMessage()

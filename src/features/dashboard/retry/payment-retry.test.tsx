@@ -18,30 +18,30 @@ const outcome = (status: string, change: object = {}) => ({
   againInSeconds: 0,
   ...change,
 })
-const owing = sampleOutstanding()
-const nothing = sampleSummary().outstanding
+const debt = sampleOutstanding()
+const noDebt = sampleSummary().outstanding
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 
-test('if the customer has no usable card, an administrator reads that only the customer can add one [6.05]', async () => {
+test('an administrator sees that only the customer can add a card [6.05]', async () => {
   await openDashboard({
     customer: inDebt,
-    summary: { outstanding: owing },
+    summary: { outstanding: debt },
     role: 'admin',
     answers: { [RETRY]: refusal('card-missing') },
   })
   press('Retry Payment')
-  const told = await dialog('Retry Payment')
-  expect(told.getByText(/Only the customer can add a card\./)).toBeTruthy()
-  expect(told.queryByRole('link', { name: 'Manage cards' })).toBeNull()
+  const refused = await dialog('Retry Payment')
+  expect(refused.getByText(/Only the customer can add a card\./)).toBeTruthy()
+  expect(refused.queryByRole('link', { name: 'Manage cards' })).toBeNull()
 })
 
 const open = (answer: object, answers = {}) =>
   openDashboard({
     customer: inDebt,
-    summary: { outstanding: owing },
+    summary: { outstanding: debt },
     answers: { [RETRY]: answer, ...answers },
   })
 
@@ -52,7 +52,7 @@ const retrying = async (answer: object, answers = {}) => {
 }
 
 describe('a payment that succeeds', () => {
-  test('shows Payment Successful, and closing reloads the dashboard [2.7.28, 4.060, 4.062]', async () => {
+  test('a successful payment is shown, and closing its dialog reloads the dashboard [2.7.28, 4.060, 4.062]', async () => {
     let isPaid = false
     const app = await retrying(outcome('paid'), {
       [CURRENT]: () => sampleCurrent({ customer: isPaid ? sampleCustomer() : inDebt }),
@@ -77,12 +77,15 @@ describe('a payment that fails', () => {
     ['failed', 'Your payment has failed.'],
     ['insufficient-funds', 'Insufficient Funds'],
     ['declined', 'Card Declined'],
-  ])('for %s shows Payment Failed [2.7.27, 4.061]', async (message, words) => {
-    await retrying(outcome('failed', { message }))
-    expect((await dialog('Payment Failed')).getByText(words)).toBeTruthy()
-  })
+  ])(
+    'a payment that failed with the reason %s shows Payment Failed [2.7.27, 4.061]',
+    async (message, words) => {
+      await retrying(outcome('failed', { message }))
+      expect((await dialog('Payment Failed')).getByText(words)).toBeTruthy()
+    },
+  )
 
-  test('shows each card, the amount, the reason, the remedy and the next try [4.061]', async () => {
+  test('a failed payment shows each card, the amount, the reason, the remedy and the next attempt [4.061]', async () => {
     await retrying(
       outcome('failed', {
         message: 'declined',
@@ -96,7 +99,7 @@ describe('a payment that fails', () => {
     )
   })
 
-  test('asks for another card if no saved card can ever pay', async () => {
+  test('a failed payment asks for another card if no saved card can be charged again', async () => {
     const attempts = [sampleAttempt({ isHardDecline: true })]
     await retrying(outcome('failed', { message: 'declined', attempts, needsCard: true }))
     const failed = await dialog('Payment Failed')
@@ -105,7 +108,7 @@ describe('a payment that fails', () => {
     )
   })
 
-  test('keeps Try again disabled, with a countdown, until the bank may be asked again', async () => {
+  test('Try again is disabled with a countdown until another attempt is allowed', async () => {
     const app = await retrying(outcome('failed', { againInSeconds: 9 }))
     const failed = await dialog('Payment Failed')
     const again = failed.getByRole('button', { name: /Try again in \d seconds?/ })
@@ -116,7 +119,7 @@ describe('a payment that fails', () => {
     await waitFor(() => expect(app.sent(RETRY)).toHaveLength(2))
   })
 
-  test('returns the focus to Retry Payment and reloads the dashboard when the dialog closes [4.062]', async () => {
+  test('closing the dialog of a failed payment reloads the dashboard and focuses Retry Payment [4.062]', async () => {
     const app = await open(outcome('failed'))
     const button = screen.getByRole('button', { name: 'Retry Payment' })
     button.focus()
@@ -129,7 +132,7 @@ describe('a payment that fails', () => {
     await waitFor(() => expect(app.sent(SUMMARY)).toHaveLength(before + 1))
   })
 
-  test('can be retried at once, or with another card', async () => {
+  test('a failed payment can be retried at once with a new key, or with another card', async () => {
     const app = await retrying(outcome('failed'))
     const failed = await dialog('Payment Failed')
     expect(failed.getByRole('link', { name: 'Manage cards' }).getAttribute('href')).toBe('/managePayment')
@@ -142,7 +145,7 @@ describe('a payment that fails', () => {
 })
 
 describe('a running payment', () => {
-  test('is shown in the dialog, which cannot be closed', async () => {
+  test('the dialog of a running payment cannot be closed', async () => {
     await open(outcome('paid'))
     const answer = heldAnswer(RETRY)
     press('Retry Payment')
@@ -156,8 +159,8 @@ describe('a running payment', () => {
 })
 
 describe('a payment without a clear answer', () => {
-  const settledAs = async (outstanding: typeof owing, customer = inDebt) => {
-    let figures = owing
+  const settledAs = async (outstanding: typeof debt, customer = inDebt) => {
+    let figures = debt
     let shown = inDebt
     const app = await retrying(
       () => {
@@ -178,13 +181,13 @@ describe('a payment without a clear answer', () => {
 
   const dialogAfterCheck = (name: string) => runTimersUntil(() => screen.getByRole('dialog', { name }))
 
-  test('is being checked until no invoice is overdue', async () => {
-    const app = await settledAs(nothing)
+  test('an unclear payment is checked until no invoice is overdue', async () => {
+    const app = await settledAs(noDebt)
     await dialogAfterCheck('Payment Successful')
     expect(app.sent(RETRY)).toHaveLength(1)
   })
 
-  test('counts as successful once every unpaid invoice is not due yet', async () => {
+  test('an unclear payment counts as successful once no unpaid invoice is due', async () => {
     await settledAs(sampleOutstanding('unpaid', { isDue: false }))
     await dialogAfterCheck('Payment Successful')
   })
@@ -196,21 +199,24 @@ describe('a payment without a clear answer', () => {
       sampleCustomer({ status: 'suspended', statusDetails: { reason: 'security' } }),
     ],
     ['about to be cancelled', sampleCustomer({ status: 'pending-cancellation' })],
-  ])('counts as failed if no card could pay the invoice, for an account that is %s', async (_, customer) => {
-    await settledAs(owing, customer)
-    await dialogAfterCheck('Payment Failed')
-  })
+  ])(
+    'an unclear payment counts as failed if the invoice stays overdue, for an account that is %s',
+    async (_, customer) => {
+      await settledAs(debt, customer)
+      await dialogAfterCheck('Payment Failed')
+    },
+  )
 })
 
 describe('a request that fails', () => {
-  test('shows its own message [8.20]', async () => {
+  test('a failed retry request shows the message of the server [8.20]', async () => {
     await retrying(refusal('unexpected', 'An error occurred while retrying payment.'))
     expect(
       (await dialog('Retry Payment')).getByText('An error occurred while retrying payment.'),
     ).toBeTruthy()
   })
 
-  test('without an answer is repeated with the same key [8.20]', async () => {
+  test('a retry request without an answer is repeated with the same key [8.20]', async () => {
     let isSilent = true
     const app = await open(() => (isSilent ? 'no-answer' : outcome('paid')))
     press('Retry Payment')
@@ -223,7 +229,7 @@ describe('a request that fails', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('because no card can be charged shows the remedy', async () => {
+  test('a retry request refused for a missing card shows the remedy', async () => {
     await retrying(refusal('card-missing'))
     expect((await dialog('Retry Payment')).getByText(/None of your cards can be charged/)).toBeTruthy()
   })

@@ -19,9 +19,9 @@ import { watchQuery } from '#src/shared/api/watch-query.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 import { useLatest } from '#src/shared/ui/hooks.ts'
 
-const LOOK_AGAIN_MS = 2000
+const POLL_INTERVAL_MS = 2000
 
-/** The chart of Retry Payment. Reads the figures again while any charge is pending. */
+/** Runs the chart of Retry Payment. Polls the figures while a charge is pending. */
 export const usePaymentRetry = () => {
   const queryClient = useQueryClient()
   const { intent, renew } = useIntent()
@@ -39,7 +39,7 @@ export const usePaymentRetry = () => {
   useQuery({
     ...invoiceSummaryQuery,
     refetchInterval: ({ state: { data: known } }) =>
-      isUnclear || (known?.outstanding.checking && !isChargingStopped(known)) ? LOOK_AGAIN_MS : false,
+      isUnclear || (known?.outstanding.checking && !isChargingStopped(known)) ? POLL_INTERVAL_MS : false,
   })
 
   return {
@@ -58,7 +58,7 @@ export type PaymentRetry = ReturnType<typeof usePaymentRetry>
 
 interface ActorDeps {
   queryClient: QueryClient
-  /** The intent of the current payment. */
+  /** The intent of the current payment, which gives its idempotency key. */
   intent: () => ReturnType<typeof createIntent>
 }
 
@@ -70,7 +70,7 @@ const paymentRetryActors = ({ queryClient, intent }: ActorDeps) => ({
     const { queryKey } = invoiceSummaryQuery
     void queryClient.invalidateQueries({ queryKey })
     return watchQuery(queryClient, invoiceSummaryQuery, ({ outstanding: { checking, invoices } }) => {
-      // Figures from before the charge do not contain its result.
+      // Ignores figures that were read before the charge.
       if (checking || queryClient.getQueryState(queryKey)?.isInvalidated) return
       sendBack({ type: 'outcome.known', paid: !invoices.map(invoiceSnapshot).some(isOverdue) })
     })

@@ -17,7 +17,7 @@ import { withDraft } from '../info/info-form.ts'
 import { withRealPhone } from '../phone/real-phone.ts'
 
 const resolverFor = (customer: Customer): Resolver<ChangesValues, unknown, ChangesValues> => {
-  const judge: Resolver<ChangesValues, unknown, ChangesValues> = async (values, _, options) => {
+  const validate: Resolver<ChangesValues, unknown, ChangesValues> = async (values, _, options) => {
     const problems = changesProblems(customer, correctionsOf(customer, values))
     if (problems.length === 0) return { values, errors: {} }
     const errors = Object.fromEntries(
@@ -25,8 +25,8 @@ const resolverFor = (customer: Customer): Resolver<ChangesValues, unknown, Chang
     )
     return { values: {}, errors: toNestErrors<ChangesValues>(errors as FieldErrors<ChangesValues>, options) }
   }
-  const asksForPhone = customer.requestedChanges.some(({ target }) => target === 'phone')
-  return asksForPhone ? withRealPhone(judge) : judge
+  const isPhoneRequested = customer.requestedChanges.some(({ target }) => target === 'phone')
+  return isPhoneRequested ? withRealPhone(validate) : validate
 }
 
 /** The form of the requested fields: the stored values with the draft over them. */
@@ -41,7 +41,7 @@ export const useChangesForm = (customer: Customer) => {
 /** The values of the requested fields, by their names in the information forms. */
 type ChangesValues = Record<string, string> & { phone: string }
 
-/** The form's name of a field of the call. */
+/** Maps a field of the call to its name in the form. */
 export const changesFieldOf = (field: string): string => (field === 'domain' ? 'subDomain' : field)
 
 const requestedFields = ({ requestedChanges }: Customer): (keyof Corrections)[] =>
@@ -60,7 +60,7 @@ const changesValues = (customer: Customer): ChangesValues => {
   return Object.fromEntries(changesOrder(customer).map((name) => [name, all[name] ?? ''])) as ChangesValues
 }
 
-/** The body: exactly the requested fields. */
+/** The request body: only the requested fields. */
 export const correctionsOf = (customer: Customer, values: ChangesValues): Corrections =>
   Object.fromEntries(
     requestedFields(customer).map((field) => [
@@ -81,11 +81,11 @@ const changesProblems = (customer: Customer, corrections: Corrections): FieldPro
     onFile: customer,
   })
   const info = basicInfo(vouched).safeParse(correctedInfo(customer, corrections))
-  const wrong = info.success ? [] : info.error.issues.map(toFieldProblem)
-  const group =
+  const infoProblems = info.success ? [] : info.error.issues.map(toFieldProblem)
+  const groupProblem =
     corrections.gcpSecurityGroup === undefined ? null : sentGroupProblem(corrections.gcpSecurityGroup)
   return [
-    ...wrong.filter(({ field }) => fields.some((asked) => asked === field)),
-    ...(group ? [{ field: 'gcpSecurityGroup', key: group, params: {} }] : []),
+    ...infoProblems.filter(({ field }) => fields.some((requested) => requested === field)),
+    ...(groupProblem ? [{ field: 'gcpSecurityGroup', key: groupProblem, params: {} }] : []),
   ]
 }

@@ -6,37 +6,37 @@ import { useDocumentUploads } from '../documents/use-document-uploads.ts'
 import { useDocumentView } from '../documents/use-document-view.ts'
 import { useFlow } from '../flow/flow-context.ts'
 
-/** The required documents: the requested ones, and the certificate for a new VAT ID. */
+/** The requested documents, and the VAT certificate if a typed VAT ID has none yet. */
 const requiredTypes = ({ requestedChanges, files }: Customer, typedVat: string | undefined) => {
   const hasNoVatId = typedVat !== undefined && typedVat.trim() === ''
-  const asked = requestedChanges
+  const requested = requestedChanges
     .flatMap(({ target }) => documentOf(target) ?? [])
     .filter((type) => type !== 'vat' || !hasNoVatId)
-  const hasCertificate = asked.includes('vat') || files.some(({ documentType }) => documentType === 'vat')
-  const owed: DocumentType[] = typedVat?.trim() && !hasCertificate ? ['vat'] : []
-  return { asked, owed }
+  const hasCertificate = requested.includes('vat') || files.some(({ documentType }) => documentType === 'vat')
+  const added: DocumentType[] = typedVat?.trim() && !hasCertificate ? ['vat'] : []
+  return { requested, added }
 }
 
-/** The picked files. Each is stored when it is picked, next to the reviewed document. */
-export const useRequiredDocuments = (asked: Customer) => {
+/** The required documents. A picked file is stored at once; the reviewed file is kept beside it. */
+export const useRequiredDocuments = (reviewed: Customer) => {
   const { customer } = useFlow()
   const uploads = useDocumentUploads()
   const view = useDocumentView()
   const typedVat = useWatch({ name: 'vatId' }) as string | undefined
-  const { asked: askedTypes, owed } = requiredTypes(asked, typedVat)
-  const required = [...askedTypes, ...owed]
+  const { requested, added } = requiredTypes(reviewed, typedVat)
+  const required = [...requested, ...added]
   const proposed = (type: DocumentType) =>
     customer.proposedFiles.find(({ documentType }) => documentType === type)
 
   return {
-    owed,
+    added,
     missing: required.filter((type) => uploads.of(type).refused === 'document-missing'),
     /** The props of a document's row. */
     rowOf: (type: DocumentType) => {
       const picked = proposed(type)
       return {
         type,
-        onFile: picked ?? asked.files.find(({ documentType }) => documentType === type),
+        onFile: picked ?? reviewed.files.find(({ documentType }) => documentType === type),
         origin: picked ? ('proposed' as const) : ('reviewed' as const),
         upload: uploads.of(type),
         isOpening: view.isOpening,
@@ -48,7 +48,7 @@ export const useRequiredDocuments = (asked: Customer) => {
         onCancel: () => uploads.cancel(type),
       }
     },
-    /** Marks missing documents and focuses the first one, or a failed upload. True when nothing is missing. */
+    /** True if every document is uploaded. Otherwise marks the missing ones and focuses the first problem. */
     isComplete: () => {
       const unsettled = uploads.unsettled(required)
       if (unsettled) {

@@ -14,7 +14,7 @@ interface DocumentRowProps {
   state: ReactNode
   /** Further actions, before the pick button. */
   actions: ReactNode
-  /** A picked file replaces a stored one. */
+  /** True if a picked file replaces a stored one. */
   hasFile: boolean
   problem: ReactNode
   isBusy: boolean
@@ -87,7 +87,7 @@ export const DocumentRow = ({ type, hasFile, problem, isBusy, ...row }: Document
   )
 }
 
-/** The types the file picker offers. The rule about file names decides. */
+/** The types in the file picker, which only suggests them: `fileProblem` accepts or refuses a file. */
 const ACCEPTED_FILES = {
   'application/pdf': ['.pdf'],
   'application/msword': ['.doc'],

@@ -25,7 +25,7 @@ interface StoredDocumentProps {
   onCancel: () => void
 }
 
-/** A document that is stored when it is picked. It can be opened, replaced and removed; an upload can be cancelled or retried. */
+/** A document that is stored when it is picked, with buttons to open, replace, remove, cancel and retry. */
 export const StoredDocument = ({
   type,
   onFile,

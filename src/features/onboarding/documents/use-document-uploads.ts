@@ -19,13 +19,13 @@ import { inspect } from '#src/shared/inspection/actors.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 import { useFlow } from '../flow/flow-context.ts'
 
-/** Runs writes one after another, since each needs the revision of the previous answer. */
+/** Runs writes one after another, because each write sends the revision from the previous answer. */
 const oneByOne = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work)
-    last = turn.catch(() => {})
-    return turn
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
   }
 }
 
@@ -36,15 +36,15 @@ export const useDocumentUploads = () => {
   const [files] = useState(() => new Map<DocumentType, File>())
 
   const machine = useMemo(() => {
-    const inTurn = oneByOne()
+    const enqueue = oneByOne()
     const revision = () => flow.getSnapshot().context.revision
     const change = (signal: AbortSignal, work: () => Promise<{ customer: Customer }>): Promise<void> =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (signal.aborted) return
         try {
           keep((await work()).customer)
         } catch (error) {
-          // Another window was faster, or a cancelled upload arrived: reads the current state.
+          // Another window made a change, or a cancelled upload was stored after all: reads the current state.
           if (signal.aborted || isConflict(toCallProblem(error))) {
             const { customer } = await queryClient.fetchQuery({ ...currentQuery, staleTime: 0 })
             if (customer) keep(customer)

@@ -8,7 +8,7 @@ import { notify } from '#src/shared/ui/notify.ts'
 
 /**
  * Opens a stored document in a new tab. The tab opens during the click, because browsers block tabs that open later. It cannot
- * access this page. Without a tab the document downloads here.
+ * access this page. If the browser opens no tab, the document downloads in this one.
  */
 export const useDocumentView = () => {
   const words = useErrorMessage()

@@ -5,7 +5,7 @@ import type { User } from '#contract/entities/user.ts'
 import type { onboardingScreensMachine } from '#machines/onboarding-screens/onboarding-screens.machine.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 
-/** Saves a screen; `revision` is the one on the screen. */
+/** Saves a screen; `revision` is the revision with which the screen was opened. */
 export type SaveScreen = (revision: number) => Promise<Customer>
 
 interface Flow {
@@ -15,9 +15,9 @@ interface Flow {
   nafathEnabled: boolean
   busy: boolean
   problem: CallProblem | null
-  /** Saves the screen and moves on. An unchanged screen that was saved before is skipped. */
+  /** Saves the screen and opens the next one. Does not save an unchanged screen again. */
   next: (save: SaveScreen, changed?: boolean) => void
-  /** Stores the answer of the screen's own call, before Next. */
+  /** Stores the customer from the answer of a call that the screen made before Next. */
   keep: (customer: Customer) => void
   edited: () => void
 }

@@ -8,7 +8,7 @@ const ICONS: Record<'info' | 'warn' | 'quiet', Icon> = {
   quiet: IconInfoCircle,
 }
 
-/** An informative sentence without an action. */
+/** A sentence without an action. */
 export const Notice = ({ tone = 'quiet', children }: { tone?: keyof typeof ICONS; children: ReactNode }) => {
   const Sign = ICONS[tone]
   return (

@@ -12,7 +12,7 @@ const steps = () =>
     .map((step) => ({ name: step.textContent, isHere: step.getAttribute('aria-current') === 'step' }))
 
 describe('the stepper', () => {
-  test('of a business has five steps, ticked up to the open one [2.3.06, 2.3.21]', async () => {
+  test('the stepper of a business has five steps, and the steps before the current one are ticked [2.3.06, 2.3.21]', async () => {
     await openOnboarding(businessAt('upload-documents'))
     expect(steps()).toEqual([
       { name: 'Business InformationDone', isHere: false },
@@ -23,7 +23,7 @@ describe('the stepper', () => {
     ])
   })
 
-  test('of an individual has three [2.3.07, 2.3.22]', async () => {
+  test('the stepper of an individual has three steps [2.3.07, 2.3.22]', async () => {
     await openOnboarding(individualAt('support-package'))
     expect(steps().map(({ name }) => name)).toEqual([
       'Contact InformationDone',
@@ -32,7 +32,7 @@ describe('the stepper', () => {
     ])
   })
 
-  test('is completely ticked at the terms and at completion [2.3.10]', async () => {
+  test('every step of the stepper is ticked at the terms and at completion [2.3.10]', async () => {
     await openOnboarding(individualAt('terms-conditions'))
     expect(steps().map(({ name }) => name)).toEqual([
       'Contact InformationDone',
@@ -41,7 +41,7 @@ describe('the stepper', () => {
     ])
   })
 
-  test('names the current and the next step', async () => {
+  test('the stepper names the current and the next step', async () => {
     await openOnboarding(businessAt('support-package'))
     expect(screen.getAllByText('Step 2 of 5').length).toBeGreaterThan(0)
     expect(screen.getByText('Next: Upload Documents')).toBeDefined()
@@ -153,7 +153,7 @@ describe('a person whose login call failed after signing in', () => {
       answers: { 'POST /v1/customers/login': login, 'GET /v1/customers/drafts': { drafts: [] } },
     })
 
-  test('gets their account now, with the type proposed from the e-mail and the referrer', async () => {
+  test('a person whose login call failed gets an account with the proposed type and the referrer', async () => {
     const app = await open(() => sampleCurrent({ customer: businessAt('google-info') }))
     expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
     const login = app.api.seen.find(({ call }) => call === 'POST /v1/customers/login')
@@ -161,7 +161,7 @@ describe('a person whose login call failed after signing in', () => {
     expect(sessionStorage.getItem('referrer')).toBeNull()
   })
 
-  test('sees the reason of a further failure, and can try again or log out', async () => {
+  test('a person whose login call fails again sees the reason, and can try again or log out', async () => {
     let answer: object = refusal('unexpected', 'Unable to log in.')
     await open(() => answer)
     expect(await screen.findByText('Unable to log in.')).toBeDefined()

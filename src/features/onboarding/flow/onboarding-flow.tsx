@@ -33,7 +33,7 @@ interface OnboardingFlowProps {
   /** The first screen if the page was rendered with it. */
   opening?: Opening | null
   contact: ReactNode
-  /** Onboarding is completed, now or earlier. */
+  /** Called once the onboarding is completed, also if it was completed earlier. */
   onCompleted: () => void
 }
 
@@ -52,12 +52,12 @@ export const OnboardingFlow = ({
   const accountType = customer?.accountType ?? flow.accountType
   useScreenFocus(hasForm ? screen : null, t(`steps.${screenLabel(screen, accountType)}`))
 
-  const standIn = flow.isNotLoaded ? (
+  const placeholder = flow.isNotLoaded ? (
     <NotLoaded problem={problem} onRetry={() => actor.send({ type: 'retry.pressed' })} />
   ) : (
     <ScreenSkeleton label={t('loadingScreen')} />
   )
-  if (!customer) return <OnboardingFrame contact={contact}>{standIn}</OnboardingFrame>
+  if (!customer) return <OnboardingFrame contact={contact}>{placeholder}</OnboardingFrame>
   const toCorrect = stepsToCorrect(customer.requestedChanges.map(({ target }) => target))
   const nextLabel = nextLabelOf(screen, accountType)
 
@@ -88,7 +88,7 @@ export const OnboardingFlow = ({
       >
         <InvitedNotice />
         <MovedNotice moved={flow.moved} />
-        {hasForm && Screen ? <Screen key={screen} /> : standIn}
+        {hasForm && Screen ? <Screen key={screen} /> : placeholder}
       </OnboardingFrame>
     </FlowContext>
   )
@@ -97,7 +97,7 @@ export const OnboardingFlow = ({
 interface StepActionsProps {
   screen: Step
   isFormShown: boolean
-  /** The label of Next; a final submission has a different one. */
+  /** The label of Next; a final submission has its own label. */
   nextLabel: NonNullable<ReturnType<typeof nextLabelOf>>
 }
 
@@ -155,7 +155,7 @@ const StepActions = ({ screen, isFormShown, nextLabel }: StepActionsProps) => {
   )
 }
 
-/** An invitation that arrived during the application. It can be answered at any time without losing input. */
+/** Notice of an invitation that arrived during the application. Answering it loses no input. */
 const InvitedNotice = () => {
   const { t } = useTranslation('onboarding')
   const { invitation } = useCurrent()
@@ -181,7 +181,7 @@ const InvitedNotice = () => {
   )
 }
 
-/** Another tab was faster and moved this one to the current step. */
+/** Shown after another tab completed the step, so that this tab opened the current step. */
 const MovedNotice = ({ moved }: { moved: boolean }) => {
   const { t } = useTranslation('onboarding')
   return <div role="status">{moved && <Notice tone="info">{t('moved')}</Notice>}</div>
@@ -192,7 +192,7 @@ interface NotLoadedProps {
   onRetry: () => void
 }
 
-/** The screen's data or code failed to load. After a release, only a reload loads the code. */
+/** Shown if the screen's data or code failed to load. After a release only a reload can load the code. */
 const NotLoaded = ({ problem, onRetry }: NotLoadedProps) => {
   const { t } = useTranslation()
   return (

@@ -7,11 +7,11 @@ import { screenAt } from './screen-history.ts'
 import { type Loaded, loadScreen, type ScreenDeps, toProgress } from './screens.ts'
 
 export interface ScreenAhead {
-  /** The loaded screen if it is this one; it can be taken once. */
+  /** Returns the first screen on the first call; null for another screen and on later calls. */
   take: (screen: Step) => Promise<Loaded> | null
-  /** Waits for the screen of a page that is rendered with it. Afterwards `take` returns null. */
+  /** Waits for the first screen, for a page that is rendered with it. Afterwards `take` returns null. */
   arrive: () => Promise<void>
-  /** The screen with which the page was rendered. It can be read again, since the page may be left and reopened. */
+  /** Returns the screen with which the page was rendered, also when the page is reopened. */
   opening: () => Opening | null
 }
 
@@ -20,24 +20,24 @@ export const loadAhead = (deps: ScreenDeps, location: Parameters<typeof screenAt
   const customer = deps.queryClient.getQueryData(currentQuery.queryKey)?.customer
   if (!customer) return { take: () => null, arrive: async () => {}, opening: () => null }
   const first = openingScreen(screenAt(location, customer.id), customer.step, customer.accountType)
-  let left: Promise<Loaded> | null = loadScreen(first, customer.accountType, deps)
-  left.catch(() => {})
-  let arrived: Opening | null = null
+  let untaken: Promise<Loaded> | null = loadScreen(first, customer.accountType, deps)
+  untaken.catch(() => {})
+  let opening: Opening | null = null
   return {
     take: (screen) => {
-      const taken = screen === first ? left : null
-      left = null
+      const taken = screen === first ? untaken : null
+      untaken = null
       return taken
     },
     arrive: async () => {
       openedScreen.set(first)
-      const loaded = await left?.catch(() => null)
-      left = null
+      const loaded = await untaken?.catch(() => null)
+      untaken = null
       if (!loaded) return
       const { Screen: content, hasDraft } = loaded
       const progress = toProgress(customer)
-      arrived = { progress, screen: first, loaded: { content, hasDraft, revision: progress.revision } }
+      opening = { progress, screen: first, loaded: { content, hasDraft, revision: progress.revision } }
     },
-    opening: () => (openedScreen.get() === first ? arrived : null),
+    opening: () => (openedScreen.get() === first ? opening : null),
   }
 }

@@ -23,7 +23,7 @@ const open = async (step: Step, options: Parameters<typeof openOnboarding>[1] = 
 
 const pick = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))
 
-const held = () => {
+const heldAnswer = () => {
   let arrive = (_: object) => {}
   const answer = new Promise<object>((resolve) => {
     arrive = resolve
@@ -32,7 +32,7 @@ const held = () => {
 }
 
 describe('the browser’s Back and Forward', () => {
-  test('move between the screens without changing the address [4.018]', async () => {
+  test('Back and Forward of the browser move between the screens without changing the address [4.018]', async () => {
     const { shows, goBack, goForward, path } = await open('support-package')
     press('Back')
     await shows(TITLES.info)
@@ -47,7 +47,7 @@ describe('the browser’s Back and Forward', () => {
     expect(path()).toBe('/signup')
   })
 
-  test('lead back from a screen opened by Next, and forward again without a save', async () => {
+  test('the browser goes back from a screen that Next opened, and forward without a second save', async () => {
     const { shows, goBack, goForward, sent } = await open('support-package', {
       answers: { [SAVE_PACKAGE]: { customer: businessAt('upload-documents', SAVED) } },
     })
@@ -61,7 +61,7 @@ describe('the browser’s Back and Forward', () => {
     expect(sent(SAVE_PACKAGE)).toHaveLength(1)
   })
 
-  test('focus the heading, set the page title and scroll to the top', async () => {
+  test('Back of the browser focuses the heading, sets the page title and scrolls to the top', async () => {
     const { shows, goBack } = await open('support-package')
     press('Back')
     await shows(TITLES.info)
@@ -73,7 +73,7 @@ describe('the browser’s Back and Forward', () => {
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
   })
 
-  test('keep the input as a draft, like the button Back', async () => {
+  test('Back of the browser stores the input as a draft', async () => {
     const { shows, goBack, sent } = await open('support-package')
     press('Back')
     await shows(TITLES.info)
@@ -87,8 +87,8 @@ describe('the browser’s Back and Forward', () => {
     })
   })
 
-  test('show the latest input even if the draft arrives slowly', async () => {
-    const { answer, arrive } = held()
+  test('a screen opened by Forward shows the latest input even if its draft is stored slowly', async () => {
+    const { answer, arrive } = heldAnswer()
     let drafts: object[] = []
     const { shows, goBack, goForward, sent } = await open('support-package', {
       answers: {
@@ -108,8 +108,8 @@ describe('the browser’s Back and Forward', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^District/ }).value).toBe('Al Malqa')
   })
 
-  test('do nothing while the screen is being saved, and work afterwards', async () => {
-    const { answer, arrive } = held()
+  test('Back of the browser does nothing while the screen is being saved, and works afterwards', async () => {
+    const { answer, arrive } = heldAnswer()
     const { shows, goBack, screens } = await open('upload-documents', {
       answers: { [SAVE_PACKAGE]: () => answer },
     })
@@ -127,8 +127,8 @@ describe('the browser’s Back and Forward', () => {
     await shows(TITLES.package)
   })
 
-  test('leave a screen that is still loading, which does not appear later', async () => {
-    const { answer, arrive } = held()
+  test('a screen that the person leaves while it loads does not appear later', async () => {
+    const { answer, arrive } = heldAnswer()
     let drafts: object = { drafts: [] }
     const { shows, goBack, goForward } = await open('upload-documents', {
       answers: { 'GET /v1/customers/drafts': () => drafts },
@@ -146,7 +146,7 @@ describe('the browser’s Back and Forward', () => {
     expect(heading()).toBe(TITLES.documents)
   })
 
-  test('leave the page once the account is created, and show no earlier screen', async () => {
+  test('Back of the browser shows no earlier screen once the account is created', async () => {
     const { shows, goBack, goForward, screens, history } = await open('terms-conditions', {
       answers: { 'POST /v1/customers/terms-conditions': { customer: businessAt('success-creation', SAVED) } },
     })
@@ -172,7 +172,7 @@ describe('the browser’s Back and Forward', () => {
     expect(heading()).toBe(TITLES.success)
   })
 
-  test('lead a person who has finished in another window to the dashboard', async () => {
+  test('Back of the browser opens the dashboard if the onboarding was completed in another window', async () => {
     const { queryClient, shows, goBack, path } = await open('support-package')
     press('Back')
     await shows(TITLES.info)
@@ -186,7 +186,7 @@ describe('the browser’s Back and Forward', () => {
 })
 
 describe('the button Back', () => {
-  test('goes to the screen’s entry in the history, so that entries do not pile up', async () => {
+  test('the button Back reuses the history entry of a screen instead of adding one', async () => {
     const { shows, screens, goBack, goForward } = await open('upload-documents')
     for (let round = 0; round < 3; round += 1) {
       press('Back')
@@ -205,7 +205,7 @@ describe('the button Back', () => {
     await shows(TITLES.documents)
   })
 
-  test('from payment skips the screens in between, which Forward shows again', async () => {
+  test('Back from payment skips the saved screens, and Forward shows them again', async () => {
     const { shows, screens, goForward } = await open('payment-info')
     press('Back')
     await shows(TITLES.package)
@@ -220,7 +220,7 @@ describe('the button Back', () => {
 })
 
 describe('a reloaded page', () => {
-  test('shows the screen that was open and continues from it', async () => {
+  test('a reloaded page shows the screen that was open and continues from it', async () => {
     const screens: Step[] = ['support-package', 'basic-info']
     const app = await open('payment-info', { historyState: { screens, customer: 'cus_1' } })
     expect(heading()).toBe(TITLES.info)
@@ -231,7 +231,7 @@ describe('a reloaded page', () => {
     await app.shows(TITLES.info)
   })
 
-  test('ignores the screen of another customer in this browser', async () => {
+  test('a reloaded page ignores the history of another customer', async () => {
     const historyState = { screens: ['support-package', 'basic-info'], customer: 'cus_2' }
     const app = await open('payment-info', { historyState })
     expect(heading()).toBe(TITLES.payment)
@@ -239,12 +239,15 @@ describe('a reloaded page', () => {
   })
 
   test.each([
-    ['was not reached', ['support-package', 'terms-conditions']],
-    ['is made up', ['support-package', 'dashboard']],
-    ['is no list', 'terms-conditions'],
-  ])('shows the screen of the step if the screen in the history %s [2.3.01]', async (_, screens) => {
-    const app = await open('payment-info', { historyState: { screens, customer: 'cus_1' } })
-    expect(heading()).toBe(TITLES.payment)
-    expect(app.screens()?.at(-1)).toBe('payment-info')
-  })
+    ['has a screen that was not reached', ['support-package', 'terms-conditions']],
+    ['has an unknown screen', ['support-package', 'dashboard']],
+    ['has no list of screens', 'terms-conditions'],
+  ])(
+    'a reloaded page shows the screen of the current step if the history entry %s [2.3.01]',
+    async (_, screens) => {
+      const app = await open('payment-info', { historyState: { screens, customer: 'cus_1' } })
+      expect(heading()).toBe(TITLES.payment)
+      expect(app.screens()?.at(-1)).toBe('payment-info')
+    },
+  )
 })

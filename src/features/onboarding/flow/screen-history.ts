@@ -7,8 +7,8 @@ type HistoryEntry = Pick<HistoryLocation, 'state'>
 const Trail = z.object({ screens: z.array(Step), customer: z.string() })
 
 /**
- * The screens from the first entry of the history to this entry. The browser keeps them, so they are only a hint; those of
- * another customer are ignored.
+ * The screens from the first entry of the history to this entry. The browser keeps them, so they are only a hint. Ignores
+ * the screens of another customer.
  */
 const trailAt = ({ state }: HistoryEntry, customer: string | undefined): Step[] => {
   const { data } = Trail.safeParse(state)
@@ -16,11 +16,11 @@ const trailAt = ({ state }: HistoryEntry, customer: string | undefined): Step[] 
 }
 
 /** The screen of this customer at an entry of the history. */
-export const screenAt = (place: HistoryEntry, customer: string | undefined): Step | null =>
-  trailAt(place, customer).at(-1) ?? null
+export const screenAt = (entry: HistoryEntry, customer: string | undefined): Step | null =>
+  trailAt(entry, customer).at(-1) ?? null
 
 interface OpenOptions {
-  /** True if the opened screen comes before the other one. */
+  /** True if the opened screen comes before `other`. */
   isBefore: (other: Step) => boolean
   /** True if the customer cannot leave this screen for another step. */
   isLocked: boolean
@@ -40,8 +40,8 @@ export const createScreenHistory = (history: RouterHistory, customerId: () => st
     /** Replaces the screen of this entry. */
     putRight,
     /**
-     * Records an opened screen. Goes back in the history to an earlier screen, so that both Back buttons agree and entries do not pile up.
-     * A screen without a way back replaces the first entry, so that Back leaves the page. Any other screen gets a new entry.
+     * Records an opened screen. For an earlier screen it goes back in the history, so that both Back buttons agree and entries do not
+     * pile up. A locked screen replaces the first entry, so that Back leaves the page. Any other screen gets a new entry.
      */
     open: (screen: Step, { isBefore, isLocked }: OpenOptions) => {
       if (screen === opened) return
@@ -58,7 +58,7 @@ export const createScreenHistory = (history: RouterHistory, customerId: () => st
       else if (isReplaced) putRight(screen)
       else history.push(history.location.href, stateOf([...screens, screen]))
     },
-    /** Reports the screen of the entry the browser moved to, and how many entries it moved: negative for back. */
+    /** Reports the screen of the new entry after Back or Forward, and the number of entries moved: negative for Back. */
     subscribe: (onMove: (screen: Step | null, distance: number) => void) =>
       history.subscribe(({ location, action }) => {
         if (action.type === 'PUSH' || action.type === 'REPLACE' || location.pathname !== pathname) return

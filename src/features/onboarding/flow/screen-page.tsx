@@ -11,7 +11,7 @@ interface ScreenPageProps {
   children: ReactNode
 }
 
-/** A screen with a heading, errors above its content and the failure of the call below it. */
+/** A screen: the heading, the errors of the form, the content and the failure of the last call. */
 export const ScreenPage = ({ title, lead, summary, children }: ScreenPageProps) => {
   const { problem } = useFlow()
   return (
@@ -33,14 +33,14 @@ interface ScreenProps extends ScreenPageProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** A screen that Next submits. */
+/** A screen whose form Next submits. */
 export const Screen = ({ onSubmit, ...page }: ScreenProps) => (
   <form id={SCREEN_FORM} noValidate onSubmit={onSubmit}>
     <ScreenPage {...page} />
   </form>
 )
 
-/** For a screen without a form to validate. */
+/** The submit handler of a screen that validates nothing. */
 export const onNext = (next: () => void) => (event: FormEvent) => {
   event.preventDefault()
   next()

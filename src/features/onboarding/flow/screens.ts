@@ -19,20 +19,20 @@ export interface ScreenDeps {
 }
 
 interface ScreenSource {
-  /** The form of the screen's draft. */
+  /** Name of the screen's draft; undefined for a screen without a draft. */
   draft?: Draft['form']
   /** Label of the Next button; null for a screen with its own button. */
   next?: 'terms.create' | 'changes:send' | null
   load: (deps: ScreenDeps) => Promise<ComponentType>
 }
 
-/** Reuses the data that a page was rendered with. */
+/** Fetches fresh data, or reuses the data with which the page was rendered. */
 const fetchFor = <Data, Key extends QueryKey>(
   queryClient: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> => (isPicture.get() ? queryClient.ensureQueryData(query) : queryClient.fetchQuery(query))
 
-/** Every screen is a chunk that loads together with its required data. */
+/** Every screen is a chunk that loads together with its data. */
 const SCREENS: Record<ScreenName, ScreenSource> = {
   'account-type': {
     load: async () => (await import('../screens/account-type-screen.tsx')).AccountTypeScreen,

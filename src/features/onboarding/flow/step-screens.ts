@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Step } from '#contract/steps.ts'
 
-/** The screen of each step, named as its file in `screens`; a step may have one per account type. The build reads this too. */
+/** The screen of each step, named like its file in `screens`. A step may have one screen per account type. The build reads this too. */
 export const STEP_SCREENS = {
   'google-info': 'account-type',
   'basic-info': { business: 'business-info', individual: 'individual-info' },

@@ -28,7 +28,7 @@ import type { ScreenAhead } from './screen-ahead.ts'
 import { createScreenHistory, screenAt } from './screen-history.ts'
 import { loadScreen, toProgress } from './screens.ts'
 
-/** The part of the chart that the page shows. Reports of a screen are left out, so that they do not render the form again. */
+/** The part of the chart that the page shows. It omits the reports of a screen, which would render the form again. */
 const viewOf = (state: SnapshotFrom<typeof onboardingScreensMachine>) => {
   const { screen, content, problem, moved, accountType } = state.context
   return {
@@ -44,8 +44,8 @@ const viewOf = (state: SnapshotFrom<typeof onboardingScreensMachine>) => {
 }
 
 /**
- * The chart of the screens. A screen's input never enters the chart: the screen passes a function that sends it. A write contains
- * the revision with which its screen was opened, so that the server detects a conflict.
+ * Runs the chart of the screens. A screen's input never enters the chart: the screen passes a function that sends it. Each write
+ * sends the revision with which the screen was opened, so that the server detects a conflict.
  */
 export const useOnboardingFlow = (
   parts: OnboardingParts,
@@ -66,7 +66,7 @@ export const useOnboardingFlow = (
       before: screenAt(history.location, queryClient.getQueryData(currentQuery.queryKey)?.customer?.id),
     },
   })
-  const take = useCallback(
+  const storeCustomer = useCallback(
     (customer: Customer) => {
       keepCustomer(queryClient, customer)
       return toProgress(customer)
@@ -77,17 +77,17 @@ export const useOnboardingFlow = (
     actor,
     ...useSelector(actor, viewOf, shallowEqual),
     keep: useCallback(
-      (customer: Customer) => actor.send({ type: 'progress.told', ...take(customer) }),
-      [actor, take],
+      (customer: Customer) => actor.send({ type: 'progress.told', ...storeCustomer(customer) }),
+      [actor, storeCustomer],
     ),
     next: useCallback(
       (save: SaveScreen, changed = true) =>
         actor.send({
           type: 'next.pressed',
           changed,
-          save: async (revision) => take(await save(revision)),
+          save: async (revision) => storeCustomer(await save(revision)),
         }),
-      [actor, take],
+      [actor, storeCustomer],
     ),
   }
 }
@@ -105,7 +105,7 @@ const customerOf = (current: Current | undefined): Customer => {
   return current.customer
 }
 
-/** A signed-in user has no account if the login call failed; this repeats it. */
+/** Repeats the login call if it failed: then a signed-in user has no account. */
 const withAccount = async (queryClient: QueryClient, current: Current): Promise<Current> => {
   const access = accessToken.value()
   if (current.customer || !access) return current
@@ -119,8 +119,8 @@ const withAccount = async (queryClient: QueryClient, current: Current): Promise<
 
 /** The chart of the screens with its effects. */
 const onboardingScreens = ({ queryClient, history, parts, ahead, onCompleted }: OnboardingEffects) => {
-  const known = () => queryClient.getQueryData(currentQuery.queryKey)
-  const screens = createScreenHistory(history, () => known()?.customer?.id)
+  const cachedCurrent = () => queryClient.getQueryData(currentQuery.queryKey)
+  const screens = createScreenHistory(history, () => cachedCurrent()?.customer?.id)
 
   return provide(onboardingScreensMachine, {
     actors: {
@@ -132,7 +132,7 @@ const onboardingScreens = ({ queryClient, history, parts, ahead, onCompleted }: 
         const { screen, accountType } = input
         const { Screen, hasDraft } = await (ahead?.take(screen) ??
           loadScreen(screen, accountType, { queryClient, parts }))
-        return { content: Screen, hasDraft, revision: customerOf(known()).revision }
+        return { content: Screen, hasDraft, revision: customerOf(cachedCurrent()).revision }
       }),
       save: fromPromise<Progress, { save: Save; revision: number }>(({ input }) =>
         input.save(input.revision),

@@ -3,7 +3,7 @@ import type { Draft } from '#contract/endpoints/customers.ts'
 import { type DraftKeeper, useDraft } from '#src/shared/forms/use-draft.ts'
 import { useFlow } from './flow-context.ts'
 
-/** Stores a screen's draft and shows its state next to Next. */
+/** Stores a screen's draft and reports to the chart if it is saved. */
 export const useScreenDraft = <Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'subscribe'>,
   name: Draft['form'],

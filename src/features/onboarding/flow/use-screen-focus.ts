@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 
-/** Buttons are left out: one may have the focus only because the previous control was removed. */
+/** Ignores buttons: a button may have the focus only because the focused control was removed. */
 const isFieldFocused = (): boolean => Boolean(document.activeElement?.closest('input, select, textarea'))
 
 /**
  * Announces a new screen: sets the title, scrolls to the top and focuses the heading. The first screen after a page load does not
- * move the focus. After another page of the portal, or the bank, the heading gets the focus unless a field has it.
+ * move the focus. The first screen after another page of the portal focuses the heading, unless a field has the focus.
  */
 export const useScreenFocus = (screen: string | null, name: string): void => {
   const { t } = useTranslation()

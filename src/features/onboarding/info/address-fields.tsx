@@ -42,8 +42,8 @@ const Text = TextField<AddressValues>
 const Choice = ChoiceField<AddressValues>
 
 /**
- * The cities depend on the chosen province. A city sets its province, and another province clears the city. A province that was
- * set by a city keeps all cities in the list, because typing a city's name on the keyboard selects others on the way.
+ * A chosen province limits the list of cities and clears a city of another province. A city sets its province, but the list then
+ * keeps all cities: typing a city's name on the keyboard first selects other cities.
  */
 export const PlaceFields = () => {
   const { t, i18n } = useTranslation(['onboarding', 'targets'])

@@ -33,7 +33,7 @@ export const BUSINESS_ORDER = [
   'subDomain',
 ] as const satisfies (keyof BusinessValues)[]
 
-/** The stored values. */
+/** The stored values as the form shows them. */
 export const businessValues = (customer: Customer, email: string): BusinessValues => {
   const identificationNumber = customer.identificationNumber ?? ''
   return {
@@ -52,7 +52,7 @@ export const businessValues = (customer: Customer, email: string): BusinessValue
   }
 }
 
-/** The body: trimmed text or null, the full domain, no VAT ID if there is none. */
+/** The request body: trimmed text or null, the full domain, and null for a company without a VAT ID. */
 export const businessBody = ({ subDomain, ...values }: BusinessValues, email: string) => ({
   accountType: 'business' as const,
   ...toWireValues(values),

@@ -36,7 +36,7 @@ const BusinessNameField = () => {
   )
 }
 
-/** The registered name is kept as written. A button restores it after a change. */
+/** Keeps the registered name unfiltered. A button restores it after an edit. */
 const ArabicBusinessNameField = () => {
   const { t } = useTranslation(['onboarding', 'targets'])
   const { setValue, setFocus } = useFormContext<BusinessValues>()
@@ -120,7 +120,7 @@ const VatField = () => {
   )
 }
 
-/** The fields of a company after its number, in order. */
+/** The company's fields below the CR number, in order. */
 export const COMPANY_FIELDS = {
   businessName: BusinessNameField,
   arabicBusinessName: ArabicBusinessNameField,
@@ -163,13 +163,13 @@ const CrField = ({ registration, onEdited }: CrFieldProps) => {
   const { isVerified, isBusy, found, problem, verify } = registration
   const isOtherSeries = number !== '' && !number.startsWith('7')
   const address = useWatch<BusinessValues, 'address'>({ name: 'address' })
-  const said = found?.address || address ? 'info.filled' : 'info.noAddress'
-  const hint = isVerified && found ? said : 'info.hints.identificationNumber'
+  const lookUpHint = found?.address || address ? 'info.filled' : 'info.noAddress'
+  const hint = isVerified && found ? lookUpHint : 'info.hints.identificationNumber'
   const pressVerify = () => {
     if (canVerifyCr(number) && !isBusy) verify()
   }
-  const given = problem?.code === 'cr-former-number' ? problem.params['number'] : undefined
-  const present = typeof given === 'string' ? given : null
+  const presentNumber = problem?.code === 'cr-former-number' ? problem.params['number'] : undefined
+  const present = typeof presentNumber === 'string' ? presentNumber : null
   const verifyPresent = (crNumber: string) => {
     setValue('identificationNumber', crNumber, { shouldDirty: true, shouldValidate: true })
     onEdited(crNumber)

@@ -58,7 +58,7 @@ export const AccountNameField = ({ accountType }: { accountType: AccountType }) 
   const { t } = useTranslation(['onboarding', 'targets'])
   const words = useFieldMessage()
   const { field, fieldState } = useController<{ accountName: string }>({ name: 'accountName' })
-  /** The typed name before it was cut; null if it was not. */
+  /** The name after it was cut at its limit; null if it was not cut. */
   const [cut, setCut] = useState<string | null>(null)
 
   return (
@@ -115,7 +115,7 @@ export const ContactEmailField = () => {
 
 const DomainText = TextField<BusinessValues>
 
-/** The domain of a business: that of the owner's e-mail, with an optional sub-domain. */
+/** The domain of a business: the domain of the owner's e-mail, with an optional sub-domain. */
 export const DomainField = ({ email }: { email: string }) => {
   const { t } = useTranslation('targets')
   const subDomain = useWatch<BusinessValues, 'subDomain'>({ name: 'subDomain' })

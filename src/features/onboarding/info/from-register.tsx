@@ -9,7 +9,7 @@ import classes from './info.module.css'
 const RegisterContext = createContext<RegisterValues | null>(null)
 
 interface FromRegisterProps {
-  /** The register's answer; null if it was not asked. */
+  /** The register's answer; null without a look-up. */
   company: RegisteredCompany | null
   children: ReactNode
 }
@@ -20,15 +20,15 @@ export const FromRegister = ({ company, children }: FromRegisterProps) => {
   return <RegisterContext value={registered}>{children}</RegisterContext>
 }
 
-/** The register's value of a field; empty if none. */
+/** The register's value of a field; empty text if it has none. */
 export const useRegisterValue = (name: RegisterField): string => useContext(RegisterContext)?.[name] ?? ''
 
-/** The mark of a field with the register's value; undefined after a change. */
+/** The mark of a field that has the register's value; undefined for any other value. */
 export const useRegisterMark = (name: RegisterField): ReactNode => {
   const { t } = useTranslation('onboarding')
   const registered = useRegisterValue(name)
-  const held = useWatch<RegisterValues, RegisterField>({ name })
-  if (registered === '' || held !== registered) return undefined
+  const current = useWatch<RegisterValues, RegisterField>({ name })
+  if (registered === '' || current !== registered) return undefined
   return (
     <span className={classes.mark}>
       <IconBuildingBank size={14} stroke={1.75} aria-hidden />

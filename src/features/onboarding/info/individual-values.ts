@@ -23,7 +23,7 @@ export const INDIVIDUAL_ORDER = [
   'accountName',
 ] as const satisfies (keyof IndividualValues)[]
 
-/** The stored values. */
+/** The stored values as the form shows them. */
 export const individualValues = (customer: Customer): IndividualValues => {
   const identificationNumber = customer.identificationNumber ?? ''
   return {
@@ -37,7 +37,7 @@ export const individualValues = (customer: Customer): IndividualValues => {
   }
 }
 
-/** The body: trimmed text or null. */
+/** The request body: trimmed text or null. */
 export const individualBody = (values: IndividualValues) => ({
   accountType: 'individual' as const,
   ...toWireValues({ ...values }),

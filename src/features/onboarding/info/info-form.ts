@@ -8,7 +8,7 @@ import { call } from '#src/shared/api/api.ts'
 
 type Draft = Readonly<Record<string, string | boolean | null>>
 
-/** The initial values of a form: the stored values with the draft over them. Ignores unknown or invalid entries. */
+/** The initial values of a form: the draft over the stored values. Ignores unknown entries and entries of another type. */
 export const withDraft = <Values extends object>(saved: Values, draft: Draft | undefined): Values => {
   const known = Object.entries(draft ?? {}).filter(
     ([name, value]) => name in saved && typeof value === typeof saved[name as keyof Values],
@@ -22,7 +22,8 @@ interface NamedForm {
 }
 
 /**
- * Updates the account name with the identification number until another name is typed. Returns a function to call with the edited number.
+ * Proposes an account name for the identification number until another name is typed. Call the returned function with each
+ * edited number.
  */
 export const useProposedName = (form: NamedForm, accountType: AccountType) => {
   const [proposed, setProposed] = useState(() =>
@@ -35,6 +36,6 @@ export const useProposedName = (form: NamedForm, accountType: AccountType) => {
   }
 }
 
-/** Saves either information form. */
+/** Saves the information form of a business or an individual. */
 export const saveInfo = async (body: BodyOf<typeof saveBasicInfo>, revision: number): Promise<Customer> =>
   (await call(saveBasicInfo, { body }, { revision })).customer

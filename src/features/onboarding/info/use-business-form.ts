@@ -29,7 +29,7 @@ const ALIASES: Record<string, keyof BusinessValues> = {
   crNumber: 'identificationNumber',
 }
 
-/** The form's name of a field of the call. */
+/** Maps a field of the call to its name in the form. */
 export const businessFieldOf = (field: string): keyof BusinessValues =>
   ALIASES[field] ?? (field as keyof BusinessValues)
 
@@ -91,9 +91,9 @@ export const useBusinessForm = () => {
 }
 
 interface RegistrationOptions {
-  /** The form's number if it was verified in an earlier visit. */
+  /** The number in the form, if it was verified in an earlier visit. */
   verifiedNumber: string | null
-  /** The register's answer of an earlier visit, for this number or another. */
+  /** The register's answer from an earlier visit. It may belong to another number. */
   foundBefore: RegisteredCompany | null
   /** The number in the form. */
   read: () => string
@@ -119,7 +119,7 @@ const useCompanyRegistration = ({ verifiedNumber, foundBefore, read, fill }: Reg
   return {
     isVerified: state.hasTag('verified'),
     isBusy: state.hasTag('busy'),
-    /** The register's last answer, for this number or the previous one. */
+    /** The register's last answer. It may belong to the previous number. */
     found: state.context.found,
     problem: state.context.problem,
     refuse: (problem: CallProblem) => send({ type: 'number.refused', problem }),

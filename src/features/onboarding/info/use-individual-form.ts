@@ -11,7 +11,7 @@ import { withRealPhone } from '../phone/real-phone.ts'
 import { type IndividualValues, individualBody, individualValues } from './individual-values.ts'
 import { useProposedName, withDraft } from './info-form.ts'
 
-/** The form's name of a field of the call. */
+/** Maps a field of the call to its name in the form. */
 export const individualFieldOf = (field: string): keyof IndividualValues =>
   field === 'nationalId' ? 'identificationNumber' : (field as keyof IndividualValues)
 
@@ -41,7 +41,7 @@ export const useIndividualForm = () => {
     resolver: withRealPhone(contractResolver(schema, individualBody, individualFieldOf)),
   })
 
-  const put = (name: keyof IndividualValues, value: string) =>
+  const setField = (name: keyof IndividualValues, value: string) =>
     form.setValue(name, value, { shouldDirty: true })
 
   const onNumberEdited = useProposedName(form, 'individual')
@@ -55,17 +55,17 @@ export const useIndividualForm = () => {
     isVerified: verifiedNames !== null,
     hasDraft: draft !== undefined,
     onVerified: (names: VerifiedNames | null) => {
-      // Before the names are set, which the form would validate as typed ones.
+      // First, because with errors the form would validate the new names like typed ones.
       form.clearErrors(['identificationNumber', ...INDIVIDUAL_NAMES])
-      for (const name of filledNames(names ?? {})) put(name, names?.[name] ?? '')
+      for (const name of filledNames(names ?? {})) setField(name, names?.[name] ?? '')
       setVerifiedNames(names ?? {})
     },
     onCleared: () => {
-      for (const name of locked) put(name, '')
+      for (const name of locked) setField(name, '')
       setVerifiedNames(null)
     },
     onResumed: (nationalId: string) => {
-      put('identificationNumber', nationalId)
+      setField('identificationNumber', nationalId)
       onNumberEdited(nationalId)
     },
   }

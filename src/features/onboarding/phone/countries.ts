@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/core'
 
 export type { CountryCode }
 
-/** Default country, to which nearly all customers' phones belong. */
+/** Default country: nearly all customers have a Saudi phone. */
 export const HOME: CountryCode = 'SA'
 
 /** Every country with its calling code. A test compares them with the library, which is too heavy to load here. */
@@ -30,7 +30,7 @@ const CALLING_CODES = new Map(
 /** The calling code of a country, with the plus. */
 export const callingCode = (country: CountryCode): string => CALLING_CODES.get(country) ?? ''
 
-/** The country whose code a number in E.164 starts with. Countries that share a code need the whole number. */
+/** Finds the country by the calling code of a number in E.164. Only the library tells countries with a shared code apart. */
 export const countryOf = (number: string): CountryCode =>
   [HOME, ...CALLING_CODES.keys()].find((country) => number.startsWith(callingCode(country))) ?? HOME
 

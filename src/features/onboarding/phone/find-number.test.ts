@@ -24,7 +24,7 @@ test('Saudi numbers are valid by the carriers’ numbering plan [5.58]', () => {
 })
 
 test.each(['551234567', '112345678', '8001234567', '920012345'])(
-  '%s is grouped like the library does',
+  'the Saudi number %s is grouped as by the library',
   (own) => {
     expect(findSaudiNumber(`+966${own}`)).toEqual(findWorldNumber(`+966${own}`))
   },

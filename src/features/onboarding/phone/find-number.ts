@@ -10,7 +10,7 @@ export interface PhoneParts {
 /** Finds the number in a text with a country code, or in the national format of `country`. */
 export type FindNumber = (text: string, country?: CountryCode) => (PhoneParts & { number: string }) | null
 
-/** Mobile, landline, free and shared-cost numbers without the leading 0; a test compares them with the library. */
+/** Saudi mobile, landline, toll-free and shared-cost numbers without the leading 0. A test compares them with the library. */
 const SAUDI_NUMBER = /^(?:[15]\d|800|92)\d{7}$/
 
 const grouped = (digits: string): string =>
@@ -21,8 +21,8 @@ const grouped = (digits: string): string =>
 /** Finds Saudi numbers without the heavy library. */
 export const findSaudiNumber: FindNumber = (text, country) => {
   const digits = text.replace(/\D/g, '')
-  const isAbroad = text.startsWith('+') ? !digits.startsWith('966') : country !== HOME
-  if (isAbroad) return null
+  const isForeign = text.startsWith('+') ? !digits.startsWith('966') : country !== HOME
+  if (isForeign) return null
   const own = (text.startsWith('+') ? digits.slice(3) : digits).replace(/^0/, '')
   if (!SAUDI_NUMBER.test(own)) return null
   const isDialledWithZero = /^[15]/.test(own)

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { FindNumber } from './find-number.ts'
 
-/** Finds numbers of every country. Loaded when a foreign number is started, because the library is heavy. */
+/** Finds numbers of every country. Loads only for a foreign number, because the library is heavy. */
 export const findWorldNumber: FindNumber = (text, country) => {
   const phone = parsePhoneNumberFromString(text, country)
   if (!phone?.isPossible()) return null

@@ -7,7 +7,7 @@ const phone = () => field('Phone')
 const country = () => choice('Country code')
 const pick = (value: string) => fireEvent.change(country(), { target: { value } })
 
-test('the closed list of countries shows code and abbreviation, the open list the names [5.58, 9.28]', async () => {
+test('the closed list of countries shows an abbreviation and a code, and the open list shows names [5.58, 9.28]', async () => {
   await atBusinessForm()
   expect(country().value).toBe('SA')
   expect(screen.getByText('SA +966')).toBeTruthy()

@@ -29,11 +29,11 @@ export const PhoneField = <Values extends FieldValues>({
   const words = useFieldMessage()
   const { field, fieldState } = useController<Values>({ name })
   const phone = usePhoneParts(field.value ?? '', field.onChange)
-  // Country names differ between runtimes, so the server's would not match.
-  const isTakenOver = useHydrated()
+  // Country names differ between runtimes, so the server renders only the country's code.
+  const isHydrated = useHydrated()
   const countries = useMemo(
-    () => (isTakenOver ? countryOptions(i18n.language) : [{ value: phone.country, label: phone.country }]),
-    [isTakenOver, i18n.language, phone.country],
+    () => (isHydrated ? countryOptions(i18n.language) : [{ value: phone.country, label: phone.country }]),
+    [isHydrated, i18n.language, phone.country],
   )
 
   return (
@@ -69,38 +69,38 @@ export const PhoneField = <Values extends FieldValues>({
   )
 }
 
-/** A stored number as two fields. Common Saudi numbers are read at once; any other loads the numbers of the world. */
+/** Splits a stored number into two fields. Common Saudi numbers need no library; any other number loads it. */
 const usePhoneParts = (stored: string, onChange: (number: string) => void) => {
   const [find, setFind] = useState(() => findSaudiNumber)
   const [typed, setTyped] = useState<PhoneParts | null>(null)
   const parts = typed ? editNational(typed.national, typed.country, find) : phoneParts(stored, find)
-  const wantsWorld = needsWorld(typed ?? parts)
+  const needsLibrary = needsWorld(typed ?? parts)
 
-  const tell = ({ national, country }: PhoneParts, by: typeof find) =>
+  const report = ({ national, country }: PhoneParts, by: typeof find) =>
     onChange(phoneValue(editNational(national, country, by), by))
-  const latest = useLatest({ typed, tell })
+  const latest = useLatest({ typed, report })
 
   useEffect(() => {
-    if (!wantsWorld) return
+    if (!needsLibrary) return
     import('./find-world-number.ts').then(
       ({ findWorldNumber }) => {
         setFind(() => findWorldNumber)
-        if (latest.current.typed) latest.current.tell(latest.current.typed, findWorldNumber)
+        if (latest.current.typed) latest.current.report(latest.current.typed, findWorldNumber)
       },
       () => {
         // The text is sent as typed; the server validates every number.
       },
     )
-  }, [wantsWorld, latest])
+  }, [needsLibrary, latest])
 
   const keep = (next: PhoneParts) => {
     setTyped(next)
-    tell(next, find)
+    report(next, find)
   }
 
   return {
     ...parts,
-    /** Filters the text of the number's field. */
+    /** Filters the text of the number field. */
     filter: (text: string) => editNational(text, parts.country, find).national,
     type: (national: string) => keep({ country: parts.country, national }),
     pick: (country: CountryCode) => keep({ country, national: parts.national }),

@@ -31,7 +31,7 @@ describe.each([
     ['0579000000', '+966579000000'],
     ['920012345', '+966920012345'],
     ['8001234567', '+9668001234567'],
-  ])('%s typed in Saudi Arabia is %s', (typed, value) => {
+  ])('%s typed with the country Saudi Arabia is stored as %s', (typed, value) => {
     expect(phoneValue(editNational(typed, 'SA', find), find)).toBe(value)
   })
 
@@ -43,25 +43,25 @@ describe.each([
     expect(phoneParts('+97150', find)).toEqual({ country: 'AE', national: '50' })
   })
 
-  test('at most fifteen digits with the country code are accepted [5.58]', () => {
+  test('a number has at most fifteen digits with its country code [5.58]', () => {
     for (const typed of ['1'.repeat(30), `0${'1'.repeat(30)}`])
       expect(phoneValue(editNational(typed, 'SA', find), find)).toBe(`+966${'1'.repeat(12)}`)
   })
 
-  test('letters are dropped', () => {
+  test('letters are removed from a number', () => {
     expect(editNational('05a5', 'SA', find).national).toBe('055')
   })
 })
 
 test.each(['+971501234567', '00971501234567'])(
-  '%s pasted with its country code selects the country',
+  'the pasted number %s selects the country of its code',
   (pasted) => {
     expect(editNational(pasted, 'SA', findWorldNumber)).toEqual({ country: 'AE', national: '050 123 4567' })
   },
 )
 
 test.each(['966551234567', '966 55 123 4567', '9660551234567', '(966) 551234567', '٩٦٦٥٥١٢٣٤٥٦٧'])(
-  '%s is a Saudi number with its country code',
+  'the text %s is read as a Saudi number with its country code',
   (text) => {
     expect(needsWorld({ country: 'SA', national: text })).toBe(true)
     const parts = editNational(text, 'SA', findWorldNumber)
@@ -96,7 +96,7 @@ test('a number with its country code can be typed digit by digit', () => {
 })
 
 test.each(['+9665512345678', '9665512345678', '009665512345678'])(
-  '%s is not cut to another number',
+  'the number %s with an extra digit is not cut to a valid one',
   (text) => {
     for (const find of [findSaudiNumber, findWorldNumber])
       expect(isRealPhone(phoneValue(editNational(text, 'SA', find), find))).toBe(false)
@@ -112,16 +112,19 @@ test('a number keeps the 0 if its country dials it', () => {
 })
 
 test.each(['', '0551234567', '5', '80', '9', '92', '+', '+9', '00966', '+966 55'])(
-  '%j may be the start of a number that needs no library',
+  'the text %j may begin a Saudi number, so the library is not needed',
   (national) => {
     expect(needsWorld({ country: 'SA', national })).toBe(false)
   },
 )
 
-test.each(['+1', '+971', '0044 20', '96', '(966)', '02'])('%j cannot', (national) => {
-  expect(needsWorld({ country: 'SA', national })).toBe(true)
-})
+test.each(['+1', '+971', '0044 20', '96', '(966)', '02'])(
+  'the text %j cannot begin a Saudi number, so the library is needed',
+  (national) => {
+    expect(needsWorld({ country: 'SA', national })).toBe(true)
+  },
+)
 
-test('another country needs the library before a digit is typed', () => {
+test('the library is needed as soon as another country is selected', () => {
   expect(needsWorld({ country: 'AE', national: '' })).toBe(true)
 })

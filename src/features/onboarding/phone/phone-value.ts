@@ -5,7 +5,7 @@ import type { FindNumber, PhoneParts } from './find-number.ts'
 
 const WITH_CODE = /^\s*(?:\+|00)/
 
-/** The two fields of a stored number, complete or not; an empty one uses the default country. */
+/** Splits a stored number, complete or not, into two fields. An empty number gets the default country. */
 export const phoneParts = (stored: string, find: FindNumber): PhoneParts => {
   const whole = find(stored)
   if (whole) return { country: whole.country, national: whole.national }
@@ -15,7 +15,7 @@ export const phoneParts = (stored: string, find: FindNumber): PhoneParts => {
 
 const codeDigits = (country: CountryCode) => callingCode(country).slice(1)
 
-/** Zeros before the country code and the national 0 are not counted. */
+/** The maximum number of digits in the field. Does not count zeros before the country code or the national 0. */
 const digitsMax = (country: CountryCode, text: string) => {
   const digits = text.replace(/\D/g, '')
   const zeros = /^0*/.exec(digits)?.[0].length ?? 0
@@ -23,7 +23,7 @@ const digitsMax = (country: CountryCode, text: string) => {
   return PHONE_DIGITS_MAX + Math.min(zeros, 2) - (isWithCode ? 0 : codeDigits(country).length)
 }
 
-/** The number in a text with its country code, also without a plus or 00. */
+/** Finds a number with its country code, also without a plus or 00; null for a national number. */
 const numberWithCode = (text: string, country: CountryCode, find: FindNumber): ReturnType<FindNumber> => {
   if (WITH_CODE.test(text)) return find(text.trim().replace(/^00/, '+'))
   const digits = text.replace(/\D/g, '')
@@ -38,15 +38,15 @@ export const editNational = (typed: string, country: CountryCode, find: FindNumb
     .replace(/\s/g, ' ')
     .replace(/[^\d+ ()-]/g, '')
   const whole = numberWithCode(text, country, find)
-  // An incomplete number may be read as another one without its code.
+  // Without its code, an incomplete number could be read as another number.
   if (whole && find(whole.national, whole.country)?.number === whole.number)
     return { country: whole.country, national: whole.national }
-  let left = digitsMax(country, text)
-  const national = [...text].filter((character) => !/\d/.test(character) || left-- > 0).join('')
+  let remaining = digitsMax(country, text)
+  const national = [...text].filter((character) => !/\d/.test(character) || remaining-- > 0).join('')
   return { country, national }
 }
 
-/** The number in E.164; empty without digits. */
+/** The number in E.164; empty text if it has no digits. */
 export const phoneValue = ({ country, national }: PhoneParts, find: FindNumber): string => {
   const digits = national.replace(/\D/g, '')
   if (digits === '') return ''
@@ -56,7 +56,7 @@ export const phoneValue = ({ country, national }: PhoneParts, find: FindNumber):
 /** The start of a Saudi number without its country code. */
 const SAUDI_BEGINNING = /^0?(?:[15]|8(?:$|0)|9(?:$|2)|$)/
 
-/** True if a text needs the library: it is foreign, or not the start of a known Saudi number. */
+/** True if only the library can read the number: it is foreign, or does not start like a known Saudi number. */
 export const needsWorld = ({ country, national }: PhoneParts): boolean => {
   if (country !== HOME) return true
   const text = toWesternDigits(national)

@@ -10,12 +10,15 @@ const resolver = withRealPhone(contractResolver(form, (values: { phone: string; 
 const judge = (phone: string, name = 'Sara') =>
   resolver({ phone, name }, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-test.each(['+966512345678', '+971501234567', '+390612345678'])('%s is valid [5.58, 5.64]', async (phone) => {
-  expect(await judge(phone)).toEqual({ values: { phone, name: 'Sara' }, errors: {} })
-})
+test.each(['+966512345678', '+971501234567', '+390612345678'])(
+  'the phone number %s is valid [5.58, 5.64]',
+  async (phone) => {
+    expect(await judge(phone)).toEqual({ values: { phone, name: 'Sara' }, errors: {} })
+  },
+)
 
 test.each(['+966212345678', '+9660512345678', '+97150123456', '+999512345678', '+9665'])(
-  '%s is invalid [5.58, 5.64]',
+  'the phone number %s is invalid [5.58, 5.64]',
   async (phone) => {
     expect(await judge(phone)).toMatchObject({ values: {}, errors: { phone: { message: 'phone' } } })
   },

@@ -4,7 +4,7 @@ import { toFieldError } from '#src/shared/forms/use-checked-form.ts'
 import { countryOf, HOME } from './countries.ts'
 import { findSaudiNumber } from './find-number.ts'
 
-/** True if a country assigns this number. If the library fails to load, the server decides. */
+/** True if the number plan of its country has this number, or if the library cannot load: the server validates it too. */
 const isReal = async (number: string): Promise<boolean> => {
   if (countryOf(number) === HOME) return findSaudiNumber(number)?.number === number
   const rule = await import('#rules/phone.ts').catch(() => null)
@@ -13,14 +13,14 @@ const isReal = async (number: string): Promise<boolean> => {
 
 const notReal = { phone: toFieldError({ key: 'phone', params: {} }) }
 
-/** Validates a form with `resolver` and its phone number as well. */
+/** Validates a form with `resolver`, then its phone number. */
 export const withRealPhone =
   <Values extends FieldValues & { phone: string }, Output extends FieldValues>(
     resolver: Resolver<Values, unknown, Output>,
   ): Resolver<Values, unknown, Output> =>
   async (values, context, options) => {
-    const judged = await resolver(values, context, options)
-    if (judged.errors.phone || (await isReal(values.phone))) return judged
+    const result = await resolver(values, context, options)
+    if (result.errors.phone || (await isReal(values.phone))) return result
     const wrong = toNestErrors<Values>(notReal as FieldErrors, options)
-    return { values: {}, errors: { ...judged.errors, ...wrong } }
+    return { values: {}, errors: { ...result.errors, ...wrong } }
   }

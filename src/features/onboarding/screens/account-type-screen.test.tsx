@@ -12,12 +12,12 @@ const saved = (customer = businessAt('basic-info')) => ({
 })
 
 describe('country and account type', () => {
-  test('shows Saudi Arabia, which cannot be changed [2.3.13, 5.30]', async () => {
+  test('the country is Saudi Arabia and cannot be changed [2.3.13, 5.30]', async () => {
     await openOnboarding(businessAt('google-info'))
     expect(screen.getByText('Saudi Arabia').closest('output')).not.toBeNull()
   })
 
-  test('explains each type, and that the choice is permanent [2.3.14, 2.3.15, 2.3.16]', async () => {
+  test('the screen explains each account type and says that the choice is permanent [2.3.14, 2.3.15, 2.3.16]', async () => {
     await openOnboarding(businessAt('google-info'))
     expect(choice(/Business/).closest('label')?.textContent).toContain(
       'For educational institutions, partnerships, organizations and businesses.',
@@ -28,20 +28,20 @@ describe('country and account type', () => {
     expect(screen.getByText(/The account type is permanent/)).toBeDefined()
   })
 
-  test('has the note for customers billed in Saudi Arabia, with the offline agreements [2.3.18, 2.3.19]', async () => {
+  test('the screen has a note about Saudi billing addresses with a link to the offline agreements [2.3.18, 2.3.19]', async () => {
     await openOnboarding(businessAt('google-info'))
     expect(screen.getByText(/billing address is in Saudi Arabia/)).toBeDefined()
     const link = screen.getByRole('link', { name: /Offline agreements/ })
     await waitFor(() => expect(link.getAttribute('href')).toBe(FETCHED_LINKS['URL_OFFLINE_AGREEMENT']))
   })
 
-  test('has Next and no Back [2.3.17]', async () => {
+  test('the account type screen has Next and no Back [2.3.17]', async () => {
     await openOnboarding(businessAt('google-info'))
     expect(screen.getByRole('button', { name: 'Next' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('selects and marks the type that the login proposed [1.12, 2.3.20]', async () => {
+  test('the account type that the login proposed is selected and marked [1.12, 2.3.20]', async () => {
     await openOnboarding(individualAt('google-info'), {
       current: { user: sampleUser({ email: 'sara@gmail.com' }) },
     })
@@ -50,7 +50,7 @@ describe('country and account type', () => {
     expect(choice(/Individual/).closest('label')?.textContent).toContain('Proposed for sara@gmail.com')
   })
 
-  test('suggests Individual for a personal mail service that was proposed as a business [1.12]', async () => {
+  test('a business with a personal mail address gets a hint to choose Individual [1.12]', async () => {
     await openOnboarding(businessAt('google-info'), {
       current: { user: sampleUser({ email: 'sara@outlook.com' }) },
     })
@@ -66,28 +66,30 @@ describe('an expired invitation', () => {
     expiredAt: '2026-03-01T09:00:00.000Z',
     ...change,
   })
-  const told = async (lapsedInvitation: LapsedInvitation) => {
+  const pageText = async (lapsedInvitation: LapsedInvitation) => {
     await openOnboarding(businessAt('google-info'), { current: { lapsedInvitation } })
     return document.body.textContent.replaceAll(/[\u2068\u2069]/g, '')
   }
 
-  test('is shown with the people who can invite again, and the effect of continuing', async () => {
-    expect(await told(lapsed())).toContain(
+  test('a notice of an expired invitation names the inviter and the effect of continuing', async () => {
+    expect(await pageText(lapsed())).toContain(
       'Your invitation to the account of Najd Trading expired on 1 Mar 2026. To join the account, ask noura@najd-trading.com to invite you again. If you continue here, you open an account of your own.',
     )
   })
 
-  test('to an account without a name, or to the team, has its own text', async () => {
-    expect(await told(lapsed({ company: null }))).toContain('Your invitation to a business account expired')
+  test('an expired invitation to an unnamed account, or to the team, has its own text', async () => {
+    expect(await pageText(lapsed({ company: null }))).toContain(
+      'Your invitation to a business account expired',
+    )
     cleanup()
-    expect(await told(lapsed({ into: 'team', company: null }))).toContain(
+    expect(await pageText(lapsed({ into: 'team', company: null }))).toContain(
       'Your invitation to the Masar team expired',
     )
   })
 })
 
 describe('Next', () => {
-  test('confirms the proposed type without another login [4.005, 7.29]', async () => {
+  test('Next confirms the proposed account type without another login [4.005, 7.29]', async () => {
     const app = await openOnboarding(businessAt('google-info'), { answers: saved() })
     press('Next')
     await waitFor(() => expect(heading()).toBe('Business Information'))
@@ -95,7 +97,7 @@ describe('Next', () => {
     expect(app.sent('POST /v1/customers/google-info')[0]?.headers.get('if-match')).toBe('"3"')
   })
 
-  test('first logs in with another type, and sends the revision of that answer [2.3.20, 4.005]', async () => {
+  test('Next logs in with a changed account type, then sends the revision that the login returned [2.3.20, 4.005]', async () => {
     const switched = individualAt('google-info', { revision: 4 })
     const app = await openOnboarding(businessAt('google-info'), {
       answers: {
@@ -118,7 +120,7 @@ describe('Next', () => {
     expect(app.sent('POST /v1/customers/google-info')[0]?.headers.get('if-match')).toBe('"4"')
   })
 
-  test('shows a failure, keeps the choice and works again [8.35]', async () => {
+  test('a failure of Next is shown, keeps the chosen type, and Next can be pressed again [8.35]', async () => {
     let down = true
     const app = await openOnboarding(businessAt('google-info'), {
       answers: {
@@ -134,7 +136,7 @@ describe('Next', () => {
     expect(app.sent('POST /v1/customers/google-info')).toHaveLength(2)
   })
 
-  test('in a tab with an older step opens the current step with a message', async () => {
+  test('Next in a tab with an older step opens the current step with a message', async () => {
     const now = businessAt('support-package', { revision: 9 })
     let isBehind = true
     await openOnboarding(businessAt('google-info'), {
@@ -160,7 +162,7 @@ describe('Next', () => {
   })
 })
 
-test('a confirmed type is shown and cannot be changed [1.13, 2.3.14]', async () => {
+test('a confirmed account type is shown and cannot be changed [1.13, 2.3.14]', async () => {
   await openOnboarding(businessAt('support-package'))
   press('Back')
   await waitFor(() => expect(heading()).toBe('Business Information'))

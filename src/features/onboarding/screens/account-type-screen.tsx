@@ -18,7 +18,7 @@ import { Notice } from '../flow/notice.tsx'
 import { onNext, Screen } from '../flow/screen-page.tsx'
 import classes from './account-type-screen.module.css'
 
-/** Notice of an expired invitation; Next opens the person's own account. */
+/** Notice of an expired invitation. It explains that Next opens an own account. */
 const LapsedNotice = ({
   invitation: { into, company, inviter, expiredAt },
 }: {
@@ -49,9 +49,9 @@ export const AccountTypeScreen = () => {
   const { lapsedInvitation } = useCurrent()
 
   const save = async (revision: number) => {
-    const settled =
+    const switched =
       picked === customer.accountType ? null : (await call(login, { body: { accountType: picked } })).customer
-    return (await call(saveGoogleInfo, {}, { revision: settled?.revision ?? revision })).customer
+    return (await call(saveGoogleInfo, {}, { revision: switched?.revision ?? revision })).customer
   }
 
   return (

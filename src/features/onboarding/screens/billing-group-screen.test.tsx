@@ -8,14 +8,14 @@ const group = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Billi
 const atGroup = (change = {}, answers = {}) =>
   openOnboarding(businessAt('billing-email', change), { answers })
 
-test('the screen has Google’s name of the permission as its heading, with Back and Next [2.3.31]', async () => {
+test('the billing group screen has Google’s name of the permission as its heading, Back and Next [2.3.31]', async () => {
   await atGroup()
   expect(heading()).toBe('Assign Google Cloud Billing Administrator Permission')
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Next' })).toBeDefined()
 })
 
-test('the field has the saved group, or the person’s own address [2.3.32]', async () => {
+test('the group field has the saved group, or the person’s own address [2.3.32]', async () => {
   const { unmount } = await atGroup({ gcpSecurityGroup: 'cloud-billing@najd-trading.com' })
   expect(group().value).toBe('cloud-billing@najd-trading.com')
   unmount()
@@ -23,21 +23,21 @@ test('the field has the saved group, or the person’s own address [2.3.32]', as
   expect(group().value).toBe('n.alqahtani@najd-trading.com')
 })
 
-test('the field has instructions beside it [2.3.33]', async () => {
+test('the group field has a link to instructions [2.3.33]', async () => {
   await atGroup()
   const link = screen.getByRole('link', { name: /How to create a group/ })
   await waitFor(() => expect(link.getAttribute('href')).toBe(FETCHED_LINKS['URL_INSTRUCTIONS_GROUP']))
 })
 
 describe('an invalid e-mail', () => {
-  test('shows an error while it is typed [5.02, 5.75]', async () => {
+  test('an invalid e-mail shows an error while it is typed [5.02, 5.75]', async () => {
     await atGroup()
     type(group(), 'billing@')
     await waitFor(() => expect(toldAt(group())).toBe('Please enter a valid email address.'))
   })
 
   test.each(['', 'billing@', 'billing.@najd-trading.com'])(
-    '%j shows its message on Next, and the screen stays [5.04, 5.05]',
+    'Next with the invalid e-mail %j shows an error and keeps the screen [5.04, 5.05]',
     async (value) => {
       const app = await atGroup()
       type(group(), value)
@@ -58,7 +58,7 @@ test('Next saves the group and leads to payment [4.010, 7.12]', async () => {
   expect(app.sent(SAVE)[0]?.body).toEqual({ gcpSecurityGroup: 'cloud-billing@najd-trading.com' })
 })
 
-test('a group that cannot be saved stays in the field with the reason [8.15]', async () => {
+test('a group that cannot be saved stays in the field, and the reason is shown [8.15]', async () => {
   await atGroup({}, { [SAVE]: 'no-answer' })
   type(group(), 'cloud-billing@najd-trading.com')
   press('Next')
@@ -72,7 +72,7 @@ test('Back leads to the documents [4.017]', async () => {
   await waitFor(() => expect(heading()).toBe('Upload your documents'))
 })
 
-test('unsaved input is restored', async () => {
+test('the draft of the billing group fills the field', async () => {
   await atGroup(
     {},
     {
@@ -85,7 +85,7 @@ test('unsaved input is restored', async () => {
   expect(screen.getByText('Saved')).toBeDefined()
 })
 
-test('input is kept when the page is left', async () => {
+test('the billing group is stored as a draft when the page is left', async () => {
   const app = await atGroup()
   type(group(), 'half@najd-trading.com')
   fireEvent(window, new Event('pagehide'))

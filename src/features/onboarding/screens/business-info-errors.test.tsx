@@ -30,7 +30,7 @@ const pick = (name: string, value: string) => {
   fireEvent.change(choice(name), { target: { value } })
 }
 
-/** The fields that the summary above the form names. */
+/** The fields in the summary above the form. */
 const named = () =>
   screen
     .getAllByRole('alert')
@@ -38,7 +38,7 @@ const named = () =>
     .map(({ textContent }) => textContent)
 
 describe('an error at a field of the business form', () => {
-  test('disappears from field and summary when the register fills the field', async () => {
+  test('an error disappears from its field and from the summary when the register fills the field', async () => {
     await atBusinessForm()
     press('Next')
     await screen.findByText('Please fill all required fields')
@@ -50,7 +50,7 @@ describe('an error at a field of the business form', () => {
     expect(named()).not.toContain('City')
   })
 
-  test('disappears from form and summary once all fields are valid, in any order', async () => {
+  test('every error disappears from the form and from the summary once all fields are valid', async () => {
     await atBusinessForm()
     press('Next')
     await screen.findByText('Please fill all required fields')
@@ -62,7 +62,7 @@ describe('an error at a field of the business form', () => {
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
   })
 
-  test('does not appear at a city that another province cleared, or at the next chosen city', async () => {
+  test('no error appears at a city that another province cleared, or at the next chosen city', async () => {
     await atBusinessForm({ [LOOK_UP]: KHOBAR })
     await verified()
     expect(choice('City').value).toBe('Khobar')
@@ -75,7 +75,7 @@ describe('an error at a field of the business form', () => {
     expect([isWrong(choice('City')), isWrong(choice('Province'))]).toEqual([false, false])
   })
 
-  test('disappears from a city that is chosen after Next', async () => {
+  test('the error of a missing city disappears when a city is chosen', async () => {
     await atBusinessForm({ [LOOK_UP]: KHOBAR })
     await verified()
     pick('Province', 'SA-01')
@@ -87,7 +87,7 @@ describe('an error at a field of the business form', () => {
     expect(named()).not.toContain('City')
   })
 
-  test('of an unverified CR number stays until the number is verified', async () => {
+  test('the error of an unverified CR number stays until the number is verified', async () => {
     await atBusinessForm()
     fillRest()
     type(cr(), CR)
@@ -102,7 +102,7 @@ describe('an error at a field of the business form', () => {
     await waitFor(() => expect(named()).toEqual([]))
   })
 
-  test('of a too long account name disappears when the CR number proposes another name', async () => {
+  test('the error of a too long account name disappears when a shorter name is typed', async () => {
     await atBusinessForm()
     type(field('Account name'), `masar-org-${'x'.repeat(60)}`)
     await waitFor(() => expect(isWrong(field('Account name'))).toBe(true))

@@ -22,7 +22,7 @@ describe('the accepted input of fields', () => {
     ['Account name', '\u2068masar-org-najd\u2069', 'masar-org-najd'],
     ['Sub-domain (optional)', '\u2066Cloud.najd-trading.com\u2069', 'cloud'],
     ['First name', 'Noura!', 'Noura'],
-  ])('%s changes %j to %j [5.13, 5.42, 5.43, 5.44, 5.45]', async (name, typed, kept) => {
+  ])('the field %s changes the input %j to %j [5.13, 5.42, 5.43, 5.44, 5.45]', async (name, typed, kept) => {
     await atBusinessForm()
     type(field(name), typed)
     expect(field(name).value).toBe(kept)
@@ -37,19 +37,22 @@ describe('the accepted input of fields', () => {
     ['First name', 40],
     ['Last name', 40],
     ['Building number', 20],
-  ] as const)('%s is cut at %i [5.17, 5.18, 5.23, 5.24, 5.26, 5.28, 5.43]', async (name, max) => {
-    await atBusinessForm()
-    const letter = name.includes('Arabic') ? 'ن' : 'n'
-    type(field(name), letter.repeat(max + 5))
-    expect(field(name).value).toHaveLength(max)
-  })
+  ] as const)(
+    'the field %s is cut at %i characters [5.17, 5.18, 5.23, 5.24, 5.26, 5.28, 5.43]',
+    async (name, max) => {
+      await atBusinessForm()
+      const letter = name.includes('Arabic') ? 'ن' : 'n'
+      type(field(name), letter.repeat(max + 5))
+      expect(field(name).value).toHaveLength(max)
+    },
+  )
 
   test.each([
     ['Postal code', '١٢٣٤٥٦', 'Postal code should have 5 digits', '12243'],
     ['CR number', '70012724750', 'CR number should have 10 digits', '7001272475'],
     ['VAT ID', '3101223935000033', 'VAT ID should be 15 characters long', '310122393500003'],
   ])(
-    '%s with a pasted %j is not cut to another number, but shows %s [5.31, 5.35, 5.42]',
+    'the field %s does not cut the pasted %j to another number, and shows “%s” [5.31, 5.35, 5.42]',
     async (name, given, message, right) => {
       await atBusinessForm()
       type(field(name), right)
@@ -75,7 +78,7 @@ describe('the accepted input of fields', () => {
     ['Contact e-mail', 'a..b@najd-trading.com', 'Please enter a valid email address.'],
     ['Phone', '123', 'Invalid Phone Number'],
   ])(
-    '%s with %j shows %s when it loses focus [5.14, 5.42, 5.56, 5.57, 5.58]',
+    'the field %s with %j shows “%s” when it loses focus [5.14, 5.42, 5.56, 5.57, 5.58]',
     async (name, value, message) => {
       await atBusinessForm()
       leave(field(name), value)
@@ -91,19 +94,19 @@ describe('the accepted input of fields', () => {
 })
 
 describe('the account name', () => {
-  test('keeps its prefix when all of it is deleted [5.47, 5.49]', async () => {
+  test('the account name keeps its prefix when the field is cleared [5.47, 5.49]', async () => {
     await atBusinessForm()
     type(field('Account name'), '')
     expect(field('Account name').value).toBe('masar-org-')
   })
 
-  test('is lower case with hyphens for spaces [5.48]', async () => {
+  test('the account name is in lower case with hyphens for spaces [5.48]', async () => {
     await atBusinessForm()
     type(field('Account name'), 'masar-org-Najd Trading!')
     expect(field('Account name').value).toBe('masar-org-najd-trading')
   })
 
-  test('is cut after 36 characters of its own, with a message if it exceeds 60 in total [5.50, 5.51]', async () => {
+  test('the account name is cut after 36 characters behind its prefix, with a message above 60 in total [5.50, 5.51]', async () => {
     await atBusinessForm()
     type(field('Account name'), `masar-org-${'n'.repeat(60)}`)
     expect(field('Account name').value).toHaveLength('masar-org-'.length + 36)
@@ -112,7 +115,7 @@ describe('the account name', () => {
     )
   })
 
-  test('stays as typed when the CR number changes', async () => {
+  test('a typed account name stays when the CR number changes', async () => {
     await atBusinessForm()
     type(field('Account name'), 'masar-org-najd')
     type(cr(), CR)
@@ -121,14 +124,14 @@ describe('the account name', () => {
 })
 
 describe('the domain', () => {
-  test('is the e-mail’s domain with an optional sub-domain [5.53]', async () => {
+  test('the domain is the domain of the e-mail with an optional sub-domain [5.53]', async () => {
     await atBusinessForm()
     expect(screen.getByText('najd-trading.com')).toBeDefined()
     type(field('Sub-domain (optional)'), 'eng')
     expect(await screen.findByText('eng.najd-trading.com')).toBeDefined()
   })
 
-  test('accepts letters, digits and single hyphens, without a hyphen at its end [5.54, 5.55]', async () => {
+  test('a sub-domain has letters, digits and single hyphens, and no hyphen at its ends [5.54, 5.55]', async () => {
     await atBusinessForm()
     type(field('Sub-domain (optional)'), '-en..g--team-')
     expect(field('Sub-domain (optional)').value).toBe('eng-team-')

@@ -16,7 +16,7 @@ import {
 import { businessAt, heading, press, toldAt, type } from '../testing/onboarding-harness.ts'
 
 describe('Next', () => {
-  test('with empty fields marks each, shows one message, and focuses the first [5.17, 5.18, 5.20, 5.22, 5.23, 5.24, 5.25, 5.26, 5.27, 5.28, 5.29, 5.60]', async () => {
+  test('Next with empty fields marks each of them, shows one message and focuses the first field [5.17, 5.18, 5.20, 5.22, 5.23, 5.24, 5.25, 5.26, 5.27, 5.28, 5.29, 5.60]', async () => {
     const app = await atBusinessForm()
     press('Next')
     const summary = await screen.findByText('Please fill all required fields')
@@ -46,7 +46,7 @@ describe('Next', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Postal code')))
   })
 
-  test('with an unverified CR number shows that [5.20, 5.34]', async () => {
+  test('Next with an unverified CR number asks to verify it and saves nothing [5.20, 5.34]', async () => {
     const app = await atBusinessForm()
     await verifyCompany()
     fillRest()
@@ -57,7 +57,7 @@ describe('Next', () => {
     expect(app.sent(SAVE)).toEqual([])
   })
 
-  test('with an invalid field shows that issues remain [5.61]', async () => {
+  test('Next with an invalid field asks to resolve all issues and focuses the field [5.61]', async () => {
     await atBusinessForm()
     await verifyCompany()
     fillRest()
@@ -67,7 +67,7 @@ describe('Next', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Postal code')))
   })
 
-  test('sends the whole form once, trimmed, and opens the packages [2.3.21, 4.006, 7.04, 7.50]', async () => {
+  test('Next sends the form once with trimmed values and opens the packages [2.3.21, 4.006, 7.04, 7.50]', async () => {
     const app = await atBusinessForm({ [SAVE]: { customer: businessAt('support-package') } })
     await verifyCompany()
     fillRest()
@@ -101,7 +101,7 @@ describe('Next', () => {
     })
   })
 
-  test('keeps every field and shows the reason after a failure [8.03]', async () => {
+  test('a failed save keeps every field and shows the reason [8.03]', async () => {
     await atBusinessForm({ [SAVE]: 'no-answer' })
     await verifyCompany()
     fillRest()
@@ -111,7 +111,7 @@ describe('Next', () => {
     expect(field('Phone').value).toBe('0512345678')
   })
 
-  test('shows at the field that the server refused it', async () => {
+  test('a field that the server refused shows the reason and gets the focus', async () => {
     const taken = errorMessage('identification-number-taken')
     await atBusinessForm({
       [SAVE]: json(
@@ -126,12 +126,12 @@ describe('Next', () => {
     fillRest()
     press('Next')
     await waitFor(() => expect(cr().getAttribute('aria-invalid')).toBe('true'))
-    const told = (cr().getAttribute('aria-describedby') ?? '').split(' ')
-    expect(told.map((id) => document.getElementById(id)?.textContent)).toContain(taken)
+    const descriptionIds = (cr().getAttribute('aria-describedby') ?? '').split(' ')
+    expect(descriptionIds.map((id) => document.getElementById(id)?.textContent)).toContain(taken)
     await waitFor(() => expect(document.activeElement).toBe(cr()))
   })
 
-  test('shows that another window changed the values, and keeps the input', async () => {
+  test('Next keeps the input and shows a message if another window changed the values', async () => {
     let revision = 3
     const app = await atBusinessForm({
       'GET /v1/customers/current': () => ({
@@ -160,7 +160,7 @@ describe('Next', () => {
   })
 })
 
-test('unsaved input is restored', async () => {
+test('the draft of the business form fills the fields', async () => {
   await atBusinessForm({
     'GET /v1/customers/drafts': {
       drafts: [

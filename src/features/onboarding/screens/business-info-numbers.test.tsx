@@ -36,19 +36,19 @@ const formerNumber = (number: string) =>
   )
 
 describe('the CR number', () => {
-  test('accepts ten digits of either script [5.11, 5.31]', async () => {
+  test('the CR number accepts ten Arabic or Western digits [5.11, 5.31]', async () => {
     await atBusinessForm()
     await userEvent.type(cr(), '٧٠٠-12a7247599')
     expect(cr().value).toBe('7001272475')
   })
 
-  test('that does not start with 7 shows an error at once [5.32]', async () => {
+  test('a CR number that does not start with 7 shows an error at once [5.32]', async () => {
     await atBusinessForm()
     type(cr(), '1')
     await waitFor(() => expect(toldAt(cr())).toContain('Please Enter the 700-series CR number'))
   })
 
-  test('can be verified at exactly ten characters [5.33]', async () => {
+  test('the CR number can be verified once it has ten digits [5.33]', async () => {
     await atBusinessForm()
     expect(verify().disabled).toBe(true)
     type(cr(), '700127247')
@@ -57,7 +57,7 @@ describe('the CR number', () => {
     await waitFor(() => expect(verify().disabled).toBe(false))
   })
 
-  test('fills Arabic name and address when it is verified [4.095, 7.35, 7.36]', async () => {
+  test('a verified CR number fills the Arabic name and the address [4.095, 7.35, 7.36]', async () => {
     await atBusinessForm()
     await verifyCompany()
     expect(field('Business name in Arabic').value).toBe('شركة نجد للتجارة')
@@ -68,7 +68,7 @@ describe('the CR number', () => {
     expect(field('Account name').value).toBe(`masar-org-${CR}`)
   })
 
-  test('is verified by Enter without sending the form; after that Enter is Next', async () => {
+  test('Enter verifies the CR number without sending the form, and then works like Next', async () => {
     const app = await atBusinessForm()
     type(cr(), '700127247')
     expect(fireEvent.keyDown(cr(), { key: 'Enter' })).toBe(false)
@@ -80,7 +80,7 @@ describe('the CR number', () => {
     expect(fireEvent.keyDown(cr(), { key: 'Enter' })).toBe(true)
   })
 
-  test('of another account shows an error at Verify, without a tick', async () => {
+  test('a CR number of another account shows an error and no tick', async () => {
     await atBusinessForm({ [LOOK_UP]: refusal('identification-number-taken') })
     type(cr(), CR)
     fireEvent.click(verify())
@@ -90,14 +90,14 @@ describe('the CR number', () => {
     expect(screen.queryByText('Verified')).toBeNull()
   })
 
-  test('does not overwrite typed values [7.36]', async () => {
+  test('a verified CR number does not overwrite typed values [7.36]', async () => {
     await atBusinessForm()
     type(field('Address'), 'Our own street')
     await verifyCompany()
     expect(field('Address').value).toBe('Our own street')
   })
 
-  test('edited below ten characters is no longer verified [4.096]', async () => {
+  test('a CR number cut below ten digits is no longer verified [4.096]', async () => {
     await atBusinessForm()
     await verifyCompany()
     type(cr(), '700127247')
@@ -105,7 +105,7 @@ describe('the CR number', () => {
     expect(verify().disabled).toBe(true)
   })
 
-  test('that is a former number shows the present one, which one press verifies', async () => {
+  test('a former CR number shows the present number, and input press verifies it', async () => {
     const app = await atBusinessForm({ [LOOK_UP.replace(CR, FORMER)]: formerNumber(CR) })
     type(cr(), FORMER)
     fireEvent.click(verify())
@@ -118,13 +118,13 @@ describe('the CR number', () => {
     expect(toldAt(cr())).not.toContain('former number of the company')
   })
 
-  test('marks each field filled by the register until it is changed', async () => {
+  test('each field that the register filled is marked until its value changes', async () => {
     await atBusinessForm()
     type(field('District'), 'Our own district')
     await verifyCompany()
     expect(toldAt(cr())).toContain('What comes from the company register is marked')
     const marked = [...REGISTERED.map(field), field('Postal code'), choice('City'), choice('Province')]
-    for (const one of marked) expect(toldAt(one)).toContain('From the company register')
+    for (const input of marked) expect(toldAt(input)).toContain('From the company register')
     expect(toldAt(field('District'))).toBe('')
     type(field('Address'), 'Another street')
     await waitFor(() => expect(toldAt(field('Address'))).toBe(''))
@@ -132,7 +132,7 @@ describe('the CR number', () => {
     await waitFor(() => expect(toldAt(field('Postal code'))).toBe(''))
   })
 
-  test('fills and marks the same fields when the unsaved form is opened again', async () => {
+  test('the register’s values are filled in and marked again when the unsaved form is reopened', async () => {
     await atBusinessForm(
       {},
       {
@@ -147,7 +147,7 @@ describe('the CR number', () => {
     expect([field('Address').value, toldAt(field('Address'))]).toEqual(['Our own street', ''])
   })
 
-  test('verified after that of another company fills the form with the new address', async () => {
+  test('a CR number verified after another company’s number fills in the new address', async () => {
     await atBusinessForm(
       {
         'GET /v1/customers/drafts': {
@@ -165,14 +165,14 @@ describe('the CR number', () => {
     expect(field('Address').value).toBe(COMPANY.address.street)
   })
 
-  test('of a company without an address asks to enter it', async () => {
+  test('the address of a company without input in the register has to be entered', async () => {
     await atBusinessForm({ [LOOK_UP]: { ...COMPANY, address: null } })
     await verifyCompany()
     expect(toldAt(cr())).toContain('The company register gave no address.')
     expect(toldAt(field('Address'))).toBe('')
   })
 
-  test('verified in an earlier visit is still verified', async () => {
+  test('a CR number verified in an earlier visit is still verified', async () => {
     await atBusinessForm({}, { identificationNumber: CR, identificationNumberVerified: true })
     expect(screen.getByText('Verified')).toBeDefined()
   })
@@ -200,14 +200,17 @@ describe('the CR number', () => {
       'We could not find this CR number in the company register. Check it and try again.',
     ],
     ['not answered', () => 'no-answer' as const, 'Request Failed. Please try again!'],
-  ])('that is %s shows that and can be verified again [8.27]', async (_, answer, message) => {
-    await atBusinessForm({ [LOOK_UP]: answer })
-    type(cr(), CR)
-    fireEvent.click(verify())
-    await waitFor(() => expect(toldAt(cr())).toContain(message))
-    expect(verify().disabled).toBe(false)
-    expect(cr().value).toBe(CR)
-  })
+  ])(
+    'a CR number that is %s shows the reason and can be verified again [8.27]',
+    async (_, answer, message) => {
+      await atBusinessForm({ [LOOK_UP]: answer })
+      type(cr(), CR)
+      fireEvent.click(verify())
+      await waitFor(() => expect(toldAt(cr())).toContain(message))
+      expect(verify().disabled).toBe(false)
+      expect(cr().value).toBe(CR)
+    },
+  )
 })
 
 describe('the VAT ID', () => {
@@ -217,14 +220,14 @@ describe('the VAT ID', () => {
     ['112345678901233', 'VAT ID should start with 3'],
     ['312345678901231', 'VAT ID should end with 3'],
     ['112345678901231', 'VAT ID should start and end with 3'],
-  ])('%j shows %s [5.35, 5.36, 5.37, 5.38, 5.39]', async (value, message) => {
+  ])('the VAT ID %j shows “%s” [5.35, 5.36, 5.37, 5.38, 5.39]', async (value, message) => {
     await atBusinessForm()
     type(vat(), '9')
     leave(vat(), value)
     await waitFor(() => expect(toldAt(vat())).toContain(message))
   })
 
-  test('is cleared and not required if the company has none [5.22, 5.40]', async () => {
+  test('the VAT ID is cleared and not required if the company has none [5.22, 5.40]', async () => {
     await atBusinessForm()
     type(vat(), '31234')
     fireEvent.click(noVat())

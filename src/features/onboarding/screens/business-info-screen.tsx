@@ -33,7 +33,7 @@ export const BusinessInfoScreen = () => {
         try {
           return await draft.unlessSaved(() => saveInfo(body, revision))
         } catch (error) {
-          // Another account has saved the number since it was verified, so the tick is removed.
+          // Removes the tick: another account has saved the number since it was verified.
           const refused = toCallProblem(error)
           if (refused.code === 'identification-number-taken') registration.refuse(refused)
           throw error

@@ -19,7 +19,7 @@ const name = () => field('Business name in Arabic')
 const ARABIC_ONLY = 'Please use Arabic letters, digits, spaces, hyphens and dots only'
 
 describe('the name of a company in the register', () => {
-  test('is filled in, kept and sent unchanged', async () => {
+  test('the company name from the register is filled in, kept and sent unchanged', async () => {
     const app = await atBusinessForm({
       [LOOK_UP]: COMPANY_3M,
       [SAVE]: { customer: businessAt('support-package') },
@@ -34,7 +34,7 @@ describe('the name of a company in the register', () => {
     expect(app.sent(SAVE)[0]?.body).toMatchObject({ arabicBusinessName: NAME })
   })
 
-  test('is filtered once a person edits it, and one press restores it', async () => {
+  test('the company name is filtered once a person edits it, and one press restores it', async () => {
     await atBusinessForm({ [LOOK_UP]: COMPANY_3M })
     await verifyCompany()
     expect(toldAt(name())).toBe('From the company register')
@@ -46,7 +46,7 @@ describe('the name of a company in the register', () => {
     await waitFor(() => expect(document.activeElement).toBe(name()))
   })
 
-  test('is filled in by another lookup after the field was cleared', async () => {
+  test('another lookup fills in the company name after the field was cleared', async () => {
     await atBusinessForm({ [LOOK_UP]: COMPANY_3M })
     await verifyCompany()
     type(name(), '')
@@ -55,7 +55,7 @@ describe('the name of a company in the register', () => {
     await waitFor(() => expect(name().value).toBe(NAME))
   })
 
-  test('is not accepted unchanged before the register returned it', async () => {
+  test('the company name is not accepted unchanged before the register returned it', async () => {
     await atBusinessForm({
       'GET /v1/customers/drafts': {
         drafts: [{ form: 'basic-info', values: { arabicBusinessName: NAME } }],
@@ -65,7 +65,7 @@ describe('the name of a company in the register', () => {
     await waitFor(() => expect(toldAt(name())).toBe(ARABIC_ONLY))
   })
 
-  test('is still accepted when the form is opened again', async () => {
+  test('the company name from the register is still accepted when the form is reopened', async () => {
     await atBusinessForm({}, { registered: COMPANY_3M, arabicBusinessName: NAME })
     fireEvent.blur(name())
     await waitFor(() => expect(document.activeElement).not.toBe(name()))
@@ -77,7 +77,7 @@ describe('the contact e-mail', () => {
   const email = () => field('Contact e-mail')
 
   test.each(['first_last@company.com', "o'brien+x@company.com", 'a&b@company.com'])(
-    '%s is valid for the person who signed in with it, but not if it is typed',
+    'the contact e-mail %s is valid for the person who signed in with it',
     async (address) => {
       await openOnboarding(businessAt('basic-info'), { current: { user: sampleUser({ email: address }) } })
       leave(email(), 'other_one@company.com')

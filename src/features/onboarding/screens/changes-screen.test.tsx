@@ -60,7 +60,7 @@ const pick = (name: string) => {
   return part(name).findByText('better.pdf')
 }
 
-test('exactly the requested changes are shown with their reasons, and their steps are marked', async () => {
+test('the screen shows only the requested changes with their reasons, and their steps are marked', async () => {
   await openOnboarding(askedFor('district', 'documents.address'))
   expect(heading()).toBe('2 things to fix')
   expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
@@ -79,10 +79,10 @@ test('a step without a requested change is not marked', async () => {
   expect(marked()).toEqual(['Business Information'])
 })
 
-test('a file is stored when it is picked; the rest is sent at once, with the revision of the last answer', async () => {
-  const asked = askedFor('district', 'documents.address')
-  const sent = storing(asked)
-  const app = await openOnboarding(asked)
+test('a picked file is stored at once, and the fields are sent later with the latest revision', async () => {
+  const requested = askedFor('district', 'documents.address')
+  const sent = storing(requested)
+  const app = await openOnboarding(requested)
   await retype('District', 'Al Malqa')
   await pick(ADDRESS)
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -95,20 +95,20 @@ test('a file is stored when it is picked; the rest is sent at once, with the rev
   await waitFor(() => expect(sent).toHaveLength(2))
   expect([...(sent[1]?.form.keys() ?? [])]).toEqual(['district'])
   expect(sent[1]?.form.get('district')).toBe('Al Malqa')
-  expect(new Headers(sent[1]?.headers).get('if-match')).toBe(`"${asked.revision + 1}"`)
+  expect(new Headers(sent[1]?.headers).get('if-match')).toBe(`"${requested.revision + 1}"`)
   sent[1]?.end()
   expect(await toast('Your changes are sent. Your application is under review again.')).toBeTruthy()
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
 })
 
-test('a file picked before a reload is shown, sent without picking it again, and can be removed', async () => {
-  const asked = { ...askedFor('documents.address'), files: [reviewed], proposedFiles: [better] }
+test('a file picked before a reload is shown and can be removed', async () => {
+  const requested = { ...askedFor('documents.address'), files: [reviewed], proposedFiles: [better] }
   const sent = fakeUploads(taken)
-  const { proposedFiles: _, ...before } = asked
-  const app = await openOnboarding(asked, {
+  const { proposedFiles: _, ...before } = requested
+  const app = await openOnboarding(requested, {
     answers: {
       'DELETE /v1/customers/documents/address': {
-        customer: { ...before, proposedFiles: [], revision: asked.revision + 1 },
+        customer: { ...before, proposedFiles: [], revision: requested.revision + 1 },
       },
     },
   })
@@ -128,7 +128,7 @@ test('a file picked before a reload is shown, sent without picking it again, and
   expect(sent).toEqual([])
 })
 
-test('a file that did not arrive blocks the submission until it is sent again', async () => {
+test('a file whose upload failed blocks the submission until it is sent again', async () => {
   const sent = fakeUploads(() => ({ status: 500, body: {} }))
   await openOnboarding(askedFor('documents.address'))
   await pick(ADDRESS)
@@ -156,7 +156,7 @@ test('missing and wrong fields show their errors, and nothing is sent', async ()
   expect(sent).toEqual([])
 })
 
-test('a typed VAT ID needs its certificate; without a VAT ID no certificate is needed', async () => {
+test('a certificate is required only if a VAT ID is typed', async () => {
   await openOnboarding(askedFor('vatId'))
   expect(files()).toHaveLength(0)
   await userEvent.type(textbox('VAT ID'), '300000000000003')
@@ -179,7 +179,7 @@ test('a refusal keeps the input and shows the server’s message at the field', 
   expect(textbox('District').value).toBe('Al Malqa North')
 })
 
-test('a window that was overtaken by another one opens the dashboard', async () => {
+test('a window opens the dashboard if another window has submitted the changes', async () => {
   let isSent = false
   const sent = fakeUploads(() => {
     isSent = true
@@ -197,7 +197,7 @@ test('a window that was overtaken by another one opens the dashboard', async () 
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
 })
 
-test('in Arabic the number of changes has the right plural form', async () => {
+test('the Arabic heading has the right plural form for the number of changes', async () => {
   await openOnboarding(askedFor('district', 'city'), { language: 'ar' })
   expect(heading()).toBe('أمران للتصحيح')
 })

@@ -22,7 +22,7 @@ import { Screen } from '../flow/screen-page.tsx'
 import { useScreenDraft } from '../flow/use-screen-draft.ts'
 import { FromRegister } from '../info/from-register.tsx'
 
-/** The changes a reviewer requested. A file is stored when it is picked; the rest is sent together. */
+/** The changes that a reviewer requested. A picked file is stored at once; the fields are sent together. */
 export const ChangesScreen = () => {
   const { customer } = useFlow()
   const form = useChangesForm(customer)
@@ -82,10 +82,10 @@ const Changes = ({ form }: { form: ReturnType<typeof useChangesForm> }) => {
               <ChangeRequest key={change.id} change={change}>
                 {type ? row(type) : <ChangeField target={change.target} customer={reviewed} />}
                 {change.target === 'vatId' &&
-                  documents.owed.map((owed) => (
-                    <div key={owed}>
+                  documents.added.map((added) => (
+                    <div key={added}>
                       <p>{t('vatDocument')}</p>
-                      {row(owed)}
+                      {row(added)}
                     </div>
                   ))}
               </ChangeRequest>

@@ -23,9 +23,9 @@ import { Notice } from '../flow/notice.tsx'
 import { onNext, Screen } from '../flow/screen-page.tsx'
 import classes from './completion-screen.module.css'
 
-const LOOK_AGAIN_MS = 2000
-/** The account usually exists after this time. */
-const USUAL_MS = 20_000
+const POLL_INTERVAL_MS = 2000
+/** The account usually exists within this time. */
+const USUAL_WAIT_MS = 20_000
 
 /** The created account. The page polls until it exists. */
 export const CompletionScreen = () => {
@@ -33,10 +33,10 @@ export const CompletionScreen = () => {
   const { customer, next, busy } = useFlow()
   const isThere = hasBillingAccount(accountSnapshot(customer))
   const [isLate, setLate] = useState(false)
-  useTimeout(() => setLate(true), USUAL_MS, { autoInvoke: true })
-  useQuery({ ...currentQuery, refetchInterval: isThere ? false : LOOK_AGAIN_MS })
+  useTimeout(() => setLate(true), USUAL_WAIT_MS, { autoInvoke: true })
+  useQuery({ ...currentQuery, refetchInterval: isThere ? false : POLL_INTERVAL_MS })
 
-  // Sends the latest revision: a change of the account itself is not a conflict with another tab.
+  // Sends the latest revision, because the creation of the account also raises it.
   const save = async () => (await call(completeOnboarding, {}, { revision: customer.revision })).customer
   const { data: summaries } = useQuery(contractSummariesQuery)
   const id = billingAccountId(customer.gcpSubBillingAccountId, NO_BILLING_ACCOUNT)
@@ -103,7 +103,7 @@ const YourContract = ({ summaries }: { summaries: readonly ContractSummary[] }) 
 
 const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircle } as const
 
-/** The steps that are done, current and next for this customer. */
+/** The steps after the onboarding, each with its state: done, now or later. */
 const NextSteps = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation('onboarding')
   const links = useLinks()

@@ -20,19 +20,19 @@ import {
 import { businessAt, heading, openOnboarding, press } from '../testing/onboarding-harness.ts'
 
 describe('the required documents', () => {
-  test('of a company without a VAT ID are registration, address and zatca [5.71]', async () => {
+  test('a company without a VAT ID needs the registration, address and ZATCA certificates [5.71]', async () => {
     await openOnboarding(businessAt('upload-documents'))
     expect(screen.queryByText(NAMES.vat)).toBeNull()
     for (const name of ['registration', 'address', 'zatca'] as const)
       expect(screen.getByText(NAMES[name])).toBeDefined()
   })
 
-  test('of a company with a VAT ID include the VAT certificate [5.72]', async () => {
+  test('a company with a VAT ID also needs the VAT certificate [5.72]', async () => {
     await openOnboarding(businessAt('upload-documents', { vatId: '300000000000003' }))
     expect(screen.getByText(NAMES.vat)).toBeDefined()
   })
 
-  test('show an error at each missing one and a list of their names, and nothing is sent [5.71, 5.72]', async () => {
+  test('Next shows an error at each missing document and a list of them, and sends nothing [5.71, 5.72]', async () => {
     const app = await openOnboarding(
       businessAt('upload-documents', { vatId: '300000000000003', files: onFile('address') }),
     )
@@ -63,7 +63,7 @@ describe('an invalid file', () => {
     ],
     ['over 10 MB', pdf('big.pdf', MAX_FILE_BYTES + 1), 'Please upload file less than 10 MB'],
     ['that is empty', pdf('empty.pdf', 0), 'This file is empty. Please choose another one.'],
-  ])('%s is refused at its row, and not sent [5.69, 5.70, 5.74]', async (_, file, message) => {
+  ])('a file %s is refused in its row and not sent [5.69, 5.70, 5.74]', async (_, file, message) => {
     const uploads = keeping(businessAt('upload-documents'))
     await openOnboarding(businessAt('upload-documents'))
     await pick('address', file)
@@ -81,19 +81,22 @@ describe('an invalid file', () => {
       /^zatca.pdf: This file is protected with a password. Remove the password and choose/,
     ],
     ['file-empty', {}, /^zatca.pdf: This file is empty/],
-  ] as const)('that the server refuses (%s) shows the reason in its row', async (code, params, words) => {
-    const uploads = fakeUploads(() => refused(code, params))
-    await openOnboarding(businessAt('upload-documents', { files: onFile('address') }))
-    await pickTaken('zatca', pdf('zatca.pdf'))
-    await ended(uploads, 1)
-    await row('zatca').findByText(words)
-    expect(row('zatca').getByText('Not added yet')).toBeDefined()
-    expect(row('address').queryByRole('alert')?.textContent).toBe('')
-  })
+  ] as const)(
+    'a file that the server refuses with %s shows the reason in its row',
+    async (code, params, words) => {
+      const uploads = fakeUploads(() => refused(code, params))
+      await openOnboarding(businessAt('upload-documents', { files: onFile('address') }))
+      await pickTaken('zatca', pdf('zatca.pdf'))
+      await ended(uploads, 1)
+      await row('zatca').findByText(words)
+      expect(row('zatca').getByText('Not added yet')).toBeDefined()
+      expect(row('address').queryByRole('alert')?.textContent).toBe('')
+    },
+  )
 })
 
 describe('a picked file', () => {
-  test('is uploaded at once and shows its progress, and Next uploads nothing more [4.009, 5.73, 7.37]', async () => {
+  test('a picked file is uploaded at once with its progress, and Next uploads nothing more [4.009, 5.73, 7.37]', async () => {
     const uploads = keeping(businessAt('upload-documents', { files: onFile('address', 'zatca') }))
     const app = await openOnboarding(businessAt('upload-documents', { files: onFile('address', 'zatca') }), {
       answers: { [NEXT]: { customer: businessAt('billing-email') } },
@@ -113,7 +116,7 @@ describe('a picked file', () => {
     expect(app.sent(NEXT)[0]?.headers.get('if-match')).toBe('"4"')
   })
 
-  test('waits for the previous upload, then sends the revision that this upload returned', async () => {
+  test('an upload waits for the previous one and sends the revision that it returned', async () => {
     const uploads = keeping(businessAt('upload-documents'))
     await openOnboarding(businessAt('upload-documents'))
     for (const name of REQUIRED) await pickTaken(name, pdf(`${name}.pdf`))
@@ -127,7 +130,7 @@ describe('a picked file', () => {
     for (const name of REQUIRED) await row(name).findByText('Uploaded')
   })
 
-  test('that did not arrive can be sent again without picking it again, and Next waits for it [8.28]', async () => {
+  test('a failed upload can be repeated without picking the file again, and Next waits for it [8.28]', async () => {
     let works = false
     const customer = businessAt('upload-documents', { files: onFile(...REQUIRED) })
     const uploads = fakeUploads(() =>
@@ -147,7 +150,7 @@ describe('a picked file', () => {
     await waitFor(() => expect(row('zatca').getByText('Uploaded')).toBeDefined())
   })
 
-  test('can be cancelled during the upload', async () => {
+  test('an upload can be cancelled', async () => {
     const uploads = keeping(businessAt('upload-documents'))
     await openOnboarding(businessAt('upload-documents'))
     await pickTaken('zatca', pdf('zatca.pdf'))
@@ -157,7 +160,7 @@ describe('a picked file', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Next' }).matches(':disabled')).toBe(false))
   })
 
-  test('is not lost if another window was faster: the current state is read, and it can be sent again', async () => {
+  test('a file refused after a change in another window can be sent again', async () => {
     let revision = 3
     const uploads = fakeUploads(() =>
       revision === 3
@@ -181,7 +184,7 @@ describe('a picked file', () => {
   })
 })
 
-test('the screen has Back and Next [2.3.30]', async () => {
+test('the documents screen has Back and Next [2.3.30]', async () => {
   await openOnboarding(businessAt('upload-documents'))
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Next' })).toBeDefined()

@@ -12,13 +12,13 @@ import { useDocumentView } from '../documents/use-document-view.ts'
 import { useFlow } from '../flow/flow-context.ts'
 import { onNext, Screen } from '../flow/screen-page.tsx'
 
-/** The documents of a business. Each is stored when it is picked; Next only moves on. */
+/** The documents of a business. A picked file is stored at once; Next sends no file. */
 export const DocumentsScreen = () => {
   const { t } = useTranslation(['onboarding', 'fields', 'targets'])
   const { customer, next } = useFlow()
   const uploads = useDocumentUploads()
   const view = useDocumentView()
-  const [isTold, setTold] = useState(false)
+  const [isMissingShown, setMissingShown] = useState(false)
   const hasVatId = customer.vatId !== null
   const required = requiredDocuments(hasVatId)
   const present = customer.files.map((file) => file.documentType)
@@ -29,7 +29,7 @@ export const DocumentsScreen = () => {
     if (unsettled) return document.getElementById(`retry-${unsettled}`)?.focus()
     if (!missing[0])
       return next(async (revision) => (await call(uploadAttachments, {}, { revision })).customer, false)
-    setTold(true)
+    setMissingShown(true)
     for (const type of missing) uploads.refuse(type, 'document-missing')
     document.getElementById(`pick-${missing[0]}`)?.focus()
   }
@@ -41,7 +41,7 @@ export const DocumentsScreen = () => {
       onSubmit={onNext(submit)}
       summary={
         <ProblemSummary
-          title={isTold && missing.length > 0 ? t('fields:documents-missing') : null}
+          title={isMissingShown && missing.length > 0 ? t('fields:documents-missing') : null}
           wrong={missing.map((type) => ({ name: type, label: t(`targets:documents.${type}`) }))}
           onPick={(type) => document.getElementById(`pick-${type}`)?.focus()}
         />

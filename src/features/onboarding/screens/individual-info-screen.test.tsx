@@ -44,7 +44,7 @@ const verifyIdentity = async () => {
 }
 
 describe('the number', () => {
-  test('accepts ten digits and shows if it is a National ID or an Iqama [5.12, 5.63]', async () => {
+  test('the number has ten digits and is labelled as National ID or Iqama [5.12, 5.63]', async () => {
     await atForm()
     await userEvent.type(id(), '10-1234567890')
     expect(id().value).toBe('1012345678')
@@ -53,7 +53,7 @@ describe('the number', () => {
     expect(field('Iqama')).toBeDefined()
   })
 
-  test('can be verified with ten digits [4.080]', async () => {
+  test('the number can be verified once it has ten digits [4.080]', async () => {
     await atForm()
     const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })
     type(id(), '101234567')
@@ -62,7 +62,7 @@ describe('the number', () => {
     await waitFor(() => expect(verify().disabled).toBe(false))
   })
 
-  test('that is already verified fills and locks the verified names, with a message [4.081, 4.085, 4.086]', async () => {
+  test('a verified number fills in and locks the verified names, with a message [4.081, 4.085, 4.086]', async () => {
     await atForm(verified)
     await verifyIdentity()
     expect(field('First name').value).toBe('Sara')
@@ -73,7 +73,7 @@ describe('the number', () => {
     expect(notify.success).toHaveBeenCalledExactlyOnceWith('National ID / Iqama successfully verified')
   })
 
-  test('cut below ten digits is no longer verified and clears the names [4.092]', async () => {
+  test('a number cut below ten digits is no longer verified and clears the names [4.092]', async () => {
     await atForm(verified)
     await verifyIdentity()
     type(id(), ID.slice(0, 9))
@@ -82,7 +82,7 @@ describe('the number', () => {
     expect(field('First name').readOnly).toBe(false)
   })
 
-  test('replaced by another number of ten digits is no longer verified', async () => {
+  test('a number replaced by another one is no longer verified', async () => {
     await atForm(verified)
     await verifyIdentity()
     type(id(), '1098765432')
@@ -90,7 +90,7 @@ describe('the number', () => {
     expect(field('First name').value).toBe('')
   })
 
-  test('verified in an earlier visit is still verified, with only the verified names locked', async () => {
+  test('a number verified in an earlier visit is still verified and locks only the verified names', async () => {
     const onFile = { ...NAMES, identificationNumber: ID, identificationNumberVerified: true }
     await atForm({}, { change: { ...onFile, verifiedNames: ['firstName'] } })
     expect(screen.getByText('Verified')).toBeDefined()
@@ -101,20 +101,20 @@ describe('the number', () => {
 })
 
 describe('the form', () => {
-  test('has the heading Contact Information and the sign-in e-mail [2.3.22, 5.67]', async () => {
+  test('the form has the heading Contact Information and the sign-in e-mail [2.3.22, 5.67]', async () => {
     await atForm()
     expect(heading()).toBe('Contact Information')
     expect(field('E-mail').value).toBe('sara@gmail.com')
     expect(field('E-mail').readOnly).toBe(true)
   })
 
-  test('allows 120 characters for the Arabic address [5.46]', async () => {
+  test('the Arabic address of an individual has at most 120 characters [5.46]', async () => {
     await atForm()
     type(field('Address in Arabic'), 'ن'.repeat(130))
     expect(field('Address in Arabic').value).toHaveLength(120)
   })
 
-  test('cuts the account name at 60 characters in total [5.51]', async () => {
+  test('the account name of an individual is cut at 60 characters in total [5.51]', async () => {
     await atForm()
     type(field('Account name'), `masar-ind-${'n'.repeat(70)}`)
     expect(field('Account name').value).toHaveLength(60)
@@ -123,7 +123,7 @@ describe('the form', () => {
     )
   })
 
-  test('shows an error for every missing field [5.64, 5.65, 5.68]', async () => {
+  test('Next shows an error for every missing field of an individual [5.64, 5.65, 5.68]', async () => {
     const app = await atForm()
     press('Next')
     const summary = await screen.findByText('Please fill all required fields')
@@ -150,7 +150,7 @@ describe('the form', () => {
     expect(app.sent(SAVE)).toEqual([])
   })
 
-  test('is not sent before the identity is verified [5.62]', async () => {
+  test('the form is not sent before the identity is verified [5.62]', async () => {
     const app = await atForm()
     type(id(), ID)
     for (const name of ['First name', 'Last name']) type(field(name), 'Sara')
@@ -161,7 +161,7 @@ describe('the form', () => {
     expect(app.sent(SAVE)).toEqual([])
   })
 
-  test('needs no names once the identity is verified, and opens the packages [4.006, 5.66, 7.04, 7.50]', async () => {
+  test('the form of a verified person needs no typed names and opens the packages [4.006, 5.66, 7.04, 7.50]', async () => {
     const app = await atForm({ ...verified, [SAVE]: { customer: individualAt('support-package') } })
     await verifyIdentity()
     fillAddress()
@@ -186,13 +186,13 @@ describe('the form', () => {
 })
 
 describe('without the identity service', () => {
-  test('the form explains that the team checks the identity later, without Verify [4.094]', async () => {
+  test('without the identity service the form says that the team checks the identity later [4.094]', async () => {
     await atForm({}, { nafathEnabled: false })
     expect(screen.getByText(/Your identity is checked by our team later/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
   })
 
-  test('the names are typed, and the form is sent unverified [4.094]', async () => {
+  test('without the identity service the names are typed and the form is sent unverified [4.094]', async () => {
     const app = await atForm(
       { [SAVE]: { customer: individualAt('support-package') } },
       { nafathEnabled: false },

@@ -27,7 +27,7 @@ interface IdentityPart {
   IdentityCheck: ComponentType<IdentityCheckProps>
 }
 
-/** The person's identity, verified by the identity service or later by a reviewer. */
+/** The data of an individual. The identity is verified by the identity service, or later by a reviewer. */
 export const individualInfoScreen =
   ({ IdentityCheck }: IdentityPart) =>
   () => {

@@ -28,24 +28,24 @@ const card = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
 const cards = (...paymentMethods: PaymentMethod[]) => ({ 'GET /v1/payment-methods': { paymentMethods } })
 
 describe('payment', () => {
-  test('shows the card form while no card is saved, beside the use of the card [2.3.34, 2.3.36]', async () => {
+  test('the payment screen shows the card form and the use of the card if no card is saved [2.3.34, 2.3.36]', async () => {
     await openOnboarding(businessAt('payment-info'))
     expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeDefined()
     expect(screen.getByText('What the card is used for')).toBeDefined()
   })
 
-  test('shows a saved card instead of the form [2.3.35]', async () => {
+  test('the payment screen shows a saved card instead of the form [2.3.35]', async () => {
     await openOnboarding(businessAt('payment-info'), { answers: cards(card()) })
     expect(screen.getByRole('region', { name: 'Your primary card' }).textContent).toContain('1111')
     expect(screen.queryByRole('textbox', { name: 'Card number' })).toBeNull()
   })
 
-  test('shows the form if the saved card is not a primary one', async () => {
+  test('the payment screen shows the card form if the saved card is not the primary card', async () => {
     await openOnboarding(businessAt('payment-info'), { answers: cards(card({ status: 'backup' })) })
     expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeDefined()
   })
 
-  test('with a saved card Next leads to the terms [4.011]', async () => {
+  test('Next with a saved card opens the terms [4.011]', async () => {
     const app = await openOnboarding(businessAt('payment-info'), {
       answers: {
         ...cards(card()),
@@ -57,7 +57,7 @@ describe('payment', () => {
     expect(app.sent('POST /v1/customers/payment-methods')).toHaveLength(1)
   })
 
-  test('shows an error if the card cannot be confirmed [8.33]', async () => {
+  test('the payment screen shows an error if the card cannot be confirmed [8.33]', async () => {
     await openOnboarding(businessAt('payment-info'), {
       answers: { ...cards(card()), 'POST /v1/customers/payment-methods': 'no-answer' },
     })
@@ -65,7 +65,7 @@ describe('payment', () => {
     await screen.findByText('Unable to update the payment method. Please try again!')
   })
 
-  test('shows a failed load of the cards and can load them again [8.04]', async () => {
+  test('the cards can be loaded again after a failure [8.04]', async () => {
     let down = true
     await openOnboarding(individualAt('support-package'), {
       answers: {
@@ -84,7 +84,7 @@ describe('payment', () => {
 const ACCEPT = 'POST /v1/customers/terms-conditions'
 
 describe('terms', () => {
-  test('have a heading and links to the three texts [2.3.38, 2.3.39]', async () => {
+  test('the terms screen has a heading and links to the three texts [2.3.38, 2.3.39]', async () => {
     await openOnboarding(businessAt('terms-conditions'))
     expect(heading()).toBe('Almost done, last thing')
     const links = {
@@ -108,7 +108,7 @@ describe('terms', () => {
       'Basic',
       'Basic supportFreeIncluded with every accountYou pay this price from the day your account is activated.',
     ],
-  ] as const)('show the price of %s below the texts, just above Create Account', async (name, price) => {
+  ] as const)('the terms screen shows the price of %s below the texts', async (name, price) => {
     await openOnboarding(businessAt('terms-conditions', { package: name }))
     const offer = screen.getByRole('region', { name: `${name} support` })
     expect(plain(offer.textContent)).toBe(price)
@@ -116,7 +116,7 @@ describe('terms', () => {
     expect(agreement.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  test('name the seller', async () => {
+  test('the terms screen shows the seller', async () => {
     await openOnboarding(businessAt('terms-conditions'))
     const shown = within(await screen.findByRole('group', { name: 'Seller' }))
     const { name, crNumber, vatNumber, email, phone } = sampleSeller()
@@ -124,7 +124,7 @@ describe('terms', () => {
       expect(shown.getByText(part)).toBeDefined()
   })
 
-  test('are accepted with Create Account, which leads to completion [2.3.40, 4.012]', async () => {
+  test('Create Account accepts the terms and opens the completion screen [2.3.40, 4.012]', async () => {
     const app = await openOnboarding(businessAt('terms-conditions'), {
       answers: {
         'POST /v1/customers/terms-conditions': {
@@ -139,7 +139,7 @@ describe('terms', () => {
     expect(app.sent('POST /v1/customers/terms-conditions')).toHaveLength(1)
   })
 
-  test('send the shown price', async () => {
+  test('Create Account sends the shown price', async () => {
     const app = await openOnboarding(businessAt('terms-conditions', { package: 'Standard' }), {
       answers: { [ACCEPT]: { customer: businessAt('success-creation') } },
     })
@@ -148,14 +148,14 @@ describe('terms', () => {
     expect(app.sent(ACCEPT).map(({ body }) => body)).toEqual([{ total: 12_506, percent: 4 }])
   })
 
-  test('show a changed price and send it with the next press', async () => {
+  test('a changed price is shown, and the next Create Account sends it', async () => {
     const offer = { ...offerOf('Standard'), usdCents: 3000, net: 11_250, vat: 1688, total: 12_938 }
-    let isAsked = false
+    let isPriceShown = false
     const app = await openOnboarding(businessAt('terms-conditions', { package: 'Standard' }), {
       answers: {
         [ACCEPT]: () => {
-          if (isAsked) return { customer: businessAt('success-creation') }
-          isAsked = true
+          if (isPriceShown) return { customer: businessAt('success-creation') }
+          isPriceShown = true
           return refusal('price-changed', undefined, { offer })
         },
       },
@@ -173,7 +173,7 @@ describe('terms', () => {
     ])
   })
 
-  test('show an error if they cannot be accepted [8.37]', async () => {
+  test('the terms screen shows an error if the terms cannot be accepted [8.37]', async () => {
     await openOnboarding(businessAt('terms-conditions'), {
       answers: { 'POST /v1/customers/terms-conditions': 'no-answer' },
     })
@@ -181,7 +181,7 @@ describe('terms', () => {
     await screen.findByText('The API failed while accepting the terms.')
   })
 
-  test('lead back to payment [2.3.41]', async () => {
+  test('Back on the terms screen opens the payment screen [2.3.41]', async () => {
     await openOnboarding(businessAt('terms-conditions'))
     press('Back')
     await waitFor(() => expect(heading()).toBe('Payment Information'))
@@ -195,14 +195,14 @@ describe('completion', () => {
   }
   const shown = (name: string) => screen.getByText(name).parentElement?.querySelector('dd')?.textContent
 
-  test('congratulates, with the account’s name and its ID without the path [2.3.42, 2.3.44, 2.3.45, 2.3.49]', async () => {
+  test('the completion screen congratulates and shows the account’s name and its ID without the path [2.3.42, 2.3.44, 2.3.45, 2.3.49]', async () => {
     await openOnboarding(businessAt('success-creation', ID))
     expect(heading()).toBe('Congratulations! Your Google Cloud Account has been created')
     expect(shown('Billing account name')).toBe('masar-org-7001272475')
     expect(shown('Billing account ID')).toBe('01A2B3-C4D5E6-F70819')
   })
 
-  test('has no Back', async () => {
+  test('the completion screen has no Back', async () => {
     await openOnboarding(businessAt('success-creation', ID))
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
@@ -211,7 +211,7 @@ describe('completion', () => {
     [false, 1],
     [true, 0],
   ])(
-    'with the permission granted %s the activation is announced %i times [2.3.43]',
+    'with pscPermissionGranted = %s the activation is announced %i times [2.3.43]',
     async (pscPermissionGranted, times) => {
       await openOnboarding(businessAt('success-creation', { ...ID, pscPermissionGranted }))
       expect(
@@ -224,13 +224,16 @@ describe('completion', () => {
     ['while the account is opened', {}, false, ['Done', 'In progress', 'Later', 'Later']],
     ['while the team reviews', ID, false, ['Done', 'Done', 'In progress', 'Later']],
     ['once it is activated', ID, true, ['Done', 'Done', 'Done', 'In progress']],
-  ] as const)('shows the state and the next steps %s', async (_, account, pscPermissionGranted, states) => {
-    await openOnboarding(businessAt('success-creation', { ...account, pscPermissionGranted }))
-    const steps = within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem')
-    expect(steps.map((step) => /Done|In progress|Later/.exec(step.textContent ?? '')?.[0])).toEqual(states)
-  })
+  ] as const)(
+    'the completion screen shows the state of each next step %s',
+    async (_, account, pscPermissionGranted, states) => {
+      await openOnboarding(businessAt('success-creation', { ...account, pscPermissionGranted }))
+      const steps = within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem')
+      expect(steps.map((step) => /Done|In progress|Later/.exec(step.textContent ?? '')?.[0])).toEqual(states)
+    },
+  )
 
-  test('shows NA and no congratulations until the account exists, then shows it automatically [2.3.45]', async () => {
+  test('the completion screen shows NA for the ID until the account exists [2.3.45]', async () => {
     takeTimers()
     let isThere = false
     await openOnboarding(businessAt('success-creation'), {
@@ -246,7 +249,7 @@ describe('completion', () => {
     await runTimersUntil(() => expect(heading()).toContain('Congratulations!'))
   })
 
-  test('shows a notice if the account takes longer than usual, until it exists', async () => {
+  test('the completion screen shows a notice if the account takes longer than usual', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isThere = false
     await openOnboarding(businessAt('success-creation'), {
@@ -267,7 +270,7 @@ describe('completion', () => {
     vi.useRealTimers()
   })
 
-  test('copies the ID and confirms it for one second [2.3.46, 9.23]', async () => {
+  test('the completion screen copies the account ID and confirms the copy for one second [2.3.46, 9.23]', async () => {
     const copied: string[] = []
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -281,7 +284,7 @@ describe('completion', () => {
     await waitFor(() => expect(screen.queryByText('Copied')).toBeNull(), { timeout: 2000 })
   })
 
-  test('leads to the first project and, after the call, to the dashboard [2.3.47, 2.3.48, 4.013]', async () => {
+  test('the completion screen leads to the first project and to the dashboard [2.3.47, 2.3.48, 4.013]', async () => {
     const done = businessAt('onboarding-completed', ID)
     const app = await openOnboarding(businessAt('success-creation', ID), {
       answers: { 'POST /v1/customers/onboarding-complete': { customer: done } },
@@ -295,7 +298,7 @@ describe('completion', () => {
     expect(app.sent('POST /v1/customers/onboarding-complete')).toHaveLength(1)
   })
 
-  test('shows the reason if it cannot be left [8.36]', async () => {
+  test('the completion screen shows the reason if the onboarding cannot be completed [8.36]', async () => {
     await openOnboarding(businessAt('success-creation', ID), {
       answers: { 'POST /v1/customers/onboarding-complete': 'no-answer' },
     })

@@ -25,7 +25,7 @@ const tile = () => within(screen.getByRole('region', { name: 'Your primary card'
 const numberField = () => screen.findByRole('textbox', { name: 'Card number' })
 const nextIsDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled
 
-test('an expired saved card is shown with a mark instead of the form, and Next needs another card [2.3.35, 5.91]', async () => {
+test('an expired saved card is marked, and Next is disabled until another card is entered [2.3.35, 5.91]', async () => {
   await openOnboarding(businessAt('payment-info'), { answers: expired })
   expect(tile().getByText('01/20')).toBeDefined()
   expect(tile().getByText('Expired')).toBeDefined()

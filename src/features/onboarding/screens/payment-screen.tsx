@@ -19,13 +19,13 @@ type CardParts = Awaited<ReturnType<OnboardingParts['loadCard']>>
 
 const isShowable = ({ status, last4 }: PaymentMethod) => status === 'primary' && /^\d{4}$/.test(last4)
 
-/** The stored card, which can be replaced if it is unusable, or a form for the first one. */
+/** Shows the stored card, or a form for the first card. An unusable card can be replaced. */
 export const paymentScreen = (
   { CardForm, SavedCard, AboutCards }: CardParts,
   attempt: CardAttempt | null | undefined,
 ) => {
-  // Once the form has started, the loaded attempt is too old for a new form.
-  let cameWith = attempt
+  // Only for the first form. A later form reads the attempt again, because it may have changed.
+  let loadedAttempt = attempt
   return () => {
     const { t } = useTranslation('onboarding')
     const { actor, next, problem } = useFlow()
@@ -33,15 +33,14 @@ export const paymentScreen = (
     const saved = cards.find(isShowable)
     const isExpired = saved !== undefined && !isCardUsable(saved, serverNow())
     const isRefused = saved !== undefined && problem?.code === 'card-missing'
-    const isUseless = isExpired || isRefused
-    const isForm = !saved || isUseless
-    // A later form reads the attempt again.
-    const [current] = useState(() => (isForm ? cameWith : undefined))
+    const isUnusable = isExpired || isRefused
+    const isForm = !saved || isUnusable
+    const [current] = useState(() => (isForm ? loadedAttempt : undefined))
 
     const confirm = async (revision: number) => (await call(confirmPaymentMethod, {}, { revision })).customer
     const onReport = useCallback(
       (report: CardFormReport) => {
-        cameWith = undefined
+        loadedAttempt = undefined
         actor.send({ type: 'screen.reported', ...report })
       },
       [actor],
@@ -49,7 +48,7 @@ export const paymentScreen = (
 
     return (
       <ScreenPage title={t('payment.title')} lead={t('payment.lead')}>
-        {isUseless && (
+        {isUnusable && (
           <Notice tone="warn">
             {t(isExpired ? 'payment.expired' : 'payment.refused', { last4: saved.last4 })}
           </Notice>
@@ -62,7 +61,7 @@ export const paymentScreen = (
           ) : (
             <div className={classes.card}>
               {saved && <SavedCard card={saved} />}
-              <CardForm formId={SCREEN_FORM} onReport={onReport} attempt={current} isReplacing={isUseless} />
+              <CardForm formId={SCREEN_FORM} onReport={onReport} attempt={current} isReplacing={isUnusable} />
             </div>
           )}
           <AboutCards />

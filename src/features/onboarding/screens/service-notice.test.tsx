@@ -15,7 +15,7 @@ test.each([
   ['an individual', individualAt('basic-info'), 'Nafath answers slowly today.'],
   ['a card', businessAt('payment-info'), 'The payment service answers slowly today.'],
 ])(
-  'the form of %s tells the trouble of the service it needs, and of no other',
+  'the form of %s shows a notice only about a disturbed service that it needs',
   async (_form, customer, words) => {
     await openOnboarding(customer, { answers: TROUBLES })
     await screen.findByText((text) => text.startsWith(words))
@@ -23,7 +23,7 @@ test.each([
   },
 )
 
-test('without trouble no form speaks of it', async () => {
+test('a form has no service notice while every service works', async () => {
   const { api } = await openOnboarding(businessAt('basic-info'))
   await expect.poll(() => api.calls()).toContain('GET /v1/configs/services')
   expect(screen.queryByText(/answers slowly|does not answer/)).toBeNull()

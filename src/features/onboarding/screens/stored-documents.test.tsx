@@ -6,7 +6,7 @@ import { businessAt, heading, openOnboarding, press } from '../testing/onboardin
 describe('a stored document', () => {
   const stored = () => businessAt('upload-documents', { files: onFile(...REQUIRED) })
 
-  test('opens in a new tab during the click', async () => {
+  test('a stored document opens in a new tab during the click', async () => {
     const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }
     vi.stubGlobal('open', () => tab)
     await openOnboarding(stored(), {
@@ -17,7 +17,7 @@ describe('a stored document', () => {
     expect(tab.opener).toBeNull()
   })
 
-  test('is removed at the server and then missing', async () => {
+  test('a removed document is removed at the server and shown as missing', async () => {
     const app = await openOnboarding(stored(), {
       answers: {
         'DELETE /v1/customers/documents/zatca': {
@@ -30,7 +30,7 @@ describe('a stored document', () => {
     expect(app.sent('DELETE /v1/customers/documents/zatca')[0]?.headers.get('if-match')).toBe('"3"')
   })
 
-  test('needs no save by Next if later steps are done, until one is removed [4.018]', async () => {
+  test('Next needs every document again after one was removed in a completed step [4.018]', async () => {
     const app = await openOnboarding(businessAt('billing-email', { files: onFile(...REQUIRED) }), {
       answers: {
         'DELETE /v1/customers/documents/zatca': {

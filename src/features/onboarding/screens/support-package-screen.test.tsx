@@ -10,13 +10,13 @@ const card = (name: string) => screen.getByRole<HTMLInputElement>('radio', { nam
 const words = (name: string) => card(name).closest('label')?.textContent
 
 describe('the packages', () => {
-  test('Basic is free, with limited billing cases and a response within 24 hours [9.01]', async () => {
+  test('the package Basic is free, with limited billing cases and a response within 24 hours [9.01]', async () => {
     await openOnboarding(businessAt('support-package'))
     for (const part of ['Free', 'Limited billing cases only', 'Response within 24 hours'])
       expect(words('Basic')).toContain(part)
   })
 
-  test('Standard costs $29 plus 4% a month, answers in 4 hours and commits for 90 days [9.02, 9.04]', async () => {
+  test('the package Standard costs $29 plus 4% a month, with answers in 4 hours and a commitment of 90 days [9.02, 9.04]', async () => {
     await openOnboarding(businessAt('support-package'))
     for (const part of [
       '$29',
@@ -29,7 +29,7 @@ describe('the packages', () => {
       expect(words('Standard')).toContain(part)
   })
 
-  test('Enhanced costs $500 plus 5% a month, answers in 1 hour and commits for 90 days [9.03, 9.04]', async () => {
+  test('the package Enhanced costs $500 plus 5% a month, with answers in 1 hour and a commitment of 90 days [9.03, 9.04]', async () => {
     await openOnboarding(businessAt('support-package'))
     for (const part of [
       '$500',
@@ -53,13 +53,16 @@ describe('the packages', () => {
       /^EnhancedSAR 2,156\.25 a month, VAT includedUSD 500\.00 × 3\.75 = SAR 1,875\.00, plus 15% VAT SAR 281\.25/,
       '$500 per month + 5% of monthly charges (5.75% with VAT)',
     ],
-  ])('%s shows the total in SAR with VAT first, then the base with its rate', async (name, price, listed) => {
-    await openOnboarding(businessAt('support-package'))
-    expect(plain(words(name))).toMatch(price)
-    expect(plain(words(name))).toContain(listed)
-  })
+  ])(
+    'the package %s shows the total in SAR with VAT, then the base price with its exchange rate',
+    async (name, price, listed) => {
+      await openOnboarding(businessAt('support-package'))
+      expect(plain(words(name))).toMatch(price)
+      expect(plain(words(name))).toContain(listed)
+    },
+  )
 
-  test('show the total first in Arabic too', async () => {
+  test('a package shows the total first in Arabic too', async () => {
     await openOnboarding(businessAt('support-package'), { language: 'ar' })
     const [, standard] = screen.getAllByRole('radio')
     expect(plain(standard?.closest('label')?.textContent)).toMatch(
@@ -67,7 +70,7 @@ describe('the packages', () => {
     )
   })
 
-  test('have the same texts in the catalogue and the contract [9.01, 9.02, 9.03]', () => {
+  test('the packages have the same texts in the catalogue and in the contract [9.01, 9.02, 9.03]', () => {
     for (const { packageName, price, tagline, pointOne, pointTwo, commitments } of SUPPORT_PACKAGES)
       expect({ commitments: '', ...english[packageName] }).toEqual({
         price,
@@ -78,7 +81,7 @@ describe('the packages', () => {
       })
   })
 
-  test('show name, price, tagline, two points, commitment and colour [3.22]', async () => {
+  test('each package shows its name, price, tagline, two points, commitment and colour [3.22]', async () => {
     await openOnboarding(businessAt('support-package'))
     for (const { packageName, price, tagline, pointOne, pointTwo, commitments, color } of SUPPORT_PACKAGES) {
       for (const part of [packageName, price, tagline, pointOne, pointTwo, commitments])
@@ -87,7 +90,7 @@ describe('the packages', () => {
     }
   })
 
-  test('each have their own colour [9.06]', async () => {
+  test('each package has its own colour [9.06]', async () => {
     await openOnboarding(businessAt('support-package'))
     const colors = ['Basic', 'Standard', 'Enhanced'].map(
       (name) => card(name).closest('label')?.dataset['color'],
@@ -95,26 +98,26 @@ describe('the packages', () => {
     expect(colors).toEqual(['blue', 'teal', 'violet'])
   })
 
-  test('have the note about maps [2.3.28]', async () => {
+  test('the package screen has the note about maps [2.3.28]', async () => {
     await openOnboarding(businessAt('support-package'))
     expect(screen.getByText('Support does not cover the maps product.')).toBeDefined()
   })
 })
 
 describe('the selected package', () => {
-  test('is the first one by default [2.3.27, 9.05]', async () => {
+  test('the first package is selected by default [2.3.27, 9.05]', async () => {
     await openOnboarding(businessAt('support-package'))
     expect(card('Basic').checked).toBe(true)
   })
 
-  test('is the customer’s own, if there is one [2.3.27]', async () => {
+  test('the stored package of the customer is selected [2.3.27]', async () => {
     await openOnboarding(businessAt('upload-documents', { package: 'Enhanced' }))
     press('Back')
     await waitFor(() => expect(heading()).toBe('Choose your support package'))
     expect(card('Enhanced').checked).toBe(true)
   })
 
-  test('is saved with Next, which leads a business to its documents [2.3.29, 4.007, 7.08]', async () => {
+  test('Next saves the package and leads a business to its documents [2.3.29, 4.007, 7.08]', async () => {
     const app = await openOnboarding(businessAt('support-package'), {
       answers: { [SAVE]: { customer: businessAt('upload-documents', { package: 'Standard' }) } },
     })
@@ -124,7 +127,7 @@ describe('the selected package', () => {
     expect(app.sent(SAVE)[0]?.body).toEqual({ package: 'Standard' })
   })
 
-  test('leads an individual to payment, whose cards are loaded [2.3.29, 4.008]', async () => {
+  test('Next leads an individual to payment and loads the cards [2.3.29, 4.008]', async () => {
     const app = await openOnboarding(individualAt('support-package'), {
       answers: { [SAVE]: { customer: individualAt('payment-info', { package: 'Basic' }) } },
     })
@@ -134,7 +137,7 @@ describe('the selected package', () => {
     expect(app.sent('GET /v1/payment-methods')).toHaveLength(1)
   })
 
-  test('stays selected with the reason if it cannot be saved [8.34]', async () => {
+  test('a package that cannot be saved stays selected, and the reason is shown [8.34]', async () => {
     await openOnboarding(businessAt('support-package'), { answers: { [SAVE]: 'no-answer' } })
     fireEvent.click(card('Standard'))
     press('Next')
@@ -146,7 +149,7 @@ describe('the selected package', () => {
 describe('the draft of the package', () => {
   const KEEP = 'PUT /v1/customers/drafts'
 
-  test('is stored before Next, also when the first one is selected again', async () => {
+  test('each selection of a package is stored as a draft before Next', async () => {
     const app = await openOnboarding(businessAt('support-package', { package: 'Basic' }))
     fireEvent.click(card('Enhanced'))
     await waitFor(() => expect(app.sent(KEEP)).toHaveLength(1), { timeout: 3000 })
@@ -158,7 +161,7 @@ describe('the draft of the package', () => {
     ])
   })
 
-  test('is selected after a reload, and Next saves it', async () => {
+  test('the package of the draft is selected after a reload, and Next saves it', async () => {
     const app = await openOnboarding(businessAt('support-package', { package: 'Basic' }), {
       answers: {
         'GET /v1/customers/drafts': {
@@ -173,7 +176,7 @@ describe('the draft of the package', () => {
     expect(app.sent(SAVE)[0]?.body).toEqual({ package: 'Enhanced' })
   })
 
-  test('is ignored if the package no longer exists', async () => {
+  test('a draft with an unknown package is ignored', async () => {
     await openOnboarding(businessAt('support-package', { package: 'Standard' }), {
       answers: {
         'GET /v1/customers/drafts': { drafts: [{ form: 'support-package', values: { package: 'Gold' } }] },

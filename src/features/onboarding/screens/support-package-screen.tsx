@@ -15,7 +15,7 @@ import { useScreenDraft } from '../flow/use-screen-draft.ts'
 
 const firstOffered = (): PackageName => SUPPORT_PACKAGES[0]?.packageName ?? 'Basic'
 
-/** The support package: the draft, the stored one, or the first one offered. */
+/** The choice of the support package. It starts with the draft, the stored package or the first one. */
 export const SupportPackageScreen = () => {
   const { t } = useTranslation(['onboarding', 'packages'])
   const { customer, next } = useFlow()

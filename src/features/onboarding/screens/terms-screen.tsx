@@ -8,7 +8,7 @@ import { SellerNotice } from '#src/shared/ui/seller-notice.tsx'
 import { useFlow } from '../flow/flow-context.ts'
 import { onNext, Screen } from '../flow/screen-page.tsx'
 
-/** The three texts and the price to accept before the account is created. */
+/** Shows the three texts and the price. Accepting them creates the account. */
 export const TermsScreen = () => {
   const { t } = useTranslation('onboarding')
   const { customer, next } = useFlow()

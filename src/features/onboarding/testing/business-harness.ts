@@ -44,7 +44,7 @@ export const verifyCompany = async () => {
   await screen.findByText('Verified')
 }
 
-/** Fills the fields the register does not know. */
+/** Fills the fields for which the register has no value. */
 export const fillRest = () => {
   type(field('Business name'), 'Najd Trading Company')
   fireEvent.click(noVat())

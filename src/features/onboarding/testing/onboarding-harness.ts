@@ -34,7 +34,7 @@ const NOTHING_YET: Partial<Customer> = {
   pscPermissionGranted: false,
 }
 
-/** A business that just reached a step, with only `change` stored. */
+/** A business that just reached a step. Only the values in `change` are stored. */
 export const businessAt = (step: Step, change: Partial<Customer> = {}): Customer =>
   sampleCustomer({ ...NOTHING_YET, step, ...change })
 
@@ -51,7 +51,7 @@ interface OpenOptions {
   historyState?: object
 }
 
-/** Opens the onboarding of a customer, with a server that only has the answers of the test. */
+/** Opens the onboarding of a customer with a fake server that gives `answers`. */
 export const openOnboarding = async (
   customer: Customer,
   { answers, language, current, historyState }: OpenOptions = {},
