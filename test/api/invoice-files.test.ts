@@ -31,7 +31,7 @@ const signUrl = async (): Promise<URL> => {
 }
 const openUrl = (url: URL) => api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
 
-/** The text of the file that a person gets in a browser with this language. */
+/** The content of the file that a person gets in a browser with this language. */
 const copyAs = async (reader: Person, name: string, language: Language) => {
   const { body } = await reader.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
     body: { fileName: name },
