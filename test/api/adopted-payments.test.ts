@@ -254,7 +254,7 @@ describe('a paid charge that was settled as declined', () => {
     expect(await standingOf(account)).toEqual(['active', null])
   })
 
-  test('a paid charge that was settled as declined stops further charges until an administrator records it', async () => {
+  test('a paid charge that was settled as declined stops further charges until an administrator records the payment', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     settleAsDeclined(account)

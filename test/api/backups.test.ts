@@ -76,7 +76,7 @@ test('the page Operations has the last backup and the last drill, and a failure 
   rmSync(taken, { recursive: true })
 })
 
-test('a killed backup leaves nothing that looks complete, and the next one works', async () => {
+test('a killed backup leaves nothing that looks complete, and the next backup works', async () => {
   const before = readdirSync(folder).filter((name) => name.endsWith('-copy'))
   expect((await run(['backup', '--to', folder], {}, true)).status).toBe('SIGKILL')
   expect(readdirSync(folder).filter((name) => name.endsWith('-copy'))).toEqual(before)

@@ -167,8 +167,8 @@ describe('a webhook of the card provider', () => {
     ['after the person has sent another card', (person: Person) => sendCard(api, person)],
   ])('a webhook about a verified card that only names the attempt changes nothing %s', async (_, begin) => {
     const person = await someCardHolder(api)
-    const begun = await begin(person)
-    const { attempt } = 'body' in begun ? begun.body : begun
+    const started = await begin(person)
+    const { attempt } = 'body' in started ? started.body : started
     const before = await stateOf({ attempt })
     const foreign = await tokenize(api, VISA, attempt.id)
     await atTheBank(api, { token: foreign }, { choice: 'approved' })
@@ -218,7 +218,7 @@ describe('a webhook of the card provider', () => {
     expect(await cardsOf(person)).toHaveLength(1)
   })
 
-  test('a webhook during an outage of the provider is refused, so that it comes again', async () => {
+  test('a webhook during an outage of the provider is refused, so that the provider sends it again', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await api.control('/faults', { provider: 'cards', mode: 'error' })

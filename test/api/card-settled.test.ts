@@ -15,7 +15,7 @@ import {
   someCardHolder,
 } from './support/card-world.ts'
 
-/** Runs after each answer of the card provider about a token, before the server reads it. */
+/** Runs after each answer of the card provider about a token, before the server reads the answer. */
 let afterAnswer = async () => {}
 /** The number of calls during an outage of the card provider; null while it answers. */
 let unansweredCalls: number | null = null

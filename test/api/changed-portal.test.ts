@@ -33,9 +33,9 @@ test('one alert names a changed script and an added script', async () => {
   appendFileSync(join(served, 'assets/app-1234.js'), ';fetch("https://evil.example")')
   const changed = await createApp(deps, { portal: tampered() })
   const appUrl = await changed.listen({ port: 0, host: '127.0.0.1' })
-  const seen = { ...deps, config: { ...deps.config, appUrl } }
-  await checkPortal(seen, built)
-  await checkPortal(seen, built)
+  const proxied = { ...deps, config: { ...deps.config, appUrl } }
+  await checkPortal(proxied, built)
+  await checkPortal(proxied, built)
   await changed.close()
   const [alert, ...others] = await alerts()
   expect(others).toEqual([])
@@ -73,10 +73,10 @@ const throughProxy = async (
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo
-  const seen = { ...deps, config: { ...deps.config, appUrl: `http://127.0.0.1:${port}` } }
+  const proxied = { ...deps, config: { ...deps.config, appUrl: `http://127.0.0.1:${port}` } }
   const build = readPortalBuild(built, deps.config.seller)
   if (!build) throw new Error('The small portal is not whole')
-  const findings = await portalFindings(seen, build).catch((error: Error) => error.message)
+  const findings = await portalFindings(proxied, build).catch((error: Error) => error.message)
   proxy.closeAllConnections()
   proxy.close()
   await origin.close()

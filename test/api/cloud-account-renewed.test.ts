@@ -58,7 +58,7 @@ test('a group that the provider does not know delays a new cloud account until t
   expect((await account.current()).gcpSubBillingAccountId).toBe(renewed?.id)
 })
 
-test('late usage of the old cloud account is not billed with the new one [4.103]', async () => {
+test('late usage of the old cloud account is not billed with the new cloud account [4.103]', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 10_000 })
   await leave(account)

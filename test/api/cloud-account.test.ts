@@ -112,7 +112,7 @@ describe('the cloud account', () => {
     await store('open')
   })
 
-  test('a rejection closes the cloud account, and a reopened review opens a usable one', async () => {
+  test('a rejection closes the cloud account, and a reopened review opens a usable cloud account', async () => {
     const applicant = await applicantOf(api)
     await reviewer.reject(applicant.id, 'The company is not the one that signed in')
     expect(await statesOf(applicant)).toEqual(['closed'])

@@ -183,7 +183,7 @@ describe('payments of accounts that do not exist', () => {
     for (const id of orphans) expect(await alertsAbout(id)).toHaveLength(1)
   })
 
-  test('a comparison fails while the provider is down, and the next one finds the payment', async () => {
+  test('a comparison fails while the provider is down, and the next comparison finds the payment', async () => {
     const payment = await takeForNobody(6_000)
     await settled()
     await api.control('/faults', { provider: 'cards', mode: 'error' })

@@ -221,7 +221,7 @@ test('an archive ends at its limits, and names the documents beyond them and tho
   })
 })
 
-test('an old sign-in does not prove the identity, and the request waits for a fresh one', async () => {
+test('an old sign-in does not prove the identity, and the request waits for a fresh sign-in', async () => {
   const account = await openAccount(api)
   const before = await signIn(account)
   await api.advance(11 * MINUTE_MS)

@@ -64,7 +64,7 @@ describe('the sessions of a person', () => {
     expect(codeOf(await end(desk.token, lost?.id ?? ''))).toEqual([404, 'not-found'])
   })
 
-  test('the session of another person can be neither seen nor ended', async () => {
+  test('a person can neither see nor end another person’s session', async () => {
     const theirs = await someBrowser(FIREFOX)(someEmail())
     const [session] = await sessionsOf(theirs.token)
     const own = await someBrowser(FIREFOX)(someEmail())

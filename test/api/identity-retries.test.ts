@@ -57,7 +57,7 @@ describe('a reload', () => {
 })
 
 describe('a cancellation', () => {
-  test('a new verification after a cancellation waits for the rest of the 200 seconds, which the refusal gives to the second [7.40, 8.45]', async () => {
+  test('after a cancellation, a new verification is refused with the exact rest of the 200 seconds [7.40, 8.45]', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)

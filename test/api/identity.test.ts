@@ -143,7 +143,7 @@ describe('an answer in the identity app', () => {
     },
   )
 
-  test('a wrong number rejects the verification, and a new one can start at once [7.39]', async () => {
+  test('a wrong number rejects the verification, and a new verification can start at once [7.39]', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)

@@ -144,7 +144,7 @@ describe('an invitation over time', () => {
     expect((await invitationShownTo(api, email))?.inviter.email).toBe(owner.email)
   })
 
-  test('an expired invitation is not shown after the first step, and a withdrawn one never', async () => {
+  test('an expired invitation is not shown after the first step, and a withdrawn invitation is never shown', async () => {
     const owner = await someOwner(api)
     const [late, other] = [someEmail(), someEmail()]
     await invite(owner, late)

@@ -314,7 +314,7 @@ describe('an entry that the books have under the same contact', () => {
     ])
   })
 
-  test('an entry in the books gives its number to no second invoice while the first one has it', async () => {
+  test('an entry in the books gives its number to no second invoice while the first invoice has the number', async () => {
     await exportInvoice(api.server.deps, invoice.id)
     const other = await secondInvoice({})
     await exportInvoice(api.server.deps, other.id)

@@ -100,7 +100,7 @@ describe('an invoice document', () => {
     expect(renditions.map(({ language }) => language).toSorted()).toEqual(['ar', 'en'])
   })
 
-  test('an invoice document keeps the buyer’s data of the day it was issued', async () => {
+  test('an invoice document keeps the buyer’s data of the day of issue', async () => {
     const own = await someBuyer(api)
     const issued = await someInvoice(api, own)
     await exportInvoice(api.server.deps, issued.id)

@@ -132,7 +132,7 @@ describe('a lost reply of the card provider', () => {
   })
 })
 
-test('the charge that checks a card is voided as soon as the provider shows it [4.103]', async () => {
+test('the charge that checks a card is voided as soon as the provider shows the charge [4.103]', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 0 })
   await cancel(account)

@@ -295,11 +295,11 @@ const secondOpinions = async (api: Api): Promise<void> => {
 /** Has exports downloaded, interrupted, repeated, used up and expired. */
 const exportsOfTwo = async (api: Api): Promise<void> => {
   api.config.twoPersonActs = ['export']
-  const asker = await someMember(api, 'admin')
+  const requester = await someMember(api, 'admin')
   const second = await someMember(api, 'admin')
   const granted = async (): Promise<string> => {
     const body = { operation: 'customers.export', customerId: null, filters: {}, reason: 'For the auditors' }
-    const { token } = asker
+    const { token } = requester
     const asked = await api.call<{ opinion: { id: string } }>('POST', '/v1/second-opinions/exports', {
       ...{ token, body },
     })
@@ -307,7 +307,7 @@ const exportsOfTwo = async (api: Api): Promise<void> => {
     await api.call('POST', `/v1/second-opinions/${id}/agreement`, { token: second.token })
     return id
   }
-  const download = () => api.call('GET', '/v1/customers/export', { token: asker.token })
+  const download = () => api.call('GET', '/v1/customers/export', { token: requester.token })
   const { db } = api.database
   const becomes = (id: string, state: string) =>
     vi.waitFor(async () => {
