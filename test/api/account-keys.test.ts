@@ -36,7 +36,7 @@ const backupOf = async ({ call }: Account): Promise<string> => {
 }
 
 describe('a keyed call whose process dies between its work and its answer', () => {
-  test('a repeated change of the package, cancellation or keeping gets its first answer after a crash [4.101, 7.07, 7.09]', async () => {
+  test('after a crash, a repeated change of package, cancellation or undone cancellation gets the answer of the first call [4.101, 7.07, 7.09]', async () => {
     const account = await openAccount(api)
     for (const [method, path, body] of [
       ['PUT', PACKAGE, { package: 'Enhanced' }],
@@ -59,7 +59,7 @@ describe('a keyed call whose process dies between its work and its answer', () =
     ])
   })
 
-  test('a repeated change or removal of a card gets its first answer after a crash [2.9.12]', async () => {
+  test('after a crash, a repeated change or removal of a card gets the answer of the first call [2.9.12]', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     const { token } = account
@@ -85,7 +85,7 @@ describe('a keyed call whose process dies between its work and its answer', () =
 })
 
 describe('a keyed call that charges a card and dies', () => {
-  const ended = async ({ repeat }: Awaited<ReturnType<typeof crashAndRepeat>>) => {
+  const answerAfterMinute = async ({ repeat }: Awaited<ReturnType<typeof crashAndRepeat>>) => {
     expect((await repeat()).body.message?.code).toBe('request-in-flight')
     await api.advance(61_000)
     const again = await repeat()
@@ -97,7 +97,7 @@ describe('a keyed call that charges a card and dies', () => {
     const account = await someDebtor(api)
     const before = await brandsOf(account)
     const call = await crashAndRepeat({ token: account.token, path: '/v1/invoices/retry-payment' })
-    expect(await ended(call)).toMatchObject({ status: 'checking', message: null, attempts: [] })
+    expect(await answerAfterMinute(call)).toMatchObject({ status: 'checking', message: null, attempts: [] })
     expect(await brandsOf(account)).toEqual([...before, 'visa paid'])
     expect(await standingOf(account)).toEqual(['active', null])
   })
@@ -110,7 +110,7 @@ describe('a keyed call that charges a card and dies', () => {
     const before = await brandsOf(account)
     const path = `${PACKAGE}/resubscribe`
     const call = await crashAndRepeat({ token: account.token, method: 'PUT', path })
-    expect(await ended(call)).toMatchObject({ status: 'checking', message: null })
+    expect(await answerAfterMinute(call)).toMatchObject({ status: 'checking', message: null })
     expect(await brandsOf(account)).toEqual([...before, 'visa voided'])
     expect(await standingOf(account)).toEqual(['active', null])
   })

@@ -12,7 +12,7 @@ import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 
 const api = runningApi()
 
-test('the dashboard’s figures take no parameters and include the last invoice with its support and last day [3.16, 3.18, 3.19, 7.21]', async () => {
+test('the dashboard’s figures need no parameters and include support and last day of the last invoice [3.16, 3.18, 3.19, 7.21]', async () => {
   const account = await openAccount(api)
   const none = await summaryOf(account)
   expect(none).toMatchObject({
@@ -31,7 +31,7 @@ test('the dashboard’s figures take no parameters and include the last invoice 
   })
 })
 
-test('every list starts at page 0 and gives its totals [3.21, 7.02]', async () => {
+test('every list starts at page 0 and returns its totals [3.21, 7.02]', async () => {
   const account = await openAccount(api)
   await passThreshold(api, account)
   const invoices = await account.call(listInvoices, { query: { page: '0', limit: '1' } })
@@ -67,7 +67,7 @@ test('a customer requests a migration once, with the accounts to move [7.25]', a
   expect(codeOf(again)).toEqual([409, 'migration-requested'])
 })
 
-test('the subscription has the same values as the customer, so pages read only one of them [7.05, 7.06, 7.54, 7.56]', async () => {
+test('the subscription returns the same values as the customer, so a page needs only one of the two reads [7.05, 7.06, 7.54, 7.56]', async () => {
   const account = await openAccount(api)
   const customer = await account.current()
   const {

@@ -43,7 +43,7 @@ interface Step {
   changes: readonly string[]
 }
 
-/** Calls that change no account, person, card, session or target: their rows have records of their own. */
+/** Calls that change only rows with records of their own: no account, person, card, session or target. */
 const OTHER_ROWS: readonly Operation[] = [
   'visits.open',
   'subscription.retryCloudAccount',
@@ -79,7 +79,7 @@ let account: Account
 let forgotten: Person
 let buyer: Person
 
-/** The accounts and people of all calls. Their order follows the clock, which only moves forward. */
+/** Creates the accounts and people of all calls, in an order in which the clock only moves forward. */
 const prepare = async (): Promise<Step[]> => {
   const leaver = await openAccount(api, newPerson('individual'))
   await setUsage(leaver, { daily: 0 })
@@ -120,7 +120,7 @@ const prepare = async (): Promise<Step[]> => {
     .select('uuid')
     .where('invoiceId', '=', invoice.id)
     .executeTakeFirstOrThrow()
-  // A job would change rows between a call and the look at them.
+  // A job could change rows between a call and the reading of its changes.
   await api.server.jobs.idle()
   await api.server.jobs.finish(60_000)
 
@@ -297,7 +297,7 @@ const prepare = async (): Promise<Step[]> => {
   ]
 }
 
-/** The live sessions of each person. */
+/** The number of live sessions of each person. */
 const SESSIONS = sql`(select user_id as id, count(*) filter (where revoked_at is null) as live
   from sessions group by user_id)`
 
@@ -339,7 +339,7 @@ const lastChange = async (): Promise<number> => {
   return Number(last ?? 0)
 }
 
-/** The changes recorded since then, with the operations of their acts. */
+/** The changes that were recorded after the change with this id, with the operations of their acts. */
 const changesSince = (id: number) =>
   api.database.db
     .selectFrom('activityChanges as change')
@@ -368,12 +368,12 @@ describe('the changes of an administrator', () => {
     steps = await prepare()
   }, 240_000)
 
-  test('every changing call of administrators is tried here, or changes other rows', () => {
+  test('every call with which administrators change data is tested here or changes only other rows', () => {
     expect([...new Set(steps.map(({ id }) => id)), ...OTHER_ROWS].sort()).toEqual([...CHANGING].sort())
   })
 
   test('each changing call of an administrator leaves every changed field in the audit, and no other', async () => {
-    const seen: Record<string, unknown> = {}
+    const actual: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     for (const step of steps) {
       const [before, last] = [await listedValues(), await lastChange()]
@@ -386,10 +386,10 @@ describe('the changes of an administrator', () => {
         Object.keys(fields).map((field) => `${noun} ${subject} ${field}`),
       )
       expect([step.id, ...new Set(names)].sort()).toEqual([step.id, ...changed].sort())
-      seen[step.id] = [...new Set(changed.map((name) => name.replace(/ .* /, '.')))].sort()
+      actual[step.id] = [...new Set(changed.map((name) => name.replace(/ .* /, '.')))].sort()
       expected[step.id] = step.changes
     }
-    expect(seen).toEqual(expected)
+    expect(actual).toEqual(expected)
   })
 
   const actOf = async (operation: Operation, about = account.id) =>
@@ -431,7 +431,7 @@ describe('the changes of an administrator', () => {
     expect(activities.map(({ operation }) => operation)).not.toContain('taxDocuments.replace')
   })
 
-  test('a customer reads no change of another account in an act of their own', async () => {
+  test('an act in a customer’s list shows only changes of their own account', async () => {
     const act = await actOf('accounts.hold')
     const other = { noun: 'account', field: 'threshold', values: { before: 1, after: 2 } }
     await withTransaction(api.database.db, (tx) =>
@@ -446,7 +446,7 @@ describe('the changes of an administrator', () => {
     expect(own?.changes.map(({ field }) => field)).toEqual(['statusReason', 'heldAt', 'holdNote'])
   })
 
-  test('free text, names, addresses of people and erased data are named without their values', async () => {
+  test('changes of free text, names, e-mail addresses and erased data are recorded without values', async () => {
     const note = (await actOf('accounts.suspend'))?.changes.find(({ field }) => field === 'suspensionNote')
     expect(note).toEqual({ noun: 'account', field: 'suspensionNote', values: null })
     const erased = await actOf('dataRequests.destroy', forgotten.customer.id)
@@ -464,7 +464,7 @@ describe('the changes of an administrator', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('a refused act leaves no change, and neither does a change by the customer', async () => {
+  test('neither a refused act nor a call of the customer records a change', async () => {
     const { status } = await ask({
       id: 'accounts.hold',
       params: { customerId: account.id },

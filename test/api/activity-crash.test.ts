@@ -13,7 +13,7 @@ const personOf = ({ token }: Account): Pick<Person, 'call'> => ({
   call: (method, path, options = {}) => api.call(method, path, { ...options, token }),
 })
 
-/** The same database, which fails for inserts into one table outside a transaction. */
+/** The same database, except that inserts into one table fail outside a transaction. */
 const failInsertsInto = (table: 'activities' | 'activityResults'): Db =>
   new Proxy(api.database.db, {
     get(target, name) {

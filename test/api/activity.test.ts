@@ -88,7 +88,7 @@ describe('the acts of a person', () => {
 })
 
 describe('an administrator', () => {
-  test('the customer sees an administrator’s act as the team’s, with the reason and without an address [6.05]', async () => {
+  test('a customer sees an administrator’s act as an act of the team, with the reason and without the address [6.05]', async () => {
     const person = await someOwner(api)
     const { token, query } = await adminFor(person)
     await api.call('POST', '/v1/users/invite', { token, query, body: { email: someEmail() } })
@@ -102,7 +102,7 @@ describe('an administrator', () => {
     expect((await activityOf(person, { onBehalf: 'true' })).totalItems).toBe(2)
   })
 
-  test('an administrator reads the customer’s list, which omits acts of the office', async () => {
+  test('an administrator reads the same list as the customer, without acts of the office', async () => {
     const token = await api.adminToken()
     const { id } = owner.customer
     await api.call('GET', `/v1/applications/${id}`, { token })

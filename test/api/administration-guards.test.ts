@@ -56,7 +56,7 @@ describe('every act of an administrator', () => {
     expect(await standingOf(account)).toEqual(['active', null])
   })
 
-  test('one of two simultaneous acts of administrators succeeds', async () => {
+  test('only one of two simultaneous acts of administrators succeeds', async () => {
     const account = await openAccount(api)
     const other = await administratorOf(api, (await someMember(api, 'admin')).token)
     const ifMatch = (await account.current()).revision

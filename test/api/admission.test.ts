@@ -26,12 +26,12 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Requests that have taken a place of the application. */
+/** The number of requests that have entered the application so far. */
 let entered = 0
-/** Calls with files that have begun. */
+/** The number of uploads that have begun so far. */
 let uploading = 0
 
-/** An application in which this many requests run and wait, and its admission. */
+/** An application with these limits of running and waiting requests, and its admission. */
 const bounded = async (
   running: number,
   waiting: number,
@@ -63,10 +63,10 @@ const bounded = async (
   return [app, admission]
 }
 
-/** Without a listener, a call begins in the next tick only. */
+/** Starts a call at once: without a listener, `inject` starts it only in the next tick. */
 const started = async <Answer>(call: PromiseLike<Answer>): Promise<Answer> => call
 
-test('a request beyond those that run and wait is refused at once, and health answers', async () => {
+test('a request above the limits is refused at once, and health checks are still answered', async () => {
   const [app, { requests }] = await bounded(1, 1)
   await requests.enter()
   const waiting = started(app.inject('/v1/configs/seller'))
@@ -82,7 +82,7 @@ test('a request beyond those that run and wait is refused at once, and health an
   expect((await waiting).statusCode).not.toBe(503)
 })
 
-test('a flood of questions about readiness costs one statement', async () => {
+test('a hundred simultaneous readiness checks run one statement', async () => {
   let statements = 0
   const admissionDb = api.database.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -97,7 +97,7 @@ test('a flood of questions about readiness costs one statement', async () => {
   expect([new Set(answers.map(({ statusCode }) => statusCode)), statements]).toEqual([new Set([200]), 1])
 })
 
-test('a request whose body is slow holds no place', async () => {
+test('a request takes no place of the application while it waits for its body', async () => {
   const [app] = await bounded(1, 0)
   const { token } = await api.signIn(someEmail())
   const body = new PassThrough()
@@ -128,7 +128,7 @@ const withFile = ({ token }: Pick<Person, 'token'>) =>
     headers: { authorization: `Bearer ${token}`, ...headers },
   }))
 
-test('slow uploads of one account wait for one another, and others upload meanwhile', async () => {
+test('slow uploads of one account wait for each other and do not delay other accounts', async () => {
   const [app] = await bounded(32, 0)
   const [slow, other] = [await api.signIn(someEmail()), await api.signIn(someEmail())]
   const { payload, headers, ...call } = await withFile(slow)
@@ -146,7 +146,7 @@ test('slow uploads of one account wait for one another, and others upload meanwh
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
 })
 
-test('an upload that has arrived is counted until its call ends', async () => {
+test('an upload counts toward the limit of its account until its call ends', async () => {
   const [app, { writes }] = await bounded(32, 0)
   const person = await api.signIn(someEmail())
   const held = Promise.withResolvers<void>()
@@ -165,7 +165,7 @@ test('an upload that has arrived is counted until its call ends', async () => {
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
 
-test('an upload whose client goes frees its place', async () => {
+test('an upload frees its place when its client disconnects', async () => {
   const [app] = await bounded(32, 0)
   const address = new URL(await app.listen({ port: 0 }))
   const person = await api.signIn(someEmail())
@@ -183,12 +183,12 @@ test('an upload whose client goes frees its place', async () => {
   expect((await app.inject(await withFile(person))).statusCode).toBe(200)
 })
 
-test('four calls of one account wait for a provider, and its other calls and other accounts go on', async () => {
+test('at most four writes of one account wait for a provider and delay neither its reads nor other accounts', async () => {
   const held = Promise.withResolvers<never>()
-  const asked: string[] = []
+  const readTokens: string[] = []
   const { ports } = api.server.deps
   const getToken: CardsPort['getToken'] = (id) => {
-    asked.push(id)
+    readTokens.push(id)
     return held.promise
   }
   const [app] = await bounded(32, 0, withoutPlaces({ ...ports, cards: { ...ports.cards, getToken } }))
@@ -204,21 +204,21 @@ test('four calls of one account wait for a provider, and its other calls and oth
       }),
     )
   const answers = Array.from({ length: 6 }, () => save(person))
-  await expect.poll(() => asked.length).toBe(4)
+  await expect.poll(() => readTokens.length).toBe(4)
   const current = { url: '/v1/customers/current', headers: { authorization: `Bearer ${person.token}` } }
   expect((await app.inject(current)).statusCode).toBe(200)
   answers.push(save(other))
-  await expect.poll(() => asked.length).toBe(5)
+  await expect.poll(() => readTokens.length).toBe(5)
   held.reject(new ProviderFailure('cards', { kind: 'timeout' }))
   await Promise.all(answers)
-  expect(asked).toHaveLength(7)
+  expect(readTokens).toHaveLength(7)
 })
 
-test('a page that waits for the callback of the identity app holds no place and no lane', async () => {
+test('a page that waits for the callback of the identity app blocks neither other requests nor the person’s writes', async () => {
   const { ports } = api.server.deps
   let isDecided = false
-  const status: IdentityCheckPort['status'] = async (asked) => {
-    const decision = await ports.identityCheck.status(asked)
+  const status: IdentityCheckPort['status'] = async (query) => {
+    const decision = await ports.identityCheck.status(query)
     isDecided = true
     return decision
   }
@@ -245,7 +245,7 @@ test('a page that waits for the callback of the identity app holds no place and 
   expect((await waiting).json().status).toBe('completed')
 })
 
-test('a refused handshake of a socket has a status and a time to wait, and the person is not disturbed elsewhere', async () => {
+test('a refused handshake of a socket answers 429 with Retry-After, and other calls still work', async () => {
   const small = await startApi({ env: { RATE_LIMIT_FACTOR: '0.01' } })
   closing.push(() => small.close())
   const upgrade = () =>
@@ -275,7 +275,7 @@ test.each([
   ['ar', { cookie: 'lang=ar' }, 'طلبات كثيرة جدًا', /الانتظار دقيقة واحدة ثم/],
   ['ar', { 'accept-language': 'ar-SA' }, 'طلبات كثيرة جدًا', /الانتظار دقيقة واحدة ثم/],
 ] as const)(
-  'a person who opens too many pages reads why and how long, in %s',
+  'a person who opens too many pages reads the reason and the time to wait, in %s',
   async (lang, sent, title, wait) => {
     const app = await replicaWith(api, { rateLimitFactor: 1 / 1_000_000 })
     closing.push(() => app.close())
@@ -298,7 +298,7 @@ test.each([
 test.each([
   ['en', 'Masar is very busy'],
   ['ar', 'الضغط كبير على مسار'],
-])('a person who opens a page of a busy server reads it, in %s', async (lang, title) => {
+])('a person who opens a page reads that the server is busy, in %s', async (lang, title) => {
   const [app, { requests }] = await bounded(1, 0)
   await requests.enter()
   const page = await app.inject({ url: '/', headers: { accept: 'text/html', cookie: `lang=${lang}` } })
@@ -306,7 +306,7 @@ test.each([
   expect(page.body).toContain(`<h1>${title}</h1>`)
 })
 
-test('a refusal for the load or the rate is a metric and no line of the log', async () => {
+test('a refusal because of load or rate is counted in the metrics and not logged', async () => {
   const [app, { requests }] = await bounded(1, 0)
   await requests.enter()
   const before = api.logged().length

@@ -70,7 +70,7 @@ const resume = async ({ id: customerId }: Account, paymentId: string) =>
 const paidIdsOf = async (account: Account) =>
   (await paymentsOf(account)).filter(({ status }) => status === 'paid').map(({ id }) => id)
 
-/** Opens an account with an invoice that its card did not pay and would pay now. */
+/** Opens an account with an invoice that its card declined. The card would pay it now. */
 const openDebtor = async () => {
   const account = await openAccount(api)
   await decide(account, 'primary', 'declined')
@@ -90,7 +90,7 @@ describe('a payment found beside an invoice that no card could pay', () => {
   })
 
   test.each<[string, Partial<CardPayment>, string]>([
-    ['has failed meanwhile', { state: 'failed' }, 'payment-not-taken'],
+    ['has failed', { state: 'failed' }, 'payment-not-taken'],
     ['was refunded', { state: 'returned' }, 'payment-not-taken'],
     ['is not decided yet', { state: 'open' }, 'payment-undecided'],
     ['has another amount', { amount: 100 }, 'payment-differs'],
@@ -169,7 +169,7 @@ describe('a found payment of an invoice whose charge has no result', () => {
     expect(await paidIdsOf(account)).toEqual([payment])
   })
 
-  test('a found payment is not recorded while the provider has a charge of the invoice', async () => {
+  test('a found payment is not recorded while another charge of the invoice is open at the provider', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     expect((await retry(account)).body).toMatchObject({ status: 'checking' })
     const [charge = ''] = await paidIdsOf(account)
@@ -220,8 +220,8 @@ const alertsAbout = async (payment: string): Promise<number> => {
   return mails.filter(({ text }) => text.includes(payment)).length
 }
 
-describe('a charge settled as declined, though paid', () => {
-  /** Settles the charge as another process does after a decline by the provider. */
+describe('a paid charge that was settled as declined', () => {
+  /** Settles the charge as declined before the server gets the answer, like another process. */
   const settleAsDeclined = (account: Account) =>
     afterCharge.set(account.id, async () => {
       const { deps } = api.server
@@ -231,7 +231,7 @@ describe('a charge settled as declined, though paid', () => {
       expect(await settleCharge(deps, charge, declined, { by: 'server', requestId: 'test' })).toBe('failed')
     })
 
-  test('a charge settled as declined, though paid, keeps a cancelled account closed until an administrator decides', async () => {
+  test('a paid charge that was settled as declined keeps a cancelled account closed until an administrator decides', async () => {
     const account = await openAccount(api)
     await setUsage(account, { daily: 0 })
     await cancel(account)
@@ -254,7 +254,7 @@ describe('a charge settled as declined, though paid', () => {
     expect(await standingOf(account)).toEqual(['active', null])
   })
 
-  test('a charge settled as declined, though paid, stops further charges until an administrator records it', async () => {
+  test('a paid charge that was settled as declined stops further charges until an administrator records the payment', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     settleAsDeclined(account)

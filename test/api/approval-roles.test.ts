@@ -9,7 +9,7 @@ import { runningApi } from '../support/api.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 
 type Grant = () => Promise<GrantResult>
-/** Functions that replace calls that grant the roles. Each runs once, in order. */
+/** Replacements for the next calls that grant roles. Each runs once, in this order. */
 const grants: ((grant: Grant) => Promise<GrantResult>)[] = []
 const api = runningApi({
   ports: (ports) => ({
@@ -53,7 +53,7 @@ const codeOfApproval = ({
 }: Awaited<ReturnType<Awaited<ReturnType<typeof reviewerOf>>['approve']>>) =>
   `${status} ${body.message?.code ?? 'done'}`
 
-test('an approval that the provider refuses because of a simultaneous one still succeeds', async () => {
+test('an approval still succeeds when the provider refuses it because of a simultaneous approval', async () => {
   const { id } = await applicantOf(api)
   const reviewer = await reviewerOf(api)
   const isGranted = Promise.withResolvers<void>()

@@ -18,7 +18,7 @@ const partsOf = (mail: Mail | undefined): string[] => {
   return [subject, text, html.replace(/<style>.*?<\/style>|<!--.*?-->|<[^>]*>/gs, ' ')]
 }
 
-test('a person with an Arabic browser gets the invoice in a mail without English words, names aside', async () => {
+test('a person with an Arabic browser gets an invoice mail without English words, except names', async () => {
   const account = await openAccount(api)
   const { email } = account.person
   const body = await authorize(api, { email })

@@ -55,7 +55,7 @@ describe('the audit', () => {
     expect(acts.at(0)?.customer).toEqual({ id: customer.id, name: email, arabicName: null })
   })
 
-  test('the audit can leave out mere views, as a timeline does', async () => {
+  test('the audit can omit acts that only view an account', async () => {
     const { answer } = await openSession(api, ADMIN_EMAIL)
     await api.call('GET', `/v1/applications/${other.customer.id}`, { token: answer.body.userToken })
     const hasView = async (more: object) =>

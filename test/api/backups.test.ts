@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command of the build; `killed` ends it as soon as it has written into the folder. */
+/** Runs the backup program of the build. `killed`: kills it as soon as it has written into the folder. */
 const run = (args: string[], env: Record<string, string> = {}, killed = false) =>
   new Promise<{ status: unknown; output: string }>((resolve) => {
     const child = execFile(
@@ -41,7 +41,7 @@ const run = (args: string[], env: Record<string, string> = {}, killed = false) =
     }, 5)
   })
 
-test('the database of a running server is backed up and restored by commands, and is not restored over itself', async () => {
+test('commands back up the database of a running server and restore it, but not over an existing database', async () => {
   const { status, output } = await run(['backup', '--to', folder, '--keep', '14'])
   expect([status, output]).toEqual([0, expect.stringMatching(/^The backup .*-copy in .* is complete/)])
   const dataDir = mkdtempSync(join(tmpdir(), 'masar-restored-'))
@@ -76,7 +76,7 @@ test('the page Operations has the last backup and the last drill, and a failure 
   rmSync(taken, { recursive: true })
 })
 
-test('a killed backup leaves nothing that looks complete, and the next one works', async () => {
+test('a killed backup leaves nothing that looks complete, and the next backup works', async () => {
   const before = readdirSync(folder).filter((name) => name.endsWith('-copy'))
   expect((await run(['backup', '--to', folder], {}, true)).status).toBe('SIGKILL')
   expect(readdirSync(folder).filter((name) => name.endsWith('-copy'))).toEqual(before)
@@ -84,7 +84,7 @@ test('a killed backup leaves nothing that looks complete, and the next one works
   expect(readdirSync(folder).filter((name) => name.endsWith('-copy'))).toHaveLength(before.length + 1)
 })
 
-test('a command without its key, folder or number ends with one sentence', async () => {
+test('a command without a key, a backup or a valid number prints one sentence', async () => {
   expect(await run(['backup', '--to', folder], { BACKUP_KEYS: '' })).toEqual({
     status: 1,
     output: 'BACKUP_KEYS must be set: backups are encrypted with its first key, such as 2026:… of 32 bytes.',

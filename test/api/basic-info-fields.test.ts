@@ -122,9 +122,9 @@ describe('the business form', () => {
 
   test.each([
     ['a line break', 'King\nFahd', 'Please write this on one line, without line breaks'],
-    ['a character of nobody', 'King \ue000', 'Please remove characters that cannot be read'],
+    ['a private-use character', 'King \ue000', 'Please remove characters that cannot be read'],
     [
-      'a pile of marks',
+      'a letter with many marks',
       `K${'\u0335'.repeat(9)}ing`,
       'Please use at most four accents or vowel marks on one letter',
     ],
@@ -134,7 +134,7 @@ describe('the business form', () => {
     expect((await current()).step).toBe('basic-info')
   })
 
-  test('letters and their marks are stored as one character, and Arabic without tatweel', async () => {
+  test('a letter with its mark is stored as one character, and Arabic text without tatweel', async () => {
     const { person, save, current } = await someVerifiedPerson(api, 'business')
     const typed = { address: 'Rue de l’e\u0301cole', arabicAddress: 'شــارع العليا', firstName: 'Zoe\u0308' }
     expect((await save({ ...businessForm(person), ...typed })).status).toBe(200)

@@ -8,11 +8,11 @@ import { type Seeded, seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { startApi } from '../support/api.ts'
 
-/** The number of calls at which the provider acts and the process dies before the answer. */
+/** The number of coming creations whose reply is lost: the provider creates the account, then the process dies. */
 let lostReplies = 0
-/** The number of searches that do not find an account created with a lost reply. */
+/** The number of coming searches that do not find the created account yet. */
 let missedSearches = 0
-/** The id of the customer for whose account every call to the provider fails. */
+/** The id of a customer: every search for their cloud account fails. */
 let outage = 'none'
 /** The provider holds its answers to the first searches until `awaited` callers have arrived. */
 let together = { awaited: 0, go: Promise.resolve(), arrived: () => {} }
@@ -62,7 +62,7 @@ const countAccountsNamed = async (name: string) => {
   return JSON.stringify(parts['cloud-billing']).split(`"${name}"`).length - 1
 }
 
-/** Passes time, so that a failed job is tried again, until the customer has a cloud account. */
+/** Advances the clock until a retried job has opened the cloud account. */
 const untilOpen = (current: Seeded['current']) =>
   expect
     .poll(
@@ -74,7 +74,7 @@ const untilOpen = (current: Seeded['current']) =>
     )
     .not.toBeNull()
 
-test('a cloud account is found again after its creation lost the reply, not created twice', async () => {
+test('a cloud account whose creation lost its reply is found and not created twice', async () => {
   const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
   lostReplies = 1
   await call(acceptTerms)
@@ -84,7 +84,7 @@ test('a cloud account is found again after its creation lost the reply, not crea
   expect(await countAccountsNamed(`${accountName} ${id.slice(0, 8)}`)).toBe(1)
 })
 
-test('a cloud account that is listed late after a lost reply is waited for, not created twice', async () => {
+test('after a lost reply, the server waits until the cloud account is listed and does not create it twice', async () => {
   const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
   lostReplies = 1
   missedSearches = 1
@@ -106,7 +106,7 @@ test('two simultaneous runs create one cloud account', async () => {
   expect(await countAccountsNamed(`${customer.accountName} ${customer.id.slice(0, 8)}`)).toBe(1)
 })
 
-test('an abandoned claim is taken over after its time is up', async () => {
+test('a new run takes over a claim that has expired', async () => {
   const { call, current } = await seed(api, 'terms-conditions', newPerson('business'))
   const { id } = await current()
   const at = new Date(api.clock.now().getTime() - 11 * 60_000)
@@ -153,7 +153,7 @@ test('the customer gets one mail, in both languages, that the account is under r
   expect(mails[0]?.text).toContain('قيد المراجعة')
 })
 
-describe('a cloud account that stays away for long', () => {
+describe('a cloud account that is missing for an hour', () => {
   /** Fails the job as the queue does after the last try. */
   const giveUp = async (customerId: string) => {
     await api.server.jobs.idle()

@@ -17,12 +17,12 @@ import { cloudEntriesOf } from '#test/support/seed/cloud-ledger.ts'
 import { expectPaymentsToAgree } from './support/agreement.ts'
 import { mortalWorld } from './support/mortal-world.ts'
 
-// Two starts of the server on a busy machine.
+// Each test starts the server twice, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const world = mortalWorld()
-const HOURS = 3_600_000
-const ASKED_MAX = 1000
+const HOUR_MS = 3_600_000
+const READS_MAX = 1000
 
 let account: Account
 beforeAll(async () => {
@@ -127,23 +127,23 @@ describe('a server killed in a threshold invoice', () => {
   )
 })
 
-describe('a server killed while a subscription ends or begins anew', () => {
+describe('a server killed while a subscription ends or starts again', () => {
   beforeAll(() => decide(account, 'primary', 'approved'))
 
   test.each([
     ['after commit: insert invoices', 'after commit: insert charges'],
     ['after cards.createPayment', 'after cards.createPayment'],
     ['after commit: update charges', 'after commit: update charges'],
-    // The first change stores the wanted state of the cloud account, the second the result at the provider.
+    // The first update stores the requested state of the cloud account, the second the provider’s result.
     ['after commit: update cloud_accounts', 'after cards.voidPayment'],
     ['after cloudBilling.suspend', 'after cloudBilling.createSubAccount'],
     ['after commit: update cloud_accounts@2', 'after cloudBilling.grantRoles'],
   ])(
-    'a server killed at “%s” pays the last invoice once, killed at “%s” checks the card once [4.103, 9.08]',
+    'a server killed at “%s” charges the last invoice once, and one killed at “%s” checks the card once [4.103, 9.08]',
     async (end, start) => {
       const before = await books()
       expect((await cancel(account)).status).toBe(200)
-      await world.dieAt(end, () => world.advance(48 * HOURS))
+      await world.dieAt(end, () => world.advance(48 * HOUR_MS))
       await world.recover()
       expect(await entriesSince(before)).toEqual({ invoices: ['settlement paid'], payments: ['visa paid'] })
       expect(await standingOf(account)).toEqual(['cancelled', null])
@@ -164,7 +164,7 @@ describe('a server killed while a subscription ends or begins anew', () => {
       )
       expect(await entriesSince(ended)).toEqual({ invoices: [], payments: ['visa voided'] })
       expect(await standingOf(account)).toEqual(['active', null])
-      // A creation killed between its claim and its call begins anew after the claim's time is up.
+      // A creation that was killed between its claim and its call starts again after the claim has expired.
       await world.advance(11 * 60_000)
       const renewed = (await cloudEntriesOf(world.place, account.id)).slice(closed.length)
       expect(renewed).toMatchObject([{ state: 'open', members: [`group:${account.person.email}`] }])
@@ -175,8 +175,8 @@ describe('a server killed while a subscription ends or begins anew', () => {
 
 const byAmount = (one: number, other: number) => one - other
 
-test('the accounting has every invoice and its payment once after all crashes', async () => {
-  await world.advance(HOURS)
+test('after all crashes, the accounting has every invoice and its payment once', async () => {
+  await world.advance(HOUR_MS)
   const { parts } = await world.place.control<{ parts: { accounting: Books } }>('/state')
   const { invoices, payments } = parts.accounting
   const owed = (await invoicesOf(account)).map(({ netAmount }) => netAmount).sort(byAmount)
@@ -213,8 +213,8 @@ describe('a server killed around a hard decline', () => {
       await chargeTonight()
       await world.dieAt(place, async () => {
         await addBackupCard(debtor)
-        // The charge is a job: read until the server does not answer.
-        for (let asked = 0; asked < ASKED_MAX; asked += 1) await standingOf(debtor)
+        // The charge is a job, so the test reads until the server dies.
+        for (let reads = 0; reads < READS_MAX; reads += 1) await standingOf(debtor)
       })
       await world.recover()
       expect(await charges()).toEqual(['visa failed', 'master paid'])

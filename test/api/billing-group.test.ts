@@ -21,7 +21,7 @@ const api = runningApi({
     },
   }),
 })
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 beforeEach(() => {
   beforeGrant = async () => {}
@@ -49,18 +49,18 @@ const nameGroup = (account: Account, group: string, ifMatch?: number) =>
     },
   )
 
-/** Holds requests until `count` have come. */
+/** Holds requests until `count` have arrived. */
 const together = (count: number) => {
   const all = Promise.withResolvers<void>()
-  let come = 0
+  let arrived = 0
   return () => {
-    come += 1
-    if (come === count) all.resolve()
+    arrived += 1
+    if (arrived === count) all.resolve()
     return all.promise
   }
 }
 
-test('one of two simultaneous changes of the group gets a conflict, and only the other’s group keeps the roles [7.11]', async () => {
+test('of two simultaneous changes of the group, one gets a conflict, and only the stored group keeps the roles [7.11]', async () => {
   const account = await openAccount(api, newPerson('business'))
   const { revision } = await account.current()
   beforeGrant = together(2)
@@ -74,7 +74,7 @@ test('one of two simultaneous changes of the group gets a conflict, and only the
   const { gcpSecurityGroup } = await account.current()
   expect(groups).toContain(gcpSecurityGroup)
   beforeGrant = async () => {}
-  await api.advance(3 * MINUTE)
+  await api.advance(3 * MINUTE_MS)
   await api.server.jobs.idle()
   expect(await membersOf(account)).toEqual(
     [`group:${account.person.email}`, `group:${gcpSecurityGroup}`].sort(),
@@ -89,7 +89,7 @@ test('a group that got the roles but was not stored loses them again', async () 
   }
   expect((await nameGroup(account, 'stray@najd-trading.com', revision)).status).toBe(409)
   expect(await membersOf(account)).toContain('group:stray@najd-trading.com')
-  await api.advance(3 * MINUTE)
+  await api.advance(3 * MINUTE_MS)
   await api.server.jobs.idle()
   expect(await membersOf(account)).toEqual([`group:${account.person.email}`])
 })
@@ -122,12 +122,12 @@ test('a customer who is rejected during their approval ends without roles', asyn
   }
   expect((await api.call('POST', `/v1/customers/assign/permission/${id}`, { token: admin })).status).toBe(409)
   expect(await membersOf(account)).toEqual([`group:${account.person.email}`])
-  await api.advance(3 * MINUTE)
+  await api.advance(3 * MINUTE_MS)
   await api.server.jobs.idle()
   expect(await membersOf(account)).toEqual([])
 })
 
-test('a group that is named without the revision is not stored over a change that was made meanwhile', async () => {
+test('a group that is named without a revision does not overwrite a simultaneous change', async () => {
   const account = await openAccount(api, newPerson('business'))
   const { id } = await account.current()
   const { db } = api.database
@@ -178,7 +178,7 @@ test('an individual account cannot name a group', async () => {
   expect((await account.current()).gcpSecurityGroup).toBeNull()
 })
 
-test('a group cannot be named once the account is over', async () => {
+test('a cancelled account cannot name a group', async () => {
   const account = await openAccount(api, newPerson('business'))
   const { db } = api.database
   await db.updateTable('customers').set({ status: 'cancelled' }).where('id', '=', account.id).execute()
@@ -187,7 +187,7 @@ test('a group cannot be named once the account is over', async () => {
   expect(await membersOf(account)).toEqual([`group:${account.person.email}`])
 })
 
-test('a person with the address of the group loses roles that no grant has stored', async () => {
+test('a person with the address of the group loses roles that were granted but not stored', async () => {
   const account = await openAccount(api, newPerson('business'))
   const person = { kind: 'person', email: account.person.email } as const
   await api.server.deps.ports.cloudBilling.grantRoles(account.subAccount, person)

@@ -10,15 +10,15 @@ const DAY_MS = 24 * 3_600_000
 const UNTIL_NEXT_CHECK_MS = 5 * 60_000
 
 /** Runs before the cloud provider's next answer. */
-let meanwhile: (() => Promise<void> | void) | null = null
+let beforeAnswer: (() => Promise<void> | void) | null = null
 
 const slow = (port: CloudBillingPort): CloudBillingPort => ({
   ...port,
   async listUsage(...request) {
     const usage = await port.listUsage(...request)
-    const happens = meanwhile
-    meanwhile = null
-    await happens?.()
+    const act = beforeAnswer
+    beforeAnswer = null
+    await act?.()
     return usage
   },
 })
@@ -37,16 +37,16 @@ test('work that becomes due during a billing run is done at the next check, not 
   await setUsage(account, { day: today, amount: 9_000 })
   const { usageOfMonth } = await summaryOf(account)
 
-  meanwhile = () => api.clock.advance(DAY_MS)
+  beforeAnswer = () => api.clock.advance(DAY_MS)
   await goTo(api, `${addDays(today, 1)} 01:01`)
   expect(dayOf(api)).toBe(addDays(today, 2))
   await api.advance(UNTIL_NEXT_CHECK_MS)
   expect((await summaryOf(account)).usageOfMonth - usageOfMonth).toBeGreaterThan(9_000)
 })
 
-test('a billing run that a later one overtakes leaves the next run planned', async () => {
+test('a billing run that a later run overtakes leaves the next run planned', async () => {
   await goTo(api, `${addDays(today, 1)} 00:58`)
-  meanwhile = () => api.advance(UNTIL_NEXT_CHECK_MS)
+  beforeAnswer = () => api.advance(UNTIL_NEXT_CHECK_MS)
   await billCustomer(api.server.deps, account.id, 'an earlier run')
 
   await api.advance(UNTIL_NEXT_CHECK_MS)

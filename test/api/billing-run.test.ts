@@ -50,7 +50,7 @@ beforeEach(async () => {
   account = await openAccount(api)
 })
 
-/** Lets every card expire at the end of this or a later month. */
+/** Makes every card expire at the end of the month that is `months` after this one. */
 const expireAfter = async (months: number) => {
   const [year = 0, month = 0] = dayOf(api).split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString()
@@ -77,7 +77,7 @@ const addOtherCard = async () => {
     .execute()
 }
 
-test('the owner gets one mail about each card that is charged, in the last month in which it is valid', async () => {
+test('the owner gets one mail about the primary and the backup card in its last valid month', async () => {
   await addBackupCard(account)
   await addOtherCard()
   for (const months of [1, -1]) {
@@ -100,7 +100,7 @@ const rowOf = async () => {
 }
 
 describe('the usage of an account', () => {
-  test('usage of an earlier run that arrives late does not set back the known days', async () => {
+  test('usage that an earlier run receives late does not set back the last known day', async () => {
     const [before, later] = [addDays(dayOf(api), -3), addDays(dayOf(api), 1)]
     await set({ usageThrough: before })
     const row = await rowOf()

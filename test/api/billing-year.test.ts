@@ -29,6 +29,7 @@ const year = nextLeapYear(new Date())
 const packages: Package[] = []
 let account: Account
 
+/** A local time of the test year, or of the year after it when it begins with `+`. */
 const at = (local: string) => (local.startsWith('+') ? `${year + 1}-${local.slice(1)}` : `${year}-${local}`)
 const expectAgreedBooks = () => expectAgreement(api, account, { packages })
 
@@ -46,7 +47,7 @@ const lastInvoice = async (): Promise<Invoice> => {
 
 const cardPayments = async () => (await paymentsOf(account)).map(({ card, status }) => [card.brand, status])
 
-/** Expects the invoice of the month before: issued on the 1st at midnight, due on the 6th. */
+/** Expects the invoice of the previous month: issued on the 1st at midnight, due on the 6th. */
 const closeMonth = async (month: string): Promise<void> => {
   const before = (await invoicesOf(account)).length
   await goAndCheck(`${month}-01 01:01`)
@@ -140,8 +141,8 @@ const failAndPayByRetry = async (): Promise<void> => {
 }
 
 /** Credits the last invoice. */
-const credit = async (wanted: Parameters<typeof creditOf>[3]): Promise<CreditNote> => {
-  const note = await creditOf(api, account, (await lastInvoice()).id, wanted)
+const credit = async (options: Parameters<typeof creditOf>[3]): Promise<CreditNote> => {
+  const note = await creditOf(api, account, (await lastInvoice()).id, options)
   await api.server.jobs.idle()
   await expectAgreedBooks()
   return note

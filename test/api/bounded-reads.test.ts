@@ -28,7 +28,7 @@ const countRows: KyselyPlugin = {
   },
 }
 
-/** The same API on a database that counts its answers. */
+/** The same API on a database that counts queries and rows. */
 let countingApp: FastifyInstance
 let short: Person
 let long: Person
@@ -65,13 +65,13 @@ describe('reads of a long history', () => {
       const few = await readsOf(short, url)
       const many = await readsOf(long, url)
       expect(many.queries).toBe(few.queries)
-      // Two of them load the person and their invitation: the bearer is a token of the identity provider, not a session.
+      // Two of these queries load the person and their invitation, since the bearer is an ID token, not a session token.
       expect(many.queries).toBeLessThanOrEqual(queries)
       expect(many.rows).toBeLessThanOrEqual(rows)
     },
   )
 
-  test('every page of the invoices gives the totals, even a page past the end [7.22]', async () => {
+  test('every page of the invoices returns the totals, even a page after the end [7.22]', async () => {
     const pageOf = async (page: number) => {
       const { answer } = await readsOf(long, `/v1/invoices?limit=20&page=${page}`)
       const { invoices, ...paging } = answer.json<ReplyOf<typeof listInvoices>>()

@@ -35,7 +35,7 @@ const alerts = async () => {
   return (await api.mails({ subject: 'Browsers blocked' })).map(({ text }) => text)
 }
 
-test('a browser’s report is counted without queries, and administrators read each kind once a day', async () => {
+test('a browser’s report is counted without its query string, and each kind is mailed once a day', async () => {
   expect((await send(report())).status).toBe(204)
   await send(report())
   await send(report({ 'blocked-uri': 'inline', 'violated-directive': 'style-src-attr x' }))
@@ -43,17 +43,17 @@ test('a browser’s report is counted without queries, and administrators read e
     { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/managePayment', reports: 2 },
     { directive: 'script-src-elem', blocked: 'inline', page: '/managePayment', reports: 1 },
   ])
-  const told = await alerts()
+  const firstAlerts = await alerts()
   await send(report())
-  expect(await alerts()).toEqual(told)
+  expect(await alerts()).toEqual(firstAlerts)
   for (const kind of [
     'script-src-elem https://evil.example /managePayment',
     'script-src-elem inline /managePayment',
   ])
-    expect(told.join('\n').split(kind)).toHaveLength(2)
+    expect(firstAlerts.join('\n').split(kind)).toHaveLength(2)
 })
 
-test('an invented report does not keep a later one from the administrators, nor does the end of the day', async () => {
+test('a later report reaches the administrators after an invented report and after the end of its day', async () => {
   await send(report({ 'blocked-uri': 'https://invented.example' }))
   expect((await alerts()).join('\n')).toContain('https://invented.example')
   await send(report({ 'blocked-uri': 'https://skimmer.example' }))
@@ -77,11 +77,11 @@ test.each<[string, string, string?]>([
   ['of broken JSON', '{'],
   ['of 20,000 characters', JSON.stringify({ long: 'x'.repeat(20_000) })],
   ['of another type', '<x/>', 'text/xml'],
-])('a body %s is refused', async (_, body, type) => {
+])('a report body %s is refused', async (_, body, type) => {
   expect((await send(body, type)).status).toBe(400)
 })
 
-test('reports of invented kinds do not fill the table, and hide no directive', async () => {
+test('reports of invented kinds neither fill the table nor hide another directive', async () => {
   api.clock.advance(DAY_MS)
   for (let index = 0; index < 220; index += 1)
     await send(report({ 'blocked-uri': `https://host${index}.example` }))

@@ -26,7 +26,7 @@ test.each([
   expect(preloaded.map((link) => faces.find((face) => link.includes(face)))).toEqual(faces)
 })
 
-test('the words that a reader fetches are in one language', () => {
+test('the portal loads only words of the reader’s language', () => {
   const { words } = JSON.parse(readFileSync(join(portal, 'files.json'), 'utf8')) as PortalFiles
   const wordsIn = (language: string): string =>
     [...new Set(Object.values(words[language] ?? {}).flat())]

@@ -33,7 +33,7 @@ const api = runningApi({
     },
   }),
 })
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 describe('opening an attempt', () => {
   test('a new card attempt has fifteen minutes and a return address [2.1.25]', async () => {
@@ -51,10 +51,10 @@ describe('opening an attempt', () => {
       },
       callbackUrl: `${api.config.appUrl}/cardReturn?attempt=${body.attempt.id}`,
     })
-    expect(Date.parse(body.attempt.expiresAt) - Date.parse(body.attempt.createdAt)).toBe(15 * MINUTE)
+    expect(Date.parse(body.attempt.expiresAt) - Date.parse(body.attempt.createdAt)).toBe(15 * MINUTE_MS)
   })
 
-  test('a card attempt is refused before the card screen, and managing cards before the end of the onboarding', async () => {
+  test('a card attempt is refused before the card screen, and to manage cards before the end of the onboarding', async () => {
     const early = await openAttempt<ErrorBody>(await someCardHolder(api, 'support-package'))
     expect([early.status, early.body.message?.code]).toEqual([409, 'step-conflict'])
     const person = await someCardHolder(api)
@@ -104,7 +104,7 @@ describe('an unfinished attempt', () => {
   test('a card attempt expires after fifteen minutes', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
-    await api.advance(15 * MINUTE)
+    await api.advance(15 * MINUTE_MS)
     const late = await comeBack<ErrorBody>(person, { attempt }, { message: 'APPROVED' })
     expect([late.status, late.body.message?.code]).toEqual([410, 'card-attempt-expired'])
     expect((await recordToken(person, attempt.id, 'token_x')).status).toBe(410)
@@ -115,7 +115,7 @@ describe('an unfinished attempt', () => {
     const { attempt } = (await openAttempt(person)).body
     const token = await tokenize(api, VISA, attempt.id)
     // Advances only our clock, so no job has ended the attempt.
-    beforeAnswer = () => api.clock.advance(15 * MINUTE)
+    beforeAnswer = () => api.clock.advance(15 * MINUTE_MS)
     const late = await recordToken(person, attempt.id, token)
     expect([late.status, late.body.message?.code]).toEqual([410, 'card-attempt-expired'])
   })

@@ -17,8 +17,8 @@ import {
 } from './support/card-world.ts'
 
 const api = runningApi()
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 
 const stateOf = ({ attempt }: Pick<CardUnderway, 'attempt'>) =>
   api.server.deps.db
@@ -31,7 +31,7 @@ const stateOf = ({ attempt }: Pick<CardUnderway, 'attempt'>) =>
 const resultMails = ({ email }: Person) => api.mails({ to: email, subject: 'card' })
 
 describe('a bank that has not decided', () => {
-  test('an undecided bank is asked again, and the screen saves a card that is approved in time [4.070]', async () => {
+  test('the server asks an undecided bank again, and the screen saves a card that is approved in time [4.070]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { choice: 'late' })
@@ -39,10 +39,10 @@ describe('a bank that has not decided', () => {
       outcome: 'still-checking',
       attempt: { chart: { state: 'still-checking' } },
     })
-    await api.advance(21 * SECOND)
+    await api.advance(21 * SECOND_MS)
     expect((await comeBack(person, underway, hint)).body.outcome).toBe('approved')
     expect((await saveCard(person, underway.token)).status).toBe(200)
-    await api.advance(15 * MINUTE)
+    await api.advance(15 * MINUTE_MS)
     expect(await resultMails(person)).toEqual([])
   })
 
@@ -50,7 +50,7 @@ describe('a bank that has not decided', () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await comeBack(person, underway, await atTheBank(api, underway, { choice: 'late' }))
-    await api.advance(61 * SECOND)
+    await api.advance(61 * SECOND_MS)
     expect(await cardsOf(person)).toEqual([
       expect.objectContaining({ paymentIdentifier: underway.token, status: 'primary' }),
     ])
@@ -63,9 +63,9 @@ describe('a bank that has not decided', () => {
     const underway = await sendCard(api, person)
     const hint = await atTheBank(api, underway, { choice: 'never' })
     await comeBack(person, underway, hint)
-    await api.advance(61 * SECOND)
+    await api.advance(61 * SECOND_MS)
     await decideAtProvider(hint.id, 'declined')
-    await api.advance(61 * SECOND)
+    await api.advance(61 * SECOND_MS)
     expect(await cardsOf(person)).toEqual([])
     expect(await stateOf(underway)).toMatchObject({ state: 'declined', outcome: 'declined' })
     expect(await resultMails(person)).toHaveLength(1)
@@ -74,14 +74,14 @@ describe('a bank that has not decided', () => {
   test('an attempt without a decision fails after fifteen minutes, and mails the person and the administrators', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
-    await api.advance(1 * MINUTE)
+    await api.advance(1 * MINUTE_MS)
     const late = await tokenize(api, VISA, underway.attempt.id)
     await person.call('PUT', `/v1/card-attempts/${underway.attempt.id}/token`, {
       body: { paymentIdentifier: late },
     })
     const hint = await atTheBank(api, { token: late }, { choice: 'never' })
     await comeBack(person, underway, hint)
-    await api.advance(14 * MINUTE)
+    await api.advance(14 * MINUTE_MS)
     expect(await stateOf(underway)).toMatchObject({ state: 'failed', finishedAt: expect.any(Date) })
     expect(await resultMails(person)).toHaveLength(1)
     const alerts = (await mails(api, underway.attempt.id)).filter(({ to }) =>
@@ -101,7 +101,7 @@ describe('a bank that has not decided', () => {
 })
 
 describe('a person who never comes back from the bank', () => {
-  test('the card of a person who never returns after an approval is found at the next visit and saved after fifteen minutes', async () => {
+  test('an approved card of a person who never returns is found at the next visit and saved after fifteen minutes', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await atTheBank(api, underway, { choice: 'approved' })
@@ -109,7 +109,7 @@ describe('a person who never comes back from the bank', () => {
     await expect
       .poll(async () => (await current()).body.attempt)
       .toMatchObject({ id: underway.attempt.id, chart: { state: 'approved' } })
-    await api.advance(15 * MINUTE)
+    await api.advance(15 * MINUTE_MS)
     expect(await cardsOf(person)).toHaveLength(1)
     expect(await stateOf(underway)).toMatchObject({ state: 'saved' })
   })
@@ -117,7 +117,7 @@ describe('a person who never comes back from the bank', () => {
   test('a person who never returns and never verified the card gets no card and no mail', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
-    await api.advance(15 * MINUTE)
+    await api.advance(15 * MINUTE_MS)
     expect((await stateOf(underway)).state).toMatch(/abandoned|failed/)
     expect(await cardsOf(person)).toEqual([])
     expect(await resultMails(person)).toEqual([])
@@ -129,7 +129,7 @@ test('a job that expires an attempt too early by our clock throws, so that it ru
   const expire = () => expireAttempt(api.server.deps, underway.attempt.id, 'early')
   await expect(expire()).rejects.toThrow('not over yet')
   expect(await stateOf(underway)).toMatchObject({ state: 'open' })
-  api.clock.advance(15 * MINUTE)
+  api.clock.advance(15 * MINUTE_MS)
   await expire()
   expect((await stateOf(underway)).state).toMatch(/abandoned|failed/)
 })
@@ -164,18 +164,18 @@ describe('a webhook of the card provider', () => {
 
   test.each([
     ['before the person has sent a card', openAttempt],
-    ['beside the card that the person has sent', (person: Person) => sendCard(api, person)],
+    ['after the person has sent another card', (person: Person) => sendCard(api, person)],
   ])('a webhook about a verified card that only names the attempt changes nothing %s', async (_, begin) => {
     const person = await someCardHolder(api)
-    const begun = await begin(person)
-    const { attempt } = 'body' in begun ? begun.body : begun
+    const started = await begin(person)
+    const { attempt } = 'body' in started ? started.body : started
     const before = await stateOf({ attempt })
     const foreign = await tokenize(api, VISA, attempt.id)
     await atTheBank(api, { token: foreign }, { choice: 'approved' })
     expect((await sendWebhook(event(foreign))).status).toBe(200)
     expect(before).toMatchObject({ state: 'open' })
     expect(await stateOf({ attempt })).toEqual(before)
-    await api.advance(16 * MINUTE)
+    await api.advance(16 * MINUTE_MS)
     expect(await cardsOf(person)).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('a webhook of the card provider', () => {
     expect(await cardsOf(person)).toHaveLength(1)
   })
 
-  test('a webhook during an outage of the provider is refused, so that it comes again', async () => {
+  test('a webhook during an outage of the provider is refused, so that the provider sends it again', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await api.control('/faults', { provider: 'cards', mode: 'error' })

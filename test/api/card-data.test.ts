@@ -27,7 +27,7 @@ const withBody = ENDPOINTS.filter(({ body, access }) => body && access !== 'publ
 
 describe('a body that carries card data', () => {
   test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'a body with card data is refused by %s, and the answer does not repeat it',
+    'a body with card data is refused by %s, and the answer does not repeat the data',
     async (_, { method, path, access }) => {
       const isOfTeam = access === 'admin' || access === 'analyst'
       const token = isOfTeam ? await api.adminToken() : (await api.signIn(someEmail())).token
@@ -171,7 +171,7 @@ describe('a request that carries a card number', () => {
     expect(answerOf(await api.call('POST', '/v1/customers/login', { token, body }))).toEqual(REFUSED)
   })
 
-  test('a card number in the identity provider’s name is dropped; in the e-mail address it blocks the sign-in', async () => {
+  test('a card number in a name from the identity provider is dropped, and in the e-mail address it blocks the sign-in', async () => {
     for (const name of [`Sara ${NUMBER}`, GROUPS]) {
       const email = someEmail()
       const token = await api.idToken(email, { name })
@@ -197,7 +197,7 @@ describe('a request that carries a card number', () => {
   })
 })
 
-test('the identity provider’s names are stored without characters that nobody can read or see', async () => {
+test('names from the identity provider are stored without unreadable and invisible characters', async () => {
   const email = someEmail()
   const token = await api.idToken(email, { name: "\u202eZoe\u0308\ue000 O'Brien\u2066" })
   await api.call('POST', '/v1/customers/login', { token, body: { accountType: 'business' } })

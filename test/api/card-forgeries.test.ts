@@ -20,7 +20,7 @@ const api = runningApi()
 const APPROVED = { message: 'APPROVED', status: 'paid' }
 const UNKNOWN_PAYMENT = '6f0d9a8e-1f0d-4c8a-9d5f-2f5f7c1f6a11'
 
-/** Takes halalas with a token outside the product. */
+/** Takes halalas with a token at the provider, without our server. Returns the payment's id. */
 const payWith = async (token: string, amount: number): Promise<string> => {
   const answer = await fetch(`${api.sandboxUrl}/cards/v1/payments`, {
     method: 'POST',
@@ -51,10 +51,7 @@ describe('an address that only claims approval', () => {
     string,
     (person: Person) => Promise<{ attempt: CardUnderway['attempt']; hint: object }>,
   ][] = [
-    [
-      'with no card behind it',
-      async (person) => ({ attempt: (await openAttempt(person)).body.attempt, hint: {} }),
-    ],
+    ['without a card', async (person) => ({ attempt: (await openAttempt(person)).body.attempt, hint: {} })],
     [
       'with a random payment',
       async (person) => ({
@@ -271,7 +268,7 @@ describe('an unverified card', () => {
     expect((await saveCard(person, token)).status).toBe(200)
   })
 
-  test('a card of a stranger that names an attempt does not take the place of the sent one', async () => {
+  test('a foreign card that names an attempt does not replace the card that the person sent', async () => {
     const person = await someCardHolder(api)
     const { attempt, token } = await sendCard(api, person)
     const foreign = await tokenize(api, VISA, attempt.id)

@@ -71,7 +71,7 @@ describe('an outage of the card provider', () => {
     expect(await cardsOf(person)).toEqual([])
     expect(hasAnswer).toBe(false)
     expect((await waiting).status).toBe(502)
-    // The provider hangs up only after a minute.
+    // The provider would close the connection only after a minute.
     expect(performance.now() - started).toBeLessThan(30_000)
     await breakCards('off')
     expect((await comeBack(person, underway, hint)).body.outcome).toBe('approved')

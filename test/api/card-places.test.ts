@@ -104,7 +104,7 @@ describe('a card', () => {
     expect(codeOf(await move(person, cards.other.id, 'primary'))).toEqual([422, 'card-expired'])
   })
 
-  test('a move to an unknown place, or of a malformed id, is refused', async () => {
+  test('a move to an unknown place or of a malformed card id is refused', async () => {
     const { person, cards } = await customerWithCards()
     const { status, body } = await move(person, cards.other.id, 'second')
     expect([status, body.message?.field]).toEqual([400, 'status'])
@@ -187,7 +187,7 @@ describe('a blocked account', () => {
     ['pending-cancellation', null],
     ['pending-cancellation', 'failed-payment'],
   ] as const)(
-    'cards of an account that is %s (%s) are neither added nor moved nor removed [4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
+    'cards of an account that is %s (%s) cannot be added, moved or removed [4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
     async (status, reason) => {
       const { person, cards } = await customerWithCards()
       const underway = await sendCard(api, person, undefined, { purpose: 'manage-payment', status: 'other' })
@@ -215,7 +215,7 @@ describe('a blocked account', () => {
     expect((await remove(person, cards.backup.id)).status).toBe(200)
   })
 
-  test('a cancelled account without cards accepts one primary card and nothing more [4.104]', async () => {
+  test('a cancelled account without cards accepts one primary card and no other card [4.104]', async () => {
     const person = await someCustomer()
     await setState(person, 'cancelled')
     const card = await add(person, 'primary')

@@ -35,7 +35,7 @@ describe('a primary card during onboarding', () => {
       async (card: PaymentMethod) => void inactive.add(card.paymentIdentifier),
     ],
   ])(
-    'a new card during onboarding replaces a primary card that %s, which becomes an other card',
+    'a new card during onboarding replaces a primary card that %s, and moves it to the other cards',
     async (_, spoil) => {
       const person = await someCardHolder(api)
       const old = await addCard(api, person)
@@ -79,7 +79,7 @@ test('an expired card keeps its place after onboarding', async () => {
   expect(body.message?.code).toBe('card-status-taken')
 })
 
-test('a card that leaves its place while the provider is asked about it does not complete the step', async () => {
+test('a card that leaves its place while the server reads it at the provider does not complete the step', async () => {
   const person = await someCardHolder(api)
   const card = await addCard(api, person)
   duringRead.set(card.paymentIdentifier, () =>

@@ -15,9 +15,9 @@ import {
   someCardHolder,
 } from './support/card-world.ts'
 
-/** Runs after each answer of the card provider about a token, before the server reads it. */
+/** Runs after each answer of the card provider about a token, before the server reads the answer. */
 let afterAnswer = async () => {}
-/** Number of calls to a card provider without answers; null while it answers. */
+/** The number of calls during an outage of the card provider; null while it answers. */
 let unansweredCalls: number | null = null
 beforeEach(() => {
   afterAnswer = async () => {}
@@ -41,7 +41,7 @@ const api = runningApi({
     },
   }),
 })
-const HOUR = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 
 const current = async (person: Person) =>
   (await person.call<{ attempt: CardAttempt | null }>('GET', '/v1/card-attempts/current')).body.attempt
@@ -64,7 +64,7 @@ const settleAttempt = async (underway: CardUnderway, choice: string) => {
 }
 
 /** The bank decides, but the provider does not answer after the webhook. */
-const decideUnheard = async (underway: CardUnderway, choice: string) => {
+const decideDuringOutage = async (underway: CardUnderway, choice: string) => {
   unansweredCalls = 0
   await atTheBank(api, underway, { choice })
   await expect.poll(() => unansweredCalls).toBeGreaterThan(0)
@@ -98,7 +98,7 @@ describe('a person who did not come back from the bank', () => {
   test('an administrator who views an attempt does not settle it', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
-    await decideUnheard(underway, 'approved')
+    await decideDuringOutage(underway, 'approved')
     const admin = await api.signIn(ADMIN_EMAIL)
     const query = { customerId: person.customer.id, isAdmin: 'true' }
     expect((await admin.call('GET', '/v1/card-attempts/current', { query })).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a person who did not come back from the bank', () => {
     async (choice, state) => {
       const person = await someCardHolder(api)
       const underway = await sendCard(api, person)
-      await decideUnheard(underway, choice)
+      await decideDuringOutage(underway, choice)
       expect(await current(person)).toMatchObject({ chart: { state } })
     },
   )
@@ -157,7 +157,7 @@ describe('a person who did not come back from the bank', () => {
   test('a refusal is not shown after a day, nor after a later card', async () => {
     const person = await someCardHolder(api)
     await settleAttempt(await sendCard(api, person), 'declined')
-    await api.advance(25 * HOUR)
+    await api.advance(25 * HOUR_MS)
     expect(await current(await api.signIn(person.email, 'individual'))).toBeNull()
 
     const other = await someCardHolder(api, 'onboarding-completed')
@@ -170,7 +170,7 @@ describe('a person who did not come back from the bank', () => {
 
 describe('dropping an attempt', () => {
   test('dropping an approved attempt keeps the card, with or without the webhook', async () => {
-    for (const approve of [settleAttempt, decideUnheard]) {
+    for (const approve of [settleAttempt, decideDuringOutage]) {
       const person = await someCardHolder(api)
       const underway = await sendCard(api, person)
       await approve(underway, 'approved')
@@ -205,12 +205,12 @@ describe('dropping an attempt', () => {
   test('dropping a refused attempt keeps the reason [4.072]', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
-    await decideUnheard(underway, 'declined')
+    await decideDuringOutage(underway, 'declined')
     await drop(person, underway)
     expect(await current(person)).toMatchObject({ outcome: 'declined', chart: { state: 'declined' } })
   })
 
-  test('an undecided attempt is dropped, however often the person asks', async () => {
+  test('an undecided attempt can be dropped by two simultaneous calls', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     const answers = await Promise.all([drop(person, underway), drop(person, underway)])
@@ -245,7 +245,7 @@ describe('dropping an attempt', () => {
     expect((await drop(person, underway)).status).toBe(200)
   })
 
-  test('dropping an approved attempt whose place is taken abandons it', async () => {
+  test('dropping an approved attempt whose place is taken abandons the attempt', async () => {
     const person = await someCardHolder(api, 'onboarding-completed')
     const options = { purpose: 'manage-payment', status: 'primary' } as const
     const underway = await sendCard(api, person, undefined, options)

@@ -102,7 +102,7 @@ describe('an approved card', () => {
     expect((await saveCard(person, token)).status).toBe(200)
   })
 
-  test('an approved card whose place is taken meanwhile is refused with a message [8.05]', async () => {
+  test('an approved card whose place has been taken is refused with a message [8.05]', async () => {
     const person = await someCardHolder(api)
     const second = await sendCard(api, person)
     await addCard(api, person)
@@ -148,7 +148,7 @@ describe('a card the bank refuses', () => {
     expect((await comeBack(person, underway, hint)).body.outcome).toBe('wrong-otp')
   })
 
-  test('the status FAILED has the outcome failed, an unknown answer verification-failed', async () => {
+  test('the status FAILED has the outcome failed, and an unknown answer has the outcome verification-failed', async () => {
     const person = await someCardHolder(api)
     const odd = await sendCard(api, person)
     expect((await comeBack(person, odd, await atTheBank(api, odd, { choice: 'odd' }))).body).toMatchObject({
@@ -180,7 +180,7 @@ describe('a card of an unaccepted brand', () => {
     },
   )
 
-  test('a card of an unaccepted brand that the browser never reported is refused after the bank [4.069]', async () => {
+  test('a card of an unaccepted brand that the browser never reported is refused after the bank’s approval [4.069]', async () => {
     const person = await someCardHolder(api)
     const { attempt } = (await openAttempt(person)).body
     const token = await tokenize(api, '4201320111111010', attempt.id)

@@ -29,13 +29,13 @@ test('an unchanged portal causes no alert', async () => {
   expect(await alerts()).toEqual([])
 })
 
-test('a changed script and an added one are named in one alert', async () => {
+test('one alert names a changed script and an added script', async () => {
   appendFileSync(join(served, 'assets/app-1234.js'), ';fetch("https://evil.example")')
   const changed = await createApp(deps, { portal: tampered() })
   const appUrl = await changed.listen({ port: 0, host: '127.0.0.1' })
-  const seen = { ...deps, config: { ...deps.config, appUrl } }
-  await checkPortal(seen, built)
-  await checkPortal(seen, built)
+  const proxied = { ...deps, config: { ...deps.config, appUrl } }
+  await checkPortal(proxied, built)
+  await checkPortal(proxied, built)
   await changed.close()
   const [alert, ...others] = await alerts()
   expect(others).toEqual([])
@@ -44,7 +44,7 @@ test('a changed script and an added one are named in one alert', async () => {
   expect(alert?.text).toMatch(/\/signup: <script> 'sha256-/)
 })
 
-/** The served folder, with a foreign script and an inline one in the document in which people type cards. */
+/** Adds a foreign and an inline script to the page on which people type cards. Returns the served folder. */
 const tampered = (): string => {
   const path = join(served, 'app.html')
   const html = readFileSync(path, 'utf8')
@@ -58,7 +58,7 @@ const tampered = (): string => {
   return served
 }
 
-/** Serves the built portal behind something that changes what a browser gets. */
+/** Serves the built portal behind a proxy that changes its answers. Returns the findings. */
 const throughProxy = async (
   change: (path: string, answer: { body: string; headers: Record<string, string> }) => 'silent' | undefined,
 ) => {
@@ -73,10 +73,10 @@ const throughProxy = async (
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo
-  const seen = { ...deps, config: { ...deps.config, appUrl: `http://127.0.0.1:${port}` } }
+  const proxied = { ...deps, config: { ...deps.config, appUrl: `http://127.0.0.1:${port}` } }
   const build = readPortalBuild(built, deps.config.seller)
   if (!build) throw new Error('The small portal is not whole')
-  const findings = await portalFindings(seen, build).catch((error: Error) => error.message)
+  const findings = await portalFindings(proxied, build).catch((error: Error) => error.message)
   proxy.closeAllConnections()
   proxy.close()
   await origin.close()
@@ -114,12 +114,12 @@ test.each([
 
 test.each([
   [
-    'a known address as its data only',
+    'a known address in a data attribute',
     '<script data-src="/assets/app-1234.js" src="https://evil.example/x"></script>',
   ],
-  ['the type of data as its data only', '<script data-type="application/json">evil()</script>'],
-  ['no end', '<script src="https://evil.example/x">'],
-])('a script with %s is found', async (_, script) => {
+  ['a harmless type in a data attribute', '<script data-type="application/json">evil()</script>'],
+  ['no end tag', '<script src="https://evil.example/x">'],
+])('a foreign script with %s is found', async (_, script) => {
   const findings = await throughProxy((path, answer) => {
     if (path === '/managePayment') answer.body = answer.body.replace('</body>', `${script}</body>`)
     return undefined
@@ -127,7 +127,7 @@ test.each([
   expect(findings).toEqual([expect.stringMatching(/^\/managePayment: (?:<script|a script without an end)/)])
 })
 
-test('an address that alone does not answer is found, and a portal that does not answer at all is none', async () => {
+test('one address without an answer is a finding, and a portal without any answer is an error', async () => {
   expect(await throughProxy((path) => (path === '/assets/app-1234.js' ? 'silent' : undefined))).toEqual([
     '/assets/app-1234.js: no answer',
   ])

@@ -152,7 +152,7 @@ describe('a re-subscription', () => {
     })
   })
 
-  test('a re-subscription whose reply is lost is checked and active within a minute, with one charge [4.103]', async () => {
+  test('a re-subscription with a lost reply is checked and activates the account within a minute, with one charge [4.103]', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     expect((await resubscribe(account)).body.status).toBe('checking')
     expect(codeOf(await resubscribe(account))).toEqual([409, 'payment-in-flight'])
@@ -182,7 +182,7 @@ describe('a re-subscription', () => {
   })
 })
 
-test('a threshold invoice is charged in its own night and appears in the figures at once [2.7.03, 4.048, 4.049]', async () => {
+test('a threshold invoice is charged in the night of its issue and appears in the figures at once [2.7.03, 4.048, 4.049]', async () => {
   const account = await openAccount(api)
   await passThreshold(api, account)
   const invoice = await lastInvoiceOf(account)
@@ -191,7 +191,7 @@ test('a threshold invoice is charged in its own night and appears in the figures
   await expectAgreedBooks(account)
 })
 
-test('Retry Payment charges no later invoice after one that is declined', async () => {
+test('Retry Payment charges no later invoice after a declined invoice', async () => {
   const { account, invoices } = await debtorOf(api, 2)
   await decide(account, 'primary', 'declined')
   const before = await listPayments(account)

@@ -24,7 +24,7 @@ describe('the clock of development and tests', () => {
     expect(Date.parse((await move({ at })).body.now)).toBeGreaterThanOrEqual(Date.parse(at))
   })
 
-  test('the test clock moves the sandbox too, even one that is behind, and stays when the sandbox cannot follow', async () => {
+  test('the test clock also moves a sandbox that is behind, and does not move when the sandbox is unreachable', async () => {
     const outside = async () => Date.parse((await api.control<{ now: string }>('/clock')).now)
     const { now } = (await move({ advanceMs: 86_400_000 })).body
     expect(await outside()).toBeGreaterThan(Date.parse(now) - APART_MS)

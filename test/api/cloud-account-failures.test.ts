@@ -14,9 +14,9 @@ import { cloudSteps } from './support/cloud-account.ts'
 import { someDebtor } from './support/debts.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 
-/** The number of calls at which the provider acts, but its answer is lost. */
+/** The number of coming calls whose answer is lost after the provider has acted. */
 let lostAnswers = 0
-/** The provider answers this call with an error and acts only when the test runs its act. */
+/** The provider answers `call` with an error, and acts only when the test runs the stored act. */
 let late: { call: string | null; status: number; acts: (() => Promise<unknown>)[] } = {
   call: null,
   status: 503,
@@ -58,15 +58,15 @@ const api = runningApi({
   }),
 })
 const { jobsDone, tryAgain, stateOf, press, leave } = cloudSteps(api)
-const HOURS = 3_600_000
-const MINUTE = 60_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
-describe('an answer that is lost', () => {
+describe('a lost answer of the provider', () => {
   test('a closing whose answer is lost closes the cloud account once and is recorded', async () => {
     const account = await openAccount(api)
     lostAnswers = 1
     await leave(account)
-    await api.advance(5 * MINUTE)
+    await api.advance(5 * MINUTE_MS)
     await jobsDone()
     expect(await cloudStatesOf(api, account.id)).toEqual(['closed'])
     expect(await stateOf(account)).toEqual(['closed', null])
@@ -78,7 +78,7 @@ describe('an answer that is lost', () => {
     lostAnswers = 1
     expect((await resubscribe(account)).body.status).toBe('resubscribed')
     await jobsDone()
-    await api.advance(5 * MINUTE)
+    await api.advance(5 * MINUTE_MS)
     await jobsDone()
     expect(await cloudStatesOf(api, account.id)).toEqual(['closed', 'open'])
     expect(await stateOf(account)).toEqual(['open', null])
@@ -89,7 +89,7 @@ describe('an answer that is lost', () => {
     const debtor = await someDebtor(api)
     await retry(debtor)
     await jobsDone()
-    await api.advance(3 * MINUTE)
+    await api.advance(3 * MINUTE_MS)
     await jobsDone()
     expect(await cloudStatesOf(api, debtor.id)).toEqual(['open'])
     expect(await stateOf(debtor)).toEqual(['open', null])
@@ -110,13 +110,13 @@ test('a suspension that the provider finishes after its undoing leaves the cloud
   await jobsDone()
   expect(await stateOf(debtor)).toEqual(['resuming', null])
   await finishLate()
-  await api.advance(3 * MINUTE)
+  await api.advance(3 * MINUTE_MS)
   await jobsDone()
   expect(await cloudStatesOf(api, debtor.id)).toEqual(['open'])
   expect(await stateOf(debtor)).toEqual(['open', null])
 })
 
-test('the undoing of a suspension waits for its first try, although the second was refused', async () => {
+test('the undoing of a suspension waits for the first try to suspend, although the second try was refused', async () => {
   late.call = 'suspend'
   const debtor = await someDebtor(api)
   late.status = 400
@@ -127,12 +127,12 @@ test('the undoing of a suspension waits for its first try, although the second w
   await jobsDone()
   expect(await stateOf(debtor)).toEqual(['resuming', null])
   await finishLate()
-  await api.advance(3 * MINUTE)
+  await api.advance(3 * MINUTE_MS)
   await jobsDone()
   expect(await cloudStatesOf(api, debtor.id)).toEqual(['open'])
 })
 
-test('an account that is suspended before its new cloud account opens gets a suspended one', async () => {
+test('an account that is suspended before its new cloud account opens gets a suspended cloud account', async () => {
   const account = await openAccount(api)
   await leave(account)
   late.call = 'createSubAccount'
@@ -142,7 +142,7 @@ test('an account that is suspended before its new cloud account opens gets a sus
   const admin = await administratorOf(api)
   expect((await admin.suspend(account.id, 'security', 'A stolen key')).status).toBe(200)
   await finishLate()
-  await api.advance(11 * MINUTE)
+  await api.advance(11 * MINUTE_MS)
   await jobsDone()
   expect(await cloudStatesOf(api, account.id)).toEqual(['closed', 'suspended'])
 })
@@ -153,7 +153,7 @@ test('the owner gets no mail about the closing of a cloud account that was never
   late.call = 'createSubAccount'
   await resubscribe(account)
   await leave(account)
-  await api.advance(HOURS)
+  await api.advance(HOUR_MS)
   await jobsDone()
   expect(await stateOf(account)).toEqual(['closed', null])
   expect(await cloudStatesOf(api, account.id)).toEqual(['closed'])
@@ -176,7 +176,7 @@ test('a cloud account that is created after the rejection of its customer is clo
   expect((await applicant.current()).cloudAccount?.state).toBe('ending')
   await finishLate()
   expect(await cloudStatesOf(api, applicant.id)).toEqual(['closed', 'open'])
-  await api.advance(11 * MINUTE)
+  await api.advance(11 * MINUTE_MS)
   await jobsDone()
   expect(await cloudStatesOf(api, applicant.id)).toEqual(['closed', 'closed'])
   expect((await applicant.current()).cloudAccount?.state).toBe('closed')
@@ -191,7 +191,7 @@ test('a re-subscription can end although its new cloud account never opened [4.1
   await jobsDone()
   expect(await stateOf(account)).toEqual(['opening-failed', 'group-unknown'])
   await leave(account)
-  await api.advance(HOURS)
+  await api.advance(HOUR_MS)
   await jobsDone()
   expect((await account.current()).status).toBe('cancelled')
   expect(await cloudStatesOf(api, account.id)).toEqual(['closed', 'closed'])
@@ -207,7 +207,7 @@ test('the end of a subscription unlinks the remaining projects, so that nothing 
   expect(await cloudEntriesOf(api, account.id)).toMatchObject([{ state: 'closed', projects: 0 }])
 })
 
-test('a cloud account with locked projects stays suspended with a reason and is closed once they are gone', async () => {
+test('a cloud account with locked projects stays suspended with a reason and is closed once the projects are unlinked', async () => {
   const account = await openAccount(api)
   await press(account, { projects: 'lock' })
   await leave(account)
@@ -221,7 +221,7 @@ test('a cloud account with locked projects stays suspended with a reason and is 
   expect((await alertsAbout()).map(({ text }) => text)).toEqual([
     expect.stringContaining('could not be unlinked'),
   ])
-  await api.advance(HOURS)
+  await api.advance(HOUR_MS)
   expect(await alertsAbout()).toHaveLength(1)
 
   expect((await tryAgain(account)).body.customer.cloudAccount?.state).toBe('closing')

@@ -9,7 +9,7 @@ import { cloudSteps } from './support/cloud-account.ts'
 
 const api = runningApi()
 const { jobsDone, tryAgain, stateOf, press, leave } = cloudSteps(api)
-const HOURS = 3_600_000
+const HOUR_MS = 3_600_000
 
 // On the last days of a month the monthly invoice would interfere.
 beforeEach(() => goPastChargeDay(api))
@@ -36,7 +36,7 @@ test('a cloud account that could not be closed stays visible and can be closed a
   expect(codeOf(await tryAgain(account))).toEqual([409, 'cloud-account-settled'])
 })
 
-test('a group that the provider does not know delays a new cloud account until the customer names another [4.103, 7.11]', async () => {
+test('a group that the provider does not know delays a new cloud account until the customer names another group [4.103, 7.11]', async () => {
   const account = await openAccount(api, newPerson('business'))
   await leave(account)
   const { db } = api.database
@@ -58,19 +58,19 @@ test('a group that the provider does not know delays a new cloud account until t
   expect((await account.current()).gcpSubBillingAccountId).toBe(renewed?.id)
 })
 
-test('late usage of the old cloud account is not billed with the new one [4.103]', async () => {
+test('late usage of the old cloud account is not billed with the new cloud account [4.103]', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 10_000 })
   await leave(account)
   const settlements = (await invoicesOf(account)).filter(({ type }) => type === 'settlement')
   expect(settlements).toHaveLength(1)
-  // A correction of a billed day, and the hours of the last day.
+  // Late usage: a correction of a billed day, and the hours of the last day.
   await setUsage(account, { day: dayOf(api, -1), amount: 900_000 })
   await resubscribe(account)
   await jobsDone()
   const { gcpSubBillingAccountId } = await account.current()
   await setUsage({ ...account, subAccount: gcpSubBillingAccountId ?? '' }, { daily: 0 })
-  await api.advance(40 * 24 * HOURS)
+  await api.advance(40 * 24 * HOUR_MS)
   await jobsDone()
   const later = (await invoicesOf(account)).slice(-1)[0]
   expect(later?.type).toBe('monthly')

@@ -17,8 +17,8 @@ import { stopBilling } from './support/stop-billing.ts'
 
 const api = runningApi()
 beforeEach(() => stopBilling(api))
-const HOURS = 3_600_000
-const MINUTE = 60_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 let reviewer: Awaited<ReturnType<typeof reviewerOf>>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const entriesOf = async ({ id }: Pick<Account, 'id'>) => {
 
 const leave = async (account: Account) => {
   expect((await cancel(account)).status).toBe(200)
-  await api.advance(48 * HOURS)
+  await api.advance(48 * HOUR_MS)
   await jobsDone()
 }
 
@@ -74,7 +74,7 @@ describe('the cloud account', () => {
     const account = await openAccount(api)
     await cancel(account)
     expect(await statesOf(account)).toEqual(['open'])
-    await api.advance(48 * HOURS)
+    await api.advance(48 * HOUR_MS)
     await jobsDone()
     expect(await standingOf(account)).toEqual(['cancelled', null])
     expect(await statesOf(account)).toEqual(['closed'])
@@ -112,7 +112,7 @@ describe('the cloud account', () => {
     await store('open')
   })
 
-  test('a rejection closes the cloud account, and a reopened review opens a usable one', async () => {
+  test('a rejection closes the cloud account, and a reopened review opens a usable cloud account', async () => {
     const applicant = await applicantOf(api)
     await reviewer.reject(applicant.id, 'The company is not the one that signed in')
     expect(await statesOf(applicant)).toEqual(['closed'])
@@ -126,7 +126,7 @@ describe('the cloud account', () => {
   })
 })
 
-describe('a cloud account that the provider has changed by itself', () => {
+describe('a cloud account that the provider has changed', () => {
   test('a cloud account that the provider has suspended stays suspended after the payment, and the administrators get an alert', async () => {
     const debtor = await someDebtor(api)
     await press(debtor, { provider: 'suspend' })
@@ -142,7 +142,7 @@ describe('a cloud account that the provider has changed by itself', () => {
     expect(await stateOf(debtor)).toEqual(['open', null])
   })
 
-  test('a cloud account that the provider has closed is a failure for a customer who pays', async () => {
+  test('a cloud account that the provider has closed cannot be resumed after the payment', async () => {
     const debtor = await someDebtor(api)
     await press(debtor, { open: 'closed' })
     await retry(debtor)
@@ -155,14 +155,14 @@ describe('an outage of the provider', () => {
   test('a closing during an outage of the provider is recorded as failed and done later', async () => {
     const account = await openAccount(api)
     await cancel(account)
-    await api.advance(47 * HOURS)
+    await api.advance(47 * HOUR_MS)
     await jobsDone()
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error', times: 4 })
-    await api.advance(HOURS)
+    await api.advance(HOUR_MS)
     await jobsDone()
     expect(await statesOf(account)).toEqual(['open'])
     await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
-    await api.advance(10 * MINUTE)
+    await api.advance(10 * MINUTE_MS)
     expect(await statesOf(account)).toEqual(['closed'])
     expect(await transitionsOf(account)).toContain('provider.failed → ending-failed')
   })

@@ -23,10 +23,10 @@ import { stopBilling } from './support/stop-billing.ts'
 const PER_PAGE = 10
 const HOUR_MS = 3_600_000
 
-/** The provider does not know these payments. */
+/** The ids of payments that the provider does not know. */
 const unknown = new Set<string>()
 const changes = new Map<string, Partial<ListedPayment>>()
-/** The cloud accounts without an answer about their usage. */
+/** The ids of cloud accounts whose usage cannot be read. */
 const withoutUsage = new Set<string>()
 /** Throws instead of returning this page, once. */
 let brokenPage: number | null = null
@@ -98,7 +98,7 @@ const statusOf = async (id: string): Promise<string | undefined> => {
   return parts.cards.payments.find((payment) => payment.id === id)?.status
 }
 
-/** Stores charges that count as paid and that the provider does not know. */
+/** Stores charges that count as paid and that the provider does not know. Returns their ids. */
 const plantGhosts = async (count: number): Promise<string[]> => {
   const { db } = api.database
   const { id: paymentMethodId } = await db
@@ -136,7 +136,7 @@ describe('payments of accounts that do not exist', () => {
     expect(await alertsAbout(payment)).toEqual(['[ALERT] The card provider has a payment without an account'])
   })
 
-  test('a payment that names no possible customer is found, and one without our charge is not ours', async () => {
+  test('a payment with an invalid customer is found, and a payment without our charge is ignored', async () => {
     const nameless = await takeForNobody(1_000)
     changes.set(nameless, { customerId: `Sara; drop table ${'x'.repeat(300)}` })
     const foreign = await takeForNobody(2_000)
@@ -183,7 +183,7 @@ describe('payments of accounts that do not exist', () => {
     for (const id of orphans) expect(await alertsAbout(id)).toHaveLength(1)
   })
 
-  test('a comparison fails while the provider is down, and the next one finds the payment', async () => {
+  test('a comparison fails while the provider is down, and the next comparison finds the payment', async () => {
     const payment = await takeForNobody(6_000)
     await settled()
     await api.control('/faults', { provider: 'cards', mode: 'error' })
@@ -208,7 +208,7 @@ describe('payments of accounts that exist', () => {
     ])
   })
 
-  test('a payment of an invoice that waits for a card is decided by an administrator', async () => {
+  test('an administrator decides about a payment of an invoice that waits for a card', async () => {
     await decide(account, 'primary', 'lost-card')
     await passThreshold(api, account)
     await decide(account, 'primary', 'approved')
@@ -224,7 +224,7 @@ describe('payments of accounts that exist', () => {
     expect((await summaryOf(account)).unexplainedPayments).toEqual([])
   })
 
-  test('the failed billing of one customer hides no other payment, and the comparison begins again', async () => {
+  test('a failed billing of one customer does not hide other payments, and the comparison starts again', async () => {
     const other = await openAccount(api)
     const own = await takeOutside(account, 4_400)
     const others = await takeOutside(other, 4_500)
@@ -244,7 +244,7 @@ describe('payments of accounts that exist', () => {
     expect(await comparedUntil(db, 'moyasar')).not.toEqual(before)
   })
 
-  test('the charges of an account are in the ledger, and nothing is found', async () => {
+  test('a comparison finds nothing when all charges are in the ledger', async () => {
     await passThreshold(api, account)
     const paid = (await paymentsOf(account)).map(({ id }) => id)
     await settled()
@@ -266,7 +266,7 @@ describe('a decision about a payment without an account', () => {
   })
   const params = () => ({ paymentId: payment })
 
-  test('a payment that is given back is returned at the provider once', async () => {
+  test('a returned payment is voided at the provider once', async () => {
     const call = await callAsAdmin(api)
     const { payment: returning } = await call(returnUnassignedPayment, { params: params(), body })
     expect(returning).toMatchObject({ chart: { state: 'returning' }, ...body })
@@ -278,11 +278,11 @@ describe('a decision about a payment without an account', () => {
     expect(await found([payment])).toHaveLength(1)
   })
 
-  test('a payment is returned after its answer was lost, once', async () => {
+  test('a payment is returned once, even when the answer to its return is lost', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     await (await callAsAdmin(api))(returnUnassignedPayment, { params: params(), body })
     await settled()
-    // The job that lost the answer is tried again a second later.
+    // The job that lost the answer runs again a second later.
     await expect
       .poll(async () => [await statusOf(payment), (await found([payment]))[0]?.chart.state])
       .toEqual(['voided', 'returned'])
@@ -311,7 +311,7 @@ describe('a decision about a payment without an account', () => {
     expect(await statusOf(payment)).toBe('paid')
   })
 
-  test('an assigned payment stops the charging of the account, which decides about it', async () => {
+  test('an assigned payment stops the charging of its account and can no longer be dismissed', async () => {
     const call = await callAsAdmin(api)
     const named = { ...body, email: account.person.email }
     await expect(

@@ -47,7 +47,7 @@ const beforeTerms = async (
 }
 
 /** A person who has accepted the terms with a price. */
-const accepted = async (...kind: Parameters<typeof beforeTerms>) => {
+const afterTerms = async (...kind: Parameters<typeof beforeTerms>) => {
   const at = await beforeTerms(...kind)
   const { status } = await at.post('terms-conditions', { body: { total: STANDARD.total } })
   expect(status).toBe(200)
@@ -68,7 +68,7 @@ describe('the summary of a contract', () => {
   test.each(LANGUAGES)(
     'a summary is mailed in the language of the person who accepted, as a tagged PDF (%s)',
     async (language) => {
-      const { person } = await accepted('business', language)
+      const { person } = await afterTerms('business', language)
       const [mail, ...more] = await mailsTo(person.email, language)
       expect(more).toEqual([])
       expect(mail?.text).toContain(STANDARD.text[language])
@@ -86,7 +86,7 @@ describe('the summary of a contract', () => {
   )
 
   test('a summary names seller, customer, price, terms and the moment of the acceptance', async () => {
-    const { person, current, summaries, download } = await accepted()
+    const { person, current, summaries, download } = await afterTerms()
     const { id, accountName, identificationNumber } = await current()
     const [summary] = await summaries()
     const { text } = await textOf(await download(summary?.id ?? '', 'en'))
@@ -122,7 +122,7 @@ describe('the summary of a contract', () => {
   })
 
   test('the summary of a person explains the right of withdrawal and has no identity number', async () => {
-    const { current, summaries, download } = await accepted('individual')
+    const { current, summaries, download } = await afterTerms('individual')
     const { identificationNumber } = await current()
     const [summary] = await summaries()
     for (const [language, words] of [
@@ -139,8 +139,8 @@ describe('the summary of a contract', () => {
     }
   })
 
-  test('a summary stays byte for byte as it was accepted when prices, seller and terms change', async () => {
-    const { summaries, download, token } = await accepted()
+  test('a summary stays the same byte for byte when prices, seller and terms change', async () => {
+    const { summaries, download, token } = await afterTerms()
     const [summary] = await summaries()
     const id = summary?.id ?? ''
     const before = await download(id, 'en')
@@ -177,7 +177,7 @@ describe('the summary of a contract', () => {
   })
 
   test('a later edition of the terms gets a summary of its own with the price that still applies', async () => {
-    const { person, summaries, download, token, current } = await accepted()
+    const { person, summaries, download, token, current } = await afterTerms()
     await api.server.jobs.idle()
     const { id: customerId } = await current()
     await api.database.db
@@ -222,7 +222,7 @@ describe('the summary of a contract', () => {
 
 describe('the files of a summary', () => {
   test('an administrator who acts for the customer reads the summaries', async () => {
-    const { current, summaries } = await accepted()
+    const { current, summaries } = await afterTerms()
     const { id } = await current()
     const token = await api.adminToken()
     const query = forCustomer(id)
@@ -244,7 +244,7 @@ describe('the files of a summary', () => {
   })
 
   test('another customer gets none of the summaries', async () => {
-    const [one, other] = [await accepted(), await accepted()]
+    const [one, other] = [await afterTerms(), await afterTerms()]
     const [summary] = await one.summaries()
     expect((await other.summaries()).map(({ id }) => id)).not.toContain(summary?.id)
     const { status } = await other.ask('POST', `/${summary?.id}/signed-url`, { language: 'en' })
@@ -296,7 +296,7 @@ describe('a server that dies', () => {
   test.each(['after files.put', 'before messages.send'])(
     'a server that dies %s mails the summary once, with one file',
     async (place) => {
-      const { person, current } = await accepted()
+      const { person, current } = await afterTerms()
       const { id: customerId } = await current()
       await mailsTo(person.email)
       const summaryId = await copySummary(customerId)

@@ -109,7 +109,7 @@ describe('a second server', () => {
     return { output: output.trim(), code }
   }
 
-  test('a second server on the same data exits and names the process that uses it', async () => {
+  test('a second server on the same data exits and names the process that uses the data', async () => {
     const { output, code } = await startAnother({ DATA_DIR: world.dataDir, PORT: '0' })
     expect(code).toBe(1)
     expect(output).toMatch(

@@ -60,9 +60,9 @@ const preview = async (
   return ask(previewCreditNote, { params, query: { amount: String(amount), target } })
 }
 
-const credit = async (invoiceId: string, wanted: CreditOptions = {}) => {
-  const { amounts } = await preview(invoiceId, wanted)
-  const { amount = 2_000_000_000, target = 'card' } = wanted
+const credit = async (invoiceId: string, options: CreditOptions = {}) => {
+  const { amounts } = await preview(invoiceId, options)
+  const { amount = 2_000_000_000, target = 'card' } = options
   const ask = await callAsAdmin(api)
   const { creditNote } = await ask(issueCreditNote, {
     params: { customerId: account.id, invoiceId },
@@ -110,7 +110,7 @@ describe('a credit note of an unpaid invoice', () => {
   })
 })
 
-describe('a credit note is refused', () => {
+describe('a refused credit note', () => {
   test('a credit note is refused while a card is charged for its invoice', async () => {
     await goToNext('01')
     const { id } = await lastInvoice()
@@ -161,7 +161,7 @@ describe('a credit note of a paid invoice', () => {
     expect((await notes()).creditLeft).toBe(netAmount - next.netAmount)
   })
 
-  test('held credit is paid by bank transfer for the amount that the administrator has seen, and is then no credit', async () => {
+  test('a bank transfer of held credit must have the amount that the administrator has seen, and uses up the credit', async () => {
     const { id, qoyod_reference } = await lastInvoice()
     const { id: creditNoteId } = await credit(id, { amount: 11_500, target: 'credit' })
     const ask = await callAsAdmin(api)
@@ -175,7 +175,7 @@ describe('a credit note of a paid invoice', () => {
     expect(creditNotes[0]?.chart.state).toBe('paid-out')
   })
 
-  test('a credit note is mailed with a document that names invoice, reason and amount, and downloaded', async () => {
+  test('a credit note is mailed and downloaded as a document with invoice, reason and amount', async () => {
     const invoice = await lastInvoice()
     const { documentNumber } = await credit(invoice.id, { amount: 11_500, target: 'credit' })
     const [mail] = await api.mails({ to: account.person.email, subject: documentNumber })
@@ -205,7 +205,7 @@ describe('a credit note of a paid invoice', () => {
     expect((await notes()).creditNotes).toEqual([])
   })
 
-  test('credit that an invoice has used in part goes to no card', async () => {
+  test('credit that an invoice has partly used cannot be returned to a card', async () => {
     const { id: creditNoteId } = await credit((await lastInvoice()).id, { amount: 80_500, target: 'credit' })
     await setUsage(account, { day: dayOf(api, 1), amount: 10_000 })
     await goToNext('01')
@@ -218,7 +218,7 @@ describe('a credit note of a paid invoice', () => {
     )
   })
 
-  test('a credit note is issued and settled for its own customer alone', async () => {
+  test('an invoice and a credit note of another customer are not found', async () => {
     const { id: invoiceId } = await lastInvoice()
     const { id: creditNoteId } = await credit(invoiceId, { amount: 11_500, target: 'credit' })
     const { amounts: seen } = await preview(invoiceId, { amount: 11_500 })
@@ -235,7 +235,7 @@ describe('a credit note of a paid invoice', () => {
     expect((await notes()).creditLeft).toBe(11_500)
   })
 
-  test('a credit note asks the administrators to enter it in the books', async () => {
+  test('an alert asks the administrators to enter a credit note in the books', async () => {
     const { documentNumber } = await credit((await lastInvoice()).id, { target: 'credit' })
     const alerts = await api.mails({ subject: 'A credit note must be entered in the books' })
     expect(alerts.some(({ text }) => text.includes(documentNumber))).toBe(true)

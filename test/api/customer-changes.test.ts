@@ -122,7 +122,7 @@ describe('a window of the customer', () => {
     await change(person)
     await notified
     expect(await viewOf(person)).toMatchObject(expected)
-    // Follow-up work may change the customer once more: the last notification is the one for the current view.
+    // Follow-up work may change the customer again, so only the last notification must match the current view.
     const isNotified = async () => {
       const { updatedAt } = await viewOf(person)
       const last = heard.findLast(([event]) => event === CUSTOMER_CHANGED)
@@ -161,7 +161,7 @@ test('a change by an administrator notifies only the customer’s windows', asyn
   await expect
     .poll(() => strangersHeard)
     .toEqual([[CUSTOMER_CHANGED, { updatedAt: strangersView.updatedAt }]])
-  // Events sent to a socket arrive before its end.
+  // Events that were sent to the socket arrive before it disconnects.
   const ended = soon(adminsSocket, 'disconnect')
   await api.call('DELETE', '/v1/sessions', { token })
   await ended

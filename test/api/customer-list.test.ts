@@ -43,7 +43,7 @@ describe('access to all customers', () => {
 })
 
 describe('all customers', () => {
-  test('the list of customers is newest first, with each row’s data and the number of open reviews [2.12.03, 7.13]', async () => {
+  test('the list of customers begins with the newest and has each row’s data and the number of open reviews [2.12.03, 7.13]', async () => {
     const first = await list()
     expect(idsOf(first)).toEqual(ids.toReversed())
     expect(first).toMatchObject({ totalItems: 7, totalPages: 1, currentPage: 0, more: false, needsReview: 1 })
@@ -83,7 +83,7 @@ describe('all customers', () => {
     expect(answer).toMatchObject({ totalItems: numbers.length, needsReview: 1 })
   })
 
-  test('customers are sorted by creation, or by name regardless of case with the nameless last [2.12.01, 2.2.24, 2.2.25]', async () => {
+  test('customers are sorted by creation, or by name regardless of case, with nameless customers last [2.12.01, 2.2.24, 2.2.25]', async () => {
     const sortedIds = async (query: Record<string, string>) => idsOf(await list(query))
     expect(await sortedIds({ sortField: 'createdAt', sortOrder: 'asc' })).toEqual(ids)
     const byName = at(3, 1, 5, 0, 2, 4, 6)
@@ -140,7 +140,7 @@ describe('many customers', () => {
     )
   })
 
-  test('many customers come fifty to a page and each once, even those with the same creation time [2.12.01, 9.13]', async () => {
+  test('many customers are listed fifty to a page and each once, even with equal creation times [2.12.01, 9.13]', async () => {
     for (const sortOrder of ['asc', 'desc']) {
       const pages = await Promise.all(
         ['0', '1', '2'].map((page) => list({ page, sortOrder, sortField: 'createdAt' })),

@@ -28,7 +28,7 @@ beforeAll(async () => {
     writeFileSync(join(whole, name), `${'s'.repeat(64)}\n`)
   writeFileSync(join(whole, 'data-keys'), `first:${'A'.repeat(43)}=\n`)
   writeFileSync(join(whole, 'number-secret'), `${'a'.repeat(64)}\n`)
-  // Created in its own directory: beside files, a missing database is not created again.
+  // The database is created in its own directory, since none is created beside existing files.
   const database = await openEmbedded(join(folder, 'made'))
   await database.close()
   renameSync(join(folder, 'made', 'db'), join(whole, 'db'))
@@ -102,7 +102,7 @@ const DAMAGES: [string, Damage, (directory: string) => string][] = [
       `The secret in ${directory}/session-secret is damaged: it has fewer than 32 characters. Restore the file from a backup, or delete it to have a new one made, after which links to files already sent no longer open.`,
   ],
   [
-    'a key of files that is cut',
+    'a truncated key of files',
     (directory) => writeFileSync(join(directory, 'data-keys'), 'first:abc'),
     (directory) =>
       `The secret in ${directory}/data-keys is damaged: it is no list of keys. Restore the file from a backup: without it no uploaded file and no identity number can be read.`,
@@ -120,7 +120,7 @@ const PROGRAMS = [
   ['the server alone', 'dist/programs/server.js'],
 ] as const
 
-describe.each(sampleOf(1, PROGRAMS))('%s', (_, script) => {
+describe.each(sampleOf(1, PROGRAMS))('a start by %s', (_, script) => {
   test.each(sampleOf(3, DAMAGES))(
     'the start refuses %s in one sentence and changes nothing',
     async (name, damage, sentence) => {

@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 type Reply = { request: DataRequest } & ErrorBody
 
 /** The calls of a person who has just signed in. */
-const signedIn = async ({ person }: Pick<Account, 'person'>) => {
+const signIn = async ({ person }: Pick<Account, 'person'>) => {
   const { answer } = await openSession(api, person.email)
   const token = answer.body.userToken
   const post = <T = Reply>(path: string, body?: object) =>
@@ -71,12 +71,12 @@ const declinedAct = async ({ id: customerId, person }: Account): Promise<string>
   return words
 }
 
-test('a person gets their data as one ZIP for seven days, with amounts in riyals, and never another person’s', async () => {
+test('a person can download their own data, and no other person’s, as one ZIP for seven days, with amounts in riyals', async () => {
   const account = await openAccount(api)
   const stranger = await openAccount(api)
   await passThreshold(api, account)
   const words = await declinedAct(account)
-  const me = await signedIn(account)
+  const me = await signIn(account)
   const { request } = (await me.ask('copy')).body
   expect(request).toMatchObject({ kind: 'copy', chart: { state: 'answered' } })
 
@@ -121,14 +121,14 @@ test('a person gets their data as one ZIP for seven days, with amounts in riyals
     new Set(['your-data.html', 'your-data.json', 'documents', 'invoices', 'contracts']),
   )
 
-  const other = await signedIn(stranger)
+  const other = await signIn(stranger)
   expect((await other.file(request.id)).status).toBe(404)
   expect(codeOf(await other.withdraw(request.id))).toEqual([404, 'not-found'])
   await api.advance(7 * DAY_MS + MINUTE_MS)
-  expect((await (await signedIn(account)).file(request.id)).status).toBe(404)
+  expect((await (await signIn(account)).file(request.id)).status).toBe(404)
 })
 
-const speaks = (account: Account, language: 'en' | 'ar') =>
+const setLanguage = (account: Account, language: 'en' | 'ar') =>
   api.database.db.updateTable('users').set({ language }).where('email', '=', account.person.email).execute()
 
 const mailTo = async ({ person }: Pick<Account, 'person'>, subject: string): Promise<string> => {
@@ -137,10 +137,10 @@ const mailTo = async ({ person }: Pick<Account, 'person'>, subject: string): Pro
   return mails[0]?.text ?? ''
 }
 
-test('a person reads by e-mail in their language that their file is ready, until when, and how to object', async () => {
+test('a mail in the person’s language says that their file is ready, until when, and how to object', async () => {
   const account = await openAccount(api)
-  await speaks(account, 'ar')
-  const me = await signedIn(account)
+  await setLanguage(account, 'ar')
+  const me = await signIn(account)
   await me.ask('copy')
   const text = await mailTo(account, 'بياناتك جاهزة')
   for (const words of ['ملف ZIP', '«بياناتك» في قائمة الحساب', 'الهيئة السعودية للبيانات'])
@@ -149,8 +149,8 @@ test('a person reads by e-mail in their language that their file is ready, until
 
 test('an extension, an answer and a refusal reach the person by e-mail with the words of the team', async () => {
   const account = await openAccount(api)
-  await speaks(account, 'en')
-  const me = await signedIn(account)
+  await setLanguage(account, 'en')
+  const me = await signIn(account)
   const ask = await callAsAdmin(api)
   const { id: requestId } = (await me.ask('correction', 'My phone number is wrong')).body.request
   const note = (text: string) => ({ params: { requestId }, body: { note: text } })
@@ -171,12 +171,12 @@ test('an extension, an answer and a refusal reach the person by e-mail with the 
   )
 })
 
-test('the file of a person has their own number and typed values, opened', async () => {
+test('the file of a person has their own number and typed values, decrypted', async () => {
   const account = await openAccount(api, newPerson('individual'))
   const { number } = account.person
   const values = { message: 'Hello', number }
   await account.ask('PUT', '/v1/customers/drafts', { form: 'contact', values })
-  const me = await signedIn(account)
+  const me = await signIn(account)
   const { request } = (await me.ask('copy')).body
   const files = await unzipped(Buffer.from(await (await me.file(request.id)).arrayBuffer()))
   const text = String(files.get('your-data.json'))
@@ -221,21 +221,21 @@ test('an archive ends at its limits, and names the documents beyond them and tho
   })
 })
 
-test('an old sign-in does not prove the identity, and the request waits for a fresh one', async () => {
+test('an old sign-in does not prove the identity, and the request waits for a fresh sign-in', async () => {
   const account = await openAccount(api)
-  const before = await signedIn(account)
+  const before = await signIn(account)
   await api.advance(11 * MINUTE_MS)
   const { request } = (await before.ask('access')).body
   expect(request.chart.state).toBe('asked')
   expect(codeOf(await before.prove(request.id))).toEqual([403, 'sign-in-again'])
-  const again = await signedIn(account)
+  const again = await signIn(account)
   expect((await again.prove(request.id)).body.request.chart.state).toBe('answered')
   expect(codeOf(await again.prove(request.id))).toEqual([409, 'data-request-decided'])
 })
 
-test('a correction says what is wrong, is due in 30 days, is extended once and answered', async () => {
+test('a correction request needs a note, is due in 30 days, can be extended once and is answered', async () => {
   const account = await openAccount(api)
-  const me = await signedIn(account)
+  const me = await signIn(account)
   expect((await me.ask('correction')).status).toBe(400)
   const { request } = (await me.ask('correction', 'My phone number is wrong')).body
   const day = (days: number) => riyadhDay(new Date(Date.parse(request.askedAt) + days * DAY_MS))
@@ -259,9 +259,9 @@ test('a correction says what is wrong, is due in 30 days, is extended once and a
   expect((await me.file(request.id)).status).toBe(404)
 })
 
-test('a person takes a request back, and a refused one shows the reason', async () => {
+test('a person can withdraw a request, and a refused request shows the reason', async () => {
   const account = await openAccount(api)
-  const me = await signedIn(account)
+  const me = await signIn(account)
   const first = (await me.ask('objection', 'No statistics about me')).body.request
   expect((await me.withdraw(first.id)).body.request.chart.state).toBe('withdrawn')
   const { request } = (await me.ask('objection', 'No statistics about me')).body
@@ -276,9 +276,9 @@ test('a person takes a request back, and a refused one shows the reason', async 
   ])
 })
 
-test('data of an account in use or with debts stays, and the administrator sees the reason', async () => {
+test('data of an account in use is not destroyed, and the administrator sees the reason', async () => {
   const account = await openAccount(api)
-  const { request } = (await (await signedIn(account)).ask('destruction')).body
+  const { request } = (await (await signIn(account)).ask('destruction')).body
   expect(request.chart).toMatchObject({ state: 'open', facts: { isEnded: false } })
   const ask = await callAsAdmin(api)
   await expect(ask(endpoints.destroyData, { params: { requestId: request.id } })).rejects.toThrow(
@@ -294,7 +294,7 @@ const closedAccount = async () => {
   await setUsage(account, { daily: 0 })
   await cancel(account)
   await api.advance(2 * DAY_MS)
-  const { request } = (await (await signedIn(account)).ask('destruction', 'Please delete everything')).body
+  const { request } = (await (await signIn(account)).ask('destruction', 'Please delete everything')).body
   return { account, request }
 }
 
@@ -308,7 +308,7 @@ const textOf = async (table: string): Promise<string> => {
   return JSON.stringify(rows)
 }
 
-/** The tables in which one of these texts stands. */
+/** The tables that contain one of these texts. */
 const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
   const found: string[] = []
   for (const table of Object.keys(DATA_MAP)) {
@@ -318,12 +318,12 @@ const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
   return found
 }
 
-/** Tables whose rows a law or the record keeps. */
+/** Tables whose rows stay because of tax law or as the record of acts. */
 const KEPT_TABLES = Object.entries(DATA_MAP).flatMap(([table, { kept }]) =>
   kept.rule === 'tax' || kept.rule === 'record' ? [table] : [],
 )
 
-/** The person's mail address and phone, and their number as the database has it: encrypted, and its hash. */
+/** The person's e-mail address and phone, and their number as stored: encrypted and as a hash. */
 const namesOf = async (account: Account): Promise<string[]> => {
   const { phone, sealedNumber, numberHash } = await api.database.db
     .selectFrom('customers')
@@ -335,7 +335,7 @@ const namesOf = async (account: Account): Promise<string[]> => {
   )
 }
 
-test('destroyed data is gone from every table but the record and the tax records, which stay for six years', async () => {
+test('destroyed data is gone from every table except the record of acts and the tax records', async () => {
   const { account, request } = await closedAccount()
   const { db } = api.database
   const phone = `+9665${String(Date.now()).slice(-8)}`
@@ -350,7 +350,7 @@ test('destroyed data is gone from every table but the record and the tax records
   await declinedAct(account)
   const tables = ['users', 'customers', 'invitations', 'second_opinions']
   expect(await tablesWith(names)).toEqual(expect.arrayContaining(tables))
-  await speaks(account, 'en')
+  await setLanguage(account, 'en')
   const done = await destroy(request.id)
   expect(done.request).toMatchObject({ chart: { state: 'destroyed' }, note: null })
   expect(done.request.taxRecordsUntil).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -368,7 +368,7 @@ test('destroyed data is gone from every table but the record and the tax records
   expect(await listed(request.id)).toMatchObject({ customerName: null, chart: { state: 'destroyed' } })
 })
 
-/** The rows of the tables that a destruction changes, as a backup has them. */
+/** Copies the tables that a destruction changes. Returns a function that restores the rows. */
 const backup = async () => {
   const tables = Object.entries(DATA_MAP).flatMap(([table, { kept }]) =>
     kept.rule === 'destruction' || ('isDestroyed' in kept && kept.isDestroyed) ? [table] : [],
@@ -401,7 +401,7 @@ const backup = async () => {
   }
 }
 
-test('a restored backup loses the destroyed data again with the next sweep, once', async () => {
+test('the next sweep destroys the data in a restored backup again, once', async () => {
   const { account, request } = await closedAccount()
   const names = await namesOf(account)
   const restore = await backup()
@@ -416,7 +416,7 @@ test('a restored backup loses the destroyed data again with the next sweep, once
   expect(await api.mails({ to: account.person.email, subject: 'destroyed' })).toHaveLength(1)
 })
 
-test('a person who joined another account is destroyed only after leaving it', async () => {
+test('the data of a person who joined another account is destroyed only after they leave it', async () => {
   const { account, request } = await closedAccount()
   const { db } = api.database
   const { userId } = await account.current()

@@ -37,7 +37,7 @@ const amount = async () => amountText((await lastInvoiceOf(account)).netAmount, 
 /** True when the portal offers to retry. */
 const offersRetry = async () => canRetry((await summaryOf(account)).outstanding.invoices.map(invoiceSnapshot))
 
-/** Mails to the owner about invoices, issued ones first. They are sent in parallel, so their order of arrival means nothing. */
+/** The owner's mails about invoices, sorted by subject: they are sent in parallel and arrive in any order. */
 const invoiceMails = async () => {
   const mails = await api.mails({ to: account.person.email })
   return mails
@@ -60,7 +60,7 @@ describe('a declined primary card and a paying backup card', () => {
     expect(paid?.text).toContain('السبب: الرصيد غير كافٍ')
   })
 
-  test('the dashboard gets the fallback to the backup card until the primary card changes', async () => {
+  test('the dashboard shows the fallback to the backup card until the primary card changes', async () => {
     await passThreshold(api, account)
     const { fallback } = await summaryOf(account)
     expect(fallback).toMatchObject({
@@ -179,7 +179,7 @@ describe('a declined re-subscription [4.103]', () => {
     ])
   })
 
-  test('a decline that is found later is shown and mailed, until the account is active', async () => {
+  test('a decline that is found after a lost reply is shown and mailed until the account is active', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
     expect((await resubscribe(account)).body).toMatchObject({ status: 'checking', declined: null })
     await api.advance(60_000)

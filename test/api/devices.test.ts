@@ -7,7 +7,7 @@ import { authorize, codeOf, openSession, type SessionReply } from '#test/support
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
-const HOUR = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
@@ -64,7 +64,7 @@ describe('the sessions of a person', () => {
     expect(codeOf(await end(desk.token, lost?.id ?? ''))).toEqual([404, 'not-found'])
   })
 
-  test('the session of another person can be neither seen nor ended', async () => {
+  test('a person can neither see nor end another person’s session', async () => {
     const theirs = await someBrowser(FIREFOX)(someEmail())
     const [session] = await sessionsOf(theirs.token)
     const own = await someBrowser(FIREFOX)(someEmail())
@@ -76,7 +76,7 @@ describe('the sessions of a person', () => {
   test('a session that has expired is not listed', async () => {
     const email = someEmail()
     await openSession(api, email)
-    await api.advance(13 * HOUR)
+    await api.advance(13 * HOUR_MS)
     expect(await sessionsOf(await api.idToken(email))).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { payerOf } from './support/credit.ts'
 import { mortalWorld } from './support/mortal-world.ts'
 
-// Two starts of the server on a busy machine.
+// Each test starts the server twice, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const world = mortalWorld()
@@ -30,7 +30,7 @@ const disputes = async (): Promise<Dispute[]> => {
   return (await ask(listDisputes, { params: { customerId: account.id } })).disputes
 }
 
-/** The mails about a loss. */
+/** The number of mails about a lost dispute. */
 const lossMails = async (): Promise<number> => {
   const answer = await fetch(`${world.place.sandboxUrl}/mail/messages`)
   const mails = (await answer.json()) as { subject: string; to: string[] }[]
@@ -48,8 +48,8 @@ const decideAtBank = async (dispute: string): Promise<void> => {
   await world.advance(1000)
 }
 
-/** Expects one more dispute and one more mail than before, both of a loss, and pays the invoice for the next case. */
-const losingOnce = async (interrupted: () => Promise<void>) => {
+/** Expects the act to add one lost dispute and one mail. Then pays the invoice again for the next test. */
+const expectOneLoss = async (interrupted: () => Promise<void>) => {
   const [before, mailsBefore] = [(await disputes()).length, await lossMails()]
   await interrupted()
   await world.recover()
@@ -64,10 +64,10 @@ const losingOnce = async (interrupted: () => Promise<void>) => {
 }
 
 test.each([
-  ['reading it at the provider', 'after cards.getDispute'],
-  ['storing it', 'after commit: insert disputes'],
-])('a server killed after the event of a dispute, in %s, stores one dispute: %s', (_, place) =>
-  losingOnce(async () => {
+  ['reading the dispute', 'after cards.getDispute'],
+  ['storing the dispute', 'after commit: insert disputes'],
+])('a server that gets the event of a dispute and is killed after %s stores one dispute: %s', (_, place) =>
+  expectOneLoss(async () => {
     await world.dieAt(place, openAtBank)
     await world.recover()
     const open = (await disputes()).filter(({ chart }) => chart.state === 'opened')
@@ -82,18 +82,18 @@ test.each([
 test.each([
   ['reading the decision', 'after cards.getDispute'],
   ['storing the loss', 'after commit: update disputes'],
-  ['sending the mail', 'before messages.send'],
+  ['drafting the mail', 'before messages.send'],
 ])(
-  'a server killed after the decision about a dispute, in %s, loses it once, with its mail: %s',
+  'a server that gets the decision about a dispute and is killed after %s loses it once, with one mail: %s',
   (_, place) =>
-    losingOnce(async () => {
+    expectOneLoss(async () => {
       const id = await openAtBank()
       await world.dieAt(place, () => decideAtBank(id))
     }),
 )
 
 test('a server killed after an administrator’s decision, before the answer, loses the dispute once', () =>
-  losingOnce(async () => {
+  expectOneLoss(async () => {
     const ask = await callAsAdmin(world.place)
     const { id: customerId } = account
     const { dispute } = await ask(openDispute, {

@@ -53,7 +53,7 @@ const settle = async () => {
   await api.server.jobs.idle()
 }
 
-/** The bank asks for the payment back, and its provider reports it. */
+/** The bank asks for the payment back, and the card provider reports the dispute. Returns its id. */
 const dispute = async (amount?: number): Promise<string> => {
   const order = { payment, ...(amount !== undefined && { amount }) }
   const { id } = await api.control<{ id: string }>('/cards/disputes', order)
@@ -110,7 +110,7 @@ describe('a dispute that the card provider reports', () => {
     ])
     const [alert, ...others] = await alerts('disputes a payment')
     expect([alert?.text, others]).toEqual([expect.stringContaining('Answer until'), []])
-    // The page on which evidence and decision are recorded.
+    // The mail links to the page on which an administrator records evidence and decision.
     expect(alert?.text).toContain(`/billingHistory?customer=${account.id}`)
 
     expect(await retry(account)).toMatchObject({
@@ -141,7 +141,7 @@ describe('a dispute that the card provider reports', () => {
     await expect(ask(issueCreditNote, { params, body })).rejects.toThrow('invoice-disputed')
   })
 
-  test('held credit is not returned during a dispute, neither to the card nor by bank transfer nor for an invoice', async () => {
+  test('during a dispute, held credit is not returned to the card, paid by bank transfer or used for an invoice', async () => {
     const { id: creditNoteId, held } = await creditOf(api, account, invoice.id, {
       amount: 11_500,
       target: 'credit',
@@ -157,7 +157,7 @@ describe('a dispute that the card provider reports', () => {
     expect(later.map(({ creditUsed }) => creditUsed)).toEqual([0])
   })
 
-  test('no refund is sent during a dispute, and none after it is lost', async () => {
+  test('no refund is sent during a dispute or after its loss', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'error' })
     await creditOf(api, account, invoice.id, { amount: 11_500 })
     await settle()
@@ -196,7 +196,7 @@ describe('a dispute that the card provider reports', () => {
     const send = (secret_token: string, data: object, type = 'dispute_lost') =>
       api.call('POST', '/v1/webhooks/cards', { body: { id: randomUUID(), type, secret_token, data } })
     expect((await send('guessed', { id: 'dsp_1', payment_id: payment, status: 'lost' })).status).toBe(401)
-    // The content of an authentic event is not believed either.
+    // The server does not trust the content of an authentic event either.
     expect(
       (await send('whsec_masar_sandbox', { id: 'dsp_1', payment_id: payment, status: 'lost' })).status,
     ).toBe(200)
@@ -239,7 +239,7 @@ describe('a dispute that the card provider reports', () => {
 
     await api.advance(4 * DAY_MS)
     expect((await current()).paymentAttempts).toBe(1)
-    // The next charge reads the provider's list, in which the payment is returned.
+    // The next charge reads the provider's list, which shows the payment as returned.
     await passThreshold(api, account)
     expect(await alerts('no longer has the full amount')).toEqual([])
     expect(await stateOf()).toBe('owed-again')
@@ -264,7 +264,7 @@ describe('a dispute that the card provider reports', () => {
 })
 
 describe('an invoice that is owed again', () => {
-  /** Later than the time in which a repeated click gets the last answer. */
+  /** Retries after 11 seconds: within 10 seconds, a repeated click gets the last answer. */
   const payAgain = async () => {
     await api.advance(11_000)
     return retry(account)
@@ -291,7 +291,7 @@ describe('an invoice that is owed again', () => {
     expect(await paidCount()).toBe(1)
   })
 
-  test('an invoice that is paid again is announced again, and the books take the second payment once the first is removed', async () => {
+  test('the second payment of an invoice is mailed, and the books accept it once the first payment is removed', async () => {
     await settle()
     const entered = async () => {
       const { parts } = await api.control<{ parts: { accounting: Books } }>('/state')
@@ -355,7 +355,7 @@ describe('an invoice that is owed again', () => {
     expect(await current()).toMatchObject({ chart: { state: 'covered' }, payableAmount: 0 })
   })
 
-  test('an invoice owes only a part when the bank took a part, and its payment pays that part', async () => {
+  test('an invoice owes only the part that the bank took, and a retry pays that part', async () => {
     await decideAtBank(await dispute(10_000), 'lost')
     expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 10_000 })
     expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
@@ -367,13 +367,13 @@ describe('an invoice that is owed again', () => {
     expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 50_000 })
   })
 
-  test('an invoice that is owed again is paid from credit that was held for it', async () => {
+  test('the credit held from an invoice covers the invoice when it is owed again', async () => {
     await creditOf(api, account, invoice.id, { target: 'credit' })
     await decideAtBank(await dispute(), 'lost')
     expect(await current()).toMatchObject({ chart: { state: 'covered' }, creditUsed: invoice.chargedAmount })
   })
 
-  test('an invoice that is covered or paid is not mailed as unpaid, and keeps the amount that the bank took', async () => {
+  test('the mail about a lost dispute has the taken amount and the amount left, and is not sent for a covered invoice', async () => {
     await decideAtBank(await dispute(), 'lost')
     const [{ id: disputeId } = { id: '' }] = await disputes()
     const draft = () =>
@@ -395,7 +395,7 @@ describe('an invoice that is owed again', () => {
 })
 
 describe('a dispute that an administrator enters', () => {
-  test('a dispute by hand is answered and decided once', async () => {
+  test('a dispute that an administrator enters is answered and decided once', async () => {
     const { dispute: entered } = await enter()
     expect(entered).toMatchObject({ isFromProvider: false, chart: { state: 'opened' } })
     expect(await stateOf()).toBe('disputed')
@@ -410,7 +410,7 @@ describe('a dispute that an administrator enters', () => {
     expect([await stateOf(), await chargeState()]).toEqual(['owed-again', 'reversed'])
   })
 
-  test('a dispute by hand gets the provider’s id when its event comes later', async () => {
+  test('a dispute that an administrator enters gets the provider’s id when the provider’s event comes later', async () => {
     await enter()
     const id = await dispute()
     expect(await disputes()).toMatchObject([{ isFromProvider: true, chart: { state: 'opened' } }])
@@ -418,7 +418,7 @@ describe('a dispute that an administrator enters', () => {
     expect(await stateOf()).toBe('paid')
   })
 
-  test('a dispute decided by hand gets the provider’s id when the provider reports it after another payment', async () => {
+  test('a dispute that an administrator decides gets the provider’s id when the provider reports it after another payment', async () => {
     await lose((await enter()).dispute.id)
     expect(await retry(account)).toMatchObject({ status: 200, body: { status: 'paid' } })
     await decideAtBank(await dispute(), 'lost')

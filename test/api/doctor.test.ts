@@ -24,7 +24,7 @@ interface Change {
   now?: () => Date
 }
 
-/** The sentences of each level, in a world with these changes. */
+/** Runs the doctor with these changes. Returns its sentences by level. */
 const examine = async ({ config = {}, ports = {}, database = api.database, now }: Change = {}) => {
   const findings = await diagnose({
     config: { ...api.config, ...config },
@@ -65,7 +65,7 @@ test('the doctor finds nothing that stops a healthy world', async () => {
 
 const PASSWORD = 'a-password'
 
-describe('the doctor finds', () => {
+describe('the findings of the doctor', () => {
   test.each<[string, Change, RegExp]>([
     [
       'a database that does not answer',
@@ -78,7 +78,7 @@ describe('the doctor finds', () => {
       /^Files cannot be stored \(EACCES\): check the rights on DATA_DIR/,
     ],
     [
-      'a virus scanner that is away',
+      'a virus scanner that does not answer',
       {
         config: { files: { clamav: { host: '127.0.0.1', port: 9 } } as never },
         ports: {
@@ -100,13 +100,13 @@ describe('the doctor finds', () => {
       },
       /^The mail server rejects us \(refused\): check SMTP_URL/,
     ],
-  ])('%s', async (_, change, words) => {
+  ])('the doctor finds %s', async (_, change, words) => {
     const { stop } = await examine(change)
     expect(stop).toEqual([expect.stringMatching(words)])
     expect(stop.join()).not.toContain(PASSWORD)
   })
 
-  test('a provider that does not answer, by the name of its setting', async () => {
+  test('the doctor finds a provider that does not answer, and names its setting', async () => {
     const { cards, accounting } = api.config
     const { stop } = await examine({
       config: { cards: { ...cards, url: CLOSED }, accounting: { ...accounting, url: `${CLOSED}/books` } },
@@ -117,7 +117,7 @@ describe('the doctor finds', () => {
     ])
   })
 
-  test('an identity provider that names an origin outside the settings', async () => {
+  test('the doctor finds an identity provider that names an origin outside the settings', async () => {
     const server = createServer((_request, response) => {
       const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
       response.end(JSON.stringify({ token_endpoint: `${at}/token`, jwks_uri: 'https://keys.example/keys' }))
@@ -125,15 +125,16 @@ describe('the doctor finds', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const discoveryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const { signIn } = api.config
-    const asked = (origins: string[]) => examine({ config: { signIn: { ...signIn, discoveryUrl, origins } } })
-    expect((await asked([])).stop).toEqual([
+    const examineWith = (origins: string[]) =>
+      examine({ config: { signIn: { ...signIn, discoveryUrl, origins } } })
+    expect((await examineWith([])).stop).toEqual([
       'The identity provider names https://keys.example: add it to OIDC_ORIGINS if it is right.',
     ])
-    expect((await asked(['https://keys.example'])).stop).toEqual([])
+    expect((await examineWith(['https://keys.example'])).stop).toEqual([])
     server.close()
   })
 
-  test('a clock that differs from those of the database and the providers', async () => {
+  test('the doctor finds a clock that differs from the clocks of the database and the providers', async () => {
     const late = () => new Date(Date.now() - 300_000)
     const { stop, advice } = await examine({ now: late })
     expect(stop).toEqual([
@@ -142,19 +143,19 @@ describe('the doctor finds', () => {
     expect(advice.join()).toMatch(/differs by -\d{3} s from that of the database/)
   })
 
-  test('a certificate of the tax unit that has ended', async () => {
+  test('the doctor finds an expired certificate of the tax unit', async () => {
     const { stop } = await examine({ now: () => new Date('2049-01-01') })
     expect(stop).toContain('TAX_UNIT_CERTIFICATE ended on 2048-12-31: renew it.')
   })
 
-  test('tables that are not there yet', async () => {
+  test('the doctor finds missing tables', async () => {
     const pglite = await emptyPglite()
     const { advice } = await examine({ database: overPglite(pglite) })
     expect(advice).toContainEqual(expect.stringMatching(/^The tables are missing or older \(0001-schema\)/))
     await pglite.close()
   })
 
-  test('secrets that are easy to guess, without showing them', async () => {
+  test('the doctor finds secrets that are easy to guess, and does not show them', async () => {
     const weak = 'abababababababababababababababababab'
     const { advice } = await examine({
       config: { production: true, sessionSecret: weak, metricsToken: 'short', appUrl: CLOSED },
@@ -167,7 +168,7 @@ describe('the doctor finds', () => {
   })
 })
 
-describe('the program', () => {
+describe('the program of the doctor', () => {
   const run = async (env: Record<string, string>) => {
     const folder = mkdtempSync(join(tmpdir(), 'masar-doctor-'))
     const child = spawn(ownNode, ['dist/programs/doctor.js'], {
@@ -183,7 +184,7 @@ describe('the program', () => {
     return { status, output, errors }
   }
 
-  test('prints what is missing in the settings, ends with 1, and prints no secret', async () => {
+  test('the doctor prints the missing settings, exits with 1 and prints no secret', async () => {
     const { status, output, errors } = await run({
       NODE_ENV: 'production',
       SESSION_SECRET: 'a-secret-of-sessions-that-nobody-may-read',
@@ -196,7 +197,7 @@ describe('the program', () => {
     expect(output).not.toMatch(/a-secret|a-password|sk_live/)
   })
 
-  test('ends with 0 in a healthy world, and leaves a running server alone', async () => {
+  test('the doctor exits with 0 in a healthy world, beside a running server', async () => {
     const { status, output } = await run({
       SANDBOX_URL: api.sandboxUrl,
       SMTP_URL: api.config.mail.smtpUrl,

@@ -19,7 +19,7 @@ interface Answer {
   message: { message: string; code: string; field?: string }
 }
 
-/** Width and height of a picture, which is encoded anew. */
+/** Width and height of a picture. The server re-encodes pictures, so their bytes differ. */
 const sizeOf = async (picture: Buffer) => {
   const { width, height } = await sharp(picture).metadata()
   return [width, height]
@@ -133,7 +133,7 @@ describe('a picked document', () => {
     expect([(await current()).files, filesOnDisk()]).toEqual([[], before])
   })
 
-  test('a document call without a file is refused', async () => {
+  test('the upload of a document without a file is refused', async () => {
     const { token } = await customerAt('upload-documents')
     const answer = await api.call<Answer>('PUT', '/v1/customers/documents/zatca', { token })
     expect([answer.status, answer.body.message?.code]).toEqual([400, 'file-missing'])
@@ -145,7 +145,7 @@ describe('a picked document', () => {
     ['of an individual', 'payment-info', 'individual'],
   ] as const)('a document %s is refused, and nothing reaches the disk', async (_, step, kind) => {
     const { store, remove } = await customerAt(step, kind)
-    // The contract summary of the acceptance is drawn by a job.
+    // After the acceptance of the terms, a job stores the contract summary, which is a file too.
     await api.server.jobs.idle()
     const before = filesOnDisk()
     const answer = await store('zatca')

@@ -20,7 +20,7 @@ test('saving the information form deletes its draft', async () => {
   expect((await drafts()).body.drafts).toEqual([])
 })
 
-test('a draft holds at most sixty fields, over all additions', async () => {
+test('a draft holds at most sixty fields, even when they are saved in several calls', async () => {
   const { token } = await someVerifiedPerson(api, 'business')
   const put = async (from: number, to: number) => {
     const names = Array.from({ length: to - from }, (_, index) => `field${from + index}`)

@@ -11,7 +11,7 @@ import { writeSmallPortal } from '../support/small-portal.ts'
 
 const api = runningApi()
 
-/** Sends bytes on a connection of its own. Resolves with everything received when the server closes it. */
+/** Sends bytes on a new connection. Resolves with the received text when the server closes the connection. */
 const exchange = (bytes: string, url = api.appUrl) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -49,7 +49,7 @@ describe('every answer of the server', () => {
     ['bytes that are no request', 400, 'not a request\r\n\r\n'],
     ['a request without a host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['an unknown expectation', 417, get('/', 'Expect: tea\r\n')],
-    ['an upgrade that nothing takes', 400, get('/', 'Upgrade: tea\r\n').replace('close', 'upgrade')],
+    ['an unknown upgrade', 400, get('/', 'Upgrade: tea\r\n').replace('close', 'upgrade')],
     ['a handshake that is not readable', 400, get(`${NOTIFICATION_PATH}/?EIO=4&transport=tea`)],
     ['a call without a token', 401, get('/v1/customers/current')],
     ['the description of the API', 200, get('/openapi.json')],
@@ -63,7 +63,7 @@ describe('every answer of the server', () => {
   })
 })
 
-test('the metrics are there for their token only', async () => {
+test('the metrics can be read only with their token', async () => {
   const app = await replicaWith(api, { metricsToken: 'the token of the metrics' })
   const read = async (authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization }
@@ -85,7 +85,7 @@ test('the metrics are there for their token only', async () => {
 })
 
 describe('a slow or refused connection', () => {
-  test('headers and silence end after 15 seconds', () => {
+  test('a connection without complete headers ends after 15 seconds', () => {
     const { headersTimeout } = api.server.app.server
     expect(headersTimeout).toBe(15_000)
   })
@@ -103,7 +103,7 @@ describe('a slow or refused connection', () => {
 
   test('a client that does not read its answer loses its connection', async () => {
     const portal = writeSmallPortal()
-    // More than the buffers of both ends take.
+    // More bytes than the buffers of both ends hold.
     writeFileSync(join(portal, 'assets/large-1.woff2'), Buffer.alloc(64 * 1024 * 1024))
     const impatient = await createApp(api.server.deps, { portal, answerMs: 100 })
     const { hostname, port } = new URL(await impatient.listen({ port: 0, host: '127.0.0.1' }))

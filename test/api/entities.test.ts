@@ -7,7 +7,7 @@ import { runningApi } from '../support/api.ts'
 const api = runningApi()
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 3, 2, minute))
 const iso = (minute: number) => at(minute).toISOString()
-/** Each text field has its name as value, so that no two can be swapped unnoticed. */
+/** Gives each text field its name as its value, so that a test notices swapped fields. */
 const namedValues = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, `the ${name}`])) as Record<Name, string>
 

@@ -39,11 +39,11 @@ describe.each(STORED_CHARTS.map((chart) => [chart.machine.id, chart] as const))(
   })
 
   test('a chart gives the same guard results for every recorded step', () => {
-    const others = steps().filter(({ from, facts, payload, event, guards }) => {
+    const different = steps().filter(({ from, facts, payload, event, guards }) => {
       const result = step(chart.machine, { value: from, context: facts ?? {} }, { ...payload, type: event })
       return !isDeepStrictEqual(result.guards, guards)
     })
-    expect(others).toEqual([])
+    expect(different).toEqual([])
   })
 
   test('only the first step of a flow is recorded without facts', () => {
@@ -56,7 +56,7 @@ describe.each(STORED_CHARTS.map((chart) => [chart.machine.id, chart] as const))(
   })
 })
 
-test('no card number, token or secret is stored, logged or mailed, and identity numbers and addresses appear only where they belong', async () => {
+test('no card number, token or secret is stored, logged or mailed, and identity numbers and addresses appear only in the allowed places', async () => {
   const { parts } = await api.control<SandboxState>('/state')
   const written = [
     ...(await readAllValues(api.database.db)),
@@ -85,7 +85,7 @@ test.each([
   ['password in an address', 'log', `no answer of ${addressWith('hunter2')}`],
   ['secret', 'tax_copies.xml', `"\\\\x${Buffer.from('<a>secret+of/this</a>').toString('hex')}"`],
   ['e-mail address', 'transitions.payload', `"${Buffer.from('{"to":"sara@acme.com"}').toString('base64')}"`],
-])('the search finds a %s in %s', (kind, place, text) => {
+])('the search for leaks finds a %s in %s', (kind, place, text) => {
   const world = { secrets: ['secret+of/this'], identityNumbers: ['1000000016'] }
   expect(leaksIn([{ place, text }], world)).toEqual([`${kind} in ${place}`])
 })

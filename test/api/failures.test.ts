@@ -142,7 +142,7 @@ describe('an unavailable database', () => {
     ['an idle transaction', '25P03'],
     ['a deadlock', '40P01'],
     ['a serialization failure', '40001'],
-    ['a write while it only reads', '25006'],
+    ['a write to a read-only database', '25006'],
     ['a full disk', '53100'],
     ['a disk that fails', '58030'],
   ])('a database that aborts because of %s answers 503 with Retry-After, not 500', async (_, state) => {
@@ -223,7 +223,7 @@ describe('too many requests', () => {
   })
 })
 
-test('the rate limit of an address counts all its people, even on a call with a limit per person', async () => {
+test('the rate limit of an IP address counts all its people, even for a call with a limit per person', async () => {
   const app = await replicaWith(api, { rateLimitFactor: 0.1 })
   const send = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }

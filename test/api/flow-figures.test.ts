@@ -34,7 +34,7 @@ const TARGETS = [
   { state: 'upload-documents', targetSeconds: 3600, isFinal: false },
 ]
 
-/** Brings a customer to a step, where they save again or are refused in their own window. */
+/** Brings a customer to a step. The customer then saves an earlier step again or is refused, with a width and a language. */
 const walkCustomer = async (index: number) => {
   const step = STEPS[index % STEPS.length] ?? 'basic-info'
   const { post, person } = await atStep(api, step, newPerson('business'))
@@ -49,7 +49,7 @@ const walkCustomer = async (index: number) => {
   }
 }
 
-/** An open account whose owner makes a call in their own window, and then an administrator in another one. */
+/** Opens an account. Its owner and then an administrator make refused calls, each with another window width. */
 const administer = async (width: string) => {
   const account = await openAccount(api)
   const { suspend, token } = await administratorOf(api)
@@ -80,7 +80,7 @@ interface StepRow {
   at: Date
 }
 
-/** The records of all customers, as a story. */
+/** Reads the records of all customers as a story. */
 const readStory = async (): Promise<Story> => {
   const { db } = api.database
   const rows = await sql<{ id: string; type: string; name: string | null; since: Date }>`

@@ -17,7 +17,7 @@ import { atStep } from './support/at-step.ts'
 
 const api = runningApi()
 const { listen } = socketsOf(api)
-const HERE = 6
+const IN_STATE = 6
 const MINUTE_MS = 60_000
 
 let ids: string[] = []
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await api.advance(17 * MINUTE_MS)
   analyst = await analystOf(api)
   const account = await openAccount(api)
-  for (let index = 0; index < HERE; index += 1) {
+  for (let index = 0; index < IN_STATE; index += 1) {
     const { current, post, person } = await atStep(api, 'support-package')
     ids.push((await current()).id)
     await post('basic-info', { body: { ...infoForm(person), phone: 'none' } })
@@ -68,12 +68,12 @@ describe('the answers for an analyst', () => {
     ({ id, method, access }) => id.startsWith('flows.') && method === 'GET' && access === 'analyst',
   )
 
-  test('analysts have eight reads about flows', () => {
+  test('analysts can make eight reads about flows', () => {
     expect(reads.map(({ id }) => id)).toHaveLength(8)
   })
 
   test.each(reads.map(({ id, path }) => [id, path]))(
-    'no answer of %s holds an id, an e-mail or an exact minute',
+    'no answer of %s to an analyst contains an id, an e-mail or an exact minute',
     async (_, path) => {
       const today = riyadhDay(api.clock.now())
       let answered = 0
@@ -94,7 +94,7 @@ describe('the answers for an analyst', () => {
     60_000,
   )
 
-  test('a live message holds no id, no e-mail and no exact minute', async () => {
+  test('a live message to an analyst contains no id, no e-mail and no exact minute', async () => {
     const { heard } = await listen(analyst.token, { says: INSPECTS })
     const { customer } = await api.signIn(someEmail())
     const steps = () => heard.filter(([name]) => name === FLOW_STEPPED).map(([, step]) => step)
@@ -115,13 +115,13 @@ describe('the smallest group of five people', () => {
   const list = (state: string, query: Record<string, string> = {}) =>
     analyst.read<{ flows: { flow: string }[] | null }>(`onboarding/states/${state}`, query)
 
-  test('six people in a state are listed, one is not', async () => {
-    expect((await list('support-package')).flows).toHaveLength(HERE)
+  test('a state with six people lists their flows, and a state with one person lists none', async () => {
+    expect((await list('support-package')).flows).toHaveLength(IN_STATE)
     expect((await list('terms-conditions')).flows).toBeNull()
     expect((await list('changes-requested')).flows).toEqual([])
   })
 
-  test('filters that leave fewer than five people leave no list, no ways and no figure', async () => {
+  test('filters that match fewer than five people return no list, no branches and no figure', async () => {
     const lone = await atStep(api, 'support-package')
     await lone.post('basic-info', { body: infoForm(lone.person), headers: { 'x-width': 'tablet' } })
     const individual = { accountType: 'individual' }
@@ -140,14 +140,14 @@ describe('the smallest group of five people', () => {
     const into = moves.find(({ to }) => to === 'terms-conditions')
     expect(into?.count).toBe('few')
     const many = states.find(({ state }) => state === 'support-package')
-    expect(many?.entered).toBeGreaterThan(HERE)
+    expect(many?.entered).toBeGreaterThan(IN_STATE)
     expect(many?.left).toBeGreaterThanOrEqual(5)
     const between = states.find(({ state }) => state === 'upload-documents')
     expect(between).toMatchObject({ now: 'hidden', left: 'few' })
     expect((await list('upload-documents')).flows).toBeNull()
   })
 
-  test('five refusals of one person are refusals of few people', async () => {
+  test('five refusals of one person are shown as “few”', async () => {
     const { post, person } = await atStep(api, 'basic-info')
     for (let index = 0; index < 6; index += 1)
       await post('basic-info', { body: { ...infoForm(person), email: 'none', city: '' } })
@@ -171,13 +171,13 @@ describe('the smallest group of five people', () => {
   })
 })
 
-describe('the audit of insight', () => {
+describe('the audit of reads about flows', () => {
   const acts = async (operation: string, searchString = '') =>
     (await auditOf(api, { kind: 'access', limit: '100', searchString })).acts.filter(
       (act) => act.operation === operation,
     )
 
-  test('an administrator resolves the name of a flow, which is an act; an analyst cannot', async () => {
+  test('an administrator can resolve the name of a flow, which the audit lists, and an analyst cannot', async () => {
     const [id = ''] = ids
     const flow = nameIn(api, 'onboarding', id)
     const resolve = (token: string, name: string) =>
@@ -196,7 +196,7 @@ describe('the audit of insight', () => {
     expect(resolved.map(({ customer }) => customer?.id ?? null)).toEqual([null, id])
   })
 
-  test('a set and a removed target, and an agreement to Stately, are acts', async () => {
+  test('the audit lists a set target, a removed target and an agreement to Stately', async () => {
     const { token } = analyst
     const path = '/v1/flows/onboarding/states/basic-info/target'
     await api.call('PUT', path, { token, body: { share: 0.9, seconds: 60 } })
@@ -210,7 +210,7 @@ describe('the audit of insight', () => {
     expect((await acts('flows.agreeToStately'))[0]?.details).toEqual({ chart: 'onboarding', flow })
   })
 
-  test('an opened replay is one act, however often the open page reads it again', async () => {
+  test('the audit lists an opened replay once, however often the open page reads it again', async () => {
     const token = await api.idToken('analyst@masar.example')
     const flow = nameIn(api, 'onboarding', ids[1] ?? '')
     for (let index = 0; index < 3; index += 1) await open(token, flow)

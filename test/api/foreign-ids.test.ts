@@ -165,13 +165,13 @@ const NO_SWAPS: Record<string, string> = {
   'nafathVerifications.create body nationalId': 'names a person, who answers in their own app',
   'nafathVerifications.status body nationalId': 'goes with the request, which is the customer’s own',
   'nafathVerifications.cancel body nationalId': 'goes with the request, which is the customer’s own',
-  'documents.store params documentType': 'a kind of document, of which the customer has one each',
-  'documents.remove params documentType': 'a kind of document, of which the customer has one each',
-  'documents.open params documentType': 'a kind of document, of which the customer has one each',
+  'documents.store params documentType': 'a kind of document: the customer has one of each kind',
+  'documents.remove params documentType': 'a kind of document: the customer has one of each kind',
+  'documents.open params documentType': 'a kind of document: the customer has one of each kind',
   'users.restore params userId': 'administrators only',
   'wathq.lookup params crNumber': 'the public register of companies',
-  'customers.basicInfo body identificationNumber': 'verified for this customer before, and of no other',
-  'customers.basicInfo body noVatId': 'says that there is none',
+  'customers.basicInfo body identificationNumber': 'verified for this customer before',
+  'customers.basicInfo body noVatId': 'only says that there is no VAT ID',
   'customers.basicInfo body vatId': 'printed on their own invoices only',
   'review.submitChanges body vatId': 'printed on their own invoices only',
 }
@@ -214,7 +214,7 @@ describe('the id of another customer’s resource', () => {
   )
 })
 
-test('a return with another customer’s payment saves and shows nothing of it [6.06]', async () => {
+test('a return with another customer’s payment saves and shows nothing of that payment [6.06]', async () => {
   const before = await rowsOf(api, foreign.account.id)
   const { body } = await own.person.call('POST', `${attempt(own.ids.attempt)}/return`, {
     body: {
@@ -231,8 +231,8 @@ test('a return with another customer’s payment saves and shows nothing of it [
 const about = ENDPOINTS.filter(takesCustomer)
 
 describe('reads by an owner who names another customer', () => {
-  const OWN_TO_A_CALL = ['asOf', 'requestId']
-  const withoutCallValues = (key: string, value: unknown) => (OWN_TO_A_CALL.includes(key) ? null : value)
+  const VALUES_OF_ONE_CALL = ['asOf', 'requestId']
+  const withoutCallValues = (key: string, value: unknown) => (VALUES_OF_ONE_CALL.includes(key) ? null : value)
   const comparableOf = (body: unknown) =>
     typeof body === 'string'
       ? body.split('\r\n').filter((line) => !line.includes('activity.export'))

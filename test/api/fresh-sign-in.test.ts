@@ -18,13 +18,13 @@ import { forCustomer, visit } from '#test/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const AGAIN = [403, 'sign-in-again']
 
 /** A session whose sign-in was eleven minutes ago, with a token that is still valid. */
 const staleSession = async (email: string = ADMIN_EMAIL) => {
   const { answer, jar } = await openSession(api, email)
-  await api.advance(11 * MINUTE)
+  await api.advance(11 * MINUTE_MS)
   return { token: answer.body.userToken, jar }
 }
 
@@ -52,7 +52,7 @@ describe('an administrator’s act on money, cards, roles or exports', () => {
 
   test('a call within ten minutes is answered', async () => {
     const { answer } = await openSession(api, ADMIN_EMAIL)
-    await api.advance(9 * MINUTE)
+    await api.advance(9 * MINUTE_MS)
     expect((await exportCustomers(answer.body.userToken)).status).toBe(200)
   })
 
@@ -99,7 +99,7 @@ describe('signing in again', () => {
     expect(codeOf(await exportCustomers(token))).toEqual(AGAIN)
   })
 
-  test('a sign-in without a question of the provider does not confirm the session', async () => {
+  test('a sign-in for which the provider did not ask the person does not confirm the session', async () => {
     const noura = 'n.alqahtani@najd-trading.com'
     const { token } = await staleSession(noura)
     expect(codeOf(await confirmSession(api, token, { bad_token: 'not-asked' }))).toEqual(AGAIN)
@@ -115,7 +115,7 @@ describe('signing in again', () => {
       .orderBy('createdAt', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const minutes = (session.createdAt.getTime() - session.authenticatedAt.getTime()) / MINUTE
+    const minutes = (session.createdAt.getTime() - session.authenticatedAt.getTime()) / MINUTE_MS
     expect([userToken, Math.round(minutes)]).toEqual([expect.any(String), 60])
   })
 

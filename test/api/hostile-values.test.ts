@@ -41,7 +41,7 @@ const kindsOf = ({ id }: Endpoint): (Principal | 'anonymous')[] => {
   return (['owner', 'admin', 'analyst'] as const).filter((part) => permission(id, part) !== 'never')
 }
 
-/** These end the account or the session, so that later calls would be refused before anything is read. */
+/** Calls that end the account or the session. After them, the server would refuse all calls unread. */
 const ENDING_CALLS = ['subscription.cancel', 'sessions.close']
 
 const pathOf = ({ path }: Endpoint) => unknownPath({ path: ownPath(path, equipped) as Endpoint['path'] })
@@ -79,7 +79,7 @@ function* requestsOf(
       }
 }
 
-/** The answer with a 5xx status, or the broken connection, as a text; null for any other answer. */
+/** Describes an answer with a 5xx status or a broken connection. Returns null for any other answer. */
 const failureOf = async (
   endpoint: Endpoint,
   { url, options }: HostileRequest,

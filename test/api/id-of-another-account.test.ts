@@ -32,10 +32,10 @@ const api = runningApi({
 })
 
 describe('an ID of another account', () => {
-  test('before the proof, the answers and requests for an ID of another account are the same as for an unknown ID', async () => {
+  test('until the person approves, an ID of another account gets the same answers and requests as an unknown ID', async () => {
     const known = someNationalId()
     await decide(api, await startVerification(await someIndividual(api), known), { choice: 'right' })
-    const seen = async (nationalId: string) => {
+    const observe = async (nationalId: string) => {
       const person = await someIndividual(api)
       sent.length = 0
       const started = await requestVerification(person, nationalId)
@@ -53,8 +53,8 @@ describe('an ID of another account', () => {
         sent: [...sent],
       }
     }
-    const ofKnown = await seen(known)
-    expect(ofKnown).toEqual(await seen(someNationalId()))
+    const ofKnown = await observe(known)
+    expect(ofKnown).toEqual(await observe(someNationalId()))
     expect([ofKnown.status, ofKnown.sent]).toEqual(['waiting', ['create', 'status', 'status']])
   })
 
@@ -77,7 +77,7 @@ describe('an ID of another account', () => {
   })
 
   test.each(['wrong', 'reject'] as const)(
-    'an ID of another account stays unknown after the choice %s',
+    'an ID of another account is not revealed after the choice %s',
     async (choice) => {
       const nationalId = someNationalId()
       await decide(api, await startVerification(await someIndividual(api), nationalId), { choice: 'right' })

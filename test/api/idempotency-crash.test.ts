@@ -36,7 +36,7 @@ const stepsOf = (customerId: string, event: string) =>
     .execute()
 
 describe('a keyed call whose process dies between its work and its answer', () => {
-  test('a repeated step gets its first answer after a crash and is not done again', async () => {
+  test('after a crash, a repeated step gets the answer of the first call and is not done again', async () => {
     const { token, current } = await atStep(api, 'support-package')
     const body = { package: 'Enhanced' }
     const { first, repeat } = await crashAndRepeat({ token, path: '/v1/customers/support-package', body })
@@ -45,7 +45,7 @@ describe('a keyed call whose process dies between its work and its answer', () =
     expect(await stepsOf((await current()).id, 'package.saved')).toHaveLength(1)
   })
 
-  test('a repeated saving of a card gets its first answer after a crash and is not done again', async () => {
+  test('after a crash, a repeated saving of a card gets the answer of the first call and is not done again', async () => {
     const person = await someCardHolder(api)
     const underway = await sendCard(api, person)
     await comeBack(person, underway, await atTheBank(api, underway, { choice: 'approved' }))
@@ -67,7 +67,7 @@ describe('a keyed call whose process dies between its work and its answer', () =
     expect(await cardsOf(person)).toHaveLength(1)
   })
 
-  test('a repeated opening of a card attempt gets its first answer after a crash', async () => {
+  test('after a crash, a repeated opening of a card attempt gets the answer of the first call', async () => {
     const { token } = await someCardHolder(api)
     const body = { purpose: 'onboarding', status: 'primary' }
     const { first, repeat } = await crashAndRepeat({ token, path: '/v1/card-attempts', body })
@@ -87,7 +87,7 @@ describe('a keyed call whose process dies between its work and its answer', () =
   })
 })
 
-test('a request that lost its key to a later one rolls back, so that only one of the two happens', async () => {
+test('a request that lost its key to a later request rolls back, so that only the later request happens', async () => {
   const { token, current } = await atStep(api, 'support-package')
   const before = await current()
   const keys = requestKeys(api.server.deps)

@@ -161,7 +161,7 @@ describe('a write with a key', () => {
 })
 
 describe('a key that was used', () => {
-  test('a key used for one colleague removes no other one', async () => {
+  test('a key that removed one colleague removes no other colleague', async () => {
     const owner = await someOwner(api)
     const [first, second] = [await someColleague(api, owner), await someColleague(api, owner)]
     const idempotencyKey = randomUUID()
@@ -171,7 +171,7 @@ describe('a key that was used', () => {
     expect((await listOf(owner)).users.map(({ id }) => id)).toContain(second.id)
   })
 
-  test('a key used for one call answers no other call with the same address and body', async () => {
+  test('a key of one call is refused for another method with the same address and body', async () => {
     const { token, post } = await atStep(api, 'billing-email')
     const call = { body: { gcpSecurityGroup: 'billing@najd-trading.com' }, idempotencyKey: randomUUID() }
     expect((await post('billing-group', call)).status).toBe(200)

@@ -18,7 +18,7 @@ import {
 } from './support/verifications.ts'
 
 const api = runningApi()
-const SECOND = 1000
+const SECOND_MS = 1000
 
 const startRequest = async () => {
   const person = await someIndividual(api)
@@ -39,7 +39,7 @@ const transitionsOf = (transId: string) =>
 describe('a late answer', () => {
   test('a late answer to an expired verification verifies the person at the next load', async () => {
     const { person, nationalId, request } = await startRequest()
-    await api.advance(181 * SECOND)
+    await api.advance(181 * SECOND_MS)
     expect(await currentOf(person)).toMatchObject({ status: 'expired' })
     await decide(api, request, { choice: 'right', late: true })
     expect(await currentOf(person)).toMatchObject({
@@ -52,7 +52,7 @@ describe('a late answer', () => {
 
   test('a late answer to an expired verification is read from the service when its callback is lost', async () => {
     const { person, request } = await startRequest()
-    await api.advance(181 * SECOND)
+    await api.advance(181 * SECOND_MS)
     await decide(api, request, { choice: 'right', late: true, callback: 'never' })
     expect(await currentOf(person)).toMatchObject({ status: 'completed', names: null })
   })
@@ -70,7 +70,7 @@ describe('a late answer', () => {
 
   test('a late answer to an older verification changes nothing', async () => {
     const { person, request } = await startRequest()
-    await api.advance(201 * SECOND)
+    await api.advance(201 * SECOND_MS)
     const newer = someNationalId()
     const current = await startVerification(person, newer)
     await decide(api, request, { choice: 'right', late: true })
@@ -95,7 +95,7 @@ describe('a callback', () => {
     async (fault) => {
       const { person, request } = await startRequest()
       await decide(api, request, { choice: 'right', callback: 'before', fault })
-      const { token } = { token: await lastToken() }
+      const token = await lastToken()
       const answer = await api.call('POST', '/v1/webhooks/nafath', {
         body: { token, transId: request.transId },
       })
@@ -134,7 +134,7 @@ describe('a callback', () => {
     expect([sealedNumber, numberHash]).toEqual([null, null])
   })
 
-  test('a callback of another customer’s verification is refused for one’s own', async () => {
+  test('the callback of one verification is refused for another customer’s verification', async () => {
     const foreign = await startRequest()
     await decide(api, foreign.request, { choice: 'right' })
     const token = await lastToken()
@@ -146,7 +146,7 @@ describe('a callback', () => {
     expect(await currentOf(own.person)).toMatchObject({ status: 'waiting' })
   })
 
-  test('a malformed callback is refused, and one about an unknown request is accepted', async () => {
+  test('a malformed callback is refused, and a callback about an unknown request is accepted', async () => {
     const broken = await api.call('POST', '/v1/webhooks/nafath', { body: { token: 'x', transId: 1 } })
     expect(broken.status).toBe(400)
     const { request } = await startRequest()
@@ -210,7 +210,7 @@ describe('another customer’s verification', () => {
     expect(cancel.status).toBe(404)
   })
 
-  test('one’s own verification cannot be read with another number or ID', async () => {
+  test('a person cannot read their verification with another number or ID', async () => {
     const { person, nationalId, request } = await startRequest()
     expect((await statusOf(person, someNationalId(), request)).status).toBe(404)
     const other = request.random === '10' ? '11' : '10'
@@ -250,7 +250,7 @@ describe('an outage of the identity service', () => {
   test('a verification ends at its deadline even during an outage of the service', async () => {
     const { person, nationalId, request } = await startRequest()
     await api.control('/faults', { provider: 'nafath', mode: 'error' })
-    await api.advance(180 * SECOND)
+    await api.advance(180 * SECOND_MS)
     expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'expired' })
     await api.control('/faults', { provider: 'nafath', mode: 'off' })
   })
@@ -272,7 +272,7 @@ test('no log contains an identity number or a token of the identity service', as
 describe('a genuine answer', () => {
   /** The signed answer of the service before it is delivered. */
   const tokenOf = async (request: { transId: string }): Promise<string> => {
-    await decide(api, request, { choice: 'right', delayMs: 40 * SECOND })
+    await decide(api, request, { choice: 'right', delayMs: 40 * SECOND_MS })
     const { parts } = await api.control<{ parts: { nafath: { callbacks: { body: { token: string } }[] } } }>(
       '/state',
     )
@@ -296,7 +296,7 @@ describe('a genuine answer', () => {
     expect(await rowOf(request)).toMatchObject({ state: 'COMPLETED', names: expect.any(Object) })
   })
 
-  test('a genuine answer to a sent application changes neither its number nor its names', async () => {
+  test('a genuine answer changes neither the number nor the names of a sent application', async () => {
     const { person, request } = await startRequest()
     const onFile = {
       ...numberColumns(api.server.deps, person.customer, someNationalId()),

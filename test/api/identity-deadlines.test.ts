@@ -21,18 +21,18 @@ const api = runningApi({
     },
   }),
 })
-const SECOND = 1000
+const SECOND_MS = 1000
 
 test.each([
-  ['before its deadline, has failed', 0, 'error', 'identity.provider.failed'],
-  ['after its deadline, has expired', 180, 'expired', 'identity.deadline.passed'],
-] as const)('a request that the service does not know, read %s', async (_, seconds, status, operation) => {
+  ['fails before its deadline', 0, 'error', 'identity.provider.failed'],
+  ['expires after its deadline', 180, 'expired', 'identity.deadline.passed'],
+] as const)('a request that the service does not know %s', async (_, seconds, status, operation) => {
   const person = await someIndividual(api)
   const nationalId = someNationalId()
   const request = await startVerification(person, nationalId)
   fakeStatus = 'UNKNOWN'
   // Advances only our clock, so no job has run.
-  api.clock.advance(seconds * SECOND)
+  api.clock.advance(seconds * SECOND_MS)
   expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status })
   expect(operationsIn((await activityOf(person)).activities)).toContain(operation)
 })
@@ -42,13 +42,13 @@ test('a request without an answer waits until its deadline and then expires', as
   const nationalId = someNationalId()
   const request = await startVerification(person, nationalId)
   fakeStatus = 'WAITING'
-  api.clock.advance(170 * SECOND)
+  api.clock.advance(170 * SECOND_MS)
   expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'waiting' })
-  api.clock.advance(10 * SECOND)
+  api.clock.advance(10 * SECOND_MS)
   expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'expired' })
 })
 
-test('a job that runs before the deadline by our clock is tried again, and ends nothing', async () => {
+test('a job that runs before the deadline of our clock throws, so that it runs again, and changes nothing', async () => {
   const person = await someIndividual(api)
   const { transId } = await startVerification(person, someNationalId())
   const requests = api.database.db.selectFrom('identityRequests').select(['id', 'state'])

@@ -11,9 +11,11 @@ import {
   startVerification,
 } from './support/verifications.ts'
 
-/** The IDs that the identity service was asked to verify, and the failure of its next answers. */
+/** The IDs of all requests to the identity service. */
 const created: string[] = []
+/** The failure of the service's next answers. */
 let failure: 'unreachable' | 'timeout' | undefined
+/** The service answers only after this promise. */
 let pause: Promise<void> | undefined
 const api = runningApi({
   ports: (ports) => ({
@@ -29,14 +31,14 @@ const api = runningApi({
     },
   }),
 })
-const SECOND = 1000
+const SECOND_MS = 1000
 
 describe('a reload', () => {
   test('a reload finds the open verification with its remaining time', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
-    await api.advance(60 * SECOND)
+    await api.advance(60 * SECOND_MS)
     const current = await currentOf(person)
     expect(current).toMatchObject({
       transId: request.transId,
@@ -45,8 +47,8 @@ describe('a reload', () => {
       nationalId,
     })
     const left = Date.parse(current?.expiresAt ?? '') - Date.parse(current?.now ?? '')
-    expect(left).toBeLessThanOrEqual(120 * SECOND)
-    expect(left).toBeGreaterThan(115 * SECOND)
+    expect(left).toBeLessThanOrEqual(120 * SECOND_MS)
+    expect(left).toBeGreaterThan(115 * SECOND_MS)
   })
 
   test('a reload finds no verification before the first start', async () => {
@@ -55,7 +57,7 @@ describe('a reload', () => {
 })
 
 describe('a cancellation', () => {
-  test('a new verification after a cancellation waits for the rest of the 200 seconds, given to the second [7.40, 8.45]', async () => {
+  test('after a cancellation, a new verification is refused with the exact rest of the 200 seconds [7.40, 8.45]', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
@@ -67,7 +69,7 @@ describe('a cancellation', () => {
       retryAt: request.retryAt,
     })
 
-    await api.advance(50 * SECOND)
+    await api.advance(50 * SECOND_MS)
     const early = await requestVerification<ErrorBody>(person, nationalId)
     expect(early.status).toBe(429)
     const seconds = Number(early.body.message.params?.seconds)
@@ -78,11 +80,11 @@ describe('a cancellation', () => {
     )
     expect(Number(early.headers['retry-after'])).toBe(seconds)
 
-    await api.advance(151 * SECOND)
+    await api.advance(151 * SECOND_MS)
     expect((await startVerification(person, nationalId)).transId).not.toBe(request.transId)
   })
 
-  test('a cancellation repeated, or after the end, changes nothing', async () => {
+  test('a repeated cancellation and a cancellation of a finished verification change nothing', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
@@ -114,10 +116,10 @@ describe('limits', () => {
     expect(early.body.message).toMatchObject({ code: 'identity-too-early', params: { seconds: 200 } })
   })
 
-  test('an open request of another account is not revealed: the answer has the full wait, as for a request of another product', async () => {
+  test('an open request of another account is not revealed: the refusal has the same full wait as for another product', async () => {
     const nationalId = someNationalId()
     await startVerification(await someIndividual(api), nationalId)
-    await api.advance(50 * SECOND)
+    await api.advance(50 * SECOND_MS)
     const early = await requestVerification<ErrorBody>(await someIndividual(api), nationalId)
     expect(early.body.message).toMatchObject({ code: 'identity-too-early', params: { seconds: 200 } })
   })
@@ -130,7 +132,7 @@ describe('limits', () => {
     const refused = await requestVerification<ErrorBody>(person, someNationalId())
     expect(refused.status).toBe(429)
     expect(Number(refused.body.message.params?.seconds)).toBeGreaterThan(3500)
-    await api.advance(3600 * SECOND)
+    await api.advance(3600 * SECOND_MS)
     await startVerification(person, someNationalId())
   })
 
@@ -151,7 +153,7 @@ test('at most three of ten simultaneous verifications of one ID by ten people re
   const answers = await Promise.all(
     people.map((person) => requestVerification<ErrorBody>(person, nationalId)),
   )
-  expect(created.filter((asked) => asked === nationalId).length).toBeLessThanOrEqual(3)
+  expect(created.filter((id) => id === nationalId).length).toBeLessThanOrEqual(3)
   const codes = answers.map(({ status, body }) => (status === 200 ? 'started' : body.message.code))
   expect(codes.filter((code) => code !== 'identity-too-early')).toEqual(['started'])
 })
@@ -183,7 +185,7 @@ test('one person gets no second prompt while the service has not answered the fi
   expect((await first).status).toBe(200)
 })
 
-test('a prompt that the service cannot have sent is not counted, and one that may have been sent is', async () => {
+test('a prompt counts toward the limit after a timeout, but not when the service is unreachable', async () => {
   const person = await someIndividual(api)
   const failAll = async (kind: 'unreachable' | 'timeout') => {
     failure = kind
@@ -197,7 +199,7 @@ test('a prompt that the service cannot have sent is not counted, and one that ma
   expect(await failAll('timeout')).toEqual([...Array(3).fill('identity-unavailable'), 'identity-too-early'])
 })
 
-test('after a wrong number the service has ended the request, so the wait is over at once [7.39]', async () => {
+test('a wrong number ends the request at the service, so that a new verification needs no wait [7.39]', async () => {
   const person = await someIndividual(api)
   const request = await startVerification(person, someNationalId())
   await decide(api, request, { choice: 'wrong' })

@@ -17,7 +17,7 @@ import {
 } from './support/verifications.ts'
 
 const api = runningApi()
-const SECOND = 1000
+const SECOND_MS = 1000
 
 const NAMES = {
   firstName: expect.stringMatching(/^[A-Z][a-z]+$/),
@@ -44,8 +44,8 @@ describe('starting a verification', () => {
     })
     const created = Date.parse(request.createdAt)
     expect(created).toBeGreaterThanOrEqual(before)
-    expect(Date.parse(request.expiresAt) - created).toBe(180 * SECOND)
-    expect(Date.parse(request.retryAt) - created).toBe(200 * SECOND)
+    expect(Date.parse(request.expiresAt) - created).toBe(180 * SECOND_MS)
+    expect(Date.parse(request.retryAt) - created).toBe(200 * SECOND_MS)
   })
 
   test('a verification needs an ID with ten digits that belongs to a person', async () => {
@@ -143,7 +143,7 @@ describe('an answer in the identity app', () => {
     },
   )
 
-  test('a wrong number rejects the verification, and a new one can start at once [7.39]', async () => {
+  test('a wrong number rejects the verification, and a new verification can start at once [7.39]', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
@@ -158,7 +158,7 @@ describe('an answer in the identity app', () => {
     expect(next.transId).not.toBe(request.transId)
   })
 
-  test('an answer about a number that another account took meanwhile fails with a code', async () => {
+  test('an answer about a number that another account has taken fails with a code', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
@@ -177,13 +177,13 @@ describe('an answer in the identity app', () => {
     })
   })
 
-  test('a verification without an answer expires at its deadline, read or not', async () => {
+  test('a verification without an answer expires at its deadline, even when nobody reads it', async () => {
     const reader = await someIndividual(api)
     const [readId, unreadId] = [someNationalId(), someNationalId()]
     const request = await startVerification(reader, readId)
     const gone = await someIndividual(api)
     await startVerification(gone, unreadId)
-    await api.advance(180 * SECOND)
+    await api.advance(180 * SECOND_MS)
     const row = await api.server.deps.db
       .selectFrom('identityRequests')
       .select(['state', 'finishedAt'])
@@ -199,7 +199,7 @@ describe('an answer in the identity app', () => {
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
     // Advances only our clock: the service still waits, and no job has run.
-    api.clock.advance(180 * SECOND)
+    api.clock.advance(180 * SECOND_MS)
     const { ports } = api.server.deps
     expect(await ports.identityCheck.status({ nationalId, ...request })).toBe('WAITING')
     expect((await statusOf(person, nationalId, request)).body).toMatchObject({ status: 'expired' })
@@ -226,9 +226,9 @@ describe('an answer in the identity app', () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
-    await decide(api, request, { choice: 'right', delayMs: 5 * SECOND })
+    await decide(api, request, { choice: 'right', delayMs: 5 * SECOND_MS })
     expect((await statusOf(person, nationalId, request)).body.names).toBeNull()
-    await api.advance(5 * SECOND)
+    await api.advance(5 * SECOND_MS)
     await expect.poll(() => customerOf(person), { timeout: 20_000 }).toMatchObject(NAMES)
     expect((await statusOf(person, nationalId, request)).body.names).toEqual(NAMES)
   })

@@ -18,8 +18,8 @@ import { replicaWith } from '../support/replica-with.ts'
 type Current = ReplyOf<typeof getCurrent>
 
 const api = runningApi()
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const resend = (person: Person, id: string) => person.call<UserReply>('POST', `/v1/users/${id}/invitation`)
 
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     await api.server.jobs.idle()
     await remove(owner, body.user.id)
     await api.control('/faults', { provider: 'mail', mode: 'off' })
-    await api.advance(10 * MINUTE)
+    await api.advance(10 * MINUTE_MS)
     expect(await api.mails({ to: email })).toEqual([])
   })
 })
@@ -108,9 +108,9 @@ describe('an invitation over time', () => {
     const email = someEmail()
     await invite(owner, email)
     const before = api.clock.now().getTime()
-    await api.advance(30 * DAY)
+    await api.advance(30 * DAY_MS)
     expect(await invitationShownTo(api, email)).toBeNull()
-    expect(api.clock.now().getTime() - before).toBeGreaterThanOrEqual(30 * DAY)
+    expect(api.clock.now().getTime() - before).toBeGreaterThanOrEqual(30 * DAY_MS)
     const renewSession = async ({ email: address }: Person): Promise<Person> => api.signIn(address)
     const [renewedOwner, renewedOther] = [await renewSession(owner), await renewSession(other)]
     expect((await listOf(renewedOwner)).totalItems).toBe(2)
@@ -124,7 +124,7 @@ describe('an invitation over time', () => {
     const email = someEmail()
     const { invitedUntil } = (await invite(owner, email)).body.user
     expect((await listOf(owner)).users[1]?.invitation?.facts.isOverdue).toBe(false)
-    await api.advance(30 * DAY)
+    await api.advance(30 * DAY_MS)
     const renewedOwner = await api.signIn(owner.email)
     expect((await listOf(renewedOwner)).users[1]).toMatchObject({
       invitation: { state: 'pending', facts: { isOverdue: true } },
@@ -144,13 +144,13 @@ describe('an invitation over time', () => {
     expect((await invitationShownTo(api, email))?.inviter.email).toBe(owner.email)
   })
 
-  test('an expired invitation is not shown after the first step, and a withdrawn one never', async () => {
+  test('an expired invitation is not shown after the first step, and a withdrawn invitation is never shown', async () => {
     const owner = await someOwner(api)
     const [late, other] = [someEmail(), someEmail()]
     await invite(owner, late)
     const withdrawn = (await invite(owner, other)).body.user
     await remove(owner, withdrawn.id)
-    await api.advance(30 * DAY)
+    await api.advance(30 * DAY_MS)
     const readLapsed = async (person: Person) =>
       (await person.call<Current>('GET', '/v1/customers/current')).body.lapsedInvitation
     const person = await api.signIn(late)
@@ -177,7 +177,7 @@ describe('a repeated invitation mail', () => {
     const early = await resend(owner, id)
     expect(codeOf(early)).toEqual([429, 'rate-limited'])
     expect(early.body.message.params?.seconds).toBeGreaterThan(50)
-    await api.advance(2 * MINUTE)
+    await api.advance(2 * MINUTE_MS)
     expect((await resend(owner, id)).body.user).toMatchObject({ id, email, status: 'pending' })
     expect(codeOf(await resend(owner, id))).toEqual([429, 'rate-limited'])
     expect(await api.mails({ to: email })).toHaveLength(2)
@@ -186,7 +186,7 @@ describe('a repeated invitation mail', () => {
   test('strangers cannot send an invitation again, and ended invitations are not found', async () => {
     const [owner, stranger] = [await someOwner(api), await someOwner(api)]
     const { id } = (await invite(owner, someEmail())).body.user
-    await api.advance(2 * MINUTE)
+    await api.advance(2 * MINUTE_MS)
     expect(codeOf(await resend(stranger, id))).toEqual([404, 'not-found'])
     await remove(owner, id)
     expect(codeOf(await resend(owner, id))).toEqual([404, 'not-found'])
@@ -212,12 +212,12 @@ describe('a repeated invitation mail', () => {
   })
 })
 
-describe('an invitation that expired is not told', () => {
+describe('an expired invitation that is not shown', () => {
   const expired = async () => {
     const owner = await someOwner(api)
     const email = someEmail()
     await invite(owner, email)
-    await api.advance(30 * DAY)
+    await api.advance(30 * DAY_MS)
     const late = await api.signIn(email)
     const lapsed = async () =>
       (await late.call<Current>('GET', '/v1/customers/current')).body.lapsedInvitation
@@ -225,7 +225,7 @@ describe('an invitation that expired is not told', () => {
     return { owner, email, lapsed }
   }
 
-  test('an expired invitation is not shown when its sender was deactivated and can send no other', async () => {
+  test('an expired invitation is not shown when its sender was deactivated', async () => {
     const { owner, lapsed } = await expired()
     await api.database.db
       .updateTable('users')
@@ -235,7 +235,7 @@ describe('an invitation that expired is not told', () => {
     expect(await lapsed()).toBeNull()
   })
 
-  test('an expired invitation is not shown when its account takes no colleagues any more', async () => {
+  test('an expired invitation is not shown when its account no longer accepts colleagues', async () => {
     const { owner, lapsed } = await expired()
     await api.database.db
       .updateTable('customers')
@@ -249,7 +249,7 @@ describe('an invitation that expired is not told', () => {
     const { email, lapsed } = await expired()
     await api.database.db
       .updateTable('invitations')
-      .set({ sentAt: new Date(api.clock.now().getTime() - 121 * DAY) })
+      .set({ sentAt: new Date(api.clock.now().getTime() - 121 * DAY_MS) })
       .where('email', '=', email)
       .execute()
     expect(await lapsed()).toBeNull()

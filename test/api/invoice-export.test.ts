@@ -16,7 +16,7 @@ import { becomeIndividual } from './support/national-ids.ts'
 
 type Call = 'createContact' | 'createInvoice' | 'recordPayment'
 
-/** At this call the provider acts, and the process dies before the answer. Happens once. */
+/** The provider runs this call, then the process dies before the answer. Happens once. */
 let lostAnswerOf: Call | null = null
 /** The process dies before this call reaches the provider. Happens once. */
 let lostCall: Call | null = null
@@ -146,7 +146,7 @@ describe('an issued invoice', () => {
     expect(new Set(invoices.map(({ reference }) => reference)).size).toBe(3)
   })
 
-  test('an invoice whose number another customer has in the books is not exported', async () => {
+  test('an invoice is not exported when the books have its number for another customer', async () => {
     const other = await someBuyer(api)
     const foreign = await someInvoice(api, other)
     await exportInvoice(api.server.deps, foreign.id)
@@ -211,7 +211,7 @@ describe('a killed export', () => {
     },
   )
 
-  test('an export killed before the books got the contact waits a minute, then enters it', async () => {
+  test('an export killed before the books got the contact waits a minute, then enters the contact', async () => {
     lostCall = 'createContact'
     await expect(exportAll()).rejects.toThrow('the process died before')
     await expect(exportAll()).rejects.toThrow('may still create')
@@ -254,14 +254,14 @@ describe('an outage of the books', () => {
     )
     await outage('off')
     await exportAgain(api.server.deps)
-    // Both jobs enter the invoice; the second one may be refused and retries a moment later.
+    // Both jobs enter the invoice. The books may refuse the second job, which retries a moment later.
     await vi.waitFor(expectSingleEntries, { timeout: 20_000 })
   })
 })
 
 describe('an entry that the books have under the same contact', () => {
-  /** An invoice like the exported one, except for these columns. */
-  const alike = async (
+  /** Stores a second invoice that differs from the exported invoice only in these columns. */
+  const secondInvoice = async (
     change: Partial<Pick<InvoiceRow, 'billingMonth' | 'vatAmount' | 'netAmount'>>,
     issuedAt = invoice.issuedAt,
   ) => {
@@ -292,7 +292,7 @@ describe('an entry that the books have under the same contact', () => {
     await exportInvoice(api.server.deps, invoice.id)
     const known = await numberOf(invoice)
     await forgetNumber()
-    const again = await alike({})
+    const again = await secondInvoice({})
     await exportInvoice(api.server.deps, again.id)
     expect(await numberOf(again)).toBe(known)
   })
@@ -305,7 +305,7 @@ describe('an entry that the books have under the same contact', () => {
     await exportInvoice(api.server.deps, invoice.id)
     const known = await numberOf(invoice)
     await forgetNumber()
-    const other = await alike(change, issuedAt)
+    const other = await secondInvoice(change, issuedAt)
     await exportInvoice(api.server.deps, other.id)
     expect(await numberOf(other)).not.toBe(known)
     expect((await booksOf(api, person)).invoices.map(({ reference }) => reference)).toEqual([
@@ -314,9 +314,9 @@ describe('an entry that the books have under the same contact', () => {
     ])
   })
 
-  test('an entry in the books gives its number to no second invoice while the first one has it', async () => {
+  test('an entry in the books gives its number to no second invoice while the first invoice has the number', async () => {
     await exportInvoice(api.server.deps, invoice.id)
-    const other = await alike({})
+    const other = await secondInvoice({})
     await exportInvoice(api.server.deps, other.id)
     expect(await numberOf(other)).toEqual(expect.any(String))
     expect(await numberOf(other)).not.toBe(await numberOf(invoice))
@@ -334,7 +334,7 @@ test('an unpaid invoice enters no payment into the books', async () => {
   expect([invoices.length, payments]).toEqual([1, []])
 })
 
-test('a payment has the day on which it was taken in the books, however late it is entered', async () => {
+test('the books have a payment with the day on which it was taken, however late it is entered', async () => {
   const chargedAt = new Date('2026-11-08T22:30:00Z')
   await api.database.db.updateTable('invoices').set({ chargedAt }).where('id', '=', invoice.id).execute()
   await exportPayment(api.server.deps, invoice.id)

@@ -31,7 +31,7 @@ const signUrl = async (): Promise<URL> => {
 }
 const openUrl = (url: URL) => api.server.app.inject({ method: 'GET', url: url.pathname + url.search })
 
-/** The text of the file that a person gets in a browser with this language. */
+/** The content of the file that a person gets in a browser with this language. */
 const copyAs = async (reader: Person, name: string, language: Language) => {
   const { body } = await reader.call<{ url: string }>('POST', '/v1/invoices/signed-url', {
     body: { fileName: name },
@@ -100,7 +100,7 @@ describe('an invoice document', () => {
     expect(renditions.map(({ language }) => language).toSorted()).toEqual(['ar', 'en'])
   })
 
-  test('an invoice document keeps the buyer’s data of the day it was issued', async () => {
+  test('an invoice document keeps the buyer’s data of the day of issue', async () => {
     const own = await someBuyer(api)
     const issued = await someInvoice(api, own)
     await exportInvoice(api.server.deps, issued.id)

@@ -61,7 +61,7 @@ test('cloud accounts of several customers are opened in parallel up to the limit
   const customers = await Promise.all(Array.from({ length: CONCURRENCY + 3 }, customerAtTerms))
   await Promise.all(customers.map(accept))
   await expectWaiting().toBe(CONCURRENCY)
-  // One finished job makes room for exactly one other.
+  // One finished job makes room for exactly one waiting job.
   heldCalls.shift()?.answer()
   await expect.poll(() => new Set(searches).size, { timeout: 10_000 }).toBe(CONCURRENCY + 1)
   expect(heldCalls.length).toBeLessThanOrEqual(CONCURRENCY)
@@ -115,7 +115,7 @@ test('two jobs of one cloud account never run at the same time, while a job of a
   expect(await cloudStatesOf(api, second.id)).toEqual(['suspended'])
 })
 
-test('mails are sent one after the other, in the order of their planning', async () => {
+test('mails are sent one after another, in the order in which they were planned', async () => {
   isOpen = true
   const titles = Array.from({ length: 12 }, (_, index) => `Order ${String(index).padStart(2, '0')}`)
   for (const title of titles)

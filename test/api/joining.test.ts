@@ -130,8 +130,8 @@ test('a person cannot join another account while their own re-subscription is ch
   expect(await outcomeOf(account.person.email)).toBeNull()
 })
 
-describe('an invited person with a begun application', () => {
-  test('an invitation does not move a person with a begun application, and shows in their open session', async () => {
+describe('an invited person with a started application', () => {
+  test('an invitation leaves a started application unchanged and is shown in the person’s open session', async () => {
     const owner = await someOwner(api)
     const { token, person, current } = await atStep(api, 'support-package')
     const before = await current()
@@ -148,7 +148,7 @@ describe('an invited person with a begun application', () => {
     expect(await current()).toMatchObject({ id: before.id, step: 'upload-documents' })
   })
 
-  test('a person who leaves the joined account finds their begun application unchanged', async () => {
+  test('a person who leaves the joined account finds their started application unchanged', async () => {
     const owner = await someOwner(api)
     const { person, current } = await atStep(api, 'support-package')
     const before = await current()
@@ -250,7 +250,7 @@ test('a repeated acceptance with the same key gets the same answer', async () =>
   expect([(await accept()).status, (await accept()).status]).toEqual([200, 200])
 })
 
-test('the other windows of a person who joins close at once, so that they open the new account', async () => {
+test('the sockets of a person who joins are closed at once, so that their windows load the new account', async () => {
   const owner = await someOwner(api)
   const person = await api.signIn(someEmail())
   await invite(owner, person.email)

@@ -49,7 +49,7 @@ const effectOf = async (account: Account, keys: string[], click: Click) => {
   const after = await tracesOf(account)
   return {
     payments: after.payments.slice(before.payments.length),
-    // Charts that jobs change in parallel have no common order.
+    // Jobs change several charts in parallel, so that their events have no fixed order.
     events: after.events
       .slice(before.events.length)
       .map(({ machine, event }) => `${machine}: ${event}`)

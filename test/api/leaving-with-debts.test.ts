@@ -19,6 +19,7 @@ import { operationsIn } from './support/acts.ts'
 import { administratorOf } from './support/administrator.ts'
 import { passThreshold, passThresholdUntil } from './support/debts.ts'
 
+/** True while the card provider does not answer settlement charges. */
 let isSilent = false
 /** For this account the bank approves only the settlement and declines all other charges. */
 let settlingAccount: Account | undefined
@@ -55,7 +56,7 @@ afterEach(() => {
   settlingAccount = undefined
 })
 
-test('a failed invoice keeps its planned retries while the settlement is checked', async () => {
+test('a failed invoice gets no further charges or mails while the settlement is checked', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 1000 })
   await cancel(account)

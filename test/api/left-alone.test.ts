@@ -32,7 +32,7 @@ const startProgram = async (program: string) => {
   return child
 }
 
-/** Closes the channel, as the end of the launcher does, and returns the exit code and the signal that ended it. */
+/** Closes the channel like a launcher that ends. Returns exit code and signal of the child. */
 const endOf = async (child: ChildProcess) => {
   const ended = once(child, 'exit')
   child.disconnect()

@@ -94,7 +94,7 @@ describe('the account type', () => {
 })
 
 test.each(['basic-info', 'payment-info', 'onboarding-completed'] as const)(
-  'a login at %s resumes there [4.002, 4.003, 6.03]',
+  'a login resumes the onboarding at the step %s [4.002, 4.003, 6.03]',
   async (step) => {
     const person = newPerson('business')
     await seed(api, step, person)

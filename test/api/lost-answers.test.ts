@@ -48,7 +48,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const api = runningApi()
 const lossy = createLossyApi(api)
-const HOURS = 3_600_000
+const HOUR_MS = 3_600_000
 const reason = 'The owner asked for it on the phone'
 
 const caller = async (email: string) => callApi(lossy.place, await api.idToken(email))
@@ -70,7 +70,7 @@ describe('a keyed call whose answer is lost', () => {
     await call(review.submitChanges, { form: formOf({ gcpSecurityGroup: 'billing@najd-trading.com' }) })
     await office(review.rejectApplication, { params, body: { reason } })
     await office(review.reopenReview, { params })
-    // Opens another cloud account: the rejection has closed the first.
+    // A job opens another cloud account, since the rejection has closed the first.
     await api.server.jobs.idle()
     await office(review.approveCustomer, { params })
     await office(openVisit, { body: { ...params, reason } })
@@ -145,7 +145,7 @@ describe('a keyed call whose answer is lost', () => {
     await call(subscription.keepSubscription)
     await setUsage(account, { daily: 0 })
     expect((await cancel(account)).status).toBe(200)
-    await api.advance(48 * HOURS)
+    await api.advance(48 * HOUR_MS)
     expect((await resubscribe(account)).status).toBe(200)
   })
 
@@ -176,7 +176,7 @@ describe('a keyed call whose answer is lost', () => {
     await office(data.refuseDataRequest, { params: { requestId: await createRequest('objection') }, body })
     await me(data.withdrawDataRequest, { params: { id: await createRequest('objection') } })
     await me(data.askAboutData, { body: { kind: 'copy', note: null } })
-    await api.advance(HOURS / 5)
+    await api.advance(HOUR_MS / 5)
     const late = await me(data.askAboutData, { body: { kind: 'access', note: null } })
     const again = await openSession(api, person.email)
     const renewed = callApi(lossy.place, again.answer.body.userToken)
@@ -343,7 +343,7 @@ describe('a keyed call whose answer is lost', () => {
   })
 })
 
-/** These recognise a repetition themselves, or change nothing. */
+/** Calls that recognise a repetition themselves or change nothing. */
 const RUN_AGAIN = [
   'contractSummaries.signedUrl',
   'email.adminAlert',

@@ -40,7 +40,7 @@ const loseTheNextReply = () => api.control('/faults', { provider: 'cards', mode:
 const listPayments = async (account: Account) =>
   (await paymentsOf(account)).map(({ card, status }) => `${card.brand} ${status}`)
 
-/** Expects every view to show that the payment is being checked, and no further charge. */
+/** Expects every view to show that the payment is being checked, and a retry to be refused. */
 const expectChecking = async (account: Account): Promise<void> => {
   expect(await lastInvoiceOf(account)).toMatchObject({
     status: 'unpaid',
@@ -53,7 +53,7 @@ const expectChecking = async (account: Account): Promise<void> => {
   expect(codeOf(await retry(account))).toEqual([409, 'payment-in-flight'])
 }
 
-/** Expects one paid charge after a minute, and still only that one after a day. */
+/** Expects these payments after a minute, and no further payment after a day. */
 const expectPaid = async (account: Account, payments: string[]): Promise<void> => {
   for (const ms of [60_000, 86_400_000]) {
     await api.advance(ms)
@@ -76,7 +76,7 @@ const firstOfNextMonth = (): string => {
 }
 
 describe('a lost reply of the card provider', () => {
-  test('a lost reply on the charge day is checked and paid within a minute, without the backup card', async () => {
+  test('an invoice whose charge lost its reply is paid within a minute, without the backup card', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     const month = firstOfNextMonth()
@@ -88,7 +88,7 @@ describe('a lost reply of the card provider', () => {
     await expectPaid(account, ['visa paid'])
   })
 
-  test('a lost reply to Retry Payment answers “checking” and is paid within a minute [7.24]', async () => {
+  test('Retry Payment with a lost reply answers “checking”, and the invoice is paid within a minute [7.24]', async () => {
     const account = await someDebtor(api)
     const before = await listPayments(account)
     await loseTheNextReply()
@@ -98,7 +98,7 @@ describe('a lost reply of the card provider', () => {
     await expectPaid(account, [...before, 'visa paid'])
   })
 
-  test('a lost reply to a threshold charge is checked, and its card cannot be removed meanwhile', async () => {
+  test('a threshold charge with a lost reply is checked, and its card cannot be removed until then', async () => {
     const account = await openAccount(api)
     await addBackupCard(account)
     await loseTheNextReply()
@@ -112,7 +112,7 @@ describe('a lost reply of the card provider', () => {
     await expectPaid(account, ['visa paid'])
   })
 
-  test('a lost reply to a re-subscription activates the account within a minute and voids the riyal [4.103, 7.10]', async () => {
+  test('a re-subscription with a lost reply activates the account within a minute and voids the riyal [4.103, 7.10]', async () => {
     const account = await openAccount(api)
     await setUsage(account, { daily: 0 })
     await cancel(account)
@@ -132,7 +132,7 @@ describe('a lost reply of the card provider', () => {
   })
 })
 
-test('the charge that checks a card is voided as soon as the provider shows it [4.103]', async () => {
+test('the charge that checks a card is voided as soon as the provider shows the charge [4.103]', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 0 })
   await cancel(account)

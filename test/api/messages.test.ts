@@ -137,7 +137,7 @@ describe('an alert of a browser', () => {
     expect(await alertsOf(person)).toHaveLength(1)
   })
 
-  test('an alert of a browser has no link and no words of the sender in its subject', async () => {
+  test('the mail about a browser’s alert has no link, and its subject has no words of the sender', async () => {
     const person = await api.signIn(someEmail())
     const alert_details = {
       ...details,

@@ -28,9 +28,9 @@ const isFor =
 const isTaken = ({ status }: CardPayment): boolean => status === 'paid' || status === 'refunded'
 
 /**
- * Expects exactly one paid payment at the provider for each paid invoice. Its amount is the total of the invoice less the used credit
- * and less the notes that lowered the invoice before. Expects that no other payment took money, and that the provider has returned
- * what the credit notes say, to the halala.
+ * Expects exactly one paid payment at the provider for each paid invoice, in halalas. Its amount is the total of the invoice less the
+ * used credit and the deductions of credit notes. Expects no other payment to have taken money, and the provider to have returned
+ * the amounts of the credit notes.
  */
 export const expectPaymentsToAgree = (
   invoices: readonly Invoice[],

@@ -13,7 +13,7 @@ export const analystOf = (api: Api) => readerOf(api, 'analyst')
 /** An administrator, who sees each figure. */
 export const allSeeing = (api: Api) => readerOf(api, 'admin')
 
-/** A figure that its reader may see. */
+/** Returns a figure that the reader may see. Throws for “few” and “hidden”. */
 export const exact = (figure: Shown): number => {
   if (typeof figure === 'string') throw new Error(`the figure is ${figure}`)
   return figure

@@ -20,13 +20,13 @@ export interface ReturnReply {
   brand: string | null
 }
 
-/** A card before 3-D Secure: the provider has a token for our attempt, the bank has decided nothing. */
+/** A card before 3-D Secure: the provider has a token for our attempt, and the bank has not decided. */
 export interface CardUnderway {
   attempt: CardAttempt
   token: string
 }
 
-/** A person at the card screen. Sets the step in the database, since other tests cover the way there. */
+/** A person at the card screen. Sets the step in the database, since other tests cover the steps before. */
 export const someCardHolder = async (api: Api, step: Step = 'payment-info'): Promise<Person> => {
   const person = await api.signIn(someEmail('gmail.com'), 'individual')
   await api.server.deps.db
@@ -134,6 +134,6 @@ export const addCard = async (
   return (await saveCard(person, underway.token)).body.paymentMethod
 }
 
-/** The mails that contain a text, after all planned jobs. */
+/** The mails that contain a text. Waits for all planned jobs first. */
 export const mails = async (api: Api, about: string): Promise<Mail[]> =>
   (await api.mails({})).filter(({ text }) => text.includes(about))

@@ -3,12 +3,12 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { type Account, cancel } from '#test/support/seed/account.ts'
 import type { Api } from '../../support/api.ts'
 
-/** Steps for an account's cloud account, and its state on our side. */
+/** Acts on an account's cloud account, and its stored state. */
 export const cloudSteps = (api: Api) => {
   const jobsDone = () => api.server.jobs.idle()
   return {
     jobsDone,
-    /** An administrator requests the cloud account again. */
+    /** Requests the cloud account again as an administrator. */
     tryAgain: async ({ id }: Account) =>
       api.call<{ customer: Customer } & Partial<ErrorBody>>(
         'POST',
@@ -28,7 +28,7 @@ export const cloudSteps = (api: Api) => {
         body: new URLSearchParams(button),
         redirect: 'manual',
       }),
-    /** Cancels and lets the 48 hours pass. */
+    /** Cancels the subscription and passes the 48 hours until its end. */
     leave: async (account: Account) => {
       await cancel(account)
       await api.advance(48 * 3_600_000)

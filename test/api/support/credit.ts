@@ -17,6 +17,7 @@ interface CreditOptions {
   target?: CreditTarget
 }
 
+/** Halalas, more than any invoice of a test. */
 const EVERYTHING = 2_000_000_000
 
 /** Credits an invoice as an administrator who confirms the computed amounts. */

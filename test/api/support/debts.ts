@@ -13,7 +13,7 @@ import type { Api } from '../../support/api.ts'
 /** Halalas above the threshold of a new account. */
 const ABOVE_THRESHOLD = 600_000
 
-/** Sets today's usage above the threshold: the coming night issues and charges an invoice. */
+/** Sets today's usage above the threshold, and passes the night that issues and charges the invoice. */
 export const passThreshold = async (api: Api, account: Account): Promise<void> => {
   // On the last night of a month the usage goes to the monthly invoice, which is charged on a later day.
   if (dayOf(api, 1).endsWith('-01')) await goTo(api, `${dayOf(api, 1)} 01:01`)

@@ -17,12 +17,12 @@ import { customerOf, someIndividual, startVerification } from './verifications.t
 /** The ids of a customer's own resources. */
 interface Ids {
   card: string
-  /** The provider's token of that card. */
+  /** The provider's token of `card`. */
   token: string
   /** The provider's payment of an invoice. */
   payment: string
   attempt: string
-  /** A token of that attempt. */
+  /** A token of `attempt`. */
   attemptToken: string
   invitation: string
   owner: string

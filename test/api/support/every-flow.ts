@@ -44,8 +44,8 @@ import { takeOutside } from './outside-payments.ts'
 import { applicantOf, pdf, reviewerOf } from './reviewer.ts'
 import { decide, someIndividual, startVerification, statusOf } from './verifications.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Uploads each document and removes it again. */
 const pickFiles = async (api: Api, token: string, types: readonly DocumentType[]): Promise<void> => {
@@ -73,7 +73,7 @@ const identities = async (api: Api): Promise<void> => {
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
     if (order) await decide(api, request, order)
-    else await api.advance(4 * MINUTE)
+    else await api.advance(4 * MINUTE_MS)
     await statusOf(person, nationalId, request)
   }
 }
@@ -86,7 +86,7 @@ const cardAttempts = async (api: Api): Promise<void> => {
     await holder.call('DELETE', `/v1/card-attempts/${underway.attempt.id}`)
   }
   await openAttempt(await someCardHolder(api))
-  await api.advance(20 * MINUTE)
+  await api.advance(20 * MINUTE_MS)
 }
 
 const reviews = async (api: Api): Promise<void> => {
@@ -111,7 +111,7 @@ const invitations = async (api: Api): Promise<void> => {
   await join(api, emails[0])
   await answer(api, emails[1], 'decline')
   await remove(owner, ids[2] ?? '')
-  await api.advance(15 * DAY)
+  await api.advance(15 * DAY_MS)
   await answer(api, emails[3], 'accept')
 }
 
@@ -120,7 +120,7 @@ const teamInvitations = async (api: Api): Promise<void> => {
   const team = await firstAdmin(api)
   const { id } = (await team.invite(joining)).body.member
   await team.withdraw((await team.invite(withdrawn)).body.member.id)
-  await api.advance(2 * MINUTE)
+  await api.advance(2 * MINUTE_MS)
   await team.resend(id)
   await openSession(api, joining)
 }
@@ -138,10 +138,10 @@ const debts = async (api: Api): Promise<void> => {
   await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
   await api.advance(11_000)
   await retry(broke)
-  await api.advance(MINUTE)
+  await api.advance(MINUTE_MS)
 }
 
-/** An invoice that waits for another card after a hard decline, and is charged as soon as there is one. */
+/** An invoice that waits for another card after a hard decline, and is charged as soon as a card is added. */
 const hardDecline = async (api: Api): Promise<void> => {
   const account = await openAccount(api)
   await decideCharge(account, 'primary', 'lost-card')
@@ -160,7 +160,7 @@ const outsidePayment = async (api: Api): Promise<void> => {
   const paymentId = await takeOutside(account, invoice.netAmount)
   await api.advance(11_000)
   await retry(account)
-  await api.advance(MINUTE)
+  await api.advance(MINUTE_MS)
   await (await callAsAdmin(api))(adoptPayment, {
     params: { customerId: account.id, paymentId },
     body: { invoiceId: invoice.id },
@@ -188,8 +188,8 @@ const unclearRefunds = async (api: Api): Promise<void> => {
     await api.control('/cards/refunds', { answer: 'unavailable' })
     const { id: creditNoteId } = await creditOf(api, account, invoiceId, { amount: 11_500 })
     await api.server.jobs.idle()
-    await api.advance(2 * MINUTE)
-    await api.advance(2 * MINUTE)
+    await api.advance(2 * MINUTE_MS)
+    await api.advance(2 * MINUTE_MS)
     await ask(decideRefund, {
       params: { customerId: account.id, creditNoteId },
       body: { result, amount: 11_500 },
@@ -211,12 +211,12 @@ const disputes = async (api: Api): Promise<void> => {
   }
 }
 
-/** Payments of accounts that do not exist: one is assigned, one dismissed, one given back after a refusal. */
+/** Payments of accounts that do not exist: one is assigned, one dismissed, one returned after a refusal. */
 const unassignedPayments = async (api: Api): Promise<void> => {
   const account = await openAccount(api)
   const take = (amount: number) => takeOutside({ ...account, id: randomUUID() }, amount)
   const [assigned, dismissed, returned] = [await take(1_000), await take(2_000), await take(3_000)]
-  await api.advance(3 * 60 * MINUTE)
+  await api.advance(3 * 60 * MINUTE_MS)
   await compareAllPayments(api.server.deps, 'compare-payments')
   const office = await callAsAdmin(api)
   const body = { reason: 'The bank has confirmed it' }
@@ -232,7 +232,7 @@ const unassignedPayments = async (api: Api): Promise<void> => {
   }
 }
 
-/** Asks about data, proves the identity, and has the requests extended, answered, refused and fulfilled. */
+/** Makes data requests that are extended, answered, refused, withdrawn and fulfilled. */
 const dataRequests = async (api: Api): Promise<void> => {
   const { person } = await openAccount(api, newPerson('individual'))
   const signedIn = await openSession(api, person.email)
@@ -250,7 +250,7 @@ const dataRequests = async (api: Api): Promise<void> => {
   const refused = { params: { requestId: await post('', { kind: 'objection', ...words }) }, body: words }
   await office(refuseDataRequest, refused)
   await post(`/${await post('', { kind: 'destruction', note: null })}/withdrawal`)
-  await api.advance(11 * MINUTE)
+  await api.advance(11 * MINUTE_MS)
   await post('', { kind: 'access', note: null })
 
   const leaver = await api.signIn(someEmail(), 'individual')
@@ -262,16 +262,16 @@ const dataRequests = async (api: Api): Promise<void> => {
   await office(destroyData, { params: { requestId: requested.body.request.id } })
 }
 
-/** Has an act agreed to, declined, withdrawn, lapsed and outdated, with the setting on for this while. */
+/** Requests second opinions that end agreed, declined, withdrawn, lapsed and outdated. Their setting is on only in this function. */
 const secondOpinions = async (api: Api): Promise<void> => {
   const { id } = await openAccount(api)
-  const asker = await administratorOf(api)
+  const requester = await administratorOf(api)
   const second = await someMember(api, 'admin')
-  const suspend = () => asker.suspend(id, 'security', 'Sign-ins from unknown places')
+  const suspend = () => requester.suspend(id, 'security', 'Sign-ins from unknown places')
   const ask = async (): Promise<string> => {
-    await asker.reinstate(id)
+    await requester.reinstate(id)
     const { body } = await api.call<{ opinions: { id: string }[] }>('GET', '/v1/second-opinions', {
-      token: asker.token,
+      token: requester.token,
     })
     return body.opinions.at(-1)?.id ?? ''
   }
@@ -280,14 +280,14 @@ const secondOpinions = async (api: Api): Promise<void> => {
   const { twoPersonActs } = api.config
   api.config.twoPersonActs = ['reinstate']
   await suspend()
-  await decide('withdrawal', asker.token)
+  await decide('withdrawal', requester.token)
   await decide('refusal', second.token, { reason: 'Wait for their answer' })
   await ask()
   await suspend()
   await decide('agreement', second.token)
   await suspend()
   await ask()
-  await api.advance(DAY)
+  await api.advance(DAY_MS)
   await exportsOfTwo(api)
   api.config.twoPersonActs = twoPersonActs
 }
@@ -295,11 +295,11 @@ const secondOpinions = async (api: Api): Promise<void> => {
 /** Has exports downloaded, interrupted, repeated, used up and expired. */
 const exportsOfTwo = async (api: Api): Promise<void> => {
   api.config.twoPersonActs = ['export']
-  const asker = await someMember(api, 'admin')
+  const requester = await someMember(api, 'admin')
   const second = await someMember(api, 'admin')
   const granted = async (): Promise<string> => {
     const body = { operation: 'customers.export', customerId: null, filters: {}, reason: 'For the auditors' }
-    const { token } = asker
+    const { token } = requester
     const asked = await api.call<{ opinion: { id: string } }>('POST', '/v1/second-opinions/exports', {
       ...{ token, body },
     })
@@ -307,7 +307,7 @@ const exportsOfTwo = async (api: Api): Promise<void> => {
     await api.call('POST', `/v1/second-opinions/${id}/agreement`, { token: second.token })
     return id
   }
-  const download = () => api.call('GET', '/v1/customers/export', { token: asker.token })
+  const download = () => api.call('GET', '/v1/customers/export', { token: requester.token })
   const { db } = api.database
   const becomes = (id: string, state: string) =>
     vi.waitFor(async () => {
@@ -331,7 +331,7 @@ const exportsOfTwo = async (api: Api): Promise<void> => {
   await broken(await granted())
   await api.advance(10 * 60_000)
   await granted()
-  await api.advance(DAY)
+  await api.advance(DAY_MS)
 }
 
 const suspensions = async (api: Api, account: Account): Promise<void> => {
@@ -353,7 +353,7 @@ const leaving = async (api: Api): Promise<void> => {
   await cancel(account)
   await account.ask('PUT', '/v1/customers/support-package/keep')
   await cancel(account)
-  await api.advance(2 * DAY)
+  await api.advance(2 * DAY_MS)
   await resubscribe(account)
   await resubscribe(account)
 }
@@ -363,7 +363,7 @@ const leavingInDebt = async (api: Api): Promise<void> => {
   await setUsage(account, { daily: 1000 })
   await cancel(account)
   await decideCharge(account, 'primary', 'declined')
-  await api.advance(2 * DAY)
+  await api.advance(2 * DAY_MS)
 }
 
 /**

@@ -98,8 +98,8 @@ export const papersOf = async (account: Account): Promise<Paper[]> => [
 ]
 
 /**
- * For each paper that the customer can open, expects the same document in the portal's XML, in the PDF and its QR code, in the last
- * mail with the paper, and in the authority's archive. A company can open a paper only when it is valid.
+ * Checks each paper that the customer can open. Expects the same document in the portal's XML, the PDF, its QR code, the last mail
+ * with the paper, and the authority's archive. A company can open only valid papers.
  */
 export const expectSameDocuments = async (api: Api, account: Account): Promise<void> => {
   const { parts } = await api.control<{ parts: { 'tax-authority': { documents: TakenDocument[] } } }>(
