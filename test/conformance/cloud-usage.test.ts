@@ -10,7 +10,7 @@ import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 
 const world = startWorld()
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const connect = async (url: string) => {
   const credentials = await (await fetch(`${world.origin()}/control/cloud-billing/key`)).text()
   return createGoogleBilling({
@@ -30,8 +30,8 @@ beforeEach(async () => {
   first = dayAfter(0)
 })
 
-const dayAfter = (days: number) => riyadhDay(new Date(Date.now() + days * DAY))
-const pass = (days: number) => world.control('/control/clock', { advanceMs: days * DAY })
+const dayAfter = (days: number) => riyadhDay(new Date(Date.now() + days * DAY_MS))
+const pass = (days: number) => world.control('/control/clock', { advanceMs: days * DAY_MS })
 const set = (order: object) => world.control('/control/cloud-billing/usage', { account, ...order })
 const total = (entries: UsageEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 

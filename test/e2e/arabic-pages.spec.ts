@@ -12,9 +12,9 @@ import { edgesOf, englishTexts, unmirrored } from './support/mirror.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
 const EXCEPTIONS = [
-  /** The link to the cards is below its text where that is longer. */
+  /** The link to the cards is below its text in the language with the longer text. */
   /^\/dashboard at 390 px: a \S+ \/managePayment /,
-  /** On a phone the last tab wraps where the words of the ones before it are long. */
+  /** On a phone the last tab wraps if the labels of the earlier tabs are long. */
   /^\/subscription at 390 px: a \S+ \/subscription\?tab=data /,
   /** On a phone the customer of an act follows its label, which is shorter in Arabic. */
   /^\/audit at 390 px: button _narrow_/,

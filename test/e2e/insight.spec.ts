@@ -16,7 +16,7 @@ import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-/** Analysts do not see a smaller number. */
+/** Customers; analysts see no smaller number. */
 const GROUP = 5
 
 /** Seeds a group of customers in one step. */
@@ -65,7 +65,7 @@ test('an administrator sees the map change while a customer progresses, opens th
   const panel = page.getByRole('complementary', { name: 'Support package' })
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
   await expectGood(page)
-  // The newest is the last one.
+  // The last link leads to the newest flow.
   await panel.locator('section').first().getByRole('link').last().click()
   await expect(page.getByText(/^Step 3 of 3:/)).toBeVisible()
   await page.keyboard.press('Home')
@@ -80,13 +80,13 @@ test('an administrator sees the map change while a customer progresses, opens th
   const inspected = await inspector.content()
   await inspector.close()
 
-  const theirs = await browser.newContext({ baseURL: world.appUrl })
-  await answerRecommendation(theirs)
-  await signIn(theirs, world, ANALYST)
-  const shared = await theirs.newPage()
+  const otherContext = await browser.newContext({ baseURL: world.appUrl })
+  await answerRecommendation(otherContext)
+  await signIn(otherContext, world, ANALYST)
+  const shared = await otherContext.newPage()
   await shared.goto(page.url())
   await expect(shared.getByText(/^Step 2 of 3:.*accountType.confirmed/)).toBeVisible()
-  await theirs.close()
+  await otherContext.close()
 
   const shown = `${answers.join('')}${await page.content()}${inspected}`
   expect(answers.length).toBeGreaterThan(3)

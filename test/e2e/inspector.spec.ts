@@ -15,7 +15,7 @@ const openInspector = async (context: BrowserContext) => {
   await inspector.addInitScript(() => {
     const received: string[] = []
     Object.assign(window, { received })
-    // Ids and instants are random digits, which sometimes contain those of a card code.
+    // Ids and instants have random digits, which sometimes contain the digits of a card code.
     const RANDOM = ['id', 'sessionId', 'rootId', 'sourceId', 'parentId', 'createdAt']
     new BroadcastChannel('masar-inspector').addEventListener('message', ({ data }) =>
       received.push(JSON.stringify(data, (key, value) => (RANDOM.includes(key) ? undefined : value))),

@@ -5,7 +5,7 @@ import { ProviderLogout } from './pages/provider-logout.ts'
 import { openPlain } from './support/plain-page.ts'
 import { wordsOf } from './support/words.ts'
 
-/** The language, and a number of this browser, by which a sign-in on a new device is noticed: neither names a person. */
+/** The language, and the browser's number that shows a sign-in on a new device. Neither identifies a person. */
 const STAYING_COOKIES = ['lang', 'masar-device']
 
 const { landing, layout } = wordsOf('en')

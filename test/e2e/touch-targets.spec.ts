@@ -29,7 +29,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
         [...(element.parentElement?.childNodes ?? [])].some(
           ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
         )
-      /** True when the point hits the element, one of its labels, or a part of them. */
+      /** True if the point hits the element, one of its labels, or a descendant of these. */
       const isHitAt = (element: Element, x: number, y: number) => {
         const hit = document.elementFromPoint(x, y)
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []

@@ -23,8 +23,10 @@ test('the current charts take the recorded flows of every version as accepted', 
 describe('the recorded flows', () => {
   test('every version of every chart has recorded flows', () => {
     const versions = globSync(`${VERSIONS}/*.json`).map((file) => basename(file, '.json'))
-    const kept = fixtures.map(({ chart, version }) => `${chart}.v${version}`)
-    expect(kept.sort(), 'Record them with `npm run rehearse -- --record --accept`').toEqual(versions.sort())
+    const recordedVersions = fixtures.map(({ chart, version }) => `${chart}.v${version}`)
+    expect(recordedVersions.sort(), 'Record them with `npm run rehearse -- --record --accept`').toEqual(
+      versions.sort(),
+    )
   })
 
   test.each(fixtures.map((fixture) => [`${fixture.chart}, version ${fixture.version}`, fixture] as const))(
@@ -37,8 +39,8 @@ describe('the recorded flows', () => {
         .map(({ source, trigger, targets }) =>
           [nameOf(source), trigger.name, nameOf(targets[0] ?? source)].join(' '),
         )
-      const taken = new Set(steps.map(({ from, event, to }) => [from, event, to].join(' ')))
-      expect(ways.filter((way) => !taken.has(way))).toEqual([])
+      const recordedSteps = new Set(steps.map(({ from, event, to }) => [from, event, to].join(' ')))
+      expect(ways.filter((way) => !recordedSteps.has(way))).toEqual([])
     },
   )
 

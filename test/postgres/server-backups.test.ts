@@ -142,7 +142,7 @@ describe('a dump', () => {
   })
 })
 
-test('a base backup and the received log bring back a moment between two changes, with the files stored by then', async () => {
+test('a base backup and the received log restore a moment between two changes, with the files stored before it', async () => {
   const stop = new AbortController()
   const receiving = receiveLog(source(), { folder, keys, signal: stop.signal })
   await makeBackup(source(), { folder, keys, isBase: true, keep: 1 })
@@ -199,7 +199,7 @@ test('a base backup is refused when a row names a file that the data directory d
   await sql`delete from documents`.execute(database.db)
 })
 
-test('a receiver of the log that loses its server ends with the reason', async () => {
+test('a receiver of the log that loses its server fails with the reason', async () => {
   const receiving = receiveLog(source(), { folder, keys, signal: new AbortController().signal })
   const refused = expect(receiving).rejects.toThrow(/^pg_receivewal /)
   await expect

@@ -24,13 +24,13 @@ const isFor =
   (payment: CardPayment) =>
     payment.description === `Invoice ${id}`
 
-/** True when the provider took the money: a refunded payment was paid before. */
+/** True if the provider took the money: a refunded payment was paid before. */
 const isTaken = ({ status }: CardPayment): boolean => status === 'paid' || status === 'refunded'
 
 /**
- * Expects exactly one paid payment at the provider for each paid invoice. Its amount is the total of the invoice less the used credit
- * and less the notes that lowered the invoice before. Expects that no other payment took money, and that the provider has returned
- * what the credit notes say, to the halala.
+ * Expects exactly one paid payment at the provider for each paid invoice. Its amount is the total of the invoice, less the used credit
+ * and the credit notes before the payment. No other payment may have taken money. The provider must have returned exactly the amounts
+ * of the credit notes.
  */
 export const expectPaymentsToAgree = (
   invoices: readonly Invoice[],

@@ -13,7 +13,7 @@ export const analystOf = (api: Api) => readerOf(api, 'analyst')
 /** An administrator, who sees each figure. */
 export const allSeeing = (api: Api) => readerOf(api, 'admin')
 
-/** A figure that its reader may see. */
+/** The number of a figure. Throws if the figure is hidden from its reader. */
 export const exact = (figure: Shown): number => {
   if (typeof figure === 'string') throw new Error(`the figure is ${figure}`)
   return figure

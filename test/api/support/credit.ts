@@ -17,6 +17,7 @@ interface CreditOptions {
   target?: CreditTarget
 }
 
+/** Halalas above the total of any invoice. */
 const EVERYTHING = 2_000_000_000
 
 /** Credits an invoice as an administrator who confirms the computed amounts. */

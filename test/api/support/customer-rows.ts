@@ -35,7 +35,7 @@ export interface CustomerSeed extends Partial<CustomerFields> {
   identificationNumber?: string
 }
 
-/** Adds rows as the onboarding leaves them, which other tests cover. Returns their ids in the same order. */
+/** Inserts customers in the state after an onboarding, which other tests cover. Returns their ids in the given order. */
 export const addCustomers = async (
   { database: { db }, clock, server: { deps } }: Api,
   customers: readonly CustomerSeed[],

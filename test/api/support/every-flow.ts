@@ -44,8 +44,8 @@ import { takeOutside } from './outside-payments.ts'
 import { applicantOf, pdf, reviewerOf } from './reviewer.ts'
 import { decide, someIndividual, startVerification, statusOf } from './verifications.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Uploads each document and removes it again. */
 const pickFiles = async (api: Api, token: string, types: readonly DocumentType[]): Promise<void> => {
@@ -73,7 +73,7 @@ const identities = async (api: Api): Promise<void> => {
     const nationalId = someNationalId()
     const request = await startVerification(person, nationalId)
     if (order) await decide(api, request, order)
-    else await api.advance(4 * MINUTE)
+    else await api.advance(4 * MINUTE_MS)
     await statusOf(person, nationalId, request)
   }
 }
@@ -86,7 +86,7 @@ const cardAttempts = async (api: Api): Promise<void> => {
     await holder.call('DELETE', `/v1/card-attempts/${underway.attempt.id}`)
   }
   await openAttempt(await someCardHolder(api))
-  await api.advance(20 * MINUTE)
+  await api.advance(20 * MINUTE_MS)
 }
 
 const reviews = async (api: Api): Promise<void> => {
@@ -111,7 +111,7 @@ const invitations = async (api: Api): Promise<void> => {
   await join(api, emails[0])
   await answer(api, emails[1], 'decline')
   await remove(owner, ids[2] ?? '')
-  await api.advance(15 * DAY)
+  await api.advance(15 * DAY_MS)
   await answer(api, emails[3], 'accept')
 }
 
@@ -120,7 +120,7 @@ const teamInvitations = async (api: Api): Promise<void> => {
   const team = await firstAdmin(api)
   const { id } = (await team.invite(joining)).body.member
   await team.withdraw((await team.invite(withdrawn)).body.member.id)
-  await api.advance(2 * MINUTE)
+  await api.advance(2 * MINUTE_MS)
   await team.resend(id)
   await openSession(api, joining)
 }
@@ -138,7 +138,7 @@ const debts = async (api: Api): Promise<void> => {
   await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
   await api.advance(11_000)
   await retry(broke)
-  await api.advance(MINUTE)
+  await api.advance(MINUTE_MS)
 }
 
 /** An invoice that waits for another card after a hard decline, and is charged as soon as there is one. */
@@ -160,7 +160,7 @@ const outsidePayment = async (api: Api): Promise<void> => {
   const paymentId = await takeOutside(account, invoice.netAmount)
   await api.advance(11_000)
   await retry(account)
-  await api.advance(MINUTE)
+  await api.advance(MINUTE_MS)
   await (await callAsAdmin(api))(adoptPayment, {
     params: { customerId: account.id, paymentId },
     body: { invoiceId: invoice.id },
@@ -178,7 +178,7 @@ const credits = async (api: Api): Promise<void> => {
   await passThreshold(api, account)
 }
 
-/** Loses the answers to two refunds, and has an administrator decide them. */
+/** Loses the answers to two refunds. An administrator then decides them. */
 const unclearRefunds = async (api: Api): Promise<void> => {
   const account = await openAccount(api)
   await passThreshold(api, account)
@@ -188,8 +188,8 @@ const unclearRefunds = async (api: Api): Promise<void> => {
     await api.control('/cards/refunds', { answer: 'unavailable' })
     const { id: creditNoteId } = await creditOf(api, account, invoiceId, { amount: 11_500 })
     await api.server.jobs.idle()
-    await api.advance(2 * MINUTE)
-    await api.advance(2 * MINUTE)
+    await api.advance(2 * MINUTE_MS)
+    await api.advance(2 * MINUTE_MS)
     await ask(decideRefund, {
       params: { customerId: account.id, creditNoteId },
       body: { result, amount: 11_500 },
@@ -211,12 +211,12 @@ const disputes = async (api: Api): Promise<void> => {
   }
 }
 
-/** Payments of accounts that do not exist: one is assigned, one dismissed, one given back after a refusal. */
+/** Payments of unknown accounts: one is assigned, one dismissed, and one returned after a first refusal. */
 const unassignedPayments = async (api: Api): Promise<void> => {
   const account = await openAccount(api)
   const take = (amount: number) => takeOutside({ ...account, id: randomUUID() }, amount)
   const [assigned, dismissed, returned] = [await take(1_000), await take(2_000), await take(3_000)]
-  await api.advance(3 * 60 * MINUTE)
+  await api.advance(3 * 60 * MINUTE_MS)
   await compareAllPayments(api.server.deps, 'compare-payments')
   const office = await callAsAdmin(api)
   const body = { reason: 'The bank has confirmed it' }
@@ -232,7 +232,7 @@ const unassignedPayments = async (api: Api): Promise<void> => {
   }
 }
 
-/** Asks about data, proves the identity, and has the requests extended, answered, refused and fulfilled. */
+/** Sends data requests and proves the identity. Administrators extend, answer, refuse and fulfil the requests. */
 const dataRequests = async (api: Api): Promise<void> => {
   const { person } = await openAccount(api, newPerson('individual'))
   const signedIn = await openSession(api, person.email)
@@ -250,7 +250,7 @@ const dataRequests = async (api: Api): Promise<void> => {
   const refused = { params: { requestId: await post('', { kind: 'objection', ...words }) }, body: words }
   await office(refuseDataRequest, refused)
   await post(`/${await post('', { kind: 'destruction', note: null })}/withdrawal`)
-  await api.advance(11 * MINUTE)
+  await api.advance(11 * MINUTE_MS)
   await post('', { kind: 'access', note: null })
 
   const leaver = await api.signIn(someEmail(), 'individual')
@@ -262,7 +262,7 @@ const dataRequests = async (api: Api): Promise<void> => {
   await office(destroyData, { params: { requestId: requested.body.request.id } })
 }
 
-/** Has an act agreed to, declined, withdrawn, lapsed and outdated, with the setting on for this while. */
+/** Ends acts as agreed, declined, withdrawn, lapsed and outdated. The setting is on only during this function. */
 const secondOpinions = async (api: Api): Promise<void> => {
   const { id } = await openAccount(api)
   const asker = await administratorOf(api)
@@ -287,7 +287,7 @@ const secondOpinions = async (api: Api): Promise<void> => {
   await decide('agreement', second.token)
   await suspend()
   await ask()
-  await api.advance(DAY)
+  await api.advance(DAY_MS)
   await exportsOfTwo(api)
   api.config.twoPersonActs = twoPersonActs
 }
@@ -331,7 +331,7 @@ const exportsOfTwo = async (api: Api): Promise<void> => {
   await broken(await granted())
   await api.advance(10 * 60_000)
   await granted()
-  await api.advance(DAY)
+  await api.advance(DAY_MS)
 }
 
 const suspensions = async (api: Api, account: Account): Promise<void> => {
@@ -353,7 +353,7 @@ const leaving = async (api: Api): Promise<void> => {
   await cancel(account)
   await account.ask('PUT', '/v1/customers/support-package/keep')
   await cancel(account)
-  await api.advance(2 * DAY)
+  await api.advance(2 * DAY_MS)
   await resubscribe(account)
   await resubscribe(account)
 }
@@ -363,12 +363,12 @@ const leavingInDebt = async (api: Api): Promise<void> => {
   await setUsage(account, { daily: 1000 })
   await cancel(account)
   await decideCharge(account, 'primary', 'declined')
-  await api.advance(2 * DAY)
+  await api.advance(2 * DAY_MS)
 }
 
 /**
- * Takes customers of both kinds from registration to the end of their account, refusals included. Records steps of every chart of
- * the server.
+ * Takes customers of both kinds from registration to the end of their account, including refusals. The server then has recorded
+ * steps of each of its charts.
  */
 export const walkEveryFlow = async (api: Api): Promise<void> => {
   await earlyCalls(api)

@@ -6,7 +6,7 @@ import { answerableId } from '../../support/national-id.ts'
 /** Every ID used in this run, so that tests can search for leaks. */
 export const idsInUse = new Set<string>()
 
-/** A National ID (kind 2: an Iqama) that is unused in this run and that a person must answer at the sandbox. */
+/** A National ID (kind 2: an Iqama), unused in this run. At the sandbox a person must answer its verification. */
 export const someNationalId = (kind: 1 | 2 = 1): string => {
   const id = answerableId(`${kind}${randomInt(10 ** 7, 10 ** 8)}`)
   if (id === null || idsInUse.has(id)) return someNationalId(kind)

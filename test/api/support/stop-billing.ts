@@ -1,6 +1,6 @@
 import type { Api } from '../../support/api.ts'
 
-/** Stops the billing of all accounts so far. Otherwise each day that a test passes bills the accounts of all tests before it. */
+/** Stops the billing of all existing accounts. Otherwise each passing day also bills the accounts of earlier tests. */
 export const stopBilling = async ({ database: { db } }: Pick<Api, 'database'>): Promise<void> => {
   await db.updateTable('customers').set({ billingDueAt: null }).execute()
 }

@@ -11,7 +11,7 @@ import type {
 import { describeOutages, failureOf } from '../outages.ts'
 import type { World } from '../sandbox.ts'
 
-/** Cards that every provider's test environment has. Those of `DECLINES` are verified, and declined when they are charged. */
+/** Cards that every provider's test environment has. The cards of `DECLINES` are verified, but their charges are declined. */
 type TestCard = 'visa' | 'mada' | 'amex' | 'debit' | 'lost' | 'stolen' | (typeof DECLINES)[number]
 
 const DECLINES = [
@@ -65,7 +65,7 @@ export interface CardWorld extends Pick<World, 'fault'> {
   verify(token: string, answer: 'approved' | 'declined' | 'wrong-otp' | 'cancelled'): Promise<string>
   /** The card's bank refuses the next refunds. */
   refuseRefunds(): Promise<void>
-  /** The holder's bank asks for a payment back. Returns the dispute's id. */
+  /** The holder's bank disputes a payment. Returns the dispute's id. */
   openDispute(payment: string): Promise<string>
   decideDispute(dispute: string, result: 'won' | 'lost'): Promise<void>
   /** The bank declines this card from now on. */
@@ -168,7 +168,7 @@ export const describeCards = (world: CardWorld): void => {
       },
     )
 
-    test('a verification is null for another card, a charge, and an unknown id', async () => {
+    test('a verification is null for another card, for a charge and for an unknown id', async () => {
       const token = await world.tokenize()
       const id = await world.verify(token, 'approved')
       const other = await savedCard()
@@ -276,7 +276,7 @@ export const describeCards = (world: CardWorld): void => {
     )
 
     test.each(HARD_DECLINES)(
-      'a charge of a card that can never pay says so, in neutral words: %s',
+      'a charge of a card that can never pay is a hard decline with a neutral reason: %s',
       async (card, reason) => {
         const payment = await pay(await savedCard(card))
         expect(payment).toMatchObject({ state: 'failed', reason, isHardDecline: true })
@@ -357,7 +357,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toMatchObject([{ state: 'returned', returned: 11_500 }])
     })
 
-    test('a payment is returned when the answer is lost, and a repeated call says so', async () => {
+    test('a payment is returned although the answer is lost, and a repeated call reports it', async () => {
       const { id } = await pay(await savedCard())
       await world.fault('cards', 'lost', { times: 1 })
       await failureOf(cards.voidPayment(id))
@@ -513,7 +513,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await cards.getPayment(payment)).toMatchObject({ state: 'paid', refunded: 0 })
     })
 
-    test('a dispute leaves the payment when it is won, and returns it when it is lost', async () => {
+    test('a won dispute leaves the payment unchanged, and a lost dispute returns it', async () => {
       const kept = await disputed()
       await world.decideDispute(kept.dispute, 'won')
       expect(await cards.getDispute(kept.dispute)).toMatchObject({ state: 'won' })

@@ -9,10 +9,10 @@ type Request = CallOptions & { params?: Record<string, string> }
 export interface Act {
   name: string
   endpoint: AnyEndpoint
-  /** True if the portal's charts offer it for the answers of the API. */
+  /** True if the portal's charts offer the act for these answers of the API. */
   isOffered(view: View, walk: Walk): boolean
   request(view: View, walk: Walk): Request | Promise<Request>
-  /** The call names the revision of the view, so that the server refuses an outdated window. */
+  /** True if the call names the revision of the view, so that the server refuses an outdated window. */
   isRevised: boolean
   /** Refusals for reasons outside the charts, such as rate limits or values. */
   besides: readonly ErrorCode[]

@@ -51,14 +51,14 @@ const storedStates = async ({ api, customerId }: Walk): Promise<StoredState[]> =
   return rows
 }
 
-/** The record of a walk so far; each read continues from the last one. */
+/** The record of a walk so far. Each read continues after the previous read. */
 export interface WalkRecord {
   lastTransition: string
   lastRefusal: string
   places: Map<string, string>
   /** Every transition of every chart, as `chart: from, event, to`. */
   driven: Set<string>
-  /** A charge has changed since the last comparison of the ledgers. */
+  /** True if a charge has changed since the last comparison of the ledgers. */
   hasNewCharges: boolean
 }
 

@@ -45,7 +45,7 @@ const askFor = async (
   return problem === null ? [] : [problem]
 }
 
-/** Commands that consist of others. */
+/** Commands that consist of other commands. */
 type Compound = 'ask' | 'go on' | 'go on too early' | 'take an offer'
 
 const DO: {
@@ -99,7 +99,7 @@ export interface WalkResult {
   problem: string | null
 }
 
-/** Removes all due jobs of these people, so that the next walk has the server for itself. */
+/** Removes all due jobs of these people, so that they do not disturb the next walk. */
 const leave = async (walk: Walk): Promise<void> => {
   await world.mendProviders(walk)
   const { db } = walk.api.database

@@ -7,12 +7,12 @@ import { BEGINNINGS, commandsFor } from './path-senders.ts'
 import { longestOf, reasonFor, shortestPaths, transitionsOf } from './paths.ts'
 import { runWalk } from './run-walk.ts'
 
-/** Longer than any path that does not lead to a monthly invoice. */
+/** Days; longer than any path that does not lead to a monthly invoice. */
 const DAYS = 10
 
 const api = runningApi()
 
-/** The paths of these charts need billing or jobs, and the tests of their calls take the same paths. */
+/** Only a long run walks these charts: their paths need billing or jobs, and the tests of their calls cover them. */
 const LONG_WAYS = ['onboarding', 'account', 'invoice', 'charge', 'cloud-account']
 
 describe.each(
