@@ -248,7 +248,7 @@ describe('a credit note', () => {
     return { note, documentId }
   }
 
-  test('a credit note whose document is rejected before its mail is mailed only with the corrected document', async () => {
+  test('a credit note is mailed only with the corrected document if the first one is rejected before the mail', async () => {
     const { note, documentId } = await credited(rejects)
     const draft = (id: string) =>
       draftMail(api.server.deps, {
@@ -270,7 +270,7 @@ describe('a credit note', () => {
     expect((await draft(corrected))?.attachments).toHaveLength(1)
   })
 
-  test('the mail about the correction announces a credit note that had no mail, and the corrected one is attached later', async () => {
+  test('the mail about a correction announces a credit note without an earlier mail, and the corrected document follows', async () => {
     isMailDown = true
     const { note, documentId } = await credited(rejects)
     await mailAgain()

@@ -60,7 +60,7 @@ test('hash, signature, chain and QR code of every document hold for another XML 
     .select(['creditNotes.fileKey', 'taxSubmissions.state'])
     .where('taxSubmissions.state', '!=', 'replaced')
     .execute()
-  expect(notes.length).toBe(LENGTH)
+  expect(notes.length).toBe(INVOICES)
   for (const { fileKey, state } of notes)
     expect([state, fileKey]).toEqual([expect.stringMatching(VALID), expect.any(String)])
 

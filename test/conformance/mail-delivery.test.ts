@@ -97,8 +97,8 @@ describe('a mail', () => {
   })
 })
 
-describe('with required encryption', () => {
-  describe('and a trusted certificate', () => {
+describe('required encryption', () => {
+  describe('a trusted certificate', () => {
     const trusted = getCACertificates('default')
     beforeAll(() => setDefaultCACertificates([...trusted, certificate.cert.toString()]))
     afterAll(() => setDefaultCACertificates(trusted))

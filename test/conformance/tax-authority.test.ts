@@ -113,7 +113,7 @@ test('a cleared document has the stamp and the QR code of the authority, and the
 
 const qrOf = (xml: string): string => /<cbc:ID>QR<[/]cbc:ID>.*?"text[/]plain">([^<]+)/.exec(xml)?.[1] ?? ''
 
-test('the sandbox rejects one document on order', async () => {
+test('the sandbox rejects as many documents as ordered', async () => {
   const document = someDocument()
   await world.control('/control/tax-authority/answer', { answer: 'reject', code: 'BR-KSA-44', times: 1 })
   expect(await createFatoora(options()).submit(document)).toMatchObject({

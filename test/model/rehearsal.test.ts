@@ -13,7 +13,7 @@ const fixtures = readFixtures()
 const descriptionOf = (chart: string, version: number) =>
   JSON.parse(readFileSync(join(VERSIONS, `${chart}.v${version}.json`), 'utf8')) as ChartDescription
 
-test('the current charts take the recorded flows of every version as accepted', async () => {
+test('the rehearsal of all recorded flows on the current charts has the accepted report', async () => {
   const report = reportOf(await rehearseFixtures(STORED_CHARTS, fixtures))
   expect(report, 'Read the difference; accept it with `npm run rehearse -- --accept`').toBe(
     readFileSync(EXPECTED, 'utf8'),
@@ -44,12 +44,12 @@ describe('the recorded flows', () => {
     },
   )
 
-  test('the product itself has recorded flows of every current version', () => {
+  test('every current version has flows that the product itself recorded', () => {
     const today = fixtures.filter(({ chart, version }) =>
       STORED_CHARTS.some((stored) => stored.machine.id === chart && stored.version === version),
     )
-    const recorded = today.map(({ steps }) => steps.filter(({ flow }) => flow.startsWith('recorded-')).length)
-    expect(Math.min(...recorded)).toBeGreaterThan(0)
+    const counts = today.map(({ steps }) => steps.filter(({ flow }) => flow.startsWith('recorded-')).length)
+    expect(Math.min(...counts)).toBeGreaterThan(0)
   })
 })
 
@@ -90,7 +90,7 @@ test('a recording of a past version is rehearsed on the current chart', async ()
   ])
 })
 
-describe('without one of its guards', () => {
+describe('a chart without one of its guards', () => {
   const differencesWithout = async (chart: string, guard: string) => {
     const charts = STORED_CHARTS.map((stored) =>
       stored.machine.id === chart ? { ...stored, machine: withoutGuard(stored.machine, guard) } : stored,

@@ -20,7 +20,7 @@ const holdRowOf = async ({ customer }: Person): Promise<() => Promise<unknown>> 
   return () => client.query('rollback')
 }
 
-/** Writes and reads of a person who has nothing to do with the held row. */
+/** The statuses of a write and a read of a person without the locked row. */
 const statusesOf = async (person: Person) => {
   const [written, read] = await Promise.all([
     person.call('PUT', '/v1/customers/desktop/version', { body: { desktopVersion: true } }),

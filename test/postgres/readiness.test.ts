@@ -12,15 +12,15 @@ test('a server with a read-only database is not ready', async () => {
   if (engine.kind !== 'postgres') throw new Error('This test needs a PostgreSQL server.')
   const url = new URL(engine.url)
   url.searchParams.set('options', '-c default_transaction_read_only=on')
-  const reading = openPostgres(url.href, () => undefined)
+  const readOnly = openPostgres(url.href, () => undefined)
   const server = { id: crypto.randomUUID(), host: 'host', version: '1', startedAt: new Date() }
   const { deps } = api.server
   expect(await isReady(deps, server)).toBe(true)
-  expect(await isReady({ ...deps, admissionDb: reading.admissionDb }, server)).toBe(false)
-  await reading.close()
+  expect(await isReady({ ...deps, admissionDb: readOnly.admissionDb }, server)).toBe(false)
+  await readOnly.close()
 })
 
-test('a database that a power loss may shorten gives a warning, and is refused in production', async () => {
+test('a database that may lose data in a power loss gives a warning, and is refused in production', async () => {
   const warned: string[] = []
   const log = { warn: (text: string) => warned.push(text) }
   await expectDurable(api.database, { production: false }, log)

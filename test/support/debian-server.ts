@@ -6,9 +6,9 @@ import { findFreePort } from '../../scripts/lib/ports.mjs'
 
 const BIN = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
 
-/** PostgreSQL refuses to run as root. */
 const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
 
+/** The user of the server's processes: PostgreSQL refuses to run as root. */
 const owner = () => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {})
 
 const run = (program: string, args: readonly string[]) => {

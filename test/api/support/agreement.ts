@@ -38,15 +38,16 @@ export const expectPaymentsToAgree = (
   notes: readonly CreditNote[] = [],
 ) => {
   for (const invoice of invoices) {
-    const own = notes.filter(({ invoiceId }) => invoiceId === invoice.id)
+    const notesOfInvoice = notes.filter(({ invoiceId }) => invoiceId === invoice.id)
     const attempts = payments.filter(isFor(invoice))
     const paid = attempts.filter(isTaken)
-    const payable = invoice.netAmount - invoice.creditUsed - sum(own.map(({ deducted }) => deducted))
+    const payable =
+      invoice.netAmount - invoice.creditUsed - sum(notesOfInvoice.map(({ deducted }) => deducted))
     expect(paid.map(({ amount }) => amount)).toEqual(
       invoice.status === 'paid' && payable > 0 ? [payable] : [],
     )
-    expect(sum(paid.map(({ refunded }) => refunded))).toBe(sum(own.map(({ toCard }) => toCard)))
-    expect(invoice.creditedAmount).toBe(sum(own.map(({ netAmount }) => netAmount)))
+    expect(sum(paid.map(({ refunded }) => refunded))).toBe(sum(notesOfInvoice.map(({ toCard }) => toCard)))
+    expect(invoice.creditedAmount).toBe(sum(notesOfInvoice.map(({ netAmount }) => netAmount)))
     expect(attempts.length).toBe(invoice.paymentAttempts)
     expect(attempts.length - paid.length).toBe(invoice.paymentFailedAttempts)
     expect(invoice.chargedAmount).toBe(sum(paid.map(({ amount }) => amount)))

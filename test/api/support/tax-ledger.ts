@@ -121,7 +121,7 @@ export const expectSameDocuments = async (api: Api, account: Account): Promise<v
     expect(document.number).toBe(number)
     expect(await embeddedIn(await downloadFile(api, account, fileName))).toEqual([xml, document.qr])
     expect(await embeddedIn(await mailedPaper(mails, number))).toEqual([xml, document.qr])
-    const archived = archive.filter((document) => document.number === number)
+    const archived = archive.filter((entry) => entry.number === number)
     if (isValid) expect(archived).toHaveLength(1)
     for (const { uuid, hash, stamped } of archived) {
       expect([uuid, hash]).toEqual([document.uuid, document.hash])

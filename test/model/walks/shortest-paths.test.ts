@@ -19,11 +19,11 @@ describe.each(
   SERVER_CHARTS.map(({ machine }) => [machine.id, machine] as const).filter(
     ([id]) => id in BEGINNINGS && (IS_LONG_RUN || !LONG_WAYS.includes(id)),
   ),
-)('%s', (id, machine) => {
+)('the shortest paths of the chart %s', (id, machine) => {
   const paths = longestOf(shortestPaths(machine))
 
   test.each(paths.map((path) => [path.to, path.events.join(', '), path] as const))(
-    'the API reaches %s by %s',
+    'the API reaches the state %s by the events %s',
     async (_, __, { events, transitions }) => {
       await stayInOneMonth(api, DAYS)
       const accountType = id === 'identity' ? 'individual' : 'business'

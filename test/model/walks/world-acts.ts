@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const RIYADH_OFFSET_MS = 3 * 60 * MINUTE_MS
 
-/** Distances by which the time can move. */
+/** Steps by which the time can advance. */
 export const JUMPS = [
   'a minute',
   'a quarter of an hour',
@@ -37,7 +37,7 @@ const lengthOf = (jump: Jump, now: Date): number =>
     'to the end of the month': untilNextMonth(now),
   })[jump]
 
-/** Moves the time of product and sandbox; due jobs run. */
+/** Advances the time of product and sandbox, and runs the due jobs. */
 export const letTimePass = ({ api }: Walk, jump: Jump): Promise<void> =>
   api.advance(lengthOf(jump, api.clock.now()))
 
@@ -116,7 +116,7 @@ export const decideCharges = async (
   if (card) await walk.api.control('/cards/decide', { token: card.paymentIdentifier, outcome })
 }
 
-/** Sets a usage today for which an invoice is made in the next night. */
+/** Sets today's usage so high that an invoice is issued in the next night. */
 export const useMuch = async (walk: Walk): Promise<void> => {
   const { customer } = await look(walk)
   const account = customer.gcpSubBillingAccountId
