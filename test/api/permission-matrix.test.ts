@@ -113,7 +113,7 @@ describe('public calls', () => {
 })
 
 test.each([
-  ['another token', 'nonsense'],
+  ['a malformed token', 'nonsense'],
   ['an unsigned token', `${btoa('{"alg":"none"}')}.${btoa('{"iss":"masar"}')}.`],
 ])('a call with %s is answered 401', async (_, token) => {
   const answers = await Promise.all(protectedEndpoints.map((endpoint) => callEmpty(endpoint, { token })))

@@ -133,7 +133,7 @@ describe('a page without content', () => {
       async () => ({ cookie: (await someCompletedCustomer()).cookie, 'sec-fetch-dest': 'empty' }),
     ],
     [
-      'fetched ahead',
+      'fetched in advance',
       async () => ({ cookie: (await someCompletedCustomer()).cookie, 'sec-purpose': 'prefetch' }),
     ],
   ])('a page %s has no content', async (_, headersOf) => {

@@ -248,7 +248,7 @@ describe('a credit note', () => {
     return { note, documentId }
   }
 
-  test('a credit note is mailed only with the corrected document if the first one is rejected before the mail', async () => {
+  test('a credit note is mailed only with the corrected document if its first document is rejected before the mail', async () => {
     const { note, documentId } = await credited(rejects)
     const draft = (id: string) =>
       draftMail(api.server.deps, {
@@ -524,12 +524,12 @@ describe('a server killed during the export of a tax document', () => {
   }
 
   test.each([
-    ['sealing it', 'after commit: insert tax_documents'],
-    ['beginning the call', 'after commit: update tax_submissions'],
-    ['the authority had taken it', 'after taxAuthority.submit'],
+    ['sealing the document', 'after commit: insert tax_documents'],
+    ['starting the call', 'after commit: update tax_submissions'],
+    ['the authority has accepted it', 'after taxAuthority.submit'],
     ['storing the stamped copy', 'after commit: insert tax_copies'],
     ['storing the file', 'after files.put'],
-    ['giving it to the customer', 'after commit: update invoices@3'],
+    ['delivering it to the customer', 'after commit: update invoices@3'],
   ])('a server killed after %s leaves one document, one stamp and one mail: %s', async (_, place) => {
     await expect(exportInvoice(dyingAt(place), invoice.id)).rejects.toThrow(`killed ${place}`)
     await run()

@@ -26,7 +26,7 @@ const seedGroup = async (world: Place) => {
 
 const ANALYST = { ...newPerson('business'), email: 'analyst@masar.example' }
 
-/** True if the visible part of the drawing contains the whole width of the current state's box. */
+/** True if the visible part of the drawing contains the full width of the current state's box. */
 const currentBoxIsInSight = () => {
   const [view, box] = ['[data-view]', '[data-view] rect[class*="current"]'].map((selector) =>
     document.querySelector(selector)?.getBoundingClientRect(),
@@ -121,7 +121,7 @@ test('an analyst sets a target, which colours its state, and saves the drawing a
 })
 
 for (const language of EACH_LANGUAGE)
-  test(`a replay and the question before sending it to Stately are good on desktop and phone: ${language}`, async ({
+  test(`a replay and the question before sending it to Stately are accessible and fit desktop and phone: ${language}`, async ({
     page,
     context,
     world,
@@ -129,7 +129,7 @@ for (const language of EACH_LANGUAGE)
     await seedGroup(world)
     await answerRecommendation(context)
     await inLanguage(context, world, language)
-    // Analysts see no list while few customers are there.
+    // Analysts see no list of flows while there are few customers.
     await signIn(context, world, ADMINISTRATOR)
     await page.goto('/insight?state=support-package')
     await page.locator('aside a[href*="/insight/flows/"]').first().click()
@@ -143,7 +143,7 @@ for (const language of EACH_LANGUAGE)
     await expect.poll(() => page.evaluate(currentBoxIsInSight), 'after the window became smaller').toBe(true)
   })
 
-test('a screen reader announces that the map is loading, and the page is accessible meanwhile', async ({
+test('a screen reader announces that the map is loading, and the loading page is accessible', async ({
   page,
   context,
   world,
@@ -200,7 +200,7 @@ for (const language of EACH_LANGUAGE)
     '?chart=cloud-account',
     '/rehearsal?chart=onboarding',
   ]))
-    test(`the map is good on a phone, light and dark: ${view}, ${language}`, async ({
+    test(`the map is accessible and fits a phone, light and dark: ${view}, ${language}`, async ({
       page,
       context,
       world,

@@ -92,8 +92,8 @@ test('the inspector shows every actor of an inspected onboarding, from the ident
   await expect
     .poll(() =>
       actor('card-form').evaluate((element) => {
-        const [own, list] = [element, element.closest('ul')].map((one) => one?.getBoundingClientRect())
-        return own !== undefined && list !== undefined && own.top >= list.top && own.bottom <= list.bottom
+        const [box, list] = [element, element.closest('ul')].map((one) => one?.getBoundingClientRect())
+        return box !== undefined && list !== undefined && box.top >= list.top && box.bottom <= list.bottom
       }),
     )
     .toBe(true)
@@ -109,7 +109,7 @@ test('the inspector shows every actor of an inspected onboarding, from the ident
     expect(messages).not.toContain(secret)
 })
 
-test('the inspector separates two inspected tabs, and one continues after the other is closed', async ({
+test('the inspector separates two inspected tabs, and still follows one tab after the other tab is closed', async ({
   page,
   context,
   world,

@@ -64,7 +64,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
     [PRESSED, TARGET_PX] as const,
   )
 
-/** Safari on a phone enlarges the whole page when a smaller field gets the focus. */
+/** Safari on a phone enlarges the page when a smaller field gets the focus. */
 const ENLARGED_BELOW_PX = 16
 
 const smallFields = (page: Page): Promise<string[]> =>
