@@ -24,7 +24,7 @@ const someBusiness = async (): Promise<Person> => {
   const { person } = await openAccount(api, newPerson('business'))
   const owner = await api.signIn(person.email)
   const { id } = await someInvoice(api, owner)
-  // The summary names the time of the call for an invoice that is due.
+  // For a due invoice the summary contains the time of the call, so the invoice is due far in the future.
   const dueAt = new Date('2999-12-31T21:00:00Z')
   await api.database.db.updateTable('invoices').set({ dueAt }).where('id', '=', id).execute()
   await exportInvoice(api.server.deps, id)
@@ -58,7 +58,7 @@ beforeAll(async () => {
 const pathOf = ({ path }: Endpoint) =>
   path.replace(':crNumber', '7001272475').replace(':transId', '00000000-0000-4000-8000-000000000000')
 const OWN_TO_A_CALL = ['requestId', 'asOf', 'now']
-/** Removes the exports of the activity, which the next file lists. */
+/** Removes the lines about exports of the activity: each export adds a line to the next export. */
 const withoutExports = (value: unknown): unknown =>
   typeof value === 'string'
     ? value
@@ -89,7 +89,7 @@ test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
     )
     expect(asAdmin).toEqual(own)
     expect(own.some(({ status }) => status === 200)).toBe(true)
-    // Equal answers prove something only where customers get different ones.
+    // Equal answers prove something only if another customer gets a different answer.
     const nothing = await answerOf(path, stranger.token)
     expect(own.filter(({ text }) => text !== nothing.text)).not.toEqual([])
   },

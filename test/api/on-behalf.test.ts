@@ -68,13 +68,13 @@ describe('reading for a customer', () => {
   })
 
   test.each([UNKNOWN, 'no-id'])(
-    'an administrator for an unknown customer is answered 404: %s',
+    'a call of an administrator for an unknown customer is answered 404: %s',
     async (id) => {
       expect(codeOf(await currentFor(await adminsToken(), forCustomer(id)))).toEqual([404, 'not-found'])
     },
   )
 
-  test('an administrator without a customer gets no customer', async () => {
+  test('an administrator who names no customer gets no customer', async () => {
     expect((await currentFor(await adminsToken(), {})).body.customer).toBeNull()
     const unflagged = await currentFor(await adminsToken(), { customerId: owner.customer.id })
     expect(unflagged.body.customer).toBeNull()
@@ -96,7 +96,7 @@ describe('the customer query of other callers', () => {
     expect(users.body.users.map(({ email }) => email)).toContain(owner.email)
   })
 
-  test('a customer query of an analyst opens nothing', async () => {
+  test('an analyst with a customer query is refused', async () => {
     const token = await api.idToken('analyst@masar.example')
     const query = forCustomer(owner.customer.id)
     expect((await currentFor(token, query)).body.customer).toBeNull()
@@ -142,7 +142,7 @@ describe('changes for a customer', () => {
     expect(api.logged()).not.toContain(REASON)
   })
 
-  test('a reason is valid for one customer, and the visit of another customer ends it', async () => {
+  test('a reason is valid for one customer, and a visit to another customer ends it', async () => {
     const token = await adminsToken()
     await visit(api, token, owner.customer.id)
     expect(codeOf(await inviteFor(token, other.customer.id))).toEqual(NEEDS_REASON)
@@ -190,7 +190,7 @@ describe('a reason', () => {
     expect(codeOf(await askToVisit(api, await adminsToken(), UNKNOWN))).toEqual([404, 'not-found'])
   })
 
-  test('a visit cannot change its reason and can only end earlier', async () => {
+  test('the reason of a visit cannot change, and its end can only move to an earlier time', async () => {
     const { visit: opened } = (await askToVisit(api, await adminsToken(), owner.customer.id)).body
     const { db } = api.database
     const change = (set: { reason?: string; endsAt?: Date }) =>

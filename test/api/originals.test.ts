@@ -16,7 +16,7 @@ beforeAll(async () => {
   reviewer = await reviewerOf(api)
 })
 
-/** A picture whose end is followed by a page with a script. */
+/** A picture with a script appended after its end. */
 const SMUGGLED = Buffer.concat([SAMPLES.png, Buffer.from('<script>document.title = "ran"</script>')])
 
 const filesOnDisk = () => readdirSync(join(api.dataDir, 'files')).length
@@ -53,7 +53,7 @@ const fileAt = async (path: string) => {
   return api.server.app.inject({ url: pathname + search })
 }
 
-test('a reviewer opens our encoding of a picture and downloads the picture as it was uploaded', async () => {
+test('a reviewer opens the re-encoded picture and downloads the uploaded original', async () => {
   const { path, id, documentId } = await customerWith(SMUGGLED, 'address.png')
   const shown = await fileAt(path)
   expect(shown.rawPayload.includes('<script>')).toBe(false)
@@ -76,7 +76,7 @@ test('a reviewer opens our encoding of a picture and downloads the picture as it
   ])
 })
 
-test('the original of a PDF is the file that is shown, and is stored once', async () => {
+test('the original of a PDF is the shown file and is stored once', async () => {
   const { path, before } = await customerWith(SAMPLES.pdf, 'address.pdf')
   expect(filesOnDisk()).toBe(before + 1)
   const original = await fileAt(`${path}/original`)
@@ -84,7 +84,7 @@ test('the original of a PDF is the file that is shown, and is stored once', asyn
   expect(original.headers['content-disposition']).toContain('attachment')
 })
 
-test('only an administrator downloads an original, and only of this customer', async () => {
+test('only an administrator can download an original, and only under its own customer', async () => {
   const { path, token, documentId } = await customerWith(SMUGGLED, 'address.png')
   const other = await applicantOf(api)
   const statusOf = async (path: string, token?: string) =>
@@ -96,7 +96,7 @@ test('only an administrator downloads an original, and only of this customer', a
   ).toBe(404)
 })
 
-test('an original goes with its document: removed, refused or swept', async () => {
+test('an original is deleted with its removed document and not stored with a refused one', async () => {
   const { before, remove, store } = await customerWith(SMUGGLED, 'address.png')
   expect(filesOnDisk()).toBe(before + 2)
   expect((await store(SMUGGLED, 'newer.png', { 'if-match': '1' })).status).toBe(409)

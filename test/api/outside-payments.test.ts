@@ -31,7 +31,7 @@ describe('a payment at the provider that is not in our ledger', () => {
     invoice = await lastInvoiceOf(account)
   })
 
-  test('a payment of this invoice pays it, and nothing is taken', async () => {
+  test('a payment of the invoice pays it, and the card is not charged', async () => {
     const payment = await takeOutside(account, invoice.netAmount, invoice)
     const before = await paymentsOf(account)
     expect((await retry(account)).body).toMatchObject({ status: 'paid' })
@@ -42,7 +42,7 @@ describe('a payment at the provider that is not in our ledger', () => {
     expect(await paymentsOf(account)).toHaveLength(before.length)
   })
 
-  test('a payment of this invoice with the former primary card pays it, and the invoice shows that card', async () => {
+  test('a payment of the invoice with the former primary card pays it, and the invoice shows that card', async () => {
     const payment = await takeOutside(account, invoice.netAmount, invoice)
     await addBackupCard(account)
     const { paymentMethods } = await account.call(listPaymentMethods)
@@ -57,7 +57,7 @@ describe('a payment at the provider that is not in our ledger', () => {
   })
 
   const UNEXPLAINED: [string, (payment: Invoice) => Partial<ListedPayment>][] = [
-    ['over one halala less', ({ netAmount }) => ({ amount: netAmount - 1 })],
+    ['of one halala less', ({ netAmount }) => ({ amount: netAmount - 1 })],
     ['of another invoice', () => ({ invoiceRef: 'monthly-202401-1' })],
     ['in another currency', () => ({ currency: 'USD' })],
     ['of no invoice', () => ({ invoiceRef: null })],
@@ -78,7 +78,7 @@ describe('a payment at the provider that is not in our ledger', () => {
   const WITHOUT_MONEY: [string, Partial<ListedPayment>][] = [
     ['that was given back', { state: 'returned' }],
     ['that failed', { state: 'failed' }],
-    ['without a charge of ours', { chargeId: null }],
+    ['that names no charge of ours', { chargeId: null }],
   ]
   test.each(sampleOf(1, WITHOUT_MONEY))(
     'a payment %s is ignored, and the card is charged',

@@ -60,14 +60,17 @@ test.each<[Mail['mail'], State, State]>([
   ['held', HELD, { status: 'active' }],
   ['released', { status: 'active' }, HELD],
   ['quota-reset', { status: 'active' }, SUSPENDED],
-])('the mail %s is sent in the state %j, and not once the account is in %j', async (kind, then, now) => {
-  expect(await deliver(kind, now)).toBe(0)
-  expect(await deliver(kind, then)).toBe(1)
-})
+])(
+  'the mail %s is sent to an account in the state %j and dropped in the state %j',
+  async (kind, then, now) => {
+    expect(await deliver(kind, now)).toBe(0)
+    expect(await deliver(kind, then)).toBe(1)
+  },
+)
 
 test.each<[Mail['mail'], State]>([
   ['rejected', { status: 'pending-review' }],
   ['resubscription-declined', { status: 'active' }],
-])('the mail %s is not sent once the account is in %j', async (kind, now) => {
+])('the mail %s is dropped when the account is in the state %j', async (kind, now) => {
   expect(await deliver(kind, now)).toBe(0)
 })

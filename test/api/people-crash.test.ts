@@ -8,7 +8,7 @@ import { createDyingApi } from './support/dying-api.ts'
 
 const api = runningApi()
 const crashAndRepeat = createDyingApi(api)
-const MINUTES = 2 * 60_000
+const TWO_MINUTES_MS = 2 * 60_000
 
 const invitedUser = (first: unknown) => (first as { user: AccountUser }).user
 
@@ -27,7 +27,7 @@ describe('a crash during a keyed call about people', () => {
     const owner = await someOwner(api)
     const email = someEmail()
     const { id } = (await invite(owner, email)).body.user
-    await api.advance(MINUTES)
+    await api.advance(TWO_MINUTES_MS)
     const { first, repeat } = await crashAndRepeat({
       token: owner.token,
       path: `/v1/users/${id}/invitation`,
@@ -66,7 +66,7 @@ describe('a crash during a keyed call about people', () => {
     expect((await once.repeat()).body).toEqual(once.first)
     const { members } = await (await firstAdmin(api)).list({ searchString: email })
     expect(members).toHaveLength(1)
-    await api.advance(MINUTES)
+    await api.advance(TWO_MINUTES_MS)
     const path = `/v1/team/invitations/${members[0]?.id}`
     const resent = await crashAndRepeat({ token, path: `${path}/resend` })
     expect((await resent.repeat()).body).toEqual(resent.first)

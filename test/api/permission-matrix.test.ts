@@ -11,7 +11,7 @@ import { emptyCallsTo } from './support/empty-call.ts'
 const api = runningApi()
 const callEmpty = emptyCallsTo(api)
 
-const IN = 'admitted'
+const ADMITTED = 'admitted'
 const REFUSALS = [
   'unauthenticated',
   'session-expired',
@@ -19,7 +19,7 @@ const REFUSALS = [
   'forbidden',
   'reason-required',
 ] as const
-type Outcome = typeof IN | (typeof REFUSALS)[number]
+type Outcome = typeof ADMITTED | (typeof REFUSALS)[number]
 
 /** Nine kinds of callers with their principal in the policy. The first three are refused before the policy. */
 const KINDS = {
@@ -37,15 +37,15 @@ type Kind = keyof typeof KINDS
 const kinds = Object.keys(KINDS) as Kind[]
 
 const OUTCOMES: Record<Permission, Outcome> = {
-  self: IN,
-  own: IN,
-  backoffice: IN,
-  read: IN,
+  self: ADMITTED,
+  own: ADMITTED,
+  backoffice: ADMITTED,
+  read: ADMITTED,
   write: 'reason-required',
   never: 'forbidden',
 }
 
-/** The outcome by the policy for each kind of caller. */
+/** The outcome that the policy prescribes for each kind of caller. */
 const expectedOf = ({ id }: Endpoint): Record<Kind, Outcome> => {
   const outcomeOf = (kind: Kind): Outcome => {
     const principal = KINDS[kind]
@@ -75,7 +75,8 @@ beforeAll(async () => {
   }
 })
 
-const outcomeOf = (code: string | undefined): Outcome => REFUSALS.find((refusal) => refusal === code) ?? IN
+const outcomeOf = (code: string | undefined): Outcome =>
+  REFUSALS.find((refusal) => refusal === code) ?? ADMITTED
 
 const callAs = async (endpoint: Endpoint, kind: Kind) => callEmpty(endpoint, callers[kind])
 
@@ -87,14 +88,14 @@ test('the permission matrix covers every operation and nine kinds of callers', (
   expect(protectedEndpoints.length).toBeGreaterThan(60)
   expect(kinds).toHaveLength(9)
   const outcomes = protectedEndpoints.flatMap((endpoint) => Object.values(expectedOf(endpoint)))
-  expect(new Set(outcomes)).toEqual(new Set([IN, ...REFUSALS]))
+  expect(new Set(outcomes)).toEqual(new Set([ADMITTED, ...REFUSALS]))
 })
 
 describe('calls with an access', () => {
   test.each(protectedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s admits and refuses each kind of caller by the policy [6.01, 6.02, 6.05, 6.14, 7.01, 8.49]',
     async (_, endpoint) => {
-      const outcomes = Object.fromEntries(kinds.map((kind) => [kind, IN])) as Record<Kind, Outcome>
+      const outcomes = Object.fromEntries(kinds.map((kind) => [kind, ADMITTED])) as Record<Kind, Outcome>
       for (const kind of kinds) outcomes[kind] = outcomeOf((await callAs(endpoint, kind)).code)
       expect(outcomes).toEqual(expectedOf(endpoint))
     },
@@ -112,7 +113,7 @@ describe('public calls', () => {
 })
 
 test.each([
-  ['another token', 'nonsense'],
+  ['a malformed token', 'nonsense'],
   ['an unsigned token', `${btoa('{"alg":"none"}')}.${btoa('{"iss":"masar"}')}.`],
 ])('a call with %s is answered 401', async (_, token) => {
   const answers = await Promise.all(protectedEndpoints.map((endpoint) => callEmpty(endpoint, { token })))

@@ -4,7 +4,7 @@ import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
 
-/** Signs in with a browser that has these cookies, and returns the changed ones. */
+/** Signs in with a browser that has these cookies. Returns the cookies that the server changed. */
 const signIn = async (email: string, cookie?: string) => {
   const body = await authorize(api, { email })
   const more = cookie === undefined ? { body } : withCookie(api, cookie, { body })

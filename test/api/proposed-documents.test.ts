@@ -47,7 +47,7 @@ const pickerOf = (token: string) => ({
   },
 })
 
-/** An applicant whose contract summary is drawn, since the tests count files. */
+/** An applicant whose contract summary is already stored, because the tests count files. */
 const someApplicant = async () => {
   const applicant = await applicantOf(api)
   await api.server.jobs.idle()
@@ -80,7 +80,7 @@ describe('a document picked for a reviewer', () => {
     expect((await current()).requestedChanges).toHaveLength(1)
   })
 
-  test('a picked document counts after the submission, which needs no file', async () => {
+  test('a submission without files uses the picked document', async () => {
     const { store, send, names, readApplication, open } = await applicantWithRequest(
       'documents.address',
       'district',
@@ -103,7 +103,7 @@ describe('a document picked for a reviewer', () => {
     expect((await send({ district: 'Al Malqa' })).status).toBe(200)
   })
 
-  test('the sweep keeps a picked picture and the file as it was uploaded', async () => {
+  test('the sweep keeps a picked picture and its uploaded original', async () => {
     const { store } = await applicantWithRequest('documents.address')
     const before = filesOnDisk()
     await store('address', { name: 'address.png', content: SAMPLES.png })
@@ -112,7 +112,7 @@ describe('a document picked for a reviewer', () => {
     expect(filesOnDisk()).toBe(before + 2)
   })
 
-  test('a picked document is replaced and removed with its bytes, and the reviewed one stays', async () => {
+  test('replacing or removing a picked document deletes its bytes, and the reviewed document stays', async () => {
     const { store, remove, names, open, send } = await applicantWithRequest('documents.address')
     const before = filesOnDisk()
     await store('address')
@@ -135,7 +135,7 @@ describe('a document picked for a reviewer', () => {
     expect(filesOnDisk()).toBe(before + 1)
   })
 
-  test('the sweep keeps the bytes of a picked document', async () => {
+  test('the sweep keeps the file of a picked document', async () => {
     const { store, open } = await applicantWithRequest('documents.address')
     await store('address')
     await api.advance(61 * 60_000)

@@ -10,8 +10,8 @@ const ACTIVE = '7001272483'
 
 let isAway = false
 let calls = 0
-/** The register, which is away when a test says so. */
-const leaving = (registry: CompanyRegistryPort): CompanyRegistryPort => ({
+/** The register, with a time-out of each call while `isAway` is true. */
+const withOutages = (registry: CompanyRegistryPort): CompanyRegistryPort => ({
   async lookUp(...args) {
     calls += 1
     if (isAway) throw new ProviderFailure('company-registry', { kind: 'timeout' })
@@ -20,7 +20,7 @@ const leaving = (registry: CompanyRegistryPort): CompanyRegistryPort => ({
 })
 const api = runningApi({
   env: { PROVIDER_PAUSE_SECONDS: '1' },
-  ports: (ports) => ({ ...ports, companyRegistry: leaving(ports.companyRegistry) }),
+  ports: (ports) => ({ ...ports, companyRegistry: withOutages(ports.companyRegistry) }),
 })
 
 const lookUp = async (person: Person) =>

@@ -41,7 +41,7 @@ const ownActs = async () =>
       .execute()
   ).map(({ operation }) => operation)
 
-/** Each test continues at the day where the one before it ended. */
+/** Each test starts on the day on which the previous test ended. */
 test('a quota is mailed to the customer and has no effect until it is exceeded [4.020, 4.030]', async () => {
   const { body } = await admin.setQuota(account.id, 100_000)
   expect(body.customer?.monthlyQuota).toBe(100_000)
@@ -81,7 +81,7 @@ test('the usage of the month before does not count for the quota', async () => {
   expect(await standingOf(account)).toEqual(['active', null])
 })
 
-test('a quota below the month’s usage suspends at once, and a higher one or none activates at once', async () => {
+test('a quota below the month’s usage suspends the account at once, and a higher quota or none activates it at once', async () => {
   const { usageOfMonth } = await summaryOf(account)
   const lowered = await admin.setQuota(account.id, usageOfMonth - 1)
   expect(lowered.body.customer?.statusDetails.reason).toBe('budget-overage')
@@ -105,7 +105,7 @@ test('a reinstatement after an overage waives the quota until the 1st [4.020]', 
   expect(await standingOf(account)).toEqual(OVERAGE)
 })
 
-test('a failed payment during an overage stays the reason after the 1st [4.020]', async () => {
+test('a failed payment during an overage keeps the account suspended after the 1st [4.020]', async () => {
   await decide(account, 'primary', 'declined')
   await setUsage(account, { day: at('03-08'), amount: 600_000 })
   await goTo(api, at('03-09 01:01'))

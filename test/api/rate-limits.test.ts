@@ -100,7 +100,7 @@ test.each(LIMITS)('%s is refused after %i calls in a minute', async (id, limit, 
   expect(await call(token)).toBe(429)
 })
 
-test('every costly call is among them', () => {
+test('every costly call has a tested limit', () => {
   expect(LIMITS.map(([id]) => id).toSorted()).toEqual([...COSTLY_CALLS.keys()].toSorted())
 })
 
@@ -125,7 +125,7 @@ interface ServedRoute {
   url: string
 }
 
-/** Starts an application and returns its routes, even the routes of plugins. */
+/** Starts an application. Returns its routes, including the routes of plugins. */
 const startWithRoutes = async (start: () => Promise<FastifyInstance>) => {
   const routes: ServedRoute[] = []
   const collect = (message: unknown) => {
@@ -140,7 +140,7 @@ const startWithRoutes = async (start: () => Promise<FastifyInstance>) => {
   return { started, routes }
 }
 
-test('every route but health is counted for its address, even one that does not exist', async () => {
+test('calls of every route except health are counted per address, even of an unknown route', async () => {
   const { started: counting, routes } = await startWithRoutes(() =>
     replicaWith(api, { rateLimitFactor: LEAST }, { portal: writeSmallPortal() }),
   )
@@ -191,7 +191,7 @@ describe('several servers on one database', () => {
     return () => replicaWith(api, settings, { counts, portal: writeSmallPortal() })
   }
 
-  test('a limit is shared by all servers, kept over a restart, and over after its minute', async () => {
+  test('a limit is shared by all servers, survives a restart, and ends after its minute', async () => {
     const { token } = await someOwner(api)
     const start = replicas({ rateLimitFactor: 0.4 })
     const [one, another] = [await start(), await start()]
@@ -218,7 +218,7 @@ describe('several servers on one database', () => {
     await restarted.close()
   })
 
-  test('a limit that servers reserve in blocks is never exceeded by all of them together', async () => {
+  test('servers that reserve a limit in blocks never exceed it together', async () => {
     const start = replicas({ rateLimitFactor: 0.4 })
     const servers = [await start(), await start()]
     const admitted = await Promise.all(
@@ -234,7 +234,7 @@ describe('several servers on one database', () => {
   })
 })
 
-test('the people of one account are counted together', async () => {
+test('calls of all people of one account are counted together', async () => {
   const owner = await someOwner(api)
   const people = [owner, await someColleague(api, owner), await someColleague(api, owner)]
   const call = callOf('users.resendInvitation')

@@ -31,7 +31,7 @@ const choose = (transId: string, choice: string) =>
     method: 'POST',
   })
 
-/** Takes the first step and returns the customer's time of change. */
+/** Takes the first step. Returns the time of this change of the customer. */
 const moveOn = async (person: Person): Promise<string> => {
   const { body } = await person.call<{ customer: Customer }>('POST', '/v1/customers/google-info')
   return body.customer.updatedAt
@@ -51,7 +51,7 @@ describe('the notification channel', () => {
     })
   })
 
-  test('the channel sends a verification to no other customer, even one who listens for its event [7.47]', async () => {
+  test('the channel sends a verification to no other customer, even if that customer listens for its event [7.47]', async () => {
     const { socket, transId } = await someVerification()
     const other = await api.signIn(someEmail())
     const { socket: stranger, heard: overheard } = await listen(other.token)
@@ -65,14 +65,14 @@ describe('the notification channel', () => {
     expect(overheard).toEqual([[CUSTOMER_CHANGED, { updatedAt }]])
   })
 
-  test('the channel notifies a connecting window only of changes since its screen was made', async () => {
+  test('the channel notifies a connecting window only of changes after its shown state', async () => {
     const person = await api.signIn(someEmail())
     const shownOf = (await person.call<{ customer: Customer }>('GET', '/v1/customers/current')).body.customer
       .updatedAt
-    const told = next((await listen(person.token)).socket, CUSTOMER_CHANGED)
+    const notified = next((await listen(person.token)).socket, CUSTOMER_CHANGED)
     const updatedAt = await moveOn(person)
-    // Wait for the event, which is sent a moment after the answer. Otherwise the windows below may receive it.
-    await told
+    // The event is sent a moment after the answer: without this wait the windows below may receive it.
+    await notified
     const { heard } = await listen(person.token, { says: { shownOf: updatedAt } })
     const { heard: malformedHeard } = await listen(person.token, { says: { shownOf: 'nonsense' } })
     const late = connect(person.token, { says: { shownOf } })

@@ -13,7 +13,7 @@ const MONTH_MS = 31 * 24 * 60 * 60_000
 const db = () => api.database.db
 const verify = () => verifyRecord(db())
 
-/** Runs statements as somebody who can switch the database's own guards off. */
+/** Runs statements with the guards of the database switched off. */
 const tamper = (statements: string[]) =>
   db()
     .transaction()
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sealRecord(api.server.deps)
 })
 
-test('a record that nobody has changed is whole, has rows of every source, and is sealed once', async () => {
+test('an unchanged record is complete, has rows of every source, and is sealed once', async () => {
   const before = await verify()
   expect(before.faults).toEqual([])
   const sources = await db().selectFrom('recordLinks').select('source').distinct().execute()
@@ -52,7 +52,7 @@ test('a record that nobody has changed is whole, has rows of every source, and i
   expect(await verify()).toEqual(before)
 })
 
-describe('a change behind the back of the application', () => {
+describe('a hidden change', () => {
   let undo: string[] = []
   afterEach(async () => {
     await tamper(undo)
@@ -124,7 +124,7 @@ describe('a change behind the back of the application', () => {
     ])
   })
 
-  test('a row added behind the application is found, since no link has it', async () => {
+  test('a hidden addition of a row is found, since no link contains the row', async () => {
     undo = ["delete from transitions where request_id = 'forged'"]
     await tamper([
       `insert into transitions (at, machine, machine_version, subject_id, event, from_state, to_state, request_id, app_version)
@@ -134,7 +134,7 @@ describe('a change behind the back of the application', () => {
   })
 })
 
-test('a new row waits for the next seal, and is no fault meanwhile', async () => {
+test('a new row waits for the next seal and is not reported as a fault', async () => {
   await openAccount(api, newPerson('individual'))
   const waiting = await verify()
   expect(waiting.faults).toEqual([])
@@ -145,22 +145,22 @@ test('a new row waits for the next seal, and is no fault meanwhile', async () =>
   expect(sealed.last).not.toBe(waiting.last)
 })
 
-test('every table that is only added to is in the record, except these', () => {
-  const kept = new Set(SOURCES.map(({ table }) => table))
-  expect(APPEND_ONLY.filter((table) => !kept.has(table))).toEqual([
-    // Files that are made again from a summary.
+test('every append-only table is in the record, except the listed tables', () => {
+  const recordedTables = new Set(SOURCES.map(({ table }) => table))
+  expect(APPEND_ONLY.filter((table) => !recordedTables.has(table))).toEqual([
+    // The files can be made from a summary again.
     'contract_summary_files',
     // The list of migrations that ran.
     'kysely_migration',
     'kysely_migration_lock',
     // The chain itself.
     'record_links',
-    // Changes nothing.
+    // A refusal changes nothing.
     'refusals',
   ])
 })
 
-test('a row that is noted twice is sealed once', async () => {
+test('a row that is listed twice for sealing is sealed once', async () => {
   const { source, key } = await db().selectFrom('recordLinks').selectAll().limit(1).executeTakeFirstOrThrow()
   await db().insertInto('recordUnsealed').values({ source, key }).execute()
   await sealRecord(api.server.deps)

@@ -55,7 +55,7 @@ describe('a step of a flow', () => {
   })
 })
 
-test('steps are counted shortly afterwards, for the map of the flows', async () => {
+test('recorded steps are counted shortly afterwards for the map of the flows', async () => {
   const { id } = await customerAt('support-package')
   const readCounts = async () => {
     const { rows } = await sql<{ state: string; uncounted: number }>`
@@ -142,7 +142,7 @@ describe('a refusal', () => {
     expect(readCounts).toEqual([])
   })
 
-  test('a refusal of an administrator for a customer is recorded at the account’s chart, on the customer’s behalf', async () => {
+  test('a refused call of an administrator for a customer is recorded at the account’s chart, on the customer’s behalf', async () => {
     const account = await openAccount(api)
     const token = await api.adminToken()
     const query = await visit(api, token, account.id)

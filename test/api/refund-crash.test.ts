@@ -40,7 +40,7 @@ const expectOneRefund = async (before: number) => {
 test.each([
   ['storing the refund', 'after commit: insert refunds'],
   ['reading the provider’s sum', 'after cards.getPayment'],
-  ['storing that sum, before the request', 'after commit: update refunds'],
+  ['storing the provider’s sum, before the request', 'after commit: update refunds'],
   ['the request, before its answer is stored', 'after cards.refundPayment'],
   ['storing the answer', 'after commit: update refunds@2'],
 ])('a server killed after %s returns the money once: %s', async (_, place) => {
@@ -52,7 +52,7 @@ test.each([
 test.each([
   ['reading the sum', 'after cards.getPayment@2'],
   ['storing the result', 'after commit: update refunds@2'],
-])('a server killed after a lost answer, in %s, returns the money once: %s', async (_, place) => {
+])('a server killed after a lost answer and %s returns the money once: %s', async (_, place) => {
   const before = await returned()
   await world.place.control('/cards/refunds', { answer: 'lost', times: 1 })
   await world.dieAt(place, creditPart)
@@ -63,7 +63,7 @@ test.each([
   ['claiming it again', 'after commit: update refunds'],
   ['sending it again', 'after cards.refundPayment'],
 ])(
-  'a server killed after a refund that never arrived, in %s, returns the money once: %s',
+  'a server killed after a refund that never arrived and %s returns the money once: %s',
   async (_, place) => {
     const before = await returned()
     await world.place.control('/cards/refunds', { answer: 'unavailable', times: 1 })

@@ -21,7 +21,7 @@ const api = runningApi()
 
 let account: Account
 let invoice: Invoice
-/** The provider's sum before the test. */
+/** Halalas of the payment that were returned before the test. */
 let before: number
 
 const begin = async () => {
@@ -66,10 +66,10 @@ const payment = async () => {
   return found
 }
 
-/** The money that the provider has returned in this test. */
+/** Halalas that the provider has returned in this test. */
 const returned = async () => (await payment()).refunded - before
 
-/** Refunds at the provider beside the product. */
+/** Refunds at the provider, outside the product. */
 const refundOutside = async (amount: number) => {
   const answer = await fetch(`${api.sandboxUrl}/cards/v1/payments/${(await payment()).id}/refund`, {
     method: 'POST',
@@ -126,7 +126,7 @@ describe('a refund of a part', () => {
     expect(await noteState()).toEqual(['returned', 0, PART])
   })
 
-  test('a refund that happens late is waited for and not sent again', async () => {
+  test('a refund that the provider makes late is not sent again', async () => {
     await orderRefunds('late', 1)
     await credit(PART)
     await api.advance(6_000)
@@ -145,7 +145,7 @@ describe('a refund of a part', () => {
     expect([await returned(), await refundStates()]).toEqual([PART, ['returned']])
   })
 
-  test('a refund is sent later when the provider cannot even be asked about it', async () => {
+  test('a refund is sent later when the provider’s sum cannot be read before it', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'error', times: 1 })
     await credit(PART)
     expect(await refunds()).toMatchObject([{ state: 'unclear', refundedBefore: null, sentAt: null }])
@@ -207,7 +207,7 @@ describe('an event of the card provider', () => {
     expect(await refundStates()).toEqual(['returned'])
   })
 
-  test('an event is only a hint, and has no effect without the secret or with an unknown id', async () => {
+  test('an event alone settles no refund, and an event without the secret or with an unknown id has no effect', async () => {
     await orderRefunds('unavailable')
     await credit(PART)
     const { id } = await payment()
@@ -228,7 +228,7 @@ describe('a refund beside other refunds of the payment', () => {
     before = 0
   })
 
-  test('a partial refund is followed by one of the rest, and neither counts as a reversal', async () => {
+  test('a second refund returns the rest after a partial one, and neither counts as a reversal', async () => {
     await credit(PART)
     await credit()
     expect(await returned()).toBe(invoice.netAmount)
@@ -245,7 +245,7 @@ describe('a refund beside other refunds of the payment', () => {
     expect(await refunds()).toHaveLength(1)
   })
 
-  test('money beyond our refund that went back is a reversal', async () => {
+  test('a refund outside the product, in addition to ours, is a reversal', async () => {
     await credit(PART)
     await refundOutside(100)
     await passThreshold(api, account)
@@ -255,7 +255,7 @@ describe('a refund beside other refunds of the payment', () => {
   test.each([
     ['the whole payment', null, 'returned'],
     ['less than the note', 100, 'held'],
-  ] as const)('a refund whose money went back before is never sent: %s', async (_, part, state) => {
+  ] as const)('a refund is never sent when its money was returned before: %s', async (_, part, state) => {
     const outside = part ?? invoice.netAmount
     await refundOutside(outside)
     await passThreshold(api, account)
@@ -277,7 +277,7 @@ describe('a refund beside other refunds of the payment', () => {
     expect(await noteState()).toEqual(['held', invoice.netAmount, 0])
   })
 
-  test('a refund whose result a foreign one hides stays unclear and alerts once', async () => {
+  test('a refund stays unclear and alerts once when a foreign refund hides its result', async () => {
     await orderRefunds('late', 1)
     await credit(PART)
     await refundOutside(10_000)
@@ -290,7 +290,7 @@ describe('a refund beside other refunds of the payment', () => {
     expect(await noteState()).toEqual(['returning', 0, PART])
   })
 
-  describe('that a foreign one hides', () => {
+  describe('a refund whose result a foreign refund hides', () => {
     const hide = async (): Promise<number> => {
       await orderRefunds('late', 1)
       await credit(PART)

@@ -17,7 +17,7 @@ const ARABIC_ONLY = 'Please use Arabic letters, digits, spaces, hyphens and dots
 /** Copied text has a space between runs of two directions. */
 const withoutSpaces = (text: string) => text.replaceAll(' ', '')
 
-/** A business with a number confirmed by the register, at its form. */
+/** A business at the information form, with a number that the register has confirmed. */
 const atForm = async (number: string) => {
   const person = await api.signIn(someEmail(), 'business')
   await person.call('POST', '/v1/customers/google-info')

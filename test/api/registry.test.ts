@@ -103,7 +103,7 @@ describe('a lookup of a company', () => {
     expect(await checksOf(person)).toEqual([])
   })
 
-  test('a lookup by a former number returns the present one and verifies nothing', async () => {
+  test('a lookup by a former number returns the current number and verifies nothing', async () => {
     const person = await someBusiness()
     const { status, body } = await lookUp<ErrorBody>(person, '1010711252')
     expect([status, body.message?.code]).toEqual([422, 'cr-former-number'])
@@ -184,19 +184,19 @@ describe('an outage of the register', () => {
       expect((await lookUp(person, crNumber)).status).toBe(502)
   })
 
-  test('a silent register is given up after ten seconds, and the lookup works afterwards [8.27]', async () => {
+  test('a lookup at a silent register fails after ten seconds, and works afterwards [8.27]', async () => {
     const person = await someBusiness()
     await api.control('/faults', { provider: 'registry', mode: 'timeout' })
     const started = performance.now()
     expect((await lookUp(person, ACTIVE)).status).toBe(502)
-    // The register hangs up only after a minute.
+    // The register itself closes the connection only after a minute.
     expect(performance.now() - started).toBeLessThan(30_000)
     await api.control('/faults', { provider: 'registry', mode: 'off' })
     expect((await lookUp(person, ACTIVE)).status).toBe(200)
   })
 })
 
-test('a number that another account has taken since is not verified any more', async () => {
+test('a verified number is no longer verified after another account has taken it', async () => {
   const [person, other] = [await someBusiness(), await someBusiness()]
   expect((await lookUp(person, ACTIVE)).status).toBe(200)
   const { db } = api.database

@@ -133,7 +133,7 @@ describe('a page without content', () => {
       async () => ({ cookie: (await someCompletedCustomer()).cookie, 'sec-fetch-dest': 'empty' }),
     ],
     [
-      'fetched ahead',
+      'fetched in advance',
       async () => ({ cookie: (await someCompletedCustomer()).cookie, 'sec-purpose': 'prefetch' }),
     ],
   ])('a page %s has no content', async (_, headersOf) => {
@@ -183,7 +183,7 @@ describe('many pages at once', () => {
     signal: DocumentRequest['signal']
     finish(html: string): void
   }
-  /** The renderings that have begun, whose end the test decides. */
+  /** The started renderings. The test decides when they end. */
   const begun: Rendering[] = []
 
   /** An application whose pages the test renders. */
@@ -213,7 +213,7 @@ describe('many pages at once', () => {
     return (cookie: string) => open('/dashboard', { cookie }, app)
   }
 
-  test('two of forty pages of one cookie are rendered, one after the other, and the rest has no content', async () => {
+  test('two of forty pages of one cookie are rendered one after the other, and the other pages have no content', async () => {
     const openWith = await start({})
     const { cookie } = await someCompletedCustomer()
     const pages = Array.from({ length: 40 }, () => openWith(cookie))
@@ -228,7 +228,7 @@ describe('many pages at once', () => {
     expect(shown.map(({ root }) => root).filter((root) => root !== '')).toEqual(['first', 'second'])
   })
 
-  test('pages of many people are rendered two at once', async () => {
+  test('pages of different people are rendered two at a time', async () => {
     const openWith = await start({})
     const people = [
       await someCompletedCustomer(),

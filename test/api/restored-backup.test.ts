@@ -55,7 +55,7 @@ const dump = async (): Promise<void> => {
   await getWorld().startServer()
 }
 
-/** Restores the backup while the providers keep everything since, and runs the due work. */
+/** Restores the backup and runs the due work. The providers keep everything that happened after the backup. */
 const restore = async (): Promise<void> => {
   await getWorld().killServer()
   rmSync(database(), { recursive: true, force: true })
@@ -64,7 +64,7 @@ const restore = async (): Promise<void> => {
   await time.advance(6 * 60_000)
 }
 
-/** The 6th of the next month, when the month is closed and charged. */
+/** The 6th of the next month: the current month is closed and charged by then. */
 const nextChargeDay = (): string => {
   const [year = 0, month = 0] = dayOf(time).split('-').map(Number)
   return `${new Date(Date.UTC(year, month, 6)).toISOString().slice(0, 10)} 01:01`
@@ -127,7 +127,7 @@ describe('a backup restored after an invoice that is issued differently', () => 
   let payment: string
   beforeAll(async () => {
     await dump()
-    // The threshold is passed and charged, then the cloud provider corrects the usage, which makes another invoice.
+    // An invoice of the passed threshold is charged. Then the cloud provider corrects the usage, so the next invoice differs.
     await setUsage(first, { day: dayOf(time), amount: 600_000 })
     await goTo(time, `${dayOf(time, 1)} 01:01`)
     payment = (await paidChargesOf(first)).at(-1)?.id ?? ''

@@ -54,7 +54,7 @@ describe('a removal', () => {
     ])
   })
 
-  test('the audit lists a removal and its undoing with actor and customer', async () => {
+  test('the audit lists a removal and the later restoration with actor and customer', async () => {
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
     const admin = await adminOf(owner)
@@ -117,7 +117,7 @@ describe('a removal', () => {
   })
 })
 
-test('the windows of a restored person close at once, so that they open the account again', async () => {
+test('the sockets of a restored person close at once, so that their windows load the account again', async () => {
   const owner = await someOwner(api)
   const colleague = await someColleague(api, owner)
   await remove(owner, colleague.id)
@@ -127,7 +127,7 @@ test('the windows of a restored person close at once, so that they open the acco
   expect((await ended)[0]).toBe('io server disconnect')
 })
 
-test('a removed person who was deactivated meanwhile is not restored', async () => {
+test('a removed person who was deactivated after the removal is not restored', async () => {
   const owner = await someOwner(api)
   const colleague = await someColleague(api, owner)
   await remove(owner, colleague.id)
@@ -136,7 +136,7 @@ test('a removed person who was deactivated meanwhile is not restored', async () 
   expect((await listOf(owner)).totalItems).toBe(1)
 })
 
-test('a person who has access is not found among the removed ones, and stays once', async () => {
+test('a person with access is not found among the removed people and keeps one membership', async () => {
   const owner = await someOwner(api)
   const colleague = await someColleague(api, owner)
   expect(codeOf(await (await adminOf(owner)).restore(colleague.id))).toEqual([404, 'not-found'])

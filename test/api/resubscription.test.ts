@@ -40,7 +40,7 @@ const setAccount = (change: CustomerChange) =>
 const setCards = (change: Partial<Pick<PaymentMethodRow, 'expiryDate'>>) =>
   api.database.db.updateTable('paymentMethods').set(change).where('customerId', '=', account.id).execute()
 
-/** The states of the charges that checked a card for a new subscription, in order. */
+/** The states of the charges of 100 halalas that checked a card for a new subscription. */
 const checksOf = async () =>
   (await paymentsOf(account)).filter(({ amount }) => amount === 100).map(({ status }) => status)
 
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('a paid charge is not given as the answer to the next re-subscription', async () => {
+test('a re-subscription makes a new charge and does not return an earlier paid one', async () => {
   expect((await resubscribe(account)).body.status).toBe('resubscribed')
   await api.server.jobs.idle()
   await setAccount({ status: 'cancelled', statusReason: null })
@@ -83,7 +83,7 @@ test('a paid charge is not given as the answer to the next re-subscription', asy
   expect(await standingOf(account)).toEqual(['active', null])
 })
 
-test('a charge that checked a card for an account that is open meanwhile is voided and starts no package', async () => {
+test('a charge that checked a card is voided and starts no package if the account has become active before the result', async () => {
   await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
   expect((await resubscribe(account)).body.status).toBe('checking')
   await setAccount({ status: 'active' })

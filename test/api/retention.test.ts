@@ -15,7 +15,7 @@ import { openSession } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
-const DAY = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 let account: Account
 let userId: string
@@ -26,14 +26,14 @@ beforeAll(async () => {
 
 const run = (statement: RawBuilder<unknown>) => statement.execute(api.database.db)
 
-/** Rows of a table, each with a mark, whose time ended at an instant. */
+/** For each table: inserts a row with a mark and the instant from which its limit counts. */
 const INSERTS: Record<LimitedTable, (mark: string, at: Date) => Promise<unknown>> = {
   sessions: (mark, at) =>
     run(sql`insert into sessions (id, user_id, secret_hash, created_at, authenticated_at, expires_at)
       values (${randomUUID()}, ${userId}, ${mark}, ${at}, ${at}, ${at})`),
   devices: (mark, at) =>
     run(sql`insert into devices (user_id, secret_hash, first_seen_at, last_seen_at)
-      values (${userId}, ${mark}, ${new Date(at.getTime() - DAY)}, ${at})`),
+      values (${userId}, ${mark}, ${new Date(at.getTime() - DAY_MS)}, ${at})`),
   identity_prompts: (mark, at) =>
     run(sql`insert into identity_prompts (id, customer_id, number_hash, at)
       values (${randomUUID()}, ${account.id}, ${mark}, ${at})`),
@@ -93,8 +93,8 @@ const marksIn = async (table: LimitedTable): Promise<string> => {
 
 /** The instant a little before or after the end of a table's limit. */
 const ended = (table: LimitedTable, side: 'over' | 'young'): Date => {
-  // A day is the smallest step of a table of days.
-  const margin = table === 'browser_reports' ? DAY : 60_000
+  // This table stores days, not instants.
+  const margin = table === 'browser_reports' ? DAY_MS : 60_000
   return new Date(api.clock.now().getTime() - limitMs(LIMITS[table]) + (side === 'over' ? -margin : margin))
 }
 
@@ -108,7 +108,7 @@ test('a job deletes the old rows of each table that the data map gives a limit',
   expect(LIMITED_TABLES.toSorted()).toEqual(limited.map(([table]) => table).sort())
 })
 
-test.each(LIMITED_TABLES)('an old row of %s goes, and a young one stays', async (table) => {
+test.each(LIMITED_TABLES)('an old row of %s is deleted, and a young row stays', async (table) => {
   const [old, young] = [`old-${table}`, `young-${table}`]
   await INSERTS[table](old, ended(table, 'over'))
   await INSERTS[table](young, ended(table, 'young'))
@@ -133,8 +133,8 @@ test('a limit is not shorter than the time for which the product reads the rows'
   expect(limitMs(LIMITS.identity_prompts)).toBeGreaterThanOrEqual(HOUR_MS)
 })
 
-describe('what is in use stays however old it is', () => {
-  test('a live session of a person whose others are deleted', async () => {
+describe('old rows that are in use', () => {
+  test('an old live session stays when other sessions of its person are deleted', async () => {
     const { answer } = await openSession(api, account.person.email)
     const token = answer.body.userToken
     await run(sql`update sessions set created_at = '2020-01-01' where user_id = ${userId}`)
@@ -144,8 +144,8 @@ describe('what is in use stays however old it is', () => {
     expect(await marksIn('sessions')).not.toContain('ended-long-ago')
   })
 
-  test('a session that a person ended goes before it would have expired', async () => {
-    await INSERTS.sessions('signed-out', new Date(api.clock.now().getTime() + 400 * DAY))
+  test('a session that its person ended is deleted before it would have expired', async () => {
+    await INSERTS.sessions('signed-out', new Date(api.clock.now().getTime() + 400 * DAY_MS))
     await run(
       sql`update sessions set revoked_at = ${ended('sessions', 'over')} where secret_hash = 'signed-out'`,
     )
@@ -153,14 +153,14 @@ describe('what is in use stays however old it is', () => {
     expect(await marksIn('sessions')).not.toContain('signed-out')
   })
 
-  test('a verification of the person', async () => {
+  test('an old verification of a person stays', async () => {
     await insertIdentity('verified', new Date('2020-01-01'), 'COMPLETED')
     await forgetAll()
     expect(await marksIn('identity_requests')).toContain('verified')
   })
 
-  test('a browser in which a person signs in again', async () => {
-    const before = new Date(api.clock.now().getTime() - 500 * DAY)
+  test('an old browser stays after another sign-in with it', async () => {
+    const before = new Date(api.clock.now().getTime() - 500 * DAY_MS)
     const sign = (at: Date) =>
       withTransaction(api.database.db, (tx) => recordDevice(tx, { userId, secretHash: 'seen', at }))
     await sign(before)
@@ -170,7 +170,7 @@ describe('what is in use stays however old it is', () => {
   })
 })
 
-test('documents of an application rejected long ago go, and those of a reopened or current one stay', async () => {
+test('documents of an application rejected long ago are deleted, and those of a reopened or recently rejected one stay', async () => {
   const decided = async (mark: string, decisions: readonly [string, Date][]) => {
     const { customer } = await api.signIn(someEmail())
     await insertDocument(mark, { customerId: customer.id, replacedAt: null })

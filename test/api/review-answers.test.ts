@@ -140,7 +140,7 @@ describe('a submission of changes', () => {
   })
 })
 
-test('a file of a customer who was asked for nothing is not even stored', async () => {
+test('a file is not stored when the reviewer requested no changes', async () => {
   const { send } = await applicantOf(api)
   stored.mockClear()
   expect(codeOf(await send({}, [pdf('address')]))).toEqual([409, 'step-conflict'])

@@ -59,7 +59,7 @@ describe('an application', () => {
 })
 
 describe('an approval', () => {
-  test('an approval records in the audit which documents the reviewer did not open, hidden from the customer', async () => {
+  test('the audit of an approval lists the documents that the reviewer did not open, and the customer cannot see this entry', async () => {
     const other = await reviewerOf(api, (await someMember(api, 'admin')).email)
     const { id, token } = await applicantOf(api)
     const openedTypes = async (by: typeof reviewer) =>

@@ -35,7 +35,7 @@ const uploader = async () => {
   }
 }
 
-const filesKept = () => readdirSync(join(api.dataDir, 'files')).length
+const countStoredFiles = () => readdirSync(join(api.dataDir, 'files')).length
 
 /** A valid PDF, which the check of files accepts, with a virus after its end. */
 const INFECTED = Buffer.concat([SAMPLES.pdf, Buffer.from('\n% '), EICAR, Buffer.from('\n')])
@@ -43,13 +43,13 @@ const INFECTED = Buffer.concat([SAMPLES.pdf, Buffer.from('\n% '), EICAR, Buffer.
 test('a clean file is kept, and one with a virus is refused at its document', async () => {
   const upload = await uploader()
   expect((await upload(SAMPLES.pdf)).status).toBe(200)
-  const kept = filesKept()
+  const filesBefore = countStoredFiles()
   const { status, body } = await upload(INFECTED)
   expect([status, body.message]).toEqual([
     415,
     expect.objectContaining({ code: 'file-infected', field: 'address' }),
   ])
-  expect(filesKept()).toBe(kept)
+  expect(countStoredFiles()).toBe(filesBefore)
 })
 
 test('an upload waits while the scanner restarts', async () => {
@@ -63,10 +63,10 @@ test('an upload waits while the scanner restarts', async () => {
 test('without a scanner nothing is kept, and the next try succeeds', async () => {
   const upload = await uploader()
   await daemon.stop()
-  const kept = filesKept()
+  const filesBefore = countStoredFiles()
   const { status, body } = await upload(SAMPLES.pdf)
   expect([status, body.message.code]).toEqual([503, 'scanner-unavailable'])
-  expect(filesKept()).toBe(kept)
+  expect(countStoredFiles()).toBe(filesBefore)
   await daemon.start()
   expect((await upload(SAMPLES.pdf)).status).toBe(200)
 })

@@ -77,7 +77,7 @@ const namesAtGoogle = async (): Promise<string[]> => {
 }
 
 describe('the number of a person', () => {
-  test('one number for two customers is refused to one of them when both save at the same time', async () => {
+  test('one of two customers who save the same number at the same time is refused', async () => {
     const nationalId = someNationalId()
     const rivals = [await someIndividual(api), await someIndividual(api)]
     const forget = async () => {
@@ -105,7 +105,7 @@ describe('the number of a person', () => {
     expect(holders).toHaveLength(1)
   })
 
-  test('an administrator finds a person by the whole number or its account name, never by a part of it', async () => {
+  test('an administrator finds a person by the complete number or its account name, never by a part of the number', async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
     await decide(api, await startVerification(person, nationalId), { choice: 'right' })
@@ -122,7 +122,7 @@ describe('the number of a person', () => {
     expect(api.logged()).not.toContain(nationalId)
   })
 
-  test('reading one’s own account opens one sealed value, before and after the number is on file', async () => {
+  test('a read of one’s own account opens one sealed value, before and after the number is saved', async () => {
     const { vault } = api.server.deps
     let opened = 0
     const counting: Vault = {
@@ -149,7 +149,7 @@ describe('the number of a person', () => {
     await app.close()
   })
 
-  test('a stored name has a mask in place of the number, and only the name of a person', () => {
+  test('the stored account name of a person has a mask instead of the number, and that of a company has none', () => {
     expect(maskNumber({ accountType: 'individual' }, 'masar-ind-1010101010', '1010101010')).toBe(
       'masar-ind-**********',
     )
@@ -159,7 +159,7 @@ describe('the number of a person', () => {
   })
 })
 
-describe('a sealed number that does not open', () => {
+describe('a sealed number that cannot be opened', () => {
   const verified = async () => {
     const person = await someIndividual(api)
     const nationalId = someNationalId()
@@ -178,7 +178,7 @@ describe('a sealed number that does not open', () => {
   const write = (id: string, sealedNumber: SealedText | null) =>
     api.database.db.updateTable('customers').set({ sealedNumber }).where('id', '=', id).execute()
 
-  test('a number copied from another customer is refused, reported, and never shown as none', async () => {
+  test('a number copied from another customer is refused, reported, and never shown as missing', async () => {
     const [own, other] = [await verified(), await verified()]
     const { id } = own.customer
     const before = await sealedOf(id)
@@ -210,7 +210,7 @@ describe('a sealed number that does not open', () => {
   })
 })
 
-describe('another key', () => {
+describe('a new key and secret', () => {
   const NEW_KEY = { id: 'new', key: randomBytes(32) }
   const NEW_SECRET = 'another'.repeat(8)
   const OLD = { dataKeys: [SOME_KEY], numberSecrets: [SOME_SECRET] }
@@ -235,7 +235,7 @@ describe('another key', () => {
   const begin = ({ current: { sealed, hash } }: Vault) =>
     new RegExp(`^(${sealed}|${hash.replace('.', '[.]')})`)
 
-  test('every value is sealed anew while the product runs, by two servers and after a kill in the middle', async () => {
+  test('two servers seal every value again with a new key, even after one was killed in the middle', async () => {
     const people = [await someIndividual(api), await someIndividual(api), await someIndividual(api)]
     const numbers = new Map(people.map((person) => [person, someNationalId()]))
     for (const [person, number] of numbers) {
@@ -277,7 +277,7 @@ describe('another key', () => {
     }
   })
 
-  test('one value that does not open stops no other, and the job fails with a sentence', async () => {
+  test('a value that cannot be opened stops no other value, and the job fails with a sentence', async () => {
     const person = await someIndividual(api)
     await decide(api, await startVerification(person, someNationalId()), { choice: 'right' })
     const customers = api.database.db.updateTable('customers').where('id', '=', person.customer.id)
@@ -290,7 +290,7 @@ describe('another key', () => {
     await sealWith(joined(OLD, NEW))
   })
 
-  test('names stay verified while one row has the hash of the new secret, and only for their own number', async () => {
+  test('names stay verified when the number’s hash has the new secret, but not with another number', async () => {
     const vault = joined(NEW, OLD)
     const app = await createApp({ ...api.server.deps, vault })
     const person = await someIndividual(api)
@@ -309,7 +309,7 @@ describe('another key', () => {
     await app.close()
   })
 
-  test('prompts for a number count together under both secrets', async () => {
+  test('prompts for a number are counted together under both secrets', async () => {
     const nationalId = someNationalId()
     const reserve = async (vault: Vault) => {
       const { customer } = await someIndividual(api)

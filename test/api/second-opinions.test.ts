@@ -11,7 +11,7 @@ import { administratorOf } from './support/administrator.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 
 const api = runningApi({ env: { TWO_PERSON_ACTS: 'reject, reinstate' } })
-const HOUR = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 const REASON = 'The company is not the one that signed in'
 
 type Reply = { opinion: SecondOpinion } & ErrorBody
@@ -93,11 +93,11 @@ const resultsOf = async (customerId: string, operation: string) => {
 const isSuspended = async (account: Account) => (await standingOf(account))[0] === 'suspended'
 
 describe('an act that needs a second administrator', () => {
-  test('a rejection waits, and happens as the act of its asker when another administrator agrees', async () => {
+  test('a rejection waits until another administrator agrees, and counts as the act of its asker', async () => {
     const { id, current, person } = await applicantOf(api)
-    const asked = await reviewer.reject(id, REASON)
-    expect([asked.status, asked.body.customer.status]).toEqual([200, 'pending-review'])
-    expect(asked.body).toHaveProperty('waitsUntil', (await opinionAbout(id)).lapsesAt)
+    const reply = await reviewer.reject(id, REASON)
+    expect([reply.status, reply.body.customer.status]).toEqual([200, 'pending-review'])
+    expect(reply.body).toHaveProperty('waitsUntil', (await opinionAbout(id)).lapsesAt)
     expect((await current()).rejectionReason).toBeNull()
 
     const second = await someSecond()
@@ -118,8 +118,8 @@ describe('an act that needs a second administrator', () => {
     const [decision] = (await reviewer.application(id)).decisions
     expect(decision).toMatchObject({ decision: 'rejected', by: { email: ADMIN_EMAIL } })
 
-    const [told] = await outcomeMails('A second administrator agreed')
-    expect(told?.text).toContain('Reject the application')
+    const [mail] = await outcomeMails('A second administrator agreed')
+    expect(mail?.text).toContain('Reject the application')
     expect(await api.mails({ to: person.email, subject: 'Your application was not accepted' })).toHaveLength(
       1,
     )
@@ -130,7 +130,7 @@ describe('an act that needs a second administrator', () => {
     ])
   })
 
-  test('the audit has the values before and after an agreed act beside the act of its asker', async () => {
+  test('the audit has the values before and after an agreed act at the act of its asker', async () => {
     const { account, opinion } = await waitingReinstatement()
     await (await someSecond()).agree(opinion.id)
     const changes = await api.database.db
@@ -143,7 +143,7 @@ describe('an act that needs a second administrator', () => {
     expect(changes).toEqual([{ operation: 'accounts.reinstate', actorEmail: ADMIN_EMAIL, noun: 'account' }])
   })
 
-  test('the asker cannot agree or decline, also with another session', async () => {
+  test('the asker can neither agree nor decline, even with another session', async () => {
     const { account, opinion } = await waitingReinstatement()
     const same = opinionsOf(await api.adminToken())
     expect(codeOf(await own.agree(opinion.id))).toEqual([403, 'second-opinion-own'])
@@ -192,7 +192,7 @@ describe('an act that needs a second administrator', () => {
     expect((await own.list()).filter(({ customerId }) => customerId === account.id)).toHaveLength(1)
   })
 
-  test('of two agreements at once one applies the act', async () => {
+  test('one of two simultaneous agreements applies the act', async () => {
     const { account, opinion } = await waitingReinstatement()
     const seconds = [await someSecond(), await someSecond()]
     const answers = await Promise.all(seconds.map((second) => second.agree(opinion.id)))
@@ -215,7 +215,7 @@ describe('an act that needs a second administrator', () => {
     expect([first.status, (await second.agree(opinion.id, options)).body]).toEqual([200, first.body])
   })
 
-  test('an act on an account that has changed ends as outdated instead', async () => {
+  test('an agreed act on an account that has changed ends as outdated', async () => {
     const { account, opinion } = await waitingReinstatement()
     await asker.suspend(account.id, 'terms-violation', 'The review found mining of coins')
     const second = await someSecond()
@@ -226,7 +226,7 @@ describe('an act that needs a second administrator', () => {
     expect(await outcomeMails('Your request is outdated')).toHaveLength(1)
   })
 
-  test('an outdated act gives way to a new one', async () => {
+  test('a new act can be requested after an outdated one', async () => {
     const { account, opinion } = await waitingReinstatement()
     await asker.suspend(account.id, 'terms-violation', 'The review found mining of coins')
     expect((await asker.reinstate(account.id)).body).toHaveProperty('waitsUntil')
@@ -239,7 +239,7 @@ describe('an act that needs a second administrator', () => {
 
   test('an act lapses after 24 hours', async () => {
     const { account, opinion } = await waitingReinstatement()
-    await api.advance(24 * HOUR)
+    await api.advance(24 * HOUR_MS)
     expect((await opinionAbout(account.id)).chart.state).toBe('lapsed')
     const second = await someSecond()
     expect(codeOf(await second.agree(opinion.id))).toEqual([409, 'second-opinion-decided'])
@@ -247,7 +247,7 @@ describe('an act that needs a second administrator', () => {
     expect((await outcomeMails('No second administrator decided')).length).toBeGreaterThan(0)
   })
 
-  test('an act whose asker lost the role is not agreed to', async () => {
+  test('an act whose asker lost the role cannot be agreed to', async () => {
     const former = await someSecond()
     const { account, opinion } = await waitingReinstatement(await administratorOf(api, former.token))
     const second = await someSecond()
@@ -270,10 +270,10 @@ describe('an act that needs a second administrator', () => {
     expect(await api.mails({ to: former.email, subject: 'A second administrator declined' })).toEqual([])
   })
 
-  test('a quota does not reinstate an account around a second administrator', async () => {
+  test('a change of the quota cannot reinstate an account without a second administrator', async () => {
     const account = await openAccount(api)
     await setUsage(account, { daily: 10_000 })
-    do await api.advance(24 * HOUR)
+    do await api.advance(24 * HOUR_MS)
     while ((await summaryOf(account)).usageOfMonth === 0)
     await asker.setQuota(account.id, 1_000)
     expect(await isSuspended(account)).toBe(true)
@@ -315,7 +315,7 @@ describe('an act that needs a second administrator', () => {
     expect(codeOf(await second.agree(opinion.id))).toEqual([403, 'sign-in-again'])
   })
 
-  test('an act waits for the person, whatever address they have now', async () => {
+  test('an act still belongs to its asker after a change of the asker’s address', async () => {
     const former = await someSecond()
     const { opinion } = await waitingReinstatement(await administratorOf(api, former.token))
     await api.database.db
@@ -326,7 +326,7 @@ describe('an act that needs a second administrator', () => {
     expect(codeOf(await former.agree(opinion.id))).toEqual([403, 'second-opinion-own'])
   })
 
-  test('only administrators are told that acts need a second one', async () => {
+  test('only administrators read that acts need a second administrator', async () => {
     const current = async (token: string) =>
       (await api.call<object>('GET', '/v1/customers/current', { token })).body
     const analyst = await someMember(api, 'analyst')

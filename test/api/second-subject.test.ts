@@ -39,7 +39,7 @@ describe('an address of the settings', () => {
     expect(await usersWith(email)).toEqual([{ subject: first, role }])
   })
 
-  test('an address whose administrator has another address by now gives its role to no second account', async () => {
+  test('an address that its administrator no longer has gives its role to no second account', async () => {
     const moved = someEmail()
     expect(await roleOf(FIRST_ADMIN, 'first admin')).toBe('admin')
     expect(await roleOf(moved, 'first admin')).toBe('admin')

@@ -21,7 +21,7 @@ const createHttpsApp = async () => {
       ...deps.ports,
       signIn: {
         ...signIn,
-        // The provider knows the redirect address of the code.
+        // The provider accepts the code only with the redirect address of its request, which is on http.
         exchangeCode: (code: Parameters<typeof signIn.exchangeCode>[0]) =>
           signIn.exchangeCode({ ...code, redirectUri: `${api.appUrl}${CALLBACK}` }),
       },
@@ -54,7 +54,7 @@ const nameAndFlags = ({ name, secure, httpOnly, sameSite, path, domain }: Record
 })
 
 describe('the session cookie', () => {
-  test('the session cookie on http is neither Secure nor prefixed, since WebKit refuses such a cookie', async () => {
+  test('the session cookie on http is neither Secure nor prefixed, since WebKit refuses a Secure cookie on http', async () => {
     const { cookie, jar } = await openSession(api, someEmail())
     expect(nameAndFlags(cookie ?? {})).toEqual({
       name: 'masar',
@@ -119,7 +119,7 @@ describe('the language cookies', () => {
     expect(await guessedFor(app, 'lang=ar')).toEqual([['__Host-lang', 'en']])
   })
 
-  test('the mark of a choice is cleared under the prefix at a sign-in on https', async () => {
+  test('a sign-in on https clears the prefixed mark of a chosen language', async () => {
     const { signIn } = await createHttpsApp()
     const answer = await signIn('__Host-lang=ar; __Host-lang-chosen=1')
     const cleared = answer.cookies.find(({ name }) => name === '__Host-lang-chosen')

@@ -24,7 +24,7 @@ const api = runningApi()
 
 const ENHANCED = offerOf('Enhanced')
 const STANDARD = offerOf('Standard')
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 const shown = ({ total, percent }: PackageOffer) => ({ total, percent })
 
@@ -107,7 +107,7 @@ describe('a change of the package', () => {
   )
 
   test('a downgrade stores its price', async () => {
-    const subscriptionDate = new Date(api.clock.now().getTime() - 91 * DAY)
+    const subscriptionDate = new Date(api.clock.now().getTime() - 91 * DAY_MS)
     await api.database.db
       .updateTable('customers')
       .set({ subscriptionDate })
@@ -164,7 +164,7 @@ describe('a new subscription', () => {
     account = await openAccount(api)
     await setUsage(account, { daily: 0 })
     await cancel(account)
-    await api.advance(2 * DAY)
+    await api.advance(2 * DAY_MS)
   })
 
   test('a new subscription stores the price that was shown, and bills it once the card is charged', async () => {
@@ -189,11 +189,11 @@ describe('a new subscription', () => {
     expect(await summaryMails(account)).toHaveLength(before.length + 1)
   })
 
-  test('a new subscription of a person has the right of withdrawal in its summary, who has seven days anew', async () => {
+  test('the summary of an individual’s new subscription has the right of withdrawal, again for seven days', async () => {
     const person = await openAccount(api, newPerson('individual'))
     await setUsage(person, { daily: 0 })
     await cancel(person)
-    await api.advance(2 * DAY)
+    await api.advance(2 * DAY_MS)
     expect((await resubscribe(person)).body.status).toBe('resubscribed')
     const [summary, ...rest] = await summariesOf(person)
     expect(rest).toHaveLength(1)
@@ -211,7 +211,7 @@ describe('a new subscription', () => {
 
   test('a new subscription bills the accepted price even when the price list changes before the bank answers', async () => {
     await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
-    // An acceptance is never changed: this call sends no price, and the accepted one is stored for it here.
+    // An acceptance cannot be changed, so this call sends no price and the test stores the accepted price.
     expect((await resubscribe(account)).body.status).toBe('checking')
     const former = { ...STANDARD, net: 9375, vat: 1406, total: 10_781, percent: 3 }
     const [charge] = await openCharges(api.database.db, account.id)

@@ -19,7 +19,7 @@ const jarOf = ({ cookies }: { cookies: { name: string; value: string }[] }) => {
 }
 
 describe('the audit', () => {
-  test('has each sign-in with person, method and device, and each sign-out once', async () => {
+  test('the audit has each sign-in with person, method and device, and each sign-out once', async () => {
     const email = someEmail()
     const body = await authorize(api, { email })
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' }
@@ -33,7 +33,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('has a sign-out of another device by the person', async () => {
+  test('the audit has a person’s sign-out of another device', async () => {
     const email = someEmail()
     await openSession(api, email)
     const { answer } = await openSession(api, email)
@@ -52,7 +52,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('has no sign-in that was refused', async () => {
+  test('the audit has no refused sign-in', async () => {
     const email = someEmail()
     const body = await authorize(api, { email })
     await api.call('POST', '/v1/sessions', { body: { ...body, nonce: 'another nonce' } })
@@ -90,7 +90,7 @@ describe('the secret of a session', () => {
     expect((await sessionActsOf(ADMIN_EMAIL))[0]).toEqual(['session.confirmed', {}])
   })
 
-  test('a refused second sign-in keeps the secret', async () => {
+  test('a refused sign-in for an act keeps the secret', async () => {
     const { answer, jar } = await openSession(api, ADMIN_EMAIL)
     const refused = await confirmSession(api, answer.body.userToken, { email: someEmail() })
     expect([refused.status, jarOf(refused), await renewal(jar)]).toEqual([403, undefined, 200])

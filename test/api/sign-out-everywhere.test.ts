@@ -78,7 +78,7 @@ describe('a person whom an administrator signs out everywhere', () => {
     expect(await ask(answer.body.userToken)).toEqual([200, undefined])
   })
 
-  test('the audit has the person, the reason and the number of sessions before and after, the account has no entry', async () => {
+  test('the audit has the person, the reason and the session counts before and after, and the account’s activity has no entry', async () => {
     const { owner, colleague, id } = await someCompany()
     await signOut(await api.adminToken(), id)
     const { acts } = await auditOf(api, { about: owner.customer.id, limit: '10', page: '0' })
@@ -114,7 +114,7 @@ describe('signing another person out', () => {
     expect(await ask(admin.token)).toEqual([200, undefined])
   })
 
-  test('owners, colleagues and analysts are refused', async () => {
+  test('owners, colleagues and analysts cannot sign another person out', async () => {
     const { owner, ownerId, id, desk } = await someCompany()
     const analyst = await someMember(api, 'analyst')
     const token = (await openSession(api, owner.email)).answer.body.userToken
@@ -124,7 +124,7 @@ describe('signing another person out', () => {
     expect(await ask(token)).toEqual([200, undefined])
   })
 
-  test('a session whose sign-in is ten minutes old is refused', async () => {
+  test('an administrator whose sign-in is ten minutes old cannot sign another person out', async () => {
     const { id, desk } = await someCompany()
     const admin = await someMember(api, 'admin')
     await api.advance(11 * 60_000)
@@ -132,7 +132,7 @@ describe('signing another person out', () => {
     expect(await ask(desk.answer.body.userToken)).toEqual([200, undefined])
   })
 
-  test('an unknown person and a missing reason are refused', async () => {
+  test('a sign-out of an unknown person or without a reason is refused', async () => {
     const { id, desk } = await someCompany()
     const token = await api.adminToken()
     expect(codeOf(await signOut(token, randomUUID()))).toEqual([404, 'not-found'])

@@ -33,7 +33,7 @@ beforeEach(async () => {
 test('invoices issued at the same time form one chain without a gap', async () => {
   const issued: InvoiceRow[] = []
   while (issued.length < 5) issued.push(await someInvoice(api, person))
-  // Two exports that enter the same contact at once may be refused; the next try enters the rest.
+  // Simultaneous exports that create the same contact may be refused. The next try exports the rest.
   await Promise.allSettled(issued.map(({ id }) => exportInvoice(api.server.deps, id)))
   await api.advance(61_000)
   await Promise.all(issued.map(({ id }) => exportInvoice(api.server.deps, id)))

@@ -28,7 +28,7 @@ type Answer = (document: SubmittedDocument) => TaxDecision | Promise<TaxDecision
 
 /** Answers of the authority, in order; then the sandbox answers. */
 let answers: Answer[] = []
-/** The answer about every credit note, unless the sandbox answers. */
+/** The answer about every credit note. If undefined, the sandbox answers. */
 let answerAboutNotes: Answer | undefined
 let submitted: SubmittedDocument[] = []
 let isMailDown = false
@@ -142,7 +142,7 @@ describe('a company’s invoice', () => {
     ],
     ['with something that is no XML', () => 'no document'],
   ])(
-    'a company’s invoice is not given on a clearance %s: the same document is sent again',
+    'a company’s invoice is not delivered after a clearance %s, and the same document is sent again',
     async (_, copy) => {
       answers = [clears(copy)]
       await expect(run()).rejects.toThrow('no stamped copy')
@@ -160,7 +160,7 @@ describe('a company’s invoice', () => {
     },
   )
 
-  test('a company’s invoice is reported while clearance is switched off, and given then', async () => {
+  test('a company’s invoice is reported while clearance is switched off, and then delivered', async () => {
     answers = [() => ({ outcome: 'clearance-off' }), reports]
     await run()
     expect(submitted.map(({ route }) => route)).toEqual(['clearance', 'reporting'])
@@ -180,7 +180,7 @@ const number = async () =>
 describe('a person’s invoice', () => {
   beforeEach(asPerson)
 
-  test('a person’s invoice is given before the authority answers, and reported later', async () => {
+  test('a person’s invoice is delivered before the authority answers, and reported later', async () => {
     answers = [isSilent]
     await expect(run()).rejects.toThrow('timeout')
     expect(await listed()).toMatchObject({ state: 'delayed', hasFile: true })
@@ -220,7 +220,7 @@ describe('a person’s invoice', () => {
   })
 })
 
-/** Sends the mails that failed meanwhile. */
+/** Sends the mails that failed during the outage. */
 const mailAgain = async () => {
   isMailDown = false
   await api.advance(60_000)
@@ -248,7 +248,7 @@ describe('a credit note', () => {
     return { note, documentId }
   }
 
-  test('a credit note that is rejected before its mail is mailed as corrected only', async () => {
+  test('a credit note is mailed only with the corrected document if its first document is rejected before the mail', async () => {
     const { note, documentId } = await credited(rejects)
     const draft = (id: string) =>
       draftMail(api.server.deps, {
@@ -270,7 +270,7 @@ describe('a credit note', () => {
     expect((await draft(corrected))?.attachments).toHaveLength(1)
   })
 
-  test('a credit note that is rejected before its mail is announced by the mail about the correction, and corrected with its amount', async () => {
+  test('the mail about a correction announces a credit note without an earlier mail, and the corrected document follows', async () => {
     isMailDown = true
     const { note, documentId } = await credited(rejects)
     await mailAgain()
@@ -323,7 +323,7 @@ test('a rejection names invoice, customer, rule and the authority’s words, and
     expect(alert?.text).toContain(part)
 })
 
-test('warnings are kept and alerted once per rule and day', async () => {
+test('warnings are stored, and alerted once per rule and day', async () => {
   const warns: Answer = ({ xml }) => ({
     outcome: 'accepted',
     copy: Buffer.from(stamped(xml)),
@@ -343,7 +343,7 @@ test('warnings are kept and alerted once per rule and day', async () => {
   expect(await alerts('BR-KSA-F-08')).toHaveLength(1)
 })
 
-test('a document that waits does not hold up the next one of the same customer', async () => {
+test('a waiting document does not delay the next document of the same customer', async () => {
   answers = [isSilent]
   await expect(run()).rejects.toThrow('timeout')
   const other = await someInvoice(api, person)
@@ -428,7 +428,7 @@ describe('a rejected document', () => {
     expect(await listed()).toMatchObject({ state: 'reported', hasFile: true })
   })
 
-  test('a person’s rejected document that was not mailed before is first mailed as the corrected one', async () => {
+  test('a person’s rejected document without a mail is mailed only as the corrected document', async () => {
     await asPerson()
     isMailDown = true
     const id = await rejected()
@@ -446,7 +446,7 @@ describe('a rejected document', () => {
     expect(issued?.attachments).toHaveLength(1)
   })
 
-  test('a person’s rejected document that is replaced before its mail is mailed once', async () => {
+  test('a person’s rejected document gets one mail if it is replaced before the mail is sent', async () => {
     await asPerson()
     isMailDown = true
     const id = await rejected()
@@ -511,7 +511,7 @@ test('administrators get one alert per stage before the unit’s certificate end
   expect(await alerts('The certificate that signs invoices expires soon')).toHaveLength(2)
 })
 
-describe('a server killed on the way of a tax document', () => {
+describe('a server killed during the export of a tax document', () => {
   const dyingAt = (place: string): Deps => {
     const [point = '', times = '1'] = place.split('@')
     let left = Number(times)
@@ -524,12 +524,12 @@ describe('a server killed on the way of a tax document', () => {
   }
 
   test.each([
-    ['sealing it', 'after commit: insert tax_documents'],
-    ['beginning the call', 'after commit: update tax_submissions'],
-    ['the authority had taken it', 'after taxAuthority.submit'],
+    ['sealing the document', 'after commit: insert tax_documents'],
+    ['starting the call', 'after commit: update tax_submissions'],
+    ['the authority has accepted it', 'after taxAuthority.submit'],
     ['storing the stamped copy', 'after commit: insert tax_copies'],
     ['storing the file', 'after files.put'],
-    ['giving it to the customer', 'after commit: update invoices@3'],
+    ['delivering it to the customer', 'after commit: update invoices@3'],
   ])('a server killed after %s leaves one document, one stamp and one mail: %s', async (_, place) => {
     await expect(exportInvoice(dyingAt(place), invoice.id)).rejects.toThrow(`killed ${place}`)
     await run()
@@ -558,7 +558,7 @@ test('a document is cleared later when clearance was off and reporting it instea
   expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
 })
 
-test('a late clearance counts although another call had no answer meanwhile', async () => {
+test('a late clearance counts although a later call got no answer before it', async () => {
   let release = () => {}
   const late = new Promise<void>((resolve) => {
     release = resolve
@@ -581,7 +581,7 @@ test('a late clearance counts although another call had no answer meanwhile', as
   expect(await listed()).toMatchObject({ state: 'cleared', hasFile: true })
 })
 
-test('the sweep tries an undecided document every hour for a day and then once a day, and delays none forever', async () => {
+test('the sweep retries an undecided document every hour for a day, then once a day, and delays no document forever', async () => {
   answers = [isSilent, isSilent]
   await expect(run()).rejects.toThrow('timeout')
   const other = await someInvoice(api, person)
@@ -610,7 +610,7 @@ test('a document signed with a former certificate is listed as delayed, not as r
   answers = [isSilent]
   await expect(run()).rejects.toThrow('timeout')
   const { deps } = api.server
-  // Another text of a readable certificate: the byte after its end is not part of it.
+  // The same certificate in a different text: readers ignore the byte after its end.
   const former = Buffer.from(deps.config.taxUnit.certificate, 'base64')
   const certificate = Buffer.concat([former, Buffer.of(0)]).toString('base64')
   const renewed = { ...deps, config: { ...deps.config, taxUnit: { ...deps.config.taxUnit, certificate } } }

@@ -10,8 +10,8 @@ import { answerOf, expectWholeChain, replaceRejected, VALID } from './support/ta
 
 const api = runningApi()
 
-const LENGTH = IS_LONG_RUN ? 500 : 12
-const YEAR = 12
+const INVOICES = IS_LONG_RUN ? 500 : 12
+const INVOICES_PER_PAIR = 12
 
 /** A business and an individual. */
 const someBuyers = async (): Promise<[business: Person, individual: Person]> => {
@@ -23,9 +23,9 @@ const someBuyers = async (): Promise<[business: Person, individual: Person]> => 
 
 test('hash, signature, chain and QR code of every document hold for another XML library, through rejections, outages and credit notes', async () => {
   const buyers: Person[] = []
-  for (let index = 0; index < LENGTH; index += 1) {
-    // Every credit note plans a billing run over all open invoices of its buyer, so each buyer gets a year's.
-    if (index % YEAR === 0) buyers.push(...(await someBuyers()))
+  for (let index = 0; index < INVOICES; index += 1) {
+    // Every credit note starts a billing run over all open invoices of its buyer, so each buyer gets few invoices.
+    if (index % INVOICES_PER_PAIR === 0) buyers.push(...(await someBuyers()))
     const [business, individual] = buyers.slice(-2)
     const person = index % 3 === 2 ? individual : business
     if (!person) throw new Error('There is no buyer')
@@ -47,12 +47,12 @@ test('hash, signature, chain and QR code of every document hold for another XML 
     if (index % 4 === 3) await answerOf(api, { answer: 'unavailable', times: 1 })
     const note = await creditOf(api, { id: customerId }, id, index % 2 === 0 ? {} : { amount: 101 })
     await api.server.jobs.idle()
-    // After an outage the job would try again minutes later.
+    // After an outage the job would retry only minutes later.
     await exportCreditNote(api.server.deps, note.id, note.id)
   }
   expect(await replaceRejected(api)).toBeGreaterThan(0)
 
-  expect(await expectWholeChain(api)).toBeGreaterThan(LENGTH)
+  expect(await expectWholeChain(api)).toBeGreaterThan(INVOICES)
 
   const notes = await db
     .selectFrom('creditNotes')
@@ -60,7 +60,7 @@ test('hash, signature, chain and QR code of every document hold for another XML 
     .select(['creditNotes.fileKey', 'taxSubmissions.state'])
     .where('taxSubmissions.state', '!=', 'replaced')
     .execute()
-  expect(notes.length).toBe(LENGTH)
+  expect(notes.length).toBe(INVOICES)
   for (const { fileKey, state } of notes)
     expect([state, fileKey]).toEqual([expect.stringMatching(VALID), expect.any(String)])
 

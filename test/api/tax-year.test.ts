@@ -43,15 +43,15 @@ interface Month {
 
 const ACCEPTED: States = ['cleared', 'reported']
 const WAITING: States = ['delayed', 'delayed']
-const TEN_MINUTES = 10 * 60_000
+const TEN_MINUTES_MS = 10 * 60_000
 
 const answer = (order: object) => () => answerOf(api, order)
 const fault = (mode: string) => () => api.control('/faults', { provider: 'tax-authority', mode })
-/** Ends all faults; the jobs try again. */
+/** Ends all faults and lets the jobs retry. */
 const recover = async () => {
   await answerOf(api, { answer: 'off' })
   await fault('off')()
-  await api.advance(TEN_MINUTES)
+  await api.advance(TEN_MINUTES_MS)
 }
 
 const outage = (begin: () => Promise<unknown>, ...statuses: number[]): Month => ({
@@ -69,7 +69,7 @@ const REJECTED: Month = {
   end: async () => expect(await replaceRejected(api)).toBe(2),
   closed: ACCEPTED,
 }
-/** The authority takes the document, and its answer is lost: the repetition of a report is a duplicate. */
+/** The authority accepts the document, but its answer is lost. A repeated report is then a duplicate. */
 const LOST: Month = { ...outage(fault('lost')), statuses: [208, 409] }
 const SWITCHED_OFF: Month = {
   statuses: [303, 200],
@@ -81,13 +81,13 @@ const WARNED: Month = {
   begin: answer({ answer: 'warn', code: 'BR-KSA-F-08', times: 2 }),
   closed: ['accepted-with-warnings', 'accepted-with-warnings'],
 }
-/** The repetition is refused without the stamped copy, until a later one brings it. */
+/** A repetition without the stamped copy is refused, until a later repetition contains it. */
 const WITHOUT_COPY: Month = {
   ...LOST,
   end: async () => {
     await fault('off')()
     await answer({ answer: 'duplicate', times: 2 })()
-    await api.advance(TEN_MINUTES)
+    await api.advance(TEN_MINUTES_MS)
     await recover()
   },
 }
@@ -133,7 +133,7 @@ test('a company and a person have the same valid document in portal, mail, PDF, 
   for (const month of months) {
     billed = nextBillingMonth(billed)
     const [y, m] = [Math.floor(billed / 100), String(billed % 100).padStart(2, '0')]
-    /** Issues papers while the authority answers as it does this month. */
+    /** Issues papers with the authority's answers of this month. */
     const pass = async (issue: () => Promise<unknown>, last: () => Promise<(string | undefined)[]>) => {
       await month.begin()
       await issue()

@@ -6,8 +6,8 @@ import { firstAdmin } from '#test/support/seed/team.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe('an invitation to the team', () => {
   test('an invitation to the team is recorded step by step in the invitation chart', async () => {
@@ -25,7 +25,7 @@ describe('an invitation to the team', () => {
     const team = await firstAdmin(api)
     const email = someEmail()
     const { id } = (await team.invite(email)).body.member
-    await api.advance(2 * MINUTE)
+    await api.advance(2 * MINUTE_MS)
     await (await firstAdmin(api)).resend(id)
     await openSession(api, email)
     expect(await stepsOf(id)).toMatchObject([
@@ -36,7 +36,7 @@ describe('an invitation to the team', () => {
     const again = await firstAdmin(api)
     const other = someEmail()
     const first = (await again.invite(other)).body.member.id
-    await api.advance(30 * DAY)
+    await api.advance(30 * DAY_MS)
     const later = await firstAdmin(api)
     const second = (await later.invite(other)).body.member.id
     await later.withdraw(second)
@@ -56,14 +56,14 @@ describe('an invitation to the team', () => {
   test('a repeated resend or withdrawal with the same key has one effect', async () => {
     const email = someEmail()
     const { id } = (await (await firstAdmin(api)).invite(email)).body.member
-    await api.advance(2 * MINUTE)
+    await api.advance(2 * MINUTE_MS)
     const team = await firstAdmin(api)
     for (const change of [team.resend, team.withdraw]) {
       const idempotencyKey = randomUUID()
       const first = await change(id, { idempotencyKey })
       const repeated = await change(id, { idempotencyKey })
       expect([first.status, repeated.status, repeated.body]).toEqual([200, 200, first.body])
-      // A mail that is still planned when its invitation is withdrawn is not sent.
+      // A withdrawal cancels a planned mail, so the mail must be sent first.
       await api.server.jobs.idle()
     }
     expect(await api.mails({ to: email })).toHaveLength(2)

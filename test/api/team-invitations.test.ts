@@ -15,8 +15,8 @@ import { firstAdmin, openInvitation, someMember } from '#test/support/seed/team.
 import { runningApi, someEmail } from '../support/api.ts'
 
 const api = runningApi()
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 const roleAfterSignIn = async (email: string) => (await openSession(api, email)).answer.body.role
@@ -76,7 +76,7 @@ describe('an invitation to the team', () => {
     })
   })
 
-  test('an invitation to the team is refused for a person with or invited to a customer account', async () => {
+  test('an invitation to the team is refused for a person who has a customer account or is invited to one', async () => {
     const team = await firstAdmin(api)
     const owner = await someOwner(api)
     const colleague = await someColleague(api, owner)
@@ -115,7 +115,7 @@ describe('an invitation to the team', () => {
     expect([body.customer, body.role]).toEqual([null, 'analyst'])
   })
 
-  test('a person who has begun an application meanwhile keeps their account', async () => {
+  test('an invited person who has since begun an application keeps their account', async () => {
     const team = await firstAdmin(api)
     const person = await api.signIn(someEmail())
     await team.invite(person.email, 'admin')
@@ -155,7 +155,7 @@ describe('an invitation to the team', () => {
   test('an invitation to the team expires after thirty days, is shown as expired and can be replaced', async () => {
     const email = someEmail()
     await (await firstAdmin(api)).invite(email, 'admin')
-    await api.advance(30 * DAY)
+    await api.advance(30 * DAY_MS)
     const team = await firstAdmin(api)
     expect((await team.list({ searchString: email })).members).toMatchObject([
       { invitation: openInvitation(true) },
@@ -174,12 +174,12 @@ describe('an invitation to the team', () => {
     ])
   })
 
-  test('an invitation to the team can be sent again after a minute, but not after its end', async () => {
+  test('an invitation to the team can be sent again after a minute, but not after it was withdrawn', async () => {
     const team = await firstAdmin(api)
     const email = someEmail()
     const { id } = (await team.invite(email)).body.member
     expect(codeOf(await team.resend(id))).toEqual([429, 'rate-limited'])
-    await api.advance(2 * MINUTE)
+    await api.advance(2 * MINUTE_MS)
     const again = await firstAdmin(api)
     expect((await again.resend(id)).body.member).toMatchObject({ id, invitation: openInvitation() })
     expect(await api.mails({ to: email })).toHaveLength(2)
@@ -190,7 +190,7 @@ describe('an invitation to the team', () => {
     expect(await roleAfterSignIn(email)).toBe('user')
   })
 
-  test('an invitation to the team withdrawn before its mail is not mailed', async () => {
+  test('an invitation to the team is not mailed if it is withdrawn before the mail is sent', async () => {
     const team = await firstAdmin(api)
     const email = someEmail()
     await api.control('/faults', { provider: 'mail', mode: 'error' })
@@ -198,7 +198,7 @@ describe('an invitation to the team', () => {
     await api.server.jobs.idle()
     await team.withdraw(body.member.id)
     await api.control('/faults', { provider: 'mail', mode: 'off' })
-    await api.advance(10 * MINUTE)
+    await api.advance(10 * MINUTE_MS)
     expect(await api.mails({ to: email })).toEqual([])
   })
 })

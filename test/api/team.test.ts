@@ -206,7 +206,7 @@ describe('a change of the team', () => {
   })
 })
 
-describe('an administrator who loses the role after the call was let in', () => {
+describe('an administrator who loses the role after the call was admitted', () => {
   const lastMoment = async () => {
     const admin = await someMember(api, 'admin')
     const actor = await authenticate(api.server.deps, admin.token, { requestId: randomUUID(), ip: '' })
@@ -215,7 +215,7 @@ describe('an administrator who loses the role after the call was let in', () => 
   }
   const refused = { code: 'forbidden' }
 
-  test('an administrator who loses the role after the call was let in changes no member', async () => {
+  test('an administrator who loses the role after the call was admitted changes no member', async () => {
     const [actor, member] = [await lastMoment(), await someMember(api, 'admin')]
     const target = { userId: member.id, revision: undefined }
     const changed = changeMember(api.server.deps, actor, target, (one) => ({ ...one, isActive: false }))
@@ -223,7 +223,7 @@ describe('an administrator who loses the role after the call was let in', () => 
     expect(await statusOf(member.email)).toEqual([['admin', true]])
   })
 
-  test('an administrator who loses the role after the call was let in invites no person to the team, and withdraws no invitation', async () => {
+  test('an administrator who loses the role after the call was admitted neither invites a person nor withdraws an invitation', async () => {
     const [actor, email, invited] = [await lastMoment(), someEmail(), someEmail()]
     const call = { actor, body: { email, role: 'admin' } } as Parameters<typeof inviteToTeam>[1]
     await expect(inviteToTeam(api.server.deps, call)).rejects.toMatchObject(refused)

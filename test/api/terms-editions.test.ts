@@ -46,7 +46,7 @@ const accountsOf = async ({ id }: Customer) => {
 }
 
 describe('a new edition of the terms', () => {
-  test('a customer who accepted an earlier edition is asked at the next sign-in', async () => {
+  test('a customer who accepted an earlier edition is asked to accept the new one at the next sign-in', async () => {
     const { token, person } = await atStep(api, 'onboarding-completed')
     const today = await api.call<Reply>('GET', '/v1/customers/current', { token })
     expect(today.body.termsOutdated).toBe(false)
@@ -63,13 +63,13 @@ describe('a new edition of the terms', () => {
     },
   )
 
-  test('an administrator is not asked for the terms', async () => {
+  test('an administrator is not asked to accept the terms', async () => {
     const token = await api.adminToken()
     expect(await isOutdated(token)).toBe(false)
     expect((await ask(token, 'POST', 'login', { accountType: 'business' })).body.termsOutdated).toBe(false)
   })
 
-  test('an accepted new edition is stored beside the first and changes nothing else', async () => {
+  test('accepting a new edition adds a second acceptance and changes nothing else', async () => {
     const { token, current } = await atStep(api, 'onboarding-completed')
     const before = await current()
     const [transitions, accounts] = [await transitionsOf(before.id), await accountsOf(before)]

@@ -121,7 +121,7 @@ const REVISED: Record<string, () => Promise<SimultaneousWrites>> = {
   },
 }
 
-/** The other writes overwrite nothing. The second one is refused with one of these codes. */
+/** Writes without a revision, which overwrite nothing. The second write is refused with one of these codes. */
 const UNREVISED: Record<string, { prepare: () => Promise<SimultaneousWrites>; codes: string[] }> = {
   'users.invite': {
     prepare: async () =>
@@ -169,7 +169,7 @@ const someInvitation = async () => {
   return { account, id: body.user.id }
 }
 
-test('every change that owner and administrator may make is tested here', () => {
+test('this file tests every change that both the owner and an administrator may make', () => {
   const writes = DECIDED.filter(
     (operation) => permission(operation, 'admin') === 'write' && permission(operation, 'owner') === 'own',
   )
@@ -217,7 +217,7 @@ describe('the owner and an administrator at the same moment', () => {
       const answers = await sendBoth(simultaneous)
       await api.server.jobs.idle()
       const refusals = answers.filter(({ status }) => status !== 200)
-      // Both may succeed for a payment: the second one gets the result of the first.
+      // Both payment calls may succeed: the second call then gets the result of the first.
       expect(refusals.length === 1 || (refusals.length === 0 && !name.startsWith('users.'))).toBe(true)
       for (const { body } of refusals) expect(codes).toContain(body.message?.code)
       expect((await paymentsOf(simultaneous.account)).length - before).toBeLessThanOrEqual(1)

@@ -12,9 +12,9 @@ import { runningApi } from '../support/api.ts'
 import { debtorOf, passThreshold } from './support/debts.ts'
 import { refOf, takeOutside } from './support/outside-payments.ts'
 
-/** Each runs once, in order, after a list of the provider and before the server reads it. */
+/** Each runs once, in order: after the provider has answered with a list and before the server reads the list. */
 const interruptions: (() => Promise<unknown>)[] = []
-/** True makes the provider list one payment per page. */
+/** If true, the provider lists one payment per page. */
 let onePerPage = false
 const api = runningApi({
   ports: (ports) => ({
@@ -40,7 +40,7 @@ const reconcileOpenCharge = async (customerId: string): Promise<Reconciliation> 
   return reconcileCharge(deps, charge)
 }
 
-test('an unexplained payment found by another process stops this charge', async () => {
+test('an unexplained payment that another process found stops this charge', async () => {
   const account = await openAccount(api)
   const payment = await takeOutside(account, 4_200)
   const listed = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ const paidPaymentsOf = async (account: Account) =>
     .filter(({ status }) => status === 'paid')
     .map(({ metadata, id }) => ({ id, invoice: metadata?.invoice }))
 
-test('a payment that another process has recorded meanwhile stops no charge', async () => {
+test('a payment that another process has just recorded stops no charge', async () => {
   const { account, invoices } = await debtorOf(api, 2)
   const [first, second] = invoices
   if (!first || !second) throw new Error('There are fewer than two invoices')
@@ -95,7 +95,7 @@ test('a payment that another process has recorded meanwhile stops no charge', as
   ])
 })
 
-test('a payment over which another process has stopped the charging is not recorded', async () => {
+test('a payment is not recorded after another process stopped the charging because of it', async () => {
   const { account, invoices } = await debtorOf(api, 1)
   const [invoice] = invoices
   if (!invoice) throw new Error('There is no invoice')

@@ -19,7 +19,7 @@ const api = runningApi({ ports: alterPayments(changesById) })
 
 let account: Account
 let invoice: Invoice
-/** A payment with the data of the open invoice that our ledger does not know. */
+/** The id of a payment with the data of the open invoice. Our ledger does not contain it. */
 let payment: string
 beforeEach(async () => {
   account = await openAccount(api)
@@ -85,7 +85,7 @@ test('an undecided payment that fails in the end leads to one charge of the invo
   expect(await paidIds()).toEqual([payment, expect.any(String)])
 })
 
-test('a second, undecided payment of an invoice stops the charging', async () => {
+test('an undecided second payment of an invoice stops the charging', async () => {
   const undecided = await takeOutside(account, invoice.netAmount, invoice)
   changesById.set(undecided, { state: 'open' })
   await retry(account)

@@ -99,7 +99,7 @@ describe('a customer in an unknown state', () => {
   })
 })
 
-test('the retry of cloud accounts skips one of a newer version of the chart and moves the others', async () => {
+test('the retry of cloud accounts skips an account of a newer chart version and continues the others', async () => {
   const { db } = api.database
   const broken = await openAccount(api)
   const sound = await openAccount(api)

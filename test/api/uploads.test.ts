@@ -169,7 +169,7 @@ describe('a refused file', () => {
 
 describe('an upload', () => {
   test.each([
-    ['a type twice', [...requiredParts, part('zatca')]],
+    ['the same type twice', [...requiredParts, part('zatca')]],
     ['an unexpected part', [...requiredParts, part('passport')]],
     ['a hundred parts', Array.from({ length: 100 }, () => part('registration'))],
   ])('an upload with %s is refused', async (_, parts) => {

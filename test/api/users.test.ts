@@ -33,7 +33,7 @@ describe('the people of a business account', () => {
     expect(await listOf(colleague)).toEqual(list)
   })
 
-  test('the people of an account come nine to a page [9.13, 9.14]', async () => {
+  test('the people of an account are listed nine to a page [9.13, 9.14]', async () => {
     const owner = await someOwner(api)
     const invited = Array.from({ length: 10 }, (_, index) => `p${index}@${owner.customer.id}.com`)
     for (const email of invited) await invite(owner, email)
@@ -69,7 +69,7 @@ describe('the people of a business account', () => {
   )
 })
 
-test('an individual may not call anything about people [2.2.02, 6.08]', async () => {
+test('every call about people is refused to an individual [2.2.02, 6.08]', async () => {
   const person = await someOwner(api, 'individual')
   const answers = [
     await person.call<ErrorBody>('GET', '/v1/customers/users'),
@@ -128,7 +128,7 @@ describe('removing a user', () => {
     expect((await owner.call('GET', '/v1/customers/current')).status).toBe(200)
   })
 
-  test('a removal of another account’s people is answered like one of an unknown person [7.16]', async () => {
+  test('removing a person of another account is answered like removing an unknown person [7.16]', async () => {
     const [owner, stranger] = [await someOwner(api), await someOwner(api)]
     const colleague = await someColleague(api, owner)
     const { body } = await invite(owner, someEmail())

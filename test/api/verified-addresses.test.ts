@@ -42,7 +42,7 @@ describe('an address verified by the sign-in provider', () => {
   )
 
   test.each(LOCALS)(
-    'the verified address %s… can write to support, for another person only if the pattern accepts it',
+    'the verified address %s… can write to support, but another person can use it only if the pattern accepts it',
     async (local) => {
       const email = uniqueEmail(local)
       const [person, other] = [await api.signIn(email), await api.signIn(uniqueEmail('p'))]
@@ -56,7 +56,7 @@ describe('an address verified by the sign-in provider', () => {
     },
   )
 
-  test('a verified address longer than the limit of typed ones can write to support', async () => {
+  test('a verified address that is longer than the limit of typed addresses can write to support', async () => {
     const person = await api.signIn(uniqueEmail('a-rather-long-name-of-a-person-in-the-office'))
     const body = { subject: 'Hi', email: person.email, message: 'Hello', name: null, file: null }
     expect((await person.call('POST', '/v1/email', { body })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('an address verified by the sign-in provider', () => {
   })
 })
 
-test('the owner’s address, longer than a typed one may be, is one a colleague can write to support from', async () => {
+test('a colleague can write to support with the owner’s address even if it is longer than the limit of typed addresses', async () => {
   const owner = await someOwner(api)
   const colleague = await someColleague(api, owner)
   const email = uniqueEmail('a-rather-long-name-of-an-owner-in-the-office')

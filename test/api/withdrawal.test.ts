@@ -34,7 +34,7 @@ const goToMonthEnd = async () => {
   await goTo(api, `${new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)} 09:00`)
 }
 
-/** An account that is active since today, without usage. */
+/** An account that was activated today, without usage. */
 const open = async (accountType: 'individual' | 'business' = 'individual'): Promise<Account> => {
   const account = await openAccount(api, newPerson(accountType))
   await setUsage(account, { daily: 0 })
@@ -55,7 +55,7 @@ const notesOf = async (account: Account) => (await account.call(listCreditNotes)
 const refundsOf = ({ id }: Account) =>
   api.database.db.selectFrom('refunds').select('amount').where('customerId', '=', id).execute()
 
-/** Fails at the alert about a withdrawal, its last write. */
+/** Makes a withdrawal fail at its last write, the alert. */
 const failingAlerts = (jobs: Jobs): Jobs =>
   Object.assign(Object.create(jobs) as Jobs, {
     plan: (...[tx, job, payload, options]: Parameters<Jobs['plan']>) => {
@@ -66,7 +66,7 @@ const failingAlerts = (jobs: Jobs): Jobs =>
 
 const HOUR_MS = 60 * 60_000
 
-/** The hourly sweep, and its jobs. */
+/** Runs the hourly sweep and its jobs. */
 const sweepWithdrawals = async () => {
   await resumeWithdrawals(api.server.deps)
   await api.server.jobs.idle()
@@ -112,7 +112,7 @@ describe('an individual who used nothing', () => {
   test.each([
     ['waits for its charge day', 'approved', 3],
     ['could not be charged', 'insufficient-funds', 6],
-  ])('an individual owes nothing of an invoice that %s after a withdrawal', async (_, outcome, days) => {
+  ])('after a withdrawal an individual owes nothing of an invoice that %s', async (_, outcome, days) => {
     const account = await openAtMonthEnd()
     await decide(account, 'primary', outcome)
     await goTo(api, `${dayOf(api, days)} 09:00`)
@@ -124,7 +124,7 @@ describe('an individual who used nothing', () => {
     expect((await paymentsOf(account)).filter(({ status }) => status === 'paid')).toEqual([])
   })
 
-  test('a repeated withdrawal gets the first answer again when it was lost', async () => {
+  test('a withdrawal repeated after a lost answer gets the first answer', async () => {
     const account = await openAtMonthEnd()
     await goTo(api, `${dayOf(api, 6)} 09:00`)
     const { first, repeat } = await crashAndRepeat({ token: account.token, path: PATH, method: 'PUT' })
@@ -134,7 +134,7 @@ describe('an individual who used nothing', () => {
     expect(await refundsOf(account)).toHaveLength(1)
   })
 
-  describe('whose server dies after the last write of the withdrawal', () => {
+  describe('an individual whose server dies at the last write of the withdrawal', () => {
     const dieWithdrawing = async () => {
       const account = await openAtMonthEnd()
       await goTo(api, `${dayOf(api, 6)} 09:00`)
@@ -147,7 +147,7 @@ describe('an individual who used nothing', () => {
       return account
     }
 
-    test('an individual whose server dies withdraws once with the next press', async () => {
+    test('an individual whose server died withdraws once with the next press', async () => {
       const account = await dieWithdrawing()
       expect((await withdraw(account)).status).toBe(200)
       await api.advance(61_000)
@@ -155,7 +155,7 @@ describe('an individual who used nothing', () => {
       expect(await refundsOf(account)).toHaveLength(1)
     })
 
-    test('an individual whose server dies has withdrawn a minute later without another press, with mail and activity', async () => {
+    test('the withdrawal of an individual whose server died completes a minute later without another press, with mail and activity', async () => {
       const account = await dieWithdrawing()
       await api.advance(61_000)
       expect((await account.current()).status).toBe('cancelled')
@@ -185,7 +185,7 @@ describe('a withdrawal is refused', () => {
     expect(await refusalOf(late)).toEqual([409, 'withdrawal-over'])
   })
 
-  test('a withdrawal is refused with usage, even usage that the provider reports only at the press', async () => {
+  test('a withdrawal is refused after any usage, even if the provider reports the usage only at the press', async () => {
     const account = await open()
     await goTo(api, `${dayOf(api, 2)} 09:00`)
     expect((await account.current()).account.facts.hasUsage).toBe(false)
@@ -233,7 +233,7 @@ describe('a withdrawal is refused', () => {
     expect((await account.current()).status).toBe('cancelled')
   })
 
-  test('a withdrawal is not completed when usage came after the press', async () => {
+  test('a refused withdrawal is not completed later when usage came after the press', async () => {
     const account = await open()
     await goTo(api, `${dayOf(api, 2)} 09:00`)
     await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })

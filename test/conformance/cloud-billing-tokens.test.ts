@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 /** The number of token requests, from the provider's own log. */
 const tokenRequests = async () => {
   const page = await (await fetch(`${world.origin()}/cloud-billing`)).text()
@@ -40,10 +40,10 @@ const billing = () =>
 describe('an access token', () => {
   test('an access token is requested once and used until a minute before it expires', async () => {
     const first = await tokens.current()
-    pass(3_599 - 61)
+    passSeconds(3_599 - 61)
     expect(await tokens.current()).toBe(first)
     expect(await tokenRequests()).toBe(1)
-    pass(1)
+    passSeconds(1)
     expect(await tokens.current()).not.toBe(first)
     expect(await tokenRequests()).toBe(2)
   })
@@ -93,8 +93,8 @@ test.each<[string, () => Record<string, unknown>]>([
   ['for another account', () => ({ client_email: 'other@example.com' })],
   ['that does not fit the account', () => ({ private_key: otherKey() })],
   ['that is broken', () => ({ private_key: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' })],
-  ['that is none', () => ({ type: 'authorized_user' })],
-])('a key %s is refused, and the failure does not contain it', async (_what, change) => {
+  ['of another kind', () => ({ type: 'authorized_user' })],
+])('a key %s is refused, and the failure does not contain the key', async (_what, change) => {
   const wrong = { ...key, ...change() }
   const failure = await failureOf(connect(JSON.stringify(wrong)).current())
   expect(failure).toMatchObject({ provider: 'cloud-billing', kind: 'refused' })

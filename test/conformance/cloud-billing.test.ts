@@ -78,7 +78,7 @@ test('a person becomes administrator and user under their own address', async ()
 })
 
 describe('a group', () => {
-  test('a group becomes administrator and user, beside former groups', async () => {
+  test('a group becomes administrator and user in addition to former groups', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     expect(await cloudBilling.grantRoles(id, group('first@najd-trading.com'))).toEqual({ kind: 'granted' })
     expect(await cloudBilling.grantRoles(id, group('billing@najd-trading.com'))).toEqual({ kind: 'granted' })
@@ -105,13 +105,13 @@ describe('a group', () => {
     expect((await policyOf(id)).bindings).toBeUndefined()
   })
 
-  test('a group loses both roles, and no other group loses any', async () => {
+  test('a group loses both roles, and other groups keep theirs', async () => {
     const { id } = await cloudBilling.createSubAccount('masar-org-najd')
     await cloudBilling.grantRoles(id, group('first@najd-trading.com'))
     await cloudBilling.grantRoles(id, group('second@najd-trading.com'))
     await cloudBilling.revokeRoles(id, group('first@najd-trading.com'))
-    const left = (await policyOf(id)).bindings
-    expect(left?.map(({ members }) => members)).toEqual(Array(2).fill(['group:second@najd-trading.com']))
+    const bindings = (await policyOf(id)).bindings
+    expect(bindings?.map(({ members }) => members)).toEqual(Array(2).fill(['group:second@najd-trading.com']))
     await cloudBilling.revokeRoles(id, group('second@najd-trading.com'))
     expect((await policyOf(id)).bindings).toBeUndefined()
   })

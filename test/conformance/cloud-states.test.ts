@@ -97,7 +97,7 @@ describe('a cloud account', () => {
     expect(await states.stateOf(id)).toBe('open')
   })
 
-  test('a cloud account on a later page of customers is suspended, and no other one', async () => {
+  test('a cloud account on a later page of customers is suspended, and no other account is', async () => {
     for (let made = 0; made < 55; made += 1) await accounts.createSubAccount(`masar-ind-${made}`)
     const last = await accounts.createSubAccount('masar-ind-last')
     expect(await states.suspend(last.id)).toEqual(done)

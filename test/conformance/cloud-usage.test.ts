@@ -10,7 +10,7 @@ import { describeOutages, failureOf } from './outages.ts'
 import { startWorld } from './sandbox.ts'
 
 const world = startWorld()
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const connect = async (url: string) => {
   const credentials = await (await fetch(`${world.origin()}/control/cloud-billing/key`)).text()
   return createGoogleBilling({
@@ -30,15 +30,15 @@ beforeEach(async () => {
   first = dayAfter(0)
 })
 
-const dayAfter = (days: number) => riyadhDay(new Date(Date.now() + days * DAY))
-const pass = (days: number) => world.control('/control/clock', { advanceMs: days * DAY })
+const dayAfter = (days: number) => riyadhDay(new Date(Date.now() + days * DAY_MS))
+const passDays = (days: number) => world.control('/control/clock', { advanceMs: days * DAY_MS })
 const set = (order: object) => world.control('/control/cloud-billing/usage', { account, ...order })
 const total = (entries: UsageEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
 describe('usage', () => {
   test('usage is listed by day and service, to the halala', async () => {
     await set({ daily: 10_007 })
-    await pass(3)
+    await passDays(3)
     const entries = await cloudBilling.listUsage(account, first, dayAfter(2))
     expect(total(entries)).toBe(3 * 10_007)
     expect(entries[0]).toEqual({
@@ -54,14 +54,14 @@ describe('usage', () => {
 
   test('usage of an unfinished day is not listed', async () => {
     expect(await cloudBilling.listUsage(account, first, first)).toEqual([])
-    await pass(1)
+    await passDays(1)
     const entries = await cloudBilling.listUsage(account, first, dayAfter(1))
     expect(new Set(entries.map(({ day }) => day))).toEqual(new Set([first]))
   })
 
   test('usage of a year is listed completely over several pages, the oldest first', async () => {
     await set({ daily: 1_000 })
-    await pass(365)
+    await passDays(365)
     const entries = await cloudBilling.listUsage(account, first, dayAfter(364))
     expect(entries.length).toBeGreaterThan(1_000)
     expect(total(entries)).toBe(365_000)
@@ -71,7 +71,7 @@ describe('usage', () => {
 
   test('corrected usage has an additional entry on the same day, which may be negative', async () => {
     await set({ daily: 5_000 })
-    await pass(2)
+    await passDays(2)
     const before = await cloudBilling.listUsage(account, first, dayAfter(1))
     await set({ day: first, amount: 4_250 })
     const after = await cloudBilling.listUsage(account, first, dayAfter(1))
@@ -94,12 +94,12 @@ describe('an outage of the cloud provider', () => {
 
 describe('an invalid answer', () => {
   let answer: object = {}
-  const liar = createServer((_request, response) => response.end(JSON.stringify(answer)))
-  beforeAll(() => new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve)))
-  afterAll(() => liar.close())
+  const server = createServer((_request, response) => response.end(JSON.stringify(answer)))
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => server.close())
   const entry = { usageId: 'u', usageDate: '2026-11-05', service: 'x', cost: { currencyCode: 'SAR' } }
   const listed = async () => {
-    const { port } = liar.address() as AddressInfo
+    const { port } = server.address() as AddressInfo
     return (await connect(`http://127.0.0.1:${port}`)).listUsage(account, '2026-11-05', '2026-11-06')
   }
 
@@ -107,8 +107,8 @@ describe('an invalid answer', () => {
     ['another currency', { usage: [{ ...entry, cost: { currencyCode: 'USD', units: '1' } }] }],
     ['a day outside the request', { usage: [{ ...entry, usageDate: '2026-11-07' }] }],
     ['pages without end', { usage: [entry], nextPageToken: 'again' }],
-  ])('an answer with %s is nonsense', async (_what, lie) => {
-    answer = lie
+  ])('an answer with %s is nonsense', async (_what, invalidAnswer) => {
+    answer = invalidAnswer
     expect((await failureOf(listed())).kind).toBe('nonsense')
   })
 

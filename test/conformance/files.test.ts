@@ -15,7 +15,7 @@ import { failureOf } from './outages.ts'
 /** A kind of file storage, with the calls of its tests. */
 interface FileStorage {
   files: FilesPort
-  /** The file that a browser gets from an address after `laterMs` milliseconds; null when it is refused. */
+  /** The file that a browser gets from an address after `laterMs` milliseconds, or null if it is refused. */
   follow(url: string, laterMs: number): Promise<{ content: string; name: string } | null>
   remove(): Promise<void>
 }
@@ -179,7 +179,7 @@ describe('an S3-compatible store', () => {
     },
   )
 
-  test('a bucket whose name leads to another host is not asked', async () => {
+  test('no request is sent to a bucket whose name leads to another host', async () => {
     const failure = await failureOf(inBucket(s3, { bucket: 'masar--use1-az4--x-s3' }).put(Buffer.from('x')))
     expect(failure).toMatchObject({ kind: 'unreachable', cause: { name: 'UnlistedOrigin' } })
   })

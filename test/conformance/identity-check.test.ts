@@ -34,7 +34,7 @@ const start = async (nationalId = CITIZEN) => {
   return { nationalId, requestId, transId: started.transId, random: started.random }
 }
 
-/** Answers in the app as the person. Returns the callback that follows. */
+/** Answers in the app as the person. Returns the following callback. */
 const decide = async (transId: string, order: object) => {
   await world.control('/nafath/api-test/decide', { transId, ...order })
   return vi.waitFor(() => {
@@ -162,7 +162,7 @@ describe('a callback', () => {
     expect(await verifyAfter(150 + 65)).toEqual({ kind: 'refused', reason: 'expired' })
   })
 
-  test('a callback is accepted with the key before a change of keys and the one after it', async () => {
+  test('a callback is accepted with the keys from before and after a change of keys', async () => {
     const [before, after] = [await start(), await start(RESIDENT)]
     const signedBefore = await decide(before.transId, { choice: 'right' })
     expect(await identityCheck.verifyCallbackToken(signedBefore)).toMatchObject({ kind: 'genuine' })

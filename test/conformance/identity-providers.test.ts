@@ -227,7 +227,7 @@ describe('a client with a secret', () => {
 })
 
 describe('changed keys', () => {
-  test('changed keys are fetched at once, and after a second change within half a minute later', async () => {
+  test('changed keys are fetched at once, but keys that change again within half a minute are fetched later', async () => {
     const provider = await connect()
     await signsIn(provider)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
@@ -262,13 +262,13 @@ describe('clocks that differ', () => {
     clock = { now: () => new Date(Date.now() + seconds * 1000) }
   }
 
-  test.each([-50, -30, 30, 50])('clocks that differ by %i s do no harm', async (seconds) => {
+  test.each([-50, -30, 30, 50])('a sign-in works with clocks that differ by %i s', async (seconds) => {
     const provider = await connect({ configuration: short })
     shift(seconds)
     await signsIn(provider)
   })
 
-  test('clocks that differ by more than a minute are named as the cause', async () => {
+  test('a sign-in with clocks that differ by more than a minute fails with this cause', async () => {
     const provider = await connect({ configuration: short })
     shift(75)
     const { status, body } = await open(provider, 'noura')

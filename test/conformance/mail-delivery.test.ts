@@ -11,7 +11,7 @@ import type { MessagesPort } from '#server/providers/messages/port.ts'
 import { createSmtpMessages, type SmtpOptions } from '#server/providers/messages/smtp.ts'
 import { failureOf } from './outages.ts'
 
-/** A self-signed certificate of localhost, for a hundred years; only a client that is configured for it trusts it. */
+/** A self-signed certificate of localhost, valid for a hundred years. Only a client configured with it trusts it. */
 const certificate = {
   key: readFileSync(join(import.meta.dirname, 'mail-server.key')),
   cert: readFileSync(join(import.meta.dirname, 'mail-server.crt')),
@@ -34,7 +34,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Starts a mail server like a relay, with the mails that it received. */
+/** Starts a mail server that acts as a relay and records the received mails. */
 const startRelay = async (options: SMTPServerOptions) => {
   const received: Delivery[] = []
   const server = new SMTPServer({
@@ -48,7 +48,7 @@ const startRelay = async (options: SMTPServerOptions) => {
       done()
     },
   })
-  // A client that does not trust the certificate hangs up.
+  // A client that does not trust the certificate closes the connection.
   server.on('error', () => {})
   await once(server.listen(0, '127.0.0.1'), 'listening')
   closing.push(() => server.close())
@@ -97,8 +97,8 @@ describe('a mail', () => {
   })
 })
 
-describe('with required encryption', () => {
-  describe('and a trusted certificate', () => {
+describe('required encryption', () => {
+  describe('a trusted certificate', () => {
     const trusted = getCACertificates('default')
     beforeAll(() => setDefaultCACertificates([...trusted, certificate.cert.toString()]))
     afterAll(() => setDefaultCACertificates(trusted))
@@ -106,7 +106,7 @@ describe('with required encryption', () => {
     test.each([
       ['STARTTLS', 'smtp', false],
       ['TLS from the first byte', 'smtps', true],
-    ] as const)('a mail is sent by %s', async (_, scheme, secure) => {
+    ] as const)('a mail that requires encryption is sent by %s', async (_, scheme, secure) => {
       const relay = await startRelay({ ...certificate, secure })
       await sender({ url: `${scheme}://localhost:${relay.port}` }).send(MESSAGE)
       expect(relay.received.map((one) => one.secure)).toEqual([true])

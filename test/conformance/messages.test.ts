@@ -48,7 +48,7 @@ describe('a message', () => {
 
 describe('the mail server', () => {
   test.each([['error'], ['html403'], ['nonsense']] as const)(
-    'the fault %s of the mail server is reported, and sending again works',
+    'the fault %s of the mail server is reported, and a second try works',
     async (mode) => {
       await world.fault('mail', mode, { times: 1 })
       await failureOf(messages.send(welcome))

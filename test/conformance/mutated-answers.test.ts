@@ -24,7 +24,7 @@ import { type Mutation, mutate, mutations } from './mutations.ts'
 import { startWorld } from './sandbox.ts'
 
 const RUNS = IS_LONG_RUN ? 2_000 : 150
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 const world = startWorld()
 const cardWorld = startMoyasarWorld()
@@ -52,7 +52,7 @@ afterAll(() => {
   }
 })
 
-/** Stands between an adapter and its provider, and changes the provider's answers. */
+/** Starts a proxy between an adapter and its provider. It changes the provider's answers. */
 const startProxy = async (target: string) => {
   let mutation: Mutation | null = null
   const server = createServer(async (request, response) => {
@@ -64,15 +64,15 @@ const startProxy = async (target: string) => {
       redirect: 'manual',
       ...(body.length > 0 && { body }),
     })
-    const given = {
+    const original = {
       status: answer.status,
       headers: { 'content-type': answer.headers.get('content-type') ?? 'application/json' },
       body: Buffer.from(await answer.arrayBuffer()),
     }
-    const changed = mutation ? mutate(given, mutation, elsewhereOrigin) : given
+    const changed = mutation ? mutate(original, mutation, elsewhereOrigin) : original
     if (!changed) {
-      response.writeHead(200, { 'content-length': given.body.length + 10 })
-      response.write(given.body)
+      response.writeHead(200, { 'content-length': original.body.length + 10 })
+      response.write(original.body)
       response.socket?.destroy()
       return
     }
@@ -97,8 +97,8 @@ const oddValues = (value: unknown): unknown[] => {
 
 type Calls = Record<string, () => Promise<unknown>>
 
-/** Makes each call with changed answers. It returns sound values or throws ProviderFailure, follows no redirect, and works afterwards. */
-const expectOwnWords = async (proxy: Awaited<ReturnType<typeof startProxy>>, calls: Calls) => {
+/** Makes each call with changed answers. Each must return storable values or throw ProviderFailure, and follow no redirect. */
+const expectValueOrFailure = async (proxy: Awaited<ReturnType<typeof startProxy>>, calls: Calls) => {
   visitsElsewhere = 0
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...Object.keys(calls)), mutations, async (name, mutation) => {
@@ -118,10 +118,10 @@ const expectOwnWords = async (proxy: Awaited<ReturnType<typeof startProxy>>, cal
   for (const call of Object.values(calls)) await call()
 }
 
-const LONG = IS_LONG_RUN ? 600_000 : 60_000
+const TIMEOUT_MS = IS_LONG_RUN ? 600_000 : 60_000
 
-test('any change of an answer is a value or a failure of the provider: the card provider', {
-  timeout: LONG,
+test('any changed answer of the card provider becomes a storable value or a ProviderFailure', {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const token = await cardWorld.tokenize()
   const verification = await cardWorld.verify(token, 'approved')
@@ -147,7 +147,7 @@ test('any change of an answer is a value or a failure of the provider: the card 
   const paid = randomUUID()
   await cards.createPayment(charge(paid))
   const dispute = await cardWorld.openDispute(paid)
-  await expectOwnWords(proxy, {
+  await expectValueOrFailure(proxy, {
     getToken: () => cards.getToken(token),
     getPayment: () => cards.getPayment(paid),
     getVerification: () => cards.getVerification(verification, token),
@@ -158,8 +158,8 @@ test('any change of an answer is a value or a failure of the provider: the card 
   })
 })
 
-test('any change of an answer is a value or a failure of the provider: the identity service', {
-  timeout: LONG,
+test('any changed answer of the identity service becomes a storable value or a ProviderFailure', {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const proxy = await startProxy(world.origin())
   const identity = createNafathIdentityCheck({
@@ -175,14 +175,14 @@ test('any change of an answer is a value or a failure of the provider: the ident
   const create = () => identity.create({ nationalId, requestId: randomUUID(), language: 'en' })
   const started = await create()
   if (started.kind !== 'started') throw new Error(started.kind)
-  await expectOwnWords(proxy, {
+  await expectValueOrFailure(proxy, {
     create,
     status: () => identity.status({ nationalId, ...started }),
   })
 })
 
-test('any change of an answer is a value or a failure of the provider: the company register', {
-  timeout: LONG,
+test('any changed answer of the company register becomes a storable value or a ProviderFailure', {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const proxy = await startProxy(world.origin())
   const registry = createWathqRegistry({
@@ -190,14 +190,14 @@ test('any change of an answer is a value or a failure of the provider: the compa
     apiKey: 'registry_key_sandbox',
     timeoutMs: 150,
   })
-  await expectOwnWords(proxy, {
+  await expectValueOrFailure(proxy, {
     company: () => registry.lookUp('7001272475', { withAddress: true }),
     withoutAddress: () => registry.lookUp('7001272475', { withAddress: false }),
   })
 })
 
-test('any change of an answer is a value or a failure of the provider: the books', {
-  timeout: LONG,
+test('any changed answer of the books becomes a storable value or a ProviderFailure', {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const proxy = await startProxy(world.origin())
   const books = createQoyodAccounting({
@@ -212,7 +212,7 @@ test('any change of an answer is a value or a failure of the provider: the books
   const invoice = await books.createInvoice(invoiceFor(contact))
   const payment = { reference: 'PAY-1', invoiceId: invoice.id, amount: invoice.total, paidOn: '2026-12-06' }
   await books.recordPayment(payment)
-  await expectOwnWords(proxy, {
+  await expectValueOrFailure(proxy, {
     findContact: () => books.findContact(CUSTOMER),
     createContact: () => books.createContact(someContact(randomUUID())),
     listInvoices: () => books.listInvoices(contact),
@@ -222,8 +222,8 @@ test('any change of an answer is a value or a failure of the provider: the books
   })
 })
 
-test('any change of an answer is a value or a failure of the provider: the cloud provider', {
-  timeout: LONG,
+test('any changed answer of the cloud provider becomes a storable value or a ProviderFailure', {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const proxy = await startProxy(world.origin())
   const credentials = await (await fetch(`${world.origin()}/control/cloud-billing/key`)).text()
@@ -247,13 +247,13 @@ test('any change of an answer is a value or a failure of the provider: the cloud
   const { id } = await accounts.createSubAccount('masar-org-najd')
   const today = riyadhDay(new Date())
   await world.control('/control/cloud-billing/usage', { account: id, daily: 10_007 })
-  await world.control('/control/clock', { advanceMs: 3 * DAY })
+  await world.control('/control/clock', { advanceMs: 3 * DAY_MS })
   const person = { kind: 'person', email: 'n.alqahtani@gmail.com' } as const
-  await expectOwnWords(proxy, {
+  await expectValueOrFailure(proxy, {
     findSubAccount: () => accounts.findSubAccount('masar-org-najd'),
     isOpen: () => accounts.isOpen(id),
     createSubAccount: () => accounts.createSubAccount('masar-org-other'),
-    listUsage: () => accounts.listUsage(id, today, riyadhDay(new Date(Date.now() + 2 * DAY))),
+    listUsage: () => accounts.listUsage(id, today, riyadhDay(new Date(Date.now() + 2 * DAY_MS))),
     grantRoles: () => accounts.grantRoles(id, person),
     revokeRoles: () => accounts.revokeRoles(id, person),
     stateOf: () => channel.stateOf(id),
@@ -262,8 +262,8 @@ test('any change of an answer is a value or a failure of the provider: the cloud
   })
 })
 
-test('any change of an answer is a value or a failure of the provider: the sign-in provider', {
-  timeout: LONG,
+test('any changed answer of the sign-in provider becomes a storable value or a ProviderFailure', {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const proxy = await startProxy(world.origin())
   const signIn = () =>
@@ -280,7 +280,7 @@ test('any change of an answer is a value or a failure of the provider: the sign-
   const { idToken } = await world.control<{ idToken: string }>('/control/identity/token', {
     email: 'n.alqahtani@najd-trading.com',
   })
-  await expectOwnWords(proxy, {
+  await expectValueOrFailure(proxy, {
     client: () => signIn().client(),
     verifyIdToken: () => signIn().verifyIdToken(idToken),
     endSessionUrl: () => signIn().endSessionUrl('http://localhost:3000/'),

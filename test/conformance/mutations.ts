@@ -100,7 +100,7 @@ interface Place {
   key: string
 }
 
-/** Every value of a JSON document; those of a list have its index as key. */
+/** Every value of a JSON document. The key of a list's value is its index. */
 const placesOf = (value: unknown): Place[] =>
   typeof value !== 'object' || value === null
     ? []

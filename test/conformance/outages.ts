@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ProviderFailure } from '#server/errors/failures.ts'
 import type { World } from './sandbox.ts'
 
-/** The provider failure that a call throws; anything else fails the test. */
+/** The provider failure that a call throws. Any other result fails the test. */
 export const failureOf = async (call: Promise<unknown>) => {
   const thrown = await call.then(
     (value) => new Error(`expected a provider failure, got ${JSON.stringify(value)}`),
@@ -12,7 +12,7 @@ export const failureOf = async (call: Promise<unknown>) => {
   return thrown
 }
 
-/** Every port reports an outage of its provider in the same way, and works again when the provider does. */
+/** Expects the same reports of an outage from every port, and a working call after the outage. */
 export const describeOutages = (
   world: Pick<World, 'fault'>,
   provider: string,

@@ -11,7 +11,7 @@ type FaultMode = 'timeout' | 'error' | 'slow' | 'nonsense' | 'html403' | 'lost' 
 export interface World {
   origin(): string
   smtpPort(): number
-  /** Makes a provider misbehave: the next `times` calls, or until switched off. */
+  /** Makes a provider fail at the next `times` calls, or until the mode `off`. */
   fault(
     provider: string,
     mode: FaultMode,

@@ -187,7 +187,7 @@ describe('an ID token sent as bearer', () => {
 describe('an outage of the identity provider', () => {
   describeOutages(world, 'identity', () => signIn.client())
 
-  test('an outage while keys are needed does not count as a refused token', async () => {
+  test('an outage while the keys are fetched is not reported as a refused token', async () => {
     const idToken = await token(noura)
     await signIn.client()
     await world.fault('identity', 'error')

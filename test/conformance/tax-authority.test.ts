@@ -46,14 +46,14 @@ const submittedKinds = async (uuid: string) => {
 test.each([
   ['a tax invoice is cleared', false, 'clearance'],
   ['a simplified tax invoice is reported', true, 'reporting'],
-])('%s once, also when it is sent again', async (_, isSimplified, kind) => {
+])('%s once, even if it is sent again', async (_, isSimplified, kind) => {
   const document = someDocument(isSimplified)
   await createFatoora(options()).submit(document)
   await createFatoora(options()).submit(document)
   expect(await submittedKinds(document.uuid)).toEqual([kind])
 })
 
-type Taken = {
+type AuthorityDocument = {
   uuid: string
   hash: string
   state: string
@@ -61,9 +61,11 @@ type Taken = {
   stamped: string | null
 }
 
-const taken = async (uuid: string): Promise<Taken | undefined> => {
+const documentAtAuthority = async (uuid: string): Promise<AuthorityDocument | undefined> => {
   const answer = await fetch(`${world.origin()}/control/state`)
-  const { parts } = (await answer.json()) as { parts: { 'tax-authority': { documents: Taken[] } } }
+  const { parts } = (await answer.json()) as {
+    parts: { 'tax-authority': { documents: AuthorityDocument[] } }
+  }
   return parts['tax-authority'].documents.find((document) => document.uuid === uuid)
 }
 
@@ -84,7 +86,7 @@ test.each<[string, boolean, (facts: DocumentFacts) => DocumentFacts]>([
 ])('%s keeps every rule of the authority', async (_, isSimplified, change) => {
   const document = sign(change(factsOf(isSimplified)), isSimplified)
   await createFatoora(options()).submit(document)
-  expect(await taken(document.uuid)).toMatchObject({ hash: document.hash, warnings: [] })
+  expect(await documentAtAuthority(document.uuid)).toMatchObject({ hash: document.hash, warnings: [] })
 })
 
 const withBuyer = (
@@ -98,7 +100,7 @@ const withBuyer = (
 test('a cleared document has the stamp and the QR code of the authority, and the same hash', async () => {
   const document = someDocument()
   await createFatoora(options()).submit(document)
-  const stamped = Buffer.from((await taken(document.uuid))?.stamped ?? '', 'base64').toString()
+  const stamped = Buffer.from((await documentAtAuthority(document.uuid))?.stamped ?? '', 'base64').toString()
   expect(unsealed(stamped)).toBe(unsealed(document.xml))
   const sealOf = (xml: string) => /<ds:SignatureValue>([^<]+)/.exec(xml)?.[1]
   expect(sealOf(stamped)).not.toBe(sealOf(document.xml))
@@ -111,7 +113,7 @@ test('a cleared document has the stamp and the QR code of the authority, and the
 
 const qrOf = (xml: string): string => /<cbc:ID>QR<[/]cbc:ID>.*?"text[/]plain">([^<]+)/.exec(xml)?.[1] ?? ''
 
-test('an ordered rejection refuses one document', async () => {
+test('the sandbox rejects as many documents as ordered', async () => {
   const document = someDocument()
   await world.control('/control/tax-authority/answer', { answer: 'reject', code: 'BR-KSA-44', times: 1 })
   expect(await createFatoora(options()).submit(document)).toMatchObject({
@@ -124,14 +126,18 @@ test('an ordered rejection refuses one document', async () => {
 })
 
 test.each<[string, (document: SubmittedDocument) => SubmittedDocument, string]>([
-  ['the hash of another', (document) => ({ ...document, hash: FIRST_PREVIOUS_HASH }), 'invalid-invoice-hash'],
+  [
+    'the hash of another document',
+    (document) => ({ ...document, hash: FIRST_PREVIOUS_HASH }),
+    'invalid-invoice-hash',
+  ],
   [
     'another total',
     (document) => ({ ...document, xml: document.xml.replaceAll('1402.84', '1402.85') }),
     'invalid-invoice-hash',
   ],
   ['another identifier', (document) => ({ ...document, uuid: randomUUID() }), 'invalid-uuid'],
-])('a document with %s is rejected, with the rule', async (_, change, code) => {
+])('a document with %s is rejected, and the answer names the rule', async (_, change, code) => {
   const document = change(someDocument())
   expect(await createFatoora(options()).submit(document)).toMatchObject({
     outcome: 'rejected',
@@ -141,7 +147,7 @@ test.each<[string, (document: SubmittedDocument) => SubmittedDocument, string]>(
 })
 
 test.each(['ofAnotherSeller', 'expired'] as const)(
-  'a document signed with the certificate %s is refused as a call, not rejected',
+  'a call with a document signed with the certificate %s is refused, and the document is not rejected',
   async (name) => {
     const unit = { ...taxUnit, certificate: TAX_CERTIFICATES[name] }
     const failure = await failureOf(createFatoora(options()).submit(sign(factsOf(false), false, unit)))
@@ -149,7 +155,7 @@ test.each(['ofAnotherSeller', 'expired'] as const)(
   },
 )
 
-test('the tax authority refuses another secret', async () => {
+test('the tax authority refuses a wrong secret', async () => {
   const failure = await failureOf(createFatoora({ ...options(), secret: 'another' }).submit(someDocument()))
   expect(failure).toMatchObject({ kind: 'refused' })
 })

@@ -40,19 +40,19 @@ const results = (errors: string[], warnings: string[] = []) => ({
 
 test.each<[string, TaxRoute, typeof answer, unknown]>([
   [
-    'a clearance carries the stamped copy, byte by byte',
+    'a clearance returns the stamped copy byte for byte',
     'clearance',
     { status: 200, body: { ...results([]), clearanceStatus: 'CLEARED', clearedInvoice } },
     { outcome: 'accepted', copy: COPY, remarks: [] },
   ],
   [
-    'a clearance without a copy says so',
+    'a clearance without a copy has a null copy',
     'clearance',
     { status: 200, body: { ...results([]), clearanceStatus: 'CLEARED', clearedInvoice: null } },
     { outcome: 'accepted', copy: null, remarks: [] },
   ],
   [
-    'an acceptance with warnings keeps them',
+    'an acceptance returns its warnings',
     'reporting',
     { status: 202, body: { ...results([], ['BR-KSA-98']), reportingStatus: 'REPORTED' } },
     {
@@ -62,7 +62,7 @@ test.each<[string, TaxRoute, typeof answer, unknown]>([
     },
   ],
   [
-    'a repeated clearance carries the copy of the first one',
+    'a repeated clearance returns the copy of the first clearance',
     'clearance',
     {
       status: 208,
@@ -79,13 +79,13 @@ test.each<[string, TaxRoute, typeof answer, unknown]>([
     { outcome: 'accepted', copy: COPY, remarks: [] },
   ],
   [
-    'a report that was taken before counts, although the answer says NOT_REPORTED',
+    'a report that was accepted before is accepted, although the answer says NOT_REPORTED',
     'reporting',
     { status: 409, body: { reportingStatus: 'NOT_REPORTED' } },
     { outcome: 'accepted', copy: null, remarks: [] },
   ],
   [
-    'clearance that is switched off is told apart',
+    'a redirect of a clearance means that clearance is switched off',
     'clearance',
     { status: 303 },
     { outcome: 'clearance-off' },
@@ -99,8 +99,8 @@ test.each<[string, TaxRoute, typeof answer, unknown]>([
       remarks: [{ severity: 'error', code: 'BR-KSA-44', message: 'about BR-KSA-44' }],
     },
   ],
-])('%s', async (_, route, given, decision) => {
-  answer = given
+])('%s', async (_, route, response, decision) => {
+  answer = response
   expect(await submit(route)).toEqual(decision)
 })
 
@@ -122,9 +122,9 @@ test.each<[string, TaxRoute, typeof answer]>([
   ['refused credentials', 'clearance', { status: 401 }],
   ['too many calls', 'clearance', { status: 429 }],
   ['an outage', 'reporting', { status: 503 }],
-])('%s is no decision', async (_, route, given) => {
-  answer = given
-  expect(await failureOf(submit(route))).toMatchObject({ provider: 'tax-authority', status: given.status })
+])('the answer “%s” is a failure of the provider and no decision', async (_, route, response) => {
+  answer = response
+  expect(await failureOf(submit(route))).toMatchObject({ provider: 'tax-authority', status: response.status })
 })
 
 test('long remarks are truncated', async () => {

@@ -41,7 +41,7 @@ test('a unit is registered after six samples, with a certificate of its key', as
   expect(readEnv(settings).taxUnit.key).toBe(unit.TAX_UNIT_KEY)
 })
 
-test('a renewal brings another key and certificate', async () => {
+test('a renewal returns another key and certificate', async () => {
   const former = await registerUnit(port(), request(await newOtp()), () => {})
   const renewed = await renewUnit(
     port(),

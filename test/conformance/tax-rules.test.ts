@@ -69,7 +69,7 @@ const brokenBy = (facts: DocumentFacts): string[] => {
   )
 }
 
-test('200 random invoices, and credit notes of a part and of the rest of each, keep every named rule of the authority', () => {
+test('200 random invoices, each with a credit note of a part and one of the rest, keep every named rule of the authority', () => {
   fc.assert(
     fc.property(usages, fc.boolean(), fc.integer({ min: 1, max: 99 }), (billed, isSimplified, percent) => {
       const lines = invoiceLines('monthly', billed)

@@ -13,7 +13,7 @@ interface Answer {
   body: object
 }
 
-/** A provider that answers anything, whether or not it was asked for. */
+/** The answer of the provider, chosen by the test: it may be about another record than the requested one. */
 let answerTo: (url: URL, method: string) => Answer = () => ({ body: {} })
 const provider = createServer(({ url = '', method = '' }, response) => {
   const { status = 200, body } = answerTo(new URL(url, 'http://provider'), method)
@@ -29,7 +29,7 @@ const always = (body: object) => {
   answerTo = () => ({ body })
 }
 
-describe('the books, asked for one record, answer with another:', () => {
+describe('an answer of the books about another record', () => {
   const books = () =>
     createQoyodAccounting({
       url: origin(),
@@ -46,7 +46,7 @@ describe('the books, asked for one record, answer with another:', () => {
     due_amount: '0.00',
   })
 
-  test('the contact of another customer is not found for this one', async () => {
+  test('the contact of another customer is not found for the requested customer', async () => {
     always({ customers: [{ id: 1, organization: 'another-customer' }, { id: 2 }] })
     expect(await books().findContact(CUSTOMER)).toBeNull()
     always({
@@ -58,12 +58,12 @@ describe('the books, asked for one record, answer with another:', () => {
     expect(await books().findContact(CUSTOMER)).toBe('2')
   })
 
-  test('an invoice of another number is not found under this one', async () => {
+  test('an invoice of another number is not found under the requested number', async () => {
     always({ invoices: [invoice('INV-2026-000070')] })
     expect(await books().findInvoiceByReference('INV-2026-000007')).toBeNull()
   })
 
-  test('a refused payment is not taken as entered because of a payment under another reference', async () => {
+  test('a refused payment does not count as entered because of a payment under another reference', async () => {
     const receipt = { reference: 'PAY-INV-2026-000008', amount: '115.00' }
     answerTo = (_, method) =>
       method === 'POST' ? { status: 422, body: {} } : { body: { receipts: [receipt] } }
@@ -86,7 +86,7 @@ describe('the books, asked for one record, answer with another:', () => {
   })
 })
 
-describe('the tax authority accepts nothing by', () => {
+describe('an answer 200 of the tax authority without an acceptance', () => {
   const submit = (isSimplified: boolean) =>
     createFatoora({ url: origin(), token: 'token', secret: 'secret' }).submit({
       uuid: crypto.randomUUID(),
@@ -96,17 +96,17 @@ describe('the tax authority accepts nothing by', () => {
     })
 
   test.each([
-    ['saying that an invoice is not cleared', { clearanceStatus: 'NOT_CLEARED' }, false],
-    ['reporting an invoice that had to be cleared', { reportingStatus: 'REPORTED' }, false],
-    ['saying that a simplified invoice is not reported', { reportingStatus: 'NOT_REPORTED' }, true],
-    ['saying nothing', {}, true],
-  ])('the tax authority accepts nothing by %s, although it answers 200', async (_, body, isSimplified) => {
+    ['says that an invoice is not cleared', { clearanceStatus: 'NOT_CLEARED' }, false],
+    ['reports an invoice that had to be cleared', { reportingStatus: 'REPORTED' }, false],
+    ['says that a simplified invoice is not reported', { reportingStatus: 'NOT_REPORTED' }, true],
+    ['says nothing', {}, true],
+  ])('an answer 200 of the tax authority that %s is not an acceptance', async (_, body, isSimplified) => {
     always(body)
     expect(await failureOf(submit(isSimplified))).toMatchObject({ kind: 'nonsense' })
   })
 })
 
-describe('the cloud provider, asked about one account, answers about another:', () => {
+describe('an answer of the cloud provider about another account', () => {
   const NAME = 'Najd 12345678'
   const tokens = { current: async () => 'token', forget: () => {} }
   const account = (displayName: string, open = true) => ({
@@ -121,13 +121,13 @@ describe('the cloud provider, asked about one account, answers about another:', 
       parent: 'billingAccounts/000000-000000-000000',
     }).findSubAccount(NAME)
 
-  test('an account whose name begins alike, or that is closed, is not the account that is looked for', async () => {
+  test('an account with a longer name and a closed account are not found by the name', async () => {
     always({ billingAccounts: [account(`${NAME}-2`), account(NAME, false)] })
     expect(await found()).toBeNull()
   })
 
   test.each(['suspend', 'resume', 'close'] as const)(
-    '%s touches no subscription of another account',
+    'the call %s changes no subscription of another account',
     async (move) => {
       const CLIENT = 'accounts/C0/customers/S1'
       const acts: string[] = []
@@ -155,7 +155,7 @@ describe('the cloud provider, asked about one account, answers about another:', 
     },
   )
 
-  test('a list of customers that never ends is given up', async () => {
+  test('a read of a list of customers that never ends fails', async () => {
     answerTo = ({ pathname }) =>
       pathname.endsWith('/entitlements')
         ? { body: {} }

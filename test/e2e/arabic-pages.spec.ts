@@ -12,15 +12,21 @@ import { edgesOf, englishTexts, unmirrored } from './support/mirror.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
 const EXCEPTIONS = [
-  /** The link to the cards is below its text where that is longer. */
+  /** The link to the cards is below its text in the language with the longer text. */
   /^\/dashboard at 390 px: a \S+ \/managePayment /,
-  /** On a phone the last tab wraps where the words of the ones before it are long. */
+  /** On a phone the last tab wraps if the labels of the earlier tabs are long. */
   /^\/subscription at 390 px: a \S+ \/subscription\?tab=data /,
   /** On a phone the customer of an act follows its label, which is shorter in Arabic. */
   /^\/audit at 390 px: button _narrow_/,
 ]
 
-const look = async (page: Page, context: BrowserContext, world: World, path: string, language: Language) => {
+const edgesAt = async (
+  page: Page,
+  context: BrowserContext,
+  world: World,
+  path: string,
+  language: Language,
+) => {
   await inLanguage(context, world, language)
   await page.goto(`${world.appUrl}${path}`)
   await expect(page.locator('h1').first()).toBeVisible()
@@ -37,8 +43,8 @@ const expectMirrored = async (browser: Browser, world: World, person: Person | n
   for (const viewport of [DESKTOP, PHONE])
     for (const path of paths) {
       await page.setViewportSize(viewport)
-      const english = await look(page, context, world, path, 'en')
-      const arabic = await look(page, context, world, path, 'ar')
+      const english = await edgesAt(page, context, world, path, 'en')
+      const arabic = await edgesAt(page, context, world, path, 'ar')
       const at = `${path} at ${viewport.width} px`
       for (const text of await englishTexts(page)) found.push(`${at} shows in Arabic: ${text}`)
       expect(english.length, at).toBeGreaterThan(5)

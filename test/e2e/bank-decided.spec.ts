@@ -53,7 +53,7 @@ test('a wrong code typed in another window brings the form back with name and ex
   await expect(screen.card.field('expiry')).not.toHaveValue('')
 })
 
-test('entering another card keeps a card that the bank has approved meanwhile @long', async ({
+test('a press on “another card” saves the first card if the bank has approved it @long', async ({
   page,
   context,
   world,
@@ -161,7 +161,7 @@ test('Back from the page of the bank leads to the card screen, which offers to c
   await screen.expectScreen('terms-conditions')
 })
 
-test('Manage Payment finds a card that was approved meanwhile and announces it [2.9.11, 4.070]', async ({
+test('Manage Payment finds and announces a card that the bank approved while the page was closed [2.9.11, 4.070]', async ({
   page,
   context,
   world,

@@ -61,7 +61,7 @@ test('card number and security code are in one request to the card provider, and
   expect(await stored()).not.toMatch(NUMBER)
 
   const database = bytesBelow(join(world.dataDir, 'db'))
-  expect(database, 'the card’s holder is kept, so that this is where cards are').toContain(HOLDER)
+  expect(database, 'the database has the card’s holder, so the search covers the cards').toContain(HOLDER)
   expect(database).not.toMatch(NUMBER)
   const log = world.serverLog()
   expect(log).toContain('/v1/payment-methods')

@@ -72,7 +72,11 @@ test('an invoice is Paid in green or Unpaid in red, with a centred status and al
   expect(await alignments(page)).toMatchObject({ Status: CENTRE, Amount: FIGURES, Month: END })
 })
 
-test('an expired card is shown in red, another one is not [2.9.08]', async ({ page, context, world }) => {
+test('an expired card is shown in red, and a valid card is not [2.9.08]', async ({
+  page,
+  context,
+  world,
+}) => {
   const { person } = await seed(world, 'onboarding-completed', newPerson('individual'))
   await signIn(context, world, person)
   const expiry = page.getByText(/^Expires \d\d\/\d\d$/)

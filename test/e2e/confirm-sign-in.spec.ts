@@ -8,7 +8,7 @@ import { answerRecommendation } from './support/recommendation.ts'
 import { wordsOf } from './support/words.ts'
 
 for (const language of EACH_LANGUAGE)
-  test(`an administrator signs in again before an invitation to the team, and what was typed is sent: ${language}`, async ({
+  test(`an administrator signs in again before an invitation to the team, and the typed values are sent: ${language}`, async ({
     page,
     context,
     world,

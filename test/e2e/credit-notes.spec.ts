@@ -14,7 +14,7 @@ import type { World } from '#test/support/world.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { filled, wordsOf } from './support/words.ts'
 
-/** From any day past the charge of that day's month, which is on the 6th of the next one. */
+/** From any day to a day after the charge of its month, on the 6th of the next month. */
 const PAST_CHARGE_MS = 38 * 24 * 60 * 60_000
 const BILLING = { en: enBilling, ar: arBilling }
 const CREDIT = { en: enCredit, ar: arCredit }
@@ -55,7 +55,7 @@ interface Credited {
   target: 'card' | 'credit'
 }
 
-/** Fills in the form of a credit note over a part of an invoice, and opens the second look. */
+/** Fills in the form of a credit note for a part of an invoice, and opens its confirmation. */
 const fillIn = async (page: Page, language: Language, { number, amount, target }: Credited) => {
   const [billing, credit] = [BILLING[language], CREDIT[language]]
   const row = page.getByRole('row').filter({ hasText: number }).first()

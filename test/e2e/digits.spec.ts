@@ -63,7 +63,7 @@ test('an Arabic account has the chosen digits even in the HTML that the server s
   expect(await renderedDigits(page, '/dashboard')).toBe(0)
 })
 
-test('the Arabic onboarding shows the digits chosen in the profile menu, and English keeps its own', async ({
+test('the Arabic onboarding shows the digits chosen in the profile menu, and English keeps Western digits', async ({
   page,
   context,
   world,

@@ -13,7 +13,7 @@ import type { World } from '#test/support/world.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { wordsOf } from './support/words.ts'
 
-/** From any day past the charge of that day's month, which is on the 6th of the next one. */
+/** From any day to a day after the charge of its month, on the 6th of the next month. */
 const PAST_CHARGE_MS = 38 * 24 * 60 * 60_000
 const BILLING = { en: enBilling, ar: arBilling }
 const DISPUTES = { en: enDisputes, ar: arDisputes }

@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 const { landing } = wordsOf('en')
 const WITHOUT_SESSION = /401 \(Unauthorized\).*\/v1\/sessions\/renew/
 
-/** Removes the session's cookie, as its expiry does, and nothing else. */
+/** Removes only the session's cookie, as its expiry does. */
 const loseSession = (context: BrowserContext) => context.clearCookies({ name: 'masar' })
 
 const addressOf = (page: Page) => {
@@ -114,7 +114,11 @@ test('a sign-in in another tab leads the waiting tab back to its place @long', a
   await other.page.waitForURL('/dashboard')
 })
 
-test('signing out keeps no place @long', async ({ page, context, world }) => {
+test('a page that was open before signing out is not opened after the next sign-in @long', async ({
+  page,
+  context,
+  world,
+}) => {
   const { person } = await seed(world, 'onboarding-completed', newPerson('business'))
   await signIn(context, world, person)
   await page.goto('/billingHistory')

@@ -28,7 +28,7 @@ const TEAM = [
   'manageCustomers',
 ] as const
 
-const walk = async (
+const visitEach = async (
   page: Page,
   language: Language,
   names: readonly (typeof CUSTOMER | typeof TEAM)[number][],
@@ -58,15 +58,17 @@ for (const language of EACH_LANGUAGE)
     await openPlain(page)
     await page.goto('/dashboard')
     await expect(page.locator('body')).toBeFocused()
-    await walk(page, language, CUSTOMER)
+    await visitEach(page, language, CUSTOMER)
     await page.setViewportSize(PHONE)
     const { layout } = wordsOf(language)
-    await walk(page, language, CUSTOMER, () => page.getByRole('button', { name: layout.menu.open }).click())
+    await visitEach(page, language, CUSTOMER, () =>
+      page.getByRole('button', { name: layout.menu.open }).click(),
+    )
 
     await signIn(context, world, ADMINISTRATOR)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/dashboard?customer=${id}`)
-    await walk(page, language, [...CUSTOMER, ...TEAM])
+    await visitEach(page, language, [...CUSTOMER, ...TEAM])
   })
 
 test('a toast covers neither Back nor Next, on a phone and on a desktop', async ({

@@ -60,7 +60,7 @@ test('a browser refuses a script that was changed on its way', async ({ page, al
   expect(await page.evaluate(() => 'changed' in window)).toBe(false)
 })
 
-test('a script behind the end of a picture never runs, not even when the file arrives as a page', async ({
+test('a script after the end of a picture never runs, not even when the file arrives as a page', async ({
   page,
   world,
   allowOnConsole,

@@ -16,7 +16,7 @@ import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-/** Analysts do not see a smaller number. */
+/** Customers; analysts see no smaller number. */
 const GROUP = 5
 
 /** Seeds a group of customers in one step. */
@@ -26,7 +26,7 @@ const seedGroup = async (world: Place) => {
 
 const ANALYST = { ...newPerson('business'), email: 'analyst@masar.example' }
 
-/** True if the visible part of the drawing contains the whole width of the current state's box. */
+/** True if the visible part of the drawing contains the full width of the current state's box. */
 const currentBoxIsInSight = () => {
   const [view, box] = ['[data-view]', '[data-view] rect[class*="current"]'].map((selector) =>
     document.querySelector(selector)?.getBoundingClientRect(),
@@ -65,7 +65,7 @@ test('an administrator sees the map change while a customer progresses, opens th
   const panel = page.getByRole('complementary', { name: 'Support package' })
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
   await expectGood(page)
-  // The newest is the last one.
+  // The last link leads to the newest flow.
   await panel.locator('section').first().getByRole('link').last().click()
   await expect(page.getByText(/^Step 3 of 3:/)).toBeVisible()
   await page.keyboard.press('Home')
@@ -80,13 +80,13 @@ test('an administrator sees the map change while a customer progresses, opens th
   const inspected = await inspector.content()
   await inspector.close()
 
-  const theirs = await browser.newContext({ baseURL: world.appUrl })
-  await answerRecommendation(theirs)
-  await signIn(theirs, world, ANALYST)
-  const shared = await theirs.newPage()
+  const otherContext = await browser.newContext({ baseURL: world.appUrl })
+  await answerRecommendation(otherContext)
+  await signIn(otherContext, world, ANALYST)
+  const shared = await otherContext.newPage()
   await shared.goto(page.url())
   await expect(shared.getByText(/^Step 2 of 3:.*accountType.confirmed/)).toBeVisible()
-  await theirs.close()
+  await otherContext.close()
 
   const shown = `${answers.join('')}${await page.content()}${inspected}`
   expect(answers.length).toBeGreaterThan(3)
@@ -121,7 +121,7 @@ test('an analyst sets a target, which colours its state, and saves the drawing a
 })
 
 for (const language of EACH_LANGUAGE)
-  test(`a replay and the question before sending it to Stately are good on desktop and phone: ${language}`, async ({
+  test(`a replay and the question before sending it to Stately are accessible and fit desktop and phone: ${language}`, async ({
     page,
     context,
     world,
@@ -129,7 +129,7 @@ for (const language of EACH_LANGUAGE)
     await seedGroup(world)
     await answerRecommendation(context)
     await inLanguage(context, world, language)
-    // Analysts see no list while few customers are there.
+    // Analysts see no list of flows while there are few customers.
     await signIn(context, world, ADMINISTRATOR)
     await page.goto('/insight?state=support-package')
     await page.locator('aside a[href*="/insight/flows/"]').first().click()
@@ -143,7 +143,7 @@ for (const language of EACH_LANGUAGE)
     await expect.poll(() => page.evaluate(currentBoxIsInSight), 'after the window became smaller').toBe(true)
   })
 
-test('a screen reader announces that the map is loading, and the page is accessible meanwhile', async ({
+test('a screen reader announces that the map is loading, and the loading page is accessible', async ({
   page,
   context,
   world,
@@ -200,7 +200,7 @@ for (const language of EACH_LANGUAGE)
     '?chart=cloud-account',
     '/rehearsal?chart=onboarding',
   ]))
-    test(`the map is good on a phone, light and dark: ${view}, ${language}`, async ({
+    test(`the map is accessible and fits a phone, light and dark: ${view}, ${language}`, async ({
       page,
       context,
       world,

@@ -15,7 +15,7 @@ const openInspector = async (context: BrowserContext) => {
   await inspector.addInitScript(() => {
     const received: string[] = []
     Object.assign(window, { received })
-    // Ids and instants are random digits, which sometimes contain those of a card code.
+    // Ids and instants have random digits, which sometimes contain the digits of a card code.
     const RANDOM = ['id', 'sessionId', 'rootId', 'sourceId', 'parentId', 'createdAt']
     new BroadcastChannel('masar-inspector').addEventListener('message', ({ data }) =>
       received.push(JSON.stringify(data, (key, value) => (RANDOM.includes(key) ? undefined : value))),
@@ -92,8 +92,8 @@ test('the inspector shows every actor of an inspected onboarding, from the ident
   await expect
     .poll(() =>
       actor('card-form').evaluate((element) => {
-        const [own, list] = [element, element.closest('ul')].map((one) => one?.getBoundingClientRect())
-        return own !== undefined && list !== undefined && own.top >= list.top && own.bottom <= list.bottom
+        const [box, list] = [element, element.closest('ul')].map((one) => one?.getBoundingClientRect())
+        return box !== undefined && list !== undefined && box.top >= list.top && box.bottom <= list.bottom
       }),
     )
     .toBe(true)
@@ -109,7 +109,7 @@ test('the inspector shows every actor of an inspected onboarding, from the ident
     expect(messages).not.toContain(secret)
 })
 
-test('the inspector separates two inspected tabs, and one continues after the other is closed', async ({
+test('the inspector separates two inspected tabs, and still follows one tab after the other tab is closed', async ({
   page,
   context,
   world,

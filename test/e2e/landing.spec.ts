@@ -84,7 +84,7 @@ test('the landing page signs people in without code of React, forms, phones or s
     .map((name) => readFileSync(join(assets, name), 'utf8'))
     .join('\n')
   for (const [library, mark] of Object.entries(MARKS)) {
-    expect(everything.includes(mark), `"${mark}" no longer gives ${library} away`).toBe(true)
+    expect(everything.includes(mark), `"${mark}" no longer identifies ${library}`).toBe(true)
     expect(landingCode.includes(mark), `${library} is loaded by the landing page`).toBe(false)
   }
 })
@@ -159,7 +159,7 @@ test('frame-ancestors keeps the portal out of a foreign frame; without that head
   await expect(new LandingPage(page).signIn).toBeVisible()
 })
 
-test('the Arabic landing page prefetches the half-bold font of the pages behind the sign-in', async ({
+test('the Arabic landing page prefetches the half-bold font of the pages after the sign-in', async ({
   page,
   context,
   world,

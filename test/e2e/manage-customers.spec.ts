@@ -22,7 +22,7 @@ test('an administrator finds customers by keyboard, exports them and opens one; 
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Customers' })).toBeVisible()
-  // A customer waits for a review, so the list begins with those.
+  // A customer waits for a review, so the list opens with the filter of such customers.
   await expect(page).toHaveURL(/\/manageCustomers\?status=pending-review$/)
   await expect(page.getByRole('button', { name: /^Needs review [1-9]/, pressed: true })).toBeVisible()
   await pressOn(page.getByRole('button', { name: 'All customers' }))

@@ -32,10 +32,10 @@ test('an invited analyst starts at the flows, becomes an administrator, and is s
   expect(mail.to).toEqual([person.email])
   expect(mail.text).toContain('as an analyst')
 
-  const theirs = await browser.newContext({ baseURL: world.appUrl })
-  await answerRecommendation(theirs)
-  const theirPage = await theirs.newPage()
-  await signIn(theirs, world, person)
+  const otherContext = await browser.newContext({ baseURL: world.appUrl })
+  await answerRecommendation(otherContext)
+  const theirPage = await otherContext.newPage()
+  await signIn(otherContext, world, person)
   await theirPage.goto('/')
   await theirPage.waitForURL('/insight')
   await expect(theirPage.getByRole('heading', { level: 1, name: 'Flows' })).toBeVisible()
@@ -60,7 +60,7 @@ test('an invited analyst starts at the flows, becomes an administrator, and is s
   await expect(theirPage.getByText('This user has been deactivated. Please contact support.')).toBeVisible()
   await theirPage.goto('/manageTeam')
   await theirPage.waitForURL(`${world.appUrl}/`)
-  await theirs.close()
+  await otherContext.close()
 })
 
 test('the last administrator cannot leave and sees the reason @long', async ({

@@ -53,7 +53,7 @@ test('a wrong number shows an error, and Reverify starts again [2.3.24, 4.089, 4
   await expect(info.verified).toBeVisible()
 })
 
-test('the end of the countdown reads the status, and a waiting verification counts as expired [4.083, 4.088, 4.089, 4.090, 8.43]', async ({
+test('the portal reads the status at the end of the countdown, and a waiting verification counts as expired [4.083, 4.088, 4.089, 4.090, 8.43]', async ({
   page,
   context,
   world,

@@ -22,7 +22,7 @@ test('an administrator who acts for a customer gives the reason once, and a relo
   world,
   allowOnConsole,
 }) => {
-  // The refusal for lack of a reason.
+  // The API refuses a change without a reason.
   allowOnConsole(/status of 403/)
   const customer = await openAccount(world)
   const { id, accountName } = await customer.current()

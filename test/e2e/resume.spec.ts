@@ -70,11 +70,11 @@ test('an unknown step leads to the first screen [2.3.02]', async ({ page, contex
 
 test('unsaved input survives a reload and another sign-in', async ({ page, context, world }) => {
   const { screen, customer } = await startAt({ page, context, world }, 'basic-info')
-  const kept = page.waitForResponse(
+  const draftSaved = page.waitForResponse(
     (response) => response.url().includes('/v1/customers/drafts') && response.request().method() === 'PUT',
   )
   await screen.info.fill({ businessName: 'Acme Trading', district: 'Al Olaya' })
-  await kept
+  await draftSaved
   await expect(page.getByText(screen.words.onboarding.saved, { exact: true })).toBeVisible()
   await page.reload()
   await expect(screen.info.field('businessName')).toHaveValue('Acme Trading')
@@ -111,7 +111,7 @@ test('an outdated tab changes nothing, shows a message and moves to the current 
   expect((await customer.current()).package).toBe('Enhanced')
 })
 
-test('signing out in one tab signs out the other', async ({ page, context, world }) => {
+test('signing out in one tab signs out the other tab', async ({ page, context, world }) => {
   const { screen } = await startAt({ page, context, world }, 'support-package')
   const second = await context.newPage()
   const other = new OnboardingPage(second)
@@ -200,7 +200,7 @@ test('a server killed during an upload stores the document completely or not at 
   expect([2, 3]).toContain((await customer.current()).files.length)
   await documents.action('zatca', 'Try again zatca.pdf').click()
   await expect(async () => {
-    // A write from before the server died causes one conflict; then it is sent again.
+    // If the killed server stored the document, the first retry gets a conflict and a second one succeeds.
     if (await documents.action('zatca', 'Try again zatca.pdf').isVisible())
       await documents.action('zatca', 'Try again zatca.pdf').click()
     await expect(documents.row('zatca')).toContainText(screen.words.onboarding.documents.onFile, {

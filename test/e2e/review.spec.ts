@@ -91,9 +91,9 @@ test('an application is sent back for a better document and another district, co
   expect(await customer.current()).toMatchObject({ status: 'pending', step: 'changes-requested' })
   await expectMails(world, CERTIFICATE)
 
-  const theirs = await browser.newContext({ baseURL: world.appUrl, locale: 'en-GB' })
-  await signIn(theirs, world, person)
-  const applicant = await theirs.newPage()
+  const otherContext = await browser.newContext({ baseURL: world.appUrl, locale: 'en-GB' })
+  await signIn(otherContext, world, person)
+  const applicant = await otherContext.newPage()
   await applicant.goto('/signup')
   await expect(
     applicant.getByRole('heading', { name: filled(changes.title_other, { count: 2 }) }),
@@ -103,7 +103,7 @@ test('an application is sent back for a better document and another district, co
   await new OnboardingPage(applicant).documents.pick('address', pdfFile('whole-address.pdf'))
   const certificate = applicant.getByRole('region', { name: targets.documents.address })
   await expect(certificate).toContainText(onboarding.documents.proposed)
-  // Both survive a reload, and the reviewer still sees what was reviewed.
+  // Both corrections survive a reload, and the reviewer still sees the reviewed values.
   await expect(applicant.getByRole('status').filter({ hasText: onboarding.saved })).toBeVisible()
   await applicant.reload()
   await expect(certificate).toContainText('whole-address.pdf')
@@ -112,7 +112,7 @@ test('an application is sent back for a better document and another district, co
   await expect(page.getByText('whole-address.pdf')).toHaveCount(0)
   await applicant.getByRole('button', { name: changes.send }).click()
   await expect(applicant.getByText(changes.sent)).toBeVisible()
-  await theirs.close()
+  await otherContext.close()
   await expect.poll(async () => (await customer.current()).status).toBe('pending-review')
 
   // The reviewer's window is updated.
@@ -125,13 +125,13 @@ test('an application is sent back for a better document and another district, co
   await sent.getByRole('button', { name: 'Open whole-address.pdf' }).click()
   await expect(page.getByRole('img', { name: /^Page 1 of 1 of .?whole-address/ })).toBeVisible()
 
-  // Once when it was sent in, once when it came back.
+  // One mail about the application and one about its corrections.
   await expectMails(world, `/review?customer=${id}`, 2)
 
   await pressOn(page.getByRole('button', { name: review.decision.approve }))
   const dialog = page.getByRole('dialog', { name: approval.title })
   await expect(dialog.getByRole('checkbox')).toHaveCount(2)
-  // The reviewer has opened each document in the end.
+  // The dialog has no warning, since the reviewer has opened each document.
   await expect(dialog.getByRole('status')).toHaveCount(0)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
@@ -153,7 +153,7 @@ test('an application is sent back for a better document and another district, co
       .toBe(true)
 })
 
-test('an application is rejected by keyboard with a reason and reopened, and unsent marks hold the reviewer back', async ({
+test('an application is rejected by keyboard with a reason and reopened, and leaving the page with unsent marks needs a confirmation', async ({
   page,
   context,
   world,

@@ -56,8 +56,8 @@ const openTogether = async (
 }
 
 /**
- * Lets both press at once: no request leaves before the other one. Returns the winner and the loser. The route stays: when it was
- * removed during an answer, a busy browser sometimes left the page waiting for the rest.
+ * Lets both editors press at once: each request waits until both exist. Returns the winner and the loser. The route is not removed:
+ * without it a busy browser sometimes left the page waiting for the rest of an answer.
  */
 const pressAtOnce = async (
   editors: readonly [Editor, Editor],

@@ -50,8 +50,8 @@ for (const language of EACH_LANGUAGE)
     await admin(inviteToTeam, { body: { email: colleague.email, role: 'admin' } })
 
     const mine = await pageOf(context, { world, language, person: ADMINISTRATOR })
-    const theirs = await browser.newContext({ baseURL: world.appUrl })
-    const their = await pageOf(theirs, { world, language, person: colleague })
+    const otherContext = await browser.newContext({ baseURL: world.appUrl })
+    const their = await pageOf(otherContext, { world, language, person: colleague })
 
     const ask = async () => {
       await mine.goto(`/dashboard?customer=${id}`)
@@ -99,7 +99,7 @@ for (const language of EACH_LANGUAGE)
     await expect(mine.getByText('Wait for their answer').first()).toBeVisible()
     await expectGood(mine)
     expect((await customer.current()).status).toBe('active')
-    await theirs.close()
+    await otherContext.close()
   })
 
 for (const language of EACH_LANGUAGE)

@@ -5,7 +5,7 @@ import { ProviderLogout } from './pages/provider-logout.ts'
 import { openPlain } from './support/plain-page.ts'
 import { wordsOf } from './support/words.ts'
 
-/** The language, and a number of this browser, by which a sign-in on a new device is noticed: neither names a person. */
+/** The language, and the browser's number that shows a sign-in on a new device. Neither identifies a person. */
 const STAYING_COOKIES = ['lang', 'masar-device']
 
 const { landing, layout } = wordsOf('en')
@@ -36,7 +36,7 @@ for (const [accountType, domain] of [
     expect((await login).postDataJSON()).toMatchObject({ accountType })
   })
 
-test('the login names the referrer: the parameter of the address before the previous page [2.6.06, 2.6.07]', async ({
+test('the login sends the referrer parameter of the address, or without one the previous page [2.6.06, 2.6.07]', async ({
   page,
   context,
   world,
@@ -136,7 +136,7 @@ test('signing out ends the session even if the first call does not reach the ser
   expect((await context.cookies(world.appUrl)).map(({ name }) => name)).toEqual(STAYING_COOKIES)
 })
 
-test('signing out leaves nothing of the person behind, who may sign in again [2.2.08, 2.2.10]', async ({
+test('signing out removes everything of the person, who may sign in again [2.2.08, 2.2.10]', async ({
   page,
   context,
   world,

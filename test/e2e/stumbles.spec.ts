@@ -9,9 +9,9 @@ import { startAt } from './support/start.ts'
 
 test('a picked package survives a reload before Next', async ({ page, context, world }) => {
   const { screen } = await startAt({ page, context, world }, 'support-package')
-  const kept = page.waitForResponse('**/v1/customers/drafts')
+  const draftSaved = page.waitForResponse('**/v1/customers/drafts')
   await screen.package('Enhanced').check()
-  await kept
+  await draftSaved
   await page.reload()
   await screen.expectScreen('support-package')
   await expect(screen.package('Enhanced')).toBeChecked()

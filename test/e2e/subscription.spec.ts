@@ -113,7 +113,7 @@ for (const language of EACH_LANGUAGE)
     await page.goto(`/dashboard?customer=${id}`)
     const notice = page.getByRole('region', { name: title })
     await expect(notice).toBeVisible()
-    // Only when the administrator retries: otherwise the server's own retry may close it first.
+    // The project is unlinked only at the administrator's retry: otherwise the server's retry may close the account first.
     await page.route('**/cloud-account/retry', async (route) => {
       await project('unlink')
       await route.continue()
@@ -134,7 +134,7 @@ for (const language of EACH_LANGUAGE)
     await open({ page, context, world })
     await inLanguage(context, world, language)
     await page.reload()
-    // The files of the contract come before the one act.
+    // The last button changes the subscription. The buttons before it open the files of the contract.
     const button = page.locator('main').getByRole('button').last()
     await expect(button).toBeEnabled()
     await expectGood(page)

@@ -29,7 +29,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
         [...(element.parentElement?.childNodes ?? [])].some(
           ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
         )
-      /** True when the point hits the element, one of its labels, or a part of them. */
+      /** True if the point hits the element, one of its labels, or a descendant of these. */
       const isHitAt = (element: Element, x: number, y: number) => {
         const hit = document.elementFromPoint(x, y)
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
@@ -64,7 +64,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
     [PRESSED, TARGET_PX] as const,
   )
 
-/** Safari on a phone enlarges the whole page when a smaller field gets the focus. */
+/** Safari on a phone enlarges the page when a smaller field gets the focus. */
 const ENLARGED_BELOW_PX = 16
 
 const smallFields = (page: Page): Promise<string[]> =>

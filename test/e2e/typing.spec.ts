@@ -40,7 +40,7 @@ const typeIntoAll = async (root: Page | Locator): Promise<string[]> => {
   return arabic
 }
 
-test('Arabic runs from right to left in the fields of the company and of the contact dialog, and Latin text stands below its label', async ({
+test('Arabic runs from right to left in the fields of the company and of the contact dialog, and Latin text is below its label', async ({
   page,
   context,
   world,

@@ -14,7 +14,7 @@ const SIZES = [
   { window: 2400, app: 1550 },
 ]
 
-test('the app is at most 1440 wide, and 1550 from a window of 1920 on [1.27, 1.28]', async ({
+test('the app is at most 1440 px wide, and 1550 px in a window of 1920 px or more [1.27, 1.28]', async ({
   page,
   context,
   world,

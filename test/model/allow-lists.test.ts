@@ -9,7 +9,7 @@ test.each(CHARTS.map(({ id }) => id))('the allow-list of %s decides each field',
     Object.entries(fields).flatMap(([field, disclosure]) => (disclosure === 'shown' ? [field] : [])),
   )
   expect(allowListOf(id)).toBeDefined()
-  // The reason of a file that was not sent is one of our own words.
+  // The reason of a file that was not sent comes from our own fixed list.
   expect(shown.filter((field) => PERSONAL.test(field) && id !== 'document-uploads')).toEqual([])
 })
 

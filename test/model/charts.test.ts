@@ -8,7 +8,7 @@ import { stateNodesOf } from '#test/support/charts.ts'
 
 const SECRETS = /number|cvc|cvv|otp|code|nationalId|identificationNumber|token/i
 
-/** Selectors read the order to the cloud provider from a family of tags: `to-open`, `to-close`, … */
+/** Selectors find these tags by their prefix: `to-open`, `to-close` and so on name the order to the cloud provider. */
 const READ_BY_PREFIX = /^to-/
 
 const contextOf = (machine: AnyStateMachine): unknown => {
@@ -16,26 +16,26 @@ const contextOf = (machine: AnyStateMachine): unknown => {
   return typeof context === 'function' ? undefined : context
 }
 
-describe.each(CHARTS.map((machine) => [machine.id, machine] as const))('%s', (_, machine) => {
+describe.each(CHARTS.map((machine) => [machine.id, machine] as const))('the chart %s', (_, machine) => {
   test('every state has a description of one sentence', () => {
-    const silent = stateNodesOf(machine).filter((node) => !/^[A-Z].+\.$/.test(node.description ?? ''))
-    expect(silent.map((node) => node.id)).toEqual([])
+    const undescribed = stateNodesOf(machine).filter((node) => !/^[A-Z].+\.$/.test(node.description ?? ''))
+    expect(undescribed.map((node) => node.id)).toEqual([])
   })
 
   test('every state handles the failure of its invoked actors', () => {
-    const deaf = stateNodesOf(machine).flatMap((node) =>
+    const unhandled = stateNodesOf(machine).flatMap((node) =>
       node.invoke
         .filter((actor) => !node.ownEvents.includes(`xstate.error.actor.${actor.id}`))
         .map((actor) => actor.id),
     )
-    expect(deaf).toEqual([])
+    expect(unhandled).toEqual([])
   })
 
   test('every delay has a name', () => {
-    const nameless = stateNodesOf(machine)
+    const unnamed = stateNodesOf(machine)
       .flatMap((node) => node.after.map((after) => after.delay))
       .filter((delay) => typeof delay === 'number')
-    expect(nameless).toEqual([])
+    expect(unnamed).toEqual([])
   })
 
   test('the initial context is plain JSON without secrets', () => {
@@ -46,17 +46,20 @@ describe.each(CHARTS.map((machine) => [machine.id, machine] as const))('%s', (_,
   })
 })
 
-describe.each(SERVER_CHARTS.map(({ machine }) => [machine.id, machine] as const))('%s', (id, machine) => {
-  test('a selector reads every tag', () => {
-    const selectors = globSync(`machines/${id}/*.ts`)
-      .filter((file) => !/(machine|test)\.ts$/.test(file))
-      .map((file) => readFileSync(file, 'utf8'))
-      .join('\n')
-    const tags = new Set(stateNodesOf(machine).flatMap((node) => node.tags))
-    const unread = [...tags].filter((tag) => !selectors.includes(`'${tag}'`) && !READ_BY_PREFIX.test(tag))
-    expect(unread).toEqual([])
-  })
-})
+describe.each(SERVER_CHARTS.map(({ machine }) => [machine.id, machine] as const))(
+  'the chart %s of the server',
+  (id, machine) => {
+    test('a selector reads every tag', () => {
+      const selectors = globSync(`machines/${id}/*.ts`)
+        .filter((file) => !/(machine|test)\.ts$/.test(file))
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('\n')
+      const tags = new Set(stateNodesOf(machine).flatMap((node) => node.tags))
+      const unread = [...tags].filter((tag) => !selectors.includes(`'${tag}'`) && !READ_BY_PREFIX.test(tag))
+      expect(unread).toEqual([])
+    })
+  },
+)
 
 test('no chart is missing from the list and no two share a name', () => {
   const files = globSync('machines/**/*.machine.ts')

@@ -13,7 +13,7 @@ const fixtures = readFixtures()
 const descriptionOf = (chart: string, version: number) =>
   JSON.parse(readFileSync(join(VERSIONS, `${chart}.v${version}.json`), 'utf8')) as ChartDescription
 
-test('the current charts take the recorded flows of every version as accepted', async () => {
+test('the rehearsal of all recorded flows on the current charts has the accepted report', async () => {
   const report = reportOf(await rehearseFixtures(STORED_CHARTS, fixtures))
   expect(report, 'Read the difference; accept it with `npm run rehearse -- --accept`').toBe(
     readFileSync(EXPECTED, 'utf8'),
@@ -23,8 +23,10 @@ test('the current charts take the recorded flows of every version as accepted', 
 describe('the recorded flows', () => {
   test('every version of every chart has recorded flows', () => {
     const versions = globSync(`${VERSIONS}/*.json`).map((file) => basename(file, '.json'))
-    const kept = fixtures.map(({ chart, version }) => `${chart}.v${version}`)
-    expect(kept.sort(), 'Record them with `npm run rehearse -- --record --accept`').toEqual(versions.sort())
+    const recordedVersions = fixtures.map(({ chart, version }) => `${chart}.v${version}`)
+    expect(recordedVersions.sort(), 'Record them with `npm run rehearse -- --record --accept`').toEqual(
+      versions.sort(),
+    )
   })
 
   test.each(fixtures.map((fixture) => [`${fixture.chart}, version ${fixture.version}`, fixture] as const))(
@@ -37,17 +39,17 @@ describe('the recorded flows', () => {
         .map(({ source, trigger, targets }) =>
           [nameOf(source), trigger.name, nameOf(targets[0] ?? source)].join(' '),
         )
-      const taken = new Set(steps.map(({ from, event, to }) => [from, event, to].join(' ')))
-      expect(ways.filter((way) => !taken.has(way))).toEqual([])
+      const recordedSteps = new Set(steps.map(({ from, event, to }) => [from, event, to].join(' ')))
+      expect(ways.filter((way) => !recordedSteps.has(way))).toEqual([])
     },
   )
 
-  test('the product itself has recorded flows of every current version', () => {
+  test('every current version has flows that the product itself recorded', () => {
     const today = fixtures.filter(({ chart, version }) =>
       STORED_CHARTS.some((stored) => stored.machine.id === chart && stored.version === version),
     )
-    const recorded = today.map(({ steps }) => steps.filter(({ flow }) => flow.startsWith('recorded-')).length)
-    expect(Math.min(...recorded)).toBeGreaterThan(0)
+    const counts = today.map(({ steps }) => steps.filter(({ flow }) => flow.startsWith('recorded-')).length)
+    expect(Math.min(...counts)).toBeGreaterThan(0)
   })
 })
 
@@ -88,7 +90,7 @@ test('a recording of a past version is rehearsed on the current chart', async ()
   ])
 })
 
-describe('without one of its guards', () => {
+describe('a chart without one of its guards', () => {
   const differencesWithout = async (chart: string, guard: string) => {
     const charts = STORED_CHARTS.map((stored) =>
       stored.machine.id === chart ? { ...stored, machine: withoutGuard(stored.machine, guard) } : stored,

@@ -16,7 +16,7 @@ const onServer = async (statement: string) => {
 const ask = (statement: string) =>
   database.engine.kind === 'postgres'
     ? database.engine.pool.query(statement)
-    : Promise.reject(new Error('no server'))
+    : Promise.reject(new Error('This test needs a PostgreSQL server.'))
 const codeOf = async (statement: string): Promise<string> => {
   const failure: unknown = await ask(statement).then(
     () => null,

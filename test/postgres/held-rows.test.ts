@@ -2,16 +2,16 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 
-const WAITING = 20
-const api = runningApi({ env: { MAX_RUNNING_REQUESTS: '32', MAX_WAITING_CALLS: `${WAITING}` } })
+const WAITING_MAX = 20
+const api = runningApi({ env: { MAX_RUNNING_REQUESTS: '32', MAX_WAITING_CALLS: `${WAITING_MAX}` } })
 
 let holder: pg.Client | undefined
 afterEach(() => holder?.end())
 
-/** Locks the row of an account on a connection of its own. */
+/** Locks the row of an account on a separate connection. */
 const holdRowOf = async ({ customer }: Person): Promise<() => Promise<unknown>> => {
   const { engine } = api.database
-  if (engine.kind !== 'postgres') throw new Error('Not on a server')
+  if (engine.kind !== 'postgres') throw new Error('This test needs a PostgreSQL server.')
   const client = new pg.Client({ connectionString: engine.url })
   holder = client
   await client.connect()
@@ -20,7 +20,7 @@ const holdRowOf = async ({ customer }: Person): Promise<() => Promise<unknown>> 
   return () => client.query('rollback')
 }
 
-/** Writes and reads of a person who has nothing to do with the held row. */
+/** The statuses of a write and a read of a person without the locked row. */
 const statusesOf = async (person: Person) => {
   const [written, read] = await Promise.all([
     person.call('PUT', '/v1/customers/desktop/version', { body: { desktopVersion: true } }),
@@ -41,8 +41,8 @@ test('a locked row of one account delays neither other people nor readiness', as
     if (status === 503) refused.push(status)
     return status
   })
-  // One runs and waits for the row, and the others wait for that one.
-  await expect.poll(() => refused.length).toBe(60 - WAITING - 1)
+  // One call waits for the row, and the other calls wait for that call.
+  await expect.poll(() => refused.length).toBe(60 - WAITING_MAX - 1)
 
   for (let round = 0; round < 5; round += 1) expect(await statusesOf(stranger)).toEqual(usual)
   expect((await held.call('GET', '/v1/customers/current')).status).toBe(200)
@@ -55,7 +55,7 @@ test('a locked row of one account delays neither other people nor readiness', as
 
 test('readiness answers while every connection of the pool is held', async () => {
   const { engine } = api.database
-  if (engine.kind !== 'postgres') throw new Error('Not on a server')
+  if (engine.kind !== 'postgres') throw new Error('This test needs a PostgreSQL server.')
   const { pool } = engine
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const ready = await api.server.app.inject('/health/ready')

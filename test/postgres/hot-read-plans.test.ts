@@ -101,7 +101,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** The scans of a plan that read a whole table. An index scan without a condition and without a limit is one too. */
+/** The scans of a plan that read a whole table, including index scans without a condition and a limit. */
 const wholeScans = (node: PlanNode, isLimited = false): PlanNode[] => {
   const type = node['Node Type']
   const isIndexWhole = /^Index (Only )?Scan$/.test(type) && !node['Index Cond'] && !isLimited
@@ -124,10 +124,10 @@ const statementsOf = async (read: (db: Db) => Promise<unknown>): Promise<string[
   return statements
 }
 
-/** The tables that a prepared statement reads whole: `by choice`, since that is faster, or because no index fits. */
+/** The tables that a prepared statement reads whole: `by choice`, if that is faster, or `without an index` that fits. */
 const wholeTablesOf = async (
   statement: string,
-  when: 'by choice' | 'for want of an index',
+  when: 'by choice' | 'without an index',
 ): Promise<string[]> => {
   await plain.query(`set enable_seqscan = ${when === 'by choice' ? 'on' : 'off'}`)
   const { rows } = await plain.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
@@ -176,7 +176,7 @@ test.each(Object.keys(READS))('the database reads no whole table for %s', async 
   const statements = await statementsOf((db) => READS[name]?.(db) ?? Promise.reject(new Error(name)))
   expect(statements).toHaveLength(1)
   for (const statement of statements) {
-    expect(await wholeTablesOf(statement, 'for want of an index')).toEqual([])
+    expect(await wholeTablesOf(statement, 'without an index')).toEqual([])
     // A table with few rows is read whole, since that is faster.
     expect(
       (await wholeTablesOf(statement, 'by choice')).filter((table) => longTables.includes(table)),

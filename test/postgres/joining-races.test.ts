@@ -120,7 +120,7 @@ test('restoring a colleague during their invitation leaves no open invitation', 
   const { owner, colleague, restore } = await someRemovedColleague()
   const tx = await api.database.db.startTransaction().execute()
   try {
-    // The invitation waits here, after the check that the address belongs to no account.
+    // The invitation waits for this lock, after the check that the address belongs to no account.
     await sql`lock table invitations in share mode`.execute(tx)
     const invited = invite(owner, colleague.email)
     await oneWaitsFor(api, tx)

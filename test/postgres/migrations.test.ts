@@ -40,13 +40,13 @@ test('one of several simultaneous replicas migrates an empty database, and the o
   expect(ran.filter((migrations) => migrations.length > 0)).toEqual([names])
 })
 
-test('a migration that waits too long for a lock is given up with a sentence, and changes nothing', async () => {
+test('a migration that waits too long for a lock fails with a sentence and changes nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-locked-'))
   cpSync('server/db/migrations', folder, { recursive: true })
   writeFileSync(join(folder, '9001-later.up.sql'), 'alter table users add column later text')
   writeFileSync(join(folder, '9001-later.down.sql'), 'alter table users drop column later')
   const { engine, close } = openPostgres(url, ignore)
-  if (engine.kind !== 'postgres') throw new Error('Not on a server')
+  if (engine.kind !== 'postgres') throw new Error('This test needs a PostgreSQL server.')
   await migrate(engine)
   const holder = await engine.pool.connect()
   await holder.query('begin; select from users')

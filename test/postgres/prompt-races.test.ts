@@ -23,7 +23,7 @@ test('accounts that ask for the same ID at once reserve no more than the three p
       return person
     }),
   )
-  // Nobody adds a prompt before every account has counted the prompts, or waits to count them.
+  // This lock holds every account back until all have counted the prompts or wait to count them.
   const tx = await api.database.db.startTransaction().execute()
   await sql`lock table identity_prompts in share mode`.execute(tx)
   const answers = people.map(({ call }) =>

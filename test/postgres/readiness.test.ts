@@ -7,20 +7,20 @@ import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
 
-test('a server whose database only reads is not ready', async () => {
+test('a server with a read-only database is not ready', async () => {
   const { engine } = api.database
-  if (engine.kind !== 'postgres') throw new Error('Not on a server')
+  if (engine.kind !== 'postgres') throw new Error('This test needs a PostgreSQL server.')
   const url = new URL(engine.url)
   url.searchParams.set('options', '-c default_transaction_read_only=on')
-  const reading = openPostgres(url.href, () => undefined)
+  const readOnly = openPostgres(url.href, () => undefined)
   const server = { id: crypto.randomUUID(), host: 'host', version: '1', startedAt: new Date() }
   const { deps } = api.server
   expect(await isReady(deps, server)).toBe(true)
-  expect(await isReady({ ...deps, admissionDb: reading.admissionDb }, server)).toBe(false)
-  await reading.close()
+  expect(await isReady({ ...deps, admissionDb: readOnly.admissionDb }, server)).toBe(false)
+  await readOnly.close()
 })
 
-test('a database that a power loss may shorten gives a warning, and is refused in production', async () => {
+test('a database that may lose data in a power loss gives a warning, and is refused in production', async () => {
   const warned: string[] = []
   const log = { warn: (text: string) => warned.push(text) }
   await expectDurable(api.database, { production: false }, log)
@@ -32,6 +32,6 @@ test('a database that a power loss may shorten gives a warning, and is refused i
 
 test('a direct connection to PostgreSQL keeps its session', async () => {
   const { engine } = api.database
-  if (engine.kind !== 'postgres') throw new Error('Not on a server')
+  if (engine.kind !== 'postgres') throw new Error('This test needs a PostgreSQL server.')
   expect(await hasOwnSessions(engine.url)).toBe(true)
 })

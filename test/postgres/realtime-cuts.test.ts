@@ -30,8 +30,8 @@ const observer = async () => {
 }
 
 test('a hundred cuts of the listening connection keep the pool intact, and sockets still get events of other servers', async () => {
-  // The adapter waits one to three seconds before it listens again, so a hundred cuts would take minutes. It
-  // computes 2000 × (0.5 + random), so this is two milliseconds.
+  // The adapter waits 2000 ms × (0.5 + random) before it listens again, so a hundred cuts would take minutes.
+  // With this value the wait is two milliseconds.
   vi.spyOn(Math, 'random').mockReturnValue(-0.499)
   const person = await api.signIn(someEmail())
   const { socket } = await listen(person.token)

@@ -110,7 +110,7 @@ describe('the application', () => {
   })
 })
 
-test('the doctor sees whether a role can change the record, and a migrated database', async () => {
+test('the doctor reports the rights of a role on the record and no missing migration', async () => {
   const factsOf = async (role: string) => {
     const database = openPostgres(urlFor(role), () => undefined)
     const facts = await inspectDatabase(database.engine)

@@ -65,7 +65,7 @@ beforeEach(async () => {
   serverDir = join(root, `${name}-server`)
 })
 
-const restored = async <T>(read: (database: DatabaseHandle) => Promise<T>, url = target.databaseUrl) => {
+const readRestored = async <T>(read: (database: DatabaseHandle) => Promise<T>, url = target.databaseUrl) => {
   const handle = openPostgres(url, () => undefined)
   try {
     return await read(handle)
@@ -79,18 +79,20 @@ describe('a dump', () => {
     await makeBackup(source(), { folder, keys })
     await addEffect('after')
     await restoreBackup(target, { from: folder, keys, log })
-    expect(await restored(effects)).toEqual(['before'])
+    expect(await readRestored(effects)).toEqual(['before'])
     await database.db.deleteFrom('effects').where('id', '=', 'after').execute()
     expect(readdirSync(join(target.dataDir, 'files'))).toEqual([fileKey])
-    const rights = await restored(async ({ db }) =>
+    const rights = await readRestored(async ({ db }) =>
       sql<{ may: boolean }>`select has_table_privilege('masar_application', 'transitions', 'delete') as may,
         has_table_privilege('masar_application', 'transitions', 'insert') as adds`.execute(db),
     )
     expect(rights.rows).toEqual([{ may: false, adds: true }])
-    await expect(restored(({ db }) => sql`truncate transitions`.execute(db))).rejects.toThrow('never changed')
+    await expect(readRestored(({ db }) => sql`truncate transitions`.execute(db))).rejects.toThrow(
+      'never changed',
+    )
   })
 
-  test('a cut dump, and a database that is not empty, are refused, and nothing is restored', async () => {
+  test('a truncated dump and a target database that is not empty are refused, and nothing is restored', async () => {
     const { name } = await makeBackup(source(), { folder, keys })
     const file = join(folder, name, 'database')
     const whole = readFileSync(file)
@@ -100,7 +102,7 @@ describe('a dump', () => {
     )
     expect(readdirSync(target.dataDir).filter((entry) => entry === 'files')).toEqual([])
     writeFileSync(file, whole)
-    await restored(({ db }) => sql`create table own (id int)`.execute(db))
+    await readRestored(({ db }) => sql`create table own (id int)`.execute(db))
     await expect(restoreBackup(target, { from: folder, keys, log })).rejects.toThrow(
       'The database to restore into is not empty: name a new one. Nothing was changed.',
     )
@@ -133,7 +135,7 @@ describe('a dump', () => {
     expect(await repeatErasuresOn(server.urlOf('masar'), { folder, keys, log })).toBe(0)
   })
 
-  test('a drill compares every table, and leaves the other database empty', async () => {
+  test('a drill compares every table and leaves the target database empty', async () => {
     const options = { folder, keys, into: target.databaseUrl, dataKeys: [SOME_KEY], log }
     expect(await drill(source(), options)).toMatchObject({ faults: [], files: 0 })
     expect((await drill(source(), options)).gapMs).toBeGreaterThan(0)
@@ -142,7 +144,7 @@ describe('a dump', () => {
   })
 })
 
-test('a base backup and the received log bring back a moment between two changes, with the files stored by then', async () => {
+test('a base backup and the received log restore a moment between two changes, with the files stored before it', async () => {
   const stop = new AbortController()
   const receiving = receiveLog(source(), { folder, keys, signal: stop.signal })
   await makeBackup(source(), { folder, keys, isBase: true, keep: 1 })
@@ -171,7 +173,7 @@ test('a base backup and the received log bring back a moment between two changes
   await restoreBackup({ ...target, serverDir }, { from: folder, keys, log, until })
   expect(readdirSync(join(target.dataDir, 'files')).sort()).toEqual([fileKey, later].sort())
   const past = await startOn(serverDir)
-  await expect.poll(() => restored(effects, past.urlOf('masar'))).toEqual(['before', 'wanted'])
+  await expect.poll(() => readRestored(effects, past.urlOf('masar'))).toEqual(['before', 'wanted'])
   past.stop()
   await expect(
     restoreBackup(
@@ -199,7 +201,7 @@ test('a base backup is refused when a row names a file that the data directory d
   await sql`delete from documents`.execute(database.db)
 })
 
-test('a receiver of the log that loses its server ends with the reason', async () => {
+test('a receiver of the log that loses its server fails with the reason', async () => {
   const receiving = receiveLog(source(), { folder, keys, signal: new AbortController().signal })
   const refused = expect(receiving).rejects.toThrow(/^pg_receivewal /)
   await expect

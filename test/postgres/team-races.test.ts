@@ -7,7 +7,7 @@ import { oneWaitsFor } from '../support/waiting.ts'
 const api = runningApi()
 const RESEND_AFTER_MS = 60_000
 
-/** The answer to a request that waits for the member's row during a change of it. */
+/** Sends a request while a change of the member locks the row. Returns the answer. */
 const requestDuringChange = async <T>(
   id: string,
   change: { role: 'analyst' } | { isActive: false },
@@ -43,7 +43,7 @@ describe.each([
     ['cannot change a role', (admin, { analystId }) => admin.changeRole(analystId, 'admin')],
     ['cannot deactivate a member', (admin, { analystId }) => admin.deactivate(analystId)],
     ['cannot restore their own role', (admin) => admin.changeRole(admin.id, 'admin')],
-  ])('an administrator who loses the role during their request %s', async (_, request) => {
+  ])('an administrator who loses their access during a request %s', async (_, request) => {
     const team = await firstAdmin(api)
     const [admin, analyst] = [await someMember(api, 'admin'), await someMember(api, 'analyst')]
     const [invited, newcomer] = [someEmail(), someEmail()]

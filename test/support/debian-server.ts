@@ -6,9 +6,9 @@ import { findFreePort } from '../../scripts/lib/ports.mjs'
 
 const BIN = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
 
-/** PostgreSQL refuses to run as root. */
 const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
 
+/** The user of the server's processes: PostgreSQL refuses to run as root. */
 const owner = () => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {})
 
 const run = (program: string, args: readonly string[]) => {
@@ -17,7 +17,7 @@ const run = (program: string, args: readonly string[]) => {
   execFileSync(join(BIN, program), args, { ...owner(), cwd: tmpdir(), stdio: 'ignore' })
 }
 
-const give = (path: string) => {
+const giveToOwner = (path: string) => {
   const { uid, gid } = owner()
   if (uid !== undefined && gid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
 }
@@ -27,7 +27,7 @@ export const startOn = async (
   directory: string,
   settings: Readonly<Record<string, string>> = { fsync: 'off' },
 ) => {
-  give(directory)
+  giveToOwner(directory)
   const port = await findFreePort()
   const given = Object.entries({ listen_addresses: 'localhost', ...settings })
   const options = [`-p ${port} -k ${tmpdir()}`, ...given.map(([name, value]) => `-c ${name}=${value}`)].join(
@@ -54,7 +54,7 @@ export const serverFolder = (): string => {
   return folder
 }
 
-/** A temporary PostgreSQL server of Debian, whose programs fit it. The caller removes the folder. */
+/** A temporary PostgreSQL server of Debian, of the same version as its programs. The caller removes the folder. */
 export const startDebianServer = (folder: string) => startOn(initDirectory(folder))
 
 /** Makes the directory of a new server, and returns its path. */

@@ -24,7 +24,7 @@ const isFor =
   (payment: CardPayment) =>
     payment.description === `Invoice ${id}`
 
-/** True when the provider took the money: a refunded payment was paid before. */
+/** True if the provider took the money: a refunded payment was paid before. */
 const isTaken = ({ status }: CardPayment): boolean => status === 'paid' || status === 'refunded'
 
 /**
@@ -38,15 +38,16 @@ export const expectPaymentsToAgree = (
   notes: readonly CreditNote[] = [],
 ) => {
   for (const invoice of invoices) {
-    const own = notes.filter(({ invoiceId }) => invoiceId === invoice.id)
+    const notesOfInvoice = notes.filter(({ invoiceId }) => invoiceId === invoice.id)
     const attempts = payments.filter(isFor(invoice))
     const paid = attempts.filter(isTaken)
-    const payable = invoice.netAmount - invoice.creditUsed - sum(own.map(({ deducted }) => deducted))
+    const payable =
+      invoice.netAmount - invoice.creditUsed - sum(notesOfInvoice.map(({ deducted }) => deducted))
     expect(paid.map(({ amount }) => amount)).toEqual(
       invoice.status === 'paid' && payable > 0 ? [payable] : [],
     )
-    expect(sum(paid.map(({ refunded }) => refunded))).toBe(sum(own.map(({ toCard }) => toCard)))
-    expect(invoice.creditedAmount).toBe(sum(own.map(({ netAmount }) => netAmount)))
+    expect(sum(paid.map(({ refunded }) => refunded))).toBe(sum(notesOfInvoice.map(({ toCard }) => toCard)))
+    expect(invoice.creditedAmount).toBe(sum(notesOfInvoice.map(({ netAmount }) => netAmount)))
     expect(attempts.length).toBe(invoice.paymentAttempts)
     expect(attempts.length - paid.length).toBe(invoice.paymentFailedAttempts)
     expect(invoice.chargedAmount).toBe(sum(paid.map(({ amount }) => amount)))

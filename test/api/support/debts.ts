@@ -40,7 +40,7 @@ export const passThresholdUntil = async (
 
 const TRIES_MAX = 10
 
-/** Waits until an invoice was declined: on a busy machine the job can fail first and is retried a little later. */
+/** Waits until an invoice was declined: on a busy machine the job can fail first, and its retry follows later. */
 const untilDeclined = async (api: Api, account: Account): Promise<void> => {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     if ((await invoicesOf(account)).some(({ status }) => status === 'failed')) return

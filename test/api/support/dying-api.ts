@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Answer, Api } from '../../support/api.ts'
 
-/** A database that fails when a keyed call stores its answer or frees its key after its work. */
+/** A database that fails when a keyed call has done its work and stores its answer or frees its key. */
 export const failKeyWrites = (db: Db): Db =>
   new Proxy(db, {
     get(target, name) {

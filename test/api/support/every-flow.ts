@@ -129,12 +129,12 @@ const debts = async (api: Api): Promise<void> => {
   const account = await someDebtor(api)
   await retry(account)
   await retry(account)
-  const broke = await openAccount(api)
-  await decideCharge(broke, 'primary', 'declined')
-  await passThreshold(api, broke)
-  await retry(broke)
-  await cancel(broke)
-  await decideCharge(broke, 'primary', 'approved')
+  const debtor = await openAccount(api)
+  await decideCharge(debtor, 'primary', 'declined')
+  await passThreshold(api, debtor)
+  await retry(debtor)
+  await cancel(debtor)
+  await decideCharge(debtor, 'primary', 'approved')
   await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
   await api.advance(11_000)
   await retry(broke)
@@ -178,7 +178,7 @@ const credits = async (api: Api): Promise<void> => {
   await passThreshold(api, account)
 }
 
-/** Loses the answers to two refunds, and has an administrator decide them. */
+/** Loses the answers to two refunds. An administrator then decides them. */
 const unclearRefunds = async (api: Api): Promise<void> => {
   const account = await openAccount(api)
   await passThreshold(api, account)
@@ -218,16 +218,16 @@ const unassignedPayments = async (api: Api): Promise<void> => {
   const [assigned, dismissed, returned] = [await take(1_000), await take(2_000), await take(3_000)]
   await api.advance(3 * 60 * MINUTE_MS)
   await compareAllPayments(api.server.deps, 'compare-payments')
-  const office = await callAsAdmin(api)
+  const callAdmin = await callAsAdmin(api)
   const body = { reason: 'The bank has confirmed it' }
-  await office(assignUnassignedPayment, {
+  await callAdmin(assignUnassignedPayment, {
     params: { paymentId: assigned },
     body: { ...body, email: account.person.email },
   })
-  await office(dismissUnassignedPayment, { params: { paymentId: dismissed }, body })
+  await callAdmin(dismissUnassignedPayment, { params: { paymentId: dismissed }, body })
   for (const answer of ['refused', 'off']) {
     await api.control('/cards/refunds', { answer })
-    await office(returnUnassignedPayment, { params: { paymentId: returned }, body })
+    await callAdmin(returnUnassignedPayment, { params: { paymentId: returned }, body })
     await api.server.jobs.idle()
   }
 }
@@ -241,14 +241,14 @@ const dataRequests = async (api: Api): Promise<void> => {
     const reply = await api.call<{ request: { id: string } }>('POST', `/v1/data-requests${path}`, options)
     return reply.body.request.id
   }
-  const office = await callAsAdmin(api)
+  const callAdmin = await callAsAdmin(api)
   const words = { note: 'The register is asked' }
   await post('', { kind: 'copy', note: null })
-  const corrected = { params: { requestId: await post('', { kind: 'correction', ...words }) }, body: words }
-  await office(extendDataRequest, corrected)
-  await office(answerDataRequest, corrected)
-  const refused = { params: { requestId: await post('', { kind: 'objection', ...words }) }, body: words }
-  await office(refuseDataRequest, refused)
+  const correction = { params: { requestId: await post('', { kind: 'correction', ...words }) }, body: words }
+  await callAdmin(extendDataRequest, correction)
+  await callAdmin(answerDataRequest, correction)
+  const objection = { params: { requestId: await post('', { kind: 'objection', ...words }) }, body: words }
+  await callAdmin(refuseDataRequest, objection)
   await post(`/${await post('', { kind: 'destruction', note: null })}/withdrawal`)
   await api.advance(11 * MINUTE_MS)
   await post('', { kind: 'access', note: null })
@@ -259,7 +259,7 @@ const dataRequests = async (api: Api): Promise<void> => {
     token: session.answer.body.userToken,
     body: { kind: 'destruction', note: null },
   })
-  await office(destroyData, { params: { requestId: requested.body.request.id } })
+  await callAdmin(destroyData, { params: { requestId: requested.body.request.id } })
 }
 
 /** Requests second opinions that end agreed, declined, withdrawn, lapsed and outdated. Their setting is on only in this function. */
@@ -367,8 +367,8 @@ const leavingInDebt = async (api: Api): Promise<void> => {
 }
 
 /**
- * Takes customers of both kinds from registration to the end of their account, refusals included. Records steps of every chart of
- * the server.
+ * Takes customers of both kinds from registration to the end of their account, including refusals. The server then has recorded
+ * steps of each of its charts.
  */
 export const walkEveryFlow = async (api: Api): Promise<void> => {
   await earlyCalls(api)

@@ -82,8 +82,8 @@ export const createLossyApi = (api: Api): LossyApi => {
     secondAnswers,
     get place() {
       const { sandboxUrl, control, advance, idToken, server, database, clock } = api
-      const own = { appUrl: `http://localhost:${holder.port}`, sandboxUrl, control, advance, idToken }
-      return { ...own, server, database, clock } as Api
+      const ownMembers = { appUrl: `http://localhost:${holder.port}`, sandboxUrl, control, advance, idToken }
+      return { ...ownMembers, server, database, clock } as Api
     },
   }
 }

@@ -12,7 +12,7 @@ const namesIn = (schema: Schema | undefined): string[] =>
 
 const IDENTIFIES_RESOURCE = /(^|[a-z])(id|identifier|identificationnumber|token|filename)$/i
 
-/** Every parameter of a customer's call that identifies a resource: 'paymentMethods.update params id'. */
+/** Every parameter of a customer's call that identifies a resource, such as 'paymentMethods.update params id'. */
 export const namedPlaces = (): string[] =>
   ENDPOINTS.filter(({ access }) => access === 'customer').flatMap(({ id, params, query, body }) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]) =>

@@ -4,7 +4,7 @@ import { someEmail } from '../../support/api.ts'
 import type { EquippedAccount } from './equipped-accounts.ts'
 import { someNationalId } from './national-ids.ts'
 
-/** The owner's body of each write about the account; `undefined` where a call takes none. */
+/** The owner's body of each write about the account; `undefined` if the call takes no body. */
 export const ownBodies = ({ account, ids }: EquippedAccount): Record<string, object | undefined> => ({
   'customers.googleInfo': undefined,
   'customers.basicInfo': infoForm(account.person),

@@ -10,7 +10,7 @@ const tablesOfCustomers = async ({ database }: Api): Promise<string[]> => {
   return rows.map(({ tableName }) => tableName)
 }
 
-/** Every stored row of a customer, by table. Leaves out the counts of flows, which are written a moment later. */
+/** Every stored row of a customer, by table. Omits the counts of flows, which are written a moment later. */
 export const rowsOf = async (api: Api, customerId: string): Promise<Record<string, unknown[]>> => {
   const tables = await tablesOfCustomers(api)
   const found: Record<string, unknown[]> = {}

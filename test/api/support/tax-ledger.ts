@@ -22,8 +22,8 @@ export const answerOf = (api: Pick<Api, 'control'>, order: object) =>
   api.control('/tax-authority/answer', order)
 
 /**
- * Expects consecutive counters, and in each document the hash of the document before it. Checks hash, signature and QR code of each
- * document and of the authority's copy with another XML library. Returns the number of documents.
+ * Expects consecutive counters, and in each document the hash of the previous document. Another XML library checks the hash, signature
+ * and QR code of each document and of the authority's copy. Returns the number of documents.
  */
 export const expectWholeChain = async ({
   database: { db },
@@ -121,9 +121,9 @@ export const expectSameDocuments = async (api: Api, account: Account): Promise<v
     expect(document.number).toBe(number)
     expect(await embeddedIn(await downloadFile(api, account, fileName))).toEqual([xml, document.qr])
     expect(await embeddedIn(await mailedPaper(mails, number))).toEqual([xml, document.qr])
-    const kept = archive.filter((taken) => taken.number === number)
-    if (isValid) expect(kept).toHaveLength(1)
-    for (const { uuid, hash, stamped } of kept) {
+    const archived = archive.filter((entry) => entry.number === number)
+    if (isValid) expect(archived).toHaveLength(1)
+    for (const { uuid, hash, stamped } of archived) {
       expect([uuid, hash]).toEqual([document.uuid, document.hash])
       if (stamped !== null) expect(Buffer.from(stamped, 'base64').toString()).toBe(xml)
     }
@@ -147,7 +147,7 @@ const embeddedIn = async (pdf: Buffer): Promise<Embedded> => {
   return found
 }
 
-/** The paper of this number in the last mail that has it attached. */
+/** The attached paper of this number in the last mail with it. */
 const mailedPaper = async (mails: readonly Mail[], number: string): Promise<Buffer> => {
   const url = mails.find(({ subject, attachments }) => subject.includes(number) && attachments.length > 0)
     ?.attachments[0]?.url

@@ -11,7 +11,7 @@ import type {
 import { describeOutages, failureOf } from '../outages.ts'
 import type { World } from '../sandbox.ts'
 
-/** Cards that every provider's test environment has. Those of `DECLINES` are verified, and declined when they are charged. */
+/** Cards that every provider's test environment has. The cards of `DECLINES` are verified, but their charges are declined. */
 type TestCard = 'visa' | 'mada' | 'amex' | 'debit' | 'lost' | 'stolen' | (typeof DECLINES)[number]
 
 const DECLINES = [
@@ -50,7 +50,7 @@ interface LedgerEntry {
   state: PaymentState
   /** Halalas. */
   amount: number
-  /** Halalas that went back. */
+  /** Halalas that were returned. */
   returned: number
   description: string
   card: string
@@ -65,7 +65,7 @@ export interface CardWorld extends Pick<World, 'fault'> {
   verify(token: string, answer: 'approved' | 'declined' | 'wrong-otp' | 'cancelled'): Promise<string>
   /** The card's bank refuses the next refunds. */
   refuseRefunds(): Promise<void>
-  /** The holder's bank asks for a payment back. Returns the dispute's id. */
+  /** The holder's bank disputes a payment. Returns the dispute's id. */
   openDispute(payment: string): Promise<string>
   decideDispute(dispute: string, result: 'won' | 'lost'): Promise<void>
   /** The bank declines this card from now on. */
@@ -74,7 +74,7 @@ export interface CardWorld extends Pick<World, 'fault'> {
   passHours(hours: number): Promise<void>
 }
 
-/** Every card provider behaves like this behind the port. */
+/** The behaviour that the port expects of every card provider. */
 export const describeCards = (world: CardWorld): void => {
   let cards: CardsPort
   beforeEach(() => {
@@ -105,7 +105,7 @@ export const describeCards = (world: CardWorld): void => {
   }
 
   describe('a card token', () => {
-    test('a card token is unverified, then active once its holder is verified, with the attempt that the browser named', async () => {
+    test('a card token names the attempt of the browser, and is unverified until its holder is verified', async () => {
       const attempt = randomUUID()
       const id = await world.tokenize('visa', attempt)
       expect(await cards.getToken(id)).toMatchObject({ id, state: 'unverified', attemptId: attempt })
@@ -168,7 +168,7 @@ export const describeCards = (world: CardWorld): void => {
       },
     )
 
-    test('a verification is null for another card, a charge, and an unknown id', async () => {
+    test('a verification is null for another card, for a charge and for an unknown id', async () => {
       const token = await world.tokenize()
       const id = await world.verify(token, 'approved')
       const other = await savedCard()
@@ -207,7 +207,7 @@ export const describeCards = (world: CardWorld): void => {
       ])
     })
 
-    test('a charge of a few halalas more than riyals is exact', async () => {
+    test('a charge of an amount that is not whole riyals is exact', async () => {
       const payment = await pay(await savedCard(), { amount: 11_507 })
       expect(payment.amount).toBe(11_507)
       expect(await world.ledger()).toMatchObject([{ amount: 11_507 }])
@@ -260,12 +260,12 @@ export const describeCards = (world: CardWorld): void => {
         return listed
       }
       const [newest] = (await cards.listPayments('customer-40', 1)).payments
-      const made40 = newest?.createdAt.getTime() ?? 0
-      const hour = 3_600_000
-      const listed = await listSince(new Date(made40 - hour))
+      const newestAtMs = newest?.createdAt.getTime() ?? 0
+      const HOUR_MS = 3_600_000
+      const listed = await listSince(new Date(newestAtMs - HOUR_MS))
       expect(listed.map(({ id, customerId }) => [id, customerId])).toEqual(made.toReversed())
       expect(listed[0]).toEqual(newest)
-      expect(await listSince(new Date(made40 + hour))).toEqual([])
+      expect(await listSince(new Date(newestAtMs + HOUR_MS))).toEqual([])
     })
 
     test.each(DECLINES)(
@@ -276,7 +276,7 @@ export const describeCards = (world: CardWorld): void => {
     )
 
     test.each(HARD_DECLINES)(
-      'a charge of a card that can never pay says so, in neutral words: %s',
+      'a charge of a card that can never pay is a hard decline with a neutral reason: %s',
       async (card, reason) => {
         const payment = await pay(await savedCard(card))
         expect(payment).toMatchObject({ state: 'failed', reason, isHardDecline: true })
@@ -357,7 +357,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toMatchObject([{ state: 'returned', returned: 11_500 }])
     })
 
-    test('a payment is returned when the answer is lost, and a repeated call says so', async () => {
+    test('a payment is returned although the answer is lost, and a repeated call reports it', async () => {
       const { id } = await pay(await savedCard())
       await world.fault('cards', 'lost', { times: 1 })
       await failureOf(cards.voidPayment(id))
@@ -389,7 +389,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toMatchObject([{ state: 'returned', returned: 11_500 }])
     })
 
-    test('a refund of a part leaves the payment paid, and parts add up to the whole', async () => {
+    test('a refund of a part leaves the payment paid, and refunds of parts add up to the payment', async () => {
       const { id } = await pay(await savedCard())
       expect(await cards.refundPayment(id, 1_507)).toMatchObject({
         kind: 'returned',
@@ -428,7 +428,7 @@ export const describeCards = (world: CardWorld): void => {
       expect(await world.ledger()).toMatchObject([{ returned: 10_000 }])
     })
 
-    test('a refund of a whole payment is made once', async () => {
+    test('a refund of the complete payment is made once', async () => {
       const { id } = await pay(await savedCard())
       await cards.refundPayment(id, 11_500)
       expect(await cards.refundPayment(id, 11_500)).toMatchObject({
@@ -454,7 +454,7 @@ export const describeCards = (world: CardWorld): void => {
       })
     })
 
-    test('a refund of a voided payment is refused: all of it went back', async () => {
+    test('a refund of a voided payment is refused, since the complete payment was returned', async () => {
       const { id } = await pay(await savedCard())
       await cards.voidPayment(id)
       expect(await cards.getPayment(id)).toMatchObject({ state: 'returned', refunded: 11_500 })
@@ -513,16 +513,16 @@ export const describeCards = (world: CardWorld): void => {
       expect(await cards.getPayment(payment)).toMatchObject({ state: 'paid', refunded: 0 })
     })
 
-    test('a dispute leaves the payment when it is won, and returns it when it is lost', async () => {
-      const kept = await disputed()
-      await world.decideDispute(kept.dispute, 'won')
-      expect(await cards.getDispute(kept.dispute)).toMatchObject({ state: 'won' })
-      expect(await cards.getPayment(kept.payment)).toMatchObject({ state: 'paid', refunded: 0 })
+    test('a won dispute leaves the payment unchanged, and a lost dispute returns it', async () => {
+      const won = await disputed()
+      await world.decideDispute(won.dispute, 'won')
+      expect(await cards.getDispute(won.dispute)).toMatchObject({ state: 'won' })
+      expect(await cards.getPayment(won.payment)).toMatchObject({ state: 'paid', refunded: 0 })
 
-      const gone = await disputed()
-      await world.decideDispute(gone.dispute, 'lost')
-      expect(await cards.getDispute(gone.dispute)).toMatchObject({ state: 'lost' })
-      expect(await cards.getPayment(gone.payment)).toMatchObject({ state: 'returned', refunded: 11_500 })
+      const lost = await disputed()
+      await world.decideDispute(lost.dispute, 'lost')
+      expect(await cards.getDispute(lost.dispute)).toMatchObject({ state: 'lost' })
+      expect(await cards.getPayment(lost.payment)).toMatchObject({ state: 'returned', refunded: 11_500 })
     })
 
     test('a dispute is null when it is unknown, and an invalid id reaches nothing', async () => {

@@ -81,7 +81,7 @@ export class OnboardingPage {
     return this.page.getByRole('textbox', { name: this.words.targets.gcpSecurityGroup })
   }
 
-  /** The error of the form as a whole, above the errors of its parts. */
+  /** The error of the complete form, above the errors of its parts. */
   get summary(): Locator {
     return this.page.getByRole('alert').filter({ hasText: /\S/ }).first()
   }

@@ -19,7 +19,7 @@ export const liveConnections = (page: Page, count: number): (() => Promise<void>
       socket.on('framereceived', ({ payload }) => countAccepted(payload))
   })
   page.on('response', (response) => {
-    // The answer that a page no longer waits for has no text.
+    // An answer that the page no longer waits for has no text.
     if (response.url().includes(NOTIFICATION_PATH)) response.text().then(countAccepted, () => undefined)
   })
   return () =>

@@ -57,7 +57,7 @@ export const edgesOf = (page: Page, within = 'body'): Promise<Edges[]> =>
         .map((element) => {
           const { start, end } = placed(element)
           const [before, after] = [neighbour(element, 'previousSibling'), neighbour(element, 'nextSibling')]
-          // Libraries number ids of their own.
+          // Libraries generate numbered ids.
           const id = /^(mantine-|_r_)/.test(element.id) ? '' : element.id
           return {
             what: `${element.tagName.toLowerCase()} ${id || element.getAttribute('class')}`,

@@ -69,7 +69,7 @@ const removeCard = (place: CardStatus): Act =>
       return card !== undefined && !cardsAreClosed(view) && mayRemoveCard(card)
     },
     request: (view) => ({ params: { id: cardIn(view, place)?.id ?? UNKNOWN } }),
-    besides: ['card-in-use'],
+    otherRefusals: ['card-in-use'],
   })
 
 const personOf = (view: View, { colleague }: Walk) => view.users.find(({ email }) => email === colleague)
@@ -89,14 +89,14 @@ export const ACCOUNT_ACTS: readonly Act[] = [
   revised('keep the subscription', subscription.keepSubscription, { isOffered: when(account.canKeep) }),
   revised('withdraw from the contract', subscription.withdraw, {
     isOffered: when(account.canWithdraw),
-    besides: ['account-used', 'invoice-not-ready', 'invoice-in-correction', 'refund-in-flight'],
+    otherRefusals: ['account-used', 'invoice-not-ready', 'invoice-in-correction', 'refund-in-flight'],
   }),
   act('subscribe again', subscription.resubscribe, {
     isOffered: (view) =>
       when(account.canResubscribe)(view) &&
       !view.isChargingStopped &&
       primaryToCharge(view.cards, view.now) !== undefined,
-    besides: ['payment-in-flight'],
+    otherRefusals: ['payment-in-flight'],
   }),
   act('pay what is owed', retryPayment, {
     isOffered: ({ invoices }) =>
@@ -121,13 +121,13 @@ export const ACCOUNT_ACTS: readonly Act[] = [
       (personOf(view, walk) === undefined || isOpenInvitation(view, walk)),
     request: (_, { colleague }) => ({ body: { email: colleague } }),
     // An expired invitation is listed like an open one, but allows another one.
-    besides: ['rate-limited', 'user-exists'],
+    otherRefusals: ['rate-limited', 'user-exists'],
   }),
   act('send the invitation again', users.resendInvitation, {
     isOffered: (view, walk) =>
       isBusiness(view) && isOpenInvitation(view, walk) && when(account.canAddMembers)(view),
     request: userParams,
-    besides: ['rate-limited'],
+    otherRefusals: ['rate-limited'],
   }),
   act('remove the colleague', users.deleteUser, {
     isOffered: (view, walk) => isBusiness(view) && personOf(view, walk) !== undefined,

@@ -9,18 +9,19 @@ type Request = CallOptions & { params?: Record<string, string> }
 export interface Act {
   name: string
   endpoint: AnyEndpoint
-  /** True if the portal's charts offer it for the answers of the API. */
+  /** True if the portal's charts offer the act for these answers of the API. */
   isOffered(view: View, walk: Walk): boolean
   request(view: View, walk: Walk): Request | Promise<Request>
-  /** The call names the revision of the view, so that the server refuses an outdated window. */
+  /** True if the call names the revision of the view, so that the server refuses an outdated window. */
   isRevised: boolean
   /** Refusals for reasons outside the charts, such as rate limits or values. */
-  besides: readonly ErrorCode[]
+  otherRefusals: readonly ErrorCode[]
   /** Stores values of the answer in the walk. */
   after?(walk: Walk, reply: Reply): void | Promise<void>
 }
 
-type ActOptions = Pick<Act, 'isOffered'> & Partial<Pick<Act, 'request' | 'isRevised' | 'besides' | 'after'>>
+type ActOptions = Pick<Act, 'isOffered'> &
+  Partial<Pick<Act, 'request' | 'isRevised' | 'otherRefusals' | 'after'>>
 
 /** Creates an act; its name appears in a printed walk. */
 export const act = (name: string, endpoint: AnyEndpoint, options: ActOptions): Act => ({
@@ -28,7 +29,7 @@ export const act = (name: string, endpoint: AnyEndpoint, options: ActOptions): A
   endpoint,
   request: () => ({}),
   isRevised: false,
-  besides: [],
+  otherRefusals: [],
   ...options,
 })
 

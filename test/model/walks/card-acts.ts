@@ -28,7 +28,7 @@ const open = (purpose: 'onboarding' | 'manage-payment', status: CardStatus): Act
       (status === 'other' || !view.cards.some((card) => card.status === status)),
     request: () => ({ body: { purpose, status } }),
     // In the onboarding an unusable primary card is replaced, but only its provider knows that it is unusable.
-    besides: ['card-status-taken'],
+    otherRefusals: ['card-status-taken'],
     after: (walk, { status: code, body }: Reply) => {
       if (code === 200) walk.card = { id: (body as { attempt: { id: string } }).attempt.id, token: null }
     },
@@ -49,7 +49,7 @@ export const CARD_ACTS: readonly Act[] = [
       ...params(walk),
       body: { id: null, message: null, status: null, paymentIdentifier: walk.card?.token ?? null },
     }),
-    besides: ['card-attempt-expired'],
+    otherRefusals: ['card-attempt-expired'],
   }),
   act('save the card', cards.savePaymentMethod, {
     isOffered: (_, { card }) => card?.token != null,
@@ -66,7 +66,7 @@ export const CARD_ACTS: readonly Act[] = [
         cardHolderName: HOLDER,
       },
     }),
-    besides: [
+    otherRefusals: [
       'card-not-verified',
       'card-attempt-expired',
       'card-brand-refused',

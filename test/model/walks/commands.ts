@@ -23,7 +23,7 @@ const callerOf = ({ endpoint: { access } }: Act): Caller => {
   return access === 'signed-in' ? 'colleague' : 'owner'
 }
 
-/** A command for one of the offered acts, by the person to whom it is offered. */
+/** A command for one of the offered acts, by the person who may make it. */
 export const offerOf = (pick: number, view: View, walk: Walk): Command | null => {
   const offers = ACTS.filter((act) => act.isOffered(view, walk))
   const offer = offers[pick % offers.length]
@@ -35,11 +35,11 @@ export type Command =
   | { do: 'ask'; what: string; by: Caller }
   /** The most likely next acts of a customer or an administrator. */
   | { do: 'go on' }
-  /** The last of these acts, without the ones before it. */
+  /** The last of the most likely acts, without the acts before it. */
   | { do: 'go on too early' }
-  /** One of the acts that are offered to owner, colleague or administrator in the customer's state. */
+  /** An act that the portal offers to owner, colleague or administrator in the customer's state. */
   | { do: 'take an offer'; pick: number }
-  /** The second tab is loaded again. */
+  /** Reloads the second tab. */
   | { do: 'reload the second tab' }
   | { do: 'let time pass'; jump: Jump }
   | { do: 'break'; provider: Provider; mode: (typeof FAULTS)[number]; times: number }

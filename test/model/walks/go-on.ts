@@ -53,7 +53,7 @@ const STEPS: Readonly<Record<string, (view: View, walk: Walk) => Command[]>> = {
   'changes-requested': () => [ask('send the corrections')],
 }
 
-const life = (
+const afterOnboarding = (
   { customer, cards, users, invitation, invoices, now }: View,
   { colleague }: Walk,
 ): Command[] => {
@@ -74,4 +74,4 @@ const life = (
 
 /** The usual next commands in the state of this customer. */
 export const usualNext = (view: View, walk: Walk): Command[] =>
-  (STEPS[view.customer.step] ?? (() => life(view, walk)))(view, walk)
+  (STEPS[view.customer.step] ?? (() => afterOnboarding(view, walk)))(view, walk)

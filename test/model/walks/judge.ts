@@ -4,10 +4,10 @@ import type { Act } from './act.ts'
 import type { Refusal } from './recorded.ts'
 import type { Caller, Reply, View, Walk } from './walk.ts'
 
-/** Refusals outside of flows, which are not recorded: permissions, rate limits and unknown resources. */
-const BESIDE_FLOWS = [401, 403, 404, 429]
+/** Statuses of refusals that are not recorded, since no flow refuses: permissions, unknown resources and rate limits. */
+const UNRECORDED_STATUSES = [401, 403, 404, 429]
 
-export interface AskedAct {
+export interface ActResult {
   walk: Walk
   act: Act
   by: Caller
@@ -17,7 +17,7 @@ export interface AskedAct {
 }
 
 /** True if the table of permissions allows this caller the call at all. */
-const isPermitted = ({ act: { endpoint }, by, view }: Pick<AskedAct, 'act' | 'by' | 'view'>): boolean => {
+const isPermitted = ({ act: { endpoint }, by, view }: Pick<ActResult, 'act' | 'by' | 'view'>): boolean => {
   if (endpoint.access === 'admin') return by === 'administrator'
   if (by === 'administrator') return permission(endpoint.id, 'admin') === 'write'
   if (endpoint.access === 'signed-in')
@@ -26,13 +26,13 @@ const isPermitted = ({ act: { endpoint }, by, view }: Pick<AskedAct, 'act' | 'by
 }
 
 /** True for an act of another person: only the invited person may answer an invitation. */
-const isOfOtherPerson = ({ act: { endpoint }, by }: Pick<AskedAct, 'act' | 'by'>): boolean =>
+const isOfOtherPerson = ({ act: { endpoint }, by }: Pick<ActResult, 'act' | 'by'>): boolean =>
   endpoint.access === 'signed-in' && by !== 'colleague'
 
 const codeOf = ({ body }: Reply): ErrorCode | undefined => body.message?.code as ErrorCode | undefined
 
 /** The contradiction between the portal's charts and the server's answer; null if they agree. */
-export const disagreement = ({ walk, act, by, view, reply, refusals }: AskedAct): string | null => {
+export const disagreement = ({ walk, act, by, view, reply, refusals }: ActResult): string | null => {
   const code = codeOf(reply)
   const outcome = `${act.name} by ${by}: answered ${reply.status} ${code ?? ''}`
   const isOutage = reply.status >= 500 && walk.isFaulty && code !== undefined && ERRORS[code].status !== 500
@@ -41,7 +41,7 @@ export const disagreement = ({ walk, act, by, view, reply, refusals }: AskedAct)
   if (!isPermitted({ act, by, view }) || isOfOtherPerson({ act, by }))
     return isDone ? `${outcome}, and the permissions forbid it` : null
 
-  if (!isDone && act.endpoint.method !== 'GET' && !BESIDE_FLOWS.includes(reply.status)) {
+  if (!isDone && act.endpoint.method !== 'GET' && !UNRECORDED_STATUSES.includes(reply.status)) {
     const isRecorded = refusals.some(
       (refusal) => refusal.operation === act.endpoint.id && refusal.code === code,
     )
@@ -51,6 +51,6 @@ export const disagreement = ({ walk, act, by, view, reply, refusals }: AskedAct)
   if (isBehind) return isDone ? `${outcome}, from an outdated window` : null
   const isOffered = act.isOffered(view, walk)
   if (isDone) return isOffered ? null : `${outcome}, and the portal's charts do not offer it`
-  const isExcused = code !== undefined && act.besides.includes(code)
+  const isExcused = code !== undefined && act.otherRefusals.includes(code)
   return isOffered && !isExcused ? `${outcome}, and the portal's charts offer it` : null
 }

@@ -85,7 +85,7 @@ const storeOne = (documentType: DocumentType): Act =>
     request: async () => ({ ...(await fileOf(documentType)), params: { documentType } }),
   })
 
-const isThere = ({ customer }: View, documentType: DocumentType) =>
+const hasFile = ({ customer }: View, documentType: DocumentType) =>
   (isCorrecting(customer.step) ? customer.proposedFiles : customer.files).some(
     (file) => file.documentType === documentType,
   )
@@ -93,7 +93,7 @@ const isThere = ({ customer }: View, documentType: DocumentType) =>
 const removeOne = (documentType: DocumentType): Act =>
   revised(`remove ${documentType}`, documents.removeDocument, {
     isOffered: (view, walk) =>
-      takes({ type: 'document.removed', documentType })(view, walk) && isThere(view, documentType),
+      takes({ type: 'document.removed', documentType })(view, walk) && hasFile(view, documentType),
     request: () => ({ params: { documentType } }),
   })
 
@@ -112,16 +112,16 @@ const correctionsOf = (changes: readonly RequestedChange[], walk: Walk): Record<
   return fields
 }
 
-const submitChanges = (name: string, isWhole: boolean): Act =>
+const submitChanges = (name: string, isComplete: boolean): Act =>
   revised(name, review.submitChanges, {
-    isOffered: ({ customer }) => isCorrecting(customer.step) && isWhole,
+    isOffered: ({ customer }) => isCorrecting(customer.step) && isComplete,
     request: async ({ customer: { requestedChanges, proposedFiles } }, walk) => {
       const files = DOCUMENT_TYPES.filter(
         (type) =>
           requestedChanges.some(({ target }) => target === `documents.${type}`) &&
           !proposedFiles.some((file) => file.documentType === type),
       )
-      return filesOf(isWhole ? files : [], isWhole ? correctionsOf(requestedChanges, walk) : {})
+      return filesOf(isComplete ? files : [], isComplete ? correctionsOf(requestedChanges, walk) : {})
     },
   })
 
@@ -147,7 +147,7 @@ export const ONBOARDING_ACTS: readonly Act[] = [
   act('start the identity check', identity.createVerification, {
     isOffered: mayVerify('individual'),
     request: (_, { person }) => ({ body: { nationalId: person.number } }),
-    besides: ['identity-too-early'],
+    otherRefusals: ['identity-too-early'],
   }),
   act('give the identity check up', identity.cancelVerification, {
     isOffered: ({ verification }) => verification !== null,

@@ -32,7 +32,7 @@ const app = (choice: 'right' | 'wrong'): Command => ({ do: 'answer in the app', 
 const back = ask('come back from the bank')
 const month = pass('to the end of the month')
 
-/** The whole onboarding: the application is sent and undecided. */
+/** The complete onboarding. The application is sent and undecided. */
 const APPLIED = usual(8)
 const IN_USE: Command[] = [...APPLIED, admin('approve')]
 const BACKUP: Command[] = [

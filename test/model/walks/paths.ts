@@ -8,31 +8,32 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'cloud-account: opening + closure.wanted':
     'the job that opens it is quicker than an administrator who rejects',
   'cloud-account: ending-failed + provider.closed':
-    'the provider closes it only after it was suspended, or by its own hand',
+    'the provider closes it only after a suspension, or by its own decision',
   'cloud-account: ending + provider.closed':
-    'the provider closes it only after it was suspended, or by its own hand',
-  'cloud-account: suspending + resumption.wanted': 'the job that suspends it is quicker than who reinstates',
+    'the provider closes it only after a suspension, or by its own decision',
+  'cloud-account: suspending + resumption.wanted':
+    'the job that suspends it is quicker than an administrator who reinstates',
   'cloud-account: ending + provider.failed':
     'an account that ends asks the same provider for its usage first: see the tests of the provider being down',
   'cloud-account: suspending-failed + resumption.wanted':
-    'the provider is asked again only when it was left alone for a while; left to the random walks',
+    'the server retries at the provider only after a pause; left to the random walks',
   'cloud-account: closing + provider.failed': 'the provider has to fail between two calls of one job',
-  'identity: WAITING + provider.failed': 'the identity service of the sandbox says it on an order of its own',
+  'identity: WAITING + provider.failed': 'the sandbox reports it only after a separate order',
   'identity: WAITING + provider.unknown': 'the identity service of the sandbox knows every request',
-  'identity: WAITING + deadline.passed': 'the identity service says first that the time is over',
+  'identity: WAITING + deadline.passed': 'the identity service reports the expiry first',
   'invitation: pending + person.signedIn':
     'a walk is of one customer and their people: see the tests of invitations to the team',
   'invoice: unpaid + payment.adopted':
-    'money has to be taken beside the product: see the tests of adopted payments',
+    'money has to be taken outside the product: see the tests of adopted payments',
   'charge: paid + provider.declined':
-    'another process has to hear of the money first: see the tests of reversed charges',
+    'another process has to record the payment first: see the tests of reversed charges',
   'charge: paid + payment.reversed':
-    'the provider has to give money back by its own hand: see the tests of reversed charges',
+    'the provider has to return money by its own decision: see the tests of reversed charges',
   'charge: started + payment.found':
-    'money has to be taken beside the product: see the tests of adopted payments',
+    'money has to be taken outside the product: see the tests of adopted payments',
 }
 
-/** States that a card which can never pay leads to. No path's commands make a card such. */
+/** States after a hard decline. No path has a command that causes a hard decline. */
 const AFTER_HARD_DECLINE = /declined-for-good|waiting-for-card/
 
 /** Results of guards that must differ from true to reach all states. */
@@ -100,7 +101,7 @@ export const shortestPaths = (machine: AnyStateMachine): Path[] => {
   return [...reached.values()]
 }
 
-/** The paths that are no prefix of another one: together they cover all paths. */
+/** The paths that are not the beginning of another path. Together they cover all paths. */
 export const longestOf = (paths: readonly Path[]): Path[] =>
   paths.filter(
     (path) =>
@@ -136,7 +137,7 @@ export const reasonFor = (transition: string): string => {
   if (chart === 'unassigned-payment')
     return 'money has to be taken for an unknown account: see the tests of compared payments'
   if (!Object.hasOwn(BEGINNINGS, chart))
-    return 'money has to be taken beside the product: see the tests of adopted payments'
+    return 'money has to be taken outside the product: see the tests of adopted payments'
   if (AFTER_HARD_DECLINE.test(rest))
     return 'the bank has to decline a card for good: see the tests of hard declines'
   return NOT_SENT[`${chart}: ${from}`] ?? 'another way to its state is shorter; no path here takes it'

@@ -26,8 +26,8 @@ const toCorrect =
     (facts.toCorrect as string[]).includes(step)
 
 /**
- * The conditions of an event, written a second time and independently of the guards: without a guard, portal and server would agree
- * on the same error.
+ * The conditions of each event, written a second time and independently of the guards. If a guard is missing, portal and server agree
+ * on the same error, so only these conditions find it.
  */
 const PROMISES: Readonly<Record<string, (step: Step) => boolean>> = {
   'onboarding.basicInfo.saved': ({ facts, fromState, toState }) =>

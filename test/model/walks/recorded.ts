@@ -51,21 +51,21 @@ const storedStates = async ({ api, customerId }: Walk): Promise<StoredState[]> =
   return rows
 }
 
-/** The record of a walk so far; each read continues from the last one. */
+/** The record of a walk so far. Each read continues after the previous read. */
 export interface WalkRecord {
   lastTransition: string
   lastRefusal: string
-  places: Map<string, string>
+  lastStates: Map<string, string>
   /** Every transition of every chart, as `chart: from, event, to`. */
   driven: Set<string>
-  /** A charge has changed since the last comparison of the ledgers. */
+  /** True if a charge has changed since the last comparison of the ledgers. */
   hasNewCharges: boolean
 }
 
 export const emptyRecord = (): WalkRecord => ({
   lastTransition: '0',
   lastRefusal: '0',
-  places: new Map(),
+  lastStates: new Map(),
   driven: new Set(),
   hasNewCharges: false,
 })
@@ -93,12 +93,12 @@ export const followRecord = async (walk: Walk, record: WalkRecord): Promise<stri
   for (const transition of await newTransitions(walk, record)) {
     const { id, machine, subjectId, event, fromState, toState } = transition
     const key = keyOf(machine, subjectId)
-    const before = record.places.get(key)
+    const before = record.lastStates.get(key)
     if (!(before === undefined ? beginnings(machine) : [before]).includes(fromState))
       problems.push(`${machine}: ${event} is recorded from ${fromState}, and the one before led to ${before}`)
     const broken = brokenPromise(transition)
     if (broken) problems.push(broken)
-    record.places.set(key, toState)
+    record.lastStates.set(key, toState)
     record.driven.add(`${machine}: ${fromState} + ${event} -> ${toState}`)
     record.lastTransition = id
     if (machine === 'charge') record.hasNewCharges = true
@@ -110,7 +110,7 @@ export const followRecord = async (walk: Walk, record: WalkRecord): Promise<stri
     else if (chart.version !== version)
       problems.push(`${machine}: ${state} is stored with version ${version}`)
     // Not every chart records its start; until its first transition it is in its initial state.
-    const recorded = record.places.get(keyOf(machine, subject)) ?? chart?.machine.config.initial
+    const recorded = record.lastStates.get(keyOf(machine, subject)) ?? chart?.machine.config.initial
     if (recorded !== state)
       problems.push(`${machine} is stored in ${state}, and the last transition led to ${String(recorded)}`)
   }

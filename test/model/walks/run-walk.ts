@@ -13,7 +13,7 @@ import * as world from './world-acts.ts'
 const VISIT_MS = 7 * 3_600_000
 
 /** Opens a visit of the administrator, unless one is open: acting for a customer requires a reason. */
-const keepVisit = async (walk: Walk): Promise<void> => {
+const ensureVisit = async (walk: Walk): Promise<void> => {
   const now = walk.api.clock.now().getTime()
   if (now < walk.visitEnds) return
   const body = { customerId: walk.customerId, reason: 'The owner asked for it on the phone' }
@@ -35,7 +35,7 @@ const askFor = async (
 ): Promise<string[]> => {
   const { walk, record } = running
   const act = actNamed(what)
-  if (by === 'administrator' && act.endpoint.access === 'customer') await keepVisit(walk)
+  if (by === 'administrator' && act.endpoint.access === 'customer') await ensureVisit(walk)
   const view = known ?? (await look(walk))
   const reply = await ask(walk, act, by, view)
   const refusals = await newRefusals(walk, record)
@@ -45,11 +45,11 @@ const askFor = async (
   return problem === null ? [] : [problem]
 }
 
-/** Commands that consist of others. */
-type Compound = 'ask' | 'go on' | 'go on too early' | 'take an offer'
+/** Commands of acts, which `run` handles itself. */
+type ActCommand = 'ask' | 'go on' | 'go on too early' | 'take an offer'
 
-const DO: {
-  [Do in Exclude<Command['do'], Compound>]: (
+const HANDLERS: {
+  [Do in Exclude<Command['do'], ActCommand>]: (
     walk: Walk,
     command: Extract<Command, { do: Do }>,
   ) => Promise<void>
@@ -67,7 +67,7 @@ const DO: {
   'use much': (walk) => world.useMuch(walk),
 }
 
-/** `known`: the current view, if it was just read. */
+/** `known` is the current view if it was just read. */
 const run = async (running: WalkRun, command: Command, known: View | null = null): Promise<string[]> => {
   if (command.do === 'ask') return askFor(running, command, known)
   if (command.do === 'take an offer') {
@@ -88,7 +88,7 @@ const run = async (running: WalkRun, command: Command, known: View | null = null
     return problems
   }
   running.trace.push(Object.values(command).join(' '))
-  await (DO[command.do] as (walk: Walk, command: Command) => Promise<void>)(running.walk, command)
+  await (HANDLERS[command.do] as (walk: Walk, command: Command) => Promise<void>)(running.walk, command)
   return []
 }
 
@@ -99,8 +99,8 @@ export interface WalkResult {
   problem: string | null
 }
 
-/** Removes all due jobs of these people, so that the next walk has the server for itself. */
-const leave = async (walk: Walk): Promise<void> => {
+/** Removes all due jobs of these people, so that they do not disturb the next walk. */
+const cleanUp = async (walk: Walk): Promise<void> => {
   await world.mendProviders(walk)
   const { db } = walk.api.database
   await db.updateTable('customers').set({ billingDueAt: null }).where('id', '=', walk.customerId).execute()
@@ -132,7 +132,7 @@ export const runWalk = async (api: Api, { accountType, ahead, commands }: Plan):
   } catch (error) {
     problems = [String(error)]
   } finally {
-    await leave(walk)
+    await cleanUp(walk)
   }
   return { driven: record.driven, trace, problem: problems.length === 0 ? null : problems.join('; ') }
 }

@@ -7,23 +7,23 @@ import { BEGINNINGS, commandsFor } from './path-senders.ts'
 import { longestOf, reasonFor, shortestPaths, transitionsOf } from './paths.ts'
 import { runWalk } from './run-walk.ts'
 
-/** Longer than any path that does not lead to a monthly invoice. */
+/** Days; longer than any path that does not lead to a monthly invoice. */
 const DAYS = 10
 
 const api = runningApi()
 
-/** The paths of these charts need billing or jobs, and the tests of their calls take the same paths. */
+/** Only a long run walks these charts: their paths need billing or jobs, and the tests of their calls cover them. */
 const LONG_WAYS = ['onboarding', 'account', 'invoice', 'charge', 'cloud-account']
 
 describe.each(
   SERVER_CHARTS.map(({ machine }) => [machine.id, machine] as const).filter(
     ([id]) => id in BEGINNINGS && (IS_LONG_RUN || !LONG_WAYS.includes(id)),
   ),
-)('%s', (id, machine) => {
+)('the shortest paths of the chart %s', (id, machine) => {
   const paths = longestOf(shortestPaths(machine))
 
   test.each(paths.map((path) => [path.to, path.events.join(', '), path] as const))(
-    'the API reaches %s by %s',
+    'the API reaches the state %s by the events %s',
     async (_, __, { events, transitions }) => {
       await stayInOneMonth(api, DAYS)
       const accountType = id === 'identity' ? 'individual' : 'business'

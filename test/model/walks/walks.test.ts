@@ -40,7 +40,7 @@ test(
   'portal, server, records and ledgers agree after each step of a random walk',
   async () => {
     const servers = serversInTurn()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const driven = new Map<string, number>()
     let walks = 0
     let failure = ''
@@ -60,7 +60,7 @@ test(
     })
     await servers.close()
     if (numberFrom('WALKS') !== undefined) {
-      const seconds = Math.round((performance.now() - begun) / 1000)
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
       const moves = [...driven]
         .sort()
         .map(([transition, times]) => `${String(times).padStart(6)}  ${transition}`)

@@ -7,11 +7,11 @@ import { answerAtBank, CARDS, requestToken } from '#test/support/seed/cards.ts'
 import { isAskedInTheApp } from './onboarding-acts.ts'
 import { call, look, type Walk } from './walk.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const RIYADH = 3 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const RIYADH_OFFSET_MS = 3 * 60 * MINUTE_MS
 
-/** Distances by which the time can move. */
+/** Steps by which the time can advance. */
 export const JUMPS = [
   'a minute',
   'a quarter of an hour',
@@ -23,7 +23,7 @@ export type Jump = (typeof JUMPS)[number]
 
 /** Milliseconds until 01:01 on the first day of the next month in Riyadh. */
 const untilNextMonth = (now: Date): number => {
-  const local = new Date(now.getTime() + RIYADH)
+  const local = new Date(now.getTime() + RIYADH_OFFSET_MS)
   const next = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1, 1, 1)
   return next - local.getTime()
 }
@@ -31,13 +31,13 @@ const untilNextMonth = (now: Date): number => {
 const lengthOf = (jump: Jump, now: Date): number =>
   ({
     'a minute': 61_000,
-    'a quarter of an hour': 16 * MINUTE,
-    'a day': DAY,
-    'six days': 6 * DAY,
+    'a quarter of an hour': 16 * MINUTE_MS,
+    'a day': DAY_MS,
+    'six days': 6 * DAY_MS,
     'to the end of the month': untilNextMonth(now),
   })[jump]
 
-/** Moves the time of product and sandbox; due jobs run. */
+/** Advances the time of product and sandbox, and runs the due jobs. */
 export const letTimePass = ({ api }: Walk, jump: Jump): Promise<void> =>
   api.advance(lengthOf(jump, api.clock.now()))
 
@@ -52,7 +52,7 @@ export const PROVIDERS = [
 ] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** `error`: the provider is down. `lost`: it acts, but its answer does not arrive. */
+/** `error`: the provider is down. `lost`: the provider acts, but its answer does not arrive. */
 export const FAULTS = ['error', 'lost'] as const satisfies readonly FaultMode[]
 
 /** Makes a provider fail the next `times` calls. */
@@ -116,11 +116,11 @@ export const decideCharges = async (
   if (card) await walk.api.control('/cards/decide', { token: card.paymentIdentifier, outcome })
 }
 
-/** Sets a usage today for which an invoice is made in the next night. */
+/** Sets today's usage so high that an invoice is issued in the next night. */
 export const useMuch = async (walk: Walk): Promise<void> => {
   const { customer } = await look(walk)
   const account = customer.gcpSubBillingAccountId
   if (account === null) return
-  const day = new Date(walk.api.clock.now().getTime() + RIYADH).toISOString().slice(0, 10)
+  const day = new Date(walk.api.clock.now().getTime() + RIYADH_OFFSET_MS).toISOString().slice(0, 10)
   await walk.api.control('/cloud-billing/usage', { account, day, amount: 600_000 })
 }

@@ -201,7 +201,7 @@ export const createQirshCards = ({ url, secretKey, timeoutMs }: QirshOptions): C
 
     listPayments: (customerId, page) => list({ tag: `customer:${customerId}` }, page),
 
-    // Qirsh counts in seconds and includes the given one.
+    // Qirsh filters by whole seconds and includes the second of `from`, so the next second is sent.
     listPaymentsSince: (since, page) => list({ from: String(Math.floor(since.getTime() / 1000) + 1) }, page),
 
     async createPayment({ id, token, amount, currency, description, customerId, invoiceRef }) {

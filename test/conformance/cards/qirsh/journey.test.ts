@@ -53,9 +53,9 @@ beforeEach(async () => {
 type AttemptRequest = { purpose: 'onboarding' | 'manage-payment'; status: 'primary' | 'backup' | 'other' }
 const FIRST: AttemptRequest = { purpose: 'onboarding', status: 'primary' }
 
-/** A card goes to the provider and its holder to the bank's page, as in a browser. */
-const goToBank = async (call: CallApi, number: string, wanted: AttemptRequest) => {
-  const { attempt, callbackUrl } = await call(openCardAttempt, { body: wanted })
+/** Sends a card to the provider and returns the address of the bank's page, as a browser does. */
+const goToBank = async (call: CallApi, number: string, attemptRequest: AttemptRequest) => {
+  const { attempt, callbackUrl } = await call(openCardAttempt, { body: attemptRequest })
   const config = await call(getCardConfig)
   const card = await qirsh.createToken(
     config,
@@ -87,11 +87,11 @@ const returnFromBank = async (
   return call(reportCardReturn, { params: { id: attempt.id }, body })
 }
 
-const addCard = async (call: CallApi, number = '4111111111111111', wanted = FIRST) => {
-  const { card } = await returnFromBank(call, await goToBank(call, number, wanted))
+const addCard = async (call: CallApi, number = '4111111111111111', attemptRequest = FIRST) => {
+  const { card } = await returnFromBank(call, await goToBank(call, number, attemptRequest))
   if (!card) throw new Error('The provider did not approve the card')
-  const isOnboarding = wanted.purpose === 'onboarding'
-  const body = { ...card, status: wanted.status, paymentMethod: 'credit-card' as const, isOnboarding }
+  const isOnboarding = attemptRequest.purpose === 'onboarding'
+  const body = { ...card, status: attemptRequest.status, paymentMethod: 'credit-card' as const, isOnboarding }
   return (await call(savePaymentMethod, { body })).paymentMethod
 }
 
@@ -121,7 +121,7 @@ const stateOf = async (id: string): Promise<string | undefined> =>
 const chargesOf = ({ id }: Account) =>
   [...provider.charges.values()].filter(({ tags }) => tags.includes(`customer:${id}`))
 
-/** Runs while another provider is the current one. */
+/** Runs `act` with the former provider in place of the current one. */
 const atFormer = async <T>(act: () => Promise<T>): Promise<T> => {
   const { ports } = api.server.deps
   const current = ports.cards
@@ -190,7 +190,7 @@ test('a card of another provider is refused, verified, saved, charged, replaced 
   expect((await call(listPaymentMethods)).paymentMethods.map(({ id }) => id)).toEqual([first.id])
 })
 
-test('an event of the other provider settles an attempt whose person does not return, and a forged one does nothing', async () => {
+test('an event of the provider settles an attempt whose person does not return, and a forged event has no effect', async () => {
   const { call } = await seed(api, 'payment-info')
   const { attempt, token, page } = await goToBank(call, '4111111111111111', FIRST)
   const sendEvent = (signature: string) =>
@@ -207,7 +207,7 @@ test('an event of the other provider settles an attempt whose person does not re
   expect(await stateOf(attempt.id)).toBe('approved')
 })
 
-test('a card of a former provider is charged there, and a new one at the new provider', async () => {
+test('a card of a former provider is charged there, and a new card at the current provider', async () => {
   const moyasar = formerProvider()
   const account = await atFormer(() => openAccount(api))
 
@@ -232,7 +232,7 @@ test('a card of a former provider is charged there, and a new one at the new pro
   ])
 })
 
-test('a card whose provider is not configured is not charged anywhere else, and nothing is lost', async () => {
+test('a card whose provider is not configured is not charged at another provider, and no data is lost', async () => {
   const moyasar = formerProvider()
   const account = await atFormer(() => openAccount(api))
 
@@ -253,13 +253,20 @@ test('a card whose provider is not configured is not charged anywhere else, and 
 
 test('an attempt that began at a former provider is finished there, and its card is deleted there', async () => {
   const { call } = await atFormer(() => openAccount(api))
-  const wanted: AttemptRequest = { purpose: 'manage-payment', status: 'backup' }
-  const { attemptId, token, verificationUrl } = await atFormer(() => tokenizeCard(call, CARDS.master, wanted))
+  const attemptRequest: AttemptRequest = { purpose: 'manage-payment', status: 'backup' }
+  const { attemptId, token, verificationUrl } = await atFormer(() =>
+    tokenizeCard(call, CARDS.master, attemptRequest),
+  )
   await answerAtBank(verificationUrl, { choice: 'approved' })
   const body = { id: null, message: null, status: null, paymentIdentifier: token }
   const { card } = await call(reportCardReturn, { params: { id: attemptId }, body })
   if (!card) throw new Error('The former provider did not approve the card')
-  const claim = { ...card, status: wanted.status, paymentMethod: 'credit-card' as const, isOnboarding: false }
+  const claim = {
+    ...card,
+    status: attemptRequest.status,
+    paymentMethod: 'credit-card' as const,
+    isOnboarding: false,
+  }
   const { paymentMethod } = await call(savePaymentMethod, { body: claim })
   expect((await call(savePaymentMethod, { body: claim })).paymentMethod.id).toBe(paymentMethod.id)
 

@@ -1,6 +1,6 @@
 /**
- * Qirsh, an invented card provider with a wire format of its own: PUT under our id, amounts as decimal text, tags, offsets, its own
- * words for states and causes, a hosted page, and a webhook that signs in a header. It keeps its own ledger.
+ * Qirsh, an invented card provider with its own ledger and wire format. It takes PUT under our id, amounts as decimal text, tags and
+ * offsets. It has its own words for states and causes, a hosted page, and a webhook with a signature in a header.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -127,8 +127,8 @@ export class Qirsh {
   }
 
   reset(): void {
-    for (const kept of [this.#claims, this.charges, this.#cards, this.#verifications, this.#causes])
-      kept.clear()
+    for (const map of [this.#claims, this.charges, this.#cards, this.#verifications, this.#causes])
+      map.clear()
     this.#fault = null
     this.refusesRefunds = false
   }
@@ -230,7 +230,7 @@ export class Qirsh {
     ]
   }
 
-  /** The page of the bank: one form, which posts what the holder chose. */
+  /** The bank's page: one form, which posts the choice of the holder. */
   async #hostedPage(
     request: IncomingMessage,
     response: ServerResponse,
@@ -304,7 +304,7 @@ export class Qirsh {
     return shown(claim && { ...claim, value, currency })
   }
 
-  /** Gives a part of a charge back; the last part reverses it. */
+  /** Refunds a part of a charge. The last part reverses the charge. */
   #giveBack(id: string, riyals: number): Answer {
     const charge = this.charges.get(id)
     if (!charge) return NOT_FOUND
