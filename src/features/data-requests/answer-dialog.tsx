@@ -102,11 +102,11 @@ const WordsDialog = ({ act, request, onClose }: WordsDialogProps) => {
   )
 }
 
-/** The person asks for a destruction that the account does not allow yet. */
+/** True if the request is for a destruction that the account does not allow yet. */
 const isNotYetDestroyed = (request: ListedDataRequest): boolean =>
   request.kind === 'destruction' && !canDestroy(dataRequestSnapshot(request))
 
-/** The chart of the dialog. Every answer of the server reloads the list. */
+/** Runs the chart of the dialog. Every answer of the server reloads the list. */
 const useAnswer = (
   act: RequestAct,
   onClose: () => void,

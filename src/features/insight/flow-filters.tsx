@@ -134,4 +134,4 @@ export const FlowFilters = ({ period }: { period: Days }) => {
   )
 }
 
-/** One file per version of each chart. Only the names are used. */
+/** The chart files, one per version. Only their names are used. */

@@ -10,7 +10,7 @@ import { drawnStates } from './use-state-names.ts'
 
 const HEAT = ['heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
 
-/** A stronger tone for a larger value; none for zero. */
+/** The tone of a box: stronger for a larger value, none for zero. */
 const heat = (value: number, most: number): StateTone | undefined =>
   value > 0 && most > 0
     ? HEAT[Math.min(HEAT.length - 1, Math.floor((HEAT.length * value) / most))]

@@ -137,7 +137,7 @@ const NextStates = ({ chart, state, nameOf }: NextStatesProps) => {
   )
 }
 
-/** The steps that led back into the same state: repeated saves, and saves of an earlier screen. */
+/** The steps that led back into the state: repeated saves of its screen, and saves of earlier screens. */
 const SavedAgain = ({ chart, state, nameOf }: NextStatesProps) => {
   const numbers = useFigures()
   const { t } = useTranslation('insight')

@@ -19,18 +19,18 @@ const inUnit = (value: number, unit: (typeof UNITS)[number][0], language: Langua
 
 /** A duration of at least a second in its two largest units: '3 hr 5 min', '40 sec'. */
 export const durationText = (seconds: number, language: Language): string => {
-  const whole = Math.round(seconds)
+  const rounded = Math.round(seconds)
   const [great, small] = UNITS.slice(
     Math.max(
       0,
-      UNITS.findIndex(([, length]) => whole >= length),
+      UNITS.findIndex(([, length]) => rounded >= length),
     ),
   )
-  if (!great) return inUnit(whole, 'second', language)
+  if (!great) return inUnit(rounded, 'second', language)
   const [unit, length] = great
-  const text = inUnit(Math.floor(whole / length), unit, language)
+  const text = inUnit(Math.floor(rounded / length), unit, language)
   // From ten of the larger unit on, the smaller one is dropped.
-  const rest = small && whole < 10 * length ? Math.floor((whole % length) / small[1]) : 0
+  const rest = small && rounded < 10 * length ? Math.floor((rounded % length) / small[1]) : 0
   return small && rest > 0 ? `${text} ${inUnit(rest, small[0], language)}` : text
 }
 

@@ -100,7 +100,7 @@ test.each([
   { type: '@xstate.event' },
   { type: '@xstate.actor', id: 'page:0', sessionId: 'x', createdAt: '1', name: 'n', snapshot: null },
   { type: '@xstate.snapshot', id: 'no number', sessionId: 'x', createdAt: '1', event: { type: 'e' } },
-])('a text that is not a message of an inspected page is ignored: %j', (sent) => {
+])('the inspector ignores a text that is not a message of a page: %j', (sent) => {
   expect(parseMessage(sent)).toBeNull()
 })
 

@@ -18,7 +18,7 @@ const HEAD = 44
 /** Distance of a label from the end of its arrow at the start of the page. */
 const LABEL_AT = 12
 
-/** The newest events as arrows between actors. The first lane is outside of all actors. */
+/** The newest events as arrows between actors. The first lane is for senders outside the actors. */
 export const SequenceView = ({ events, actors }: SequenceViewProps) => {
   const { t } = useTranslation('inspector')
   const isRtl = directionOf(useLanguage().language) === 'rtl'

@@ -29,7 +29,7 @@ import { useMoveCard } from './use-move-card.ts'
 
 interface ManagePaymentScreenProps {
   parts: ManagePaymentParts
-  /** The slot a card is being added to. */
+  /** The slot of the card that is being added. */
   adding: CardStatus | null
   onAdd: (place: CardStatus | null) => void
 }
@@ -69,7 +69,7 @@ const SavedCards = ({
   const now = serverNow()
   const isClosed = areCardsClosed(account, { cards, hasDeclined }, now)
   const of = (place: CardStatus) => cards.filter(({ status }) => status === place)
-  // A slot that was filled meanwhile does not close an open dialog.
+  // An open dialog stays open even if its slot is filled in another window.
   const place = adding && adding !== 'other' && of(adding).length > 0 ? 'other' : adding
 
   return (

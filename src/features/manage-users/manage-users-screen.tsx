@@ -109,7 +109,7 @@ export const ManageUsersScreen = () => {
 interface RemovalDialogProps {
   user: AccountUser
   onClose: () => void
-  /** Reloads the list. The dialog stays open until then, so that the focus does not move to a row that disappears. */
+  /** Reloads the list. The dialog stays open until the list is loaded, so that the focus does not move to a row that disappears. */
   onRemoved: () => Promise<void>
 }
 

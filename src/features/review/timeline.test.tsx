@@ -48,7 +48,7 @@ const page = (acts: object[]) => ({
   more: false,
 })
 
-test('shows the latest acts of one customer, and results other than done', async () => {
+test('the timeline shows the latest acts of one customer, and every result except success', async () => {
   const refused = {
     id: 'act_2',
     operation: 'customers.attachments',
@@ -62,7 +62,7 @@ test('shows the latest acts of one customer, and results other than done', async
   ])
 })
 
-test('shows that there are no acts, or a failed load', async () => {
+test('the timeline shows that there are no acts, or that the load failed', async () => {
   await show(page([]))
   expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy()
   await show(refusal('unexpected'))

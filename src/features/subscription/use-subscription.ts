@@ -28,7 +28,7 @@ import { notify } from '#src/shared/ui/notify.ts'
 
 const LOOK_AGAIN_MS = 2000
 
-/** The chart of the subscription. Changes reported by the server move it too. */
+/** Runs the chart of the subscription. Changes reported by the server move this chart too. */
 export const useSubscription = (customer: Customer) => {
   const queryClient = useQueryClient()
   const { t } = useTranslation('subscription')
@@ -73,7 +73,7 @@ export const useSubscription = (customer: Customer) => {
     /** The reason of a refused withdrawal. */
     withdrawalProblem: isWithdrawalRefused ? problem : null,
     declined,
-    /** The price of the package that Re-subscribe begins with. */
+    /** The price of the package with which Re-subscribe begins. */
     offer,
     cancel: () => send({ type: 'cancel.pressed' }),
     keep: () => send({ type: 'undo.pressed' }),

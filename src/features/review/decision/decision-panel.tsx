@@ -16,7 +16,7 @@ import { DecidedBy } from './history.tsx'
 const fetchRejection = async () => (await import('./decision-dialogs.tsx')).RejectionDialog
 const fetchReopening = async () => (await import('./decision-dialogs.tsx')).ReopeningDialog
 
-/** The decisions for an application under review. */
+/** The buttons to decide about an application under review. */
 const Open = () => {
   const { t } = useTranslation('review')
   const { application, state } = useReviewed()
@@ -82,7 +82,7 @@ const Rejected = () => {
   )
 }
 
-/** The person who acts next if there is nothing to decide. */
+/** Names the person who acts next while no decision is possible. */
 const Elsewhere = () => {
   const { t } = useTranslation('review')
   const { customer } = useReviewed().application

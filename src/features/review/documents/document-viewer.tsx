@@ -62,7 +62,7 @@ export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) =>
   )
 }
 
-/** Saves the file as it was uploaded, which is never shown in place. */
+/** Saves the file as it was uploaded. The page never shows this original. */
 const OriginalDownload = ({ customerId, document: { id, name } }: DocumentViewerProps) => {
   const { t } = useTranslation('review')
   const words = useErrorMessage()
@@ -91,8 +91,8 @@ const OriginalDownload = ({ customerId, document: { id, name } }: DocumentViewer
 const KEPT_MS = 60_000
 
 /**
- * The bytes of a document. Its signed URL expires after five minutes, so each fetch requests a new one. A document never changes, it is
- * only replaced.
+ * The bytes of a document. Its signed URL expires after five minutes, so each fetch requests a new URL. A document
+ * never changes; it is only replaced.
  */
 const documentFile = (customerId: string, documentId: string) =>
   queryOptions({
@@ -108,7 +108,7 @@ const documentFile = (customerId: string, documentId: string) =>
 
 export type DocumentKind = 'picture' | 'pdf' | 'word'
 
-/** The viewer of a document, by the type the server detected. */
+/** The viewer of a document, chosen by the type that the server detected. */
 export const kindOf = ({ mime }: Pick<ApplicationDocument, 'mime'>): DocumentKind => {
   if (mime === 'application/pdf') return 'pdf'
   return mime.startsWith('image/') ? 'picture' : 'word'
