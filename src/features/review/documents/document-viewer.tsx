@@ -41,16 +41,16 @@ export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) =>
   const kind = kindOf(document)
   const download = <OriginalDownload customerId={customerId} document={document} />
   const View = kind === 'pdf' ? PdfView : PictureView
-  const why = unshown ?? (kind === 'word' ? 'word' : null)
+  const reason = unshown ?? (kind === 'word' ? 'word' : null)
   return (
     <div className={classes.viewer}>
       {query.isError && !query.isFetching ? (
         <ProblemAlert problem={toCallProblem(query.error)} onRetry={() => void refetch()} />
       ) : !file ? (
         <Fetching />
-      ) : why ? (
+      ) : reason ? (
         <div className={classes.unshown} role={unshown ? 'alert' : undefined}>
-          <p>{t(`documents.${why}`)}</p>
+          <p>{t(`documents.${reason}`)}</p>
           {download}
         </div>
       ) : (
@@ -88,7 +88,7 @@ const OriginalDownload = ({ customerId, document: { id, name } }: DocumentViewer
 }
 
 /** Milliseconds that a closed document stays in memory. */
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 
 /**
  * The bytes of a document. Its signed URL expires after five minutes, so each fetch requests a new URL. A document
@@ -102,7 +102,7 @@ const documentFile = (customerId: string, documentId: string) =>
       return fetchFile(url, openDocument.failure)
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
     retry: false,
   })
 
@@ -122,9 +122,9 @@ const PictureView = ({ file, name, download, onUnshown }: FileViewProps) => {
   const label = t('documents.picture', { name: isolated(name) })
 
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
 
   return (
