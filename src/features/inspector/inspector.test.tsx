@@ -60,8 +60,8 @@ test('a recorded flow is shown step by step with states, events and refusals', a
     }),
   )
   await screen.findByText('identity', { selector: '[role=status] *' })
-  const told = screen.getAllByRole('status').map(({ textContent }) => textContent)
-  expect(told).toContain('identity is in Verified (COMPLETED).')
+  const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(statuses).toContain('identity is in Verified (COMPLETED).')
   expect(screen.getByRole('heading', { level: 2, name: 'identity dc6d2eddaaaa' })).toBeTruthy()
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toContain('verification.cancelled')

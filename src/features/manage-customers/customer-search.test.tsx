@@ -6,7 +6,7 @@ import { entryPage, FIRST, listCall, openCustomers, sampleEntry, shown } from '.
 const others = [sampleEntry({ id: 'other', businessName: 'Gulf Data' })]
 const other = entryPage(others)
 const filter = () => screen.getByRole('combobox', { name: 'Status' })
-const kept = () => JSON.parse(localStorage.getItem('root') ?? '{}').slices.customers
+const stored = () => JSON.parse(localStorage.getItem('root') ?? '{}').slices.customers
 
 describe('the status filter', () => {
   test('the status filter is "active" by default, has its choices in order, and Any is empty [2.2.13, 2.12.02, 9.16]', async () => {
@@ -47,7 +47,7 @@ describe('the status filter', () => {
       },
     })
     await shown()
-    expect(kept()).toEqual({ page: 1, status: 'suspended' })
+    expect(stored()).toEqual({ page: 1, status: 'suspended' })
     await act(() => app.router.navigate({ to: '/dashboard' }))
     await act(() => app.router.navigate({ to: '/manageCustomers' }))
     await shown()
@@ -56,7 +56,7 @@ describe('the status filter', () => {
 })
 
 describe('a search', () => {
-  const found = listCall('searchString=najd&status=active')
+  const searchCall = listCall('searchString=najd&status=active')
 
   test('a search runs on Enter or the icon, from the first page on, and is cleared by its button [2.2.11, 2.2.12, 2.12.01]', async () => {
     const app = await openCustomers({
@@ -67,7 +67,7 @@ describe('a search', () => {
           totalPages: 2,
           totalItems: 51,
         }),
-        [found]: other,
+        [searchCall]: other,
       },
     })
     await shown()
@@ -87,7 +87,7 @@ describe('a search', () => {
   test('a search with more hits than the server counts shows that, and has a next page [2.2.14]', async () => {
     await openCustomers({
       path: '/manageCustomers?status=active&search=najd',
-      answers: { [found]: entryPage(undefined, { more: true, totalItems: 10_000, totalPages: 201 }) },
+      answers: { [searchCall]: entryPage(undefined, { more: true, totalItems: 10_000, totalPages: 201 }) },
     })
     await shown()
     expect(screen.getByText('1–50 of more than 10,000')).toBeTruthy()
@@ -96,8 +96,8 @@ describe('a search', () => {
 })
 
 test('the server sorts the customers, and the address has the order [2.2.16, 2.12.01]', async () => {
-  const sorted = listCall('sortField=name&sortOrder=asc&status=active')
-  const app = await openCustomers({ answers: { [sorted]: other } })
+  const sortedCall = listCall('sortField=name&sortOrder=asc&status=active')
+  const app = await openCustomers({ answers: { [sortedCall]: other } })
   await shown()
   await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'))
   await shown('Gulf Data')

@@ -30,7 +30,7 @@ const analyst = sampleMember({
   lastName: 'Analyst',
   role: 'analyst',
 })
-const out = sampleMember({
+const deactivated = sampleMember({
   id: id(3),
   email: 'omar@masar.sa',
   firstName: 'Omar',
@@ -51,7 +51,7 @@ const invited = sampleMember({
   ...nameless,
 })
 const expired = sampleMember({ id: id(5), email: 'old@masar.sa', invitation: open(true), ...nameless })
-const TEAM = samplePage('members', [me, analyst, out, invited, expired])
+const TEAM = samplePage('members', [me, analyst, deactivated, invited, expired])
 
 type Options = Partial<Parameters<typeof renderApp>[0]>
 
@@ -96,10 +96,10 @@ const member = (id: string) => `PUT /v1/team/members/${id}`
 describe('the team', () => {
   test('the team is listed with its roles, and the reader is marked', async () => {
     await openTeam()
-    expect([me, analyst, out, invited, expired].map((one) => cellsOf(one).slice(0, 5))).toEqual([
+    expect([me, analyst, deactivated, invited, expired].map((one) => cellsOf(one).slice(0, 5))).toEqual([
       ['Layla Admin (you)', me.email, 'Administrator', 'Active', '14 Nov 2026'],
       ['Amal Analyst', analyst.email, 'Analyst', 'Active', '14 Nov 2026'],
-      ['Omar', out.email, 'Administrator', 'Deactivated', '14 Nov 2026'],
+      ['Omar', deactivated.email, 'Administrator', 'Deactivated', '14 Nov 2026'],
       ['Not Available', invited.email, 'Analyst', 'Invited', '14 Nov 2026'],
       ['Not Available', expired.email, 'Administrator', 'Invitation expired', '14 Nov 2026'],
     ])
@@ -107,14 +107,14 @@ describe('the team', () => {
 
   test('the team offers the possible acts for each person', async () => {
     await openTeam()
-    expect([me, analyst, out, invited].map(buttonsOf)).toEqual([
+    expect([me, analyst, deactivated, invited].map(buttonsOf)).toEqual([
       [`Make analyst: ${me.email}`, `Deactivate: ${me.email}`],
       [
         `Sign out everywhere: ${analyst.email}`,
         `Make administrator: ${analyst.email}`,
         `Deactivate: ${analyst.email}`,
       ],
-      [`Let in again: ${out.email}`],
+      [`Let in again: ${deactivated.email}`],
       [`Send again: ${invited.email}`, `Withdraw: ${invited.email}`],
     ])
   })
@@ -157,7 +157,13 @@ describe('a change', () => {
       `${member(analyst.id)}/deactivate`,
       undefined,
     ],
-    ['a return', `Let in again: ${out.email}`, 'Let in again', `${member(out.id)}/reactivate`, undefined],
+    [
+      'a return',
+      `Let in again: ${deactivated.email}`,
+      'Let in again',
+      `${member(deactivated.id)}/reactivate`,
+      undefined,
+    ],
   ])(
     'the change %s is confirmed first, and sent with the revision that was shown',
     async (_, opens, confirms, call, body) => {
@@ -185,7 +191,7 @@ describe('a change', () => {
   test.each([
     ['Make administrator', analyst, 'Make administrator', `${member(analyst.id)}/role`],
     ['Deactivate', analyst, 'Deactivate', `${member(analyst.id)}/deactivate`],
-    ['Let in again', out, 'Let in again', `${member(out.id)}/reactivate`],
+    ['Let in again', deactivated, 'Let in again', `${member(deactivated.id)}/reactivate`],
     ['Withdraw', invited, 'Withdraw', `DELETE /v1/team/invitations/${invited.id}`],
   ])(
     'the change is made once after a lost answer and several presses: %s',

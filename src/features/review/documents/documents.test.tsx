@@ -16,7 +16,7 @@ afterEach(() => {
   saveFile.mockReset()
 })
 
-const ASKED = 'GET /v1/applications/cus_1/documents/doc_1'
+const OPEN_CALL = 'GET /v1/applications/cus_1/documents/doc_1'
 const pdf = sampleDocument({ name: 'registration.pdf', mime: 'application/pdf' })
 const opens = (answer: Promise<unknown>) => {
   answer.catch(() => {})
@@ -31,7 +31,7 @@ test('the documents are listed with name, size and day, and the first one is sho
   expect(first.textContent).toBe('Commercial registration certificateregistration.png34 KB, 6 Mar 2026')
   const picture = await screen.findByRole<HTMLImageElement>('img', { name: /registration\.png/ })
   expect(picture.src).toBe('blob:shown')
-  expect(app.sent(ASKED)).toHaveLength(1)
+  expect(app.sent(OPEN_CALL)).toHaveLength(1)
 })
 
 test('a picture can be enlarged and reduced by button and key', async () => {
@@ -58,16 +58,16 @@ test('a file with the name of a picture but other content shows an error and can
 test('the download button fetches and saves the file as it was uploaded', async () => {
   const app = await openReview()
   await screen.findByRole('img', { name: /registration\.png/ })
-  expect(app.sent(`${ASKED}/original`)).toEqual([])
+  expect(app.sent(`${OPEN_CALL}/original`)).toEqual([])
   await userEvent.click(button('Download the original of registration.png'))
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
   const [saved] = saveFile.mock.calls[0] ?? []
   expect(await saved?.text()).toBe('as uploaded')
-  expect(app.sent(`${ASKED}/original`)).toHaveLength(1)
+  expect(app.sent(`${OPEN_CALL}/original`)).toHaveLength(1)
 })
 
 test('a failed download shows an error, and the document stays visible', async () => {
-  await openReview({ answers: { [`${ASKED}/original`]: refusal('not-found') } })
+  await openReview({ answers: { [`${OPEN_CALL}/original`]: refusal('not-found') } })
   await userEvent.click(await screen.findByRole('button', { name: /^Download the original/ }))
   expect(await screen.findByText(/could not (?:be downloaded|find)/i)).toBeTruthy()
   expect(saveFile).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ test('a failed download shows an error, and the document stays visible', async (
 })
 
 test.each([
-  ['whose address is refused', { [ASKED]: refusal('not-found') }],
+  ['whose address is refused', { [OPEN_CALL]: refusal('not-found') }],
   ['whose address is over', { 'GET /files/doc_1': () => new Response('', { status: 404 }) }],
   ['that does not come', { 'GET /files/doc_1': 'no-answer' as const }],
 ])('a document %s shows an error and can be loaded again with a new address', async (_, failing) => {
@@ -95,7 +95,7 @@ test.each([
   down = false
   await userEvent.click(button('Try again'))
   expect(await screen.findByRole('img', { name: /registration\.png/ })).toBeTruthy()
-  expect(app.sent(ASKED)).toHaveLength(2)
+  expect(app.sent(OPEN_CALL)).toHaveLength(2)
 })
 
 test('a Word file is not shown but can be downloaded', async () => {
