@@ -165,7 +165,7 @@ const MAP = {
       rule: 'limit',
       of: { days: 400 },
       after: 'the last sign-in with the browser',
-      why: 'a new browser is told from a known one',
+      why: 'it distinguishes a new browser from a known one',
       isDestroyed: true,
     },
     file: 'has hashes only',
@@ -373,7 +373,7 @@ const MAP = {
     holds: 'attempts to add a card, with the provider’s token',
     kept: {
       rule: 'destruction',
-      why: 'a payment that a bank doubts is explained by them; the provider’s token goes with a destruction',
+      why: 'they explain a payment that a bank doubts; a destruction deletes the provider’s token',
     },
     file: {
       by: ACCOUNT,
@@ -435,7 +435,7 @@ const MAP = {
     holds:
       'payments for an account that we do not know: brand and last digits of the card, the reason of a decision',
     kept: TAX,
-    file: 'belongs to no account; once it does, it is among the other payments',
+    file: 'belongs to no account; an assigned payment is among the unexplained payments',
   },
   payment_comparisons: {
     holds: 'the time through which payments are compared',
@@ -472,7 +472,7 @@ const MAP = {
     },
   },
   disputes: {
-    holds: 'payments that a bank asked back',
+    holds: 'payments that a bank disputes',
     kept: TAX,
     file: {
       by: ACCOUNT,
@@ -496,7 +496,7 @@ const MAP = {
   cloud_accounts: {
     holds:
       'the name of the account at the cloud provider, which has the CR number; that of a person is masked',
-    kept: { rule: 'destruction', why: 'the account runs on it; its name goes with a destruction' },
+    kept: { rule: 'destruction', why: 'the account runs on it; a destruction deletes its name' },
     file: {
       by: ACCOUNT,
       title: { en: 'Cloud accounts', ar: 'الحسابات السحابية' },
@@ -505,7 +505,7 @@ const MAP = {
   },
   data_requests: {
     holds: 'requests of a person about their data, with the answers',
-    kept: { rule: 'stays', why: 'proves the answer; the person’s words go with a destruction' },
+    kept: { rule: 'stays', why: 'proves the answer; a destruction deletes the person’s words' },
     file: {
       by: ['user_id', 'person'],
       title: { en: 'Requests about your data', ar: 'طلباتك بشأن بياناتك' },
@@ -530,8 +530,8 @@ const MAP = {
   },
   destroyed_subjects: {
     holds: 'ids of people whose data was destroyed',
-    kept: { rule: 'stays', why: 'a restored backup forgets them again' },
-    file: 'is written when the person’s data goes',
+    kept: { rule: 'stays', why: 'a restore must destroy the data again' },
+    file: 'is written when the person’s data is destroyed',
   },
   activities: {
     holds: 'who did what: name, e-mail address and role of the person, name of the customer',

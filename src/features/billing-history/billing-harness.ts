@@ -68,7 +68,7 @@ export const sampleNote = (
   ...change,
 })
 
-/** The answer with these notes. */
+/** The answer of the API with these notes. */
 export const sampleNotes = (...creditNotes: CreditNote[]) => ({
   creditNotes,
   creditLeft: creditNotes.reduce((sum, { creditLeft }) => sum + creditLeft, 0),

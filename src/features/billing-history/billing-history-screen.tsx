@@ -18,7 +18,7 @@ import { Disputes } from './disputes.tsx'
 import { type InvoiceAct, useInvoiceColumns } from './invoice-columns.tsx'
 import { invoicesQuery } from './invoices-query.ts'
 
-/** Height of the scrollable table. */
+/** Height of the scrollable table [2.8.05]. */
 const SCROLL_PX = 570
 
 const Invoices = () => {

@@ -6,7 +6,7 @@ import { cellsOf, headers, rows } from '#src/shared/testing/page-text.ts'
 import { FIRST, openHistory, shown } from './billing-harness.ts'
 
 describe('the billing table', () => {
-  test('has its columns in order, with spaces in their names [2.2.21, 2.2.30, 2.8.01]', async () => {
+  test('the billing table has its columns in order, with spaces in their names [2.2.21, 2.2.30, 2.8.01]', async () => {
     await openHistory()
     await shown()
     expect(headers().map(({ textContent }) => textContent)).toEqual([
@@ -19,7 +19,7 @@ describe('the billing table', () => {
     ])
   })
 
-  test('can be sorted only by month, amount and paid-on date [2.2.24, 2.2.25]', async () => {
+  test('the billing table can be sorted only by month, amount and paid-on date [2.2.24, 2.2.25]', async () => {
     await openHistory()
     await shown()
     const sortable = headers().filter((header) => header.hasAttribute('aria-sort'))
@@ -27,7 +27,7 @@ describe('the billing table', () => {
     expect(headers().flatMap((header) => within(header).queryAllByRole('button'))).toHaveLength(3)
   })
 
-  test('aligns dates and amounts at the end, texts at the start and other columns in the middle [2.2.26, 2.2.27, 2.2.28]', async () => {
+  test('the billing table aligns dates and amounts at the end, texts at the start and other columns in the middle [2.2.26, 2.2.27, 2.2.28]', async () => {
     await openHistory()
     await shown()
     expect(headers().map(({ dataset }) => dataset.align)).toEqual([
@@ -40,7 +40,7 @@ describe('the billing table', () => {
     ])
   })
 
-  test('scrolls in an area 570 px high that the keyboard reaches [2.8.05, 9.27]', async () => {
+  test('the billing table scrolls in an area 570 px high that the keyboard reaches [2.8.05, 9.27]', async () => {
     await openHistory()
     await shown()
     const area = screen.getByRole('region', { name: 'Invoices' })
@@ -48,7 +48,7 @@ describe('the billing table', () => {
     expect(area.tabIndex).toBe(0)
   })
 
-  test('shows month, amount with its currency, number, status and date [2.8.01, 2.8.02, 2.8.06, 2.8.10, 2.8.11]', async () => {
+  test('the billing table shows month, amount with its currency, number, status and date [2.8.01, 2.8.02, 2.8.06, 2.8.10, 2.8.11]', async () => {
     await openHistory()
     await shown()
     expect(cellsOf(rows()[0])).toEqual([
@@ -61,7 +61,7 @@ describe('the billing table', () => {
     ])
   })
 
-  test('labels threshold and settlement invoices, shows zero as 0.00 and a missing date as - [2.8.06, 2.8.07, 2.8.08, 2.8.09, 9.30, 9.31]', async () => {
+  test('the billing table labels threshold and settlement invoices, shows zero as 0.00 and a missing date as - [2.8.06, 2.8.07, 2.8.08, 2.8.09, 9.30, 9.31]', async () => {
     const open = { status: 'unpaid', chargedAt: null, qoyod_reference: null } as const
     await openHistory({
       answers: {
@@ -78,7 +78,7 @@ describe('the billing table', () => {
     expect(cellsOf(rows()[2])[0]).toBe('Settlement Mar 2026')
   })
 
-  test('shows a message if it is empty [2.2.19]', async () => {
+  test('the billing table shows a message if it is empty [2.2.19]', async () => {
     await openHistory({ answers: { [FIRST]: samplePage('invoices', [], { totalPages: 0 }) } })
     expect(await screen.findByText('No data available')).toBeTruthy()
     expect(screen.getByText(/^Invoices will stand here/)).toBeTruthy()
@@ -92,7 +92,7 @@ describe('the status of an invoice', () => {
     await shown()
   }
 
-  test('that failed is Unpaid, with the time, the reason and the next step [2.8.02, 2.8.03]', async () => {
+  test('an invoice whose charge failed is Unpaid, with the time, the reason and the next step [2.8.02, 2.8.03]', async () => {
     await withInvoice({
       status: 'failed',
       chargedAt: null,
@@ -107,7 +107,7 @@ describe('the status of an invoice', () => {
     )
   })
 
-  test('that waits for another card shows that', async () => {
+  test('the status of an invoice says that another card is needed', async () => {
     await withInvoice({
       status: 'failed',
       chart: sampleInvoiceChart('waiting-for-card', { cards: [] }),
@@ -119,12 +119,12 @@ describe('the status of an invoice', () => {
     )
   })
 
-  test('that failed without a card shows that', async () => {
+  test('the status of an invoice that failed without a card says that there was no card to charge', async () => {
     await withInvoice({ status: 'failed', chargedAt: null, lastAttemptAt: null })
     expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe('There was no card to charge')
   })
 
-  test('that is not due yet shows the charge date [2.8.03]', async () => {
+  test('the status of an invoice that is not due yet shows the charge date [2.8.03]', async () => {
     const chart = sampleInvoiceChart('unpaid', { isDue: false })
     await withInvoice({ status: 'unpaid', chart, chargedAt: null, lastAttemptAt: null })
     expect(screen.getByRole('button', { name: 'Unpaid' })).toBeTruthy()
@@ -150,13 +150,16 @@ describe('the status of an invoice', () => {
       'Your bank took this payment back. We do not charge it automatically: pay it, or answer our mail.',
     ],
     ['owed-again', 'ar', 'استرد البنك هذه الدفعة. لا نخصمها تلقائيًا: سدّدها أو أجب على رسالتنا.'],
-  ] as const)('that is %s shows the reason in the language %s', async (state, language, sentence) => {
-    const invoice = sampleInvoice({ chart: sampleInvoiceChart(state) })
-    await openHistory({ language, answers: { [FIRST]: samplePage('invoices', [invoice]) } })
-    expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe(sentence)
-  })
+  ] as const)(
+    'the status of an invoice that is %s shows the reason in the language %s',
+    async (state, language, sentence) => {
+      const invoice = sampleInvoice({ chart: sampleInvoiceChart(state) })
+      await openHistory({ language, answers: { [FIRST]: samplePage('invoices', [invoice]) } })
+      expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe(sentence)
+    },
+  )
 
-  test('in doubt is Unpaid and being checked', async () => {
+  test('an invoice whose charge is in doubt is Unpaid and being checked', async () => {
     await withInvoice({
       status: 'unpaid',
       chart: sampleInvoiceChart('checking'),
@@ -167,7 +170,7 @@ describe('the status of an invoice', () => {
 })
 
 describe('in Arabic', () => {
-  test('everything runs from right to left, except ids and amounts', async () => {
+  test('the Arabic billing history runs from right to left, except ids and amounts', async () => {
     await openHistory({
       language: 'ar',
       answers: {

@@ -9,7 +9,7 @@ describe('sorting', () => {
   const sorted = (order: string, page = 0) =>
     `GET /v1/invoices?limit=10&page=${page}&sortField=amount&sortOrder=${order}`
 
-  test('is done by the server: ascending, descending and none, always from the first page [2.2.16, 2.2.29]', async () => {
+  test('the server sorts invoices ascending, descending or not at all, always from the first page [2.2.16, 2.2.29]', async () => {
     const answer = samplePage('invoices', [sampleInvoice()], {
       currentPage: 1,
       totalPages: 2,
@@ -38,7 +38,7 @@ describe('sorting', () => {
     expect(app.api.calls()).toEqual(expect.arrayContaining([sorted('asc'), sorted('desc'), FIRST]))
   })
 
-  test('can be chosen on a screen without headers', async () => {
+  test('the order of invoices can be chosen on a screen without headers', async () => {
     const app = await openHistory({
       answers: { [sorted('desc')]: samplePage('invoices', [sampleInvoice()]) },
     })
@@ -61,7 +61,7 @@ describe('the pages', () => {
     },
   )
 
-  test('are fetched one by one, and the address has the page [7.22, 9.14]', async () => {
+  test('the pages of invoices are fetched one by one, and the address has the page [7.22, 9.14]', async () => {
     const app = await openHistory({ answers: { [FIRST]: first, [SECOND]: second } })
     await shown()
     expect(screen.getByText('1–10 of 500')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the pages', () => {
     expect(app.api.calls().filter((call) => call.startsWith('GET /v1/invoices?'))).toEqual([FIRST, SECOND])
   })
 
-  test('keep the previous page visible while the next one loads, with a spinner [2.2.17]', async () => {
+  test('the previous page of invoices stays visible with a spinner while the next page loads [2.2.17]', async () => {
     let arrive = (_: object) => {}
     const late = new Promise<object>((resolve) => {
       arrive = resolve
@@ -90,7 +90,7 @@ describe('the pages', () => {
     expect(screen.queryByText('Loading…')).toBeNull()
   })
 
-  test('beyond the end lead to the last page', async () => {
+  test('a page number beyond the end leads to the last page of invoices', async () => {
     const app = await openHistory({
       path: '/billingHistory?page=9',
       answers: {
@@ -116,20 +116,20 @@ describe('the pages', () => {
 })
 
 describe('the first data', () => {
-  test('are read right after the session: the person, the page of invoices and the credit notes', async () => {
+  test('the billing history reads the person, the page of invoices and the credit notes right after the session', async () => {
     const app = await openHistory()
     await shown()
     const data = app.api.calls().filter((call) => !call.includes('/configs/') && !call.includes('/sessions'))
     expect(data).toEqual(['GET /v1/customers/current', FIRST, 'GET /v1/credit-notes'])
   })
 
-  test('have reserved places while they load [2.2.17]', async () => {
+  test('the invoices have reserved places while they load [2.2.17]', async () => {
     const app = await openHistory({ answers: { [FIRST]: () => new Promise<object>(() => {}) } })
     expect(app.container.querySelectorAll('tbody[aria-hidden] tr')).toHaveLength(10)
     expect(screen.getByText('Loading…')).toBeTruthy()
   })
 
-  test('show a failed load and can be loaded again [2.2.18, 8.11]', async () => {
+  test('the invoices show a failed load and can be loaded again [2.2.18, 8.11]', async () => {
     let down = true
     await openHistory({
       answers: {

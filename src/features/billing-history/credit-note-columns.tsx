@@ -17,7 +17,7 @@ import { useOutcomeText } from './use-outcome-text.ts'
 /** An act of an administrator on the held credit of a note, or the result of its unclear refund. */
 export type CreditAct = 'toCard' | 'payOut' | 'returned' | 'missing'
 
-/** `onAct` opens the dialog of an act; absent for people who have none. */
+/** `onAct` opens the dialog of an act; absent for people without the permission. */
 export const useCreditNoteColumns = (
   onAct?: (act: CreditAct, note: CreditNote) => void,
 ): Column<CreditNote>[] => {
@@ -131,7 +131,7 @@ const RESULTS = [
   ['missing', IconX],
 ] as const
 
-/** The possible results of an unclear refund; nothing without one. */
+/** The buttons for the possible results of an unclear refund. Renders nothing without such a refund. */
 const RefundResults = ({ note, onAct }: ActsProps) => {
   const { t } = useTranslation('billing-history')
   if (note.unclearRefund === null) return null

@@ -23,7 +23,7 @@ const note = async (number = 'CN-2026-000001') =>
 const openWith = (creditNote: CreditNote) => openHistory({ answers: { [NOTES]: sampleNotes(creditNote) } })
 
 describe('the credit notes', () => {
-  test('show number, day, invoice with the reason, total and outcome', async () => {
+  test('the credit notes show number, day, invoice with the reason, total and outcome', async () => {
     await openWith(sampleNote())
     const cells = cellsOf(await note()).map(plain)
     expect(cells).toEqual([
@@ -37,13 +37,13 @@ describe('the credit notes', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Credit notes' })).toBeTruthy()
   })
 
-  test('are hidden if there are none', async () => {
+  test('the credit notes are hidden if there are none', async () => {
     await openHistory()
     await shown()
     expect(screen.queryByText('Credit notes')).toBeNull()
   })
 
-  test('show a failed load below the invoices, and can be loaded again', async () => {
+  test('the credit notes show a failed load below the invoices, and can be loaded again', async () => {
     let isDown = true
     await openHistory({
       answers: { [NOTES]: () => (isDown ? refusal('unexpected') : sampleNotes(sampleNote())) },
@@ -67,21 +67,21 @@ describe('the credit notes', () => {
       { toCard: 3750, held: 2000, creditLeft: 2000 },
       ['SAR 37.50 went back to Visa •••• 1111', 'SAR 20.00 credit left'],
     ],
-  ] as const)('that are %s with %j show %j', async (state, change, sentences) => {
+  ] as const)('a credit note that is %s with %j shows %j', async (state, change, sentences) => {
     await openWith(sampleNote(change, state))
     const row = await note()
     const texts = [...row.querySelectorAll('td:nth-of-type(4) > span > span')]
     expect(texts.map(({ textContent }) => plain(textContent))).toEqual(sentences)
   })
 
-  test('with a rejected document are shown as being corrected, without files', async () => {
+  test('credit notes with a rejected document are shown as being corrected, without files', async () => {
     await openWith(sampleNote({ taxDocument: { state: 'rejected', version: 1, facts: {} } }))
     const row = within(await note())
     expect(row.getByText('Being corrected')).toBeTruthy()
     expect(row.queryByRole('button', { name: /^Download/ })).toBeNull()
   })
 
-  test('are downloaded as PDF and as XML by their file name', async () => {
+  test('the credit notes are downloaded as PDF and as XML by their file name', async () => {
     const SIGN = 'POST /v1/invoices/signed-url'
     const { api } = await openHistory({
       answers: { [NOTES]: sampleNotes(sampleNote()), [SIGN]: () => refusal('not-found') },
@@ -97,19 +97,19 @@ describe('the credit notes', () => {
     )
   })
 
-  test('cannot be downloaded while the document is being created', async () => {
+  test('the credit notes cannot be downloaded while the document is being created', async () => {
     await openWith(sampleNote({ fileName: null }))
     for (const button of within(await note()).getAllByRole('button', { name: /^Download/ }))
       expect(button).toHaveProperty('disabled', true)
   })
 
-  test('offer the customer no acts on held credit', async () => {
+  test('the credit notes offer the customer no acts on held credit', async () => {
     await openWith(sampleNote({ toCard: 0, held: 5750, creditLeft: 5750 }, 'held'))
     expect(within(await note()).queryByRole('button', { name: /transfer|card/ })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Credit note/ })).toBeNull()
   })
 
-  test('are shown in Arabic', async () => {
+  test('the credit notes are shown in Arabic', async () => {
     await openHistory({ language: 'ar', answers: { [NOTES]: sampleNotes(sampleNote()) } })
     const cells = cellsOf(await note()).map(plain)
     expect(cells.slice(1, 5)).toEqual([
@@ -124,13 +124,13 @@ describe('the credit notes', () => {
 describe('the credit of a customer', () => {
   const held = sampleNotes(sampleNote({ toCard: 0, held: 5750, creditLeft: 2000 }, 'held'))
 
-  test('is shown above the invoices while some is left', async () => {
+  test('the credit of a customer is shown above the invoices while some is left', async () => {
     await openHistory({ answers: { [NOTES]: held } })
     const line = await screen.findByText(/^Credit:/)
     expect(plain(line.textContent)).toBe('Credit: SAR 20.00, used by the next invoice')
   })
 
-  test('of an ended account does not wait for an invoice', async () => {
+  test('the credit text of an ended account does not mention a next invoice', async () => {
     await openHistory({
       current: sampleCurrent({ customer: sampleCustomer({ status: 'cancelled' }) }),
       answers: { [NOTES]: held },
@@ -138,7 +138,7 @@ describe('the credit of a customer', () => {
     expect(plain((await screen.findByText(/^Credit:/)).textContent)).toBe('Credit: SAR 20.00')
   })
 
-  test('is hidden if there is none', async () => {
+  test('the credit of a customer is hidden if there is none', async () => {
     await openWith(sampleNote())
     await note()
     expect(screen.queryByText(/^Credit:/)).toBeNull()
@@ -151,7 +151,7 @@ describe('an invoice with credit', () => {
     return (await screen.findByText('INV-2026-000041')).closest('tr') as HTMLElement
   }
 
-  test('that is unpaid shows the credited amount, the used credit and the rest to pay', async () => {
+  test('an invoice with credit that is unpaid shows the credited amount, the used credit and the rest to pay', async () => {
     const cells = cellsOf(
       await row({
         ...{ status: 'unpaid', chargedAt: null, lastAttemptAt: null, chart: sampleInvoiceChart('unpaid') },
@@ -161,12 +161,12 @@ describe('an invoice with credit', () => {
     expect(plain(cells[1])).toBe('SAR 1,234.50Credited SAR 115.00Credit used SAR 20.00To pay SAR 1,099.50')
   })
 
-  test('that is paid shows nothing to pay', async () => {
+  test('an invoice with credit that is paid shows nothing to pay', async () => {
     const cells = cellsOf(await row({ creditedAmount: 11_500 }))
     expect(plain(cells[1])).toBe('SAR 1,234.50Credited SAR 115.00')
   })
 
-  test('that is covered shows Covered and why nothing is charged', async () => {
+  test('an invoice with credit that is covered shows Covered and why nothing is charged', async () => {
     const cells = cellsOf(
       await row({ chart: sampleInvoiceChart('covered'), chargedAt: null, creditUsed: 123_450 }),
     )
@@ -185,7 +185,7 @@ describe('an unclear refund', () => {
       .queryAllByRole('button', { name: /refunded…/ })
       .map(({ textContent }) => textContent)
 
-  test('is hidden from the customer', async () => {
+  test('an unclear refund is hidden from the customer', async () => {
     await openWith(unclear)
     expect(await buttons()).toEqual([])
     expect(screen.queryByText(/is unclear/)).toBeNull()
@@ -200,20 +200,23 @@ describe('an unclear refund', () => {
       'missing',
       /held as credit/,
     ],
-  ] as const)('is settled by an administrator: %s', async (word, title, confirm, result, done) => {
-    const app = await openHistoryAsAdmin({
-      answers: { [NOTES]: sampleNotes(unclear), [call]: { creditNote: sampleNote() } },
-    })
-    expect(await buttons()).toEqual(['Was refunded…', 'Was not refunded…'])
-    await userEvent.click(within(await note()).getByRole('button', { name: new RegExp(`^${word}`) }))
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
-    expect(plain(dialog.getByRole('heading').textContent)).toBe(title)
-    await userEvent.click(dialog.getByRole('button', { name: confirm }))
-    expect(await toast(done)).toBeTruthy()
-    expect(app.api.seen.filter((one) => one.call === call).map(({ body }) => body)).toEqual([
-      { result, amount: 5750 },
-    ])
-  })
+  ] as const)(
+    'an administrator settles an unclear refund: %s',
+    async (word, title, confirm, result, done) => {
+      const app = await openHistoryAsAdmin({
+        answers: { [NOTES]: sampleNotes(unclear), [call]: { creditNote: sampleNote() } },
+      })
+      expect(await buttons()).toEqual(['Was refunded…', 'Was not refunded…'])
+      await userEvent.click(within(await note()).getByRole('button', { name: new RegExp(`^${word}`) }))
+      const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+      expect(plain(dialog.getByRole('heading').textContent)).toBe(title)
+      await userEvent.click(dialog.getByRole('button', { name: confirm }))
+      expect(await toast(done)).toBeTruthy()
+      expect(app.api.seen.filter((one) => one.call === call).map(({ body }) => body)).toEqual([
+        { result, amount: 5750 },
+      ])
+    },
+  )
 })
 
 describe('held credit, for an administrator', () => {
@@ -231,7 +234,7 @@ describe('held credit, for an administrator', () => {
     return { app, dialog: within(await screen.findByRole('dialog', {}, { timeout: 10_000 })) }
   }
 
-  test('is sent to the card after a confirmation with amount and card', async () => {
+  test('an administrator sends held credit to the card after a confirmation with amount and card', async () => {
     const call = callOf('refund')
     const { app, dialog } = await open(/^Send to card/, { answers: { [call]: { creditNote: heldNote() } } })
     expect(plain(dialog.getByRole('heading').textContent)).toBe('Send SAR 57.50 to Visa •••• 1111?')
@@ -244,7 +247,7 @@ describe('held credit, for an administrator', () => {
     expect(app.api.calls().filter((one) => one === NOTES).length).toBeGreaterThan(1)
   })
 
-  test('paid by bank transfer is recorded once, even after a lost answer', async () => {
+  test('held credit paid by bank transfer is recorded once, even after a lost answer', async () => {
     const call = callOf('payout')
     const { app, dialog } = await open(/^Paid by bank transfer/, {
       answers: { [call]: losingTheFirst({ creditNote: heldNote() }) },
@@ -257,7 +260,7 @@ describe('held credit, for an administrator', () => {
     expectOneIntent(app.api, call)
   })
 
-  test('asks again with the new amount if an invoice has used a part', async () => {
+  test('the dialog of held credit asks again with the new amount if an invoice has used a part', async () => {
     const call = callOf('payout')
     let left = 5750
     const { app, dialog } = await open(/^Paid by bank transfer/, {
@@ -282,7 +285,7 @@ describe('held credit, for an administrator', () => {
     )
   })
 
-  test('that cannot go to the card can only be paid by bank transfer', async () => {
+  test('held credit that cannot go to the card can only be paid by bank transfer', async () => {
     await openHistoryAsAdmin({ answers: { [NOTES]: sampleNotes(heldNote(false)) } })
     const acts = within(await note()).getAllByRole('button', { name: /CN-2026-000001$/ })
     expect(acts.map(({ textContent }) => textContent).filter(Boolean)).toEqual(['Paid by bank transfer…'])

@@ -13,7 +13,10 @@ import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './billing-history.module.css'
 import { type CreditAct, useCreditNoteColumns } from './credit-note-columns.tsx'
 
-/** The credit notes below the invoices; nothing without any. Administrators also settle held credit and unclear refunds here. */
+/**
+ * The credit notes below the invoices. Renders nothing without notes. Administrators settle held credit and unclear refunds in this
+ * list.
+ */
 export const CreditNotes = () => {
   const { t } = useTranslation('billing-history')
   const { data, error, isFetching, refetch } = useQuery(creditNotesQuery)
@@ -39,7 +42,7 @@ export const CreditNotes = () => {
       />
     )
   const { creditNotes } = data
-  // A note that was settled meanwhile keeps the amount shown in the dialog.
+  // An open dialog keeps its amount, even if the note is settled by another person.
   const latest =
     opened && (creditNotes.find((note) => note.id === opened.note.id && isUnsettled(note)) ?? opened.note)
   return (

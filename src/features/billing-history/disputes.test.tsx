@@ -20,8 +20,8 @@ const dialog = async () => within(await screen.findByRole('dialog', {}, { timeou
 const bodiesOf = ({ api }: Awaited<ReturnType<typeof openHistory>>, call: string) =>
   api.seen.filter((one) => one.call === call).map(({ body }) => body)
 
-describe('the disputes of a customer, for an administrator', () => {
-  test('show invoice with the reason, day, amount, last day of the answer, and state', async () => {
+describe('the disputes of a customer', () => {
+  test('an administrator sees each dispute with invoice, reason, day, amount, last day to answer, and state', async () => {
     await openWith(sampleDispute())
     const [row] = await rowsOf()
     expect(cellsOf(row).map(plain).slice(0, 5)).toEqual([
@@ -39,7 +39,7 @@ describe('the disputes of a customer, for an administrator', () => {
     ['answered', 'Bank decides', ['Won…', 'Lost…']],
     ['won', 'Won', []],
     ['lost', 'Lost', []],
-  ] as const)('that are %s show %s and offer %j', async (state, word, acts) => {
+  ] as const)('a dispute that is %s shows %s and offers %j', async (state, word, acts) => {
     await openWith(sampleDispute({ invoiceNumber: null, reason: null, respondBy: null }, state))
     const [row] = await rowsOf()
     if (!row) throw new Error('The dispute is missing')
@@ -51,7 +51,7 @@ describe('the disputes of a customer, for an administrator', () => {
     ).toEqual(acts)
   })
 
-  test('are in the order of the server', async () => {
+  test('the disputes are in the order of the server', async () => {
     await openWith(sampleDispute({ id: 'd2', reason: 'newer' }), sampleDispute({ reason: 'older' }, 'lost'))
     expect((await rowsOf()).map((row) => cellsOf(row)[0])).toEqual([
       'INV-2026-000041newer',
@@ -59,14 +59,14 @@ describe('the disputes of a customer, for an administrator', () => {
     ])
   })
 
-  test('are hidden if there are none', async () => {
+  test('the disputes of a customer are hidden if there are none', async () => {
     const { api } = await openWith()
     await shown()
     await waitFor(() => expect(api.calls()).toContain(DISPUTES))
     expect(screen.queryByText('Disputes')).toBeNull()
   })
 
-  test('show a failed load and can be loaded again', async () => {
+  test('the disputes show a failed load and can be loaded again', async () => {
     let isDown = true
     await openHistoryAsAdmin({
       answers: { [DISPUTES]: () => (isDown ? refusal('unexpected') : { disputes: [sampleDispute()] }) },
@@ -77,14 +77,14 @@ describe('the disputes of a customer, for an administrator', () => {
     expect(await rowsOf()).toHaveLength(1)
   })
 
-  test('are not loaded for the customer, who has no acts', async () => {
+  test('the disputes are not loaded for the customer, who has no acts', async () => {
     const { api } = await openHistory()
     await shown()
     expect(api.calls()).not.toContain(DISPUTES)
     expect(screen.queryByRole('button', { name: /^Payment disputed/ })).toBeNull()
   })
 
-  test('are shown in Arabic', async () => {
+  test('the disputes of a customer are shown in Arabic', async () => {
     await openHistoryAsAdmin({ language: 'ar', answers: { [DISPUTES]: { disputes: [sampleDispute()] } } })
     const [row] = await rowsOf('الاعتراضات')
     expect(cellsOf(row).map(plain).slice(1, 5)).toEqual([
@@ -105,7 +105,7 @@ describe('an act on an open dispute', () => {
     return { app, form: await dialog() }
   }
 
-  test('shows the bank’s request before evidence is recorded, once, even after a lost answer', async () => {
+  test('the dialog shows the bank’s request, and evidence is recorded once, even after a lost answer', async () => {
     const call = callOf('evidence')
     const { app, form } = await open(/^Evidence sent/, {
       [call]: losingTheFirst({ dispute: sampleDispute({}, 'answered') }),
@@ -124,26 +124,29 @@ describe('an act on an open dispute', () => {
   test.each([
     ['Won', 'won', /The payment stays with us.*no e-mail/],
     ['Lost', 'lost', /owed again, and the customer gets an e-mail\. Nothing is charged automatically/],
-  ] as const)('is confirmed before it is recorded as %s, with its effect', async (word, result, effect) => {
-    const call = callOf('decision')
-    const { app, form } = await open(new RegExp(`^${word}…`), {
-      [call]: { dispute: sampleDispute({}, result) },
-    })
-    expect(form.getByText(effect)).toBeTruthy()
-    expect(form.getByText(/reports its decision automatically/)).toBeTruthy()
-    await userEvent.dblClick(form.getByRole('button', { name: `Record as ${result}` }))
-    await toast(/is recorded as/)
-    expect(bodiesOf(app, call)).toEqual([{ result }])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
+  ] as const)(
+    'an act on an open dispute is confirmed before it is recorded as %s, with its effect',
+    async (word, result, effect) => {
+      const call = callOf('decision')
+      const { app, form } = await open(new RegExp(`^${word}…`), {
+        [call]: { dispute: sampleDispute({}, result) },
+      })
+      expect(form.getByText(effect)).toBeTruthy()
+      expect(form.getByText(/reports its decision automatically/)).toBeTruthy()
+      await userEvent.dblClick(form.getByRole('button', { name: `Record as ${result}` }))
+      await toast(/is recorded as/)
+      expect(bodiesOf(app, call)).toEqual([{ result }])
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
 
-  test('does not mention a report for a dispute that an administrator entered', async () => {
+  test('the dialog of a dispute entered by an administrator does not mention a report of the provider', async () => {
     const { form } = await open(/^Won/, {}, { isFromProvider: false, reason: null, respondBy: null })
     expect(form.queryByText(/automatically/)).toBeNull()
     expect(form.getAllByText('Not known')).toHaveLength(2)
   })
 
-  test('shows that the dispute was decided meanwhile, and reloads the list', async () => {
+  test('an act on a dispute that is already decided shows that, and reloads the list', async () => {
     let state: Dispute['chart']['state'] = 'opened'
     const { form } = await open(/^Lost/, {
       [DISPUTES]: () => ({ disputes: [sampleDispute({}, state)] }),
@@ -162,7 +165,7 @@ describe('an act on an open dispute', () => {
     await waitFor(async () => expect(cellsOf((await rowsOf())[0])[4]).toBe('Won'))
   })
 
-  test('returns the focus to its button when it is closed with Escape', async () => {
+  test('an act on an open dispute returns the focus to its button when it is closed with Escape', async () => {
     await open(/^Won/)
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -179,7 +182,7 @@ describe('a dispute that an administrator enters', () => {
   }
   const send = { name: 'Record dispute' }
 
-  test('has the reason and the end of the last day in Riyadh', async () => {
+  test('a dispute entered by an administrator is sent with the reason and the end of the last day in Riyadh', async () => {
     const { app, form } = await openForm({ answers: { [OPEN]: { dispute: sampleDispute() } } })
     expect(plain(form.getByText(/^The customer’s bank/).textContent)).toContain('SAR 1,234.50')
     await userEvent.type(form.getByRole('textbox', { name: /^Reason of the bank/ }), 'A letter of 9 April')
@@ -191,14 +194,14 @@ describe('a dispute that an administrator enters', () => {
     ])
   })
 
-  test('needs no reason and no day', async () => {
+  test('a dispute can be entered without a reason and a day', async () => {
     const { app, form } = await openForm({ answers: { [OPEN]: { dispute: sampleDispute() } } })
     await userEvent.click(form.getByRole('button', send))
     await toast(/is recorded/)
     expect(bodiesOf(app, OPEN)).toEqual([{ reason: null, respondBy: null }])
   })
 
-  test('with a too short reason stays open, with the field marked and focused', async () => {
+  test('the form of a dispute stays open after a too short reason, with the field marked and focused', async () => {
     const { app, form } = await openForm()
     const reason = form.getByRole('textbox', { name: /^Reason of the bank/ })
     await userEvent.type(reason, 'No')
@@ -207,7 +210,7 @@ describe('a dispute that an administrator enters', () => {
     expect([document.activeElement, bodiesOf(app, OPEN)]).toEqual([reason, []])
   })
 
-  test('shows that the invoice has no payment to dispute, and reloads the list', async () => {
+  test('the form of a dispute shows that the invoice has no payment to dispute, and reloads the list', async () => {
     const { app, form } = await openForm({ answers: { [OPEN]: refusal('nothing-to-dispute') } })
     await userEvent.click(form.getByRole('button', send))
     await waitFor(() =>
@@ -218,7 +221,7 @@ describe('a dispute that an administrator enters', () => {
     await waitFor(() => expect(app.api.calls().filter((one) => one === FIRST).length).toBeGreaterThan(1))
   })
 
-  test('is offered only for an invoice that a card has paid', async () => {
+  test('a dispute can be entered only for an invoice that a card has paid', async () => {
     const states = ['paid', 'disputed', 'owed-again', 'covered', 'failed', 'waiting-for-card'] as const
     const invoices = states.map((state) =>
       sampleInvoice({ id: state, qoyod_reference: state, chart: sampleInvoiceChart(state) }),
@@ -230,7 +233,7 @@ describe('a dispute that an administrator enters', () => {
     ])
   })
 
-  test('is recorded in Arabic', async () => {
+  test('an administrator enters a dispute in Arabic', async () => {
     const { app, form } = await openForm({
       language: 'ar',
       answers: { [OPEN]: { dispute: sampleDispute() } },

@@ -12,7 +12,7 @@ import classes from './billing-history.module.css'
 import { type DisputeAct, useDisputeColumns } from './dispute-columns.tsx'
 import { disputesQuery } from './disputes-query.ts'
 
-/** The payment disputes of a customer, for administrators; nothing without any. */
+/** The payment disputes of a customer, for administrators. Renders nothing without disputes. */
 export const Disputes = () => {
   const customerId = useCurrent().customer?.id
   const mayRead = useMayDo()('disputes.list')

@@ -51,7 +51,7 @@ interface DocumentDownloadsProps extends DocumentProps {
   taxDocument: TaxDocumentChart | null
 }
 
-/** Download buttons per format, or a tag while it is being corrected. */
+/** A download button per format, or a tag while the document is being corrected. */
 export const DocumentDownloads = ({ taxDocument, ...document }: DocumentDownloadsProps) => {
   const { t } = useTranslation('billing-history')
   if (taxDocument && isInCorrection(taxDocumentSnapshot(taxDocument)))

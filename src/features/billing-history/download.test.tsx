@@ -49,7 +49,7 @@ const press = async (
   return app
 }
 
-test('a document is fetched from its signed address and saved under its name [2.8.04, 7.23, 7.45, 7.46]', async () => {
+test('an invoice is fetched from its signed address and saved under its file name [2.8.04, 7.23, 7.45, 7.46]', async () => {
   const app = await press({
     [SIGN]: { url: URL_OF_FILE, fileName: FILE },
     [`GET ${URL_OF_FILE}`]: () => new Response('%PDF-1.7'),
@@ -76,7 +76,7 @@ test('the signed electronic invoice is saved under the name that the server give
   })
 })
 
-test('an invoice whose document was rejected meanwhile shows that, and nothing is saved', async () => {
+test('a document rejected after the page was loaded shows that, and nothing is saved', async () => {
   await press({ [SIGN]: () => refusal('invoice-in-correction') })
   expect(await screen.findByText(/The tax authority asked for a correction of this invoice/)).toBeTruthy()
   expect(saved).toEqual([])

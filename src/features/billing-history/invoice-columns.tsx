@@ -33,7 +33,7 @@ const NOT_YET = '-'
 /** An act of an administrator on an invoice, which opens its dialog. */
 export type InvoiceAct = 'credit' | 'dispute'
 
-/** `onAct` is absent for people who have none. */
+/** `onAct` opens the dialog of an act; absent for people without the permission. */
 export const useInvoiceColumns = (
   onAct?: (act: InvoiceAct, invoice: Invoice) => void,
 ): Column<Invoice, InvoiceSortField>[] => {
@@ -145,7 +145,7 @@ const InvoiceActs = ({ invoice, about, onAct }: InvoiceActsProps) => {
   )
 }
 
-/** True if the invoice is numbered and signed, not fully credited, and no charge or dispute of it is running. */
+/** True if the invoice is numbered, signed and not fully credited, and has no running charge or dispute. */
 const canBeCredited = (invoice: Invoice): boolean => {
   const { netAmount, creditedAmount, taxDocument, qoyod_reference: number } = invoice
   if (number === null || taxDocument === null || isInCorrection(taxDocumentSnapshot(taxDocument)))
@@ -154,7 +154,7 @@ const canBeCredited = (invoice: Invoice): boolean => {
   return creditedAmount < netAmount && !isInFlight(snapshot) && !isDisputed(snapshot)
 }
 
-/** The total of an invoice. If credit changes it, also the credited and used amounts and the rest to pay. */
+/** The total of an invoice. With credit, also the credited amount, the used credit and the rest to pay. */
 const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('billing-history')
   const money = useMoney()
@@ -179,7 +179,7 @@ const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-/** The reason why an invoice is unpaid, and the next try or that it waits for another card. Null if nothing was tried or planned. */
+/** The reason why an invoice is unpaid, and the next step. Null if no charge was tried or planned. */
 const useStory = (invoice: Invoice): string | null => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()

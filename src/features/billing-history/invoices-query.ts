@@ -14,7 +14,7 @@ interface InvoicesPage {
   sortOrder?: SortOrder
 }
 
-/** The list is read again this often while a charge in it is pending. */
+/** Milliseconds between two reads of the list while a charge in it is pending. */
 const CHECKING_MS = 5000
 
 /** One page of the invoices. The previous page stays visible while it loads. */

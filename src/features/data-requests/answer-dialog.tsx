@@ -34,7 +34,7 @@ interface AnswerDialogProps {
 
 /** Extends, answers or refuses a request with a note to the person, or destroys the data. */
 export const AnswerDialog = ({ act, ...props }: AnswerDialogProps) =>
-  act === 'destroy' ? <DestroyDialog {...props} /> : <WordsDialog act={act} {...props} />
+  act === 'destroy' ? <DestroyDialog {...props} /> : <NoteDialog act={act} {...props} />
 
 const DestroyDialog = ({ request, onClose }: Omit<AnswerDialogProps, 'act'>) => {
   const { t } = useTranslation('data-requests')
@@ -56,11 +56,11 @@ const DestroyDialog = ({ request, onClose }: Omit<AnswerDialogProps, 'act'>) => 
   )
 }
 
-interface WordsDialogProps extends AnswerDialogProps {
+interface NoteDialogProps extends AnswerDialogProps {
   act: keyof typeof ENDPOINTS
 }
 
-const WordsDialog = ({ act, request, onClose }: WordsDialogProps) => {
+const NoteDialog = ({ act, request, onClose }: NoteDialogProps) => {
   const { t } = useTranslation('data-requests')
   const form = useCheckedForm<{ note: string }, DataAnswerForm>({
     defaultValues: { note: '' },
@@ -102,11 +102,11 @@ const WordsDialog = ({ act, request, onClose }: WordsDialogProps) => {
   )
 }
 
-/** The person asks for a destruction that the account does not allow yet. */
+/** True if the request is for a destruction that the account does not allow yet. */
 const isNotYetDestroyed = (request: ListedDataRequest): boolean =>
   request.kind === 'destruction' && !canDestroy(dataRequestSnapshot(request))
 
-/** The chart of the dialog. Every answer of the server reloads the list. */
+/** Runs the chart of the dialog. Every answer of the server reloads the list. */
 const useAnswer = (
   act: RequestAct,
   onClose: () => void,

@@ -47,12 +47,15 @@ test.each([
   [{ kind: 'destruction', facts: { isEnded: true } }, ['Answer', 'Destroy', 'Extend', 'Refuse']],
   [{ kind: 'correction', state: 'asked' }, []],
   [{ kind: 'correction', state: 'answered' }, []],
-] as const)('the acts are those that the chart allows: %j', async (change, expected) => {
-  await open(change)
-  expect((await acts()).map((text) => text?.split(/\W/)[0])).toEqual(expected)
-})
+] as const)(
+  'the list offers the acts that the chart allows for a request with %j',
+  async (change, expected) => {
+    await open(change)
+    expect((await acts()).map((text) => text?.split(/\W/)[0])).toEqual(expected)
+  },
+)
 
-test('an answer is sent with the note to the person', async () => {
+test('an answer to a data request is sent with the note to the person', async () => {
   const call = `POST /v1/all-data-requests/${id}/answer`
   const app = await open(
     { kind: 'correction', note: 'My phone number is wrong' },

@@ -8,7 +8,7 @@ import { useFigures } from './use-figures.ts'
 export type Fact = readonly [name: string, value: ReactNode]
 
 interface FactsProps {
-  /** The subject of the facts, if no heading names it. */
+  /** The accessible name of the list, if no heading names it. */
   label?: string
   facts: readonly Fact[]
 }

@@ -25,7 +25,7 @@ interface FiguresTableProps {
 const COLUMNS = ['entered', 'returned', 'again', 'median', 'p90'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** The figures of every state, beside those of a second period if chosen. */
+/** The figures of every state, beside the figures of a second period if one is chosen. */
 export const FiguresTable = ({ chart, period, other: compared, search }: FiguresTableProps) => {
   const numbers = useFigures()
   const { t } = useTranslation('insight')

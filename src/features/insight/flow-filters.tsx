@@ -30,11 +30,11 @@ export const FlowFilters = ({ period }: { period: Days }) => {
   const { view = 'map', chart = 'onboarding', colour = 'frequency', otherFrom, otherTo } = search
   const isMap = view === 'map'
   const isCompared = otherFrom !== undefined || otherTo !== undefined
-  const narrowing = Object.keys(NO_FILTERS).filter(
+  const activeFilters = Object.keys(NO_FILTERS).filter(
     (name) => search[name as keyof InsightSearch] !== undefined,
   )
   const days = [search.from, search.to, otherFrom, otherTo].filter((day) => day !== undefined)
-  const activeCount = narrowing.length + days.length
+  const activeCount = activeFilters.length + days.length
   const compare = () => {
     const before = periodBefore(period)
     change({ otherFrom: before.from, otherTo: before.to })
@@ -124,7 +124,7 @@ export const FlowFilters = ({ period }: { period: Days }) => {
             {t(isCompared ? 'filter.noCompare' : 'filter.compare')}
           </Button>
         )}
-        {narrowing.length > 0 && (
+        {activeFilters.length > 0 && (
           <Button variant="default" onClick={() => change(NO_FILTERS)}>
             {t('filter.clear')}
           </Button>
@@ -134,4 +134,4 @@ export const FlowFilters = ({ period }: { period: Days }) => {
   )
 }
 
-/** One file per version of each chart. Only the names are used. */
+/** The chart files, one per version. Only their names are used. */

@@ -49,7 +49,7 @@ const asAnalyst = sampleCurrent({
   user: sampleUser({ role: 'analyst', email: 'amal@masar.sa' }),
 })
 
-/** Opens the map of the identity chart for ten days as an analyst, with additional `answers`. */
+/** Opens the map of the identity chart for a period of ten days as an analyst. `answers` are added to the default ones. */
 export const openInsight = ({
   path = `/insight?chart=identity&${PERIOD}`,
   current = asAnalyst,

@@ -22,7 +22,7 @@ const defined = <Value extends object>(value: Value) =>
     [Name in keyof Value]?: Exclude<Value[Name], undefined>
   }
 
-/** The filters of the address. */
+/** The filters in the address. */
 export const filtersOf = ({ accountType, package: name, language, width, version }: InsightSearch) =>
   defined({ accountType, package: name, language, width, version })
 type Filters = ReturnType<typeof filtersOf>
@@ -30,10 +30,10 @@ type Filters = ReturnType<typeof filtersOf>
 /** The filters that choose customers. */
 export const customersOf = ({ version: _, ...filters }: Filters) => filters
 
-/** Key of all figures of flows; they change with every step of a flow. */
+/** Prefix of the cache keys of all figures of flows. Every step of a flow changes these figures. */
 export const FLOW_FIGURES = ['flows'] as const
 
-/** The figures of a chart in a period. The previous ones stay visible while they load. */
+/** The figures of a chart in a period. The previous figures stay visible while new ones load. */
 export const chartQuery = (chart: FlowChart, period: Days, filters: Filters) =>
   queryOptions({
     queryKey: [...FLOW_FIGURES, 'chart', chart, period, filters],
@@ -89,7 +89,7 @@ export const flowQuery = (chart: FlowChart, flow: string) =>
     queryFn: ({ signal }) => call(readFlow, { params: { chart, flow } }, { signal }),
   })
 
-/** Rehearses the flows of a period with the running version. Not repeated when a flow takes a step. */
+/** Rehearses the flows of a period with the running version. A step of a flow does not repeat the rehearsal. */
 export const rehearsalQuery = (chart: FlowChart, period: Days) =>
   queryOptions({
     queryKey: ['rehearsal', chart, period],

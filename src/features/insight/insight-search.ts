@@ -4,7 +4,7 @@ import { FLOW_CHARTS, RiyadhDay } from '#contract/entities/flow-figures.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import { WidthClass } from '#contract/screen.ts'
 
-/** Ignores invalid search parameters. */
+/** Makes a search parameter optional, and ignores an invalid value. */
 const lenient = <S extends z.core.$ZodType>(schema: S) => z.catch(z.optional(schema), undefined)
 
 export const VIEWS = ['map', 'funnel', 'trend'] as const
@@ -37,7 +37,7 @@ export type InsightSearch = z.output<typeof insightSearch>
 export const rehearsalSearch = z.pick(insightSearch, { chart: true, from: true, to: true })
 export type RehearsalSearch = z.output<typeof rehearsalSearch>
 
-/** Search parameters of a replay: the index of the shown step. Ignores an invalid one. */
+/** Search parameters of a replay. `at` is the index of the shown step; an invalid index is ignored. */
 export const replaySearch = z.object({
   at: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))), undefined),
 })

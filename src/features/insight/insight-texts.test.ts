@@ -16,14 +16,14 @@ test.each([
   [36_060, '10 hr'],
   [90_000, '1 day 1 hr'],
   [8_640_000, '100 days'],
-])('%s seconds are shown as %s', (seconds, text) => {
+])('a duration of %s seconds is shown as %s', (seconds, text) => {
   expect(durationText(seconds, 'en')).toBe(text)
 })
 
 describe('the period of the map', () => {
   const now = new Date('2026-11-10T22:30:00Z')
 
-  test('is the last thirty Riyadh days by default', () => {
+  test('the period of the map is the last thirty Riyadh days by default', () => {
     expect(periodOf({ from: undefined, to: undefined }, now)).toEqual({
       from: '2026-10-13',
       to: '2026-11-11',
@@ -42,7 +42,7 @@ describe('the period of the map', () => {
     })
   })
 
-  test('has at most the last ten years of the requested days', () => {
+  test('the period of the map has at most the last ten years of the requested days', () => {
     expect(periodOf({ from: '0001-01-01', to: '9999-12-31' }, now)).toEqual({
       from: '9989-12-24',
       to: '9999-12-31',
@@ -80,11 +80,11 @@ describe('a typed target', () => {
       { share: '', amount: '9'.repeat(250_000), unit: 'second' },
       { share: null, seconds: null },
     ],
-  ] as const)('%j is read as %j', (typed, wanted) => {
-    expect(parseTarget(typed)).toEqual(wanted)
+  ] as const)('a typed target %j is read as %j', (typed, expected) => {
+    expect(parseTarget(typed)).toEqual(expected)
   })
 
-  test('starts with the stored target in the largest unit with a whole number', () => {
+  test('the target form starts with the stored target in the largest unit with a whole number', () => {
     expect(toTargetInput({ share: 0.999, seconds: 7200 })).toEqual({
       share: '99.9',
       amount: '2',

@@ -8,7 +8,7 @@ interface InsightViewsProps {
   search: InsightSearch | RehearsalSearch
 }
 
-/** The views of the flows. Each keeps the chart and the days of the previous one. */
+/** The tabs of the flow pages. A new tab keeps chart and days of the tab before. */
 export const InsightViews = ({ shown, search }: InsightViewsProps) => {
   const { t } = useTranslation('insight')
   const navigate = useNavigate()

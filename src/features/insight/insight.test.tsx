@@ -12,7 +12,7 @@ const rows = async () =>
 test.each(['/', '/dashboard', '/manageCustomers', '/no/such/page'])(
   'an analyst who opens %s sees the map, and no customer is loaded',
   async (path) => {
-    // The device has a wrong clock: days are counted by the server's time.
+    // The device's clock is wrong; the days follow the server's time.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-07-20T09:00:00Z') })
     const lastThirtyDays = 'GET /v1/flows/onboarding?from=2026-10-12&to=2026-11-10'
     const app = await openInsight({
@@ -38,7 +38,7 @@ test('every state of the chart is drawn with its figures, and is a link', async 
   expect(within(drawn).getByText('Entered: 97')).toBeTruthy()
 })
 
-test('the same figures are in a table, in the order of the chart, with the most frequent refusals', async () => {
+test('a table has the figures of the map, in the order of the chart, with the most frequent refusals', async () => {
   await openInsight()
   const [titles, waiting, expired, ...others] = await rows()
   expect(titles).toEqual([
@@ -104,7 +104,7 @@ test('filters are sent to the server and kept in the address', async () => {
   expect(await screen.findByText('Entered: 97')).toBeTruthy()
 })
 
-test('two periods are shown side by side, the earlier one with the same length', async () => {
+test('a second period, earlier and of the same length, is shown beside the first', async () => {
   await openInsight({
     answers: {
       'GET /v1/flows/identity?from=2026-10-22&to=2026-10-31': sampleFigures({

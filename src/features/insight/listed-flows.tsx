@@ -60,7 +60,7 @@ export const FlowsHere = ({ place, filters, target }: FlowsHereProps) => {
         chart={place.chart}
         flows={flows.map(({ since, ...flow }) => ({
           ...flow,
-          told: [
+          text: [
             t('panel.since', { date: dates.day(since), time: dates.time(since) }),
             ...(isLate(since) ? [t('panel.tooLong')] : []),
           ].join(' · '),
@@ -92,7 +92,7 @@ export const Outliers = ({ place, period, filters }: OutliersProps) => {
         chart={place.chart}
         flows={(data?.flows ?? []).map(({ flow, seconds, leftAt }) => ({
           flow,
-          told: t('panel.took', { time: duration(seconds), date: dates.day(leftAt) }),
+          text: t('panel.took', { time: duration(seconds), date: dates.day(leftAt) }),
         }))}
       />
     </section>
@@ -101,7 +101,7 @@ export const Outliers = ({ place, period, filters }: OutliersProps) => {
 
 interface FlowLinksProps {
   chart: StateRef['chart']
-  flows: readonly { flow: string; told: ReactNode }[]
+  flows: readonly { flow: string; text: ReactNode }[]
 }
 
 /** Flows by their names, linked to the replay and, for administrators, to the customer. */
@@ -110,7 +110,7 @@ const FlowLinks = ({ chart, flows }: FlowLinksProps) => {
   const seesPeople = useSeesPeople()
   return (
     <ul className={classes.list}>
-      {flows.map(({ flow, told }) => (
+      {flows.map(({ flow, text }) => (
         <li key={flow}>
           <span>
             <Link
@@ -127,7 +127,7 @@ const FlowLinks = ({ chart, flows }: FlowLinksProps) => {
               </>
             )}
           </span>
-          <span className={classes.count}>{told}</span>
+          <span className={classes.count}>{text}</span>
         </li>
       ))}
     </ul>

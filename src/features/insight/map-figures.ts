@@ -10,7 +10,7 @@ import { drawnStates } from './use-state-names.ts'
 
 const HEAT = ['heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const
 
-/** A stronger tone for a larger value; none for zero. */
+/** The tone of a box: stronger for a larger value, none for zero. */
 const heat = (value: number, most: number): StateTone | undefined =>
   value > 0 && most > 0
     ? HEAT[Math.min(HEAT.length - 1, Math.floor((HEAT.length * value) / most))]
@@ -50,7 +50,7 @@ const edgeCounts = (
   return new Map(counts.map(({ id, count }) => [id, { text: countOf(count), weight: known(count) / most }]))
 }
 
-/** The sum of figures; unknown if one of them is unknown. */
+/** The sum of figures. Not a number if any of them is hidden from analysts. */
 const sumOf = (figures: readonly Shown[]): Shown => {
   const [unknown] = figures.filter((figure) => typeof figure === 'string')
   if (unknown !== undefined) return figures.length === 1 ? unknown : 'hidden'
@@ -73,7 +73,7 @@ export const mapFigures = (
   edges: edgeCounts(map, moves, countOf),
 })
 
-const nothingYet = (state: string): ShownStateFigures => ({
+const emptyFigures = (state: string): ShownStateFigures => ({
   ...{ state, now: 0, entered: 0, returned: 0, left: 0, again: 0, wentBack: 0, outliers: 0 },
   stays: { count: 0, running: 0, median: null, p90: null },
   refusals: [],
@@ -82,7 +82,7 @@ const nothingYet = (state: string): ShownStateFigures => ({
 
 /** The figures of a state, all zero if nothing happened in it. */
 export const figuresOf = (states: readonly ShownStateFigures[], state: string): ShownStateFigures =>
-  states.find((figures) => figures.state === state) ?? nothingYet(state)
+  states.find((figures) => figures.state === state) ?? emptyFigures(state)
 
 /** The texts of the map: short lines for a state, the coloured figure first, and the count of a line. */
 interface FigureWords {
@@ -100,18 +100,19 @@ export const useFigureWords = (chart: string, colour: Colour): FigureWords => {
     typeof figure === 'number' ? figures.count(figure) : t(`groups.short.${figure}`)
   const again = chart === 'onboarding' ? 'map.savedAgain' : 'map.stayed'
   const linesOf = ({ now, entered, again: times, stays, target }: ShownStateFigures): string[] => {
-    const here = t('map.now', { number: count(now) })
-    const came = t('map.entered', { number: count(entered) })
-    const half = stays.median === null ? [] : [t('map.median', { time: duration(stays.median) })]
-    const most = stays.p90 === null ? [] : [t('map.p90', { time: duration(stays.p90) })]
-    const stayed = times === 0 ? half : [t(again, { number: count(times) })]
-    if (colour === 'frequency') return [came, here, ...stayed]
-    if (colour === 'duration') return [...half, ...most, here]
-    if (!target) return [t('map.noTarget'), here]
+    const nowLine = t('map.now', { number: count(now) })
+    const enteredLine = t('map.entered', { number: count(entered) })
+    const medianLines = stays.median === null ? [] : [t('map.median', { time: duration(stays.median) })]
+    const p90Lines = stays.p90 === null ? [] : [t('map.p90', { time: duration(stays.p90) })]
+    const thirdLines = times === 0 ? medianLines : [t(again, { number: count(times) })]
+    if (colour === 'frequency') return [enteredLine, nowLine, ...thirdLines]
+    if (colour === 'duration') return [...medianLines, ...p90Lines, nowLine]
+    if (!target) return [t('map.noTarget'), nowLine]
     const targetText = t('map.target', { share: share(target.share), time: duration(target.seconds) })
-    const met = target.met === null ? [] : [t('map.met', { share: share(target.met) })]
-    const last = known(target.waiting) === 0 ? here : t('map.waiting', { number: count(target.waiting) })
-    return [...met, targetText, last]
+    const metLines = target.met === null ? [] : [t('map.met', { share: share(target.met) })]
+    const lastLine =
+      known(target.waiting) === 0 ? nowLine : t('map.waiting', { number: count(target.waiting) })
+    return [...metLines, targetText, lastLine]
   }
   return { linesOf, countOf: count }
 }

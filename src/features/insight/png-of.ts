@@ -1,4 +1,4 @@
-/** Twice the drawing's pixels, to be sharp on paper and on high-resolution screens. */
+/** Pixels of the PNG per pixel of the drawing: two, to be sharp on paper and on high-resolution screens. */
 const SCALE = 2
 
 /** Converts an SVG to PNG. Rejects if the browser cannot draw it. */
@@ -14,6 +14,8 @@ export const pngOf = async (
   canvas.height = height * SCALE
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))))
+    canvas.toBlob((blob) =>
+      blob ? resolve(blob) : reject(new Error('The browser could not convert the canvas to PNG')),
+    )
   })
 }

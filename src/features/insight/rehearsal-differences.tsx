@@ -25,7 +25,7 @@ export const RehearsalDifferences = ({ chart, kind, differences }: RehearsalDiff
   const { t } = useTranslation('insight')
   const number = useNumberIn()
   const { nameOf } = useStateNames(chart)
-  const led = (to: string | null) => (to === null ? t('rehearsal.refused') : isolated(nameOf(to)))
+  const resultOf = (to: string | null) => (to === null ? t('rehearsal.refused') : isolated(nameOf(to)))
   const isKnown = kind !== 'unknown-state' && kind !== 'unknown-event'
   return (
     <section className={classes.card}>
@@ -40,8 +40,8 @@ export const RehearsalDifferences = ({ chart, kind, differences }: RehearsalDiff
               </IsolatedText>
             </strong>
             <span>
-              {t('rehearsal.before', { result: led(to) })}{' '}
-              {isKnown && t('rehearsal.today', { result: led(today) })}
+              {t('rehearsal.before', { result: resultOf(to) })}{' '}
+              {isKnown && t('rehearsal.today', { result: resultOf(today) })}
             </span>
             {guard !== null && (
               <span>

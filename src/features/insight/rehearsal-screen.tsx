@@ -66,8 +66,8 @@ const Result = ({ rehearsal }: RehearsalProps) => {
   const figures = useFigures()
   const { t } = useTranslation('insight')
   const { version, steps, isLimited, notRehearsed, differences, unknownStates } = rehearsal
-  const isWhole = differences.every((difference) => typeof difference.steps === 'number')
-  const different = isWhole
+  const isCounted = differences.every((difference) => typeof difference.steps === 'number')
+  const different = isCounted
     ? differences.reduce((total, difference) => total + known(difference.steps), 0)
     : 'hidden'
   const facts: Fact[] = [
@@ -94,9 +94,11 @@ const Result = ({ rehearsal }: RehearsalProps) => {
 const Differences = ({ rehearsal: { chart, differences, unknownStates } }: RehearsalProps) => (
   <>
     {RehearsalKind.options.map((kind) => {
-      const some = differences.filter((difference) => difference.kind === kind)
+      const ofKind = differences.filter((difference) => difference.kind === kind)
       return (
-        some.length > 0 && <RehearsalDifferences key={kind} chart={chart} kind={kind} differences={some} />
+        ofKind.length > 0 && (
+          <RehearsalDifferences key={kind} chart={chart} kind={kind} differences={ofKind} />
+        )
       )
     })}
     <UnknownStates chart={chart} unknownStates={unknownStates} />

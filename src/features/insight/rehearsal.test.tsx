@@ -56,9 +56,9 @@ test('differences are listed by kind: the step, both targets, the guard, and the
   expect(plain((await sectionOf('Would be taken now')).textContent)).toContain(
     'Then: refused. Today: Active.',
   )
-  const gone = await sectionOf('Events that nothing sends now')
-  expect(plain(gone.textContent)).toContain('Then: Pending review.')
-  expect(gone.textContent).not.toContain('Today')
+  const section = await sectionOf('Events that nothing sends now')
+  expect(plain(section.textContent)).toContain('Then: Pending review.')
+  expect(section.textContent).not.toContain('Today')
   expect(plain((await sectionOf('Unknown states')).textContent)).toContain('frozenVersion 1 · Flows: 3')
   expect(screen.queryByRole('heading', { name: 'Would be refused now' })).toBeNull()
   expect(screen.getByText(/The newest .5,000. were taken again/)).toBeTruthy()
@@ -67,7 +67,7 @@ test('differences are listed by kind: the step, both targets, the guard, and the
   expect(app.path()).toBe(`/insight/flows/account/${FLOW}`)
 })
 
-test('a message says that there are no differences, or no records', async () => {
+test('a rehearsal without differences or records shows a message', async () => {
   await openRehearsal(SAME)
   expect(await screen.findByText('Nothing would differ.')).toBeTruthy()
   await openRehearsal({ ...SAME, steps: 0 })
@@ -81,7 +81,7 @@ test('a rehearsal of few people has no numbers of steps', async () => {
   expect(screen.getByText('fewer than five')).toBeTruthy()
 })
 
-test('chart and days are in the address, and the map of the same chart is linked in both directions', async () => {
+test('the address of a rehearsal has chart and days, and rehearsal and map link to each other', async () => {
   const app = await openInsight({
     answers: {
       [`GET /v1/flows/identity/rehearsal?${PERIOD}`]: { ...SAME, chart: 'identity' },

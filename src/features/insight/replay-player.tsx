@@ -62,7 +62,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
     ).map(([key, type]) => [
       key,
       (event) => {
-        // In the drawing these keys scroll.
+        // Inside the drawing these keys scroll, so they do not change the step.
         if (event.target instanceof Element && event.target.closest('[data-view]')) return
         event.preventDefault()
         send({ type })
@@ -150,7 +150,7 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
   )
 }
 
-/** Opens a recorded flow in the portal's inspector or, after consent, in Stately's. */
+/** Buttons that open a recorded flow in the portal's inspector or, after consent, in Stately's. */
 const InspectButtons = ({ flow }: { flow: ReplyOf<typeof readFlow> }) => {
   const { t } = useTranslation(['insight', 'inspector'])
   const { inOwn, inStately, prepareStately } = useReplayInInspector(flow)

@@ -26,7 +26,7 @@ export const ReplaySteps = ({ chart, steps, shown, onChoose }: ReplayStepsProps)
   const seesPeople = useSeesPeople()
   const { nameOf } = useStateNames(chart)
   const isRtl = directionOf(useLanguage().language) === 'rtl'
-  const Leads = isRtl ? IconArrowNarrowLeft : IconArrowNarrowRight
+  const Arrow = isRtl ? IconArrowNarrowLeft : IconArrowNarrowRight
   return (
     <section className={classes.card}>
       <h3>{t('replay.steps')}</h3>
@@ -44,7 +44,7 @@ export const ReplaySteps = ({ chart, steps, shown, onChoose }: ReplayStepsProps)
             >
               <span>
                 {step.event === null ? t('replay.noEvent') : <Latin>{step.event}</Latin>}
-                <Leads className={classes.leads} size={14} stroke={1.75} aria-hidden />
+                <Arrow className={classes.leads} size={14} stroke={1.75} aria-hidden />
                 {step.to === null ? t('replay.no') : nameOf(step.to)}
               </span>
               <span className={classes.quiet}>

@@ -79,12 +79,12 @@ const statelyWindow = () => {
   return { open, posted: () => posted.mock.calls, connect }
 }
 
-const told = async () => (await screen.findByText(/^Step \d+ of/)).textContent
+const stepText = async () => (await screen.findByText(/^Step \d+ of/)).textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('a flow opens at its last step with the refused event, the guard and the actor', async () => {
   await openReplay()
-  expect(await told()).toBe('Step 3 of 3: basicInfo.saved was refused in Basic information.')
+  expect(await stepText()).toBe('Step 3 of 3: basicInfo.saved was refused in Basic information.')
   const details = within(screen.getByText('What this step was decided on').parentElement ?? document.body)
   expect(details.getByText('identificationVerified').parentElement?.parentElement?.textContent).toContain(
     'no',
@@ -99,20 +99,20 @@ test('a flow opens at its last step with the refused event, the guard and the ac
 
 test('buttons and keys move through the steps, and the address has the shown step', async () => {
   const app = await openReplay()
-  await told()
+  await stepText()
   await press('Step back')
-  expect(await told()).toContain('Step 2 of 3: accountType.confirmed led to Basic information.')
+  expect(await stepText()).toContain('Step 2 of 3: accountType.confirmed led to Basic information.')
   expect(app.router.state.location.search).toEqual({ at: 1 })
   await userEvent.keyboard('{Home}')
-  expect(await told()).toContain('Step 1 of 3')
+  expect(await stepText()).toContain('Step 1 of 3')
   await userEvent.keyboard('{ArrowRight}')
-  expect(await told()).toContain('Step 2 of 3')
+  expect(await stepText()).toContain('Step 2 of 3')
   expect(app.router.state.location.search).toEqual({ at: 1 })
 })
 
 test('a shared address opens the same step, with its state and line marked in the drawing', async () => {
   await openReplay('?at=1')
-  expect(await told()).toContain('Step 2 of 3')
+  expect(await stepText()).toContain('Step 2 of 3')
   const drawing = await screen.findByRole('img', { name: /The chart Onboarding, version 1/ })
   const lit = [...drawing.querySelectorAll('rect')].filter(({ className }) =>
     /current/.test(className.baseVal),
@@ -126,11 +126,11 @@ test('a shared address opens the same step, with its state and line marked in th
   ])
 })
 
-test('a step is chosen in the list', async () => {
+test('a step in the list can be chosen', async () => {
   await openReplay()
-  await told()
+  await stepText()
   await userEvent.click(screen.getByRole('button', { name: /customer.registered/ }))
-  expect(await told()).toContain('Step 1 of 3')
+  expect(await stepText()).toContain('Step 1 of 3')
   expect(screen.getByRole('button', { name: 'Step back' }).getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -147,7 +147,7 @@ test('an unknown flow or chart shows that it is missing', async () => {
 test('a flow is sent with its chart to Stately’s inspector after the person has agreed', async () => {
   const stately = statelyWindow()
   await openReplay()
-  await told()
+  await stepText()
   await press('Open at Stately')
   expect(await screen.findByRole('dialog', { name: 'Send this flow to Stately?' })).toBeTruthy()
   expect(screen.getByText(/the definition of this chart and every recorded step/)).toBeTruthy()
@@ -173,7 +173,7 @@ test('a blocked window of Stately shows a message, and the flow is not sent', as
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
   await openReplay()
-  await told()
+  await stepText()
   await press('Open at Stately')
   await userEvent.click(await screen.findByRole('button', { name: 'Send to Stately' }))
   expect(await screen.findByText(/Allow pop-ups for this page/)).toBeTruthy()
@@ -184,7 +184,7 @@ test('a blocked window of Stately shows a message, and the flow is not sent', as
 test('steps of another version of the chart are sent without the current chart', async () => {
   const stately = statelyWindow()
   await openReplay('', [step({ version: ONBOARDING_VERSION + 1 })])
-  await told()
+  await stepText()
   await press('Open at Stately')
   await userEvent.click(await screen.findByRole('button', { name: 'Send to Stately' }))
   await waitFor(() => expect(stately.open).toHaveBeenCalled())
@@ -197,7 +197,7 @@ test('outside the sandbox an analyst has only our own inspector', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
   await openReplay('', STEPS, 'onboarding', 'google')
-  await told()
+  await stepText()
   await press('Open at Stately')
   expect(await screen.findByText(/for people of the sandbox/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send to Stately' })).toBeNull()

@@ -128,11 +128,11 @@ test.each([
   ['en', 'fewer than five', 'not shown', 'Not listed: the list would tell of fewer than five people.', '<5'],
   ['ar', 'أقل من خمسة', 'لا يُعرض', 'لا تُعرض القائمة لأنها تكشف أقل من خمسة أشخاص.', '<5'],
 ] as const)(
-  'figures of few people are shown as words, and nobody is listed: %s',
+  'figures of few people are shown as words, and no flow is listed: %s',
   async (language, few, hidden, list, short) => {
     await openInsight({ path: OPEN, language, answers: FEW })
-    const [told] = await screen.findAllByText(list)
-    const panel = within(told?.closest('aside') ?? document.body)
+    const [listText] = await screen.findAllByText(list)
+    const panel = within(listText?.closest('aside') ?? document.body)
     await waitFor(() => expect(panel.getAllByText(list)).toHaveLength(2))
     expect(panel.getAllByText(few).length).toBeGreaterThan(1)
     expect(panel.getAllByText(hidden).length).toBeGreaterThan(0)
@@ -204,7 +204,7 @@ test('a target edited after a lost answer is sent with a new key', async () => {
   expect(other).not.toBe(first)
 })
 
-test('a share of 99.9% is shown exactly, and an unknown state opens no panel', async () => {
+test('a target of 99.9% is shown exactly, and an unknown state opens no panel', async () => {
   const target = { share: 0.999, seconds: 240, within: 9996, late: 4, waiting: 0, met: 0.9996 }
   await openInsight({
     path: `/insight?chart=identity&${PERIOD}&state=NOWHERE&colour=target`,

@@ -112,17 +112,17 @@ interface NextStatesProps {
 const NextStates = ({ chart, state, nameOf }: NextStatesProps) => {
   const numbers = useFigures()
   const { t } = useTranslation('insight')
-  const ways = chart.moves
+  const nextMoves = chart.moves
     .filter(({ from, to }) => from === state && to !== state)
     .sort((one, other) => known(other.count) - known(one.count))
-  const isWhole = ways.every(({ count }) => typeof count === 'number')
-  const all = isWhole ? ways.reduce((sum, { count }) => sum + known(count), 0) : 'hidden'
+  const isCounted = nextMoves.every(({ count }) => typeof count === 'number')
+  const all = isCounted ? nextMoves.reduce((sum, { count }) => sum + known(count), 0) : 'hidden'
   return (
     <section>
       <h3>{t('panel.wentTo')}</h3>
-      {ways.length === 0 && <p className={classes.quiet}>{t('panel.wentNowhere')}</p>}
+      {nextMoves.length === 0 && <p className={classes.quiet}>{t('panel.wentNowhere')}</p>}
       <ul className={classes.list}>
-        {ways.map(({ to, event, count }) => (
+        {nextMoves.map(({ to, event, count }) => (
           <li key={`${event} ${to}`}>
             <span>
               <IsolatedText>
@@ -137,7 +137,7 @@ const NextStates = ({ chart, state, nameOf }: NextStatesProps) => {
   )
 }
 
-/** The steps that led back into the same state: repeated saves, and saves of an earlier screen. */
+/** The steps that led back into the state: repeated saves of its screen, and saves of earlier screens. */
 const SavedAgain = ({ chart, state, nameOf }: NextStatesProps) => {
   const numbers = useFigures()
   const { t } = useTranslation('insight')

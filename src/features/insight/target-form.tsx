@@ -139,7 +139,7 @@ const LONGEST = 365 * SECONDS.day
 const LEAST_SHARE = 50
 const MOST_SHARE = 99.9
 
-/** A target in the form. */
+/** The values of the form, as typed. */
 interface TargetInput {
   share: string
   amount: string
@@ -165,7 +165,7 @@ const numberOf = (text: string): number => {
   return /^\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** The target as a share from 0 to 1 and whole seconds; null when out of bounds. */
+/** Parses a target into a share from 0 to 1 and whole seconds; null if out of bounds. */
 export const parseTarget = ({
   share,
   amount,

@@ -11,7 +11,7 @@ export interface TrendLinesProps {
   rows: { name: string; began: number; completed: number; activated: number }[]
 }
 
-/** The trend as lines; the table below has the same figures. They follow the page's direction. */
+/** The trend as lines in the page's direction. The table below has the same figures. */
 export const TrendLines = ({ rows }: TrendLinesProps) => {
   const { t } = useTranslation('insight')
   const numbers = useNumbers()
@@ -23,7 +23,7 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
       data={rows}
       dataKey="name"
       withLegend
-      // The order of the table below.
+      // The lines have the order of the table below.
       legendProps={{ itemSorter: null }}
       classNames={{ legend: classes.legend }}
       curveType="linear"
@@ -46,7 +46,7 @@ export const TrendLines = ({ rows }: TrendLinesProps) => {
         allowDecimals: false,
         width: 44,
         tickFormatter: numbers.count,
-        // Outside the grid in either direction.
+        // The labels are outside the grid in either direction.
         tick: {
           transform: isRtl ? 'translate(12, 0)' : 'translate(-4, 0)',
           fontSize: 12,

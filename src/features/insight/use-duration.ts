@@ -19,19 +19,19 @@ const inUnit = (value: number, unit: (typeof UNITS)[number][0], language: Langua
 
 /** A duration of at least a second in its two largest units: '3 hr 5 min', '40 sec'. */
 export const durationText = (seconds: number, language: Language): string => {
-  const whole = Math.round(seconds)
-  const [great, small] = UNITS.slice(
+  const rounded = Math.round(seconds)
+  const [larger, smaller] = UNITS.slice(
     Math.max(
       0,
-      UNITS.findIndex(([, length]) => whole >= length),
+      UNITS.findIndex(([, length]) => rounded >= length),
     ),
   )
-  if (!great) return inUnit(whole, 'second', language)
-  const [unit, length] = great
-  const text = inUnit(Math.floor(whole / length), unit, language)
-  // From ten of the larger unit on, the smaller one is dropped.
-  const rest = small && whole < 10 * length ? Math.floor((whole % length) / small[1]) : 0
-  return small && rest > 0 ? `${text} ${inUnit(rest, small[0], language)}` : text
+  if (!larger) return inUnit(rounded, 'second', language)
+  const [unit, length] = larger
+  const text = inUnit(Math.floor(rounded / length), unit, language)
+  // Ten or more of the larger unit are shown without the smaller unit.
+  const rest = smaller && rounded < 10 * length ? Math.floor((rounded % length) / smaller[1]) : 0
+  return smaller && rest > 0 ? `${text} ${inUnit(rest, smaller[0], language)}` : text
 }
 
 /** Formats seconds in the page's language. */

@@ -13,7 +13,7 @@ export const useFigures = () => {
     typeof figure === 'number' ? numbers.count(figure) : t(`groups.${figure}`)
   return {
     count,
-    /** A number and its share of all, if both are known. */
+    /** A number with its share of `all`; without the share if either figure is hidden. */
     part: (figure: Shown, all: Shown): string =>
       typeof figure === 'number' && typeof all === 'number' ? numbers.part(figure, all) : count(figure),
   }

@@ -67,7 +67,7 @@ export const useReplayInInspector = (flow: ReplyOf<typeof readFlow>) => {
   }
   return {
     inOwn: async (): Promise<void> => {
-      // Within the click: later, the browser would block the window.
+      // Opened during the click; the browser would block a later window.
       openInspector()
       try {
         const { replayInInspector } = await replaying()
@@ -78,7 +78,7 @@ export const useReplayInInspector = (flow: ReplyOf<typeof readFlow>) => {
     },
     /** Preloads the code, so that the window opens at once after consent. */
     prepareStately: (): void => void replaying().catch(() => undefined),
-    /** False if the browser blocks the window. */
+    /** Opens Stately's inspector. Resolves to false if the browser blocks the window. */
     inStately: async (): Promise<boolean> => {
       const { replayInStately } = await replaying()
       const opened = replayInStately(flow)

@@ -13,7 +13,7 @@ interface ActorChartProps {
   actor: InspectedActor | undefined
   /** Distinguishes actors of the same name. */
   place: string
-  /** The event it received last. */
+  /** The last event that the actor received. */
   last: InspectedEvent | undefined
 }
 

@@ -26,7 +26,7 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
     actors.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase())),
   )
   const placeOf = useActorLabel(actors)
-  const standing = ({ status, value }: ActorStand): string => {
+  const statusText = ({ status, value }: ActorStand): string => {
     const known = STATUSES.find((one) => one === status)
     return known === 'active' && value !== null
       ? statesText(activeStates(value))
@@ -62,7 +62,7 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
                 <Latin>{actor.name}</Latin> <bdi className={classes.quiet}>{placeOf(actor)}</bdi>
               </span>
               <span className={classes.quiet}>
-                <bdi>{standing(actor.stand)}</bdi>
+                <bdi>{statusText(actor.stand)}</bdi>
               </span>
             </button>
           </li>
@@ -72,16 +72,16 @@ export const ActorList = ({ actors, chosen, onChoose }: ActorListProps) => {
   )
 }
 
-const byLiving = ({ stand }: InspectedActor): number => (stand.status === 'active' ? 0 : 1)
+const byActivity = ({ stand }: InspectedActor): number => (stand.status === 'active' ? 0 : 1)
 
 /** Sorts each actor before its children, active ones first. An actor whose parent is not listed is at the top level. */
 export const actorTree = (actors: readonly InspectedActor[]): InspectedActor[] => {
   const ids = new Set(actors.map(({ id }) => id))
   const parentOf = ({ parent }: InspectedActor) => (parent !== null && ids.has(parent) ? parent : null)
-  const startedBy = (id: string | null): InspectedActor[] =>
+  const subtreesOf = (id: string | null): InspectedActor[] =>
     actors
       .filter((actor) => parentOf(actor) === id)
-      .toSorted((one, other) => byLiving(one) - byLiving(other))
-      .flatMap((actor) => [actor, ...startedBy(actor.id)])
-  return startedBy(null)
+      .toSorted((one, other) => byActivity(one) - byActivity(other))
+      .flatMap((actor) => [actor, ...subtreesOf(actor.id)])
+  return subtreesOf(null)
 }

@@ -26,7 +26,7 @@ export const nameIn =
     return !name || name.replaceAll(' ', '') === own ? state : `${name} (${state})`
   }
 
-/** The name of a recorded flow; actors of a page only have numbers. */
+/** The name of a recorded flow in an actor's id; '' for actors of a page. */
 const flowNameOf = ({ id }: InspectedActor): string => /\/([a-z2-7]{12})\b/.exec(id)?.[1] ?? ''
 
 const pageOf = ({ id }: InspectedActor): string => id.split('/')[0] ?? ''

@@ -22,19 +22,21 @@ interface EventListProps {
   onChoose: (actor: string) => void
 }
 
+/** Number of events shown. */
 const SHOWN = 200
 const COLUMNS = ['at', 'actor', 'event', 'from', 'became'] as const
 
+/** The time of a UTC instant with milliseconds, such as `09:30:15.123`. */
 const clock = (at: string): string => at.slice(11, 23)
 
 /** The newest events first, with sender, states and changes of the context. */
 export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps) => {
   const { t } = useTranslation('inspector')
-  const Leads = directionOf(useLanguage().language) === 'rtl' ? IconArrowNarrowLeft : IconArrowNarrowRight
-  const leads = (
-    <Leads className={classes.leads} size={14} stroke={1.75} role="img" aria-label={t('events.to')} />
+  const Arrow = directionOf(useLanguage().language) === 'rtl' ? IconArrowNarrowLeft : IconArrowNarrowRight
+  const arrow = (
+    <Arrow className={classes.arrow} size={14} stroke={1.75} role="img" aria-label={t('events.to')} />
   )
-  const became = ({ took }: InspectedEvent) => {
+  const resultOf = ({ took }: InspectedEvent) => {
     if (!took) return null
     if (took.refused) {
       const { guard } = took.refused
@@ -51,7 +53,7 @@ export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps)
         {from !== '' && (
           <>
             <Latin>{from}</Latin>
-            {leads}
+            {arrow}
           </>
         )}
         <Latin>{to}</Latin>
@@ -71,7 +73,7 @@ export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps)
         .map((entry) => {
           const { type, ...carried } = entry.event
           const actor = actorOf(actors, entry.actor)
-          const result = became(entry)
+          const result = resultOf(entry)
           const changes = entry.took?.changes ?? []
           return (
             <tr key={entry.id} className={classes.row}>
@@ -104,7 +106,7 @@ export const EventList = ({ events, actors, placeOf, onChoose }: EventListProps)
                 {changes.map(({ field, before, after }) => (
                   <span key={field} className={classes.carried}>
                     <Latin>{field}</Latin>: <Latin>{valueText(before)}</Latin>
-                    {leads}
+                    {arrow}
                     <Latin>{valueText(after)}</Latin>
                   </span>
                 ))}

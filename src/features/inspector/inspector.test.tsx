@@ -60,8 +60,8 @@ test('a recorded flow is shown step by step with states, events and refusals', a
     }),
   )
   await screen.findByText('identity', { selector: '[role=status] *' })
-  const told = screen.getAllByRole('status').map(({ textContent }) => textContent)
-  expect(told).toContain('identity is in Verified (COMPLETED).')
+  const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(statuses).toContain('identity is in Verified (COMPLETED).')
   expect(screen.getByRole('heading', { level: 2, name: 'identity dc6d2eddaaaa' })).toBeTruthy()
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toContain('verification.cancelled')
@@ -100,7 +100,7 @@ test.each([
   { type: '@xstate.event' },
   { type: '@xstate.actor', id: 'page:0', sessionId: 'x', createdAt: '1', name: 'n', snapshot: null },
   { type: '@xstate.snapshot', id: 'no number', sessionId: 'x', createdAt: '1', event: { type: 'e' } },
-])('a text that is not a message of an inspected page is ignored: %j', (sent) => {
+])('the inspector ignores a text that is not a message of a page: %j', (sent) => {
   expect(parseMessage(sent)).toBeNull()
 })
 

@@ -11,14 +11,16 @@ interface SequenceViewProps {
   actors: Actors
 }
 
+/** Number of events shown. */
 const SHOWN = 40
+// Lengths in pixels of the drawing.
 const LANE = 190
 const ROW = 40
 const HEAD = 44
-/** Distance of a label from the end of its arrow at the start of the page. */
+/** Distance between a label and the end of its arrow. */
 const LABEL_AT = 12
 
-/** The newest events as arrows between actors. The first lane is outside of all actors. */
+/** The newest events as arrows between actors. The first lane is for senders outside the actors. */
 export const SequenceView = ({ events, actors }: SequenceViewProps) => {
   const { t } = useTranslation('inspector')
   const isRtl = directionOf(useLanguage().language) === 'rtl'

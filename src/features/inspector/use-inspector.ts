@@ -14,11 +14,11 @@ import { inspectorWindow } from '#src/shared/inspection/inspector-windows.ts'
 import { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
-const hearPages = (hear: (message: InspectorMessage) => void): (() => void) => {
+const listenToPages = (report: (message: InspectorMessage) => void): (() => void) => {
   const { window, close } = inspectorWindow()
   const { unsubscribe } = createBrowserReceiver({ window }).subscribe((sent) => {
     const message = parseMessage(sent)
-    if (message) hear(message)
+    if (message) report(message)
   })
   return () => {
     unsubscribe()
@@ -34,10 +34,10 @@ export const useInspector = (withServer: boolean) => {
       provide(inspectorMachine, {
         actors: {
           listen: fromCallback(({ sendBack }) => {
-            const hear = (message: InspectorMessage) => sendBack({ type: 'message.received', message })
+            const report = (message: InspectorMessage) => sendBack({ type: 'message.received', message })
             const stops = [
-              hearPages(hear),
-              ...(withServer ? [hearServerSteps(hear, () => notify.warning(t('missed')))] : []),
+              listenToPages(report),
+              ...(withServer ? [listenToServer(report, () => notify.warning(t('missed')))] : []),
             ]
             return () => {
               for (const stop of stops) stop()
@@ -118,20 +118,20 @@ const PAGE = 'server'
 type PlainFields = Readonly<Record<string, Plain>>
 
 /**
- * Reports steps of the server's charts as messages of an inspected page, each flow as an actor. Returns a function that stops.
- * `missed`: the connection was interrupted.
+ * Reports steps of the server's charts as messages of an inspected page, each flow as an actor. Returns a function that stops the reports.
+ * `missed` is called when the connection was interrupted.
  */
-const hearServerSteps = (hear: (message: InspectorMessage) => void, missed: () => void): (() => void) => {
+const listenToServer = (report: (message: InspectorMessage) => void, missed: () => void): (() => void) => {
   let number = 0
   const take = ({ chart, flow, at, event, from, to, payload, facts }: FlowStepped) => {
     const actor = `${PAGE}/${flow} ${chart}`
     const head = () => ({ page: PAGE, number: number++, actor, at })
     const context = (facts ?? {}) as PlainFields
     const stand = (value: string) => ({ status: 'active', value, context })
-    hear({ ...head(), kind: 'actor', name: chart, isChart: true, parent: null, stand: stand(from) })
-    const carried = (payload ?? {}) as PlainFields
-    hear({ ...head(), kind: 'event', source: null, event: { ...carried, type: event } })
-    hear({ ...head(), kind: 'snapshot', event, stand: stand(to) })
+    report({ ...head(), kind: 'actor', name: chart, isChart: true, parent: null, stand: stand(from) })
+    const fields = (payload ?? {}) as PlainFields
+    report({ ...head(), kind: 'event', source: null, event: { ...fields, type: event } })
+    report({ ...head(), kind: 'snapshot', event, stand: stand(to) })
   }
   return subscribeToServer({
     event: FLOW_STEPPED,

@@ -79,7 +79,7 @@ export const useCustomerColumns = (isReview: boolean): Column<CustomerEntry, Cus
   ]
 }
 
-const WAYS = {
+const DESTINATIONS = {
   view: { page: '/dashboard', word: 'view', name: 'viewOf' },
   review: { page: '/review', word: 'review', name: 'reviewOf' },
 } as const
@@ -88,14 +88,14 @@ interface ViewButtonProps {
   id: string
   title: string
   /** The customer's dashboard, or the review of their application. */
-  opens: keyof typeof WAYS
+  opens: keyof typeof DESTINATIONS
 }
 
 /** Opens a customer and remembers the choice. */
 const ViewButton = ({ id, title, opens }: ViewButtonProps) => {
   const { t } = useTranslation('manage-customers')
   const navigate = useNavigate()
-  const { page, word, name } = WAYS[opens]
+  const { page, word, name } = DESTINATIONS[opens]
   const view = () => {
     root.update('admin', { selectedCustomerId: id })
     void navigate({ to: page, search: { customer: id } })

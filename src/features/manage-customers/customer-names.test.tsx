@@ -5,7 +5,7 @@ import { entryPage, FIRST, openCustomers, sampleEntry, shown } from './customers
 test.each([
   ['ar', ['شركة نجد للتجارة', 'Najd Trading']],
   ['en', ['Najd Trading']],
-] as const)('the name in the reader’s language %s is first', async (language, names) => {
+] as const)('the list shows the name in the reader’s language first: %s', async (language, names) => {
   await openCustomers({
     language,
     answers: { [FIRST]: entryPage([sampleEntry({ arabicName: 'شركة نجد للتجارة' })]) },

@@ -6,10 +6,10 @@ import { entryPage, FIRST, listCall, openCustomers, sampleEntry, shown } from '.
 const others = [sampleEntry({ id: 'other', businessName: 'Gulf Data' })]
 const other = entryPage(others)
 const filter = () => screen.getByRole('combobox', { name: 'Status' })
-const kept = () => JSON.parse(localStorage.getItem('root') ?? '{}').slices.customers
+const stored = () => JSON.parse(localStorage.getItem('root') ?? '{}').slices.customers
 
 describe('the status filter', () => {
-  test('is "active" by default, has its choices in order, and Any is empty [2.2.13, 2.12.02, 9.16]', async () => {
+  test('the status filter is "active" by default, has its choices in order, and Any is empty [2.2.13, 2.12.02, 9.16]', async () => {
     const app = await openCustomers({ answers: { [listCall('status=')]: other } })
     await shown()
     expect(filter()).toHaveProperty('value', 'active')
@@ -23,7 +23,7 @@ describe('the status filter', () => {
     expect(app.router.state.location.search).toEqual({ status: '' })
   })
 
-  test('follows the tabs: Needs review is pending review [2.12.02]', async () => {
+  test('the status filter follows the tabs: Needs review is pending review [2.12.02]', async () => {
     const app = await openCustomers({ answers: { [listCall('status=pending-review')]: other } })
     await shown()
     await userEvent.click(screen.getByRole('button', { name: /^Needs review/ }))
@@ -35,7 +35,7 @@ describe('the status filter', () => {
     expect(app.router.state.location.search).toEqual({ status: 'active' })
   })
 
-  test('and the page are restored when the list is opened again [3.35]', async () => {
+  test('the status filter and the page are restored when the list is opened again [3.35]', async () => {
     const app = await openCustomers({
       path: '/manageCustomers?status=suspended&page=2',
       answers: {
@@ -47,7 +47,7 @@ describe('the status filter', () => {
       },
     })
     await shown()
-    expect(kept()).toEqual({ page: 1, status: 'suspended' })
+    expect(stored()).toEqual({ page: 1, status: 'suspended' })
     await act(() => app.router.navigate({ to: '/dashboard' }))
     await act(() => app.router.navigate({ to: '/manageCustomers' }))
     await shown()
@@ -56,9 +56,9 @@ describe('the status filter', () => {
 })
 
 describe('a search', () => {
-  const found = listCall('searchString=najd&status=active')
+  const searchCall = listCall('searchString=najd&status=active')
 
-  test('runs on Enter or the icon, from the first page on, and is cleared by its button [2.2.11, 2.2.12, 2.12.01]', async () => {
+  test('a search runs on Enter or the icon, from the first page on, and is cleared by its button [2.2.11, 2.2.12, 2.12.01]', async () => {
     const app = await openCustomers({
       path: '/manageCustomers?status=active&page=2',
       answers: {
@@ -67,7 +67,7 @@ describe('a search', () => {
           totalPages: 2,
           totalItems: 51,
         }),
-        [found]: other,
+        [searchCall]: other,
       },
     })
     await shown()
@@ -84,10 +84,10 @@ describe('a search', () => {
     await shown('Gulf Data')
   })
 
-  test('with more hits than are counted shows that, and has a next page [2.2.14]', async () => {
+  test('a search with more hits than the server counts shows that, and has a next page [2.2.14]', async () => {
     await openCustomers({
       path: '/manageCustomers?status=active&search=najd',
-      answers: { [found]: entryPage(undefined, { more: true, totalItems: 10_000, totalPages: 201 }) },
+      answers: { [searchCall]: entryPage(undefined, { more: true, totalItems: 10_000, totalPages: 201 }) },
     })
     await shown()
     expect(screen.getByText('1–50 of more than 10,000')).toBeTruthy()
@@ -95,9 +95,9 @@ describe('a search', () => {
   })
 })
 
-test('sorting is done by the server, and the address has the order [2.2.16, 2.12.01]', async () => {
-  const sorted = listCall('sortField=name&sortOrder=asc&status=active')
-  const app = await openCustomers({ answers: { [sorted]: other } })
+test('the server sorts the customers, and the address has the order [2.2.16, 2.12.01]', async () => {
+  const sortedCall = listCall('sortField=name&sortOrder=asc&status=active')
+  const app = await openCustomers({ answers: { [sortedCall]: other } })
   await shown()
   await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'))
   await shown('Gulf Data')
@@ -105,7 +105,7 @@ test('sorting is done by the server, and the address has the order [2.2.16, 2.12
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('a page has fifty customers, and the pages have numbers and arrows [2.12.01, 7.13, 9.13]', async () => {
+test('a page of the list has fifty customers, and the pages have numbers and arrows [2.12.01, 7.13, 9.13]', async () => {
   const counts = { totalPages: 3, totalItems: 101 }
   const app = await openCustomers({
     answers: {

@@ -13,7 +13,10 @@ import { type TableSearch, tableSearch } from '#src/shared/table/table-search.ts
 export const customerSearch = tableSearch(CUSTOMER_SORT_FIELDS)
 export type CustomerSearch = TableSearch & { sort?: CustomerSortField | undefined }
 
-/** Completes the address with the last choice; null if the address has a status. `statusToBegin` is called only without a choice. */
+/**
+ * Completes the address with the remembered filter and page; null if the address has a status. Calls `defaultStatus` only if nothing
+ * is remembered.
+ */
 export const resumedSearch = async (
   search: CustomerSearch,
   defaultStatus: () => Promise<StatusFilter>,
@@ -29,13 +32,13 @@ export const resumedSearch = async (
   }
 }
 
-/** Remembers the page and the filter. The initial filter is not a choice. */
+/** Remembers the page and the filter. The initial filter is not remembered as a choice. */
 export const rememberSearch = (page: number, status: StatusFilter, initial: StatusFilter | null): void => {
   const isChosen = root.slice('customers').status !== null || status !== initial || page > 0
   root.update('customers', { page, status: isChosen ? status : null })
 }
 
-/** The initial filter of the list; null if one was chosen. */
+/** The initial filter of the list; null if a filter was chosen before. */
 export const initialStatus = (status: StatusFilter): StatusFilter | null => {
   const isUsual = status === USUAL_FILTER || status === REVIEW_FILTER
   return root.slice('customers').status === null && isUsual ? status : null

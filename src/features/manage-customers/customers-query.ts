@@ -45,7 +45,7 @@ export const defaultStatus = async (queryClient: QueryClient): Promise<StatusFil
     const { needsReview } = await queryClient.fetchQuery({ ...waiting, retry: false })
     return needsReview > 0 ? REVIEW_FILTER : USUAL_FILTER
   } catch {
-    // The list reports the failure itself.
+    // The list of customers shows the failure.
     return USUAL_FILTER
   }
 }

@@ -93,7 +93,7 @@ const CustomersExport = ({ filter }: { filter: CustomerFilter }) => {
 
 interface ReviewTabsProps {
   status: StatusFilter
-  /** Undefined while unknown. */
+  /** Number of applications to review; undefined until it is loaded. */
   needsReview: number | undefined
   onPick: (status: StatusFilter) => void
 }

@@ -14,7 +14,7 @@ import {
 } from './customers-harness.ts'
 
 describe('the table of the customers', () => {
-  test('has its columns in order, with spaces in their names [2.1.08, 2.2.22, 2.12.03]', async () => {
+  test('the table of customers has its columns in order, with spaces in their names [2.1.08, 2.2.22, 2.12.03]', async () => {
     await openCustomers()
     await shown()
     expect(headers().map(({ textContent }) => textContent)).toEqual([
@@ -35,14 +35,14 @@ describe('the table of the customers', () => {
     ])
   })
 
-  test('can be sorted only by name and by creation date [2.2.24, 2.2.25]', async () => {
+  test('the table of the customers can be sorted only by name and by creation date [2.2.24, 2.2.25]', async () => {
     await openCustomers()
     await shown()
     const sortable = headers().filter((header) => header.hasAttribute('aria-sort'))
     expect(sortable.map(({ textContent }) => textContent)).toEqual(['Name', 'Created At'])
   })
 
-  test('shows the name of a business, the first and last name of an individual, or the e-mail without a name [2.12.03, 2.12.06, 2.12.07]', async () => {
+  test('the table of the customers shows the name of a business, the first and last name of an individual, or the e-mail without a name [2.12.03, 2.12.06, 2.12.07]', async () => {
     await openCustomers({
       answers: {
         [FIRST]: entryPage([
@@ -68,7 +68,7 @@ describe('the table of the customers', () => {
     expect(screen.getByRole('button', { name: 'View n.alqahtani@najd-trading.com' })).toBeTruthy()
   })
 
-  test('shows a status with spaces, and a suspension in red [2.12.04]', async () => {
+  test('the table of the customers shows a status with spaces, and a suspension in red [2.12.04]', async () => {
     await openCustomers({
       answers: {
         [FIRST]: entryPage([
@@ -83,14 +83,14 @@ describe('the table of the customers', () => {
     expect(table.getByText('Suspended').dataset.tone).toBe('bad')
   })
 
-  test('is in Arabic for an Arabic reader', async () => {
+  test('the table of the customers is in Arabic for an Arabic reader', async () => {
     await openCustomers({ language: 'ar' })
     await shown()
     expect(headers().map(({ textContent }) => textContent)).toContain('نوع الحساب')
     expect(cellsOf(rows()[0])).toContain('أعمال')
   })
 
-  test('opens a customer: stores the choice and loads that customer’s dashboard [2.12.05]', async () => {
+  test('opening a customer stores the choice and loads the dashboard of that customer [2.12.05]', async () => {
     const { id } = sampleEntry()
     const app = await openCustomers()
     await userEvent.click(await screen.findByRole('button', { name: 'View Najd Trading' }))
@@ -117,19 +117,19 @@ test.each([
       },
     })
     await shown()
-    const [odd, sound] = rows()
+    const [unknownRow, knownRow] = rows()
     expect(
-      within(odd as HTMLElement)
+      within(unknownRow as HTMLElement)
         .getByText(words)
         .closest('[data-tone]')
         ?.getAttribute('data-tone'),
     ).toBe('warn')
-    expect(within(odd as HTMLElement).getByRole('button', { name: view })).toBeTruthy()
-    expect(within(sound as HTMLElement).queryByText(words)).toBeNull()
+    expect(within(unknownRow as HTMLElement).getByRole('button', { name: view })).toBeTruthy()
+    expect(within(knownRow as HTMLElement).queryByText(words)).toBeNull()
   },
 )
 
-test('whose application waits for a review also has a link to the review', async () => {
+test('a customer under review has a link to the dashboard and one to the review', async () => {
   const { id } = sampleEntry()
   const app = await openCustomers({
     path: '/manageCustomers?status=pending-review',
@@ -142,24 +142,24 @@ test('whose application waits for a review also has a link to the review', async
   expect(JSON.parse(localStorage.getItem('root') ?? '{}').slices.admin.selectedCustomerId).toBe(id)
 })
 
-test('of an open account has no link to a review', async () => {
+test('a customer with an open account has no link to a review', async () => {
   await openCustomers()
   await shown()
   expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull()
 })
 
 describe('a list', () => {
-  test('shows a message if it is empty [2.2.19]', async () => {
+  test('a list shows a message if it is empty [2.2.19]', async () => {
     await openCustomers({ answers: { [FIRST]: entryPage([]) } })
     expect(await screen.findByText('No data available')).toBeTruthy()
   })
 
-  test('has a spinner while it loads [2.2.17]', async () => {
+  test('the list of customers has a spinner while it loads [2.2.17]', async () => {
     await openCustomers({ answers: { [FIRST]: () => new Promise<object>(() => {}) } })
     expect(await screen.findByText('Loading…')).toBeTruthy()
   })
 
-  test('shows a failed load above the table and can be loaded again [2.12.08, 8.09, 8.10]', async () => {
+  test('the list of customers shows a failed load above the table and can be loaded again [2.12.08, 8.09, 8.10]', async () => {
     let down = true
     await openCustomers({
       answers: {
@@ -178,7 +178,7 @@ describe('a list', () => {
     expect(screen.queryByText('Unable to fetch all customers.')).toBeNull()
   })
 
-  test('shows the same message if the server cannot be reached [8.09]', async () => {
+  test('the list of customers shows the same message if the server cannot be reached [8.09]', async () => {
     await openCustomers({ answers: { [FIRST]: () => new Response('', { status: 502 }) } })
     expect(await screen.findByText('Unable to fetch all customers.')).toBeTruthy()
   })
@@ -190,7 +190,7 @@ describe('an administrator’s first list', () => {
   const data = ({ api }: Awaited<ReturnType<typeof openCustomers>>) =>
     api.calls().filter((call) => call.includes('/v1/customers'))
 
-  test('has the applications that wait for a review, if there are any, and needs one request', async () => {
+  test('an administrator’s first list has the applications that wait for a review, and needs one request', async () => {
     const app = await openCustomers({ answers: waiting })
     await shown('Gulf Data')
     expect(pressed()).toBe('Needs review 4')
@@ -198,20 +198,20 @@ describe('an administrator’s first list', () => {
     expect(data(app)).toEqual(['GET /v1/customers/current', WAITING])
   })
 
-  test('has every active customer if none waits [2.12.02]', async () => {
+  test('an administrator’s first list has every active customer if none waits [2.12.02]', async () => {
     const app = await openCustomers()
     await shown()
     expect(pressed()).toBe('All customers')
     expect(data(app)).toEqual(['GET /v1/customers/current', WAITING, FIRST])
   })
 
-  test('has every active customer if the waiting applications cannot be counted', async () => {
+  test('an administrator’s first list has every active customer if the waiting applications cannot be counted', async () => {
     await openCustomers({ answers: { [WAITING]: refusal('unexpected') } })
     await shown()
     expect(pressed()).toBe('All customers')
   })
 
-  test('is the list chosen before, even if applications wait [3.35]', async () => {
+  test('an administrator returns to the list chosen before, even if applications wait [3.35]', async () => {
     const app = await openCustomers({ answers: waiting })
     await shown('Gulf Data')
     await userEvent.click(screen.getByRole('button', { name: 'All customers' }))
@@ -222,7 +222,7 @@ describe('an administrator’s first list', () => {
     expect(pressed()).toBe('All customers')
   })
 
-  test('is determined again each time until one is chosen', async () => {
+  test('an administrator’s first list is determined again each time until a list is chosen', async () => {
     let waits = false
     const app = await openCustomers({
       answers: { [WAITING]: () => (waits ? waiting[WAITING] : entryPage([])) as object },

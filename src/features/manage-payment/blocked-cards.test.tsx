@@ -18,7 +18,7 @@ describe('while the account is blocked', () => {
     ['pending-cancellation', null, /If you keep it/],
     ['pending-cancellation', 'failed-payment', /If you keep it/],
   ] as const)(
-    'as %s (%s) the page offers no act on cards, and shows the reason [2.9.05, 4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
+    'the page of a blocked account (%s, %s) offers no act on cards, and shows the reason [2.9.05, 4.022, 4.023, 4.024, 4.025, 4.026, 6.10]',
     async (status, reason, why) => {
       await inState(status, reason)
       expect(actions()).toBe(0)
@@ -27,19 +27,19 @@ describe('while the account is blocked', () => {
     },
   )
 
-  test('an empty slot shows that it is empty [2.9.05]', async () => {
+  test('an empty card slot of a blocked account shows that it is empty [2.9.05]', async () => {
     await inState('active', 'pending-review', [cardIn('primary')])
     expect(slot('Backup card').getByText('No card')).toBeTruthy()
     expect(actions()).toBe(0)
   })
 
-  test('the address of Add Card opens nothing [4.022]', async () => {
+  test('the address of Add Card opens nothing while the account is blocked [4.022]', async () => {
     await openCards(ONE_OF_EACH, { customer: { status: 'pending-cancellation' }, search: '?add=other' })
     expect(screen.queryByRole('dialog', { name: 'Add Card' })).toBeNull()
   })
 })
 
-test('a failed settlement keeps the cards open, so that it can be paid [4.025]', async () => {
+test('the cards can be changed after a failed settlement, so that it can be paid [4.025]', async () => {
   await inState('pending-cancellation', 'failed-settlement')
   expect(actions()).toBe(3)
   expect(screen.queryByText('Your cards cannot be changed now')).toBeNull()
@@ -66,7 +66,7 @@ test('a cancelled account’s cards are closed by the server’s month, not the 
   expect(actions()).toBe(0)
 })
 
-test('a cancelled account whose primary card declined a new subscription shows that, and can replace the card [4.104]', async () => {
+test('a cancelled account shows that its primary card was declined, and can replace the card [4.104]', async () => {
   await openCards(ONE_OF_EACH, {
     customer: { status: 'cancelled' },
     answers: { 'GET /v1/invoices/summary': sampleSummary({ declinedResubscription: sampleAttempt() }) },

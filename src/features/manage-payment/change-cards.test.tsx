@@ -13,36 +13,36 @@ const swapped = [
 ]
 
 describe('the menu of a card', () => {
-  test('does not exist for the primary card [2.9.09]', async () => {
+  test('the primary card has no menu [2.9.09]', async () => {
     await openCards(ONE_OF_EACH)
     expect(screen.getAllByRole('button', { name: /^Change the Visa card/ })).toHaveLength(2)
     expect(screen.queryByRole('button', { name: 'Change the Visa card ending in 1111' })).toBeNull()
   })
 
-  test('of an other card makes it primary or backup or removes it [2.9.10, 4.063]', async () => {
+  test('the menu of another card makes it primary or backup, or removes it [2.9.10, 4.063]', async () => {
     await openCards(ONE_OF_EACH)
     expect(items('3333')).toEqual(['Make primary', 'Make backup', 'Remove'])
   })
 
-  test('of the backup makes it primary or removes it [2.9.10, 4.063]', async () => {
+  test('the menu of the backup card makes it primary or removes it [2.9.10, 4.063]', async () => {
     await openCards(ONE_OF_EACH)
     expect(items('2222')).toEqual(['Make primary', 'Remove'])
   })
 
-  test('of an expired card cannot make it primary and shows the reason [2.9.12]', async () => {
+  test('the menu of an expired card cannot make it primary and shows the reason [2.9.12]', async () => {
     await openCards([cardIn('primary'), cardIn('other', { expiryDate: '01/20' })])
     expect(items('3333')).toEqual(['Make backup', 'Remove'])
     expect(screen.getByText('An expired card cannot be primary')).toBeTruthy()
   })
 
-  test('of an unusable card cannot make it primary and shows the reason', async () => {
+  test('the menu of an unusable card cannot make it primary and shows the reason', async () => {
     await openCards([cardIn('primary', { unusable: true }), cardIn('other', { unusable: true })])
     expect(items('3333')).toEqual(['Make backup', 'Remove'])
     expect(screen.getByText('This card can no longer be used')).toBeTruthy()
     expect(screen.getAllByText('Can no longer be used')).toHaveLength(2)
   })
 
-  test('counts months by the server’s time, even if the device’s clock is years ahead [2.9.12]', async () => {
+  test('the expiry of a card is judged by the server’s time, even if the device’s clock is years ahead [2.9.12]', async () => {
     vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
     await openCards([cardIn('primary'), cardIn('other', { expiryDate: '12/30' })])
     expect(items('3333')).toEqual(['Make primary', 'Make backup', 'Remove'])
@@ -51,7 +51,7 @@ describe('the menu of a card', () => {
 })
 
 describe('a card that moves to another slot', () => {
-  test('is moved on the screen at once with the replaced card, without a reload [2.9.12, 4.064, 7.19]', async () => {
+  test('a card and the card it replaces move on the screen at once, without a reload [2.9.12, 4.064, 7.19]', async () => {
     const app = await openCards(ONE_OF_EACH, {
       answers: {
         'PUT /v1/payment-methods/backup': { paymentMethods: swapped, revision: 4 },
@@ -73,14 +73,14 @@ describe('a card that moves to another slot', () => {
   test.each([
     ['primary', 'Make primary', 'An error occurred while updating card status to primary.'],
     ['backup', 'Make backup', 'An error occurred while updating card status to backup.'],
-  ])('shows that it did not become %s, and stays [8.08]', async (_, item, words) => {
+  ])('a card that did not become %s shows that, and stays in its slot [8.08]', async (_, item, words) => {
     await openCards(ONE_OF_EACH, { answers: { 'PUT /v1/payment-methods/other': 'no-answer' } })
     choose('3333', item)
     expect(await toast(words)).toBeTruthy()
     expect(held('Other cards')).toEqual(['3333'])
   })
 
-  test('is moved once after a lost answer, and another slot has a new key', async () => {
+  test('a card is moved once after a lost answer, and a move to another slot has a new key', async () => {
     const call = 'PUT /v1/payment-methods/other'
     const app = await openCards(ONE_OF_EACH, { answers: { [call]: 'no-answer' } })
     for (const [times, item] of ['Make primary', 'Make primary', 'Make backup'].entries()) {
@@ -94,7 +94,7 @@ describe('a card that moves to another slot', () => {
     expect([typeof first, second, other === first]).toEqual(['string', first, false])
   })
 
-  test('shows the server’s message after a refusal, and reloads the cards', async () => {
+  test('a refused move shows the server’s message, and reloads the cards', async () => {
     let isOther = false
     await openCards(ONE_OF_EACH, {
       answers: {
@@ -121,7 +121,7 @@ describe('removing a card', () => {
   const press = (dialog: ReturnType<typeof within>, name: string) =>
     fireEvent.click(dialog.getByRole('button', { name }))
 
-  test('is confirmed first, and Cancel keeps the card', async () => {
+  test('removing a card is confirmed first, and Cancel keeps the card', async () => {
     const { app, dialog } = await ask()
     expect(dialog.getByText(/The Visa card ending in 3333 is removed/)).toBeTruthy()
     press(dialog, 'Cancel')
@@ -130,7 +130,7 @@ describe('removing a card', () => {
     expect(held('Other cards')).toEqual(['3333'])
   })
 
-  test('removes it from the list [4.065, 7.20]', async () => {
+  test('a removed card disappears from the list [4.065, 7.20]', async () => {
     const { app, dialog } = await ask({ [REMOVE]: { paymentMethods: ONE_OF_EACH.slice(0, 2), revision: 4 } })
     press(dialog, 'Remove the card')
     await waitFor(() => expect(held('Other cards')).toEqual([]))
@@ -138,7 +138,7 @@ describe('removing a card', () => {
     expect(app.api.calls().filter((call) => call === LIST)).toHaveLength(1)
   })
 
-  test('shows a failure in the dialog and can be retried [8.07]', async () => {
+  test('a failed removal of a card is shown in the dialog and can be retried [8.07]', async () => {
     let isDown = true
     const { app, dialog } = await ask({
       [REMOVE]: () => (isDown ? 'no-answer' : { paymentMethods: ONE_OF_EACH.slice(0, 2), revision: 4 }),
@@ -153,7 +153,7 @@ describe('removing a card', () => {
   })
 })
 
-test('in Arabic the message has the Arabic status [8.08]', async () => {
+test('the Arabic message of a failed move names the Arabic status [8.08]', async () => {
   await openCards(ONE_OF_EACH, {
     language: 'ar',
     answers: { 'PUT /v1/payment-methods/other': 'no-answer' },

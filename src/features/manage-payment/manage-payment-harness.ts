@@ -5,7 +5,7 @@ import { CARD_STATUSES, type PaymentMethod } from '#contract/entities/payment-me
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 
-/** For tests of Manage Payment: a customer with these cards. */
+/** Helpers for the tests of Manage Payment. */
 
 export const LIST = 'GET /v1/payment-methods'
 

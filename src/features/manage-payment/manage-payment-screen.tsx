@@ -29,7 +29,7 @@ import { useMoveCard } from './use-move-card.ts'
 
 interface ManagePaymentScreenProps {
   parts: ManagePaymentParts
-  /** The slot a card is being added to. */
+  /** The slot of the card that is being added. */
   adding: CardStatus | null
   onAdd: (place: CardStatus | null) => void
 }
@@ -68,9 +68,9 @@ const SavedCards = ({
   if (!account) return null
   const now = serverNow()
   const isClosed = areCardsClosed(account, { cards, hasDeclined }, now)
-  const of = (place: CardStatus) => cards.filter(({ status }) => status === place)
-  // A slot that was filled meanwhile does not close an open dialog.
-  const place = adding && adding !== 'other' && of(adding).length > 0 ? 'other' : adding
+  const cardsIn = (place: CardStatus) => cards.filter(({ status }) => status === place)
+  // An open dialog stays open even if its slot is filled in another window.
+  const place = adding && adding !== 'other' && cardsIn(adding).length > 0 ? 'other' : adding
 
   return (
     <>
@@ -79,7 +79,7 @@ const SavedCards = ({
         <CardSlot
           key={slot}
           slot={slot}
-          cards={of(slot)}
+          cards={cardsIn(slot)}
           parts={parts}
           changes={
             isClosed
@@ -111,13 +111,13 @@ interface CardsNoticeProps {
   mayAdd: boolean
 }
 
-/** The reason why cards cannot be changed, or why a cancelled account needs one. */
+/** The reason why cards cannot be changed, or why a cancelled account needs a card. */
 const CardsNotice = ({ account, isClosed, hasDeclined, mayAdd }: CardsNoticeProps) => {
   const { t } = useTranslation('manage-payment')
   const isAdmin = useCurrent().role === 'admin'
   const voice = isAdmin ? 'adminNotice' : 'notice'
-  const why = cardsClosedFor(account)
-  if (!why) return null
+  const closedReason = cardsClosedFor(account)
+  if (!closedReason) return null
   const toSubscription = (
     <PageButton to="/subscription" variant="default">
       {t('notice.subscription')}
@@ -139,7 +139,7 @@ const CardsNotice = ({ account, isClosed, hasDeclined, mayAdd }: CardsNoticeProp
   const hasSubscribed = isLeaving(account) || canResubscribe(account)
   return (
     <Banner tone="info" title={t(`${voice}.closed`)} actions={hasSubscribed && toSubscription}>
-      <p>{isAdmin ? t(`adminNotice.${why}`) : t(`notice.${why}`)}</p>
+      <p>{isAdmin ? t(`adminNotice.${closedReason}`) : t(`notice.${closedReason}`)}</p>
     </Banner>
   )
 }

@@ -4,7 +4,7 @@ import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { cardIn, held, LIST, ONE_OF_EACH, openCards, slot } from './manage-payment-harness.ts'
 
 describe('Manage Payment', () => {
-  test('opens at its address and shows the cards in three slots [2.1.06, 2.9.01]', async () => {
+  test('Manage Payment opens at its address and shows the cards in three slots [2.1.06, 2.9.01]', async () => {
     const app = await openCards([...ONE_OF_EACH, cardIn('other', { id: 'fourth', last4: '4444' })])
     expect(app.path()).toBe('/managePayment')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Manage Payment')
@@ -18,7 +18,7 @@ describe('Manage Payment', () => {
     expect(held('Other cards')).toEqual(['3333', '4444'])
   })
 
-  test('loads the cards at once, then the bank’s decision about a card, and no other data of the account', async () => {
+  test('Manage Payment loads the cards at once, then the bank’s decision about a card, and no other data of the account', async () => {
     const app = await openCards(ONE_OF_EACH)
     expect(app.api.calls().filter((call) => !call.includes('configs'))).toEqual([
       'POST /v1/sessions/renew',
@@ -28,7 +28,7 @@ describe('Manage Payment', () => {
     ])
   })
 
-  test('is in the menu [2.2.01]', async () => {
+  test('Manage Payment is in the menu [2.2.01]', async () => {
     await openCards(ONE_OF_EACH)
     const [menu] = screen.getAllByRole('navigation', { name: 'Main menu' })
     if (!menu) throw new Error('There is no menu')
@@ -36,7 +36,7 @@ describe('Manage Payment', () => {
     expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/managePayment', 'page'])
   })
 
-  test('names the accepted cards and the holds [2.9.07, 9.12]', async () => {
+  test('Manage Payment names the accepted cards and the holds [2.9.07, 9.12]', async () => {
     await openCards([])
     const words = screen.getByRole('complementary', { name: 'Accepted cards' }).textContent ?? ''
     expect(words).toContain('Only Visa and MasterCard credit cards.')
@@ -45,14 +45,14 @@ describe('Manage Payment', () => {
     )
   })
 
-  test('marks an expired card in red with a text [2.9.08, 5.91]', async () => {
+  test('Manage Payment marks an expired card in red with a text [2.9.08, 5.91]', async () => {
     await openCards([cardIn('primary', { expiryDate: '01/20' }), cardIn('other')])
     const word = slot('Primary card').getByText('Expired')
     expect(word.closest('[data-expired]')).not.toBeNull()
     expect(slot('Other cards').queryByText('Expired')).toBeNull()
   })
 
-  test('can have any number of other cards [2.9.12]', async () => {
+  test('Manage Payment can have any number of other cards [2.9.12]', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       cardIn('other', { id: `card_${index}`, last4: String(1000 + index) }),
     )
@@ -60,7 +60,7 @@ describe('Manage Payment', () => {
     expect(held('Other cards')).toEqual(many.map(({ last4 }) => last4))
   })
 
-  test('shows a failed load of the cards and can be loaded again', async () => {
+  test('Manage Payment shows a failed load of the cards and can be loaded again', async () => {
     let isDown = true
     await renderApp({
       path: '/managePayment',
@@ -81,7 +81,7 @@ describe('an empty slot', () => {
     ['Backup card', 'Add a backup card', 'The backup card pays when the primary card fails.'],
     ['Other cards', 'Add another card', 'A card added here can be made primary or backup later.'],
   ] as const)(
-    '%s has a tile to add one, which says what it does [2.9.02, 2.9.03, 2.9.04]',
+    'the empty slot “%s” has a tile to add a card, which explains its use [2.9.02, 2.9.03, 2.9.04]',
     async (...place) => {
       const [name, label, text] = place
       await openCards([])
@@ -90,7 +90,7 @@ describe('an empty slot', () => {
     },
   )
 
-  test('has no tile once it is filled; there is always a tile for an other card [2.9.02, 2.9.03, 2.9.04]', async () => {
+  test('a filled slot has no tile to add a card, except the slot of the other cards [2.9.02, 2.9.03, 2.9.04]', async () => {
     await openCards(ONE_OF_EACH)
     expect(screen.queryByRole('button', { name: 'Add a primary card' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Add a backup card' })).toBeNull()

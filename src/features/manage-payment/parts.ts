@@ -9,6 +9,6 @@ export interface ManagePaymentParts {
   CardBrand: ComponentType<Pick<PaymentMethod, 'type'>>
   AcceptedCards: ComponentType
   HoldsNote: ComponentType
-  /** Opens the result of a card whose owner did not return from the bank. */
+  /** Opens the result of a card after its owner did not return from the bank. */
   ReturnFromBank: ComponentType
 }

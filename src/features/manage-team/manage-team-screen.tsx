@@ -83,7 +83,7 @@ export const ManageTeamScreen = () => (useMayDo()('team.list') ? <Team /> : null
 interface ChangeDialogProps {
   change: TeamChange
   onClose: () => void
-  /** Reloads the list. The dialog stays open until then, so that the focus does not move to a row that disappears. */
+  /** Reloads the list. The dialog stays open until the list is loaded, so that the focus does not move to a row that disappears. */
   onChanged: () => Promise<void>
 }
 

@@ -30,7 +30,7 @@ const analyst = sampleMember({
   lastName: 'Analyst',
   role: 'analyst',
 })
-const out = sampleMember({
+const deactivated = sampleMember({
   id: id(3),
   email: 'omar@masar.sa',
   firstName: 'Omar',
@@ -51,7 +51,7 @@ const invited = sampleMember({
   ...nameless,
 })
 const expired = sampleMember({ id: id(5), email: 'old@masar.sa', invitation: open(true), ...nameless })
-const TEAM = samplePage('members', [me, analyst, out, invited, expired])
+const TEAM = samplePage('members', [me, analyst, deactivated, invited, expired])
 
 type Options = Partial<Parameters<typeof renderApp>[0]>
 
@@ -94,47 +94,47 @@ const buttonsOf = (member: typeof me) =>
 const member = (id: string) => `PUT /v1/team/members/${id}`
 
 describe('the team', () => {
-  test('is listed with its roles, and the reader is marked', async () => {
+  test('the team is listed with its roles, and the reader is marked', async () => {
     await openTeam()
-    expect([me, analyst, out, invited, expired].map((one) => cellsOf(one).slice(0, 5))).toEqual([
+    expect([me, analyst, deactivated, invited, expired].map((one) => cellsOf(one).slice(0, 5))).toEqual([
       ['Layla Admin (you)', me.email, 'Administrator', 'Active', '14 Nov 2026'],
       ['Amal Analyst', analyst.email, 'Analyst', 'Active', '14 Nov 2026'],
-      ['Omar', out.email, 'Administrator', 'Deactivated', '14 Nov 2026'],
+      ['Omar', deactivated.email, 'Administrator', 'Deactivated', '14 Nov 2026'],
       ['Not Available', invited.email, 'Analyst', 'Invited', '14 Nov 2026'],
       ['Not Available', expired.email, 'Administrator', 'Invitation expired', '14 Nov 2026'],
     ])
   })
 
-  test('has the possible acts for each person', async () => {
+  test('the team offers the possible acts for each person', async () => {
     await openTeam()
-    expect([me, analyst, out, invited].map(buttonsOf)).toEqual([
+    expect([me, analyst, deactivated, invited].map(buttonsOf)).toEqual([
       [`Make analyst: ${me.email}`, `Deactivate: ${me.email}`],
       [
         `Sign out everywhere: ${analyst.email}`,
         `Make administrator: ${analyst.email}`,
         `Deactivate: ${analyst.email}`,
       ],
-      [`Let in again: ${out.email}`],
+      [`Let in again: ${deactivated.email}`],
       [`Send again: ${invited.email}`, `Withdraw: ${invited.email}`],
     ])
   })
 
-  test('is searched and sorted by the server, by the parameters in the address', async () => {
-    const asked = 'GET /v1/team?limit=10&page=0&sortField=createdAt&sortOrder=desc&searchString=amal'
+  test('the team is searched and sorted by the server, by the parameters in the address', async () => {
+    const searchCall = 'GET /v1/team?limit=10&page=0&sortField=createdAt&sortOrder=desc&searchString=amal'
     const app = await openTeam({
       path: '/manageTeam?sort=createdAt&order=desc&search=amal',
-      answers: { [asked]: TEAM },
+      answers: { [searchCall]: TEAM },
     })
-    expect(app.api.calls()).toContain(asked)
+    expect(app.api.calls()).toContain(searchCall)
   })
 
-  test('is in Arabic for an Arabic reader', async () => {
+  test('the team is in Arabic for an Arabic reader', async () => {
     await openTeam({ language: 'ar' })
     expect(cellsOf(analyst)).toContain('محلل')
     expect(screen.getByRole('button', { name: `إيقاف: ${analyst.email}` })).toBeTruthy()
   })
 
-  test('shows a failed load', async () => {
+  test('the team shows a failed load', async () => {
     await renderTeam({ answers: { [FIRST]: refusal('unexpected', 'Unable to fetch the team.') } })
     expect(await screen.findByText('Unable to fetch the team.')).toBeTruthy()
   })
@@ -157,15 +157,21 @@ describe('a change', () => {
       `${member(analyst.id)}/deactivate`,
       undefined,
     ],
-    ['a return', `Let in again: ${out.email}`, 'Let in again', `${member(out.id)}/reactivate`, undefined],
+    [
+      'a return',
+      `Let in again: ${deactivated.email}`,
+      'Let in again',
+      `${member(deactivated.id)}/reactivate`,
+      undefined,
+    ],
   ])(
-    '%s is confirmed first, and sent with the revision that was shown',
+    'the change %s is confirmed first, and sent with the revision that was shown',
     async (_, opens, confirms, call, body) => {
       const app = await openTeam({ answers: { [call]: { member: me } } })
       await press(opens)
-      const asked = await dialog()
+      const form = await dialog()
       expect(sent(app, call)).toEqual([])
-      await userEvent.click(asked.getByRole('button', { name: confirms }))
+      await userEvent.click(form.getByRole('button', { name: confirms }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       const [made] = sent(app, call)
       expect([made?.body, made?.headers.get('if-match')]).toEqual([body, '"4"'])
@@ -173,7 +179,7 @@ describe('a change', () => {
     },
   )
 
-  test('that reduces one’s own permissions shows a warning', async () => {
+  test('a change that reduces the reader’s own permissions shows a warning', async () => {
     await openTeam()
     await press(`Deactivate: ${me.email}`)
     expect((await dialog()).getByText(/^This is you: you are signed out at once/)).toBeTruthy()
@@ -185,30 +191,33 @@ describe('a change', () => {
   test.each([
     ['Make administrator', analyst, 'Make administrator', `${member(analyst.id)}/role`],
     ['Deactivate', analyst, 'Deactivate', `${member(analyst.id)}/deactivate`],
-    ['Let in again', out, 'Let in again', `${member(out.id)}/reactivate`],
+    ['Let in again', deactivated, 'Let in again', `${member(deactivated.id)}/reactivate`],
     ['Withdraw', invited, 'Withdraw', `DELETE /v1/team/invitations/${invited.id}`],
-  ])('is made once after a lost answer and several presses: %s', async (opens, one, confirms, call) => {
-    const app = await openTeam({ answers: { [call]: losingTheFirst({ member: one }) } })
-    await userEvent.click(within(rowOf(one)).getByRole('button', { name: new RegExp(`^${opens}: `) }))
-    const asked = await dialog()
-    await userEvent.click(asked.getByRole('button', { name: confirms }))
-    expect(await asked.findByRole('alert')).toBeTruthy()
-    await userEvent.click(asked.getByRole('button', { name: confirms }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expectOneIntent(app.api, call)
-  })
+  ])(
+    'the change is made once after a lost answer and several presses: %s',
+    async (opens, one, confirms, call) => {
+      const app = await openTeam({ answers: { [call]: losingTheFirst({ member: one }) } })
+      await userEvent.click(within(rowOf(one)).getByRole('button', { name: new RegExp(`^${opens}: `) }))
+      const form = await dialog()
+      await userEvent.click(form.getByRole('button', { name: confirms }))
+      expect(await form.findByRole('alert')).toBeTruthy()
+      await userEvent.click(form.getByRole('button', { name: confirms }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expectOneIntent(app.api, call)
+    },
+  )
 
-  test('of the last administrator is refused with a message, and Cancel reloads the list', async () => {
+  test('a change of the last administrator is refused with a message, and Cancel reloads the list', async () => {
     const app = await openTeam({ answers: { [`${member(me.id)}/deactivate`]: refusal('last-admin') } })
     await press(`Deactivate: ${me.email}`)
-    const asked = await dialog()
-    await userEvent.click(asked.getByRole('button', { name: 'Deactivate' }))
-    expect((await asked.findByRole('alert')).textContent).toContain('This is the last active administrator.')
+    const form = await dialog()
+    await userEvent.click(form.getByRole('button', { name: 'Deactivate' }))
+    expect((await form.findByRole('alert')).textContent).toContain('This is the last active administrator.')
     await press('Cancel')
     await waitFor(() => expect(sent(app, FIRST)).toHaveLength(2))
   })
 
-  test('withdraws an invitation', async () => {
+  test('an administrator withdraws an invitation to the team', async () => {
     let gone = false
     const call = `DELETE /v1/team/invitations/${invited.id}`
     await openTeam({
@@ -231,29 +240,29 @@ describe('signing a member out everywhere', () => {
   const openDialog = async (answers: NonNullable<Options['answers']>) => {
     const app = await openTeam({ answers })
     await press(`Sign out everywhere: ${analyst.email}`)
-    return { app, asked: await dialog() }
+    return { app, form: await dialog() }
   }
 
-  test('asks for the reason, and sends it once after a lost answer and several presses', async () => {
-    const { app, asked } = await openDialog({ [SIGN_OUT]: losingTheFirst({}) })
-    await userEvent.click(asked.getByRole('button', { name: 'Sign out everywhere' }))
+  test('signing a member out everywhere asks for the reason, and sends it once after a lost answer and several presses', async () => {
+    const { app, form } = await openDialog({ [SIGN_OUT]: losingTheFirst({}) })
+    await userEvent.click(form.getByRole('button', { name: 'Sign out everywhere' }))
     expect(sent(app, SIGN_OUT)).toEqual([])
-    await userEvent.type(asked.getByRole('textbox', { name: /Reason/ }), 'A stolen laptop')
-    await userEvent.click(asked.getByRole('button', { name: 'Sign out everywhere' }))
-    expect(await asked.findByRole('alert')).toBeTruthy()
-    await userEvent.click(asked.getByRole('button', { name: 'Sign out everywhere' }))
+    await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'A stolen laptop')
+    await userEvent.click(form.getByRole('button', { name: 'Sign out everywhere' }))
+    expect(await form.findByRole('alert')).toBeTruthy()
+    await userEvent.click(form.getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expectOneIntent(app.api, SIGN_OUT)
     expect(sent(app, SIGN_OUT)[0]?.body).toEqual({ reason: 'A stolen laptop' })
     expect((await screen.findByText(/is signed out everywhere/)).textContent).toContain(analyst.email)
   })
 
-  test('shows a refusal, and the typed reason stays', async () => {
-    const { asked } = await openDialog({ [SIGN_OUT]: refusal('own-sessions') })
-    await userEvent.type(asked.getByRole('textbox', { name: /Reason/ }), 'A stolen laptop')
-    await userEvent.click(asked.getByRole('button', { name: 'Sign out everywhere' }))
-    expect((await asked.findByRole('alert')).textContent).toContain('You cannot sign yourself out here.')
-    expect(asked.getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'A stolen laptop')
+  test('signing a member out everywhere shows a refusal, and the typed reason stays', async () => {
+    const { form } = await openDialog({ [SIGN_OUT]: refusal('own-sessions') })
+    await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'A stolen laptop')
+    await userEvent.click(form.getByRole('button', { name: 'Sign out everywhere' }))
+    expect((await form.findByRole('alert')).textContent).toContain('You cannot sign yourself out here.')
+    expect(form.getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'A stolen laptop')
   })
 })
 
@@ -262,37 +271,37 @@ describe('an invitation', () => {
   const open = async (answers: NonNullable<NonNullable<Parameters<typeof openTeam>[0]>['answers']>) => {
     const app = await openTeam({ answers })
     await press('Invite to the team')
-    return { app, asked: await dialog() }
+    return { app, form: await dialog() }
   }
 
-  test('is sent once with its role, in lower case, and the list is reloaded', async () => {
-    const { app, asked } = await open({ [INVITE]: { member: invited } })
-    await userEvent.type(asked.getByRole('textbox', { name: /Email/ }), 'New@Masar.sa')
-    expect(asked.getByText('Sees where people get stuck, without any personal data.')).toBeTruthy()
-    await userEvent.selectOptions(asked.getByRole('combobox', { name: /Role/ }), 'Administrator')
-    expect(asked.getByText(/^Sees every customer/)).toBeTruthy()
-    await userEvent.dblClick(asked.getByRole('button', { name: 'Send' }))
+  test('an invitation to the team is sent once with its role and the e-mail in lower case, and the list is reloaded', async () => {
+    const { app, form } = await open({ [INVITE]: { member: invited } })
+    await userEvent.type(form.getByRole('textbox', { name: /Email/ }), 'New@Masar.sa')
+    expect(form.getByText('Sees where people get stuck, without any personal data.')).toBeTruthy()
+    await userEvent.selectOptions(form.getByRole('combobox', { name: /Role/ }), 'Administrator')
+    expect(form.getByText(/^Sees every customer/)).toBeTruthy()
+    await userEvent.dblClick(form.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(app, INVITE).map(({ body }) => body)).toEqual([{ email: 'new@masar.sa', role: 'admin' }])
     expect(sent(app, INVITE)[0]?.headers.get('idempotency-key')).toBeTruthy()
     await waitFor(() => expect(sent(app, FIRST)).toHaveLength(2))
   })
 
-  test('to a customer is refused at the field', async () => {
+  test('an invitation of a customer to the team is refused at the field', async () => {
     const said = 'This address belongs to a customer account.'
-    const { asked } = await open({
+    const { form } = await open({
       [INVITE]: Response.json(
         { message: { message: said, code: 'customer-address', field: 'email' }, requestId: 'r' },
         { status: 409 },
       ),
     })
-    await userEvent.type(asked.getByRole('textbox', { name: /Email/ }), 'sara@najd.sa')
-    await userEvent.click(asked.getByRole('button', { name: 'Send' }))
-    expect(await asked.findByText(said)).toBeTruthy()
-    expect(asked.getByRole('textbox', { name: /Email/ })).toHaveProperty('value', 'sara@najd.sa')
+    await userEvent.type(form.getByRole('textbox', { name: /Email/ }), 'sara@najd.sa')
+    await userEvent.click(form.getByRole('button', { name: 'Send' }))
+    expect(await form.findByText(said)).toBeTruthy()
+    expect(form.getByRole('textbox', { name: /Email/ })).toHaveProperty('value', 'sara@najd.sa')
   })
 
-  test('is resent once after a lost answer and several presses', async () => {
+  test('an invitation is resent once after a lost answer and several presses', async () => {
     const call = `POST /v1/team/invitations/${invited.id}/resend`
     const app = await openTeam({ answers: { [call]: losingTheFirst({ member: invited }) } })
     for (const times of [2, 3]) {
@@ -302,7 +311,7 @@ describe('an invitation', () => {
     expectOneIntent(app.api, call)
   })
 
-  test('is sent again', async () => {
+  test('an administrator sends an invitation to the team again', async () => {
     const app = await openTeam({
       answers: { [`POST /v1/team/invitations/${expired.id}/resend`]: { member: expired } },
     })

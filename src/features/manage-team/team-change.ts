@@ -29,7 +29,7 @@ export const changesOf = ({ invitation, isActive, role }: TeamMember): ChangeKin
   return isActive ? [role === 'admin' ? 'demote' : 'promote', 'deactivate'] : ['reactivate']
 }
 
-/** True if the change reduces the member's permissions. */
+/** True if the change reduces the permissions of the member. */
 export const takesAway = (kind: ChangeKind): boolean => kind === 'demote' || kind === 'deactivate'
 
 /** Sends a change with the revision on the screen. */

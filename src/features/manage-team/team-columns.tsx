@@ -85,8 +85,8 @@ export const useTeamColumns = (actions: TeamActions): Column<TeamMember, TeamSor
       width: 14,
       place: 'figure',
       cell: (member) => {
-        const standing = memberStatus(member)
-        return <Tag tone={TONES[standing]}>{t(`statuses.${standing}`)}</Tag>
+        const status = memberStatus(member)
+        return <Tag tone={TONES[status]}>{t(`statuses.${status}`)}</Tag>
       },
     },
     {

@@ -35,7 +35,7 @@ export const InviteColleague = (props: InviteDialogProps) => {
 
 const USER = 'user'
 
-/** The only possible role. Shown to administrators, who know further roles. */
+/** The only possible role. Only administrators see this field, because they know other roles. */
 const RoleField = () => {
   const { t } = useTranslation('manage-users')
   return (

@@ -24,14 +24,14 @@ import {
 beforeEach(prepare)
 
 describe('a pending invitation', () => {
-  test('shows its last day and can be sent again', async () => {
+  test('a pending invitation shows its last day and can be sent again', async () => {
     await openUsers()
     await listed()
     expect(rowOf(OMAR).getByText('Invited until 5 Apr 2026')).toBeTruthy()
     expect(rowOf(OMAR).getByRole('button', { name: `Send again: ${OMAR}` })).toBeTruthy()
   })
 
-  test('that has expired shows its end and can be sent again', async () => {
+  test('an expired invitation shows its end and can be sent again', async () => {
     const { invitation } = invited
     if (!invitation) throw new Error('Omar is not invited')
     const late = {
@@ -55,7 +55,7 @@ describe('Send Invite', () => {
     return { app, dialog, field: dialog.getByRole('textbox', { name: 'Email' }) }
   }
 
-  test('invites by e-mail, shows a message and reloads the list [2.10.05, 2.10.08, 4.106, 7.15]', async () => {
+  test('Send Invite invites by e-mail, shows a message and reloads the list [2.10.05, 2.10.08, 4.106, 7.15]', async () => {
     const { app, dialog, field } = await open({ answers: { [INVITE]: { user: invited } } })
     await userEvent.type(field, ` ${OMAR.toUpperCase()}{Enter}`)
     expect(await screen.findByText(`The invitation to ${OMAR} is sent.`)).toBeTruthy()
@@ -69,7 +69,7 @@ describe('Send Invite', () => {
   })
 
   test.each([`\u2068${OMAR}\u2069`, `${OMAR}\u200f`, `om\u200b${OMAR.slice(2)}\u00a0`])(
-    'invites the address pasted as %j without its invisible marks',
+    'Send Invite invites the address pasted as %j without its invisible marks',
     async (pasted) => {
       const { app, field } = await open({ answers: { [INVITE]: { user: invited } } })
       await userEvent.click(field)
@@ -84,7 +84,7 @@ describe('Send Invite', () => {
     },
   )
 
-  test('opens the next page if this one was full [4.108]', async () => {
+  test('Send Invite opens the next page of users if the current page was full [4.108]', async () => {
     const full = samplePage('users', [owner, ...guests(8)])
     const next = samplePage('users', [invited], { currentPage: 1, totalPages: 2, totalItems: 10 })
     const { app, field } = await open({
@@ -98,7 +98,7 @@ describe('Send Invite', () => {
   test.each([
     ['nothing', '', 'This field is required'],
     ['no address', 'omar', 'Please enter a valid email address.'],
-  ])('does not send an invitation: %s [5.06]', async (_, typed, message) => {
+  ])('Send Invite does not send an invitation: %s [5.06]', async (_, typed, message) => {
     const { app, dialog, field } = await open()
     await userEvent.type(field, `${typed}{Enter}`)
     expect(await dialog.findByText(message)).toBeTruthy()
@@ -106,7 +106,7 @@ describe('Send Invite', () => {
     expect(app.api.calls()).not.toContain(INVITE)
   })
 
-  test('stays open with the input and the error after a failure [8.18]', async () => {
+  test('Send Invite stays open with the input and the error after a failure [8.18]', async () => {
     const answers = { [INVITE]: refusal('unexpected', 'An error occurred while adding the user.') }
     const { app, dialog, field } = await open({ answers })
     await userEvent.type(field, `${OMAR}{Enter}`)
@@ -117,7 +117,7 @@ describe('Send Invite', () => {
     expect(app.api.calls().filter((call) => call === INVITE)).toHaveLength(1)
   })
 
-  test('without an answer is repeated with the same key, and another address has a new key [8.18]', async () => {
+  test('Send Invite without an answer is repeated with the same key, and another address has a new key [8.18]', async () => {
     const { app, dialog, field } = await open({ answers: { [INVITE]: 'no-answer' } })
     const send = async (times: number) => {
       await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
@@ -140,7 +140,7 @@ describe('Send Invite', () => {
     expect(keys[2]).not.toBe(keys[1])
   })
 
-  test('shows at the field that the person already has access', async () => {
+  test('Send Invite shows at the field that the person already has access', async () => {
     const taken = Response.json(
       {
         message: {
@@ -158,12 +158,12 @@ describe('Send Invite', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('shows the only role to administrators only, disabled [2.10.06, 2.10.07]', async () => {
+  test('Send Invite shows the only role to administrators only, disabled [2.10.06, 2.10.07]', async () => {
     const { dialog } = await open()
     expect(dialog.queryByRole('combobox', { name: 'Role' })).toBeNull()
   })
 
-  test('shows an administrator the role User, disabled [2.10.06, 2.10.07]', async () => {
+  test('Send Invite shows an administrator the role User, disabled [2.10.06, 2.10.07]', async () => {
     const { dialog } = await open({
       path: '/manageUsers?customer=cus_1',
       current: sampleCurrent({ role: 'admin' }),

@@ -45,7 +45,7 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
   })
   const list = listState(useQuery(usersQuery(page)), ({ users }) => users)
   useExistingPage(list, (last) => setPage(last, { replace: true }))
-  const onPage = list.rows?.length ?? 0
+  const rowCount = list.rows?.length ?? 0
 
   const reloadAt = (next: number): Promise<void> => {
     if (next !== page) setPage(next)
@@ -78,7 +78,7 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
       {invite.Part && (
         <invite.Part
           onClose={invite.close}
-          onInvited={() => void reloadAt(pageAfterInvite(page, onPage, USERS_PAGE_SIZE))}
+          onInvited={() => void reloadAt(pageAfterInvite(page, rowCount, USERS_PAGE_SIZE))}
         />
       )}
       {signOut.dialog}
@@ -86,7 +86,7 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
         <RemovalDialog
           user={removing}
           onClose={() => setRemoving(null)}
-          onRemoved={() => reloadAt(pageAfterDelete(page, onPage))}
+          onRemoved={() => reloadAt(pageAfterDelete(page, rowCount))}
         />
       )}
       {restoring && (
@@ -109,7 +109,7 @@ export const ManageUsersScreen = () => {
 interface RemovalDialogProps {
   user: AccountUser
   onClose: () => void
-  /** Reloads the list. The dialog stays open until then, so that the focus does not move to a row that disappears. */
+  /** Reloads the list. The dialog stays open until the list is loaded, so that the focus does not move to a row that disappears. */
   onRemoved: () => Promise<void>
 }
 

@@ -22,7 +22,7 @@ import {
 beforeEach(prepare)
 
 describe('the users', () => {
-  test('have name, e-mail, day, status and action, nine on a page, without sorting [2.2.23, 2.10.01, 7.14, 9.13]', async () => {
+  test('the users have name, e-mail, day, status and action, nine on a page, without sorting [2.2.23, 2.10.01, 7.14, 9.13]', async () => {
     const app = await openUsers()
     await listed()
     const headers = screen.getAllByRole('columnheader')
@@ -47,14 +47,14 @@ describe('the users', () => {
     expect(lists(app.api.calls())).toEqual([FIRST])
   })
 
-  test('that are invited are Inactive and have no name yet [2.10.02, 9.30]', async () => {
+  test('invited users are Inactive and have no name yet [2.10.02, 9.30]', async () => {
     await openUsers()
     await listed()
     expect(rowOf(OMAR).getByText('Inactive')).toBeTruthy()
     expect(rowOf(OMAR).getByRole('rowheader').textContent).toBe('Not Available')
   })
 
-  test('can be deleted, except the owner, on every page and for every reader [2.10.03, 2.10.04]', async () => {
+  test('the users can be deleted, except the owner, on every page and for every reader [2.10.03, 2.10.04]', async () => {
     const guest = sampleCurrent({ user: sampleUser({ id: 'usr_2', email: colleague.email }) })
     await openUsers({
       path: '/manageUsers?page=2',
@@ -72,19 +72,19 @@ describe('the users', () => {
     expect(rowOf(colleague.email).getByRole('button', { name: `Delete: ${colleague.email}` })).toBeTruthy()
   })
 
-  test('of a rejected application are shown, and no user can be added', async () => {
+  test('the users of a rejected application are shown, and no user can be added', async () => {
     await openUsers({ current: sampleCurrent({ customer: sampleCustomer({ status: 'rejected' }) }) })
     expect(screen.queryByRole('button', { name: 'Add New user' })).toBeNull()
     expect(screen.getByText(/^No user can be added/)).toBeTruthy()
   })
 
-  test('show a failed load [8.12, 2.2.18]', async () => {
+  test('the users show a failed load [8.12, 2.2.18]', async () => {
     await openUsers({ answers: { [FIRST]: refusal('unexpected', 'Unable to fetch users.') } })
     expect((await screen.findByRole('alert')).textContent).toContain('Unable to fetch users.')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  test('do not exist in an individual’s account [1.15, 2.1.15, 2.2.02]', async () => {
+  test('an individual’s account has no page of users [1.15, 2.1.15, 2.2.02]', async () => {
     const app = await renderApp({
       path: '/manageUsers',
       current: sampleCurrent({ customer: individualCustomer() }),
@@ -99,7 +99,7 @@ describe('an invitation', () => {
   const RESEND = 'POST /v1/users/usr_3/invitation'
   const name = `Send again: ${OMAR}`
 
-  test('can be sent again', async () => {
+  test('an invitation can be sent again', async () => {
     await openUsers({ answers: { [RESEND]: { user: invited } } })
     await listed()
     expect(screen.getAllByRole('button', { name: /^Send again:/ })).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await screen.findByText(`The invitation to ${OMAR} is sent.`)).toBeTruthy()
   })
 
-  test('is resent once after a lost answer and several presses', async () => {
+  test('an invitation is resent once after a lost answer and several presses', async () => {
     const app = await openUsers({ answers: { [RESEND]: losingTheFirst({ user: invited }) } })
     await listed()
     for (const times of [2, 3]) {
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expectOneIntent(app.api, RESEND)
   })
 
-  test('that cannot be sent again yet shows the waiting time', async () => {
+  test('an invitation that cannot be sent again yet shows the waiting time', async () => {
     const refused = refusal('rate-limited', 'Too many requests. Please wait 42 seconds and try again.')
     await openUsers({ answers: { [RESEND]: refused } })
     await listed()

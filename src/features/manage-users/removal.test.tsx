@@ -32,7 +32,7 @@ describe('deleting a user', () => {
     return within(await screen.findByRole('dialog'))
   }
 
-  test('is confirmed first; Cancel changes nothing [2.10.04]', async () => {
+  test('deleting a user is confirmed first; Cancel changes nothing [2.10.04]', async () => {
     const app = await openUsers()
     const dialog = await ask()
     expect(dialog.getByRole('heading', { name: 'Delete this user?' })).toBeTruthy()
@@ -41,7 +41,7 @@ describe('deleting a user', () => {
     expect(app.api.calls()).not.toContain(DELETE)
   })
 
-  test('reloads the list, and the focus is not lost with the row [4.106, 7.16]', async () => {
+  test('deleting a user reloads the list, and the focus is not lost with the row [4.106, 7.16]', async () => {
     let gone = false
     const app = await openUsers({
       answers: {
@@ -61,7 +61,7 @@ describe('deleting a user', () => {
     expect(lists(app.api.calls())).toEqual([FIRST, FIRST])
   })
 
-  test('that was alone on the last page opens the previous page [4.107]', async () => {
+  test('deleting the only user of the last page opens the previous page [4.107]', async () => {
     const alone = { currentPage: 1, totalPages: 2, totalItems: 10 }
     const app = await openUsers({
       path: '/manageUsers?page=2',
@@ -78,7 +78,7 @@ describe('deleting a user', () => {
     await listed()
   })
 
-  test('shows a failure, and the dialog stays open [8.19]', async () => {
+  test('deleting a user shows a failure, and the dialog stays open [8.19]', async () => {
     await openUsers({
       answers: { [DELETE]: refusal('unexpected', 'An error occurred while deleting the user.') },
     })
@@ -93,7 +93,7 @@ describe('deleting a user', () => {
   test.each([
     ['colleague', colleague.email, DELETE],
     ['invitation', OMAR, 'DELETE /v1/users/usr_3'],
-  ])('happens once after a lost answer and several presses: %s', async (_, email, call) => {
+  ])('a user is deleted once after a lost answer and several presses: %s', async (_, email, call) => {
     const app = await openUsers({ answers: { [call]: losingTheFirst({}) } })
     const dialog = await ask(email)
     await userEvent.click(dialog.getByRole('button', { name: wordFor(email) }))
@@ -103,7 +103,7 @@ describe('deleting a user', () => {
     expectOneIntent(app.api, call)
   })
 
-  test('that is only invited is called withdrawing', async () => {
+  test('the removal of an invited user is called withdrawing', async () => {
     await openUsers({ answers: { 'DELETE /v1/users/usr_3': {} } })
     const invitation = await ask(OMAR)
     expect(invitation.getByRole('heading', { name: 'Withdraw this invitation?' })).toBeTruthy()
@@ -111,7 +111,7 @@ describe('deleting a user', () => {
     expect(await screen.findByText(`The invitation to ${OMAR} is withdrawn.`)).toBeTruthy()
   })
 
-  test('shows a warning if it is the reader', async () => {
+  test('deleting oneself shows a warning', async () => {
     await openUsers({ current: sampleCurrent({ user: sampleUser({ id: 'usr_2' }) }) })
     const self = await ask()
     expect(self.getByText('This is you: you lose access to this account.')).toBeTruthy()
@@ -125,7 +125,7 @@ describe('undoing a removal', () => {
 
   const admin = sampleCurrent({ role: 'admin', user: sampleUser({ id: 'usr_9', role: 'admin' }) })
 
-  test('happens once after a lost answer and several presses', async () => {
+  test('undoing a removal happens once after a lost answer and several presses', async () => {
     const app = await openUsers({
       path: `/manageUsers?customer=${sampleCurrent().customer?.id}`,
       current: admin,
@@ -140,7 +140,7 @@ describe('undoing a removal', () => {
     expectOneIntent(app.api, RESTORE)
   })
 
-  test('restores the access after a confirmation and reloads the list', async () => {
+  test('undoing a removal restores the access after a confirmation and reloads the list', async () => {
     let isBack = false
     const app = await openUsers({
       path: `/manageUsers?customer=${sampleCurrent().customer?.id}`,
@@ -163,7 +163,7 @@ describe('undoing a removal', () => {
     )
   })
 
-  test('is not available to the people of the account', async () => {
+  test('the people of the account cannot undo a removal', async () => {
     await openUsers({ answers: list })
     await listed()
     expect(screen.queryByRole('button', { name: /^Give access back: / })).toBeNull()

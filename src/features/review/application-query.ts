@@ -4,7 +4,7 @@ import type { RevisionShown } from '#src/shared/account/use-seen-revision.ts'
 import { acting } from '#src/shared/session/acting.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 
-/** The customer's revision in the application on the screen. */
+/** The revision of the customer in the application shown on the screen. */
 export const useRevisionShown = (customerId: string): RevisionShown => {
   const queryClient = useQueryClient()
   return () => queryClient.getQueryData(applicationQuery(customerId).queryKey)?.customer.revision

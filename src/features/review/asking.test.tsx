@@ -34,7 +34,7 @@ const confirmed = async () => {
 const waiting = applicant({ status: 'pending', step: 'changes-requested', revision: 4 })
 
 describe('requesting changes', () => {
-  test('of a value and a document sends exactly these, after a preview of the customer’s text', async () => {
+  test('a request for changes of a value and a document sends exactly these, after a preview of the customer’s text', async () => {
     let isAsked = false
     const app = await openReview({
       answers: {
@@ -70,7 +70,7 @@ describe('requesting changes', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('happens once after a lost answer and several presses', async () => {
+  test('requesting changes happens once after a lost answer and several presses', async () => {
     const app = await openReview({ answers: { [CHANGES]: losingTheFirst({ customer: waiting }) } })
     await shown()
     await markBoth()
@@ -85,7 +85,7 @@ describe('requesting changes', () => {
   test.each([
     ['nothing', ' ', 'This field is required'],
     ['too little', 'bad', 'Please give the reason in at least 5 characters'],
-  ])('with %s as the reason adds no mark', async (_, reason, words) => {
+  ])('a request for changes with %s as the reason adds no mark', async (_, reason, words) => {
     await openReview()
     await shown()
     await press('Ask for a change: District')
@@ -96,7 +96,7 @@ describe('requesting changes', () => {
     expect(screen.queryByRole('heading', { name: /to ask for$/ })).toBeNull()
   })
 
-  test('works by keyboard: Enter marks, Escape cancels, and the focus returns to the button', async () => {
+  test('requesting changes works by keyboard: Enter marks, Escape cancels, and the focus returns to the button', async () => {
     await openReview()
     await shown()
     screen.getByRole('button', { name: 'Ask for a change: District' }).focus()
@@ -114,7 +114,7 @@ describe('requesting changes', () => {
     expect(document.activeElement?.id).toBe('ask-district')
   })
 
-  test('can be edited and undone, and blocks the approval meanwhile', async () => {
+  test('an unsent request for changes can be edited and undone, and blocks the approval', async () => {
     await openReview()
     await shown()
     const approve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
@@ -136,7 +136,7 @@ describe('requesting changes', () => {
     expect(approve().disabled).toBe(false)
   })
 
-  test('waits for texts begun at other fields, and so does the approval', async () => {
+  test('the request and the approval wait for texts begun at other fields', async () => {
     await openReview()
     await shown()
     await press('Ask for a change: City')
@@ -157,7 +157,7 @@ describe('requesting changes', () => {
 })
 
 describe('an unsent request', () => {
-  test('is kept if another reviewer was faster; the application is read again and sent with its new revision', async () => {
+  test('an unsent request is kept if another reviewer was faster; the application is read again and sent with its new revision', async () => {
     let revision = 3
     const app = await openReview({
       answers: {
@@ -184,7 +184,7 @@ describe('an unsent request', () => {
     expect(app.sent(CHANGES).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
   })
 
-  test('is kept after a refusal, with the reason, and a further press tries again', async () => {
+  test('an unsent request is kept after a refusal, with the reason, and a further press tries again', async () => {
     const app = await openReview({ answers: { [CHANGES]: refusal('account-not-ready') } })
     await shown()
     await markBoth()
@@ -197,7 +197,7 @@ describe('an unsent request', () => {
     expect(screen.getByRole('heading', { name: '2 changes to ask for' })).toBeTruthy()
   })
 
-  test('is not dropped without a confirmation', async () => {
+  test('an unsent request is not dropped without a confirmation', async () => {
     const app = await openReview()
     await shown()
     await ask('District', DISTRICT)
@@ -211,7 +211,7 @@ describe('an unsent request', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard'))
   })
 
-  test('shows that another reviewer decided, and does not block leaving the page', async () => {
+  test('an unsent request after another reviewer’s decision shows that, and does not block leaving the page', async () => {
     let isDecided = false
     const customer = applicant({ status: 'rejected', rejectionReason: 'Closed', revision: 9 })
     const app = await openReview({
@@ -232,7 +232,7 @@ describe('an unsent request', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard'))
   })
 
-  test('needs no confirmation if there are no marks', async () => {
+  test('the page is left without a confirmation if there are no marks', async () => {
     const app = await openReview()
     await shown()
     await press('Ask for a change: District')

@@ -14,7 +14,7 @@ const REASON = 'The company does not exist any more'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const rejected = applicant({ status: 'rejected', rejectionReason: REASON, revision: 4 })
-const asked = (answeredAt: string | null): ReviewDecision => ({
+const changesDecision = (answeredAt: string | null): ReviewDecision => ({
   id: 'dec_1',
   decision: 'changes-requested',
   reason: null,
@@ -26,7 +26,7 @@ const asked = (answeredAt: string | null): ReviewDecision => ({
   ],
 })
 
-/** Answers with the application `before`, and with the decided one after the call. */
+/** Answers reads with the application `before` until `call` is sent, then with `decided`. */
 const deciding = (call: string, decided: ReturnType<typeof applicant>, before = applicant()) => {
   let isDecided = false
   return {
@@ -42,17 +42,20 @@ describe('approving', () => {
   test.each([
     ['en', 'Approve', 'The billing account is being opened. You can approve as soon as it is there.'],
     ['ar', 'اعتماد الطلب', 'يجري إنشاء حساب الفوترة، ويمكنك اعتماد الطلب فور اكتماله.'],
-  ] as const)('waits for the billing account with a notice: %s', async (language, name, sentence) => {
-    await openReview({ language, customer: applicant({ gcpSubBillingAccountId: null }) })
-    const approve = await screen.findByRole<HTMLButtonElement>('button', { name })
-    expect(approve.disabled).toBe(true)
-    const described = document.getElementById(approve.getAttribute('aria-describedby') ?? '')
-    expect(described?.textContent).toBe(sentence)
-  })
+  ] as const)(
+    'approving waits for the billing account, and a notice says so in the language %s',
+    async (language, name, sentence) => {
+      await openReview({ language, customer: applicant({ gcpSubBillingAccountId: null }) })
+      const approve = await screen.findByRole<HTMLButtonElement>('button', { name })
+      expect(approve.disabled).toBe(true)
+      const described = document.getElementById(approve.getAttribute('aria-describedby') ?? '')
+      expect(described?.textContent).toBe(sentence)
+    },
+  )
 })
 
 describe('rejecting', () => {
-  test('needs a reason, sends it, and shows the new state', async () => {
+  test('rejecting needs a reason, sends it, and shows the new state', async () => {
     const app = await openReview({ answers: deciding(REJECTION, rejected) })
     await shown()
     await press('Reject…')
@@ -75,7 +78,7 @@ describe('rejecting', () => {
     expect(timelines).toHaveLength(2)
   })
 
-  test('keeps the dialog and the input after a refusal, and reads the application again', async () => {
+  test('rejecting keeps the dialog and the input after a refusal, and reads the application again', async () => {
     const app = await openReview({ answers: { [REJECTION]: refusal('version-conflict') } })
     await shown()
     await press('Reject…')
@@ -124,7 +127,7 @@ test('a rejection can be undone', async () => {
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy()
 })
 
-test('approving from here grants the permissions, and the application is decided [4.036, 8.31]', async () => {
+test('approving in the review grants the billing permissions and decides the application [4.036, 8.31]', async () => {
   const active = applicant({ status: 'active', pscPermissionGranted: true, revision: 4 })
   const app = await openReview({ answers: deciding(GRANT, active) })
   await shown()
@@ -138,12 +141,12 @@ test('approving from here grants the permissions, and the application is decided
   expect(app.sent(GRANT)).toHaveLength(1)
 })
 
-test('during the corrections the page shows the requests with person and time, and no decision is possible', async () => {
-  const [, open] = asked(AT).changes
+test('while the customer corrects, the review shows the requests with person and time, and no decision is possible', async () => {
+  const [, open] = changesDecision(AT).changes
   const requestedChanges = open ? [{ id: open.id, target: open.target, reason: open.reason }] : []
   await openReview({
     customer: applicant({ status: 'pending', step: 'changes-requested', requestedChanges }),
-    decisions: [asked(null)],
+    decisions: [changesDecision(null)],
   })
   await shown()
   const waiting = region('Waiting for the customer')
@@ -159,13 +162,13 @@ test('during the corrections the page shows the requests with person and time, a
 
 test('a current rejection is shown once with its reviewer, and not among the earlier decisions', async () => {
   const rejection: ReviewDecision = {
-    ...asked(null),
+    ...changesDecision(null),
     id: 'dec_2',
     decision: 'rejected',
     reason: REASON,
     changes: [],
   }
-  await openReview({ customer: rejected, decisions: [rejection, asked(AT)] })
+  await openReview({ customer: rejected, decisions: [rejection, changesDecision(AT)] })
   await shown()
   const decision = region('Decision')
   expect(decision.getByText(REASON)).toBeTruthy()
@@ -177,13 +180,13 @@ test('a current rejection is shown once with its reviewer, and not among the ear
 
 test('earlier decisions are listed newest first, with the answers', async () => {
   const reopened: ReviewDecision = {
-    ...asked(null),
+    ...changesDecision(null),
     id: 'dec_2',
     decision: 'reopened',
     by: { name: null, email: 'omar@masar.example' },
     changes: [],
   }
-  await openReview({ decisions: [reopened, asked(AT)] })
+  await openReview({ decisions: [reopened, changesDecision(AT)] })
   expect(screen.queryByRole('region', { name: 'The customer has sent the changes' })).toBeNull()
   await shown()
   const history = region('Earlier decisions')
@@ -201,11 +204,11 @@ test('earlier decisions are listed newest first, with the answers', async () => 
 
 describe('the customer’s answers', () => {
   const answered = {
-    ...asked(AT),
-    changes: asked(AT).changes.map((change) => ({ ...change, answeredAt: AT })),
+    ...changesDecision(AT),
+    changes: changesDecision(AT).changes.map((change) => ({ ...change, answeredAt: AT })),
   }
 
-  test('are listed beside the requests until the next decision', async () => {
+  test('the customer’s answers are listed beside the requests until the next decision', async () => {
     const app = await openReview({ decisions: [answered] })
     await shown()
     const sent = region('The customer has sent the changes')
@@ -221,7 +224,7 @@ describe('the customer’s answers', () => {
     expect(screen.getByRole('button', { name: /address\.docx/, pressed: true })).toBeTruthy()
   })
 
-  test('are among the earlier decisions after the next decision', async () => {
+  test('the customer’s answers are among the earlier decisions after the next decision', async () => {
     await openReview({ customer: applicant({ status: 'active' }), decisions: [answered] })
     await shown()
     expect(screen.queryByRole('region', { name: 'The customer has sent the changes' })).toBeNull()

@@ -19,7 +19,7 @@ type Chart = ReturnType<typeof useReview>
 
 interface Review {
   application: Application
-  /** The vouched values next to the typed ones. */
+  /** The values of the register or the identity service, compared with the typed ones. */
   vouched: VouchedValues
   /** The targets of changes that can be requested now. */
   askable: readonly ChangeTarget[]
@@ -39,7 +39,7 @@ export const useReviewed = (): Review => {
   return review
 }
 
-/** The chart of requesting changes. */
+/** Runs the chart of requested changes for an application. */
 export const useReview = ({ customer }: Application) => {
   const { t } = useTranslation('review')
   const queryClient = useQueryClient()

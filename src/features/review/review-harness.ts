@@ -17,7 +17,7 @@ export const CHANGES = 'POST /v1/applications/cus_1/changes'
 const ACTS = 'GET /v1/audit?limit=10&page=0&about=cus_1&told=account&from=2000-01-01'
 type Answers = NonNullable<Parameters<typeof renderApp>[0]['answers']>
 
-/** The answers for a document. */
+/** The answers of the API for the file of a document. */
 export const fileAnswers = (id: string, content: BlobPart = 'bytes'): Answers => ({
   [`GET /v1/applications/cus_1/documents/${id}`]: { url: `/files/${id}` },
   [`GET /v1/applications/cus_1/documents/${id}/original`]: { url: `/files/${id}-original` },
@@ -30,7 +30,7 @@ interface ReviewOptions extends Partial<Application> {
   language?: 'en' | 'ar'
 }
 
-/** The review of an application with these answers. */
+/** Opens the review of a sample application. */
 export const openReview = async ({ answers = {}, language = 'en', ...change }: ReviewOptions = {}) => {
   vi.stubGlobal(
     'URL',

@@ -121,7 +121,7 @@ const ReviewBoard = ({ application }: { application: Application }) => {
   )
 }
 
-/** Number of acts shown; the audit has the rest. */
+/** Number of acts in the timeline; the audit has all acts. */
 const LATEST = 10
 
 /** The latest acts in the account. */
@@ -147,7 +147,7 @@ const TimelineSection = ({ customerId }: { customerId: string }) => {
 const LeaveGuard = () => {
   const { t } = useTranslation('review')
   const { application, state } = useReviewed()
-  // After another reviewer's decision there is nothing left to send.
+  // After another reviewer's decision the marks cannot be sent any more.
   const isUnsent = canDecide(accountSnapshot(application.customer)) && hasUnsent(state.context)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsent && current.pathname !== next.pathname,

@@ -10,7 +10,7 @@ import { individualCustomer, sampleCard, sampleCurrent, sampleUser } from '#src/
 import { APPLICATION, AT, applicant, line, openReview, sampleApplication, shown } from './review-harness.ts'
 
 describe('the application', () => {
-  test('is on one screen, with the source that verified the number', async () => {
+  test('the application is on one screen, with the source that verified the number', async () => {
     await openReview()
     await shown()
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -33,13 +33,13 @@ describe('the application', () => {
     expect(screen.getByText('Sent in on 6 Mar 2026')).toBeTruthy()
   })
 
-  test('of a customer without a name has the e-mail as its heading', async () => {
+  test('the application of a customer without a name has the e-mail as its heading', async () => {
     await openReview({ customer: applicant({ name: null, businessName: null }) })
     await shown()
     expect(screen.getByRole('heading', { level: 2, name: applicant().user.email })).toBeTruthy()
   })
 
-  test('marks values that differ from or match the register in words', async () => {
+  test('the application marks values that differ from or match the register in words', async () => {
     await openReview()
     await shown()
     const district = line('District')
@@ -51,7 +51,7 @@ describe('the application', () => {
     expect(screen.getByText('1 difference from the register')).toBeTruthy()
   })
 
-  test('shows for a different province which request corrects it', async () => {
+  test('a province that differs from the register shows the request that corrects it', async () => {
     const regionName = 'المنطقة الشرقية'
     await openReview({ vouched: { ...register, address: { ...register.address, regionName } } })
     await shown()
@@ -61,14 +61,14 @@ describe('the application', () => {
     expect(within(line('City')).getByRole('button', { name: /Ask/ })).toBeTruthy()
   })
 
-  test('shows that a number is not verified', async () => {
+  test('the application shows that a number is not verified', async () => {
     await openReview({ vouched: null, customer: applicant({ identificationNumberVerified: false }) })
     await shown()
     expect(within(line('CR number')).getByText('Not verified')).toBeTruthy()
     expect(screen.queryByText(/from the register/)).toBeNull()
   })
 
-  test('of an individual has the names of the identity service beside the typed ones', async () => {
+  test('the application of an individual has the names of the identity service beside the typed ones', async () => {
     const names = {
       firstName: 'SARA',
       lastName: 'Alqahtani',
@@ -95,7 +95,7 @@ describe('the application', () => {
     expect(screen.getByRole('button', { name: 'Ask for a change: Last name' })).toBeTruthy()
   })
 
-  test('shows only brand, last four digits and expiry of a card, an expired one in red', async () => {
+  test('the application shows only brand, last four digits and expiry of a card, an expired one in red', async () => {
     const card = sampleCard({ expiryDate: '02/24', paymentIdentifier: 'token_secret' })
     await openReview({ customer: applicant({ paymentMethod: card }) })
     await shown()
@@ -107,14 +107,14 @@ describe('the application', () => {
     expect(document.body.textContent).not.toContain('token_secret')
   })
 
-  test('is in Arabic for an Arabic reader', async () => {
+  test('the application is in Arabic for an Arabic reader', async () => {
     await openReview({ language: 'ar' })
     await screen.findByRole('heading', { level: 3, name: 'القرار' })
     expect(line('الحي').textContent).toContain('يختلف عن السجل التجاري')
     expect(line('المدينة').textContent).toContain('الرياض')
   })
 
-  test('shows a failed load and can be loaded again', async () => {
+  test('the application shows a failed load and can be loaded again', async () => {
     let down = true
     const failure = () => refusal('unexpected', 'Unable to fetch customers data.')
     await openReview({
@@ -126,7 +126,7 @@ describe('the application', () => {
     await shown()
   })
 
-  test('is read again after a notification that the customer has changed', async () => {
+  test('the application is read again after a notification that the customer has changed', async () => {
     const app = await openReview()
     await shown()
     keepCustomer(app.queryClient, applicant({ revision: 4 }))
@@ -134,7 +134,7 @@ describe('the application', () => {
   })
 })
 
-test('shows one error above the former data if it cannot be read again', async () => {
+test('an application that cannot be read again keeps its data below one error', async () => {
   let reads = 0
   const app = await openReview({
     answers: {
@@ -154,13 +154,13 @@ test('shows one error above the former data if it cannot be read again', async (
 })
 
 describe('a person who is not an administrator', () => {
-  test('sees no review, and none is loaded [6.04]', async () => {
+  test('a customer sees no review, and none is loaded [6.04]', async () => {
     const app = await renderApp({ path: '/review?customer=cus_1' })
     await waitFor(() => expect(app.path()).toBe('/dashboard'))
     expect(app.api.calls()).not.toContain(APPLICATION)
   })
 
-  test('is redirected home as an analyst [6.04]', async () => {
+  test('an analyst is redirected home from a review [6.04]', async () => {
     const analyst = sampleCurrent({ role: 'analyst', user: sampleUser({ role: 'analyst' }), customer: null })
     const app = await renderApp({ path: '/review?customer=cus_1', current: analyst })
     await waitFor(() => expect(app.path()).not.toBe('/review'))
@@ -168,7 +168,7 @@ describe('a person who is not an administrator', () => {
   })
 })
 
-test('without a customer the review leads back to the list', async () => {
+test('a review without a customer leads back to the list', async () => {
   const app = await renderApp({
     path: '/review',
     current: sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }), customer: null }),

@@ -9,7 +9,7 @@ import { fakeApi, refusal } from '#src/shared/testing/fake-api.ts'
 import { Timeline } from './timeline.tsx'
 
 const ID = '5d1c7f0e-0000-4000-8000-000000000001'
-const ASKED = `GET /v1/audit?limit=5&page=0&about=${ID}&told=account&from=2000-01-01`
+const AUDIT_CALL = `GET /v1/audit?limit=5&page=0&about=${ID}&told=account&from=2000-01-01`
 
 const act = (change: object) => ({
   id: 'act_1',
@@ -28,7 +28,7 @@ const act = (change: object) => ({
 })
 
 const show = async (answer: Parameters<typeof fakeApi>[0][string]) => {
-  fakeApi({ [ASKED]: answer })
+  fakeApi({ [AUDIT_CALL]: answer })
   const queryClient = createQueryClient()
   const session = createSession({ queryClient, root, closeScreen: () => {}, redirectTo: vi.fn() })
   const { i18n, ready } = createI18n('en')
@@ -48,7 +48,7 @@ const page = (acts: object[]) => ({
   more: false,
 })
 
-test('shows the latest acts of one customer, and results other than done', async () => {
+test('the timeline shows the latest acts of one customer, and every result except success', async () => {
   const refused = {
     id: 'act_2',
     operation: 'customers.attachments',
@@ -62,7 +62,7 @@ test('shows the latest acts of one customer, and results other than done', async
   ])
 })
 
-test('shows that there are no acts, or a failed load', async () => {
+test('the timeline shows that there are no acts, or that the load failed', async () => {
   await show(page([]))
   expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy()
   await show(refusal('unexpected'))

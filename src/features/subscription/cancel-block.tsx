@@ -76,12 +76,12 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
 }
 
 interface EndMessageProps {
-  /** End of the subscription, if it was cancelled. */
+  /** Day of the end, if the subscription was cancelled. */
   end: string | null
   isOver: boolean
 }
 
-/** The consequences of a cancellation, or its day. */
+/** The consequences of a cancellation before it is requested, afterwards the day of the end. */
 const EndMessage = ({ end, isOver }: EndMessageProps) => {
   const { t } = useTranslation('subscription')
   const dates = useDates()

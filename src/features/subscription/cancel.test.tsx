@@ -63,7 +63,7 @@ describe('Cancel', () => {
       'Your account is not open yet. It can be cancelled once our team has approved it.',
     ],
   ] as const)(
-    'is disabled while the account is %s (%s) with %i open invoices, and gives the reason [4.098, 4.099, 4.100]',
+    'Cancel is disabled while the account is %s (%s) with %i open invoices, and gives the reason [4.098, 4.099, 4.100]',
     async (status, reason, count, why) => {
       await openSubscription(
         (count > 0 ? owingCustomer : sampleCustomer)({
@@ -89,7 +89,7 @@ describe('Cancel', () => {
     ['active', 'pending-review', 2],
     ['suspended', 'failed-settlement', 1],
   ] as const)(
-    'is possible while the account is %s (%s) with %i open invoices [4.098, 4.099, 4.100]',
+    'Cancel is possible while the account is %s (%s) with %i open invoices [4.098, 4.099, 4.100]',
     async (status, reason, count) => {
       const customer = { status, statusDetails: { reason }, paymentMethod: sampleCard() }
       await openSubscription(count > 0 ? owingCustomer(customer) : customer, {
@@ -99,7 +99,7 @@ describe('Cancel', () => {
     },
   )
 
-  test('is disabled until the debts are loaded, and shows a failed load', async () => {
+  test('Cancel is disabled until the debts are loaded, and shows a failed load of them', async () => {
     let isDown = true
     await openSubscription(
       {},
@@ -115,7 +115,7 @@ describe('Cancel', () => {
 })
 
 describe('the confirmation of a cancellation', () => {
-  test('shows the effect, the time and the amount to pay [4.101, 4.104]', async () => {
+  test('the confirmation of a cancellation shows the effect, the time and the amount to pay [4.101, 4.104]', async () => {
     await open({
       [SUMMARY]: sampleSummary({
         unbilledAmount: 911_420,
@@ -124,15 +124,15 @@ describe('the confirmation of a cancellation', () => {
     })
     const { getByText } = await ask()
     expect(getByText('Your subscription will be cancelled within 48 hours.')).toBeTruthy()
-    const told = (name: string) => plain(getByText(name).nextElementSibling?.textContent)
-    expect(told('What stops')).toMatch(/billing account is closed.*Standard support ends/)
-    expect(told('When')).toMatch(/^On 8 Mar 2026 at 12:00, Riyadh time/)
-    expect(told('What is still owed')).toMatch(
+    const textBelow = (name: string) => plain(getByText(name).nextElementSibling?.textContent)
+    expect(textBelow('What stops')).toMatch(/billing account is closed.*Standard support ends/)
+    expect(textBelow('When')).toMatch(/^On 8 Mar 2026 at 12:00, Riyadh time/)
+    expect(textBelow('What is still owed')).toMatch(
       /^SAR 10,481.33 with VAT \(SAR 9,114.20 before VAT\) is not invoiced yet. What is used/,
     )
   })
 
-  test('shows the outstanding amount [4.104]', async () => {
+  test('the confirmation of a cancellation shows the outstanding amount [4.104]', async () => {
     await openSubscription(
       { status: 'suspended', statusDetails: { reason: 'failed-settlement' } },
       { [SUMMARY]: outstanding(1, 123_450) },
@@ -143,7 +143,7 @@ describe('the confirmation of a cancellation', () => {
     )
   })
 
-  test('can be closed without an effect', async () => {
+  test('the confirmation of a cancellation can be closed without an effect', async () => {
     const app = await open()
     press(await ask(), 'Do not cancel')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: ASK })).toBeNull())
@@ -152,7 +152,7 @@ describe('the confirmation of a cancellation', () => {
 })
 
 describe('confirming a cancellation', () => {
-  test('schedules the end and shows the date and a message after the reload [4.101, 4.102, 7.09]', async () => {
+  test('confirming a cancellation schedules the end and shows the date and a message after the reload [4.101, 4.102, 7.09]', async () => {
     const app = await open()
     press(await ask(), 'Yes, cancel it')
     expect(await toast('Your subscription has been cancelled')).toBeTruthy()
@@ -164,7 +164,7 @@ describe('confirming a cancellation', () => {
     expect(app.api.calls().filter((call) => call === CURRENT)).toHaveLength(2)
   })
 
-  test('twice at the same time sends it once', async () => {
+  test('a cancellation confirmed twice at the same time is sent once', async () => {
     const app = await open()
     const place = await ask()
     press(place, 'Yes, cancel it')
@@ -173,7 +173,7 @@ describe('confirming a cancellation', () => {
     expect(keysOf(app, CANCEL)).toEqual([0])
   })
 
-  test('without an answer shows an error, and the next try has the same key [8.16]', async () => {
+  test('a cancellation without an answer shows an error, and the retry has the same key [8.16]', async () => {
     let isDown = true
     const page: { app?: SubscriptionPage } = {}
     page.app = await open({
@@ -187,7 +187,7 @@ describe('confirming a cancellation', () => {
     expect(keysOf(page.app, CANCEL)).toEqual([0, 0])
   })
 
-  test('shows the reason of a refusal and the current state', async () => {
+  test('a refused cancellation shows the reason and the current state', async () => {
     const page: { app?: SubscriptionPage } = {}
     page.app = await open({
       [CANCEL]: () => {
@@ -202,7 +202,7 @@ describe('confirming a cancellation', () => {
 })
 
 describe('Keep my account', () => {
-  test('undoes the cancellation [4.037]', async () => {
+  test('Keep my account undoes the cancellation [4.037]', async () => {
     const page: { app?: SubscriptionPage } = {}
     page.app = await openSubscription(LEAVING, { [KEEP]: () => ({ customer: page.app?.become({}) }) })
     press(await block('Cancel Subscription'), 'Keep my account')
@@ -211,13 +211,13 @@ describe('Keep my account', () => {
     expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull()
   })
 
-  test('without an answer of the server shows an error and can be pressed again', async () => {
+  test('Keep my account without an answer of the server shows an error and can be pressed again', async () => {
     await openSubscription(LEAVING, { [KEEP]: 'no-answer' })
     press(await block('Cancel Subscription'), 'Keep my account')
     expect(await screen.findByText('Unable to keep the subscription. Please try again!')).toBeTruthy()
   })
 
-  test('is not shown after the end', async () => {
+  test('Keep my account is not shown after the end', async () => {
     await openSubscription(LEAVING, {}, { now: '2026-03-08T10:30:00.000Z' })
     expect(await screen.findByText(/Your subscription is ending now/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull()

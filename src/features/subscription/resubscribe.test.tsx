@@ -28,7 +28,7 @@ const TOLD =
 
 const ASK = 'Re-subscribe?'
 
-/** A server that answers the charge as the test sets it. */
+/** A server whose answer to the charge is set by the test. */
 const open = async (
   status: 'resubscribed' | 'failed' | 'checking',
   {
@@ -60,7 +60,7 @@ const confirm = async () => press(await ask(), 'Re-subscribe')
 const NEWS = 'New billing account has been created'
 
 describe('Re-subscribe', () => {
-  test('shows the end of the subscription, and confirms before the primary card is charged [2.11.07, 4.103]', async () => {
+  test('Re-subscribe shows the end of the subscription, and confirms before the primary card is charged [2.11.07, 4.103]', async () => {
     const app = await open('resubscribed')
     expect((await block('Re-subscribe')).getByText(/Your subscription ended on 5 Mar 2026/)).toBeTruthy()
     const place = await ask()
@@ -72,7 +72,7 @@ describe('Re-subscribe', () => {
     expect(app.api.calls()).not.toContain(RESUBSCRIBE)
   })
 
-  test('shows the price of the new package before the card is charged', async () => {
+  test('Re-subscribe shows the price of the new package before the card is charged', async () => {
     await open('resubscribed')
     const offer = (await ask()).getByRole('region', { name: 'Standard support' })
     expect(plain(offer.textContent)).toBe(
@@ -81,14 +81,14 @@ describe('Re-subscribe', () => {
     )
   })
 
-  test('is enabled for a card that is valid by the server’s time, even if the device’s clock is years ahead [4.103]', async () => {
+  test('Re-subscribe is enabled for a card that is valid by the server’s time, even if the device’s clock is years ahead [4.103]', async () => {
     vi.useFakeTimers({ now: new Date('2031-07-20T09:00:00Z'), toFake: ['Date'] })
     const card = sampleCard({ expiryDate: '12/30' })
     await openSubscription({ ...OVER, paymentMethod: card })
     expect((await block('Re-subscribe')).getByRole('button', { name: 'Re-subscribe' })).toBeTruthy()
   })
 
-  test('charges the card and then announces the new billing account [4.103, 7.10]', async () => {
+  test('Re-subscribe charges the card and then announces the new billing account [4.103, 7.10]', async () => {
     const app = await open('resubscribed')
     await confirm()
     expect(await toast(NEWS)).toBeTruthy()
@@ -98,7 +98,7 @@ describe('Re-subscribe', () => {
     expect(app.api.seen.find(({ call }) => call === RESUBSCRIBE)?.body).toEqual({ total: 12_506, percent: 4 })
   })
 
-  test('shows a changed price and charges only after it is accepted', async () => {
+  test('Re-subscribe shows a changed price and charges only after it is accepted', async () => {
     const offer = { ...offerOf('Standard'), usdCents: 3000, net: 11_250, vat: 1688, total: 12_938 }
     let isAsked = false
     const page: { app?: SubscriptionPage } = {}
@@ -128,7 +128,7 @@ describe('Re-subscribe', () => {
     ])
   })
 
-  test('pressed twice charges once', async () => {
+  test('Re-subscribe pressed twice charges once', async () => {
     const app = await open('resubscribed')
     const place = await ask()
     press(place, 'Re-subscribe')
@@ -137,7 +137,7 @@ describe('Re-subscribe', () => {
     expect(keysOf(app, RESUBSCRIBE)).toEqual([0])
   })
 
-  test('after a decline shows card, amount, time, reason and remedy; the account does not change [4.103]', async () => {
+  test('Re-subscribe after a decline shows card, amount, time, reason and remedy; the account does not change [4.103]', async () => {
     await open('failed', { message: 'insufficient-funds', declined: DECLINED })
     await confirm()
     expect(plain((await screen.findByText(/was declined on/)).textContent)).toBe(TOLD)
@@ -145,7 +145,7 @@ describe('Re-subscribe', () => {
     expect(screen.queryByText(NEWS)).toBeNull()
   })
 
-  test('after a recent decline counts down until the bank is asked again', async () => {
+  test('Re-subscribe after a recent decline counts down until the bank is asked again', async () => {
     takeTimers()
     await open('failed', { message: 'insufficient-funds', declined: DECLINED, againInSeconds: 2 })
     await confirm()
@@ -156,18 +156,18 @@ describe('Re-subscribe', () => {
     expect(again).toHaveProperty('disabled', false)
   })
 
-  test('shows an earlier decline after a reload [4.103]', async () => {
+  test('Re-subscribe shows an earlier decline after a reload [4.103]', async () => {
     await open('failed', { answers: { [SUMMARY]: sampleSummary({ declinedResubscription: DECLINED }) } })
     expect(plain((await screen.findByText(/was declined on/)).textContent)).toBe(TOLD)
   })
 
-  test('shows a failure without a charge [4.103, 8.17]', async () => {
+  test('Re-subscribe shows a failure without a charge [4.103, 8.17]', async () => {
     await open('failed')
     await confirm()
     expect(await screen.findByText('An error occurred while resubscribing the package.')).toBeTruthy()
   })
 
-  test('without an answer shows an error, and the next try has the same key [8.17]', async () => {
+  test('Re-subscribe without an answer shows an error, and the retry has the same key [8.17]', async () => {
     const app = await open('resubscribed', { answers: { [RESUBSCRIBE]: 'no-answer' } })
     await confirm()
     expect(await screen.findByText('An error occurred while resubscribing the package.')).toBeTruthy()
@@ -175,7 +175,7 @@ describe('Re-subscribe', () => {
     await waitFor(() => expect(keysOf(app, RESUBSCRIBE)).toEqual([0, 0]))
   })
 
-  test('after a decline the next try has a new key', async () => {
+  test('Re-subscribe has a new key after a decline', async () => {
     const app = await open('failed', { message: 'insufficient-funds', declined: DECLINED })
     await confirm()
     await screen.findByText(/was declined on/)
@@ -183,7 +183,7 @@ describe('Re-subscribe', () => {
     await waitFor(() => expect(keysOf(app, RESUBSCRIBE)).toEqual([0, 1]))
   })
 
-  test('shows that a charge is being checked, and the result as soon as the server has it', async () => {
+  test('Re-subscribe shows that a charge is being checked, and its result as soon as the server has it', async () => {
     takeTimers()
     const app = await open('checking')
     await confirm()
@@ -195,7 +195,7 @@ describe('Re-subscribe', () => {
 })
 
 test.each(['open', 'suspending', 'suspending-failed'] as const)(
-  'says that there is a new billing account only when the provider has made it: %s [4.103]',
+  'a new billing account is announced only after the provider has created it (%s) [4.103]',
   async (state) => {
     takeTimers()
     const opening = { cloudAccount: { state: 'opening', version: 1, failure: null } } as const
@@ -222,15 +222,18 @@ describe('without a primary card that can be charged', () => {
   test.each([
     ['there is none', null],
     ['it has expired', sampleCard({ expiryDate: '01/20' })],
-  ])('(%s) shows that and links to Manage Payment [4.104]', async (_, paymentMethod) => {
-    await openSubscription({ ...OVER, paymentMethod })
-    const { getByText, getByRole, queryByRole } = await block('Re-subscribe')
-    expect(getByText(/you need a primary card that can be charged, and there is none/)).toBeTruthy()
-    expect(getByRole('link', { name: 'Manage Payment' }).getAttribute('href')).toBe('/managePayment')
-    expect(queryByRole('button', { name: 'Re-subscribe' })).toBeNull()
-  })
+  ])(
+    'Re-subscribe links to Manage Payment if the primary card cannot be charged (%s) [4.104]',
+    async (_, paymentMethod) => {
+      await openSubscription({ ...OVER, paymentMethod })
+      const { getByText, getByRole, queryByRole } = await block('Re-subscribe')
+      expect(getByText(/you need a primary card that can be charged, and there is none/)).toBeTruthy()
+      expect(getByRole('link', { name: 'Manage Payment' }).getAttribute('href')).toBe('/managePayment')
+      expect(queryByRole('button', { name: 'Re-subscribe' })).toBeNull()
+    },
+  )
 
-  test('shows the same if only the server knows that the card is missing [4.104]', async () => {
+  test('Re-subscribe links to Manage Payment if only the server knows that the card is missing [4.104]', async () => {
     await open('failed', { answers: { [RESUBSCRIBE]: refusal('card-missing') } })
     await confirm()
     expect(await screen.findByRole('link', { name: 'Manage Payment' })).toBeTruthy()
@@ -238,7 +241,7 @@ describe('without a primary card that can be charged', () => {
   })
 })
 
-test('shows a decline with its reason and remedy in Arabic [4.103]', async () => {
+test('Re-subscribe shows a decline with its reason and remedy in Arabic [4.103]', async () => {
   const summary = sampleSummary({ declinedResubscription: DECLINED })
   await openSubscription(OVER, { [SUMMARY]: summary }, { language: 'ar' })
   expect(plain((await screen.findByText(/رُفض خصم/)).textContent)).toBe(

@@ -25,7 +25,7 @@ export const OVER = { status: 'cancelled', cancellationDate: '2026-03-05T10:30:0
 export const person = (change: Partial<Customer> = {}) =>
   sampleCustomer({ paymentMethod: sampleCard(), ...change })
 
-/** `become` changes the server's customer. */
+/** Opens the subscription page. The returned `become` changes the customer on the server. */
 export const openSubscription = async (
   change: Partial<Customer> = {},
   answers: Answers = {},

@@ -2,7 +2,7 @@
 export const SUBSCRIPTION_TABS = ['overview', 'history', 'data'] as const
 export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]
 
-/** The tab in the address; the first one is omitted. */
+/** The tab in the address. The first tab is omitted. */
 interface TabSearch {
   tab?: Exclude<SubscriptionTab, 'overview'>
 }

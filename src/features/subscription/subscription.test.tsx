@@ -22,7 +22,7 @@ const shownAs = async (name: string) =>
   (await summary()).getByText(name).parentElement?.querySelector('dd')?.textContent
 
 describe('the subscription page', () => {
-  test('opens at its address with its header and a left menu [2.1.07, 2.11.01, 2.11.02]', async () => {
+  test('the subscription page opens at its address with its header and a left menu [2.1.07, 2.11.01, 2.11.02]', async () => {
     const app = await openSubscription()
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Subscription')
     expect(app.path()).toBe('/subscription')
@@ -35,7 +35,7 @@ describe('the subscription page', () => {
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
   })
 
-  test('loads only the figures and the contract at once; the customer has the package with its dates [7.54]', async () => {
+  test('the subscription page loads only the figures and the contract at once; the customer has the package with its dates [7.54]', async () => {
     const app = await openSubscription()
     await summary()
     expect(app.api.calls().filter((call) => !call.includes('configs'))).toEqual([
@@ -53,33 +53,36 @@ describe('the summary shows', () => {
     ['suspended', 'Suspended', 'bad'],
     ['pending-cancellation', 'Pending Cancellation', 'warn'],
     ['cancelled', 'Cancelled', 'bad'],
-  ] as const)('the status %s as %s; cancelled is red [2.11.03, 4.097]', async (status, words, tone) => {
-    const reason = status === 'suspended' ? 'security' : null
-    await openSubscription({ status, statusDetails: { reason } })
-    expect((await summary()).getByText(words).getAttribute('data-tone')).toBe(tone)
-  })
+  ] as const)(
+    'the summary shows the status %s as %s; cancelled is red [2.11.03, 4.097]',
+    async (status, words, tone) => {
+      const reason = status === 'suspended' ? 'security' : null
+      await openSubscription({ status, statusDetails: { reason } })
+      expect((await summary()).getByText(words).getAttribute('data-tone')).toBe(tone)
+    },
+  )
 
-  test('the start of the customer [2.11.04]', async () => {
+  test('the summary shows the start of the customer [2.11.04]', async () => {
     await openSubscription({ createdAt: '2026-03-05T22:00:00.000Z' })
     expect(await shownAs('Active Since')).toBe('6 Mar 2026')
   })
 
-  test('no day of activation if there was none', async () => {
+  test('the summary shows no day of activation if there was none', async () => {
     await openSubscription({ status: 'rejected', activationDate: null })
     expect(await shownAs('Active Since')).toBe('Not Available')
   })
 
-  test('the package and the day of its subscription [2.11.05]', async () => {
+  test('the summary shows the package and the day of its subscription [2.11.05]', async () => {
     await openSubscription({ activationDate: '2026-04-01T09:00:00.000Z' })
     expect(await shownAs('Support Package')).toBe('StandardSubscribed on 1 Apr 2026')
   })
 
-  test('no day of subscription before the account is active [2.11.05]', async () => {
+  test('the summary shows no day of subscription before the account is active [2.11.05]', async () => {
     await openSubscription({ activationDate: null })
     expect(await shownAs('Support Package')).toBe('Standard')
   })
 
-  test('Not Available for missing values [2.11.04, 9.30]', async () => {
+  test('the summary shows Not Available for missing values [2.11.04, 9.30]', async () => {
     await openSubscription({ package: null, activationDate: null })
     expect(await shownAs('Support Package')).toBe('Not Available')
   })
@@ -89,11 +92,14 @@ test.each([
   [{}, 'Cancel Subscription', 'Re-subscribe'],
   [LEAVING, 'Cancel Subscription', 'Re-subscribe'],
   [OVER, 'Re-subscribe', 'Cancel Subscription'],
-] as const)('the possible act below it: %j [2.11.06, 2.11.07]', async (customer, there, absent) => {
-  await openSubscription(customer)
-  await block(there)
-  expect(screen.queryByRole('region', { name: absent })).toBeNull()
-})
+] as const)(
+  'the subscription page offers one act for a customer with %j [2.11.06, 2.11.07]',
+  async (customer, there, absent) => {
+    await openSubscription(customer)
+    await block(there)
+    expect(screen.queryByRole('region', { name: absent })).toBeNull()
+  },
+)
 
 describe('the history of support packages', () => {
   const changes = [
@@ -103,7 +109,7 @@ describe('the history of support packages', () => {
   const open = (answer: object = { changes }) =>
     openSubscription({}, { [HISTORY]: answer }, { search: '?tab=history' })
 
-  test('shows each package with its day and its price with VAT [2.11.02]', async () => {
+  test('the history of support packages shows each package with its day and its price with VAT [2.11.02]', async () => {
     const app = await open()
     const table = within(await screen.findByRole('table', { name: 'Support Package history' }))
     const rows = table.getAllByRole('row').slice(1)
@@ -120,7 +126,7 @@ describe('the history of support packages', () => {
     expect(app.api.calls()).not.toContain(SUMMARY)
   })
 
-  test('is an entry of the left menu with its own address [2.11.02]', async () => {
+  test('the history of support packages is an entry of the left menu with its own address [2.11.02]', async () => {
     await open()
     const tab = await screen.findByRole('link', { name: 'Support Package history' })
     expect(tab.getAttribute('href')).toBe('/subscription?tab=history')
@@ -128,12 +134,12 @@ describe('the history of support packages', () => {
     expect(menu.getAllByRole('link', { current: 'page' })).toEqual([tab])
   })
 
-  test('is empty before the account is open', async () => {
+  test('the history of support packages is empty before the account is open', async () => {
     await open({ changes: [] })
     expect(await screen.findByText(/listed here as soon as your account is open/)).toBeTruthy()
   })
 
-  test('shows a failed load', async () => {
+  test('the history of support packages shows a failed load', async () => {
     await open(new Response('?', { status: 500 }))
     expect(await screen.findByText('Unable to fetch customer details.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -144,14 +150,14 @@ describe('an administrator', () => {
   const namedBy = ({ api }: SubscriptionPage, call: string) =>
     api.seen.filter((seen) => seen.call === call).map(({ forCustomer }) => forCustomer)
 
-  test('can cancel on behalf of the customer [6.12]', async () => {
+  test('an administrator can cancel on behalf of the customer [6.12]', async () => {
     const app = await openSubscription({}, { [CANCEL]: { customer: person(LEAVING) } }, { role: 'admin' })
     press(await block('Cancel Subscription'), 'Cancel Subscription')
     press(await dialog('Cancel your subscription?'), 'Yes, cancel it')
     await waitFor(() => expect(namedBy(app, CANCEL)).toEqual(['cus_1']))
   })
 
-  test('can subscribe again on behalf of the customer [6.12]', async () => {
+  test('an administrator can subscribe again on behalf of the customer [6.12]', async () => {
     const answer = {
       status: 'resubscribed',
       message: null,

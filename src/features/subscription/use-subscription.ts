@@ -26,9 +26,10 @@ import { currentQuery, keepCustomer } from '#src/shared/session/current-query.ts
 import { useLatest } from '#src/shared/ui/hooks.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
-const LOOK_AGAIN_MS = 2000
+/** Milliseconds between two reads of the account while a result is pending. */
+const READ_AGAIN_MS = 2000
 
-/** The chart of the subscription. Changes reported by the server move it too. */
+/** Runs the chart of the subscription. Changes reported by the server move this chart too. */
 export const useSubscription = (customer: Customer) => {
   const queryClient = useQueryClient()
   const { t } = useTranslation('subscription')
@@ -38,8 +39,8 @@ export const useSubscription = (customer: Customer) => {
   const machine = useMemo(() => {
     const announce = async (news: SubscriptionNews) => {
       await reloadAccount(queryClient)
-      const tell = news === 'account-delayed' ? notify.warning : notify.success
-      void tell(latest.current.t(`news.${news}`))
+      const show = news === 'account-delayed' ? notify.warning : notify.success
+      void show(latest.current.t(`news.${news}`))
       // The pressed button is gone or disabled.
       if (document.activeElement === document.body) document.getElementById('content')?.focus()
     }
@@ -63,7 +64,7 @@ export const useSubscription = (customer: Customer) => {
 
   useQuery(invoiceSummaryQuery)
   const isWaiting = state.hasTag('unclear') || state.hasTag('awaiting-account')
-  useQuery({ ...currentQuery, refetchInterval: isWaiting ? LOOK_AGAIN_MS : false })
+  useQuery({ ...currentQuery, refetchInterval: isWaiting ? READ_AGAIN_MS : false })
 
   const { problem, isWithdrawalRefused, declined } = state.context
 
@@ -73,7 +74,7 @@ export const useSubscription = (customer: Customer) => {
     /** The reason of a refused withdrawal. */
     withdrawalProblem: isWithdrawalRefused ? problem : null,
     declined,
-    /** The price of the package that Re-subscribe begins with. */
+    /** The price of the package with which Re-subscribe begins. */
     offer,
     cancel: () => send({ type: 'cancel.pressed' }),
     keep: () => send({ type: 'undo.pressed' }),

@@ -56,7 +56,7 @@ test('an individual sees the last day; the button is disabled while a charge has
   expect(app.api.calls()).not.toContain(WITHDRAW)
 })
 
-test('one confirmation withdraws, and the page shows the refunds', async () => {
+test('a withdrawal is sent after one confirmation, and the page shows the refunds', async () => {
   const page: { app?: SubscriptionPage } = {}
   page.app = await openSubscription(individual(), {
     [SUMMARY]: sampleSummary({
@@ -65,18 +65,18 @@ test('one confirmation withdraws, and the page shows the refunds', async () => {
     [WITHDRAW]: () => ({ customer: page.app?.become(WITHDRAWN) }),
   })
   press(await block(TITLE), 'Withdraw')
-  const asked = await dialog(ASK)
-  expect(plain(asked.getByText('What you get back').nextElementSibling?.textContent)).toBe(
+  const form = await dialog(ASK)
+  expect(plain(form.getByText('What you get back').nextElementSibling?.textContent)).toBe(
     'SAR 125.06 goes back to Visa •••• 1111. Unpaid invoices are credited in full and not charged.',
   )
-  press(asked, 'Withdraw and get a refund')
+  press(form, 'Withdraw and get a refund')
   expect(await toast('You withdrew from your contract')).toBeTruthy()
   expect(screen.getByText(/You withdrew from your contract on 6 Mar 2026/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: TITLE })).toBeNull()
   expect(keysOf(page.app, WITHDRAW)).toEqual([0])
 })
 
-test('a refusal shows the reason, and the dialog can be closed', async () => {
+test('a refused withdrawal shows the reason, and the dialog can be closed', async () => {
   const page: { app?: SubscriptionPage } = {}
   page.app = await openSubscription(individual(), {
     [WITHDRAW]: () => {
@@ -94,10 +94,10 @@ test('a refusal shows the reason, and the dialog can be closed', async () => {
   expect((await block('Cancel Subscription')).queryByText(/The service was used/)).toBeNull()
 })
 
-test('the dialog shows that nothing was charged, without a refund', async () => {
+test('the dialog of a withdrawal without a charge shows that, and no refund', async () => {
   await openSubscription(individual())
   press(await block(TITLE), 'Withdraw')
-  const asked = await dialog(ASK)
-  expect(asked.getByText(/^No card was charged/)).toBeTruthy()
-  expect(asked.queryByRole('button', { name: /refund/ })).toBeNull()
+  const form = await dialog(ASK)
+  expect(form.getByText(/^No card was charged/)).toBeTruthy()
+  expect(form.queryByRole('button', { name: /refund/ })).toBeNull()
 })

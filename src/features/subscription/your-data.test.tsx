@@ -21,7 +21,7 @@ const open = (requests: object[], answers = {}, language: 'en' | 'ar' = 'en') =>
 const list = async (name = 'Your requests') => within(await screen.findByRole('region', { name }))
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'New request' }))
 
-test('a request that waits for the team shows its due day and the days left', async () => {
+test('a data request that waits for the team shows its due day and the days left', async () => {
   await open([sampleDataRequest({ kind: 'correction', note: 'My phone number is wrong' })])
   const shown = await list()
   expect(await shown.findByText('With our team')).toBeTruthy()
@@ -29,7 +29,7 @@ test('a request that waits for the team shows its due day and the days left', as
   expect(shown.getByText('My phone number is wrong')).toBeTruthy()
 })
 
-test('a request without a proved identity explains the proof and is then confirmed', async () => {
+test('a data request without a proved identity explains the proof, and can then be confirmed', async () => {
   const app = await open([sampleDataRequest({ state: 'asked' })], {
     [`POST /v1/data-requests/${id}/proof`]: { request: sampleDataRequest({ state: 'answered' }) },
   })
@@ -38,7 +38,7 @@ test('a request without a proved identity explains the proof and is then confirm
   await waitFor(() => expect(app.api.calls()).toContain(`POST /v1/data-requests/${id}/proof`))
 })
 
-test('answered data is offered as one file until its day, and not after it', async () => {
+test('the file of an answered request can be downloaded until its last day', async () => {
   const answered = { state: 'answered', downloadUntil: '2026-03-08T09:00:00.000Z' } as const
   const over = { id: '4b1c1d63-5f2e-4c0a-8f1d-0d9d5d1a7a02', downloadUntil: '2026-03-05T09:00:00.000Z' }
   const app = await open([sampleDataRequest(answered), sampleDataRequest({ ...answered, ...over })])
@@ -59,7 +59,7 @@ test('destroyed data lists the kept records and their last day, in Arabic too', 
   expect(await shown.findByText(/تبقى السجلات الضريبية حتى/)).toBeTruthy()
 })
 
-test('a correction without a note is refused at its field, and sent with one', async () => {
+test('a request for correction needs a note; without it the field shows an error', async () => {
   const app = await open([], { [NEW]: { request: sampleDataRequest({ kind: 'correction' }) } })
   await userEvent.click(await screen.findByRole('button', { name: 'New request' }))
   const form = await dialog()

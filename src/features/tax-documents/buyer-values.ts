@@ -4,7 +4,7 @@ import type { OpenedDocument } from './document-facts.tsx'
 /** The fields of the buyer's form. */
 export type BuyerValues = Record<keyof TaxBuyerForm, string>
 
-/** The order on the screen. */
+/** The fields in the order of the screen. */
 export const BUYER_ORDER = [
   'vatId',
   'buildingNumber',
@@ -27,6 +27,6 @@ export const buyerValues = ({ buyer }: OpenedDocument): BuyerValues => ({
 /** The body of the call; a buyer without a VAT number sends none. */
 export const buyerBody = ({ vatId, ...values }: BuyerValues) => ({ ...values, vatId: vatId.trim() || null })
 
-/** The form field of a refusal; null for any other. */
+/** The form field that a refusal names; null if the form has no such field. */
 export const buyerFieldOf = (field: string): keyof BuyerValues | null =>
   BUYER_ORDER.find((name) => name === field) ?? null

@@ -20,7 +20,7 @@ interface TaxDocumentDialogProps {
   onClose: () => void
 }
 
-/** A tax document with the remarks of the authority. A rejected one also has the form to correct its buyer. */
+/** A tax document with the remarks of the authority. A rejected document also has the form to correct its buyer. */
 export const TaxDocumentDialog = ({ documentId, ...rest }: TaxDocumentDialogProps) => {
   const { t } = useTranslation('tax-documents')
   const { data, error, isFetching, refetch } = useQuery(taxDocumentQuery(documentId))
@@ -46,7 +46,7 @@ interface OpenedProps extends Omit<TaxDocumentDialogProps, 'documentId'> {
   opened: OpenedDocument
 }
 
-/** An open form stays, even if another administrator issues the replacement meanwhile. */
+/** The opened document. The form stays open even if another administrator issues the replacement. */
 const Opened = ({ opened, onReplaced, onClose }: OpenedProps) => {
   const { t } = useTranslation('tax-documents')
   const [mustCorrect] = useState(() => isInCorrection(taxDocumentSnapshot(opened.document.chart)))

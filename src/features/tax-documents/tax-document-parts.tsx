@@ -21,7 +21,7 @@ export const StateTag = ({ chart }: { chart: TaxDocumentChart }) => {
   return <Tag tone={toneOf(taxDocumentSnapshot(chart))}>{t(`tax-document.${chart.state}`)}</Tag>
 }
 
-/** The last time to report a person's document; null once it is decided. */
+/** The latest instant at which a person's document may be reported; null after the authority's decision. */
 export const reportDeadline = ({
   chart,
   reportBy,

@@ -12,9 +12,9 @@ import type { TaxDocumentSearch } from './tax-document-search.ts'
 
 const TAX_DOCUMENTS = ['tax-documents']
 
-/** Interval of reads while an answer of the authority is expected soon. */
+/** Milliseconds between two reads while an answer of the authority is expected soon. */
 const READ_MS = 3000
-/** The authority answers within seconds; a document without an answer by then waits for hours. */
+/** Milliseconds within which the authority usually answers. Later answers take hours, so the page stops reading. */
 const ANSWER_MS = 60_000
 
 const isAboutToChange = ({ chart, movedAt }: TaxDocument): boolean =>
@@ -34,7 +34,7 @@ export const taxDocumentsQuery = ({
   })
 }
 
-/** A tax document with its parties. Each read is an entry of the audit, so it is read only when it is opened, and not cached. */
+/** A tax document with its parties. The audit records each read, so the document is read only when it is opened, and not cached. */
 export const taxDocumentQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['tax-document', documentId],

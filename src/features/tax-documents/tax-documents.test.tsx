@@ -146,7 +146,7 @@ const issue = async (asked: Awaited<ReturnType<typeof dialog>>) => {
 }
 
 describe('the list of tax documents', () => {
-  test('shows number, customer, state, rules and the last time to report', async () => {
+  test('the list of tax documents shows number, customer, state, rules and the last time to report', async () => {
     await openList()
     const wrong = await row('INV-2026-000041')
     expect(plain(wrong)).toContain('Rejected')
@@ -161,7 +161,7 @@ describe('the list of tax documents', () => {
     expect(plain(waiting)).toContain('Customer without a name')
   })
 
-  test('shows every document for the filter All, which is kept in the address', async () => {
+  test('the list of tax documents shows every document for the filter All, which is kept in the address', async () => {
     const app = await openList()
     await row('INV-2026-000041')
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
@@ -169,12 +169,12 @@ describe('the list of tax documents', () => {
     expect(app.router.state.location.href).toBe('/taxDocuments?filter=all')
   })
 
-  test('shows a message if the authority has decided about every document', async () => {
+  test('the list of tax documents shows a message if the authority has decided about every document', async () => {
     await openList({ answers: { [LIST]: sampleList([]) } })
     expect(await screen.findByText('The tax authority has decided about every document.')).toBeTruthy()
   })
 
-  test('can be loaded again after a failure', async () => {
+  test('the list of tax documents can be loaded again after a failure', async () => {
     let isDown = true
     await openList({
       answers: {
@@ -187,14 +187,14 @@ describe('the list of tax documents', () => {
     expect(await row('INV-2026-000041')).toBeTruthy()
   })
 
-  test('is for administrators only', async () => {
+  test('the list of tax documents is for administrators only', async () => {
     const app = await renderApp({ path: '/taxDocuments' })
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/dashboard'))
   })
 })
 
 describe('an open tax document', () => {
-  test('without a decision shows its tries and the last failure, and no form', async () => {
+  test('a tax document without a decision shows its attempts and the last failure, and no form', async () => {
     const app = await openList()
     await userEvent.click(within(await row('INV-2026-000042')).getByRole('button', { name: /^Open/ }))
     const asked = await dialog()
@@ -208,7 +208,7 @@ describe('an open tax document', () => {
     expect(app.router.state.location.href).toBe('/taxDocuments')
   })
 
-  test('that is rejected shows the remarks in English, the sent seller, and the stored buyer', async () => {
+  test('a rejected tax document shows the remarks in English, the sent seller, and the stored buyer', async () => {
     await openList({ language: 'ar', path: `/taxDocuments?document=${rejected.id}` })
     const words = await screen.findByText('The VAT number of the buyer is wrong.')
     const remark = words.closest('[lang]')
@@ -221,7 +221,7 @@ describe('an open tax document', () => {
       expect(screen.getByDisplayValue(fixed)).toHaveProperty('readOnly', true)
   })
 
-  test('of a person has no VAT number, and sends none', async () => {
+  test('the form for a person’s tax document has no VAT number, and sends none', async () => {
     const opened = sampleOpened(rejected, { accountType: 'individual', vatId: null })
     const app = await openList({
       path: `/taxDocuments?document=${rejected.id}`,
@@ -234,7 +234,7 @@ describe('an open tax document', () => {
     await waitFor(() => expect(sent(app, REPLACE)[0]?.body).toMatchObject({ vatId: null }))
   })
 
-  test('that does not exist shows that', async () => {
+  test('a tax document that does not exist shows an error', async () => {
     await openList({
       path: `/taxDocuments?document=${id(8)}`,
       answers: { [oneCall(id(8))]: refusal('not-found') },
@@ -244,7 +244,7 @@ describe('an open tax document', () => {
 })
 
 describe('a replacement', () => {
-  test('is not issued with a wrong field, which gets the error and the focus', async () => {
+  test('a replacement with a wrong field is not issued; the field gets the error and the focus', async () => {
     const { app, asked } = await openCorrection({}, '3101')
     await userEvent.click(asked.getByRole('button', { name: 'Review' }))
     expect(await asked.findByText('VAT ID should be 15 characters long')).toBeTruthy()
@@ -252,7 +252,7 @@ describe('a replacement', () => {
     expect(sent(app, REPLACE)).toEqual([])
   })
 
-  test('is confirmed, then issued once; the list is reloaded and the new document shown', async () => {
+  test('a replacement is confirmed, then issued once; the list is reloaded and the new document is shown', async () => {
     const { app, asked } = await openCorrection({ answers: { [REPLACE]: { document: replacement } } })
     const shown = await review(asked)
     expect(shown.getByText(/under the same number goes to the tax authority at once/)).toBeTruthy()
@@ -269,7 +269,7 @@ describe('a replacement', () => {
     expect(sent(app, LIST).length).toBeGreaterThan(1)
   })
 
-  test('is refused with a message if another administrator has issued it; the input stays, and the list is reloaded', async () => {
+  test('a replacement already issued by another administrator is refused; the input stays, and the list is reloaded', async () => {
     const { app, asked } = await openCorrection({ answers: { [REPLACE]: refusal('tax-document-decided') } })
     const shown = await issue(asked)
     expect((await shown.findByRole('alert')).textContent).toContain(
@@ -281,7 +281,7 @@ describe('a replacement', () => {
     await waitFor(() => expect(sent(app, LIST)).toHaveLength(2))
   })
 
-  test('returns to the form with the error at the field that the server refused', async () => {
+  test('a replacement returns to the form with the error at the refused field', async () => {
     const refused = Response.json(
       {
         message: {
@@ -302,7 +302,7 @@ describe('a replacement', () => {
     expect(field(again, /VAT ID/)).toHaveProperty('value', BODY.vatId)
   })
 
-  test('is issued once after a lost answer and several presses', async () => {
+  test('a replacement is issued once after a lost answer and several presses', async () => {
     const { app, asked } = await openCorrection({
       answers: { [REPLACE]: losingTheFirst({ document: replacement }) },
     })
@@ -321,7 +321,7 @@ describe('the certificate that signs invoices', () => {
     return screen.findByRole('region', { name })
   }
 
-  test('is shown with its last day and the days left', async () => {
+  test('the certificate that signs invoices is shown with its last day and the days left', async () => {
     const section = await open()
     expect(plain(section)).toBe(
       'The certificate that signs invoices is valid until 5 Mar 2027. Days left: 364',
@@ -331,17 +331,17 @@ describe('the certificate that signs invoices', () => {
   test.each([
     ['2026-05-05T20:59:00.000Z', 'Days left: 60'],
     ['2026-03-07T20:59:00.000Z', 'Days left: 1'],
-  ])('that expires on %s shows that it must be renewed', async (end, left) => {
+  ])('a certificate that expires on %s shows that it must be renewed', async (end, left) => {
     const section = await open(end)
     expect(plain(section)).toContain(left)
     expect(plain(section)).toContain('Make a one-time password')
   })
 
-  test('is shown in Arabic', async () => {
+  test('the certificate that signs invoices is shown in Arabic', async () => {
     expect(plain(await open('2026-03-13T20:59:00.000Z', 'ar'))).toContain('الأيام المتبقية: 7')
   })
 
-  test('is mentioned in a waiting document that a former certificate signed', async () => {
+  test('a waiting document signed by a former certificate says so', async () => {
     const former = sampleDocument({ ...delayed, hasFormerCertificate: true, failure: 'former certificate' })
     await openList({
       path: `/taxDocuments?document=${delayed.id}`,

@@ -16,7 +16,7 @@ import type { CreditIssue } from './use-credit-issue.ts'
 interface CreditConfirmationProps {
   issue: CreditIssue
   preview: CreditPreview
-  /** The number of the invoice, isolated. */
+  /** The number of the invoice, isolated from the direction of the text around it. */
   number: string
   values: CreditValues
 }

@@ -65,7 +65,7 @@ const bodies = ({ api }: Awaited<ReturnType<typeof openDialog>>['app']) =>
   api.seen.filter(({ call }) => call === ISSUE).map(({ body }) => body)
 
 describe('the form of a credit note', () => {
-  test('is offered for invoices that are numbered, signed and not fully credited', async () => {
+  test('a credit note is offered for invoices that are numbered, signed and not fully credited', async () => {
     const invoices = [
       sampleInvoice(),
       sampleInvoice({ id: 'b', creditedAmount: WHOLE, qoyod_reference: 'INV-B' }),
@@ -79,7 +79,7 @@ describe('the form of a credit note', () => {
     expect(screen.getAllByRole('button', { name: /^Credit note…/ })).toHaveLength(1)
   })
 
-  test('shows each error at its field and keeps the input', async () => {
+  test('the form of a credit note shows each error at its field and keeps the input', async () => {
     const { app, form } = await openDialog()
     await userEvent.click(form.getByRole('radio', { name: 'A part of it' }))
     const amount = form.getByRole('textbox', { name: /^Amount with VAT/ })
@@ -94,7 +94,7 @@ describe('the form of a credit note', () => {
     expect(app.api.calls().some((call) => call.includes('/credit-note?'))).toBe(false)
   })
 
-  test('asks about card or credit only if a card has paid', async () => {
+  test('the form of a credit note asks about card or credit only if a card has paid', async () => {
     const open = { status: 'unpaid', chargedAt: null, chart: sampleInvoiceChart('unpaid') } as const
     const { form } = await openDialog({
       invoice: open,
@@ -104,7 +104,7 @@ describe('the form of a credit note', () => {
     expect(form.getByText(/^This invoice is not paid yet/)).toBeTruthy()
   })
 
-  test('shows why the amounts cannot be computed, and can try again', async () => {
+  test('the form of a credit note shows why the amounts cannot be computed, and can try again', async () => {
     let isDown = true
     const { form } = await openDialog({
       answers: {
@@ -120,7 +120,7 @@ describe('the form of a credit note', () => {
 })
 
 describe('the confirmation of a credit note', () => {
-  test('shows the amounts of the server, then the note is issued once with exactly these', async () => {
+  test('the confirmation shows the server’s amounts, and the credit note is issued once with exactly these', async () => {
     const { app, form } = await openDialog({
       answers: { [previewOf(11_500)]: samplePreview(), [ISSUE]: issued },
     })
@@ -147,7 +147,7 @@ describe('the confirmation of a credit note', () => {
     await waitFor(() => expect(app.api.calls().filter((call) => call === NOTES).length).toBeGreaterThan(1))
   })
 
-  test('of an unpaid invoice shows the reduction and the rest to pay', async () => {
+  test('the confirmation of a credit note for an unpaid invoice shows the reduction and the rest to pay', async () => {
     const open = { status: 'unpaid', chargedAt: null, chart: sampleInvoiceChart('unpaid') } as const
     const preview = { ...samplePreview({ deducted: 11_500, toCard: 0 }), payableAfter: 111_950 }
     const { form } = await openDialog({ invoice: open, answers: { [previewOf(WHOLE, 'credit')]: preview } })
@@ -177,14 +177,17 @@ describe('the confirmation of a credit note', () => {
       samplePreview({ toCard: 10_000, held: 1500 }),
       'The card can get back SAR 100.00. The rest is kept as credit.',
     ],
-  ])('explains a total that differs from the typed %s', async (amount, halalas, preview, sentence) => {
-    const { form } = await openDialog({ answers: { [previewOf(halalas)]: preview } })
-    await fillIn(form, { amount })
-    const shown = await review(form)
-    expect(shown.getAllByText(/./).map(({ textContent }) => plain(textContent))).toContain(sentence)
-  })
+  ])(
+    'the confirmation of a credit note explains a total that differs from the typed %s',
+    async (amount, halalas, preview, sentence) => {
+      const { form } = await openDialog({ answers: { [previewOf(halalas)]: preview } })
+      await fillIn(form, { amount })
+      const shown = await review(form)
+      expect(shown.getAllByText(/./).map(({ textContent }) => plain(textContent))).toContain(sentence)
+    },
+  )
 
-  test('shows the new amounts when they have changed meanwhile, and sends those', async () => {
+  test('the confirmation of a credit note shows amounts that have changed, and sends the new ones', async () => {
     const looks = [samplePreview(), samplePreview({ toCard: 10_000, held: 1500 })]
     let isFirst = true
     const { app, form } = await openDialog({
@@ -208,7 +211,7 @@ describe('the confirmation of a credit note', () => {
     expect(new Set(app.api.keysOf(ISSUE)).size).toBe(2)
   })
 
-  test('stays open with the reason if it is refused; Back keeps the input', async () => {
+  test('the confirmation stays open with the reason if the credit note is refused; Back keeps the input', async () => {
     const { form } = await openDialog({
       answers: { [previewOf(11_500)]: samplePreview(), [ISSUE]: refusal('payment-in-flight') },
     })
@@ -223,7 +226,7 @@ describe('the confirmation of a credit note', () => {
     expect(again.getByRole('combobox', { name: 'Reason' })).toHaveProperty('value', 'price')
   })
 
-  test('issues one note after a lost answer, even after another confirmation', async () => {
+  test('one credit note is issued after a lost answer, even after another confirmation', async () => {
     const { app, form } = await openDialog({
       answers: { [previewOf(11_500)]: samplePreview(), [ISSUE]: losingTheFirst(issued) },
     })
@@ -237,7 +240,7 @@ describe('the confirmation of a credit note', () => {
     expectOneIntent(app.api, ISSUE)
   })
 
-  test('returns to the form with the message at the field if the server refuses the note text', async () => {
+  test('the confirmation returns to the form with the message at the field if the server refuses the note text', async () => {
     const message = { message: 'x', code: 'validation-failed', field: 'note', params: { key: 'characters' } }
     const { form } = await openDialog({
       answers: {

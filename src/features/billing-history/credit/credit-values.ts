@@ -7,17 +7,17 @@ import { parseSarAmount } from '#rules/sar-amount.ts'
 /** The fields of the form of a credit note. */
 export interface CreditValues {
   extent: 'whole' | 'part'
-  /** Riyals, as typed. */
+  /** An amount in riyals, as typed. */
   amount: string
   reason: CreditReason | ''
   note: string
   target: CreditTarget
 }
 
-/** The order on the screen. */
+/** The fields in the order of the screen. */
 export const CREDIT_ORDER = ['amount', 'reason', 'note'] as const satisfies (keyof CreditValues)[]
 
-/** Halalas of an invoice that no note has credited. */
+/** Halalas with VAT of an invoice that no credit note covers yet. */
 export const creditableOf = ({ netAmount, creditedAmount }: Invoice): number => netAmount - creditedAmount
 
 /** The state of an invoice's payment: a card has paid it, it is unpaid, or it is settled without a card. */
@@ -42,6 +42,6 @@ export const creditBody = (invoice: Invoice) => (values: CreditValues) => ({
   note: values.note.trim() || null,
 })
 
-/** The form field of a refusal; null for any other. */
+/** The form field that a refusal names; null if the form has no such field. */
 export const creditFieldOf = (field: string): keyof CreditValues | null =>
   CREDIT_ORDER.find((name) => name === field) ?? null

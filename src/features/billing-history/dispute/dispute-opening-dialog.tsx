@@ -43,7 +43,7 @@ const bodyOf = ({ reason, respondBy }: DisputeValues) => ({
   respondBy: respondBy === '' ? null : endOfDay(respondBy),
 })
 
-/** The last second of a day in Riyadh. Browsers accept years of six digits, which the server refuses. */
+/** The last second of a Riyadh day, as UTC instant. Browsers accept years of six digits; the server refuses them. */
 const endOfDay = (day: string): string =>
   day.length > LENGTH_OF_DAY
     ? day
@@ -54,7 +54,7 @@ interface DisputeOpeningDialogProps {
   onClose: () => void
 }
 
-/** Records by hand that the customer's bank asks for the payment of an invoice back. */
+/** Records by hand that the customer's bank disputes the payment of an invoice. */
 export const DisputeOpeningDialog = ({ invoice, onClose }: DisputeOpeningDialogProps) => {
   const { t } = useTranslation('disputes')
   const money = useMoney()

@@ -16,8 +16,8 @@ import { DecidedBy } from './history.tsx'
 const fetchRejection = async () => (await import('./decision-dialogs.tsx')).RejectionDialog
 const fetchReopening = async () => (await import('./decision-dialogs.tsx')).ReopeningDialog
 
-/** The decisions for an application under review. */
-const Open = () => {
+/** The buttons to decide about an application under review. */
+const OpenApplication = () => {
   const { t } = useTranslation('review')
   const { application, state } = useReviewed()
   const revisionShown = useRevisionShown(application.customer.id)
@@ -60,7 +60,7 @@ const Open = () => {
   )
 }
 
-const Rejected = () => {
+const RejectedApplication = () => {
   const { t } = useTranslation('review')
   const { customer, decisions } = useReviewed().application
   const [rejection] = decisions
@@ -82,8 +82,8 @@ const Rejected = () => {
   )
 }
 
-/** The person who acts next if there is nothing to decide. */
-const Elsewhere = () => {
+/** Names the person who acts next while no decision is possible. */
+const NoDecision = () => {
   const { t } = useTranslation('review')
   const { customer } = useReviewed().application
   if (!isApplying(accountSnapshot(customer)))
@@ -95,7 +95,7 @@ const Elsewhere = () => {
   )
 }
 
-/** The decisions possible now. */
+/** The decision about the application: its buttons, or the reason why none is possible. */
 export const DecisionPanel = () => {
   const { t } = useTranslation('review')
   const { application, state } = useReviewed()
@@ -105,7 +105,13 @@ export const DecisionPanel = () => {
     <section id="decision" className={classes.decisionPanel} aria-labelledby="decision-title" tabIndex={-1}>
       <h3 id="decision-title">{t('decision.title')}</h3>
       {!canDecide(account) && problem && <ProblemAlert problem={problem} />}
-      {canDecide(account) ? <Open /> : canReopen(account) ? <Rejected /> : <Elsewhere />}
+      {canDecide(account) ? (
+        <OpenApplication />
+      ) : canReopen(account) ? (
+        <RejectedApplication />
+      ) : (
+        <NoDecision />
+      )}
     </section>
   )
 }

@@ -41,16 +41,16 @@ export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) =>
   const kind = kindOf(document)
   const download = <OriginalDownload customerId={customerId} document={document} />
   const View = kind === 'pdf' ? PdfView : PictureView
-  const why = unshown ?? (kind === 'word' ? 'word' : null)
+  const reason = unshown ?? (kind === 'word' ? 'word' : null)
   return (
     <div className={classes.viewer}>
       {query.isError && !query.isFetching ? (
         <ProblemAlert problem={toCallProblem(query.error)} onRetry={() => void refetch()} />
       ) : !file ? (
         <Fetching />
-      ) : why ? (
+      ) : reason ? (
         <div className={classes.unshown} role={unshown ? 'alert' : undefined}>
-          <p>{t(`documents.${why}`)}</p>
+          <p>{t(`documents.${reason}`)}</p>
           {download}
         </div>
       ) : (
@@ -62,7 +62,7 @@ export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) =>
   )
 }
 
-/** Saves the file as it was uploaded, which is never shown in place. */
+/** Saves the file as it was uploaded. The page never shows this original. */
 const OriginalDownload = ({ customerId, document: { id, name } }: DocumentViewerProps) => {
   const { t } = useTranslation('review')
   const words = useErrorMessage()
@@ -88,11 +88,11 @@ const OriginalDownload = ({ customerId, document: { id, name } }: DocumentViewer
 }
 
 /** Milliseconds that a closed document stays in memory. */
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 
 /**
- * The bytes of a document. Its signed URL expires after five minutes, so each fetch requests a new one. A document never changes, it is
- * only replaced.
+ * The bytes of a document. Its signed URL expires after five minutes, so each fetch requests a new URL. A document
+ * never changes; it is only replaced.
  */
 const documentFile = (customerId: string, documentId: string) =>
   queryOptions({
@@ -102,13 +102,13 @@ const documentFile = (customerId: string, documentId: string) =>
       return fetchFile(url, openDocument.failure)
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
     retry: false,
   })
 
 export type DocumentKind = 'picture' | 'pdf' | 'word'
 
-/** The viewer of a document, by the type the server detected. */
+/** The viewer of a document, chosen by the type that the server detected. */
 export const kindOf = ({ mime }: Pick<ApplicationDocument, 'mime'>): DocumentKind => {
   if (mime === 'application/pdf') return 'pdf'
   return mime.startsWith('image/') ? 'picture' : 'word'
@@ -122,9 +122,9 @@ const PictureView = ({ file, name, download, onUnshown }: FileViewProps) => {
   const label = t('documents.picture', { name: isolated(name) })
 
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
 
   return (

@@ -14,12 +14,12 @@ interface DocumentsSectionProps {
   onPick: (id: string) => void
 }
 
-/** The documents with the picked one open. */
+/** The list of documents, and the picked document. */
 export const DocumentsSection = ({ pickedId, onPick }: DocumentsSectionProps) => {
   const { t } = useTranslation('review')
   const { application } = useReviewed()
   const { documents, customer } = application
-  // If the picked document was replaced, the first one is shown.
+  // If the picked document was replaced, the first document is shown.
   const shown = documents.find(({ id }) => id === pickedId) ?? documents[0]
   return (
     <section id="documents" className={classes.section} aria-labelledby="documents-title" tabIndex={-1}>
@@ -46,7 +46,7 @@ interface DocumentListProps {
   onPick: (id: string) => void
 }
 
-/** The documents with their facts and a button to request a better one. */
+/** The documents with their facts and a button to request a better file. */
 const DocumentList = ({ documents, shownId, onPick }: DocumentListProps) => {
   const { t } = useTranslation(['review', 'targets'])
   const dates = useDates()

@@ -16,7 +16,7 @@ afterEach(() => {
   saveFile.mockReset()
 })
 
-const ASKED = 'GET /v1/applications/cus_1/documents/doc_1'
+const OPEN_CALL = 'GET /v1/applications/cus_1/documents/doc_1'
 const pdf = sampleDocument({ name: 'registration.pdf', mime: 'application/pdf' })
 const opens = (answer: Promise<unknown>) => {
   answer.catch(() => {})
@@ -31,7 +31,7 @@ test('the documents are listed with name, size and day, and the first one is sho
   expect(first.textContent).toBe('Commercial registration certificateregistration.png34 KB, 6 Mar 2026')
   const picture = await screen.findByRole<HTMLImageElement>('img', { name: /registration\.png/ })
   expect(picture.src).toBe('blob:shown')
-  expect(app.sent(ASKED)).toHaveLength(1)
+  expect(app.sent(OPEN_CALL)).toHaveLength(1)
 })
 
 test('a picture can be enlarged and reduced by button and key', async () => {
@@ -47,7 +47,7 @@ test('a picture can be enlarged and reduced by button and key', async () => {
   expect(picture.style.width).toBe('100%')
 })
 
-test('a file that is not a picture in spite of its name shows that and can be downloaded', async () => {
+test('a file with the name of a picture but other content shows an error and can be downloaded', async () => {
   await openReview()
   fireEvent.error(await screen.findByRole('img', { name: /registration\.png/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('it is not what its name says')
@@ -55,19 +55,19 @@ test('a file that is not a picture in spite of its name shows that and can be do
   await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'registration.png'))
 })
 
-test('the download saves the file as it was uploaded, and asks for it only then', async () => {
+test('the download button fetches and saves the file as it was uploaded', async () => {
   const app = await openReview()
   await screen.findByRole('img', { name: /registration\.png/ })
-  expect(app.sent(`${ASKED}/original`)).toEqual([])
+  expect(app.sent(`${OPEN_CALL}/original`)).toEqual([])
   await userEvent.click(button('Download the original of registration.png'))
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
   const [saved] = saveFile.mock.calls[0] ?? []
   expect(await saved?.text()).toBe('as uploaded')
-  expect(app.sent(`${ASKED}/original`)).toHaveLength(1)
+  expect(app.sent(`${OPEN_CALL}/original`)).toHaveLength(1)
 })
 
-test('a download that fails says so, and the document stays shown', async () => {
-  await openReview({ answers: { [`${ASKED}/original`]: refusal('not-found') } })
+test('a failed download shows an error, and the document stays visible', async () => {
+  await openReview({ answers: { [`${OPEN_CALL}/original`]: refusal('not-found') } })
   await userEvent.click(await screen.findByRole('button', { name: /^Download the original/ }))
   expect(await screen.findByText(/could not (?:be downloaded|find)/i)).toBeTruthy()
   expect(saveFile).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ test('a download that fails says so, and the document stays shown', async () => 
 })
 
 test.each([
-  ['whose address is refused', { [ASKED]: refusal('not-found') }],
+  ['whose address is refused', { [OPEN_CALL]: refusal('not-found') }],
   ['whose address is over', { 'GET /files/doc_1': () => new Response('', { status: 404 }) }],
   ['that does not come', { 'GET /files/doc_1': 'no-answer' as const }],
 ])('a document %s shows an error and can be loaded again with a new address', async (_, failing) => {
@@ -85,8 +85,8 @@ test.each([
     Object.entries(failing).map(([call, answer]) => [
       call,
       () => {
-        const given = down ? answer : good[call]
-        return (typeof given === 'function' ? given(null) : given) as Response
+        const response = down ? answer : good[call]
+        return (typeof response === 'function' ? response(null) : response) as Response
       },
     ]),
   )
@@ -95,7 +95,7 @@ test.each([
   down = false
   await userEvent.click(button('Try again'))
   expect(await screen.findByRole('img', { name: /registration\.png/ })).toBeTruthy()
-  expect(app.sent(ASKED)).toHaveLength(2)
+  expect(app.sent(OPEN_CALL)).toHaveLength(2)
 })
 
 test('a Word file is not shown but can be downloaded', async () => {
@@ -108,7 +108,7 @@ test('a Word file is not shown but can be downloaded', async () => {
 })
 
 describe('a PDF', () => {
-  test('has pages to turn, by button and by key', async () => {
+  test('a PDF has pages to turn, by button and by key', async () => {
     opens(Promise.resolve({ numPages: 3 }))
     await openReview({ documents: [pdf] })
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
@@ -126,14 +126,14 @@ describe('a PDF', () => {
   test.each([
     ['InvalidPDFException', /it is not what its name says/],
     ['PasswordException', /protected by a password/],
-  ])('that fails with %s shows the reason', async (name, words) => {
+  ])('a PDF that fails with %s shows the reason', async (name, words) => {
     opens(Promise.reject(Object.assign(new Error('no'), { name })))
     await openReview({ documents: [pdf] })
     expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy()
     expect(button('Download the original of registration.pdf')).toBeTruthy()
   })
 
-  test('is closed when another document is shown', async () => {
+  test('a PDF is closed when another document is shown', async () => {
     const close = vi.fn()
     vi.mocked(opening.openPdf).mockReturnValue({
       pdf: Promise.resolve({ numPages: 1 }),

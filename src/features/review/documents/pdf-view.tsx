@@ -16,9 +16,9 @@ const whyUnshown = (error: unknown): Unshown =>
 export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
   const { t } = useTranslation('review')
   const zoom = useZoom()
-  // The element's width would include the scroll bar, and a page of full width would be cut.
-  const [place, { left, right }] = useResizeObserver<HTMLElement>()
-  const room = right - left
+  // The width without the scroll bar, so that no part of a page is cut.
+  const [container, { left, right }] = useResizeObserver<HTMLElement>()
+  const innerWidth = right - left
   const [pdf, setPdf] = useState<Pdf>()
   const [page, setPage] = useState(1)
   const unshown = useLatest(onUnshown)
@@ -62,7 +62,7 @@ export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
         </span>
       </ViewerTools>
       <section
-        ref={place}
+        ref={container}
         className={classes.paper}
         aria-label={t('documents.viewer', { name: isolated(name) })}
         // Keyboard users must reach a scrollable area.
@@ -70,11 +70,11 @@ export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {pdf && room > 0 ? (
+        {pdf && innerWidth > 0 ? (
           <PdfPage
             pdf={pdf}
             page={page}
-            width={Math.floor(room * zoom.level)}
+            width={Math.floor(innerWidth * zoom.level)}
             label={t('documents.pageOf', { page, total, name: isolated(name) })}
             onUnreadable={() => onUnshown('unreadable')}
           />
@@ -89,13 +89,13 @@ export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
 interface PdfPageProps {
   pdf: Pdf
   page: number
-  /** CSS pixels of the page. */
+  /** Width of the page in CSS pixels. */
   width: number
   label: string
   onUnreadable: () => void
 }
 
-/** Every browser can draw a canvas of this size. */
+/** Pixels of the largest canvas that every browser can draw. */
 const MOST_PIXELS = 16_000_000
 
 /** A page of a PDF at the screen's resolution. */
@@ -107,16 +107,16 @@ const PdfPage = ({ pdf, page, width, label, onUnreadable }: PdfPageProps) => {
     let isOver = false
     let stop = () => {}
     const draw = async () => {
-      const drawn = await pdf.getPage(page)
-      const paper = canvas.current
-      if (isOver || !paper) return
-      const sheet = drawn.getViewport({ scale: 1 })
-      const sharp = (width / sheet.width) * (window.devicePixelRatio || 1)
-      const most = Math.sqrt(MOST_PIXELS / (sheet.width * sheet.height))
-      const viewport = drawn.getViewport({ scale: Math.min(sharp, most) })
-      paper.width = Math.floor(viewport.width)
-      paper.height = Math.floor(viewport.height)
-      const task = drawn.render({ canvas: paper, viewport })
+      const pdfPage = await pdf.getPage(page)
+      const element = canvas.current
+      if (isOver || !element) return
+      const fullSize = pdfPage.getViewport({ scale: 1 })
+      const screenScale = (width / fullSize.width) * (window.devicePixelRatio || 1)
+      const largestScale = Math.sqrt(MOST_PIXELS / (fullSize.width * fullSize.height))
+      const viewport = pdfPage.getViewport({ scale: Math.min(screenScale, largestScale) })
+      element.width = Math.floor(viewport.width)
+      element.height = Math.floor(viewport.height)
+      const task = pdfPage.render({ canvas: element, viewport })
       stop = () => task.cancel()
       await task.promise
     }
