@@ -140,7 +140,7 @@ export const GUARDS: readonly Guard[] = [
     kind: 'record',
     name: 'a way back of a migration sets the record aside',
     file: 'server/db/migrate.ts',
-    text: "          await setAside(db, name, { kept, goBack: () => run(db, 'down') })\n",
+    text: "        await setAside(db, name, { kept, goBack: () => run(db, 'down') })\n",
     off: '',
     tests: ['server/db/migrate.test.ts'],
   },

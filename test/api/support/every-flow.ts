@@ -137,7 +137,7 @@ const debts = async (api: Api): Promise<void> => {
   await decideCharge(debtor, 'primary', 'approved')
   await api.control('/faults', { provider: 'cards', mode: 'lost', times: 1 })
   await api.advance(11_000)
-  await retry(broke)
+  await retry(debtor)
   await api.advance(MINUTE_MS)
 }
 
