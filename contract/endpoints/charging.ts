@@ -9,7 +9,7 @@ export const getCharging = defineEndpoint({
   method: 'GET',
   path: '/v1/charging',
   access: 'admin',
-  summary: 'Get whether charging is stopped, what waits, the limits, and the last stops',
+  summary: 'Get the open stop of charging, the invoices that are due, and the last ended stops',
   reply: z.object({
     /** The open stop. */
     stop: z.nullable(ChargingStop),

@@ -37,7 +37,7 @@ export const previewCreditNote = defineEndpoint({
     card: z.nullable(z.object({ type: CardType, last4: z.string() })),
     /** Part of the invoice's total that no earlier credit note has credited. */
     creditable: Halalas,
-    /** Remaining amount of the invoice after this credit note; 0 when it is paid. */
+    /** Amount of the invoice still to be paid after this credit note; 0 for a paid invoice. */
     payableAfter: Halalas,
   }),
   errors: [
@@ -105,7 +105,7 @@ export const decideRefund = defineEndpoint({
   method: 'POST',
   path: '/v1/customers/:customerId/credit-notes/:creditNoteId/refund-decision',
   access: 'admin',
-  summary: 'Record whether the card provider has made an unclear refund',
+  summary: 'Record whether the card provider has made a refund whose result is unclear',
   params: creditNote,
   body: RefundDecision,
   reply: z.object({ creditNote: CreditNote }),

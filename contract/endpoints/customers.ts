@@ -20,8 +20,8 @@ import { givenText, unfinishedText } from '../text/required.ts'
 /**
  * `termsOutdated`: the terms have changed since this customer accepted them, so the customer must accept again. `invitation`: an
  * open invitation to a business account; no customer is created until the person has answered it. `lapsedInvitation`: an expired
- * invitation, shown to a person who has not passed the first step. `needsSecondAdministrator`: for administrators, some of their acts
- * wait for a second one. `needsExportApproval`: their exports do.
+ * invitation, shown to a person who has not passed the first step. `needsSecondAdministrator`: a second
+ * administrator must approve some acts of this one. `needsExportApproval`: a second administrator must approve exports too.
  */
 const SignedInReply = z.object({
   customer: z.nullable(Customer),

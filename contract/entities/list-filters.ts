@@ -22,7 +22,7 @@ export const ActivityDay = z.iso.date()
 /** Filter and order of an account's activity; newest first by default. */
 export const ActivityFilters = z.object({
   sortOrder: z.optional(SortOrder),
-  /** Part of a name, an e-mail address, a reason or a detail of the act; or the id of a request. */
+  /** Part of a name, an e-mail address, a reason, a detail of the act, or the request id of the call. */
   searchString: z.optional(SearchString),
   kind: z.optional(ActivityKind),
   outcome: z.optional(ActivityOutcome),
@@ -42,7 +42,7 @@ export const AuditFilters = z.extend(ActivityFilters, {
   told: z.optional(z.literal('account')),
 })
 
-/** The filters of any export. Each export reads its own ones. */
+/** All filters of all exports. Each export uses only those of its own list. */
 export const ExportFilters = z.extend(AuditFilters, {
   sortField: CustomerFilters.shape.sortField,
   status: z.optional(StatusParameter),

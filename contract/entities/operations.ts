@@ -185,7 +185,7 @@ export type Trouble = z.output<typeof Trouble>
 const PROVIDER_TROUBLES = ['slow', 'failing', 'paused'] as const
 
 /** The roles of providers. */
-export const PROVIDERS = [
+const PROVIDERS = [
   'sign-in',
   'cards',
   'former-cards',

@@ -18,7 +18,7 @@ test('the mail port follows the sandbox port unless it is set', () => {
   expect(readSettings({ SANDBOX_PORT: '4000', SANDBOX_SMTP_PORT: '25' }).smtpPort).toBe(25)
 })
 
-test('a relative DATA_DIR is relative to the folder of the call, not of npm', () => {
+test('a relative DATA_DIR starts from the folder in which npm was called, not from the project’s folder', () => {
   expect(readSettings({ DATA_DIR: 'mine', INIT_CWD: '/home/sara' })).toMatchObject({
     dataDir: '/home/sara/mine',
     shownDataDir: '/home/sara/mine',

@@ -25,7 +25,9 @@ test('the result of a backup of the embedded database is a whole file for its se
 test('a database that does not answer is a sentence and not a failure of the backup', () =>
   inFolder(async (dataDir) => {
     const warnings: string[] = []
-    const databaseUrl = 'postgres://person:secret@127.0.0.1:1/masar'
+    const unreachable = new URL('postgres://person@127.0.0.1:1/masar')
+    unreachable.password = 'secret'
+    const databaseUrl = unreachable.href
     await noteResult({ databaseUrl, dataDir }, { kind: 'dump', bytes: 5 }, (one) => warnings.push(one))
     expect(warnings).toEqual([expect.stringMatching(/^The end of the dump was not noted/)])
     expect(warnings.join()).not.toMatch(/secret|person/)

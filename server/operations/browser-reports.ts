@@ -37,7 +37,7 @@ export const receiveBrowserReports = (app: FastifyInstance, deps: Deps): void =>
   })
 }
 
-/** Alerts the administrators about what browsers have blocked since the last alert, each kind once a day. */
+/** Alerts the administrators about blocked content. Each combination of directive, blocked origin and page is named once a day. */
 export const alertAboutBrowserReports = (deps: Deps): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()

@@ -89,9 +89,10 @@ export const reasonOf = (error: unknown): string => {
   const reason = [...new Set(texts)]
     .filter((text) => text !== '')
     .join(': ')
-    .replace(/\S*@\S*/g, '[e-mail]')
+    .split(/[\p{C}\s]+/u)
+    .map((word) => (word.includes('@') ? '[e-mail]' : word))
+    .join(' ')
     .slice(0, LONGEST_REASON)
-    .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
   return reason === '' ? 'unknown error' : reason
 }

@@ -6,7 +6,7 @@ import { type CommandResult, command, EMPTY, type EmptyResult } from '../request
 import type { Call } from '../request/route.ts'
 import { dismissGivenUp, requeueGivenUp } from './job-failure-store.ts'
 
-/** Puts a job that gave up back into its queue. Throws `job-handled` when it is no longer given up. */
+/** Queues a job again that gave up. Throws `job-handled` when it was already retried or dismissed. */
 export const retryJob = (
   deps: Deps,
   { actor, params }: Call<typeof endpoints.retryJob>,
@@ -16,7 +16,7 @@ export const retryJob = (
     return EMPTY
   })
 
-/** Puts all jobs of a kind that gave up back into their queue. Throws `job-handled` when there is none. */
+/** Queues again all jobs of a queue that gave up. Throws `job-handled` when there is none. */
 export const retryQueue = (
   deps: Deps,
   { actor, params: { queue } }: Call<typeof endpoints.retryQueue>,
@@ -27,7 +27,7 @@ export const retryQueue = (
     return { retried }
   })
 
-/** Ends a job that gave up; the audit has the reason. Throws `job-handled` when it is no longer given up. */
+/** Dismisses a job that gave up. The audit has the administrator’s reason. Throws `job-handled` when it was already retried or dismissed. */
 export const dismissJob = (
   deps: Deps,
   { actor, params }: Call<typeof endpoints.dismissJob>,

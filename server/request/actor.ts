@@ -21,9 +21,9 @@ export interface Actor {
   principal: Principal
   /** The person's own customer; administrators and analysts have none. */
   customerId: string | null
-  /** The person's own account, for calls that read it together with the session. */
+  /** The person's own account, only on routes with `withAccount`, which read it together with the session. */
   account?: Account | null
-  /** Null when the bearer was a token of the identity provider. */
+  /** Null when the request carried an ID token of the identity provider. */
   sessionId: string | null
   /** The time of the person's last sign-in at the identity provider. */
   authenticatedAt: Date
@@ -34,11 +34,11 @@ export interface Actor {
   ip: string
   /** The idempotency key that this request has claimed, if it sent one. */
   requestKey?: Claim
-  /** Stores the result of the audited act in the transaction of the effect. Pass `result` when the answer does not contain it. */
+  /** Stores the result of the audited act in the same transaction as its changes. Without `result`, the result is derived from `answer`. */
   endAct?(q: Querier, answer: unknown, result?: string): Promise<void>
 }
 
-/** An actor for one customer: their own, or the one an administrator named. */
+/** An actor and the customer of the call: the person’s own, or the one that an administrator named. */
 export interface CustomerActor extends Actor {
   customerId: string
   /** True when an administrator acts for this customer. */

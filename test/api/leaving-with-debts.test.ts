@@ -79,7 +79,7 @@ test('a failed invoice gets no further charges or mails while the settlement is 
   expect((await api.mails({ to: account.person.email, subject: 'Payment failed' })).length).toBe(before)
 })
 
-test('an account whose cancellation is due with a failed invoice is suspended, and the activity shows the reason', async () => {
+test('an account with a failed invoice is suspended, not cancelled, when its cancellation is due; the activity shows the reason', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 0 })
   await cancel(account)
@@ -123,7 +123,7 @@ test('a cancelled account has no next charge', async () => {
 
 const keep = ({ ask }: Account) => ask('PUT', '/v1/customers/support-package/keep')
 
-test('an account kept with a failed invoice is suspended until the invoice is paid [4.037]', async () => {
+test('undoing a cancellation while an invoice is failed suspends the account until the invoice is paid [4.037]', async () => {
   const account = await openAccount(api)
   await cancel(account)
   await decide(account, 'primary', 'declined')
@@ -137,7 +137,7 @@ test('an account kept with a failed invoice is suspended until the invoice is pa
   expect(await standingOf(account)).toEqual(['active', null])
 })
 
-test('an account whose failed settlement is paid during a second cancellation is active when kept', async () => {
+test('after a failed settlement the customer cancels again, pays, and undoes the cancellation: the account is active', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 1000 })
   await cancel(account)
@@ -168,7 +168,7 @@ test('an account suspended for a failed settlement returns to that state after a
   expect((await cancel(account)).status).toBe(200)
 })
 
-test('a settlement paid during an administrator’s suspension does not cause the next suspension', async () => {
+test('after a settlement was paid during an administrator’s suspension, a later failed invoice suspends with the reason failed-payment', async () => {
   const account = await openAccount(api)
   await setUsage(account, { daily: 1000 })
   await cancel(account)
@@ -187,7 +187,7 @@ test('a settlement paid during an administrator’s suspension does not cause th
   expect(await standingOf(account)).toEqual(['suspended', 'failed-payment'])
 })
 
-test('a due cancellation cannot be undone while the last invoice still waits [4.102]', async () => {
+test('a cancellation whose time has come cannot be undone, even before the account is closed [4.102]', async () => {
   const account = await openAccount(api)
   await cancel(account)
   const setEnd = (cancellationDate: Date) =>

@@ -22,17 +22,18 @@ export const en = {
   },
   won: {
     title: 'Record the dispute of {number} as won?',
-    text: 'The payment stays with us, and the invoice is paid again. The customer gets no e-mail. It cannot be undone.',
+    text: 'We keep the payment, and the invoice counts as paid again. The customer gets no e-mail. This decision cannot be undone.',
     send: 'Record as won',
     done: 'The dispute of {number} is recorded as won.',
   },
   lost: {
     title: 'Record the dispute of {number} as lost?',
-    text: 'The bank has taken the payment back. The invoice is owed again, and the customer gets an e-mail. Nothing is charged automatically: the customer pays, or you issue a credit note. It cannot be undone.',
+    text: 'The bank has taken the payment back. The invoice is owed again, and the customer gets an e-mail. Nothing is charged automatically: the customer pays, or you issue a credit note. This decision cannot be undone.',
     send: 'Record as lost',
     done: 'The dispute of {number} is recorded as lost. The invoice is owed again.',
   },
-  fromProvider: 'The card provider reports its decision automatically. Record it only if no report has come.',
+  fromProvider:
+    'The card provider reports the bank’s decision automatically. Record it only if no report has come.',
 } as const
 
 export const ar: Translated<typeof en> = {
