@@ -143,7 +143,7 @@ export const failingQueues = async (q: Querier): Promise<FailingQueue[]> => {
 /** Days for which a retried job is kept in the queue, as for a new one. */
 const KEPT_DAYS = 14
 
-/** Puts jobs that gave up back into their queue, with all their tries. Returns their number, 0 when they were handled meanwhile. */
+/** Queues jobs again that gave up, with all their tries. Returns their number: 0 when they were handled before. */
 export const requeueGivenUp = async (
   tx: Tx,
   { queue, jobId }: { queue: QueueName; jobId: string | null },

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { BrokenCircuitError, CircuitState, circuitBreaker, handleWhen, SamplingBreaker } from 'cockatiel'
 import { ProviderFailure } from '../errors/failures.ts'
 

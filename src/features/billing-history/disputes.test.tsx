@@ -132,7 +132,7 @@ describe('an act on an open dispute', () => {
         [call]: { dispute: sampleDispute({}, result) },
       })
       expect(form.getByText(effect)).toBeTruthy()
-      expect(form.getByText(/reports its decision automatically/)).toBeTruthy()
+      expect(form.getByText(/reports the bank’s decision automatically/)).toBeTruthy()
       await userEvent.dblClick(form.getByRole('button', { name: `Record as ${result}` }))
       await toast(/is recorded as/)
       expect(bodiesOf(app, call)).toEqual([{ result }])

@@ -290,7 +290,7 @@ export const ar: Translated<typeof en> = {
     agreed: 'ووفق عليه',
     declined: 'مرفوض',
     withdrawn: 'مسحوب',
-    lapsed: 'سقط بانتهاء المهلة',
+    lapsed: 'انتهت المهلة',
     outdated: 'لم يعد ساريًا',
     granted: 'ووفق عليه ولم يُنزَّل',
     downloading: 'قيد التنزيل',
