@@ -122,7 +122,7 @@ describe('an act on an open dispute', () => {
   })
 
   test.each([
-    ['Won', 'won', /The payment stays with us.*no e-mail/],
+    ['Won', 'won', /We keep the payment.*no e-mail/],
     ['Lost', 'lost', /owed again, and the customer gets an e-mail\. Nothing is charged automatically/],
   ] as const)(
     'an act on an open dispute is confirmed before it is recorded as %s, with its effect',
