@@ -34,6 +34,7 @@ describe('a body that carries card data', () => {
       const url = path
         .replace(':chart', 'identity')
         .replace(':state', 'WAITING')
+        .replace(':queue', 'bill-customer')
         .replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
       for (const body of [
         { note: GROUPS },

@@ -71,6 +71,16 @@ const waitingForCloud = async () => {
 /** Lets the job of a cloud account give up at its next try. */
 const giveUp = async (): Promise<string> => {
   const { id } = await waitingForCloud()
+  // A try that runs has read its limit already.
+  await expect
+    .poll(async () => {
+      const failed = await sql`
+        select from job_failures join pgboss.job on id = job_id where data->>'customerId' = ${id} and name = ${QUEUE} and state = 'retry'`.execute(
+        api.database.db,
+      )
+      return failed.rows.length
+    })
+    .toBe(1)
   const tries = sql`update pgboss.job set retry_limit = retry_count where data->>'customerId' = ${id} and name = ${QUEUE}`
   await tries.execute(api.database.db)
   await api.advance(5 * MINUTE)

@@ -75,12 +75,21 @@ const LIMITS: [string, number, object?][] = [
   ['team.resendInvitation', 5],
 ]
 
+let lastAddress = 0
+const someAddress = () => {
+  lastAddress += 1
+  return `198.51.${Math.floor(lastAddress / 256)}.${lastAddress % 256}`
+}
+
+/** Calls an endpoint, each time from the same new address. */
 const callOf = (id: string, body?: object) => {
+  const remoteAddress = someAddress()
   const endpoint = ENDPOINTS.find((one) => one.id === id)
   if (!endpoint) throw new Error(`There is no call ${id}`)
   const payload = id.startsWith('sessions.') ? { ...body, redirectUri: `${api.appUrl}/` } : body
   return async (token: string) => {
     const answer = await app.inject({
+      remoteAddress,
       method: endpoint.method,
       url: unknownPath(endpoint).replace(`documents/${UNKNOWN}`, 'documents/registration'),
       headers: { authorization: `Bearer ${token}` },
@@ -114,12 +123,6 @@ test('a person who is refused for too many calls delays no other person', async 
 
 /** At this factor every limit is one request. */
 const LEAST = 1 / 1_000_000
-let lastAddress = 0
-const someAddress = () => {
-  lastAddress += 1
-  return `198.51.${Math.floor(lastAddress / 256)}.${lastAddress % 256}`
-}
-
 interface ServedRoute {
   method: HTTPMethods
   url: string

@@ -6,7 +6,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 /** The path of a call with unknown ids. */
 export const unknownPath = ({ path }: Pick<Endpoint, 'path'>): string =>
-  path.replace(':crNumber', '7001272475').replace(/:\w+/g, UNKNOWN)
+  path.replace(':crNumber', '7001272475').replace(':queue', 'bill-customer').replace(/:\w+/g, UNKNOWN)
 
 /** Sends a body that every call rejects. Permitted callers get an error about the body, all others a refusal. */
 export const emptyCallsTo =
