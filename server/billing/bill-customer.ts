@@ -110,6 +110,8 @@ const concludeCancellation = async (deps: Deps, customerId: string, cause: Cause
     if (!isEnding(chartOf(storedAccount, row, context))) return
     const open = await openInvoices(tx, customerId)
     if (!open.every((invoice) => hasFailed(invoiceOf(invoice)))) return
+    // A stop may have held the charge that would have paid it.
+    if (open.length > 0 && (await isPaused(tx))) return
     await advance(deps, tx, accountWorkflow, row, {
       event: { type: 'cancellation.due' },
       context,

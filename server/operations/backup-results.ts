@@ -56,11 +56,18 @@ const takeLeftResults = async (
   if (databaseUrl !== null || !existsSync(folder)) return
   for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
     const path = join(folder, name)
-    try {
-      await storeBackupResult(q, LeftResult.parse(JSON.parse(readFileSync(path, 'utf8'))))
-    } catch (error) {
-      log.warn({ err: error, name }, 'the result of a backup is unreadable')
-    }
+    const result = leftResult(path)
+    if (result) await storeBackupResult(q, result)
+    else log.warn({ name }, 'the result of a backup is unreadable')
     rmSync(path, { force: true })
+  }
+}
+
+/** Null for a file that another reader has taken, or that is no result. */
+const leftResult = (path: string): z.output<typeof LeftResult> | null => {
+  try {
+    return LeftResult.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return null
   }
 }

@@ -102,11 +102,11 @@ export const givenUpJobs = async (q: Querier, limit: number): Promise<GivenUpRow
       failure.gave_up_at as "gaveUpAt", failure.reason,
       coalesce(
         job.data->>'customerId',
-        (select customer_id::text from charges where id::text = job.data->>'chargeId'),
-        (select customer_id::text from refunds where id::text = job.data->>'refundId'),
-        (select customer_id::text from cloud_accounts where id::text = job.data->>'cloudAccountId'),
-        (select customer_id::text from card_attempts where id::text = job.data->>'attemptId'),
-        (select customer_id::text from identity_requests where id::text = job.data->>'requestId')
+        (select customer_id::text from charges where id = (job.data->>'chargeId')::uuid),
+        (select customer_id::text from refunds where id = (job.data->>'refundId')::uuid),
+        (select customer_id::text from cloud_accounts where id = (job.data->>'cloudAccountId')::uuid),
+        (select customer_id::text from card_attempts where id = (job.data->>'attemptId')::uuid),
+        (select customer_id::text from identity_requests where id = (job.data->>'requestId')::uuid)
       ) as "customerId"
     ${GIVEN_UP}
     order by failure.gave_up_at desc, failure.job_id limit ${limit}`.execute(q)

@@ -67,6 +67,16 @@ test('after the pause one call tries the provider, and an answer ends the pause'
   expect(await one.call(answering)).toBe('answer')
 })
 
+test('the pause ends without another call, and the failures are forgotten after five minutes', async () => {
+  const one = provider()
+  await failTimes(one, 5)
+  expect(one.circuit.state()).toBe('paused')
+  vi.advanceTimersByTime(PAUSE_MS)
+  expect(one.circuit.state()).toBe('failing')
+  vi.advanceTimersByTime(5 * 60_000)
+  expect(one.circuit.state()).toBe('good')
+})
+
 test('a failure of the call that tries the provider begins the pause again', async () => {
   const one = provider()
   await failTimes(one, 5)

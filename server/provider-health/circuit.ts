@@ -46,6 +46,10 @@ export const createCircuit = (
     halfOpenAfter: pauseMs,
   })
   let past: PastCall[] = []
+  let pausedAt = Number.NEGATIVE_INFINITY
+  breaker.onBreak(() => {
+    pausedAt = now()
+  })
 
   const remember = (startedAt: number, isFailed: boolean) => {
     const at = now()
@@ -74,7 +78,8 @@ export const createCircuit = (
       }
     },
     state() {
-      if (breaker.state !== CircuitState.Closed) return 'paused'
+      // The breaker stays open after the pause until the next call.
+      if (breaker.state !== CircuitState.Closed && now() - pausedAt < pauseMs) return 'paused'
       const recent = past.filter(({ at }) => now() - at < REMEMBERED_MS)
       if (recent.length < LEAST_CALLS) return 'good'
       if (recent.filter(({ isFailed }) => isFailed).length * 2 > recent.length) return 'failing'

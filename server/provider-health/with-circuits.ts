@@ -25,12 +25,13 @@ type LocalMember<P> = P extends unknown
     }[keyof P]
   : never
 
-/** `list` reads pages while its caller goes through them, so no single call begins or ends. */
-const LOCAL: Record<LocalMember<Port>, true> = {
+/** `list` reads pages while its caller goes through them, so no single call begins or ends. `signUrl` only computes. */
+const LOCAL: Record<LocalMember<Port> | 'signUrl', true> = {
   close: true,
   isAuthentic: true,
   list: true,
   readReturn: true,
+  signUrl: true,
   verifyUrl: true,
 }
 

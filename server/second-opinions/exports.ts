@@ -32,7 +32,7 @@ import { insertSecondOpinion, latestExports, openExports } from './store.ts'
 /** The number of latest requests that the page of an export shows. */
 const SHOWN = 5
 
-/** The caller's latest requests for an export, newest first. */
+/** The caller's requests for an export: the open ones, then the latest of the others. */
 export const listOwnExports = async (
   deps: Deps,
   { actor: { userId }, query: { operation, about } }: Call<typeof endpoints.listOwnExports>,

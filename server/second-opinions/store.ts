@@ -40,9 +40,12 @@ const exportsOf = (q: Querier, { askerId, operation, customerId }: ExportOf) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id')
 
-/** A person's requests for an export, newest first. */
-export const latestExports = (q: Querier, of: ExportOf, limit: number): Promise<SecondOpinionRow[]> =>
-  exportsOf(q, of).limit(limit).execute()
+/** A person's requests for an export: those that have not ended, then the others, newest first. */
+export const latestExports = async (q: Querier, of: ExportOf, limit: number): Promise<SecondOpinionRow[]> => {
+  const open = await openExports(q, of)
+  const latest = await exportsOf(q, of).where('state', 'not in', STATES_OPEN).limit(limit).execute()
+  return [...open, ...latest].slice(0, Math.max(limit, open.length))
+}
 
 /** A person's requests for an export that have not ended. */
 export const openExports = (q: Querier, of: ExportOf): Promise<SecondOpinionRow[]> =>

@@ -27,6 +27,7 @@ const CODES: Record<string, ProviderFailureKind> = {
   EDNS: 'unreachable',
   EAUTH: 'refused',
   EENVELOPE: 'refused',
+  EMESSAGE: 'refused',
   EPROTOCOL: 'nonsense',
 }
 
