@@ -78,7 +78,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(expireIdentityRequestJob, (deps, { requestId }, jobId) =>
     expireVerification(deps, requestId, jobId),
   ),
-  handle(lapseSecondOpinionJob, (deps, { opinionId }, jobId) => lapseSecondOpinion(deps, opinionId, jobId)),
+  handle(lapseSecondOpinionJob, lapseSecondOpinion),
   handle(expireCardAttemptJob, (deps, { attemptId }, jobId) => expireAttempt(deps, attemptId, jobId)),
   handle(checkCardAttemptJob, (deps, { attemptId, round }, jobId) =>
     checkAttempt(deps, attemptId, round, jobId),

@@ -6,7 +6,7 @@ import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findPaymentMethod } from '../cards/store.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
-import { chartOf, takes } from '../charts/stored-chart.ts'
+import { chartAfter, chartOf } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -42,7 +42,9 @@ export const beginCharge = async (
   const row = await lockInvoice(tx, invoiceId)
   const context = await invoiceFacts(deps, tx, row)
   const event = { type: 'charge.requested', trigger } as const
-  if (takes(invoiceWorkflow, row, event, context) && !(await mayBegin(deps, tx, row, asker)))
+  const next = chartAfter(invoiceWorkflow, row, event, context)
+  // An invoice for which no card is left reaches no limit.
+  if (next && !(await mayBegin(deps, tx, row, { asker, isCharged: isInFlight(next) })))
     return { kind: 'over', result: 'checking' }
   const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, row, { event, context, cause })
   if (!moved) return { kind: 'over', result: paymentResult(chartOf(invoiceWorkflow, row, context)) }

@@ -24,11 +24,16 @@ const HOUR_MS = 3_600_000
 export type ChargeAsker = 'person' | 'plan'
 
 /**
- * True when a charge of this invoice may begin. A planned charge that would exceed a limit stops charging instead. Until the
+ * True when a charge of this invoice may begin. A planned charge of a card that would exceed a limit stops charging instead. Until the
  * transaction ends nobody can stop charging, so that no charge begins after a stop was answered.
  */
-export const mayBegin = async (deps: Deps, tx: Tx, row: InvoiceRow, asker: ChargeAsker): Promise<boolean> => {
-  const isLimited = asker === 'plan' && hasLimits(deps.config.billing.limits)
+export const mayBegin = async (
+  deps: Deps,
+  tx: Tx,
+  row: InvoiceRow,
+  { asker, isCharged }: { asker: ChargeAsker; isCharged: boolean },
+): Promise<boolean> => {
+  const isLimited = asker === 'plan' && isCharged && hasLimits(deps.config.billing.limits)
   await (isLimited ? lockCharging(tx) : lockAgainstStops(tx))
   if (stops(await openStop(tx), asker)) return false
   const limit = isLimited ? await limitOf(deps, tx, row) : null

@@ -1,4 +1,10 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type SnapshotFrom,
+  transition,
+} from 'xstate'
 import { AppError } from '../errors/app-error.ts'
 
 /** A chart whose state is stored in a row, for reading. */
@@ -31,6 +37,19 @@ export const takes = <M extends AnyStateMachine, Row>(
 ): boolean => {
   const snapshot: AnyMachineSnapshot = chartOf(chart, row, context)
   return snapshot.can(event)
+}
+
+/** The snapshot after the event with these facts, without any effect; null when `advance` would refuse the event. */
+export const chartAfter = <M extends AnyStateMachine, Row>(
+  chart: StoredChart<M, Row>,
+  row: Row,
+  event: EventFromLogic<M>,
+  context: object,
+): SnapshotFrom<M> | null => {
+  const snapshot: AnyMachineSnapshot = chartOf(chart, row, context)
+  if (!snapshot.can(event)) return null
+  const machine: AnyStateMachine = chart.machine
+  return transition(machine, snapshot, event)[0] as SnapshotFrom<M>
 }
 
 /**

@@ -34,7 +34,8 @@ export const readBackups = async (
   const done = results.filter(({ failure }) => failure === null)
   const unrepaired = results.filter(
     ({ kind, failure, endedAt }) =>
-      failure !== null && !done.some((later) => later.kind === kind && later.endedAt > endedAt),
+      failure !== null &&
+      !done.some((later) => (later.kind === 'drill') === (kind === 'drill') && later.endedAt > endedAt),
   )
   return {
     lastBackup: newest(done.filter(({ kind }) => kind !== 'drill')),

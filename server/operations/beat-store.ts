@@ -36,7 +36,7 @@ export const beat = async (
       insert into server_beats as known (server, host, version, started_at, at, unready, free_bytes, clock_ms)
       select ${id}, ${host}, ${version}, ${startedAt}, now(),
         coalesce(${unready}::text, case when exists (select from missing) then 'table-missing' end),
-        ${freeBytes}, (extract(epoch from ${at}::timestamptz - clock_timestamp()) * 1000)::int
+        ${freeBytes}, least(greatest(extract(epoch from ${at}::timestamptz - clock_timestamp()) * 1000, -2e9), 2e9)::int
       on conflict (server) do update set at = excluded.at, unready = excluded.unready,
         free_bytes = excluded.free_bytes, clock_ms = excluded.clock_ms
     )

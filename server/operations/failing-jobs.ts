@@ -11,6 +11,7 @@ import {
   countFailure,
   deleteFailure,
   type FailureRow,
+  importFailures,
   importGivenUp,
   takeFailing,
   takeGivenUp,
@@ -30,9 +31,11 @@ export const recordFailedTry = async (deps: Deps, { name, id, error, isLast }: F
 /** Forgets the failures of a job that has succeeded. */
 export const forgetFailure = ({ db }: Deps, jobId: string): Promise<void> => deleteFailure(db, jobId)
 
-/** Finds the jobs that gave up without a server, and sends the alerts that a killed server has not planned. */
+/** Finds the failures that no server has counted, and sends the alerts that a killed server has not planned. */
 export const reportJobsWithoutServer = async (deps: Deps): Promise<void> => {
-  await importGivenUp(deps.db, deps.clock.now())
+  const now = deps.clock.now()
+  await importFailures(deps.db, now)
+  await importGivenUp(deps.db, now)
   await alertAboutJobs(deps, null)
 }
 

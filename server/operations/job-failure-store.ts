@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { states } from 'pg-boss'
-import type { QueueName } from '#contract/entities/operations.ts'
+import { QUEUES, type QueueName } from '#contract/entities/operations.ts'
 import type { Querier, Tx } from '../db/client.ts'
 
 interface NewFailure {
@@ -78,6 +78,16 @@ export const importGivenUp = async (q: Querier, now: Date): Promise<void> => {
     on conflict (job_id) do update set gave_up_at = excluded.gave_up_at where known.gave_up_at is null`.execute(
     q,
   )
+}
+
+/** Stores the failed tries that no server has counted, because they took too long or their process died. */
+export const importFailures = async (q: Querier, now: Date): Promise<void> => {
+  await sql`
+    insert into job_failures (job_id, queue, failures, first_at, last_at)
+    select id, name, retry_count + 1, ${now}, ${now} from pgboss.job
+    where state = ${states.retry} and started_on is not null
+      and exists (select from unnest(${[...QUEUES]}::text[]) as known where known = name)
+    on conflict (job_id) do nothing`.execute(q)
 }
 
 const GIVEN_UP = sql`

@@ -13,11 +13,20 @@ import { secondOpinionFacts } from './present.ts'
 export const planLapse = ({ jobs }: Deps, tx: Tx, { id, lapsesAt }: SecondOpinionRow): Promise<void> =>
   jobs.plan(tx, lapseSecondOpinionJob, { opinionId: id, at: lapsesAt.toISOString() }, { at: lapsesAt })
 
-/** Ends an undecided act or an agreed export whose time is over. */
-export const lapseSecondOpinion = (deps: Deps, opinionId: string, jobId: string): Promise<void> =>
+/**
+ * Ends an undecided act or an agreed export whose time is over. `at` is the end that the job was planned for. Throws before this end by
+ * our clock, so that the job retries: our clock may be behind the queue's clock.
+ */
+export const lapseSecondOpinion = (
+  deps: Deps,
+  { opinionId, at }: { opinionId: string; at: string },
+  jobId: string,
+): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const { row } = await lockOpinion(tx, opinionId)
-    await endIfPast(deps, tx, row, { by: 'server', requestId: jobId })
+    const ended = await endIfPast(deps, tx, row, { by: 'server', requestId: jobId })
+    const isSameEnd = row.lapsesAt.getTime() === Date.parse(at)
+    if (!ended && isSameEnd && deps.clock.now() < row.lapsesAt) throw new Error('The time is not over yet.')
   })
 
 /**

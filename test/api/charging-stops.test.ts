@@ -115,6 +115,24 @@ describe('a stop of planned charges', () => {
     expect([none, due.count, ended[0]?.release?.reason]).toEqual([null, 0, 'The amounts are right'])
   })
 
+  test('a cancellation waits for the charge that a stop holds, and ends the account after the release', async () => {
+    await setUsage(account, { daily: 1000 })
+    await cancel(account)
+    await decide(account, 'primary', 'declined')
+    await api.advance(2 * DAY_MS)
+    expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])
+    await cancel(account)
+    const { stop: made } = await stop()
+    await decide(account, 'primary', 'approved')
+    await api.advance(2 * DAY_MS)
+    await scanned()
+    expect((await standingOf(account))[0]).toBe('pending-cancellation')
+    await release(made.id)
+    await scanned()
+    await scanned()
+    expect(await standingOf(account)).toEqual(['cancelled', null])
+  })
+
   test('a round between two cards waits, so that no failure and no suspension follows', async () => {
     await addBackupCard(account)
     await decide(account, 'primary', 'declined')
@@ -273,5 +291,16 @@ describe('the limits', () => {
     await scanned()
     expect((await state()).stop).toMatchObject({ cause: 'declines' })
     expect((await stateOf(account))[2]).toEqual(['failed'])
+  })
+
+  test('an invoice without another card reaches no limit', async () => {
+    await decide(account, 'primary', 'declined')
+    meanwhile = async () => {
+      setLimits({ charge: RIYAL })
+    }
+    await passThreshold(api, account)
+    await scanned()
+    expect((await stateOf(account))[2]).toEqual(['failed'])
+    expect((await state()).stop?.held?.customerId).not.toBe(account.id)
   })
 })

@@ -16,7 +16,7 @@ import { someMember } from '#test/support/seed/team.ts'
 import { type CallOptions, someEmail, startApi } from '../support/api.ts'
 
 const QUEUE = 'open-billing-account'
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 let isDown = false
 let created = 0
@@ -83,7 +83,7 @@ const giveUp = async (): Promise<string> => {
     .toBe(1)
   const tries = sql`update pgboss.job set retry_limit = retry_count where data->>'customerId' = ${id} and name = ${QUEUE}`
   await tries.execute(api.database.db)
-  await api.advance(5 * MINUTE)
+  await api.advance(5 * MINUTE_MS)
   await api.server.jobs.idle()
   return id
 }
@@ -131,8 +131,8 @@ describe('a job that fails', () => {
     expect(kindsOf(await read())).not.toContain('jobs-fail')
     const mails = () => api.mails({ subject: 'A job keeps failing' })
     expect(await mails()).toHaveLength(0)
-    await api.advance(5 * MINUTE)
-    await api.advance(5 * MINUTE)
+    await api.advance(5 * MINUTE_MS)
+    await api.advance(5 * MINUTE_MS)
     expect(await mails()).toHaveLength(1)
     const overview = await read()
     expect(kindsOf(overview)).toContain('jobs-fail')
@@ -143,7 +143,7 @@ describe('a job that fails', () => {
       givenUp: 0,
     })
     isDown = false
-    await api.advance(5 * MINUTE)
+    await api.advance(5 * MINUTE_MS)
     await api.server.jobs.idle()
     expect(kindsOf(await read())).not.toContain('jobs-fail')
     const customer = await api.database.db
@@ -214,7 +214,7 @@ describe('a job that gave up', () => {
 
   test('is found, and counted in one alert by two servers, when no server saw its last failure', async () => {
     const { id } = await waitingForCloud()
-    await api.advance(61 * MINUTE)
+    await api.advance(61 * MINUTE_MS)
     const { db, server } = { db: api.database.db, server: api.server }
     await sql`update pgboss.job set state = 'failed', completed_on = now()
       where data->>'customerId' = ${id} and name = ${QUEUE}`.execute(db)
@@ -230,4 +230,19 @@ describe('a job that gave up', () => {
       .executeTakeFirstOrThrow()
     expect(count).toBe(1)
   })
+})
+
+test('a failed try that no server has counted is found', async () => {
+  await waitingForCloud()
+  const { db } = api.database
+  const failed = async () => (await read()).queues.find(({ queue }) => queue === QUEUE)?.failing
+  await expect.poll(failed).toBe(1)
+  await sql`delete from job_failures`.execute(db)
+  expect(await failed()).toBe(0)
+  await reportJobsWithoutServer(api.server.deps)
+  expect(await failed()).toBe(1)
+  isDown = false
+  await api.advance(5 * MINUTE_MS)
+  await api.server.jobs.idle()
+  await expect.poll(failed).toBe(0)
 })
