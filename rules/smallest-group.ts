@@ -25,9 +25,9 @@ export interface StatePeople {
   running: number
   /** People now in the state who entered it later. */
   later: number
-  /** Those of `running` who have stayed longer than the time of the target. */
+  /** The part of `running` that has stayed longer than the time of the target. */
   waiting: number
-  /** Those of `running` who have not stayed that long. */
+  /** The part of `running` that has not stayed that long. */
   pending: number
   returned: number
   first: number

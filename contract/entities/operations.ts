@@ -67,7 +67,7 @@ export const GivenUpJob = z.object({
 })
 export type GivenUpJob = z.output<typeof GivenUpJob>
 
-/** What waits outside the queues, for a provider, the tax authority or a decision. */
+/** Work outside the queues that waits for a provider, the tax authority or a decision. */
 export const WAITING_KINDS = [
   'unclearCharges',
   'unclearRefunds',
@@ -181,7 +181,7 @@ export const Trouble = z.object({
 })
 export type Trouble = z.output<typeof Trouble>
 
-/** How a provider answers the servers: `slow`, `failing`, or `paused` while it is not called. */
+/** The bad states of a provider: `slow`, `failing`, or `paused` while it is not called. */
 const PROVIDER_TROUBLES = ['slow', 'failing', 'paused'] as const
 
 /** The roles of providers. */
@@ -218,7 +218,7 @@ export const OperationsFacts = z.object({
   givenUp: z.array(GivenUpJob),
   waiting: z.array(WaitingState),
   servers: z.array(ServerState),
-  /** Those that answer well are left out. */
+  /** Only providers that are slow, failing or paused. */
   providers: z.array(ProviderTrouble),
   backups: BackupsState,
   comparisons: ComparisonsState,

@@ -127,7 +127,7 @@ export interface FailingQueue {
   queue: string
   givenUp: number
   failing: number
-  /** Those of `failing` whose next try is later. */
+  /** The part of `failing` whose next try is later. */
   failingLater: number
   failingSince: Date | null
   failures: number

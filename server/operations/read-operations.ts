@@ -26,7 +26,7 @@ import { certificateEnd } from './watch.ts'
 
 const JOBS_SHOWN = 100
 
-/** What is wrong, what waits, and the state of servers, backups and comparisons. */
+/** Reads the troubles, the waiting work, and the state of servers, providers, backups and comparisons. */
 export const readOperations = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
 ): Promise<ReplyOf<typeof endpoints.readOperations>> => {

@@ -9,7 +9,7 @@ export interface TroubleReporter {
   stop(): Promise<void>
 }
 
-/** Stores every five seconds which providers do not answer this server well, so that all servers can say so. */
+/** Stores the bad states of providers every five seconds, so that every server can show them. */
 export const reportTroubles = ({
   admissionDb,
   log,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Querier } from '../db/client.ts'
 import type { ProviderState } from './circuit.ts'
 
-/** A provider that does not answer a server well. */
+/** A provider that a server finds slow, failing or paused. */
 export interface Trouble {
   provider: string
   state: Exclude<ProviderState, 'good'>

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs
 import { delimiter, dirname, join } from 'node:path'
 import { inRoot, ownNode, root } from '../../scripts/lib/project.mjs'
 
-/** What a container of the image `server` starts. */
+/** The command that a container of the image `server` starts. */
 export interface Image {
   /** The folder /app. */
   folder: string

@@ -53,5 +53,5 @@ const Operations = () => {
   )
 }
 
-/** What runs, waits and fails, for administrators. */
+/** Shows administrators the running, waiting and failing work. */
 export const OperationsScreen = () => (useMayDo()('operations.read') ? <Operations /> : null)
