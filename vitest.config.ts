@@ -163,6 +163,18 @@ export default defineConfig({
           testTimeout: 180_000,
         },
       },
+      // The figures would disturb each other, so the files run one after the other.
+      {
+        extends: true,
+        test: {
+          ...proving,
+          name: 'reliability',
+          include: ['test/reliability/**/*.test.ts'],
+          globalSetup: [build, 'test/support/postgres.ts'],
+          maxWorkers: 1,
+          testTimeout: 3_600_000,
+        },
+      },
       {
         extends: true,
         test: {

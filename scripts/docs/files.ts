@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { configurationPage, envExample } from './configuration.ts'
 import { privacyPage } from './privacy.ts'
+import { reliabilityPage } from './reliability.ts'
 import { pictureFiles, versionFiles } from './statecharts.ts'
 
 /** The text of each file by its path from the root. */
@@ -16,6 +17,7 @@ export const generatedFiles = async (root: string): Promise<GeneratedFiles> =>
     ['docs/configuration.md', configurationPage()],
     ['.env.example', envExample()],
     ['docs/privacy.md', privacyPage()],
+    ['docs/reliability.md', reliabilityPage(root)],
     ...versionFiles(),
     ...(await pictureFiles(root)),
   ])

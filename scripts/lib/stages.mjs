@@ -105,6 +105,7 @@ export const ON_DEMAND = [
       vitest('unit'),
       vitest('proofs', 'postgres'),
       vitest('deployment'),
+      vitest('reliability'),
       flood,
       [playwright, 'test'],
     ],
@@ -121,6 +122,13 @@ export const ON_DEMAND = [
     title:
       'Two servers deployed by the book behind nginx and behind Caddy, killed, restarted, backed up and restored',
     commands: [vitest('deployment')],
+  },
+  {
+    name: 'reliability',
+    partOf: 'long',
+    title: 'Figures of the goals in docs/reliability.md',
+    env: { LONG_TESTS: 'true' },
+    commands: [vitest('reliability')],
   },
   {
     name: 'browsers',
