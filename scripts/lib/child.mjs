@@ -10,6 +10,7 @@ const LAST_WORDS_MS = 5_000
  * @typedef {object} Child
  * @property {string} name
  * @property {string} log
+ * @property {number | undefined} pid
  * @property {Promise<void>} exited resolves when the process has exited
  * @property {() => boolean} hasExited
  * @property {() => string} ending exit code or signal, after the exit
@@ -75,6 +76,7 @@ export const startChild = ({ name, args, env, log, onWarning, talkative }) => {
   return {
     name,
     log,
+    pid: child.pid,
     exited,
     hasExited: () => end !== undefined,
     ending: () => end?.how ?? 'it is running',

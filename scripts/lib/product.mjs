@@ -50,6 +50,7 @@ const logFile = (dataDir, name) => {
  * @property {boolean} [watch] restart when a file changes
  * @property {string[]} [flags] of Node.js, for the built server
  * @property {string} [serverProgram] in place of the usual one
+ * @property {string} [serverLog] name of the server's log, when several servers share the data directory
  * @property {((text: string) => void) | undefined} [onWarning]
  */
 
@@ -57,10 +58,11 @@ const logFile = (dataDir, name) => {
  * @param {Launch} launch
  * @param {string} name
  * @param {string[]} args
+ * @param {string} [log]
  */
-const start = ({ env, dataDir, watch, onWarning }, name, args) =>
+const start = ({ env, dataDir, watch, onWarning }, name, args, log = name) =>
   // A watched program survives an error and waits for the next save, so the error must show at once.
-  startChild({ name: `The ${name}`, args, env, log: logFile(dataDir, name), onWarning, talkative: watch })
+  startChild({ name: `The ${name}`, args, env, log: logFile(dataDir, log), onWarning, talkative: watch })
 
 /**
  * The built program, or the sources when files are watched.
@@ -99,7 +101,7 @@ export const startDevPortal = (launch) =>
  * @returns {Started}
  */
 export const startServer = (launch) => {
-  const child = start(launch, 'server', program('server', launch))
+  const child = start(launch, 'server', program('server', launch), launch.serverLog)
   const url = `http://localhost:${launch.env.PORT}/health/ready`
   const ready = answers(child, url, START_MS).then((answered) => {
     if (answered) return

@@ -97,12 +97,13 @@ const PEOPLE = [
 ]
 
 /**
+ * The lines that the terminal shows once the product is ready.
  * @param {object} facts
  * @param {NodeJS.ProcessEnv} facts.env
  * @param {string} facts.shownDataDir
  * @param {number} facts.seconds
  */
-const greeting = ({ env, shownDataDir, seconds }) =>
+export const greeting = ({ env, shownDataDir, seconds }) =>
   [
     '',
     `Masar is ready (${seconds.toFixed(1)} s).`,

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { makeFolder } from '../lib/data-dir.mjs'
+import { findFreePort } from '../lib/ports.mjs'
+import { type Launch, productEnvironment, type Started, startSandbox, startServer } from '../lib/product.mjs'
+import type { Settings } from '../lib/settings.mjs'
+import { startBalancer } from './balancer.ts'
+import { startClusterPostgres } from './postgres.ts'
+
+const SERVERS = 3
+const RESTART_MS = 1000
+
+/** Starts a program, and starts it again when it ends, until `stop`. */
+const keepRunning = async (start: () => Started) => {
+  let isStopping = false
+  let current = start()
+  await current.ready
+  const supervise = async () => {
+    for (;;) {
+      await current.child.exited
+      if (isStopping) return
+      await delay(RESTART_MS)
+      if (isStopping) return
+      current = start()
+      current.ready.catch(() => undefined)
+    }
+  }
+  const supervising = supervise()
+  return {
+    pid: () => current.child.pid,
+    async stop() {
+      isStopping = true
+      await current.child.stop()
+      await supervising
+    },
+  }
+}
+
+/**
+ * Starts PostgreSQL, the sandbox, and three servers behind a balancer on `settings.port`. Each program that ends is started again.
+ * `env` adds to the environment of servers and sandbox.
+ */
+export const startCluster = async (
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+  onWarning?: (text: string) => void,
+) => {
+  const { dataDir, port } = settings
+  makeFolder(dataDir)
+  const postgres = await startClusterPostgres(join(dataDir, 'postgres'), await findFreePort())
+  const launch: Launch = {
+    dataDir,
+    onWarning,
+    env: productEnvironment(settings, { ...env, DATABASE_URL: postgres.url }),
+  }
+  const ports = await Promise.all(Array.from({ length: SERVERS }, findFreePort))
+  const serverAt = (port: number, index: number) =>
+    keepRunning(() =>
+      startServer({
+        ...launch,
+        serverLog: `server-${index + 1}`,
+        env: { ...launch.env, PORT: String(port) },
+      }),
+    )
+  const sandbox = await keepRunning(() => startSandbox(launch))
+  // The first server makes the secrets of the data directory and the tables.
+  const servers = [await serverAt(ports[0] ?? 0, 0)]
+  servers.push(...(await Promise.all(ports.slice(1).map((port, index) => serverAt(port, index + 1)))))
+  const balancer = await startBalancer(port, ports)
+
+  return {
+    env: launch.env,
+    postgres,
+    sandbox,
+    servers: servers.map(({ pid }, index) => ({ port: ports[index] ?? 0, pid })),
+    async stop() {
+      balancer.stop()
+      await Promise.all([...servers, sandbox].map((program) => program.stop()))
+      await postgres.stop()
+    },
+  }
+}
