@@ -31,6 +31,7 @@ const LONG_SPECS = [
   'failing-calls',
   'inspector',
   'keyboard-acts',
+  'outages',
   'registered-company',
   'review-on-a-phone',
   'same-account',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OperationsFacts, Trouble } from '#contract/entities/operations.ts'
-import { troublesOf } from './operations.ts'
+import { troublesOf, withoutReplaced } from './operations.ts'
 
 const AT = '2026-03-28T09:00:00.000Z'
 const ago = (minutes: number): string => new Date(Date.parse(AT) - minutes * 60_000).toISOString()
@@ -51,7 +51,7 @@ test('a product that runs well has no trouble', () => {
 
 test.each<[string, Partial<OperationsFacts>, Trouble['kind'][]]>([
   ['no server', { servers: [] }, ['no-server']],
-  ['a server silent for a minute', { servers: [server({ lastSeenAt: ago(1) })] }, []],
+  ['a server silent for half a minute', { servers: [server({ lastSeenAt: ago(0.5) })] }, []],
   [
     'a silent server beside another',
     { servers: [server(), server({ lastSeenAt: ago(2) })] },
@@ -111,4 +111,13 @@ test('the trouble about jobs names their kind, number and time', () => {
   expect(troublesOf({ ...well, queues: [queue({ failing: 2, failingSince: ago(6) })] })).toEqual([
     { kind: 'jobs-fail', queue: 'send-mail', count: 2, since: ago(6) },
   ])
+})
+
+test('a lost server is left out when another has started since, one for each start', () => {
+  const first = server({ id: 'first', lastSeenAt: ago(5) })
+  const second = server({ id: 'second', lastSeenAt: ago(3) })
+  const early = server({ id: 'early', startedAt: ago(9) })
+  const late = server({ id: 'late', startedAt: ago(1) })
+  expect(withoutReplaced([first, early], { at: AT })).toEqual([first, early])
+  expect(withoutReplaced([second, first, late], { at: AT })).toEqual([second, late])
 })

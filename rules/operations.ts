@@ -14,8 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS
 export const FAILING_MS = 5 * MINUTE_MS
 /** Longest time that a due job may wait. */
 const WAIT_MS = 10 * MINUTE_MS
-/** A server gives a sign every fifteen seconds. */
-const SILENCE_MS = MINUTE_MS
+/** A server gives a sign every fifteen seconds. The page is read every ten, so that it shows a lost server within a minute. */
+const SILENCE_MS = 40_000
 const CLOCK_MS = 5000
 const UNCLEAR_MS = HOUR_MS
 /** Half of the time that invoices of people must be reported in. */
@@ -38,11 +38,27 @@ export const troublesOf = (facts: OperationsFacts): Trouble[] =>
     ...ofDates(facts),
   ].map((trouble) => ({ since: null, count: 1, queue: null, ...trouble }))
 
-/** True for a server that has given no sign for a minute. */
+/** True for a server that has given no sign for 40 seconds. */
 export const isLost = (
   { lastSeenAt }: Pick<ServerState, 'lastSeenAt'>,
   facts: Pick<OperationsFacts, 'at'>,
 ): boolean => ageOf(lastSeenAt, facts) > SILENCE_MS
+
+/** The servers without those that are lost and replaced: each server that has started since then replaces one. */
+export const withoutReplaced = (
+  servers: readonly ServerState[],
+  facts: Pick<OperationsFacts, 'at'>,
+): ServerState[] => {
+  const starts = servers.map(({ startedAt }) => startedAt).toSorted()
+  const lost = servers.filter((server) => isLost(server, facts))
+  const replaced = lost
+    .toSorted((a, b) => a.lastSeenAt.localeCompare(b.lastSeenAt))
+    .filter(({ lastSeenAt }) => {
+      const start = starts.findIndex((startedAt) => startedAt > lastSeenAt)
+      return start >= 0 && starts.splice(start, 1).length > 0
+    })
+  return servers.filter((server) => !replaced.includes(server))
+}
 
 type Finding = Pick<Trouble, 'kind'> & Partial<Trouble>
 

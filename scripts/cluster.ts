@@ -14,7 +14,9 @@ await runCommand(async () => {
   await ensurePlace(settings, { PORT: port, SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort })
   await ensureInstalled()
   await ensureBuilt()
-  const cluster = await startCluster(settings, process.env, (text) => console.log(`! ${text}`))
+  const cluster = await startCluster(settings, process.env, {
+    onWarning: (text) => console.log(`! ${text}`),
+  })
   noteRunning(dataDir, cluster.env.APP_URL ?? '')
   console.log(greeting({ env: cluster.env, shownDataDir, seconds: process.uptime() }))
   const programs = [

@@ -32,7 +32,7 @@ const createDatabase = async (port: number): Promise<void> => {
 }
 
 /** A PostgreSQL server that keeps its data in `folder`, and is started again when it has ended. */
-export const startClusterPostgres = async (folder: string, port: number) => {
+export const startClusterPostgres = async (folder: string, port: number, restartMs: number) => {
   const EmbeddedPostgres = await loadEmbeddedPostgres()
   const server = new EmbeddedPostgres({
     databaseDir: folder,
@@ -53,8 +53,10 @@ export const startClusterPostgres = async (folder: string, port: number) => {
   const supervise = async () => {
     while (!isStopping) {
       await delay(CHECK_EVERY_MS)
+      if (isStopping || (await isListening(port))) continue
+      await delay(restartMs)
       // It refuses to start until the processes of the former server have ended.
-      if (!isStopping && !(await isListening(port))) await server.start().catch(() => undefined)
+      if (!isStopping) await server.start().catch(() => undefined)
     }
   }
   const supervising = supervise()

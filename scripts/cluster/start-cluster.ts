@@ -10,8 +10,16 @@ import { startClusterPostgres } from './postgres.ts'
 const SERVERS = 3
 const RESTART_MS = 1000
 
+interface ClusterOptions {
+  onWarning?: (text: string) => void
+  /** The folder of PostgreSQL's data; by default in the data directory. */
+  postgresFolder?: string
+  /** The time until an ended program is started again. */
+  restartMs?: number
+}
+
 /** Starts a program, and starts it again when it ends, until `stop`. */
-const keepRunning = async (start: () => Started) => {
+const keepRunning = async (start: () => Started, restartMs: number) => {
   let isStopping = false
   let current = start()
   await current.ready
@@ -19,7 +27,7 @@ const keepRunning = async (start: () => Started) => {
     for (;;) {
       await current.child.exited
       if (isStopping) return
-      await delay(RESTART_MS)
+      await delay(restartMs)
       if (isStopping) return
       current = start()
       current.ready.catch(() => undefined)
@@ -43,26 +51,29 @@ const keepRunning = async (start: () => Started) => {
 export const startCluster = async (
   settings: Settings,
   env: NodeJS.ProcessEnv,
-  onWarning?: (text: string) => void,
+  options: ClusterOptions = {},
 ) => {
   const { dataDir, port } = settings
+  const { onWarning, postgresFolder = join(dataDir, 'postgres'), restartMs = RESTART_MS } = options
   makeFolder(dataDir)
-  const postgres = await startClusterPostgres(join(dataDir, 'postgres'), await findFreePort())
+  const postgres = await startClusterPostgres(postgresFolder, await findFreePort(), restartMs)
   const launch: Launch = {
     dataDir,
-    onWarning,
+    ...(onWarning && { onWarning }),
     env: productEnvironment(settings, { ...env, DATABASE_URL: postgres.url }),
   }
   const ports = await Promise.all(Array.from({ length: SERVERS }, findFreePort))
   const serverAt = (port: number, index: number) =>
-    keepRunning(() =>
-      startServer({
-        ...launch,
-        serverLog: `server-${index + 1}`,
-        env: { ...launch.env, PORT: String(port) },
-      }),
+    keepRunning(
+      () =>
+        startServer({
+          ...launch,
+          serverLog: `server-${index + 1}`,
+          env: { ...launch.env, PORT: String(port) },
+        }),
+      restartMs,
     )
-  const sandbox = await keepRunning(() => startSandbox(launch))
+  const sandbox = await keepRunning(() => startSandbox(launch), restartMs)
   // The first server makes the secrets of the data directory and the tables.
   const servers = [await serverAt(ports[0] ?? 0, 0)]
   servers.push(...(await Promise.all(ports.slice(1).map((port, index) => serverAt(port, index + 1)))))

@@ -53,7 +53,8 @@ export interface SeenServer {
   id: string
   host: string
   version: string
-  startedAt: Date
+  /** Seconds since its start. */
+  age: number
   /** Seconds since its last sign. */
   silence: number
   unready: string | null
@@ -64,7 +65,7 @@ export interface SeenServer {
 /** The servers that gave a sign in the last hour, the last started first. */
 export const seenServers = async (q: Querier): Promise<SeenServer[]> => {
   const { rows } = await sql<SeenServer>`
-    select server as id, host, version, started_at as "startedAt", unready, free_bytes::float8 as "freeBytes",
+    select server as id, host, version, extract(epoch from now() - started_at)::float8 as age, unready, free_bytes::float8 as "freeBytes",
       extract(epoch from now() - at)::float8 as silence, clock_ms as "clockMs"
     from server_beats where at > now() - interval '1 hour'
     order by started_at desc, server`.execute(q)

@@ -1,13 +1,14 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
+import { systemClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { APP_VERSION } from '../env/version.ts'
 import { endBeats } from './beat-store.ts'
 import { isReady, keepAnswer } from './readiness.ts'
 import { watch } from './watch.ts'
 
-/** The page Operations calls a server lost that gives no sign for a minute. */
+/** The page Operations calls a server lost that gives no sign for 40 seconds. */
 const SIGN_MS = 15_000
 
 const UNCOUNTED = { config: { isUncounted: true } }
@@ -15,7 +16,7 @@ const UNCOUNTED = { config: { isUncounted: true } }
 /** Adds health checks, metrics and one log line per request. The line never has a body, a query or a header. */
 export function operate(app: FastifyInstance, deps: Deps): void {
   const { metrics, config } = deps
-  const server = { id: randomUUID(), host: hostname(), version: APP_VERSION, startedAt: deps.clock.now() }
+  const server = { id: randomUUID(), host: hostname(), version: APP_VERSION, startedAt: systemClock.now() }
   const canWork = keepAnswer(() => isReady(deps, server))
   const signs = setInterval(() => void canWork(), SIGN_MS).unref()
   app.addHook('onReady', async () => void (await canWork()))

@@ -14,7 +14,7 @@ import {
   WAITING_KINDS,
   type WaitingState,
 } from '#contract/entities/operations.ts'
-import { troublesOf } from '#rules/operations.ts'
+import { troublesOf, withoutReplaced } from '#rules/operations.ts'
 import { comparisons } from '../billing/payment-comparison-store.ts'
 import type { Deps } from '../deps.ts'
 import { currentTroubles } from '../provider-health/trouble-store.ts'
@@ -37,7 +37,7 @@ export const readOperations = async (
     queues: await queueStates(db, now),
     givenUp: await readGivenUp(db),
     waiting: await waitingStates(db),
-    servers: (await seenServers(db)).map((server) => presentServer(server, now)),
+    servers: await serverStates(db, now),
     providers: await providerTroubles(db),
     backups: await readBackups(deps, db),
     comparisons: await comparisonsState(db),
@@ -98,12 +98,17 @@ const waitingStates = async (db: Db): Promise<WaitingState[]> => {
   }))
 }
 
+const serverStates = async (db: Db, now: Date): Promise<ServerState[]> => {
+  const servers = (await seenServers(db)).map((server) => presentServer(server, now))
+  return withoutReplaced(servers, { at: now.toISOString() })
+}
+
 const presentServer = (
-  { startedAt, silence, unready, ...server }: Awaited<ReturnType<typeof seenServers>>[number],
+  { age, silence, unready, ...server }: Awaited<ReturnType<typeof seenServers>>[number],
   now: Date,
 ): ServerState => ({
   ...server,
-  startedAt: startedAt.toISOString(),
+  startedAt: ago(now, age),
   lastSeenAt: ago(now, silence),
   unready: unready === null ? null : (UnreadyReason.safeParse(unready).data ?? 'other'),
 })

@@ -4,14 +4,13 @@ import { getSignInConfig } from '#contract/endpoints/configs.ts'
 import { openSession } from '#contract/endpoints/sessions.ts'
 import { LANGUAGE_CHOSEN_COOKIE, LANGUAGE_COOKIE, languageOfCookie } from '#contract/languages.ts'
 import { cookieName } from '#contract/text/cookie.ts'
-import type { World } from '#test/support/world.ts'
-import { callApi } from './call-api.ts'
+import { callApi, type Place } from './call-api.ts'
 import type { Person } from './people.ts'
 
 const secret = () => randomBytes(32).toString('base64url')
 
 /** A code of the identity provider, as its window returns it. */
-const codeFor = async (world: World, { email, name }: Person, codeVerifier: string, nonce: string) => {
+const codeFor = async (world: Place, { email, name }: Person, codeVerifier: string, nonce: string) => {
   const { authorizeUrl, clientId, scope } = await callApi(world, '')(getSignInConfig)
   const answer = await fetch(authorizeUrl, {
     method: 'POST',
@@ -47,7 +46,7 @@ const chooseLanguage = async (context: BrowserContext, url: string): Promise<voi
 }
 
 /** Signs a person in without the landing page, from the next page load in this browser. */
-export const signIn = async (context: BrowserContext, world: World, person: Person): Promise<void> => {
+export const signIn = async (context: BrowserContext, world: Place, person: Person): Promise<void> => {
   await chooseLanguage(context, world.appUrl)
   const [codeVerifier, nonce] = [secret(), secret()]
   const code = await codeFor(world, person, codeVerifier, nonce)
