@@ -1,11 +1,14 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 const CHECK_EVERY_MS = 1000
-const CHECK_TIMEOUT_MS = 2000
+const CHECK_TIMEOUT_MS = 5000
+/** A busy machine answers late, so one failed check says little. */
+const FAILED_CHECKS = 2
 
 interface Target {
   port: number
   isReady: boolean
+  failedChecks: number
   /** Open connections, which end when the server is no longer ready. */
   connections: Set<Socket>
 }
@@ -25,7 +28,10 @@ const isServerReady = async (port: number): Promise<boolean> => {
  * When no server is ready, connections go to every server in turn, so that people read what the server says.
  */
 export const startBalancer = async (port: number, ports: readonly number[]) => {
-  const targets: Target[] = ports.map((port) => ({ port, isReady: true, connections: new Set() }))
+  const targets: Target[] = ports.map((port) => ({
+    ...{ port, isReady: true, failedChecks: 0 },
+    connections: new Set(),
+  }))
   let turn = 0
 
   /** The servers that are ready, or else all of them, beginning with another one each time. */
@@ -57,7 +63,8 @@ export const startBalancer = async (port: number, ports: readonly number[]) => {
   const server = createServer({ pauseOnConnect: true }, (client) => join(client, candidates()))
 
   const check = async (target: Target) => {
-    target.isReady = await isServerReady(target.port)
+    target.failedChecks = (await isServerReady(target.port)) ? 0 : target.failedChecks + 1
+    target.isReady = target.failedChecks < FAILED_CHECKS
     const isAnotherReady = targets.some(({ isReady }) => isReady)
     if (!target.isReady && isAnotherReady) for (const client of target.connections) client.destroy()
   }
