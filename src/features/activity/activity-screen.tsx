@@ -8,8 +8,8 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
-import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
+import { usePagedList } from '#src/shared/table/paged-list.ts'
+import { useTableSearch } from '#src/shared/table/table-search.ts'
 import classes from './activity.module.css'
 import { activityQuery, isNarrowed, toActivityFilter } from './activity-query.ts'
 import type { ActivitySearch } from './activity-search.ts'
@@ -19,8 +19,7 @@ const AccountActivity = () => {
   const { t } = useTranslation('activity')
   const { page, sort, search, setPage, setSort, setSearch } = useTableSearch<'at'>()
   const filter = toActivityFilter(useSearch({ strict: false }) as ActivitySearch)
-  const list = listState(useQuery(activityQuery(filter, page)), ({ activities }) => activities)
-  useExistingPage(list, (last) => setPage(last, { replace: true }))
+  const list = usePagedList(useQuery(activityQuery(filter, page)), ({ activities }) => activities)
   const { what, at, result } = useActColumns<Activity>()
   const exported = {
     list: { operation: 'activity.export', customerId: useCurrent().customer?.id ?? null, filters: filter },

@@ -11,8 +11,8 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
-import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
+import { usePagedList } from '#src/shared/table/paged-list.ts'
+import { useTableSearch } from '#src/shared/table/table-search.ts'
 import { EmailText, isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from './activity.module.css'
 import { isNarrowed, toAuditFilter } from './activity-query.ts'
@@ -24,8 +24,7 @@ const Audit = () => {
   const { page, sort, search, setPage, setSort, setSearch } = useTableSearch<'at'>()
   const address = useSearch({ strict: false }) as AuditSearch
   const filter = toAuditFilter(address)
-  const list = listState(useQuery(auditQuery(filter, page)), ({ acts }) => acts)
-  useExistingPage(list, (last) => setPage(last, { replace: true }))
+  const list = usePagedList(useQuery(auditQuery(filter, page)), ({ acts }) => acts)
   const columns = useAuditColumns()
   const exported = {
     list: { operation: 'audit.export', customerId: null, filters: filter },

@@ -8,9 +8,9 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
+import { usePagedList } from '#src/shared/table/paged-list.ts'
 import { useRememberedPage } from '#src/shared/table/remembered-page.ts'
-import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
+import { useTableSearch } from '#src/shared/table/table-search.ts'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './billing-history.module.css'
 import { CreditNotes } from './credit-notes.tsx'
@@ -30,8 +30,7 @@ const Invoices = () => {
   const query = useQuery(
     invoicesQuery({ page, ...(sort && { sortField: sort.field, sortOrder: sort.order }) }),
   )
-  const list = listState(query, ({ invoices }) => invoices)
-  useExistingPage(list, (last) => setPage(last, { replace: true }))
+  const list = usePagedList(query, ({ invoices }) => invoices)
 
   return (
     <>

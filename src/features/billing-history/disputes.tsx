@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Dispute } from '#contract/entities/dispute.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { useRowDialog } from '#src/shared/dialog/use-row-dialog.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './billing-history.module.css'
-import { type DisputeAct, useDisputeColumns } from './dispute-columns.tsx'
+import { useDisputeColumns } from './dispute-columns.tsx'
 import { disputesQuery } from './disputes-query.ts'
 
 /** The payment disputes of a customer, for administrators. Renders nothing without disputes. */
@@ -22,15 +20,11 @@ export const Disputes = () => {
 const DisputeTable = ({ customerId }: { customerId: string }) => {
   const { t } = useTranslation('billing-history')
   const { data, error, isFetching, refetch } = useQuery(disputesQuery(customerId))
-  const [opened, setOpened] = useState<{ act: DisputeAct; dispute: Dispute } | null>(null)
-  const dialog = useOnDemand(
+  const dialog = useRowDialog(
     async () => (await import('./dispute/dispute-dialog.tsx')).DisputeDialog,
     'disputes',
   )
-  const columns = useDisputeColumns((act, dispute) => {
-    setOpened({ act, dispute })
-    void dialog.open()
-  })
+  const columns = useDisputeColumns((act, dispute) => dialog.open({ act, dispute }))
   if (!data)
     return (
       <ProblemAlert
@@ -60,7 +54,7 @@ const DisputeTable = ({ customerId }: { customerId: string }) => {
           />
         </div>
       )}
-      {dialog.Part && opened && <dialog.Part {...opened} onClose={dialog.close} />}
+      {dialog.element}
     </>
   )
 }

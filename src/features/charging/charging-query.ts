@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getCharging } from '#contract/endpoints/charging.ts'
 import { call } from '#src/shared/api/api.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
-import { mayDo } from '#src/shared/session/may-do.ts'
+import { isPermitted } from '#src/shared/session/may-do.ts'
 
 /** Interval of reads, because a limit can stop charging at any time. */
 const READ_MS = 30_000
@@ -14,8 +13,7 @@ export const chargingQuery = queryOptions({
 })
 
 export const prefetchCharging = (queryClient: QueryClient): void => {
-  const current = queryClient.getQueryData(currentQuery.queryKey)
-  if (current && mayDo(current, 'charging.state')) void queryClient.prefetchQuery(chargingQuery)
+  if (isPermitted(queryClient, 'charging.state')) void queryClient.prefetchQuery(chargingQuery)
 }
 
 export const reloadCharging = (queryClient: QueryClient): Promise<void> =>

@@ -2,8 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { listAllDataRequests } from '#contract/endpoints/data-requests.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
 import { call } from '#src/shared/api/api.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
-import { mayDo } from '#src/shared/session/may-do.ts'
+import { isPermitted } from '#src/shared/session/may-do.ts'
 import type { OfficeSearch } from './office-search.ts'
 
 const ALL_REQUESTS = ['all-data-requests']
@@ -20,8 +19,7 @@ export const allRequestsQuery = ({ page = 1, filter = 'open' }: OfficeSearch) =>
 
 /** Prefetches the page of this address. */
 export const prefetchAllRequests = (queryClient: QueryClient, search: OfficeSearch): void => {
-  const current = queryClient.getQueryData(currentQuery.queryKey)
-  if (current && mayDo(current, 'dataRequests.listAll'))
+  if (isPermitted(queryClient, 'dataRequests.listAll'))
     void queryClient.prefetchQuery(allRequestsQuery(search))
 }
 

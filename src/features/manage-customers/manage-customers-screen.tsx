@@ -18,9 +18,9 @@ import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
+import { usePagedList } from '#src/shared/table/paged-list.ts'
 import { useRemembered } from '#src/shared/table/remembered-page.ts'
-import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
+import { useTableSearch } from '#src/shared/table/table-search.ts'
 import { Views } from '#src/shared/ui/views.tsx'
 import { useCustomerColumns } from './customer-columns.tsx'
 import { type CustomerSearch, initialStatus, rememberSearch } from './customer-search.ts'
@@ -37,8 +37,7 @@ const Customers = () => {
   const { page, status = USUAL_FILTER, setPage, setStatus } = table
   const columns = useCustomerColumns(REVIEWED.includes(status))
   const query = useQuery(customersQuery(filter, page))
-  const list = listState(query, ({ customers }) => customers)
-  useExistingPage(list, (last) => setPage(last, { replace: true }))
+  const list = usePagedList(query, ({ customers }) => customers)
   const [initial] = useState(() => initialStatus(status))
   useRemembered(rememberSearch, page, status, initial)
 

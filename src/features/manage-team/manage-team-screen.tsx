@@ -13,8 +13,8 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
-import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
+import { usePagedList } from '#src/shared/table/paged-list.ts'
+import { useTableSearch } from '#src/shared/table/table-search.ts'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
@@ -35,8 +35,7 @@ const Team = () => {
   const signOut = useSignOut()
   const columns = useTeamColumns({ onChange: setChange, onSignOut: signOut.open })
   const { page, sort, order, search } = useSearch({ strict: false }) as TeamSearch
-  const list = listState(useQuery(teamQuery({ page, sort, order, search })), ({ members }) => members)
-  useExistingPage(list, (last) => table.setPage(last, { replace: true }))
+  const list = usePagedList(useQuery(teamQuery({ page, sort, order, search })), ({ members }) => members)
 
   const invitation = (
     <Button

@@ -2,8 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { listTeam } from '#contract/endpoints/team.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
 import { call } from '#src/shared/api/api.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
-import { mayDo } from '#src/shared/session/may-do.ts'
+import { isPermitted } from '#src/shared/session/may-do.ts'
 import { listQueryOf } from '#src/shared/table/table-search.ts'
 import type { TeamSearch } from './team-search.ts'
 
@@ -25,8 +24,7 @@ export const teamQuery = ({ search, ...address }: TeamSearch) => {
 
 /** Prefetches the page of this address. */
 export const prefetchTeam = (queryClient: QueryClient, search: TeamSearch): void => {
-  const current = queryClient.getQueryData(currentQuery.queryKey)
-  if (current && mayDo(current, 'team.list')) void queryClient.prefetchQuery(teamQuery(search))
+  if (isPermitted(queryClient, 'team.list')) void queryClient.prefetchQuery(teamQuery(search))
 }
 
 /** Reloads every page, because a change moves rows of other pages. */

@@ -16,9 +16,9 @@ import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
+import { usePagedList } from '#src/shared/table/paged-list.ts'
 import { useRememberedPage } from '#src/shared/table/remembered-page.ts'
-import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
+import { useTableSearch } from '#src/shared/table/table-search.ts'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
@@ -43,8 +43,7 @@ const Users = ({ canInvite }: { canInvite: boolean }) => {
     onRestore: setRestoring,
     onSignOut: signOut.open,
   })
-  const list = listState(useQuery(usersQuery(page)), ({ users }) => users)
-  useExistingPage(list, (last) => setPage(last, { replace: true }))
+  const list = usePagedList(useQuery(usersQuery(page)), ({ users }) => users)
   const rowCount = list.rows?.length ?? 0
 
   const reloadAt = (next: number): Promise<void> => {

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readOperations } from '#contract/endpoints/operations.ts'
 import { call } from '#src/shared/api/api.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
-import { mayDo } from '#src/shared/session/may-do.ts'
+import { isPermitted } from '#src/shared/session/may-do.ts'
 
 const OPERATIONS = ['operations']
 const READ_MS = 10_000
@@ -14,8 +13,7 @@ export const operationsQuery = queryOptions({
 })
 
 export const prefetchOperations = (queryClient: QueryClient): void => {
-  const current = queryClient.getQueryData(currentQuery.queryKey)
-  if (current && mayDo(current, 'operations.read')) void queryClient.prefetchQuery(operationsQuery)
+  if (isPermitted(queryClient, 'operations.read')) void queryClient.prefetchQuery(operationsQuery)
 }
 
 export const reloadOperations = (queryClient: QueryClient): Promise<void> =>

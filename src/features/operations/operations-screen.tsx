@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { useRowDialog } from '#src/shared/dialog/use-row-dialog.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
-import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import { GivenUpJobs } from './given-up-jobs.tsx'
-import type { JobAct } from './job-act.ts'
 import classes from './operations.module.css'
 import { operationsQuery } from './operations-query.ts'
 import { Backups } from './sections/backups.tsx'
@@ -26,19 +24,14 @@ const SECTIONS: readonly SectionPart[] = [Queues, Waiting, Providers, Servers, B
 const Operations = () => {
   const { t } = useTranslation('operations')
   const { data, error } = useQuery(operationsQuery)
-  const [act, setAct] = useState<JobAct | null>(null)
-  const dialog = useOnDemand(async () => (await import('./job-dialog.tsx')).JobDialog)
-  const onAct = (next: JobAct) => {
-    setAct(next)
-    void dialog.open()
-  }
+  const dialog = useRowDialog(async () => (await import('./job-dialog.tsx')).JobDialog)
   return (
     <div className={classes.screen}>
       {error && <ProblemAlert problem={toCallProblem(error)} />}
       {data ? (
         <>
           <Troubles troubles={data.troubles} />
-          <GivenUpJobs facts={data} onAct={onAct} />
+          <GivenUpJobs facts={data} onAct={(act) => dialog.open({ act })} />
           <div className={classes.sections}>
             {SECTIONS.map((Part) => (
               <Part key={Part.name} facts={data} />
@@ -48,7 +41,7 @@ const Operations = () => {
       ) : (
         !error && <LoadingArea label={t('common:loading')} />
       )}
-      {dialog.Part && act && <dialog.Part act={act} onClose={dialog.close} />}
+      {dialog.element}
     </div>
   )
 }

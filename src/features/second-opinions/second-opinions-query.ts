@@ -2,8 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { listSecondOpinions } from '#contract/endpoints/second-opinions.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
 import { call } from '#src/shared/api/api.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
-import { mayDo } from '#src/shared/session/may-do.ts'
+import { isPermitted } from '#src/shared/session/may-do.ts'
 import type { SecondOpinionsSearch } from './second-opinions-search.ts'
 
 const SECOND_OPINIONS = ['second-opinions']
@@ -20,8 +19,7 @@ export const secondOpinionsQuery = ({ page = 1, filter = 'waiting' }: SecondOpin
 
 /** Prefetches the page of this address. */
 export const prefetchSecondOpinions = (queryClient: QueryClient, search: SecondOpinionsSearch): void => {
-  const current = queryClient.getQueryData(currentQuery.queryKey)
-  if (current && mayDo(current, 'secondOpinions.list'))
+  if (isPermitted(queryClient, 'secondOpinions.list'))
     void queryClient.prefetchQuery(secondOpinionsQuery(search))
 }
 

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import { SECOND_OPINION_FILTERS } from '#contract/endpoints/second-opinions.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
-import type { SecondOpinion } from '#contract/entities/second-opinion.ts'
+import { useRowDialog } from '#src/shared/dialog/use-row-dialog.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
-import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
-import { useOnDemand } from '#src/shared/ui/hooks.ts'
-import { Views } from '#src/shared/ui/views.tsx'
-import { type Decision, useOpinionColumns } from './opinion-columns.tsx'
+import { ListFilter } from '#src/shared/table/list-filter.tsx'
+import { usePagedList } from '#src/shared/table/paged-list.ts'
+import { useTableSearch } from '#src/shared/table/table-search.ts'
+import { useOpinionColumns } from './opinion-columns.tsx'
 import classes from './second-opinions.module.css'
 import { secondOpinionsQuery } from './second-opinions-query.ts'
 import type { SecondOpinionsSearch } from './second-opinions-search.ts'
@@ -19,30 +17,18 @@ import type { SecondOpinionsSearch } from './second-opinions-search.ts'
 const SecondOpinions = () => {
   const { t } = useTranslation('second-opinions')
   const { setPage } = useTableSearch()
-  const navigate = useNavigate()
   const { page, filter = 'waiting' } = useSearch({ strict: false }) as SecondOpinionsSearch
-  const list = listState(useQuery(secondOpinionsQuery({ page, filter })), ({ opinions }) => opinions)
-  useExistingPage(list, (last) => setPage(last, { replace: true }))
-  const [opened, setOpened] = useState<{ decision: Decision; opinion: SecondOpinion } | null>(null)
-  const dialog = useOnDemand(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
-  const columns = useOpinionColumns((decision, opinion) => {
-    setOpened({ decision, opinion })
-    void dialog.open()
-  })
+  const list = usePagedList(useQuery(secondOpinionsQuery({ page, filter })), ({ opinions }) => opinions)
+  const dialog = useRowDialog(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
+  const columns = useOpinionColumns((decision, opinion) => dialog.open({ decision, opinion }))
   return (
     <div className={classes.screen}>
       <p className={classes.lead}>{t('lead')}</p>
-      <Views
+      <ListFilter
         label={t('filter.label')}
-        views={SECOND_OPINION_FILTERS.map((view) => ({ view, name: t(`filter.${view}`) }))}
+        filters={SECOND_OPINION_FILTERS}
+        nameOf={(name) => t(`filter.${name}`)}
         shown={filter}
-        onShow={(shown) =>
-          void navigate({
-            to: '.',
-            search: shown === 'waiting' ? {} : { filter: shown },
-            resetScroll: false,
-          })
-        }
       />
       <DataTable
         label={t('label')}
@@ -53,7 +39,7 @@ const SecondOpinions = () => {
         pageSize={PAGE_SIZE}
         onPage={setPage}
       />
-      {dialog.Part && opened && <dialog.Part {...opened} onClose={dialog.close} />}
+      {dialog.element}
     </div>
   )
 }

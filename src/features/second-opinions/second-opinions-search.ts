@@ -1,9 +1,7 @@
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
 import { SECOND_OPINION_FILTERS } from '#contract/endpoints/second-opinions.ts'
-import { pageSearch } from '#src/shared/table/table-search.ts'
+import { filteredSearch } from '#src/shared/table/list-filter.tsx'
 
 /** Search parameters of Second Approval. Invalid ones are ignored. */
-export const secondOpinionsSearch = z.extend(pageSearch, {
-  filter: z.catch(z.optional(z.enum(SECOND_OPINION_FILTERS)), undefined),
-})
+export const secondOpinionsSearch = filteredSearch(SECOND_OPINION_FILTERS)
 export type SecondOpinionsSearch = z.output<typeof secondOpinionsSearch>

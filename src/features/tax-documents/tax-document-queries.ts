@@ -6,8 +6,7 @@ import { isUndecided } from '#machines/tax-document/selectors.ts'
 import { taxDocumentSnapshot } from '#machines/tax-document/tax-document.machine.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
-import { mayDo } from '#src/shared/session/may-do.ts'
+import { isPermitted } from '#src/shared/session/may-do.ts'
 import type { TaxDocumentSearch } from './tax-document-search.ts'
 
 const TAX_DOCUMENTS = ['tax-documents']
@@ -49,9 +48,7 @@ export const prefetchTaxDocuments = (
   queryClient: QueryClient,
   search: Pick<TaxDocumentSearch, 'page' | 'filter'>,
 ): void => {
-  const current = queryClient.getQueryData(currentQuery.queryKey)
-  if (current && mayDo(current, 'taxDocuments.list'))
-    void queryClient.prefetchQuery(taxDocumentsQuery(search))
+  if (isPermitted(queryClient, 'taxDocuments.list')) void queryClient.prefetchQuery(taxDocumentsQuery(search))
 }
 
 /** Reloads every page, because a change moves rows of other pages. */

@@ -9,10 +9,10 @@ import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
-import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
+import { ListFilter } from '#src/shared/table/list-filter.tsx'
+import { usePagedList } from '#src/shared/table/paged-list.ts'
+import { useTableSearch } from '#src/shared/table/table-search.ts'
 import { Tag } from '#src/shared/ui/tag.tsx'
-import { Views } from '#src/shared/ui/views.tsx'
 import { useTaxDocumentColumns } from './tax-document-columns.tsx'
 import { TaxDocumentDialog } from './tax-document-dialog.tsx'
 import { taxDocumentsQuery } from './tax-document-queries.ts'
@@ -23,20 +23,19 @@ const TaxDocuments = () => {
   const { t } = useTranslation('tax-documents')
   const { setPage } = useTableSearch()
   const { page, filter = 'open', document } = useSearch({ strict: false }) as TaxDocumentSearch
-  const change = useChangedSearch()
+  const show = useShownDocument()
   const query = useQuery(taxDocumentsQuery({ page, filter }))
   const { data } = query
-  const list = listState(query, ({ documents }) => documents)
-  useExistingPage(list, (last) => setPage(last, { replace: true }))
-  const columns = useTaxDocumentColumns((opened) => change({ document: opened }))
+  const list = usePagedList(query, ({ documents }) => documents)
+  const columns = useTaxDocumentColumns(show)
 
   return (
     <div className={classes.screen}>
-      <Views
+      <ListFilter
         label={t('filter.label')}
-        views={TAX_DOCUMENT_FILTERS.map((view) => ({ view, name: t(`filter.${view}`) }))}
+        filters={TAX_DOCUMENT_FILTERS}
+        nameOf={(name) => t(`filter.${name}`)}
         shown={filter}
-        onShow={(shown) => change({ filter: shown === 'open' ? undefined : shown, page: undefined })}
       />
       <DataTable
         label={t('label')}
@@ -49,11 +48,7 @@ const TaxDocuments = () => {
       />
       {data && <Certificate endsAt={data.certificateEndsAt} />}
       {document !== undefined && (
-        <TaxDocumentDialog
-          documentId={document}
-          onReplaced={(replacement) => change({ document: replacement })}
-          onClose={() => change({ document: undefined })}
-        />
+        <TaxDocumentDialog documentId={document} onReplaced={show} onClose={() => show(undefined)} />
       )}
     </div>
   )
@@ -81,17 +76,17 @@ const Certificate = ({ endsAt }: { endsAt: string }) => {
 /** The documents for the tax authority, for administrators. */
 export const TaxDocumentsScreen = () => (useMayDo()('taxDocuments.list') ? <TaxDocuments /> : null)
 
-/** Changes parts of the address. Back leads to the former filter, but never to a closed dialog. */
-const useChangedSearch = () => {
+/** Shows a document, or none. Replaces the address, so that Back never leads to a closed dialog. */
+const useShownDocument = () => {
   const navigate = useNavigate()
-  return (changed: Partial<TaxDocumentSearch>) =>
+  return (document: string | undefined) =>
     void navigate({
       to: '.',
-      search: (before) =>
-        Object.fromEntries(
-          Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined),
-        ),
-      replace: 'document' in changed,
+      search: ({ document: _, ...before }) => ({
+        ...before,
+        ...(document && { document }),
+      }),
+      replace: true,
       resetScroll: false,
     })
 }

@@ -4,8 +4,7 @@ import { PAGE_SIZE } from '#contract/entities/paging.ts'
 import { isBeingReturned } from '#machines/unassigned-payment/selectors.ts'
 import { unassignedPaymentSnapshot } from '#machines/unassigned-payment/unassigned-payment.machine.ts'
 import { call } from '#src/shared/api/api.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
-import { mayDo } from '#src/shared/session/may-do.ts'
+import { isPermitted } from '#src/shared/session/may-do.ts'
 import type { PaymentSearch } from './payment-search.ts'
 
 const UNASSIGNED_PAYMENTS = ['unassigned-payments']
@@ -29,8 +28,7 @@ export const unassignedPaymentsQuery = ({ page = 1, filter = 'open' }: PaymentSe
 
 /** Prefetches the page of this address. */
 export const prefetchUnassignedPayments = (queryClient: QueryClient, search: PaymentSearch): void => {
-  const current = queryClient.getQueryData(currentQuery.queryKey)
-  if (current && mayDo(current, 'unassignedPayments.list'))
+  if (isPermitted(queryClient, 'unassignedPayments.list'))
     void queryClient.prefetchQuery(unassignedPaymentsQuery(search))
 }
 

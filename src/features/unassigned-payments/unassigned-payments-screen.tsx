@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
 import { UNASSIGNED_PAYMENT_FILTERS } from '#contract/endpoints/unassigned-payments.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
-import type { MissingPayment, UnassignedPayment } from '#contract/entities/unassigned-payment.ts'
+import type { MissingPayment } from '#contract/entities/unassigned-payment.ts'
+import { useRowDialog } from '#src/shared/dialog/use-row-dialog.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
-import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
-import { useOnDemand } from '#src/shared/ui/hooks.ts'
+import { ListFilter } from '#src/shared/table/list-filter.tsx'
+import { usePagedList } from '#src/shared/table/paged-list.ts'
+import { useTableSearch } from '#src/shared/table/table-search.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
-import { Views } from '#src/shared/ui/views.tsx'
-import { type PaymentAct, usePaymentColumns } from './payment-columns.tsx'
+import { usePaymentColumns } from './payment-columns.tsx'
 import type { PaymentSearch } from './payment-search.ts'
 import { unassignedPaymentsQuery } from './payments-query.ts'
 import classes from './unassigned-payments.module.css'
@@ -22,28 +21,20 @@ import classes from './unassigned-payments.module.css'
 const UnassignedPayments = () => {
   const { t } = useTranslation('unassigned-payments')
   const { setPage } = useTableSearch()
-  const navigate = useNavigate()
   const { page, filter = 'open' } = useSearch({ strict: false }) as PaymentSearch
   const query = useQuery(unassignedPaymentsQuery({ page, filter }))
-  const list = listState(query, ({ payments }) => payments)
-  useExistingPage(list, (last) => setPage(last, { replace: true }))
-  const [opened, setOpened] = useState<{ act: PaymentAct; payment: UnassignedPayment } | null>(null)
-  const dialog = useOnDemand(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
-  const columns = usePaymentColumns((act, payment) => {
-    setOpened({ act, payment })
-    void dialog.open()
-  })
+  const list = usePagedList(query, ({ payments }) => payments)
+  const dialog = useRowDialog(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
+  const columns = usePaymentColumns((act, payment) => dialog.open({ act, payment }))
   const missing = query.data?.missing ?? []
   return (
     <div className={classes.screen}>
       <p className={classes.quiet}>{t('lead')}</p>
-      <Views
+      <ListFilter
         label={t('filter.label')}
-        views={UNASSIGNED_PAYMENT_FILTERS.map((view) => ({ view, name: t(`filter.${view}`) }))}
+        filters={UNASSIGNED_PAYMENT_FILTERS}
+        nameOf={(name) => t(`filter.${name}`)}
         shown={filter}
-        onShow={(shown) =>
-          void navigate({ to: '.', search: shown === 'open' ? {} : { filter: shown }, resetScroll: false })
-        }
       />
       <DataTable
         label={t('label')}
@@ -55,7 +46,7 @@ const UnassignedPayments = () => {
         onPage={setPage}
       />
       {missing.length > 0 && <MissingPayments payments={missing} />}
-      {dialog.Part && opened && <dialog.Part {...opened} onClose={dialog.close} />}
+      {dialog.element}
     </div>
   )
 }

@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Operation } from '#contract/endpoints/index.ts'
 import { type Principal, permission, principalOf } from '#rules/permissions.ts'
-import { type Current, useCurrent } from './current-query.ts'
+import { type Current, currentQuery, useCurrent } from './current-query.ts'
 
 /** The policy's principal for the signed-in person. */
 export const principalIn = ({ role, user, customer }: Current): Principal =>
@@ -13,4 +14,10 @@ export const mayDo = (current: Current, operation: Operation): boolean =>
 export const useMayDo = (): ((operation: Operation) => boolean) => {
   const current = useCurrent()
   return (operation) => mayDo(current, operation)
+}
+
+/** True if a person is signed in, and the policy allows the operation to this person. For code before a screen, such as a prefetch. */
+export const isPermitted = (queryClient: QueryClient, operation: Operation): boolean => {
+  const current = queryClient.getQueryData(currentQuery.queryKey)
+  return current !== undefined && current !== null && mayDo(current, operation)
 }

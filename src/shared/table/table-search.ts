@@ -1,10 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { z } from 'zod/mini'
 import { SEARCH_MAX, SORT_ORDERS, type SortOrder } from '#contract/entities/paging.ts'
 import { LIST_STATUSES, type StatusFilter } from '#contract/entities/status-filter.ts'
 import type { Sort } from './columns.ts'
-import type { ListState } from './list-state.ts'
 
 const LAST_PAGE = 1_000_000
 
@@ -79,16 +77,4 @@ export const useTableSearch = <Field extends string>() => {
       change({ page: undefined, search: text ?? undefined }, replace),
     setStatus: (status: StatusFilter) => change({ page: undefined, status }),
   }
-}
-
-/** Redirects from a page beyond the end to the last page. */
-export const useExistingPage = (
-  { paging, isLoading }: Pick<ListState<unknown>, 'paging' | 'isLoading'>,
-  goTo: (page: number) => void,
-): void => {
-  const last = paging && !isLoading ? Math.max(paging.totalPages - 1, 0) : null
-  const isBeyond = last !== null && paging !== undefined && paging.currentPage > last
-  useEffect(() => {
-    if (isBeyond && last !== null) goTo(last)
-  })
 }
