@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** The only source of time. Rules and stores get `now()` as an argument. */
@@ -16,7 +16,7 @@ export interface AdjustableClock extends Clock {
   advance(ms: number): void
 }
 
-/** `file` stores the offset across restarts; without one it is lost. */
+/** `file` stores the offset across restarts; without one it is lost. Throws for a file without a number. */
 export function createAdjustableClock(file?: string): AdjustableClock {
   let offset = file === undefined ? 0 : read(file)
   return {
@@ -33,10 +33,11 @@ export function createAdjustableClock(file?: string): AdjustableClock {
 }
 
 const read = (file: string): number => {
-  try {
-    const offset = Number(readFileSync(file, 'utf8'))
-    return Number.isFinite(offset) ? offset : 0
-  } catch {
-    return 0
-  }
+  if (!existsSync(file)) return 0
+  const text = readFileSync(file, 'utf8').trim()
+  const offset = text === '' ? Number.NaN : Number(text)
+  if (Number.isFinite(offset)) return offset
+  throw new Error(
+    `${file} has no number of milliseconds. Write the offset of the clock into it, or delete it to start at the real time.`,
+  )
 }

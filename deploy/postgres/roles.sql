@@ -10,6 +10,7 @@ create role masar_application login password :'application_password';
 create role masar_auditor login password :'auditor_password';
 create role masar_backup login replication password :'backup_password';
 grant pg_read_all_data to masar_backup;
+-- After the first migration, as masar_owner: grant insert on backup_results to masar_backup;
 
 create database masar owner masar_owner;
 create database drill owner masar_owner;

@@ -68,7 +68,7 @@ const factsOf = (invoice: InvoiceRow): Record<Language, NonNullable<Letter['fact
   ],
 })
 
-const CHECK_CARDS = {
+export const CHECK_CARDS = {
   en: { label: 'Manage cards', path: '/managePayment' },
   ar: { label: 'إدارة البطاقات', path: '/managePayment' },
 } as const

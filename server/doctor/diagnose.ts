@@ -120,14 +120,20 @@ const checkMail = async ({ messages }: Installation['ports']): Promise<Finding[]
     await messages.check()
     return [good('The mail server answers and lets us in.')]
   } catch (error) {
-    return [
-      stop(
-        `The mail server rejects us (${reasonOf(error)}): check SMTP_URL, its user and password, and in production that it offers TLS with a trusted certificate.`,
-      ),
-    ]
+    return [stop(mailSentence(reasonOf(error)))]
   } finally {
     messages.close()
   }
+}
+
+/** `reason` is the kind of a ProviderFailure. A failed TLS handshake is `unreachable`. */
+const mailSentence = (reason: string): string => {
+  const tls = 'in production that it offers TLS with a trusted certificate.'
+  if (reason === 'timeout')
+    return `The mail server does not answer (${reason}): check the host and port of SMTP_URL, and the firewall.`
+  if (reason === 'unreachable')
+    return `The mail server cannot be reached (${reason}): check the host and port of SMTP_URL, and ${tls}`
+  return `The mail server rejects us (${reason}): check SMTP_URL, its user and password, and ${tls}`
 }
 
 const certificateEnd = ({ taxUnit }: Config): Date =>

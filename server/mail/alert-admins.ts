@@ -1,4 +1,4 @@
-import { addCounts } from '../admission/count-store.ts'
+import { addCounts, type CountRow } from '../admission/count-store.ts'
 import type { Tx } from '../db/client.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Config, Deps } from '../deps.ts'
@@ -25,18 +25,39 @@ interface RepeatedAlert extends Omit<Alert, 'alertId' | 'repeats'> {
  * repeats.
  */
 export const alertAdminsOnce = (deps: Deps, alert: RepeatedAlert): Promise<void> =>
-  withTransaction(deps.db, (tx) => planAlertOnce(deps, tx, alert))
+  withTransaction(deps.db, (tx) => planAlertsOnce(deps, tx, [alert]))
 
-/** Plans the mails of `alertAdminsOnce` in the caller's transaction. */
-export const planAlertOnce = async (
-  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+/** Plans the mails of `alertAdminsOnce` for several alerts in the caller's transaction. Counts all of them in one statement. */
+export const planAlertsOnce = async (
+  deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
-  { group, periodMs, ...alert }: RepeatedAlert,
+  alerts: readonly RepeatedAlert[],
 ): Promise<void> => {
-  const now = clock.now()
-  const counted = { key: `alert:${group}`, amount: 1, endsAt: new Date(now.getTime() + periodMs) }
-  const [row] = await addCounts(tx, [counted], now)
-  if (row?.count !== 1) return
+  if (alerts.length === 0) return
+  const now = deps.clock.now()
+  const groups = Map.groupBy(alerts, ({ group }) => `alert:${group}`)
+  const counts = await addCounts(
+    tx,
+    [...groups].map(([key, repeats]) => ({
+      key,
+      amount: repeats.length,
+      endsAt: new Date(now.getTime() + (repeats[0]?.periodMs ?? 0)),
+    })),
+    now,
+  )
+  for (const row of counts) {
+    const repeats = groups.get(row.key) ?? []
+    const [first] = repeats
+    if (first && row.count === repeats.length) await planMails(deps, tx, first, row)
+  }
+}
+
+const planMails = async (
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  { group, periodMs: _, ...alert }: RepeatedAlert,
+  row: CountRow,
+): Promise<void> => {
   const endsAt = row.endsAt.toISOString()
   const alertId = `${group}:${endsAt}`
   const repeats = { key: row.key, endsAt }

@@ -41,7 +41,7 @@ import {
 
 /** The content of a mail to the owner of an account, without the greeting. */
 export const ownerWords = (mail: OwnerMail, facts: Facts): Words => {
-  if (mail.mail === 'card-result') return mail.saved ? cardVerified() : cardNotVerified()
+  if (mail.mail === 'card-result') return mail.saved ? cardVerified(facts) : cardNotVerified(facts)
   return isAdministrationMail(mail.mail) ? administrationWords(mail.mail, facts) : WORDS[mail.mail](facts)
 }
 

@@ -18,7 +18,10 @@ export const recordAcceptance = async (
   return row !== undefined
 }
 
-/** The customer's last accepted price, from the terms or a change of the package; null unless it is for this package. */
+/**
+ * The customer's last accepted price, from the terms or a change of the package. Null if it is for another package: the customer has
+ * left the older prices behind, so the current price applies.
+ */
 export const acceptedOffer = async (
   q: Querier,
   customerId: string,

@@ -4,7 +4,7 @@ import { FAILING_MS } from '#rules/operations.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { FailedTry } from '../jobs/runner.ts'
-import { planAlertOnce } from '../mail/alert-admins.ts'
+import { planAlertsOnce } from '../mail/alert-admins.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
 import { withoutLinks } from '../request/redact.ts'
 import {
@@ -44,16 +44,16 @@ const alertAboutJobs = (deps: Deps, jobId: string | null): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const before = new Date(now.getTime() - FAILING_MS)
-    const plan = async (kind: AlertKind, rows: readonly FailureRow[]) => {
-      for (const row of rows) {
-        // The alert about a mail would wait behind the mail.
-        if (row.queue === sendMailJob.name) continue
-        await planAlertOnce(deps, tx, { ...ALERTS[kind](row.queue), details: detailsOf(row) })
-      }
-    }
-    await plan('gaveUp', await takeGivenUp(tx, now, jobId))
-    await plan('failing', await takeFailing(tx, now, before, jobId))
+    const gaveUp = await takeGivenUp(tx, now, jobId)
+    const failing = await takeFailing(tx, now, before, jobId)
+    await planAlertsOnce(deps, tx, [...alertsOf('gaveUp', gaveUp), ...alertsOf('failing', failing)])
   })
+
+/** Leaves out mails, because the alert about a mail would wait behind the mail. */
+const alertsOf = (kind: AlertKind, rows: readonly FailureRow[]) =>
+  rows
+    .filter(({ queue }) => queue !== sendMailJob.name)
+    .map((row) => ({ ...ALERTS[kind](row.queue), details: detailsOf(row) }))
 
 type AlertKind = keyof typeof ALERTS
 

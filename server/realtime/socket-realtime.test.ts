@@ -174,7 +174,7 @@ test('sockets are checked one after the other, so that requests keep their conne
 test('a person has thirty sockets and no more, and another person connects', async () => {
   const { listen, refused } = await serving(null)
   for (let number = 0; number < 30; number += 1) await listen({ token: 'many' })
-  expect(await refused({ token: 'many' })).toBe('unauthenticated')
+  expect(await refused({ token: 'many' })).toBe('server-busy')
   await listen({ token: 'other' })
 })
 

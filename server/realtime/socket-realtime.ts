@@ -136,8 +136,8 @@ export function createSocketRealtime({
             if (sessionId !== null) socket.join(sessionRoom(sessionId))
             next()
           })
-          .catch(() => {
-            next(new Error('unauthenticated'))
+          .catch((error: unknown) => {
+            next(new Error(error instanceof AppError ? error.code : 'unavailable'))
             // The library sends the refusal in the next tick, and does not close the connection itself.
             setImmediate(() => socket.conn.close())
           })

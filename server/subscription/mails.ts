@@ -1,7 +1,11 @@
+import { isApplying } from '#machines/account/selectors.ts'
 import { billingAccountId } from '#rules/display.ts'
 import { amountText } from '#rules/money.ts'
 import { CANCELLATION_HOURS } from '#rules/subscription.ts'
+import { accountOf } from '../accounts/chart.ts'
 import { cardName, declineSentence, type Sentence, stepSentence } from '../billing/charge-sentences.ts'
+import { CHECK_CARDS } from '../billing/mails.ts'
+import type { CustomerRow } from '../db/schema.ts'
 import { bothCalendars, momentAr, momentEn, needed, type Words, within } from '../mail/letter.ts'
 import type { Facts } from '../mail/send-mail.ts'
 
@@ -136,31 +140,37 @@ export const resubscriptionDeclined = ({ attempts }: Facts): Words => {
   }
 }
 
-export const cardVerified = (): Words => ({
+export const cardVerified = ({ customer }: Facts): Words => ({
   en: {
     subject: 'Your card was verified',
     paragraphs: ['Your bank has verified your card and it is saved.'],
-    action: { label: 'Continue', path: '/signup' },
+    action: addsCardsAtSignUp(customer) ? { label: 'Continue', path: '/signup' } : CHECK_CARDS.en,
   },
   ar: {
     subject: 'تم التحقق من بطاقتك',
     paragraphs: ['تحقق البنك من بطاقتك وتم حفظها.'],
-    action: { label: 'متابعة', path: '/signup' },
+    action: addsCardsAtSignUp(customer) ? { label: 'متابعة', path: '/signup' } : CHECK_CARDS.ar,
   },
 })
 
-export const cardNotVerified = (): Words => ({
-  en: {
-    subject: 'Your card could not be verified',
-    paragraphs: ['Your bank did not verify your card, so it was not saved.', 'Please add a card again.'],
-    action: { label: 'Add card', path: '/signup' },
-  },
-  ar: {
-    subject: 'تعذّر التحقق من بطاقتك',
-    paragraphs: ['لم يتحقق البنك من بطاقتك، لذلك لم تُحفظ.', 'يرجى إضافة بطاقة من جديد.'],
-    action: { label: 'إضافة بطاقة', path: '/signup' },
-  },
-})
+export const cardNotVerified = ({ customer }: Facts): Words => {
+  const path = addsCardsAtSignUp(customer) ? '/signup' : '/managePayment'
+  return {
+    en: {
+      subject: 'Your card could not be verified',
+      paragraphs: ['Your bank did not verify your card, so it was not saved.', 'Please add a card again.'],
+      action: { label: 'Add card', path },
+    },
+    ar: {
+      subject: 'تعذّر التحقق من بطاقتك',
+      paragraphs: ['لم يتحقق البنك من بطاقتك، لذلك لم تُحفظ.', 'يرجى إضافة بطاقة من جديد.'],
+      action: { label: 'إضافة بطاقة', path },
+    },
+  }
+}
+
+/** True during the application. Later, cards are added in Manage Payment. */
+const addsCardsAtSignUp = (customer: CustomerRow): boolean => isApplying(accountOf(customer))
 
 export const cardExpiring = ({ card }: Facts): Words => {
   const { last4, expiryDate } = needed(card, 'card')
@@ -171,7 +181,7 @@ export const cardExpiring = ({ card }: Facts): Words => {
         `Your card ending in ${last4} expires at the end of ${expiryDate}. After that we cannot charge it.`,
         'Please add a new card before then.',
       ],
-      action: { label: 'Manage cards', path: '/managePayment' },
+      action: CHECK_CARDS.en,
     },
     ar: {
       subject: 'تنتهي صلاحية بطاقتك قريبًا',
@@ -179,7 +189,7 @@ export const cardExpiring = ({ card }: Facts): Words => {
         `تنتهي صلاحية بطاقتك المنتهية بالأرقام ${last4} بنهاية ${within(expiryDate, 'ar')}، ولن يمكن الخصم منها بعد ذلك.`,
         'يرجى إضافة بطاقة جديدة قبل ذلك.',
       ],
-      action: { label: 'إدارة البطاقات', path: '/managePayment' },
+      action: CHECK_CARDS.ar,
     },
   }
 }

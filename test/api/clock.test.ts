@@ -73,14 +73,16 @@ describe('the clock of development and tests', () => {
     await app.close()
   })
 
-  test('the test clock keeps its offset over a restart and resets with a broken file', () => {
+  test('the test clock keeps its offset over a restart, and a broken file is an error', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'masar-clock-')), 'made', 'clock')
     createAdjustableClock(file).advance(5000)
     createAdjustableClock(file).advance(500)
     expect(createAdjustableClock(file).offset()).toBe(5500)
     expect([existsSync(`${file}.new`), readFileSync(file, 'utf8')]).toEqual([false, '5500'])
     writeFileSync(file, 'nonsense')
-    expect(createAdjustableClock(file).offset()).toBe(0)
+    expect(() => createAdjustableClock(file)).toThrow('has no number of milliseconds')
+    writeFileSync(file, '')
+    expect(() => createAdjustableClock(file)).toThrow('has no number of milliseconds')
   })
 })
 

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { type DatabaseHandle, openPostgres, overPglite } from '#server/db/client.ts'
 import type { Config, Ports } from '#server/deps.ts'
 import { diagnose } from '#server/doctor/diagnose.ts'
-import { ProviderFailure } from '#server/errors/failures.ts'
+import { ProviderFailure, type ProviderFailureKind } from '#server/errors/failures.ts'
 import { emptyPglite } from '#test/support/pglite.ts'
 import { ownNode } from '../../scripts/lib/project.mjs'
 import { runningApi } from '../support/api.ts'
@@ -44,6 +44,12 @@ const CLOSED = 'http://127.0.0.1:9'
 const failing = (error: unknown) => async () => {
   throw error
 }
+
+const failingMail = (kind: ProviderFailureKind) => ({
+  send: failing(null),
+  check: failing(new ProviderFailure('messages', { kind })),
+  close: () => {},
+})
 
 test('the doctor finds nothing that stops a healthy world', async () => {
   const { good, advice, stop } = await examine()
@@ -89,16 +95,18 @@ describe('the findings of the doctor', () => {
     ],
     [
       'a mail server that refuses us',
-      {
-        ports: {
-          messages: {
-            send: failing(null),
-            check: failing(new ProviderFailure('messages', { kind: 'refused' })),
-            close: () => {},
-          },
-        },
-      },
-      /^The mail server rejects us \(refused\): check SMTP_URL/,
+      { ports: { messages: failingMail('refused') } },
+      /^The mail server rejects us \(refused\): check SMTP_URL, its user and password/,
+    ],
+    [
+      'a mail server that does not answer in time',
+      { ports: { messages: failingMail('timeout') } },
+      /^The mail server does not answer \(timeout\): check the host and port of SMTP_URL/,
+    ],
+    [
+      'a mail server that cannot be reached',
+      { ports: { messages: failingMail('unreachable') } },
+      /^The mail server cannot be reached \(unreachable\): check the host and port of SMTP_URL/,
     ],
   ])('the doctor finds %s', async (_, change, words) => {
     const { stop } = await examine(change)

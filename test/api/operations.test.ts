@@ -6,7 +6,9 @@ import { acceptTerms } from '#contract/endpoints/customers.ts'
 import type { readOperations } from '#contract/endpoints/operations.ts'
 import type { QueueName, TroubleKind } from '#contract/entities/operations.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { withTransaction } from '#server/db/transaction.ts'
 import { ProviderFailure } from '#server/errors/failures.ts'
+import { planAlertsOnce } from '#server/mail/alert-admins.ts'
 import { seenServers } from '#server/operations/beat-store.ts'
 import { reportJobsWithoutServer } from '#server/operations/failing-jobs.ts'
 import type { CloudBillingPort } from '#server/providers/cloud-billing/port.ts'
@@ -245,4 +247,36 @@ test('a failed try that no server has counted is found', async () => {
   await api.advance(5 * MINUTE_MS)
   await api.server.jobs.idle()
   await expect.poll(failed).toBe(0)
+})
+
+test('alerts that are planned together are counted by their group, and the first of a group is mailed', async () => {
+  const { db } = api.database
+  const alert = { periodMs: MINUTE_MS, title: 'A job keeps failing', details: { Job: QUEUE } } as const
+  const groups = ['planned-together', 'planned-together', 'planned-alone']
+  const mails = async () => (await api.mails({ subject: alert.title })).length
+  const before = await mails()
+  const plan = () =>
+    withTransaction(db, (tx) =>
+      planAlertsOnce(
+        api.server.deps,
+        tx,
+        groups.map((group) => ({ group, ...alert })),
+      ),
+    )
+  await plan()
+  await api.server.jobs.idle()
+  expect(await mails()).toBe(before + 2)
+  await plan()
+  await api.server.jobs.idle()
+  expect(await mails()).toBe(before + 2)
+  const counts = await db
+    .selectFrom('requestCounts')
+    .select(['key', 'count'])
+    .where('key', 'like', 'alert:planned-%')
+    .orderBy('key')
+    .execute()
+  expect(counts).toEqual([
+    { key: 'alert:planned-alone', count: 2 },
+    { key: 'alert:planned-together', count: 4 },
+  ])
 })
