@@ -1,5 +1,6 @@
+import { halalasOf } from '../shared/halalas.ts'
 import type { SandboxContext } from '../shared/part.ts'
-import { type FieldReader, halalasOf, listOf, readerOf, textOf, textsOf, unwrap } from './fields.ts'
+import { type FieldReader, listOf, readerOf, textOf, textsOf, unwrap } from './fields.ts'
 import {
   BANK_ACCOUNT_ID,
   type Books,

@@ -1,3 +1,5 @@
+import { halalasOf } from '../shared/halalas.ts'
+
 type Fields = Record<string, unknown>
 
 const isObject = (value: unknown): value is Fields =>
@@ -66,14 +68,6 @@ export function readerOf(fields: Fields) {
 }
 
 export type FieldReader = ReturnType<typeof readerOf>
-
-/** Converts riyals with at most two decimals to halalas; undefined when invalid. */
-export function halalasOf(text: string): number | undefined {
-  const [, sign, riyals, part = ''] = /^(-?)(\d{1,12})(?:[.](\d{1,2})0*)?$/.exec(text) ?? []
-  if (riyals === undefined) return undefined
-  const amount = Number(riyals) * 100 + Number(part.padEnd(2, '0'))
-  return sign === '-' ? -amount : amount
-}
 
 /** Halalas in the provider's format: "1234.50". */
 export const riyals = (halalas: number): string => (halalas / 100).toFixed(2)

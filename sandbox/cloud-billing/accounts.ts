@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { SandboxContext } from '../shared/part.ts'
 import type { EntitlementVerb } from './entitlements.ts'
 import { forbidden, invalid, notFound, precondition, stalePolicy } from './errors.ts'
+import { type PageQuery, pageOf } from './paging.ts'
 import { type BillingAccount, type BillingState, type Binding, emptyBilling } from './state.ts'
 
 const LONGEST_NAME = 60
-const LARGEST_PAGE = 100
+const PAGES = { usual: 100, largest: 100 }
 
 export type Accounts = ReturnType<typeof createAccounts>
 
@@ -57,18 +58,10 @@ export function createAccounts(context: SandboxContext) {
       return account
     },
     /** A page of a reseller's cloud accounts, oldest first; the token is the last id of the page before. */
-    page(master: string | undefined, pageSize: string, pageToken: string) {
-      const size = pageSize === '' ? LARGEST_PAGE : Number(pageSize)
-      if (!Number.isInteger(size) || size < 0) throw invalid('Invalid page size.')
+    page(master: string | undefined, query: PageQuery) {
       const ofReseller = store.read().accounts.filter(({ parent }) => !master || parent === master)
-      const start = pageToken === '' ? 0 : ofReseller.findIndex(({ id }) => id === pageToken) + 1
-      if (pageToken !== '' && start === 0) throw invalid('Invalid page token.')
-      const end = start + Math.min(size || LARGEST_PAGE, LARGEST_PAGE)
-      const last = ofReseller.length > end ? ofReseller[end - 1] : undefined
-      return {
-        billingAccounts: ofReseller.slice(start, end).map(accountView),
-        ...(last ? { nextPageToken: last.id } : {}),
-      }
+      const { items, ...next } = pageOf(ofReseller, ({ id }) => id, query, PAGES)
+      return { billingAccounts: items.map(accountView), ...next }
     },
     policy: (id: string) => policyView(find(id)),
     setPolicy(id: string, body: unknown) {

@@ -25,7 +25,7 @@ export function billingApiRoutes(
     return accountView(accounts.create(idOf(parent, refusal), field(body, 'displayName')))
   }
   const list = (master: string | undefined, query: unknown) =>
-    accounts.page(master, field(query, 'pageSize'), field(query, 'pageToken'))
+    accounts.page(master, { pageSize: field(query, 'pageSize'), pageToken: field(query, 'pageToken') })
 
   app.post('/billingAccounts', api, async ({ body, query }) =>
     create(field(query, 'parent') || field(body, 'parent'), body),

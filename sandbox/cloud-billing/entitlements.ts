@@ -1,12 +1,11 @@
-import { invalid } from './errors.ts'
+import { type PageQuery, pageOf } from './paging.ts'
 import type { BillingAccount } from './state.ts'
 
 const VERBS = ['suspend', 'activate', 'cancel'] as const
 export type EntitlementVerb = (typeof VERBS)[number]
 export const isVerb = (word: string): word is EntitlementVerb => VERBS.some((verb) => verb === word)
 
-const LARGEST_PAGE = 50
-const USUAL_PAGE = 10
+const PAGES = { usual: 10, largest: 50 }
 
 const bare = ({ id }: BillingAccount) => id.replaceAll('-', '')
 
@@ -29,25 +28,9 @@ export function entitlementView(reseller: string, account: BillingAccount) {
   }
 }
 
-interface PageQuery {
-  pageSize: string
-  pageToken: string
-}
-
-/** A page of the reseller's customers; the token is the last name of the page before. Throws BillingError. */
-export function customersPage(
-  reseller: string,
-  accounts: readonly BillingAccount[],
-  { pageSize, pageToken }: PageQuery,
-) {
-  const size = pageSize === '' ? USUAL_PAGE : Number(pageSize)
-  if (!Number.isInteger(size) || size < 0) throw invalid('Invalid page size.')
+/** A page of the reseller's customers. Throws BillingError. */
+export function customersPage(reseller: string, accounts: readonly BillingAccount[], query: PageQuery) {
   const names = accounts.map((account) => customerNameOf(reseller, account))
-  const start = pageToken === '' ? 0 : names.indexOf(pageToken) + 1
-  if (pageToken !== '' && start === 0) throw invalid('Invalid page token.')
-  const end = start + Math.min(size || USUAL_PAGE, LARGEST_PAGE)
-  return {
-    customers: names.slice(start, end).map((name) => ({ name })),
-    ...(names.length > end && { nextPageToken: names[end - 1] }),
-  }
+  const { items, ...next } = pageOf(names, (name) => name, query, PAGES)
+  return { customers: items.map((name) => ({ name })), ...next }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { field } from '../shared/forms.ts'
+import { halalasOf } from '../shared/halalas.ts'
 import { type Html, html } from '../shared/html.ts'
 import { sendPage } from '../shared/layout.ts'
 import type { Accounts } from './accounts.ts'
@@ -41,17 +42,17 @@ export function usageRoutes(app: FastifyInstance, accounts: Accounts, usage: Usa
   function change(account: BillingAccount, form: unknown) {
     if (field(form, 'stop')) return usage.setDaily(account, 0)
     if (field(form, 'usual')) return usage.setDaily(account, null)
-    if (field(form, 'daily')) return usage.setDaily(account, halalasOf(field(form, 'daily')))
+    if (field(form, 'daily')) return usage.setDaily(account, amountOf(field(form, 'daily')))
     const day = calendarDay(field(form, 'day'))
     if (!day) throw invalid('Choose a day.')
-    return usage.setDay(account, day, halalasOf(field(form, 'amount')))
+    return usage.setDay(account, day, amountOf(field(form, 'amount')))
   }
 }
 
-function halalasOf(text: string): number {
-  const [, riyals, part = ''] = /^(\d{1,7})(?:[.](\d{1,2}))?$/.exec(text) ?? []
-  if (riyals === undefined) throw invalid('Type an amount in SAR, such as 120 or 120.50.')
-  return Number(riyals) * 100 + Number(part.padEnd(2, '0'))
+function amountOf(text: string): number {
+  const amount = /^\d{1,7}(?:[.]\d{1,2})?$/.test(text) ? halalasOf(text) : undefined
+  if (amount === undefined) throw invalid('Type an amount in SAR, such as 120 or 120.50.')
+  return amount
 }
 
 const SHOWN_DAYS = 31
