@@ -10,6 +10,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
+import { median } from './bench/quantile.ts'
 import { startReadWorld } from './bench/read-world.ts'
 
 const { values } = parseArgs({
@@ -57,9 +58,6 @@ const drive = async (target: string, token: string, seconds: number): Promise<nu
   if (non2xx + errors > 0) throw new Error(`${target}: ${non2xx} refusals and ${errors} errors`)
   return requests.average
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 const measure = async ({ path, reader, baseline }: Call) => {
   const token = await readers[reader]()

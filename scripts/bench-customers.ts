@@ -8,6 +8,7 @@ import { listCustomers } from '#server/customer-list/list-customers.ts'
 import { createVault } from '#server/sealing/vault.ts'
 import { SOME_KEY, SOME_SECRET } from '#test/support/some-key.ts'
 import { type BenchServer, startBenchServer } from './bench/database.ts'
+import { quantile } from './bench/quantile.ts'
 import { type Sample, sampleCustomers, seedCustomers } from './bench/seed-customers.ts'
 
 const SMALL = 10_000
@@ -61,9 +62,6 @@ const KINDS: Record<string, QueryKind> = {
   }),
 }
 
-const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-
 interface BenchDatabase {
   size: number
   ask(query: Parameters<typeof listCustomers>[1]['query']): Promise<unknown>
@@ -100,7 +98,7 @@ const timeOne = async (
   return performance.now() - start
 }
 
-/** The times of the runs at each size, in milliseconds, sorted. The sizes take turns, so that other load on the machine affects both. */
+/** The times of the runs at each size, in milliseconds. The sizes take turns, so that other load on the machine affects both. */
 const measure = async (places: readonly BenchDatabase[], kind: QueryKind): Promise<number[][]> => {
   const times = places.map((): number[] => [])
   for (let turn = 0; turn < WARM_UP + RUNS; turn += 1)
@@ -108,7 +106,7 @@ const measure = async (places: readonly BenchDatabase[], kind: QueryKind): Promi
       const time = await timeOne(place, kind, turn)
       if (turn >= WARM_UP) times[index]?.push(time)
     }
-  return times.map((of) => of.sort((a, b) => a - b))
+  return times
 }
 
 const server = await startBenchServer()

@@ -20,6 +20,7 @@ import {
 } from '#server/flows/read-ways.ts'
 import { createStepCounter } from '#server/flows/step-counter.ts'
 import { startBenchServer } from './bench/database.ts'
+import { median } from './bench/quantile.ts'
 import { seedFlows } from './bench/seed-flows.ts'
 
 const ANALYST = { role: 'analyst' } as const
@@ -179,12 +180,11 @@ try {
       times.push(performance.now() - start)
     }
     const [first = Number.NaN] = times
-    times.sort((a, b) => a - b)
-    const worst = times.at(-1) ?? Number.NaN
+    const worst = Math.max(...times)
     lines.push({
       ms: name,
       first: first.toFixed(0),
-      median: (times[Math.floor(times.length / 2)] ?? Number.NaN).toFixed(0),
+      median: median(times).toFixed(0),
       worst: worst.toFixed(0),
       goal: goal ?? '-',
       met: goal === null ? '-' : worst <= goal ? 'yes' : 'NO',

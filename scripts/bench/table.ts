@@ -1,4 +1,5 @@
 import type { Responsiveness } from './interactions.ts'
+import { median } from './quantile.ts'
 import type { Figures } from './visit.ts'
 
 /** Figures of a visit, also as multiples of the plain page's. */
@@ -69,9 +70,6 @@ export const interactionTable = (goals: Responsiveness) => {
   return (name: string, felt: Responsiveness) =>
     print(name, [cellOf(felt.inp, goals.inp, ms), cellOf(felt.cls, goals.cls, cls)])
 }
-
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The median of several runs, per figure. */
 export const medians = (runs: Figures[]): Figures => {
