@@ -17,7 +17,7 @@ import { codeOf, openSession } from '#test/support/seed/sessions.ts'
 import { visit } from '#test/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { replicaWith } from '../support/replica-with.ts'
-import { oneWaitsFor } from '../support/waiting.ts'
+import { inOpenTransaction, oneWaitsFor } from '../support/waiting.ts'
 
 const api = runningApi()
 
@@ -35,8 +35,7 @@ test('a sign-in during the acceptance of an invitation finds the joined account'
   await openSession(api, email)
   const token = await api.idToken(email)
   const userId = await findUserIdOf(api, email)
-  const tx = await api.database.db.startTransaction().execute()
-  try {
+  await inOpenTransaction(api, async (tx) => {
     const joined = { customerId: owner.customer.id, isOwner: false }
     await tx.updateTable('users').set(joined).where('id', '=', userId).execute()
     await tx.updateTable('invitations').set({ endedAt: new Date() }).where('email', '=', email).execute()
@@ -47,9 +46,7 @@ test('a sign-in during the acceptance of an invitation finds the joined account'
     await oneWaitsFor(api, tx)
     await tx.commit().execute()
     expect((await login).body.customer?.id).toBe(owner.customer.id)
-  } finally {
-    if (!tx.isCommitted) await tx.rollback().execute()
-  }
+  })
 })
 
 test('a withdrawal does not lock its invitation while it waits for the account of the invited person', async () => {
@@ -57,17 +54,14 @@ test('a withdrawal does not lock its invitation while it waits for the account o
   const invited = await api.signIn(someEmail())
   await invite(owner, invited.email)
   const id = await invitationOf(api, invited.email)
-  const tx = await api.database.db.startTransaction().execute()
-  try {
+  await inOpenTransaction(api, async (tx) => {
     await tx.selectFrom('customers').select('id').where('id', '=', invited.customer.id).forUpdate().execute()
     const withdrawal = remove(owner, id)
     await oneWaitsFor(api, tx)
     await sql`select id from invitations where id = ${id} for update nowait`.execute(tx)
     await tx.commit().execute()
     expect((await withdrawal).status).toBe(200)
-  } finally {
-    if (!tx.isCommitted) await tx.rollback().execute()
-  }
+  })
 })
 
 test('an application that is completed during the acceptance of an invitation stays with its person', async () => {
@@ -75,17 +69,14 @@ test('an application that is completed during the acceptance of an invitation st
   const invited = await api.signIn(someEmail())
   await invite(owner, invited.email)
   const id = await invitationOf(api, invited.email)
-  const tx = await api.database.db.startTransaction().execute()
-  try {
+  await inOpenTransaction(api, async (tx) => {
     const completed = { status: 'active', step: 'onboarding-completed' } as const
     await tx.updateTable('customers').set(completed).where('id', '=', invited.customer.id).execute()
     const accepted = invited.call<ErrorBody>('POST', `/v1/invitations/${id}/accept`)
     await oneWaitsFor(api, tx)
     await tx.commit().execute()
     expect(codeOf(await accepted)).toEqual([409, 'own-account-in-use'])
-  } finally {
-    if (!tx.isCommitted) await tx.rollback().execute()
-  }
+  })
 })
 
 /** A removed colleague, and an administrator's request that restores them. */
@@ -118,8 +109,7 @@ const openInvitations = async (email: string): Promise<number> => {
 
 test('restoring a colleague during their invitation leaves no open invitation', async () => {
   const { owner, colleague, restore } = await someRemovedColleague()
-  const tx = await api.database.db.startTransaction().execute()
-  try {
+  await inOpenTransaction(api, async (tx) => {
     // The invitation waits for this lock, after the check that the address belongs to no account.
     await sql`lock table invitations in share mode`.execute(tx)
     const invited = invite(owner, colleague.email)
@@ -128,9 +118,7 @@ test('restoring a colleague during their invitation leaves no open invitation', 
     await expect.poll(() => countWaitingRequests(), { timeout: 20_000 }).toBe(2)
     await tx.commit().execute()
     expect([(await invited).status, (await restored).status]).toEqual([200, 200])
-  } finally {
-    if (!tx.isCommitted) await tx.rollback().execute()
-  }
+  })
   expect((await listOf(owner)).users.map(({ email }) => email)).toContain(colleague.email)
   expect(await openInvitations(colleague.email)).toBe(0)
 })
@@ -138,8 +126,7 @@ test('restoring a colleague during their invitation leaves no open invitation', 
 test('restoring a colleague during their acceptance of an invitation makes one membership', async () => {
   const { owner, colleague, restore } = await someRemovedColleague()
   await invite(owner, colleague.email)
-  const tx = await api.database.db.startTransaction().execute()
-  try {
+  await inOpenTransaction(api, async (tx) => {
     await tx.selectFrom('customers').select('id').where('id', '=', owner.customer.id).forUpdate().execute()
     await invitationShownTo(api, colleague.email)
     const accepted = answer(api, colleague.email, 'accept')
@@ -149,8 +136,6 @@ test('restoring a colleague during their acceptance of an invitation makes one m
     await sql`select id from invitations where email = ${colleague.email} for update nowait`.execute(tx)
     await tx.commit().execute()
     expect([(await accepted).status, (await restored).status].toSorted()).toEqual([200, 404])
-  } finally {
-    if (!tx.isCommitted) await tx.rollback().execute()
-  }
+  })
   expect(await openInvitations(colleague.email)).toBe(0)
 })

@@ -3,15 +3,14 @@ import { deliverMail } from '#server/messages/deliver-mail.ts'
 import { someInvoice } from '#test/support/issued-invoices.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { oneWaitsFor } from '../support/waiting.ts'
+import { inOpenTransaction, oneWaitsFor } from '../support/waiting.ts'
 
 const api = runningApi()
 
 test('the mail of a payment that settles while the invoice mail is sent follows right after that mail', async () => {
   const account = await openAccount(api)
   const { id: invoiceId } = await someInvoice(api, { customer: await account.current() })
-  const settling = await api.database.db.startTransaction().execute()
-  try {
+  await inOpenTransaction(api, async (settling) => {
     await settling.selectFrom('customers').select('id').where('id', '=', account.id).forUpdate().execute()
     const delivery = deliverMail(api.server.deps, {
       mail: 'invoice-issued',
@@ -22,9 +21,7 @@ test('the mail of a payment that settles while the invoice mail is sent follows 
     await settling.updateTable('invoices').set({ state: 'paid' }).where('id', '=', invoiceId).execute()
     await settling.commit().execute()
     await delivery
-  } finally {
-    if (!settling.isCommitted) await settling.rollback().execute()
-  }
+  })
   await api.server.jobs.idle()
   const mails = await api.mails({ to: account.person.email })
   expect(mails.filter(({ subject }) => subject.includes('Payment'))).toHaveLength(1)

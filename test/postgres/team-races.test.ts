@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { firstAdmin, someMember } from '#test/support/seed/team.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { oneWaitsFor } from '../support/waiting.ts'
+import { inOpenTransaction, oneWaitsFor } from '../support/waiting.ts'
 
 const api = runningApi()
 const RESEND_AFTER_MS = 60_000
@@ -13,16 +13,13 @@ const requestDuringChange = async <T>(
   change: { role: 'analyst' } | { isActive: false },
   request: () => Promise<T>,
 ): Promise<T> => {
-  const tx = await api.database.db.startTransaction().execute()
-  try {
+  return inOpenTransaction(api, async (tx) => {
     await tx.updateTable('users').set(change).where('id', '=', id).execute()
     const answer = request()
     await oneWaitsFor(api, tx)
     await tx.commit().execute()
     return await answer
-  } finally {
-    if (!tx.isCommitted) await tx.rollback().execute()
-  }
+  })
 }
 
 type Member = Awaited<ReturnType<typeof someMember>>
