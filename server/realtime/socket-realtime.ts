@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
+import type { ErrorCode } from '#contract/errors.ts'
 import {
   CUSTOMER_CHANGED,
   FLOW_STEPPED,
@@ -137,7 +138,7 @@ export function createSocketRealtime({
             next()
           })
           .catch((error: unknown) => {
-            next(new Error(error instanceof AppError ? error.code : 'unavailable'))
+            next(new Error(refusalCodeOf(error)))
             // The library sends the refusal in the next tick, and does not close the connection itself.
             setImmediate(() => socket.conn.close())
           })
@@ -259,6 +260,12 @@ const steppedOf = (step: NewTransition, nameFlow: NameFlow): FlowStepped => ({
   payload: typeof step.payload === 'string' ? JSON.parse(step.payload) : null,
   facts: typeof step.facts === 'string' ? JSON.parse(step.facts) : null,
 })
+
+/** Credentials are refused with one code, whatever is wrong with them. Other refusals have their own: the socket may try again later. */
+const refusalCodeOf = (error: unknown): ErrorCode => {
+  if (!(error instanceof AppError)) return 'unavailable'
+  return error.status === 429 || error.status >= 500 ? error.code : 'unauthenticated'
+}
 
 /** False when the check itself failed, because the socket may still be allowed. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code !== 'unavailable'
