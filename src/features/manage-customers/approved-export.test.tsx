@@ -62,7 +62,7 @@ test.each([
   [{ state: 'lapsed' }, 'Lapsed', /Nobody decided/],
   [{ state: 'expired' }, 'Expired', /was not downloaded within 24 hours/],
   [{ state: 'downloading' }, 'Downloading', /has started/],
-  [{ state: 'used' }, 'Downloaded', /ask again/],
+  [{ state: 'used' }, 'Download ended', /ask again/],
 ] as const)('the page tells the request and offers no download: %j', async (change, tag, text) => {
   await open([sampleExport({ ...change, facts: mine })])
   const list = await screen.findByRole('list', { name: 'Your exports' })

@@ -20,7 +20,7 @@ export const en = {
     granted: 'Agreed',
     downloading: 'Downloading',
     interrupted: 'Interrupted',
-    used: 'Downloaded',
+    used: 'Download ended',
     expired: 'Expired',
   },
   texts: {
@@ -73,7 +73,7 @@ export const ar: Translated<typeof en> = {
     granted: 'ووفق عليه',
     downloading: 'قيد التنزيل',
     interrupted: 'انقطع التنزيل',
-    used: 'تم التنزيل',
+    used: 'انتهى التنزيل',
     expired: 'انتهت الموافقة',
   },
   texts: {

@@ -141,7 +141,7 @@ export const en = {
     granted: 'Agreed, not downloaded',
     downloading: 'Downloading',
     interrupted: 'Download interrupted',
-    used: 'Downloaded',
+    used: 'Download ended',
     expired: 'Expired',
   },
   'data-request': {
@@ -295,7 +295,7 @@ export const ar: Translated<typeof en> = {
     granted: 'ووفق عليه ولم يُنزَّل',
     downloading: 'قيد التنزيل',
     interrupted: 'انقطع التنزيل',
-    used: 'تم التنزيل',
+    used: 'انتهى التنزيل',
     expired: 'انتهت الموافقة',
   },
   'data-request': {
