@@ -133,7 +133,7 @@ export const dialogs = {
     failed: 'The invitation was not sent; the entries are kept.',
     done: 'The invitation is sent and appears in the list.',
   }),
-  /** Takes a cancellation back before it takes effect, on the dashboard. */
+  /** Keeps the account before a cancellation takes effect, on the dashboard. */
   keepAccount: defineDialog('keep-account', {
     editing: 'The account ends at a set time; the customer can keep it until then.',
     sending: 'The cancellation is being undone.',

@@ -53,7 +53,7 @@ export const cancelSubscription = (
     })
   })
 
-/** Withdraws a cancellation before it takes effect. */
+/** Keeps the subscription: undoes a cancellation before it takes effect. */
 export const keepSubscription = (
   deps: Deps,
   { actor, ifMatch }: Call<typeof endpoints.keepSubscription>,

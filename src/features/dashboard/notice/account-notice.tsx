@@ -178,7 +178,7 @@ const KeepButton = () => {
   )
 }
 
-/** Undoes a cancellation before it takes effect. */
+/** Keeps the account: undoes a cancellation before it takes effect. */
 const useKeepAccount = () => {
   const { t } = useTranslation('dashboard')
   const voice = useVoice()

@@ -35,7 +35,7 @@ export const en = {
   subscription: {
     changePackage: 'Changed the support package to {package}',
     cancel: 'Asked to cancel the subscription',
-    keep: 'Took the cancellation back',
+    keep: 'Kept the account',
     withdraw: 'Withdrew from the contract',
     resubscribe: 'Subscribed again',
     updateBillingGroup: 'Changed the billing group to {gcpSecurityGroup}',
@@ -251,7 +251,7 @@ export const en = {
     subscription: {
       changePackage: 'Tried to change the support package to {package}',
       cancel: 'Tried to cancel the subscription',
-      keep: 'Tried to take the cancellation back',
+      keep: 'Tried to keep the account',
       withdraw: 'Tried to withdraw from the contract',
       resubscribe: 'Tried to subscribe again',
       updateBillingGroup: 'Tried to change the billing group to {gcpSecurityGroup}',
@@ -401,7 +401,7 @@ export const ar: Translated<typeof en> = {
   subscription: {
     changePackage: 'تغيير باقة الدعم إلى {package}',
     cancel: 'طلب إلغاء الاشتراك',
-    keep: 'التراجع عن الإلغاء',
+    keep: 'الاحتفاظ بالحساب',
     withdraw: 'العدول عن العقد',
     resubscribe: 'الاشتراك من جديد',
     updateBillingGroup: 'تغيير مجموعة الفوترة إلى {gcpSecurityGroup}',
@@ -613,7 +613,7 @@ export const ar: Translated<typeof en> = {
     subscription: {
       changePackage: 'محاولة تغيير باقة الدعم إلى {package}',
       cancel: 'محاولة إلغاء الاشتراك',
-      keep: 'محاولة التراجع عن الإلغاء',
+      keep: 'محاولة الاحتفاظ بالحساب',
       withdraw: 'محاولة العدول عن العقد',
       resubscribe: 'محاولة الاشتراك من جديد',
       updateBillingGroup: 'محاولة تغيير مجموعة الفوترة إلى {gcpSecurityGroup}',
