@@ -16,6 +16,7 @@ import { expireVerification } from './identity/receive-callback.ts'
 import { exportAgain, exportInvoice, exportPayment } from './invoice-documents/export-invoice.ts'
 import { exportCreditNote } from './invoice-documents/issue-credit-note.ts'
 import { watchUnit } from './invoice-documents/watch-unit.ts'
+import { hourlyRound } from './jobs/hourly.ts'
 import {
   billCustomerJob,
   billingScanJob,
@@ -125,7 +126,7 @@ export const JOB_ROUNDS: readonly JobRound[] = [
   {
     job: sweepJob,
     everyMs: 15 * MINUTE_MS,
-    roundAt: (at) => at.toISOString().slice(0, 13),
+    roundAt: hourlyRound,
     afterClock: false,
   },
   {

@@ -12,6 +12,7 @@ import { updateCustomer } from '../accounts/store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { judgeQuota } from '../billing/watch-limits.ts'
 import { advance } from '../charts/advance.ts'
+import { onBehalf } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerChange, CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -53,7 +54,7 @@ export const administerLocked = async <Act extends AdministrationAct>(
   const moved = await advance(deps, tx, accountWorkflow, changed, {
     event: { type: event },
     context,
-    cause: { by: { ...actor, onBehalf: true } },
+    cause: onBehalf(actor),
   })
   return followUp ? followUp(tx, moved) : moved
 }

@@ -8,7 +8,7 @@ import { creditAmounts, payableOf } from '#rules/credit.ts'
 import { openNumber, unmaskNumber } from '../accounts/open-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { advance } from '../charts/advance.ts'
-import type { Cause } from '../charts/cause.ts'
+import { type Cause, onBehalf } from '../charts/cause.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CreditNoteRow, InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -125,7 +125,7 @@ const settleHeld = (
     const moved = await advance(deps, tx, creditNoteWorkflow, assigned, {
       event,
       context: facts,
-      cause: { by: { ...actor, onBehalf: true } },
+      cause: onBehalf(actor),
     })
     return { creditNote: await presentCreditNote(deps, tx, moved) }
   })

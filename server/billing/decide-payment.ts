@@ -6,7 +6,7 @@ import { payableOf } from '#rules/credit.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { paymentAt } from '../cards/provider.ts'
 import { advance, advanceIfTaken } from '../charts/advance.ts'
-import type { Cause } from '../charts/cause.ts'
+import { type Cause, onBehalf } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, UnexplainedPaymentRow } from '../db/schema.ts'
@@ -38,7 +38,7 @@ export const adoptPayment = async (
   return command(deps, actor, async (tx) => {
     await lockCustomer(tx, adoption.customerId, undefined)
     const { row, invoice } = await findAdoption(tx, adoption)
-    const cause: Cause = { by: { ...actor, onBehalf: true } }
+    const cause: Cause = onBehalf(actor)
     const named = await updateUnexplained(tx, row.id, { invoiceId: invoice.id }, deps.clock.now())
     await advance(deps, tx, unexplainedPaymentWorkflow, named, {
       event: { type: 'payment.adopted' },
@@ -62,7 +62,7 @@ export const resumeCharging = (
     await advance(deps, tx, unexplainedPaymentWorkflow, row, {
       event: { type: 'payment.dismissed' },
       context: {},
-      cause: { by: { ...actor, onBehalf: true } },
+      cause: onBehalf(actor),
     })
     return planResumption(deps, tx, row)
   })

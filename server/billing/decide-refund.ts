@@ -1,6 +1,7 @@
 import type * as endpoints from '#contract/endpoints/credit-notes.ts'
 import type { CreditNote } from '#contract/entities/credit-note.ts'
 import { advance } from '../charts/advance.ts'
+import { onBehalf } from '../charts/cause.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type CommandResult, command } from '../request/command.ts'
@@ -35,7 +36,7 @@ export const decideRefund = (
     if (sentAt !== null && deps.clock.now().getTime() - sentAt.getTime() < LOST_MS)
       throw new AppError('refund-in-flight')
     const decision = DECISIONS[body.result]
-    const cause = { by: { ...actor, onBehalf: true } }
+    const cause = onBehalf(actor)
     await advance(deps, tx, refundWorkflow, refund, { event: decision.event, context: {}, cause })
     const moved = await moveCreditNote(deps, tx, refund, decision.note, cause)
     return { creditNote: await presentCreditNote(deps, tx, moved) }

@@ -4,13 +4,12 @@ import type { Dispute } from '#contract/entities/dispute.ts'
 import { hasMoney } from '#machines/charge/selectors.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advance } from '../charts/advance.ts'
-import type { Cause } from '../charts/cause.ts'
+import { onBehalf } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { DisputeRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { chargesOf, providerOfCharge } from './charge-store.ts'
@@ -55,7 +54,7 @@ export const openDisputeByHand = (
         reason: body.reason,
         respondBy: body.respondBy === null ? null : new Date(body.respondBy),
       },
-      causeOf(actor),
+      onBehalf(actor),
     )
     await alertAboutDispute(deps, tx, dispute)
     return { dispute: await presentDispute(tx, dispute) }
@@ -69,7 +68,7 @@ export const recordEvidence = (
   command(deps, actor, async (tx) => {
     const row = await lockDispute(tx, params)
     const event = { type: 'evidence.recorded' } as const
-    const cause = causeOf(actor)
+    const cause = onBehalf(actor)
     const answered = await advance(deps, tx, disputeWorkflow, row, { event, context: {}, cause })
     return { dispute: await presentDispute(tx, answered) }
   })
@@ -81,11 +80,9 @@ export const decideByHand = (
 ): Promise<CommandResult<Reply>> =>
   command(deps, actor, async (tx) => {
     const row = await lockDispute(tx, params)
-    const decided = await decideDispute(deps, tx, row, body.result, causeOf(actor))
+    const decided = await decideDispute(deps, tx, row, body.result, onBehalf(actor))
     return { dispute: await presentDispute(tx, decided) }
   })
-
-const causeOf = (actor: Actor): Cause => ({ by: { ...actor, onBehalf: true } })
 
 const lockDispute = async (
   tx: Tx,

@@ -7,14 +7,13 @@ import type { Tx } from '../db/client.ts'
 import type { ChargeRow, DisputeRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { HOURLY_LIMIT, hourlyRound } from '../jobs/hourly.ts'
 import { readDisputeJob } from '../jobs/jobs.ts'
 import type { CardDispute } from '../providers/cards/port.ts'
 import { findCharge, providerOfCharge } from './charge-store.ts'
 import { alertAboutDispute, disputeWorkflow } from './dispute-chart.ts'
 import { disputeAt, disputeByHand, openDisputes, updateDispute } from './dispute-store.ts'
 import { decideDispute, openDispute } from './settle-dispute.ts'
-
-const AT_ONCE = 100
 
 /**
  * Plans a check of a dispute after an event from its provider. The event is only a hint: the check reads the dispute. Repeated events
@@ -30,8 +29,8 @@ export const readDisputeOf = (
 
 /** Plans an hourly check of every open dispute with an id from its provider, in case an event got lost. */
 export const readOpenDisputes = async (deps: Deps): Promise<void> => {
-  const round = deps.clock.now().toISOString().slice(0, 13)
-  const open = await openDisputes(deps.db, AT_ONCE)
+  const round = hourlyRound(deps.clock.now())
+  const open = await openDisputes(deps.db, HOURLY_LIMIT)
   await withTransaction(deps.db, async (tx) => {
     for (const { provider, providerId } of open)
       if (providerId !== null)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { HOURLY_LIMIT, hourlyRound } from '../jobs/hourly.ts'
 import { resolveRefundJob } from '../jobs/jobs.ts'
 import { findCharge, providerOfCharge } from './charge-store.ts'
 import { openRefundOf, openRefundsBefore } from './refund-store.ts'
 
 /** Milliseconds. A refund this young still has its own planned checks. */
 const FORGOTTEN_MS = 5 * 60_000
-const AT_ONCE = 100
 
 /** Plans an hourly check of every refund without a known result, in case its jobs gave up. */
 export const resolveOpenRefunds = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  const round = now.toISOString().slice(0, 13)
-  const open = await openRefundsBefore(deps.db, new Date(now.getTime() - FORGOTTEN_MS), AT_ONCE)
+  const round = hourlyRound(now)
+  const open = await openRefundsBefore(deps.db, new Date(now.getTime() - FORGOTTEN_MS), HOURLY_LIMIT)
   await withTransaction(deps.db, async (tx) => {
     for (const { id: refundId } of open) await deps.jobs.plan(tx, resolveRefundJob, { refundId, round })
   })

@@ -4,12 +4,12 @@ import { advanceIfTaken } from '../charts/advance.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderFailure } from '../errors/failures.ts'
+import { HOURLY_LIMIT, hourlyRound } from '../jobs/hourly.ts'
 import { returnPaymentJob } from '../jobs/jobs.ts'
 import { mayBeTaken } from './send-charge.ts'
 import { unassignedPaymentWorkflow } from './unassigned-payment-chart.ts'
 import { findUnassigned, lockUnassigned, paymentsBeingReturned } from './unassigned-payment-store.ts'
 
-const AT_ONCE = 100
 /** The HTTP status with which the provider refuses to return a payment. */
 const REFUSED = 400
 
@@ -38,8 +38,8 @@ export const returnPayment = async (
 
 /** Plans every unfinished return again each hour, in case its jobs gave up. */
 export const resumeReturns = async (deps: Deps): Promise<void> => {
-  const round = deps.clock.now().toISOString().slice(0, 13)
-  const ids = await paymentsBeingReturned(deps.db, AT_ONCE)
+  const round = hourlyRound(deps.clock.now())
+  const ids = await paymentsBeingReturned(deps.db, HOURLY_LIMIT)
   await withTransaction(deps.db, async (tx) => {
     for (const paymentId of ids) await deps.jobs.plan(tx, returnPaymentJob, { paymentId, round })
   })

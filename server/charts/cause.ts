@@ -10,3 +10,6 @@ export const originOf = (cause: Cause): { requestId: string; byServer: boolean }
   requestId: cause.by === 'server' ? cause.requestId : cause.by.requestId,
   byServer: cause.by === 'server',
 })
+
+/** The cause of a move that an administrator makes on a customer's behalf. */
+export const onBehalf = (actor: Mover): Cause => ({ by: { ...actor, onBehalf: true } })

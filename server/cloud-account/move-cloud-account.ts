@@ -4,7 +4,7 @@ import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.ma
 import { type CloudOrder, cloudOrder, isCloudOver } from '#machines/cloud-account/selectors.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { reviseCustomer } from '../accounts/store.ts'
-import type { Cause } from '../charts/cause.ts'
+import { type Cause, onBehalf } from '../charts/cause.ts'
 import type { CloudAccountRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -41,8 +41,7 @@ export const retryCloudAccount = (
   { actor, params: { customerId }, ifMatch }: Call<typeof endpoints.retryCloudAccount>,
 ): Promise<CommandResult<{ customer: Customer }>> =>
   changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
-    if (!(await askAgain(deps, tx, row, { by: { ...actor, onBehalf: true } })))
-      throw new AppError('cloud-account-settled')
+    if (!(await askAgain(deps, tx, row, onBehalf(actor)))) throw new AppError('cloud-account-settled')
     return reviseCustomer(tx, row.id, {}, deps.clock.now())
   })
 

@@ -7,6 +7,7 @@ import { pagingOf } from '#rules/paging.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { advance } from '../charts/advance.ts'
+import { onBehalf } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { DataRequestRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -105,7 +106,7 @@ const decide = (
     await lockCustomer(tx, found.customerId, undefined)
     const row = (await findDataRequest(tx, requestId)) ?? found
     const context = await dataRequestFacts(tx, row)
-    const cause = { by: { ...actor, onBehalf: true } }
+    const cause = onBehalf(actor)
     const moved = await advance(deps, tx, dataRequestWorkflow, row, { event, context, cause })
     return { request: await presentRequest(tx, await write(tx, moved, deps.clock.now())) }
   })

@@ -1,10 +1,10 @@
-import { X509Certificate } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { DatabaseHandle } from '../db/client.ts'
 import type { Config, Ports } from '../deps.ts'
 import { createFileReader } from '../files/file-reader.ts'
 import type { PolicyParts } from '../http/plugins/security.ts'
 import { PORTAL, readPortalBuild } from '../http/portal/documents.ts'
+import { certificateOf } from '../invoice-documents/sign-invoice.ts'
 import { portalFindings } from '../operations/check-portal.ts'
 import { checkAddresses, endOf } from './check-addresses.ts'
 import { checkDatabase } from './check-database.ts'
@@ -30,7 +30,7 @@ export const diagnose = async ({ config, ports, database, now }: Installation): 
     checkScanner(config, ports),
     checkMail(ports),
     checkAddresses(config, now),
-    endOf('TAX_UNIT_CERTIFICATE', certificateEnd(config), now()),
+    endOf('TAX_UNIT_CERTIFICATE', certificateOf(config.taxUnit).validToDate, now()),
     checkPublicAddress({ config, ports }),
   ])
   return parts.flat()
@@ -135,9 +135,6 @@ const mailSentence = (reason: string): string => {
     return `The mail server cannot be reached (${reason}): check the host and port of SMTP_URL, and ${tls}`
   return `The mail server rejects us (${reason}): check SMTP_URL, its user and password, and ${tls}`
 }
-
-const certificateEnd = ({ taxUnit }: Config): Date =>
-  new Date(new X509Certificate(Buffer.from(taxUnit.certificate, 'base64')).validTo)
 
 const NAMED = 5
 

@@ -9,6 +9,7 @@ import type { TaxSubmissionRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { claimEffect } from '../jobs/effect-store.ts'
+import { hourlyRound } from '../jobs/hourly.ts'
 import { exportCreditNoteJob, exportInvoiceJob, exportPaymentJob } from '../jobs/jobs.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
 import { type Mail, sendMailJob } from '../mail/send-mail.ts'
@@ -101,7 +102,7 @@ const retriesFor = (at: Date | null, now: Date) => ({
  */
 export const exportAgain = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  const round = now.toISOString().slice(0, 13)
+  const round = hourlyRound(now)
   const before = new Date(now.getTime() - HOUR_MS)
   const since = new Date(now.getTime() - MEMORY_MS)
   const turn = { since, before, now, round, limit: AT_ONCE }

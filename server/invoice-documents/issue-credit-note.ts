@@ -22,7 +22,7 @@ import { lockInvoice, lockOwnInvoice } from '../billing/lock-invoice.ts'
 import { coverDebt } from '../billing/settle-charge.ts'
 import { currentSubmission } from '../billing/tax-submission-store.ts'
 import { advance, begin } from '../charts/advance.ts'
-import type { Cause } from '../charts/cause.ts'
+import { type Cause, onBehalf } from '../charts/cause.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CreditNoteRow, InvoiceRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -67,7 +67,7 @@ export const issueCreditNote = (
     const { reason, note } = body
     const issued = await creditInvoice(deps, tx, invoice, {
       ...{ plan, reason, note, issuedBy: actor.userId },
-      cause: { by: { ...actor, onBehalf: true } },
+      cause: onBehalf(actor),
     })
     return { creditNote: await presentCreditNote(deps, tx, issued) }
   })

@@ -5,7 +5,7 @@ import { findCustomer, updateCustomer } from '../accounts/store.ts'
 import { findCreditNote } from '../billing/credit-note-store.ts'
 import { lockInvoice } from '../billing/lock-invoice.ts'
 import { advance } from '../charts/advance.ts'
-import type { Cause } from '../charts/cause.ts'
+import { type Cause, onBehalf } from '../charts/cause.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, fieldRefusal } from '../errors/app-error.ts'
 import { exportCreditNoteJob, exportInvoiceJob } from '../jobs/jobs.ts'
@@ -33,7 +33,7 @@ export const replaceTaxDocument = (
     const customer = await findCustomer(tx, invoice.customerId)
     if (!row || !customer) throw new AppError('not-found')
     if (customer.accountType === 'individual' && body.vatId !== null) throw fieldRefusal('vatId', 'invalid')
-    const cause: Cause = { by: { ...actor, onBehalf: true } }
+    const cause: Cause = onBehalf(actor)
     await advance(deps, tx, taxDocumentWorkflow, row, {
       event: { type: 'replacement.sealed' },
       context: factsWithoutAnswer(row),

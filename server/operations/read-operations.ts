@@ -17,12 +17,12 @@ import {
 import { troublesOf, withoutReplaced } from '#rules/operations.ts'
 import { comparisons } from '../billing/payment-comparison-store.ts'
 import type { Deps } from '../deps.ts'
+import { certificateOf } from '../invoice-documents/sign-invoice.ts'
 import { currentTroubles } from '../provider-health/trouble-store.ts'
 import { readBackups } from './backup-results.ts'
 import { seenServers } from './beat-store.ts'
 import { failingQueues, givenUpJobs } from './job-failure-store.ts'
 import { queueDepths, waitingRows } from './waiting-store.ts'
-import { certificateEnd } from './watch.ts'
 
 const JOBS_SHOWN = 100
 
@@ -41,7 +41,7 @@ export const readOperations = async (
     providers: await providerTroubles(db),
     backups: await readBackups(deps, db),
     comparisons: await comparisonsState(db),
-    certificateEndsAt: certificateEnd(config).toISOString(),
+    certificateEndsAt: certificateOf(config.taxUnit).validToDate.toISOString(),
   }
   return { ...facts, troubles: troublesOf(facts) }
 }

@@ -1,6 +1,6 @@
-import { X509Certificate } from 'node:crypto'
 import type { BackupResult } from '#contract/entities/operations.ts'
 import type { Deps } from '../deps.ts'
+import { certificateOf } from '../invoice-documents/sign-invoice.ts'
 import type { ProviderState } from '../provider-health/circuit.ts'
 import { readBackups } from './backup-results.ts'
 import type { Metrics } from './metrics.ts'
@@ -12,7 +12,7 @@ import { ping, queueDepths, waitingRows } from './waiting-store.ts'
  */
 export const watch = async (deps: Deps): Promise<void> => {
   const { metrics, admissionDb, config, log, clock } = deps
-  metrics.certificateEnd.set(certificateEnd(config).getTime() / 1000)
+  metrics.certificateEnd.set(certificateOf(config.taxUnit).validToDate.getTime() / 1000)
   for (const [provider, state] of deps.providerStates()) {
     metrics.providerState.set({ provider }, LEVELS[state])
   }
@@ -65,9 +65,5 @@ const reset = ({
   for (const gauge of [queueJobs, queueOldest, waiting, waitingOldest, backupEnd, drillEnd, backupLog])
     gauge.reset()
 }
-
-/** The end of the tax unit's certificate. */
-export const certificateEnd = ({ taxUnit }: Pick<Deps['config'], 'taxUnit'>): Date =>
-  new Date(new X509Certificate(Buffer.from(taxUnit.certificate, 'base64')).validTo)
 
 const LEVELS: Record<ProviderState, number> = { good: 0, slow: 1, failing: 2, paused: 3 }

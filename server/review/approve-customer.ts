@@ -11,6 +11,7 @@ import { writeAct } from '../activity/record-event.ts'
 import { openedDocumentIds } from '../activity/store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { advance, refusalOf } from '../charts/advance.ts'
+import { onBehalf } from '../charts/cause.ts'
 import { grantBillingRoles, granteeOf, planSettlement, takenId } from '../cloud-account/billing-roles.ts'
 import type { Tx } from '../db/client.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -76,7 +77,7 @@ export const approveCustomer = async (
     return advance(deps, tx, accountWorkflow, granted, {
       event: APPROVED,
       context: await accountFacts(deps, tx, granted),
-      cause: { by: { ...actor, onBehalf: true } },
+      cause: onBehalf(actor),
     })
   })
 }

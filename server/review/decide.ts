@@ -6,6 +6,7 @@ import { changeAccount } from '../accounts/change-account.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { accountFacts } from '../billing/account-facts.ts'
 import { advance } from '../charts/advance.ts'
+import { onBehalf } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -39,7 +40,7 @@ const decideLocked = async (
   return advance(deps, tx, accountWorkflow, row, {
     event: { type: event },
     context: await accountFacts(deps, tx, row),
-    cause: { by: { ...actor, onBehalf: true } },
+    cause: onBehalf(actor),
   })
 }
 
@@ -77,7 +78,7 @@ export const requestChanges = (
 ) =>
   changeAccount(deps, { ...actor, customerId }, ifMatch, async (tx, row) => {
     const at = deps.clock.now()
-    const cause = { by: { ...actor, onBehalf: true } }
+    const cause = onBehalf(actor)
     const event = { type: 'changes.requested' } as const
     const returned = await advance(deps, tx, accountWorkflow, row, {
       event,

@@ -7,6 +7,7 @@ import {
 import { SECOND_OPINION_MS } from '#rules/second-opinion.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { begin } from '../charts/advance.ts'
+import { onBehalf } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { SecondOpinionRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +30,7 @@ export const askSecondOpinion = (deps: Deps, act: AskedAct): Promise<unknown> =>
     const customer = await lockCustomer(tx, customerId, ifMatch)
     await requirePossible(deps, tx, customer, operation)
     const former = await waitingOpinion(tx, customerId, operation)
-    const cause = { by: { ...actor, onBehalf: true } }
+    const cause = onBehalf(actor)
     if (former && !(await endIfPast(deps, tx, former, cause))) throw new AppError('second-opinion-open')
     const opinion = await store(deps, tx, act, customer.revision)
     await begin(deps, tx, secondOpinionWorkflow, opinion, { event: 'act.asked', cause })

@@ -5,6 +5,7 @@ import { receiveUsage } from '../billing/issue-invoice.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { HOURLY_LIMIT, hourlyRound } from '../jobs/hourly.ts'
 import { completeWithdrawalJob } from '../jobs/jobs.ts'
 import { declaredWithdrawals } from './store.ts'
 import { endContract, mayWithdraw } from './withdraw.ts'
@@ -37,14 +38,13 @@ export const completeWithdrawal = async (
 
 /** Milliseconds. A younger declaration still has its own job. */
 const FORGOTTEN_MS = 5 * 60_000
-const AT_ONCE = 100
 
 /** Plans the completion of every declared withdrawal again each hour, in case an invoice could not be credited or the job gave up. */
 export const resumeWithdrawals = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  const round = now.toISOString().slice(0, 13)
+  const round = hourlyRound(now)
   const before = new Date(now.getTime() - FORGOTTEN_MS)
-  const declared = await declaredWithdrawals(deps.db, { before, round, limit: AT_ONCE })
+  const declared = await declaredWithdrawals(deps.db, { before, round, limit: HOURLY_LIMIT })
   await withTransaction(deps.db, async (tx) => {
     for (const { id: customerId, withdrawalDeclaredAt } of declared)
       if (withdrawalDeclaredAt !== null)
