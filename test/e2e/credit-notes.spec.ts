@@ -8,18 +8,16 @@ import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/suppo
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
-import { letPass } from '#test/support/seed/clock.ts'
+import { letPass, PAST_CHARGE_MS } from '#test/support/seed/clock.ts'
 import { newPerson, type Person } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { filled, wordsOf } from './support/words.ts'
 
-/** From any day to a day after the charge of its month, on the 6th of the next month. */
-const PAST_CHARGE_MS = 38 * 24 * 60 * 60_000
 const BILLING = { en: enBilling, ar: arBilling }
 const CREDIT = { en: enCredit, ar: arCredit }
 const NOTE = { en: 'We are sorry for the wrong price', ar: 'نعتذر عن الخطأ في السعر' }
-/** 50.04 and its VAT are 57.55, so less than the typed 57.54 is credited. The VAT of 50.00 is exact with every rest. */
+/** The note credits less than the typed 57.54, because 50.04 and its VAT are 57.55. */
 const CREDITED = /57\.5[0-3]/
 const NUMBER = /CN-\d{4}-\d{6}/
 
@@ -36,7 +34,7 @@ const paidInvoice = async (world: World) => {
   return { person, id, number: String((await paid())?.qoyod_reference) }
 }
 
-/** A browser of this person, in this language. */
+/** Signs this person in, in this language. */
 const visit = async (context: BrowserContext, world: World, { person, language }: Visitor): Promise<void> => {
   await inLanguage(context, world, language)
   await answerRecommendation(context)

@@ -7,14 +7,12 @@ import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/suppo
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
-import { letPass } from '#test/support/seed/clock.ts'
+import { letPass, PAST_CHARGE_MS } from '#test/support/seed/clock.ts'
 import { newPerson, type Person } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 import { wordsOf } from './support/words.ts'
 
-/** From any day to a day after the charge of its month, on the 6th of the next month. */
-const PAST_CHARGE_MS = 38 * 24 * 60 * 60_000
 const BILLING = { en: enBilling, ar: arBilling }
 const DISPUTES = { en: enDisputes, ar: arDisputes }
 

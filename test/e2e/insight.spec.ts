@@ -16,7 +16,7 @@ import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
-/** Customers; analysts see no smaller number. */
+/** Number of customers. Analysts see no figure of fewer people. */
 const GROUP = 5
 
 /** Seeds a group of customers in one step. */

@@ -4,13 +4,11 @@ import { EACH_LANGUAGE, expect, expectGood, inLanguage, test } from '#test/suppo
 import { openAccount } from '#test/support/seed/account.ts'
 import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
-import { letPass } from '#test/support/seed/clock.ts'
+import { letPass, PAST_CHARGE_MS } from '#test/support/seed/clock.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { answerRecommendation } from './support/recommendation.ts'
 
 const WORDS: Record<Language, typeof enWords | typeof arWords> = { en: enWords, ar: arWords }
-/** From any day past the charge of that day's month, which is on the 6th of the next one. */
-const PAST_CHARGE_MS = 38 * 24 * 60 * 60_000
 /** An export that is missing for so long is planned again by the sweep of a start, with few retries. */
 const MISSING_MS = 2 * 60 * 60_000
 const RETRIES = 9

@@ -4,12 +4,10 @@ import { ACTIVITY_PAGE_SIZE, type exportActivity, listActivity } from '#contract
 import { type AuditFilter, auditQuery, RUNNING_READ_MS } from '#src/shared/activity/audit-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
+import { withoutUndefined } from '#src/shared/table/table-search.ts'
 import type { ActivitySearch, AuditSearch } from './activity-search.ts'
 
 type ActivityFilter = QueryOf<typeof exportActivity>
-
-const defined = <Value extends object>(value: Value) =>
-  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Partial<Value>
 
 /** Maps the search parameters to the query of the account's activity, without the page. */
 export const toActivityFilter = ({
@@ -22,7 +20,7 @@ export const toActivityFilter = ({
   from,
   to,
 }: ActivitySearch): ActivityFilter =>
-  defined({
+  withoutUndefined({
     sortOrder: sort && (order ?? 'asc'),
     searchString: search,
     kind,
@@ -35,7 +33,7 @@ export const toActivityFilter = ({
 /** Maps the search parameters to the query of the audit, without the page. */
 export const toAuditFilter = ({ about, actor, ...search }: AuditSearch): AuditFilter => ({
   ...toActivityFilter(search),
-  ...defined({ about, actor }),
+  ...withoutUndefined({ about, actor }),
 })
 
 /** True if a filter or a search is set, so that entries may be missing. */

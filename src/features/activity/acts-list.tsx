@@ -8,9 +8,10 @@ import type { InputOf } from '#src/shared/api/client.ts'
 import { fetchCsv } from '#src/shared/api/files.ts'
 import type { ExportedList } from '#src/shared/exports/export-query.ts'
 import { ExportTool } from '#src/shared/exports/export-tool.tsx'
-import { FilterChoice, FilterDay, FilterFields, FoldedFilters } from '#src/shared/forms/filters.tsx'
+import { FilterChoice, FilterDay, FilterFields, FoldedFilters, optionOf } from '#src/shared/forms/filters.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
+import { withoutUndefined } from '#src/shared/table/table-search.ts'
 import classes from './activity.module.css'
 import type { AuditSearch } from './activity-search.ts'
 
@@ -19,8 +20,6 @@ export const Filters = () => {
   const { t } = useTranslation('activity')
   const { filters, change, clear, isNarrowed } = useFilters()
   const { kind, outcome, who, from, to, actor } = filters
-  const picked = <Value extends string>(all: readonly Value[], value: string) =>
-    all.find((option) => option === value)
   return (
     <FilterFields label={t('filter.label')}>
       <FoldedFilters
@@ -31,14 +30,14 @@ export const Filters = () => {
           any={t('filter.anything')}
           value={filters.kind}
           options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          onPick={(value) => change({ kind: picked(ACTIVITY_KINDS, value) })}
+          onPick={(value) => change({ kind: optionOf(ACTIVITY_KINDS, value) })}
         />
         <FilterChoice
           label={t('filter.outcome')}
           any={t('filter.anyResult')}
           value={filters.outcome}
           options={ACTIVITY_OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
-          onPick={(value) => change({ outcome: picked(ACTIVITY_OUTCOMES, value) })}
+          onPick={(value) => change({ outcome: optionOf(ACTIVITY_OUTCOMES, value) })}
         />
         {actor === undefined && (
           <FilterChoice
@@ -46,7 +45,7 @@ export const Filters = () => {
             any={t('filter.anyActor')}
             value={who}
             options={[{ value: 'team', label: t('filter.team') }]}
-            onPick={(value) => change({ who: picked(['team'] as const, value) })}
+            onPick={(value) => change({ who: optionOf(['team'] as const, value) })}
           />
         )}
         <FilterDay label={t('filter.from')} value={filters.from} onPick={(from) => change({ from })} />
@@ -80,12 +79,7 @@ export const useFilters = () => {
   const change = (changed: Partial<FilterValues>) =>
     void navigate({
       to: '.',
-      search: (before) =>
-        Object.fromEntries(
-          Object.entries({ ...before, ...changed, page: undefined }).filter(
-            ([, value]) => value !== undefined,
-          ),
-        ),
+      search: (before): object => withoutUndefined({ ...before, ...changed, page: undefined }),
       resetScroll: false,
     })
   const isNarrowed = Object.keys(NO_FILTERS).some((name) => filters[name as keyof FilterValues] !== undefined)

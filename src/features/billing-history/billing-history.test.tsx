@@ -133,7 +133,7 @@ describe('the status of an invoice', () => {
     )
   })
 
-  test('that is due and waits shows that it is charged soon', async () => {
+  test('the status of an invoice that is due shows that it is charged soon', async () => {
     const chart = sampleInvoiceChart('unpaid', { isDue: true })
     await withInvoice({ status: 'unpaid', chart, chargedAt: null, lastAttemptAt: null })
     expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe(

@@ -42,7 +42,7 @@ export const CreditNotes = () => {
       />
     )
   const { creditNotes } = data
-  // An open dialog keeps its amount, even if the note is settled by another person.
+  // An open dialog keeps its amount, even if another person settles the note.
   const latest =
     opened && (creditNotes.find((note) => note.id === opened.note.id && isUnsettled(note)) ?? opened.note)
   return (

@@ -41,9 +41,9 @@ const FORMATS = [
 
 interface DocumentProps {
   kind: keyof typeof TEXTS
-  /** The PDF's file name; null while the document is being made. */
+  /** The PDF's file name; null while the server creates the document. */
   fileName: string | null
-  /** The name of the document in the row. */
+  /** The name of the row, for the label of the button. */
   name: string
 }
 

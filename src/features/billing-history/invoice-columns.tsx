@@ -179,8 +179,8 @@ const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-/** The reason why an invoice is unpaid, and the next step. Null if no charge was tried or planned. */
-const useStory = (invoice: Invoice): string | null => {
+/** The reason why an invoice is unpaid, and the next step. Null if there is neither. */
+const useStatusText = (invoice: Invoice): string | null => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()
   const declineWords = useDeclineMessage()
@@ -203,16 +203,16 @@ const useStory = (invoice: Invoice): string | null => {
   return [attempt || t('noCard'), next].filter(Boolean).join('. ')
 }
 
-/** 'Paid', 'Covered' or 'Unpaid', with the last failure as a hint. */
+/** 'Paid', 'Covered' or 'Unpaid'. A hint has the reason and the next step. */
 const InvoiceStatusCell = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('billing-history')
-  const story = useStory(invoice)
+  const statusText = useStatusText(invoice)
   const snapshot = invoiceSnapshot(invoice)
   const word = isCovered(snapshot) ? 'covered' : 'paid'
   const tag = isPaid(snapshot) ? <Tag tone="ok">{t(word)}</Tag> : <Tag tone="bad">{t('unpaid')}</Tag>
   return (
     <span className={classes.status}>
-      {story ? <Hint text={story}>{tag}</Hint> : tag}
+      {statusText ? <Hint text={statusText}>{tag}</Hint> : tag}
       {isInFlight(snapshot) && <span className={classes.checking}>{t('checking')}</span>}
     </span>
   )

@@ -5,7 +5,7 @@ import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import { WidthClass } from '#contract/screen.ts'
 import { type Days, periodBefore } from '#rules/flow-figures.ts'
-import { FilterChoice, FilterDay, FilterFields, FoldedFilters } from '#src/shared/forms/filters.tsx'
+import { FilterChoice, FilterDay, FilterFields, FoldedFilters, optionOf } from '#src/shared/forms/filters.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { COLOURS, type InsightSearch } from './insight-search.ts'
@@ -18,9 +18,6 @@ const NO_FILTERS: Partial<InsightSearch> = {
   width: undefined,
   version: undefined,
 }
-
-const picked = <Value extends string>(all: readonly Value[], value: string) =>
-  all.find((one) => one === value)
 
 /** Filters of flows and days, and the coloring of the map. */
 export const FlowFilters = ({ period }: { period: Days }) => {
@@ -48,14 +45,14 @@ export const FlowFilters = ({ period }: { period: Days }) => {
             value={chart}
             options={FLOW_CHARTS.map((value) => ({ value, label: t(`charts.${value}`) }))}
             onPick={(value) =>
-              change({ chart: picked(FLOW_CHARTS, value), state: undefined, version: undefined })
+              change({ chart: optionOf(FLOW_CHARTS, value), state: undefined, version: undefined })
             }
           />
           <FilterChoice
             label={t('filter.colour')}
             value={colour}
             options={COLOURS.map((value) => ({ value, label: t(`colours.${value}`) }))}
-            onPick={(value) => change({ colour: picked(COLOURS, value) })}
+            onPick={(value) => change({ colour: optionOf(COLOURS, value) })}
           />
         </>
       )}
@@ -67,28 +64,28 @@ export const FlowFilters = ({ period }: { period: Days }) => {
           any={t('filter.any')}
           value={search.accountType}
           options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`filter.${value}`) }))}
-          onPick={(value) => change({ accountType: picked(ACCOUNT_TYPES, value) })}
+          onPick={(value) => change({ accountType: optionOf(ACCOUNT_TYPES, value) })}
         />
         <FilterChoice
           label={t('filter.package')}
           any={t('filter.any')}
           value={search.package}
           options={PACKAGES.map((value) => ({ value, label: t(`packages:names.${value}`) }))}
-          onPick={(value) => change({ package: picked(PACKAGES, value) })}
+          onPick={(value) => change({ package: optionOf(PACKAGES, value) })}
         />
         <FilterChoice
           label={t('filter.language')}
           any={t('filter.any')}
           value={search.language}
           options={LANGUAGES.map((value) => ({ value, label: t(`filter.${value}`) }))}
-          onPick={(value) => change({ language: picked(LANGUAGES, value) })}
+          onPick={(value) => change({ language: optionOf(LANGUAGES, value) })}
         />
         <FilterChoice
           label={t('filter.width')}
           any={t('filter.any')}
           value={search.width}
           options={WidthClass.options.map((value) => ({ value, label: t(`filter.${value}`) }))}
-          onPick={(value) => change({ width: picked(WidthClass.options, value) })}
+          onPick={(value) => change({ width: optionOf(WidthClass.options, value) })}
         />
         {isMap && (
           <FilterChoice
@@ -133,5 +130,3 @@ export const FlowFilters = ({ period }: { period: Days }) => {
     </FilterFields>
   )
 }
-
-/** The chart files, one per version. Only their names are used. */

@@ -15,19 +15,15 @@ import { FLOWS_CHANGED } from '#contract/events.ts'
 import type { Days } from '#rules/flow-figures.ts'
 import { call } from '#src/shared/api/api.ts'
 import { subscribeToServer } from '#src/shared/realtime/subscribe-to-server.ts'
+import { withoutUndefined } from '#src/shared/table/table-search.ts'
 import type { InsightSearch } from './insight-search.ts'
-
-const defined = <Value extends object>(value: Value) =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
-    [Name in keyof Value]?: Exclude<Value[Name], undefined>
-  }
 
 /** The filters in the address. */
 export const filtersOf = ({ accountType, package: name, language, width, version }: InsightSearch) =>
-  defined({ accountType, package: name, language, width, version })
+  withoutUndefined({ accountType, package: name, language, width, version })
 type Filters = ReturnType<typeof filtersOf>
 
-/** The filters that choose customers. */
+/** The filters without the version of a chart: a funnel and a trend count customers. */
 export const customersOf = ({ version: _, ...filters }: Filters) => filters
 
 /** Prefix of the cache keys of all figures of flows. Every step of a flow changes these figures. */

@@ -24,7 +24,7 @@ interface FlowsHereProps {
   target: ShownStateFigures['target']
 }
 
-/** The flows in a state now, longest first, marked when they exceed its target. */
+/** The flows that are in a state now, the longest stay first. A flow that stays longer than the target is marked. */
 export const FlowsHere = ({ place, filters, target }: FlowsHereProps) => {
   const { t } = useTranslation('insight')
   const dates = useDates()
@@ -33,7 +33,7 @@ export const FlowsHere = ({ place, filters, target }: FlowsHereProps) => {
   const { data, error, refetch } = useQuery(flowsQuery(place, filters))
   const seesPeople = useSeesPeople()
   const flows = data?.flows ?? []
-  // The list shows the present, independent of the period. For analysts, times are rounded by up to an hour.
+  // Analysts see times that are rounded by up to an hour, so a flow counts as late an hour later.
   const roundedMs = seesPeople ? 0 : HOUR_MS
   const isLate = (since: string) =>
     target !== null && serverNow().getTime() - Date.parse(since) - roundedMs > target.seconds * 1000
@@ -76,7 +76,7 @@ interface OutliersProps {
   filters: ReturnType<typeof filtersOf>
 }
 
-/** The flows that stayed at least ten times the median. */
+/** The flows that stayed in a state at least ten times its median. */
 export const Outliers = ({ place, period, filters }: OutliersProps) => {
   const { t } = useTranslation('insight')
   const dates = useDates()

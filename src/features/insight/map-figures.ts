@@ -50,7 +50,7 @@ const edgeCounts = (
   return new Map(counts.map(({ id, count }) => [id, { text: countOf(count), weight: known(count) / most }]))
 }
 
-/** The sum of figures. Not a number if any of them is hidden from analysts. */
+/** The sum of figures. 'hidden', or the only figure as it is, if one of them is hidden from analysts. */
 const sumOf = (figures: readonly Shown[]): Shown => {
   const [unknown] = figures.filter((figure) => typeof figure === 'string')
   if (unknown !== undefined) return figures.length === 1 ? unknown : 'hidden'
@@ -84,7 +84,7 @@ const emptyFigures = (state: string): ShownStateFigures => ({
 export const figuresOf = (states: readonly ShownStateFigures[], state: string): ShownStateFigures =>
   states.find((figures) => figures.state === state) ?? emptyFigures(state)
 
-/** The texts of the map: short lines for a state, the coloured figure first, and the count of a line. */
+/** The texts of the map: the lines of text in a state's box, the coloured figure first, and the count beside an arrow. */
 interface FigureWords {
   linesOf: (figures: ShownStateFigures) => string[]
   countOf: (count: Shown) => string
@@ -95,7 +95,7 @@ export const useFigureWords = (chart: string, colour: Colour): FigureWords => {
   const duration = useDuration()
   const { share } = useNumbers()
   const figures = useFigures()
-  /** A short sign, because boxes and lines have no space for words. */
+  /** A figure that is hidden from analysts becomes a short sign, because boxes and lines have no space for words. */
   const count = (figure: Shown): string =>
     typeof figure === 'number' ? figures.count(figure) : t(`groups.short.${figure}`)
   const again = chart === 'onboarding' ? 'map.savedAgain' : 'map.stayed'

@@ -14,13 +14,13 @@ interface RehearsalDifferencesProps {
   differences: readonly RehearsalDifference[]
 }
 
-/** A number within a sentence. */
+/** Formats a number for the middle of a sentence. */
 const useNumberIn = () => {
   const { count } = useFigures()
   return (number: Shown): string => isolated(count(number))
 }
 
-/** Steps of one kind that would differ, grouped by cause. */
+/** The differences of one kind between recorded steps and the running version, grouped by cause. */
 export const RehearsalDifferences = ({ chart, kind, differences }: RehearsalDifferencesProps) => {
   const { t } = useTranslation('insight')
   const number = useNumberIn()

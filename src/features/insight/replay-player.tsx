@@ -36,7 +36,7 @@ interface ReplayPlayerProps {
   at: number | undefined
 }
 
-/** The state after a step; a refused event changes nothing. */
+/** The state after a step. A refused event does not change the state. */
 const stateAfter = ({ from, to }: FlowStep): string => to ?? from
 
 /** The drawing of a flow's chart, with its steps and their details. */
@@ -153,15 +153,15 @@ export const ReplayPlayer = ({ flow: recorded, at }: ReplayPlayerProps) => {
 /** Buttons that open a recorded flow in the portal's inspector or, after consent, in Stately's. */
 const InspectButtons = ({ flow }: { flow: ReplyOf<typeof readFlow> }) => {
   const { t } = useTranslation(['insight', 'inspector'])
-  const { inOwn, inStately, prepareStately } = useReplayInInspector(flow)
+  const { openInOwn, openInStately, preloadStately } = useReplayInInspector(flow)
   const [isAsking, setAsking] = useState(false)
-  const stop = () => setAsking(false)
+  const closeQuestion = () => setAsking(false)
   return (
     <div className={classes.exports}>
       <Button
         variant="default"
         leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
-        onClick={() => void inOwn()}
+        onClick={() => void openInOwn()}
       >
         {t('replay.inspect')}
       </Button>
@@ -169,7 +169,7 @@ const InspectButtons = ({ flow }: { flow: ReplyOf<typeof readFlow> }) => {
         variant="default"
         leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
         onClick={() => {
-          prepareStately()
+          preloadStately()
           setAsking(true)
         }}
       >
@@ -182,15 +182,15 @@ const InspectButtons = ({ flow }: { flow: ReplyOf<typeof readFlow> }) => {
           ends={t('inspector:stately.flow.ends')}
           flow={{ chart: flow.chart, flow: flow.flow }}
           onAgree={async () => {
-            const hasOpened = await inStately()
-            if (hasOpened) stop()
+            const hasOpened = await openInStately()
+            if (hasOpened) closeQuestion()
             return hasOpened
           }}
           onOwn={async () => {
-            stop()
-            await inOwn()
+            closeQuestion()
+            await openInOwn()
           }}
-          onCancel={stop}
+          onCancel={closeQuestion}
         />
       )}
     </div>

@@ -191,7 +191,7 @@ interface BranchesProps {
   nameOf: (state: string) => string
 }
 
-/** The states that the current flows passed through, compared with all others. */
+/** The states that the flows in this state passed through, compared with all other flows. */
 const Branches = ({ place, filters, nameOf }: BranchesProps) => {
   const numbers = useNumbers()
   const { t } = useTranslation('insight')

@@ -135,9 +135,9 @@ const UNITS = ['second', 'minute', 'hour', 'day'] as const
 type Unit = (typeof UNITS)[number]
 
 const SECONDS: Record<Unit, number> = { second: 1, minute: 60, hour: 3_600, day: 86_400 }
-const LONGEST = 365 * SECONDS.day
-const LEAST_SHARE = 50
-const MOST_SHARE = 99.9
+const LONGEST_SECONDS = 365 * SECONDS.day
+const LEAST_PERCENT = 50
+const MOST_PERCENT = 99.9
 
 /** The values of the form, as typed. */
 interface TargetInput {
@@ -174,7 +174,7 @@ export const parseTarget = ({
   const percent = numberOf(share)
   const seconds = Math.round(numberOf(amount) * SECONDS[unit])
   return {
-    share: percent >= LEAST_SHARE && percent <= MOST_SHARE ? Number((percent / 100).toFixed(3)) : null,
-    seconds: seconds >= 1 && seconds <= LONGEST ? seconds : null,
+    share: percent >= LEAST_PERCENT && percent <= MOST_PERCENT ? Number((percent / 100).toFixed(3)) : null,
+    seconds: seconds >= 1 && seconds <= LONGEST_SECONDS ? seconds : null,
   }
 }

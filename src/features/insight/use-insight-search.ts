@@ -1,17 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Days } from '#rules/flow-figures.ts'
 import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
+import { withoutUndefined } from '#src/shared/table/table-search.ts'
 import type { InsightSearch } from './insight-search.ts'
-
-const without = (search: object): object =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
 /** Reads and changes the URL's search parameters, which contain every choice of the map. */
 export const useInsightSearch = () => {
   const search: InsightSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (changed: Partial<InsightSearch>) =>
-    void navigate({ to: '.', search: (before) => without({ ...before, ...changed }), resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (before): object => withoutUndefined({ ...before, ...changed }),
+      resetScroll: false,
+    })
   return { search, change }
 }
 

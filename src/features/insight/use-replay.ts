@@ -54,36 +54,36 @@ export const useReplay = ({ chart, flow, at, steps }: ReplayOptions) => {
   return { step: state.context.step, isPlaying: state.hasTag('playing'), send }
 }
 
-const replaying = () => import('#src/shared/inspection/replay-in-inspector.ts')
+const loadReplay = () => import('#src/shared/inspection/replay-in-inspector.ts')
 
 /** Replays a recorded flow in the portal's inspector or in Stately's. */
 export const useReplayInInspector = (flow: ReplyOf<typeof readFlow>) => {
   const { t } = useTranslation('layout')
   const close = useRef(() => {})
   useEffect(() => () => close.current(), [])
-  const become = (opened: () => void) => {
+  const replaceReplay = (closeReplay: () => void) => {
     close.current()
-    close.current = opened
+    close.current = closeReplay
   }
   return {
-    inOwn: async (): Promise<void> => {
-      // Opened during the click; the browser would block a later window.
+    openInOwn: async (): Promise<void> => {
+      // The window opens during the click, because the browser blocks one that opens later.
       openInspector()
       try {
-        const { replayInInspector } = await replaying()
-        become(replayInInspector(flow))
+        const { replayInInspector } = await loadReplay()
+        replaceReplay(replayInInspector(flow))
       } catch {
         void notify.error(t('inspect.failed'))
       }
     },
     /** Preloads the code, so that the window opens at once after consent. */
-    prepareStately: (): void => void replaying().catch(() => undefined),
+    preloadStately: (): void => void loadReplay().catch(() => undefined),
     /** Opens Stately's inspector. Resolves to false if the browser blocks the window. */
-    inStately: async (): Promise<boolean> => {
-      const { replayInStately } = await replaying()
-      const opened = replayInStately(flow)
-      if (opened) become(opened)
-      return opened !== undefined
+    openInStately: async (): Promise<boolean> => {
+      const { replayInStately } = await loadReplay()
+      const closeReplay = replayInStately(flow)
+      if (closeReplay) replaceReplay(closeReplay)
+      return closeReplay !== undefined
     },
   }
 }

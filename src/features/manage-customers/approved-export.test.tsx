@@ -63,7 +63,7 @@ test.each([
   [{ state: 'expired' }, 'Expired', /was not downloaded within 24 hours/],
   [{ state: 'downloading' }, 'Downloading', /has started/],
   [{ state: 'used' }, 'Download ended', /ask again/],
-] as const)('the page tells the request and offers no download: %j', async (change, tag, text) => {
+] as const)('the page shows the request and offers no download: %j', async (change, tag, text) => {
   await open([sampleExport({ ...change, facts: mine })])
   const list = await screen.findByRole('list', { name: 'Your exports' })
   expect(within(list).getByText(tag)).toBeTruthy()

@@ -70,7 +70,7 @@ describe('requesting changes', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('requesting changes happens once after a lost answer and several presses', async () => {
+  test('changes are requested once, even after a lost answer and several presses', async () => {
     const app = await openReview({ answers: { [CHANGES]: losingTheFirst({ customer: waiting }) } })
     await shown()
     await markBoth()
@@ -96,7 +96,7 @@ describe('requesting changes', () => {
     expect(screen.queryByRole('heading', { name: /to ask for$/ })).toBeNull()
   })
 
-  test('requesting changes works by keyboard: Enter marks, Escape cancels, and the focus returns to the button', async () => {
+  test('changes are requested by keyboard: Enter marks, Escape cancels, and the focus returns to the button', async () => {
     await openReview()
     await shown()
     screen.getByRole('button', { name: 'Ask for a change: District' }).focus()
@@ -136,7 +136,7 @@ describe('requesting changes', () => {
     expect(approve().disabled).toBe(false)
   })
 
-  test('the request and the approval wait for texts begun at other fields', async () => {
+  test('a text begun at another field blocks the request and the approval', async () => {
     await openReview()
     await shown()
     await press('Ask for a change: City')
@@ -157,7 +157,7 @@ describe('requesting changes', () => {
 })
 
 describe('an unsent request', () => {
-  test('an unsent request is kept if another reviewer was faster; the application is read again and sent with its new revision', async () => {
+  test('an unsent request is kept if another reviewer changes the application first; it is sent with the new revision', async () => {
     let revision = 3
     const app = await openReview({
       answers: {
@@ -211,7 +211,7 @@ describe('an unsent request', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard'))
   })
 
-  test('an unsent request after another reviewer’s decision shows that, and does not block leaving the page', async () => {
+  test('after another reviewer’s decision the page shows it, and an unsent request does not block leaving the page', async () => {
     let isDecided = false
     const customer = applicant({ status: 'rejected', rejectionReason: 'Closed', revision: 9 })
     const app = await openReview({

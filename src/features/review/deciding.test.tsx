@@ -55,7 +55,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  test('rejecting needs a reason, sends it, and shows the new state', async () => {
+  test('a rejection needs a reason, sends it, and shows the new state', async () => {
     const app = await openReview({ answers: deciding(REJECTION, rejected) })
     await shown()
     await press('Reject…')
@@ -78,7 +78,7 @@ describe('rejecting', () => {
     expect(timelines).toHaveLength(2)
   })
 
-  test('rejecting keeps the dialog and the input after a refusal, and reads the application again', async () => {
+  test('a refused rejection keeps the dialog and the input, and reads the application again', async () => {
     const app = await openReview({ answers: { [REJECTION]: refusal('version-conflict') } })
     await shown()
     await press('Reject…')
@@ -141,7 +141,7 @@ test('approving in the review grants the billing permissions and decides the app
   expect(app.sent(GRANT)).toHaveLength(1)
 })
 
-test('while the customer corrects, the review shows the requests with person and time, and no decision is possible', async () => {
+test('while the customer corrects, the review shows the requests with reviewer and time, and allows no decision', async () => {
   const [, open] = changesDecision(AT).changes
   const requestedChanges = open ? [{ id: open.id, target: open.target, reason: open.reason }] : []
   await openReview({

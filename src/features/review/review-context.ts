@@ -33,7 +33,7 @@ export const hasUnsent = ({ marks, drafts }: Chart[0]['context']): boolean =>
 
 export const ReviewContext = createContext<Review | null>(null)
 
-export const useReviewed = (): Review => {
+export const useReviewContext = (): Review => {
   const review = useContext(ReviewContext)
   if (!review) throw new Error('There is no application around this component')
   return review

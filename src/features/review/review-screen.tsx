@@ -27,7 +27,7 @@ import { History } from './decision/history.tsx'
 import { DocumentsSection } from './documents/documents-section.tsx'
 import { SendDialog } from './marks/send-dialog.tsx'
 import classes from './review.module.css'
-import { hasUnsent, ReviewContext, useReview, useReviewed } from './review-context.ts'
+import { hasUnsent, ReviewContext, useReview, useReviewContext } from './review-context.ts'
 import { sectionsOf } from './sections/rows.ts'
 import { Section } from './sections/section.tsx'
 import { Timeline } from './timeline.tsx'
@@ -74,7 +74,7 @@ export const ReviewScreen = () => {
 /** The whole application on one screen. */
 const ReviewBoard = ({ application }: { application: Application }) => {
   const [state, send] = useReview(application)
-  const { customer, vouched: answer, decisions } = application
+  const { customer, vouched: vouchedAnswer, decisions } = application
   const account = accountSnapshot(customer)
   const isDecided = isCorrecting(customer.step) || canReopen(account)
   const [latest] = decisions
@@ -86,7 +86,7 @@ const ReviewBoard = ({ application }: { application: Application }) => {
     setPickedId(id)
     document.getElementById('documents')?.focus()
   }
-  const vouched = useMemo(() => vouchedValues(answer, customer), [answer, customer])
+  const vouched = useMemo(() => vouchedValues(vouchedAnswer, customer), [vouchedAnswer, customer])
   const askable = useMemo(() => (isOpen ? requestableTargets(customer) : []), [isOpen, customer])
   const review = useMemo(
     () => ({ application, vouched, askable, state, send }),
@@ -121,7 +121,7 @@ const ReviewBoard = ({ application }: { application: Application }) => {
   )
 }
 
-/** Number of acts in the timeline; the audit has all acts. */
+/** Number of acts in the timeline. The audit has all acts. */
 const LATEST = 10
 
 /** The latest acts in the account. */
@@ -143,10 +143,10 @@ const TimelineSection = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** Warns before unsent marks are left; the browser warns before the document closes. */
+/** Asks before the person leaves unsent marks. The browser asks before the tab closes. */
 const LeaveGuard = () => {
   const { t } = useTranslation('review')
-  const { application, state } = useReviewed()
+  const { application, state } = useReviewContext()
   // After another reviewer's decision the marks cannot be sent any more.
   const isUnsent = canDecide(accountSnapshot(application.customer)) && hasUnsent(state.context)
   const leaving = useBlocker({
@@ -168,10 +168,10 @@ const LeaveGuard = () => {
   )
 }
 
-/** A bar at the bottom of a phone's screen, since the decision is below the long application. */
+/** A bar at the bottom of a phone's screen, because the decision is below the long application. */
 const DecisionBar = () => {
   const { t } = useTranslation('review')
-  const { marks } = useReviewed().state.context
+  const { marks } = useReviewContext().state.context
   return (
     <div className={classes.bar} data-phone-bar>
       {marks.length > 0 && (
@@ -184,11 +184,11 @@ const DecisionBar = () => {
   )
 }
 
-/** The applicant, the status, and a notice if a value differs from a verified one. */
+/** The applicant, the status, and the number of values that differ from the register or the identity service. */
 const ReviewHeader = () => {
   const { t } = useTranslation('review')
   const dates = useDates()
-  const { application, vouched } = useReviewed()
+  const { application, vouched } = useReviewContext()
   const { customer, termsAcceptedAt } = application
   const { accountType, accountName, status } = customer
   const count = differenceCount(vouched)

@@ -56,6 +56,12 @@ export const FilterChoice = ({ label, any, value = '', options, onPick }: Filter
   </label>
 )
 
+/** The picked option; undefined for the option without a filter. */
+export const optionOf = <Option extends string>(
+  options: readonly Option[],
+  value: string,
+): Option | undefined => options.find((option) => option === value)
+
 interface FilterDayProps {
   label: string
   value: string | undefined

@@ -44,8 +44,11 @@ export const listQueryOf = <Search extends Pick<TableSearch, 'page' | 'sort' | '
   ...(sort !== undefined && { sortField: sort as NonNullable<Search['sort']>, sortOrder: order }),
 })
 
-const withoutEmpty = (search: object) =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+/** Leaves out undefined parameters, which an address and a query do not have. */
+export const withoutUndefined = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
+  }
 
 /** The state of this screen's table. It is in the address, so that a reload, Back and a shared link show the same. */
 export const useTableSearch = <Field extends string>() => {
@@ -55,7 +58,7 @@ export const useTableSearch = <Field extends string>() => {
   const change = (changed: Partial<TableSearch>, replace = false) =>
     void navigate({
       to: '.',
-      search: (before) => withoutEmpty({ ...before, ...changed }),
+      search: (before): object => withoutUndefined({ ...before, ...changed }),
       replace,
       resetScroll: false,
     })

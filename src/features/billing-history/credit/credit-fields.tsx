@@ -14,7 +14,7 @@ import { type CreditValues, creditableOf, paymentOf } from './credit-values.ts'
 
 const Amount = TextField<CreditValues>
 const Reason = ChoiceField<CreditValues>
-const MAX_TYPED = 16
+const MAX_CHARACTERS = 16
 
 interface CreditFieldsProps {
   invoice: Invoice
@@ -54,7 +54,7 @@ export const CreditFields = ({ invoice, isBusy, onEdited }: CreditFieldsProps) =
           inputMode="decimal"
           autoComplete="off"
           autoFocus
-          filter={(text) => text.slice(0, MAX_TYPED)}
+          filter={(text) => text.slice(0, MAX_CHARACTERS)}
           readOnly={isBusy}
           onEdited={onEdited}
         />

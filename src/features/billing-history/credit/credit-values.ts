@@ -17,7 +17,7 @@ export interface CreditValues {
 /** The fields in the order of the screen. */
 export const CREDIT_ORDER = ['amount', 'reason', 'note'] as const satisfies (keyof CreditValues)[]
 
-/** Halalas with VAT of an invoice that no credit note covers yet. */
+/** The part of an invoice that no credit note covers, in halalas with VAT. */
 export const creditableOf = ({ netAmount, creditedAmount }: Invoice): number => netAmount - creditedAmount
 
 /** The state of an invoice's payment: a card has paid it, it is unpaid, or it is settled without a card. */

@@ -16,7 +16,7 @@ import { useLatest } from '#src/shared/ui/hooks.ts'
 
 interface CreditIssueOptions {
   invoiceId: string
-  /** The values of the form, which are valid. */
+  /** Returns the values of the form, which is valid when this is called. */
   draft: () => CreditNoteDraft
   onIssued: (creditNote: CreditNote) => void
   onClose: () => void

@@ -33,7 +33,7 @@ const fieldOf = (field: string): keyof DisputeValues | null => ORDER.find((name)
 
 const Reason = TextField<DisputeValues>
 const RespondBy = OptionalDayField<DisputeValues>
-const MAX_TYPED = 200
+const MAX_CHARACTERS = 200
 const SECOND_MS = 1000
 const LENGTH_OF_DAY = 'YYYY-MM-DD'.length
 
@@ -94,7 +94,7 @@ export const DisputeOpeningDialog = ({ invoice, onClose }: DisputeOpeningDialogP
             isOptional
             autoFocus
             autoComplete="off"
-            filter={(text) => text.slice(0, MAX_TYPED)}
+            filter={(text) => text.slice(0, MAX_CHARACTERS)}
             readOnly={isBusy}
             onEdited={edited}
           />

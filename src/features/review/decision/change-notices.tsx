@@ -6,7 +6,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { TextButton } from '#src/shared/ui/buttons.tsx'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
-import { useReviewed } from '../review-context.ts'
+import { useReviewContext } from '../review-context.ts'
 import { RowValue } from '../sections/row-value.tsx'
 import type { RowName } from '../sections/rows.ts'
 import { RequestedChanges } from './history.tsx'
@@ -20,7 +20,7 @@ interface AnsweredNoticeProps {
 export const AnsweredNotice = ({ decision: { by, at, changes }, onOpen }: AnsweredNoticeProps) => {
   const { t } = useTranslation('review')
   const dates = useDates()
-  const { documents } = useReviewed().application
+  const { documents } = useReviewContext().application
 
   const answerOf = (target: ChangeTarget) => {
     const type = documentOf(target)
@@ -53,7 +53,9 @@ export const AnsweredNotice = ({ decision: { by, at, changes }, onOpen }: Answer
 export const WaitingNotice = () => {
   const { t } = useTranslation('review')
   const dates = useDates()
-  const request = useReviewed().application.decisions.find(({ decision }) => decision === 'changes-requested')
+  const request = useReviewContext().application.decisions.find(
+    ({ decision }) => decision === 'changes-requested',
+  )
   if (!request) return null
   const { by, at, changes } = request
   return (

@@ -10,7 +10,7 @@ import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import { useRevisionShown } from '../application-query.ts'
 import { MarkList } from '../marks/mark-list.tsx'
 import classes from '../review.module.css'
-import { hasUnsent, useReviewed } from '../review-context.ts'
+import { hasUnsent, useReviewContext } from '../review-context.ts'
 import { DecidedBy } from './history.tsx'
 
 const fetchRejection = async () => (await import('./decision-dialogs.tsx')).RejectionDialog
@@ -19,7 +19,7 @@ const fetchReopening = async () => (await import('./decision-dialogs.tsx')).Reop
 /** The buttons to decide about an application under review. */
 const OpenApplication = () => {
   const { t } = useTranslation('review')
-  const { application, state } = useReviewed()
+  const { application, state } = useReviewContext()
   const revisionShown = useRevisionShown(application.customer.id)
   const rejection = useOnDemand(fetchRejection)
   const obstacleId = useId()
@@ -62,7 +62,7 @@ const OpenApplication = () => {
 
 const RejectedApplication = () => {
   const { t } = useTranslation('review')
-  const { customer, decisions } = useReviewed().application
+  const { customer, decisions } = useReviewContext().application
   const [rejection] = decisions
   const reopening = useOnDemand(fetchReopening)
   return (
@@ -82,10 +82,10 @@ const RejectedApplication = () => {
   )
 }
 
-/** Names the person who acts next while no decision is possible. */
+/** Says who acts next while no decision is possible. */
 const NoDecision = () => {
   const { t } = useTranslation('review')
-  const { customer } = useReviewed().application
+  const { customer } = useReviewContext().application
   if (!isApplying(accountSnapshot(customer)))
     return <p className={classes.decisionText}>{t('decision.decided')}</p>
   return (
@@ -98,7 +98,7 @@ const NoDecision = () => {
 /** The decision about the application: its buttons, or the reason why none is possible. */
 export const DecisionPanel = () => {
   const { t } = useTranslation('review')
-  const { application, state } = useReviewed()
+  const { application, state } = useReviewContext()
   const account = accountSnapshot(application.customer)
   const { problem } = state.context
   return (

@@ -12,7 +12,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 import classes from '../review.module.css'
-import { type FileViewProps, type Unshown, useZoom, ViewerTools } from './viewer-tools.tsx'
+import { type FileViewProps, useZoom, ViewerTools, type ViewFailure } from './viewer-tools.tsx'
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 
@@ -34,14 +34,14 @@ interface DocumentViewerProps {
 /** A document on the page: a picture, a PDF, or the reason why it cannot be shown. */
 export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) => {
   const { t } = useTranslation('review')
-  const [unshown, setUnshown] = useState<Unshown>()
+  const [failure, setFailure] = useState<ViewFailure>()
   const query = useQuery(documentFile(customerId, document.id))
   const { data: file, refetch } = query
   const { name } = document
   const kind = kindOf(document)
   const download = <OriginalDownload customerId={customerId} document={document} />
   const View = kind === 'pdf' ? PdfView : PictureView
-  const reason = unshown ?? (kind === 'word' ? 'word' : null)
+  const reason = failure ?? (kind === 'word' ? 'word' : null)
   return (
     <div className={classes.viewer}>
       {query.isError && !query.isFetching ? (
@@ -49,13 +49,13 @@ export const DocumentViewer = ({ customerId, document }: DocumentViewerProps) =>
       ) : !file ? (
         <Fetching />
       ) : reason ? (
-        <div className={classes.unshown} role={unshown ? 'alert' : undefined}>
+        <div className={classes.unshown} role={failure ? 'alert' : undefined}>
           <p>{t(`documents.${reason}`)}</p>
           {download}
         </div>
       ) : (
         <Suspense fallback={<Fetching />}>
-          <View file={file} name={name} download={download} onUnshown={setUnshown} />
+          <View file={file} name={name} download={download} onFailure={setFailure} />
         </Suspense>
       )}
     </div>
@@ -115,7 +115,7 @@ export const kindOf = ({ mime }: Pick<ApplicationDocument, 'mime'>): DocumentKin
 }
 
 /** A picture, as wide as its container or larger. */
-const PictureView = ({ file, name, download, onUnshown }: FileViewProps) => {
+const PictureView = ({ file, name, download, onFailure }: FileViewProps) => {
   const { t } = useTranslation('review')
   const zoom = useZoom()
   const [url, setUrl] = useState<string>()
@@ -144,7 +144,7 @@ const PictureView = ({ file, name, download, onUnshown }: FileViewProps) => {
             src={url}
             alt={label}
             style={{ width: `${zoom.level * 100}%` }}
-            onError={() => onUnshown('unreadable')}
+            onError={() => onFailure('unreadable')}
           />
         )}
       </section>

@@ -6,7 +6,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { AskButton } from '../marks/ask-button.tsx'
 import { MarkPlace } from '../marks/mark-place.tsx'
 import classes from '../review.module.css'
-import { useReviewed } from '../review-context.ts'
+import { useReviewContext } from '../review-context.ts'
 import { type DocumentKind, DocumentViewer, kindOf } from './document-viewer.tsx'
 
 interface DocumentsSectionProps {
@@ -17,7 +17,7 @@ interface DocumentsSectionProps {
 /** The list of documents, and the picked document. */
 export const DocumentsSection = ({ pickedId, onPick }: DocumentsSectionProps) => {
   const { t } = useTranslation('review')
-  const { application } = useReviewed()
+  const { application } = useReviewContext()
   const { documents, customer } = application
   // If the picked document was replaced, the first document is shown.
   const shown = documents.find(({ id }) => id === pickedId) ?? documents[0]
@@ -51,7 +51,7 @@ const DocumentList = ({ documents, shownId, onPick }: DocumentListProps) => {
   const { t } = useTranslation(['review', 'targets'])
   const dates = useDates()
   const sizeWords = useFileSizeText()
-  const { askable } = useReviewed()
+  const { askable } = useReviewContext()
   return (
     <ul className={classes.documentList}>
       {documents.map((document) => {

@@ -7,13 +7,13 @@ import { useLatest } from '#src/shared/ui/hooks.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from '../review.module.css'
 import { openPdf, type Pdf } from './open-pdf.ts'
-import { type FileViewProps, type Unshown, useZoom, ViewerTools } from './viewer-tools.tsx'
+import { type FileViewProps, useZoom, ViewerTools, type ViewFailure } from './viewer-tools.tsx'
 
-const whyUnshown = (error: unknown): Unshown =>
+const failureOf = (error: unknown): ViewFailure =>
   error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'unreadable'
 
 /** The pages of a PDF, one at a time. */
-export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
+export const PdfView = ({ file, name, download, onFailure }: FileViewProps) => {
   const { t } = useTranslation('review')
   const zoom = useZoom()
   // The width without the scroll bar, so that no part of a page is cut.
@@ -21,20 +21,20 @@ export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
   const innerWidth = right - left
   const [pdf, setPdf] = useState<Pdf>()
   const [page, setPage] = useState(1)
-  const unshown = useLatest(onUnshown)
+  const fail = useLatest(onFailure)
 
   useEffect(() => {
     let isOver = false
     const opened = openPdf(file)
     opened.pdf.then(
       (pdf) => !isOver && setPdf(pdf),
-      (error) => !isOver && unshown.current(whyUnshown(error)),
+      (error) => !isOver && fail.current(failureOf(error)),
     )
     return () => {
       isOver = true
       opened.close()
     }
-  }, [file, unshown])
+  }, [file, fail])
 
   const total = pdf?.numPages ?? 0
   const previous = page > 1 ? () => setPage(page - 1) : undefined
@@ -76,7 +76,7 @@ export const PdfView = ({ file, name, download, onUnshown }: FileViewProps) => {
             page={page}
             width={Math.floor(innerWidth * zoom.level)}
             label={t('documents.pageOf', { page, total, name: isolated(name) })}
-            onUnreadable={() => onUnshown('unreadable')}
+            onUnreadable={() => onFailure('unreadable')}
           />
         ) : (
           <Loader size="sm" aria-hidden />
@@ -101,7 +101,7 @@ const MOST_PIXELS = 16_000_000
 /** A page of a PDF at the screen's resolution. */
 const PdfPage = ({ pdf, page, width, label, onUnreadable }: PdfPageProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const unreadable = useLatest(onUnreadable)
+  const fail = useLatest(onUnreadable)
 
   useEffect(() => {
     let isOver = false
@@ -121,13 +121,13 @@ const PdfPage = ({ pdf, page, width, label, onUnreadable }: PdfPageProps) => {
       await task.promise
     }
     draw().catch(() => {
-      if (!isOver) unreadable.current()
+      if (!isOver) fail.current()
     })
     return () => {
       isOver = true
       stop()
     }
-  }, [pdf, page, width, unreadable])
+  }, [pdf, page, width, fail])
 
   return (
     <canvas

@@ -86,12 +86,12 @@ export const useZoom = (): Zoom => {
 }
 
 /** The reason why a loaded file cannot be shown. */
-export type Unshown = 'unreadable' | 'locked'
+export type ViewFailure = 'unreadable' | 'locked'
 
 export interface FileViewProps {
   file: Blob
   name: string
   /** The download button. */
   download: ReactNode
-  onUnshown: (why: Unshown) => void
+  onFailure: (failure: ViewFailure) => void
 }

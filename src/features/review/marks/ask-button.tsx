@@ -3,7 +3,7 @@ import { IconMessage2Question, IconPencil } from '@tabler/icons-react'
 import type { ChangeTarget } from '#contract/entities/requested-change.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from '../review.module.css'
-import { useReviewed } from '../review-context.ts'
+import { useReviewContext } from '../review-context.ts'
 import { useTargetName } from '../target-name.ts'
 
 export const askId = (target: ChangeTarget): string => `ask-${target.replace('.', '-')}`
@@ -11,9 +11,9 @@ export const askId = (target: ChangeTarget): string => `ask-${target.replace('.'
 /** Opens the form to request a change. */
 export const AskButton = ({ target }: { target: ChangeTarget }) => {
   const { t } = useTranslation('review')
-  const { state, send } = useReviewed()
+  const { state, send } = useReviewContext()
   const name = useTargetName()(target)
-  const { marks, target: written } = state.context
+  const { marks, target: openTarget } = state.context
   const isMarked = marks.some((mark) => mark.target === target)
   const Icon = isMarked ? IconPencil : IconMessage2Question
   return (
@@ -24,7 +24,7 @@ export const AskButton = ({ target }: { target: ChangeTarget }) => {
       variant="subtle"
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
       aria-label={t(isMarked ? 'ask.editFor' : 'ask.openFor', { name })}
-      aria-expanded={written === target}
+      aria-expanded={openTarget === target}
       disabled={!state.can({ type: 'mark.pressed', target })}
       onClick={() => send({ type: 'mark.pressed', target })}
     >

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from '../review.module.css'
-import { useReviewed } from '../review-context.ts'
+import { useReviewContext } from '../review-context.ts'
 import { useTargetName } from '../target-name.ts'
 
 /** The marked changes, which can be edited, removed and sent. */
 export const MarkList = () => {
   const { t } = useTranslation('review')
   const nameOf = useTargetName()
-  const { state, send } = useReviewed()
+  const { state, send } = useReviewContext()
   const { marks } = state.context
   const canSend = state.can({ type: 'send.pressed' })
   return (

@@ -8,7 +8,7 @@ import { contractResolver, submitForm, useCheckedForm } from '#src/shared/forms/
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from '../review.module.css'
-import { useReviewed } from '../review-context.ts'
+import { useReviewContext } from '../review-context.ts'
 import { useTargetName } from '../target-name.ts'
 import { askId } from './ask-button.tsx'
 
@@ -19,17 +19,17 @@ interface MarkPlaceProps {
   className?: string | undefined
 }
 
-/** The requested change of one target: a text being written, a mark, or a sent request. */
+/** The requested change of one target: the form, a mark, or a sent request. */
 export const MarkPlace = ({ target, as: Place, className }: MarkPlaceProps) => {
   const { t } = useTranslation('review')
-  const { application, state, send } = useReviewed()
+  const { application, state, send } = useReviewContext()
   const { requestedChanges } = application.customer
-  const { marks, drafts, target: written } = state.context
+  const { marks, drafts, target: openTarget } = state.context
   const marked = marks.find((mark) => mark.target === target)?.reason
   const reason = marked ?? requestedChanges.find((change) => change.target === target)?.reason
   const returnFocus = () => document.getElementById(askId(target))?.focus()
 
-  if (written === target)
+  if (openTarget === target)
     return (
       <Place className={className}>
         <ReasonForm
@@ -68,7 +68,7 @@ interface ReasonFormProps {
   onDropped: () => void
 }
 
-/** The reason for the customer. */
+/** The form for the reason, which the customer reads. */
 const ReasonForm = ({ target, start, onTyped, onKept, onDropped }: ReasonFormProps) => {
   const { t } = useTranslation('review')
   const name = useTargetName()(target)

@@ -6,7 +6,7 @@ import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from '../review.module.css'
-import { useReviewed } from '../review-context.ts'
+import { useReviewContext } from '../review-context.ts'
 import { useTargetName } from '../target-name.ts'
 
 /** Previews the message to the customer before it is sent. */
@@ -14,7 +14,7 @@ export const SendDialog = () => {
   const { t } = useTranslation('review')
   const customerNameOf = useDisplayName()
   const nameOf = useTargetName()
-  const { application, state, send } = useReviewed()
+  const { application, state, send } = useReviewContext()
   if (!state.hasTag('confirming')) return null
   const { marks, problem } = state.context
   const isBusy = state.hasTag('busy')

@@ -8,14 +8,14 @@ import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated, Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from '../review.module.css'
-import { useReviewed } from '../review-context.ts'
+import { useReviewContext } from '../review-context.ts'
 import type { RowName } from './rows.ts'
 
 /** The applicant's number and who verified it. */
 const VerifiedNumber = () => {
   const { t } = useTranslation('review')
   const dates = useDates()
-  const { customer, vouched } = useReviewed().application
+  const { customer, vouched } = useReviewContext().application
   const isVerified = vouched !== null && customer.identificationNumberVerified
   const Icon = isVerified ? IconCircleCheck : IconExclamationCircle
   return (
@@ -33,7 +33,7 @@ const VerifiedNumber = () => {
 const Card = () => {
   const { t } = useTranslation(['review', 'card'])
   const now = serverNow()
-  const { paymentMethod: card } = useReviewed().application.customer
+  const { paymentMethod: card } = useReviewContext().application.customer
   if (!card) return <span className={classes.rowMissing}>{t('card.none')}</span>
   const isExpired = isCardExpired(card.expiryDate, now)
   const date = isolated(card.expiryDate)
@@ -53,14 +53,14 @@ const Card = () => {
 const Terms = () => {
   const { t } = useTranslation('review')
   const dates = useDates()
-  const { termsAcceptedAt: at } = useReviewed().application
+  const { termsAcceptedAt: at } = useReviewContext().application
   if (!at) return <span className={classes.rowMissing}>{t('notAccepted')}</span>
   return <span>{t('acceptedAt', { date: dates.day(at), time: isolated(dates.time(at)) })}</span>
 }
 
 const Place = ({ name }: { name: PlaceKind }) => {
   const { language } = useLanguage()
-  const { customer } = useReviewed().application
+  const { customer } = useReviewContext().application
   return <Text>{placeName(name, customer[name], language) ?? customer[name]}</Text>
 }
 
@@ -75,7 +75,7 @@ const isLatin = (value: string): boolean => /^[!-~][ -~]*$/.test(value)
 /** The value of a line. */
 export const RowValue = ({ name }: { name: RowName }) => {
   const { t } = useTranslation(['review', 'packages', 'targets'])
-  const { customer } = useReviewed().application
+  const { customer } = useReviewContext().application
   switch (name) {
     case 'number':
       return <VerifiedNumber />

@@ -13,7 +13,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { AskButton } from '../marks/ask-button.tsx'
 import { MarkPlace } from '../marks/mark-place.tsx'
 import classes from '../review.module.css'
-import { useReviewed } from '../review-context.ts'
+import { useReviewContext } from '../review-context.ts'
 import { RowValue } from './row-value.tsx'
 import type { RowName, SectionRows } from './rows.ts'
 
@@ -22,7 +22,7 @@ const isVouchable = (name: RowName): name is VouchedField & RowName =>
 
 const Row = ({ name }: { name: RowName }) => {
   const { t } = useTranslation('review')
-  const { application, vouched, askable } = useReviewed()
+  const { application, vouched, askable } = useReviewContext()
   const label = useRowLabel(name)
   const field = isVouchable(name) ? name : null
   const vouchedValue = field ? vouched[field] : undefined
@@ -54,10 +54,10 @@ const Row = ({ name }: { name: RowName }) => {
   )
 }
 
-/** The lines of a section: typed values next to vouched ones. */
+/** The lines of a section: typed values beside those of the register or the identity service. */
 export const Section = ({ name, rows }: SectionRows) => {
   const { t } = useTranslation('review')
-  const { application, vouched } = useReviewed()
+  const { application, vouched } = useReviewContext()
   const titleId = useId()
   const isCompared = rows.some((row) => isVouchable(row) && vouched[row])
   return (
@@ -83,7 +83,7 @@ export const Section = ({ name, rows }: SectionRows) => {
 /** The label of a line. */
 const useRowLabel = (name: RowName): string => {
   const { t } = useTranslation(['review', 'targets'])
-  const { accountType } = useReviewed().application.customer
+  const { accountType } = useReviewContext().application.customer
   switch (name) {
     case 'number':
       return t(accountType === 'business' ? 'targets:identificationNumber' : 'targets:nationalId')
@@ -105,7 +105,7 @@ const TONES = { same: 'ok', differs: 'warn', unclear: 'quiet' } as const satisfi
 const VouchedText = ({ field, text, verdict }: VouchedValue & { field: VouchedField }) => {
   const { t } = useTranslation('review')
   const { language } = useLanguage()
-  const isPerson = useReviewed().application.vouched?.kind === 'person'
+  const isPerson = useReviewContext().application.vouched?.kind === 'person'
   const Icon = ICONS[verdict]
   return (
     <>
