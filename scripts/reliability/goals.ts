@@ -132,8 +132,12 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'C1',
         text: 'administrator and customer edit together: no lost update',
-        proofs: ['test/api/two-editors.test.ts', 'test/e2e/same-account.spec.ts'],
-        missing: 'pairs are singled out; no recorded history of 1,000',
+        proofs: [
+          'test/reliability/simultaneous-edits.test.ts',
+          'test/api/two-editors.test.ts',
+          'test/e2e/same-account.spec.ts',
+        ],
+        measures: ['three servers'],
       },
       {
         id: 'C2',
@@ -159,10 +163,9 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       },
       {
         id: 'C5',
-        text: 'the judge of the walks notices a missing lock',
-        proofs: [],
-        isOpen: true,
-        missing: 'no test takes a lock away and looks at the judge',
+        text: 'the judge of histories notices a missing lock and a missing check of the revision',
+        proofs: ['test/reliability/judge-bites.test.ts'],
+        measures: ['two guards'],
       },
     ],
   },
