@@ -229,28 +229,32 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
         id: 'P1',
         text: 'each outage has its own words, keeps the form, and the same press works later',
         proofs: [
+          'test/reliability/provider-faults.test.ts',
           'test/e2e/providers-down.spec.ts',
           'test/conformance/outages.ts',
           'test/api/card-outages.test.ts',
         ],
-        missing: 'not every kind at every screen',
+        measures: ['the server'],
       },
       {
         id: 'P2',
         text: 'one hanging provider costs nobody else anything',
         proofs: [
+          'test/reliability/hanging-provider.test.ts',
           'server/provider-health/circuit.test.ts',
           'test/api/provider-circuits.test.ts',
           'test/api/admission.test.ts',
         ],
-        missing:
-          'the breaker opens after five failures; the time of other requests is not measured meanwhile',
+        measures: ['the company register'],
       },
       {
         id: 'P3',
         text: 'only reads are repeated, at most twice, at random intervals',
-        proofs: ['server/providers/company-registry/wathq-retries.test.ts'],
-        missing: 'the share of repeated calls is not counted',
+        proofs: [
+          'test/reliability/provider-retries.test.ts',
+          'server/providers/company-registry/wathq-retries.test.ts',
+        ],
+        measures: ['four providers'],
       },
       {
         id: 'P4',
@@ -604,8 +608,8 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'V4',
         text: '12 planted faults raise 12 alerts',
-        proofs: ['test/architecture/watching.test.ts'],
-        missing: 'the rules are valid and name existing metrics; faults are not planted',
+        proofs: ['test/reliability/alerts.test.ts', 'test/architecture/watching.test.ts'],
+        measures: ['twelve faults', 'a clean hour'],
       },
     ],
   },
