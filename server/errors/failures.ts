@@ -57,7 +57,8 @@ export const orElse = async <T>(
  * The reason why a provider gave no usable response: `timeout`; `unreachable`; `refused` (wrong key, missing right, firewall);
  * `nonsense` (a response that we cannot read); `error` (a fault that the provider reports).
  */
-export type ProviderFailureKind = 'timeout' | 'unreachable' | 'refused' | 'nonsense' | 'error'
+export const PROVIDER_FAILURE_KINDS = ['timeout', 'unreachable', 'refused', 'nonsense', 'error'] as const
+export type ProviderFailureKind = (typeof PROVIDER_FAILURE_KINDS)[number]
 
 /** Maps an HTTP error status. */
 export const kindOfStatus = (status: number): ProviderFailureKind =>

@@ -63,6 +63,9 @@ export function createRunner(
   { handlers, rounds, reportFailure, reportRecovery, watch }: Work,
 ): JobRunner {
   const names = handlers.map(({ definition }) => definition.name)
+  // A counter without a first value has no increase: the first failures would raise no alert.
+  for (const name of names)
+    for (const outcome of ['done', 'failed']) deps.metrics.jobs.inc({ name, outcome }, 0)
   const workers = createWorkers(boss)
   const timers: NodeJS.Timeout[] = []
   const sql = (text: string, values: unknown[] = []) => boss.getDb().executeSql(text, values)

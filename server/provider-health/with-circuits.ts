@@ -1,6 +1,6 @@
 import { mapPorts } from '../db/outside-transactions.ts'
 import type { Deps, Ports } from '../deps.ts'
-import { ProviderFailure } from '../errors/failures.ts'
+import { PROVIDER_FAILURE_KINDS, ProviderFailure } from '../errors/failures.ts'
 import { type Circuit, createCircuit, type ProviderState } from './circuit.ts'
 
 export interface Circuits {
@@ -45,6 +45,8 @@ export const withCircuits = (
     const provider = role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     const circuit = circuits.get(provider) ?? createCircuit(provider, { pauseMs })
     circuits.set(provider, circuit)
+    // A counter without a first value has no increase: the first failures would raise no alert.
+    for (const kind of PROVIDER_FAILURE_KINDS) metrics.providerFailures.inc({ provider, kind }, 0)
     return new Proxy(port, {
       get(target, name) {
         const member: unknown = Reflect.get(target, name)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/client.ts'
 import { withTransaction } from '#server/db/transaction.ts'
+import { PROVIDER_FAILURE_KINDS } from '#server/errors/failures.ts'
 import { sealRecordJob } from '#server/jobs/jobs.ts'
 import { reportJobsWithoutServer } from '#server/operations/failing-jobs.ts'
 import { runningApi } from '../support/api.ts'
@@ -39,6 +40,13 @@ test('the metrics count the later and dead jobs of each queue', async () => {
   const after = await readMetrics()
   expect(after(`masar_queue_jobs{${queue},state="dead"}`)).toBe('2')
   expect(after(`masar_queue_jobs{${queue},state="later"}`)).toBe('0')
+})
+
+test('the failures of each job and provider are counted from zero, so that the first ones are an increase', async () => {
+  const metrics = await readMetrics()
+  expect(metrics(`masar_jobs_total{name="${sealRecordJob.name}",outcome="failed"}`)).toBe('0')
+  for (const kind of PROVIDER_FAILURE_KINDS)
+    expect(metrics(`masar_provider_failures_total{provider="company-registry",kind="${kind}"}`)).toBe('0')
 })
 
 test('the metrics report that the database does not answer, and repeat no earlier numbers', async () => {
