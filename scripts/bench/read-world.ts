@@ -70,6 +70,7 @@ export const startReadWorld = async (): Promise<ReadWorld> => {
 }
 
 const CUSTOMERS = 20_000
+const OTHERS = 100
 const INVOICES = 24
 
 /** Returns a new access token; one lasts a quarter of an hour, and a bench may take longer. */
@@ -82,6 +83,8 @@ interface Readers {
   admin: Reader
   /** The session cookie of the owner. */
   cookie: string
+  /** Owners of further customers. */
+  others: readonly Reader[]
 }
 
 /** Gives every seeded user an account, and one business a history: two years of invoices, each charged twice, and three cards. */
@@ -146,8 +149,17 @@ const seedReads = async (handle: DatabaseHandle, url: string, secret: string): P
     .returning('id')
     .executeTakeFirstOrThrow()
   const owner = await signIn(handle, secret, userId)
+  const active = await handle.db
+    .selectFrom('customers')
+    .select('userId')
+    .where('status', '=', 'active')
+    .where('id', '!=', customerId)
+    .limit(OTHERS)
+    .execute()
+  const others: Reader[] = []
+  for (const other of active) others.push((await signIn(handle, secret, other.userId)).read)
   const { read } = await signIn(handle, secret, admin.id)
-  return { customerId, owner: owner.read, admin: read, cookie: owner.cookie }
+  return { customerId, owner: owner.read, admin: read, cookie: owner.cookie, others }
 }
 
 const START_MS = 60_000
@@ -164,6 +176,7 @@ interface Program {
   address: string
   /** Resident memory in kilobytes. */
   residentKilobytes(): number
+  /** Sends SIGTERM. Resolves when the program has ended. */
   stop(): Promise<void>
 }
 

@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { isPublic, type Principal, permission } from '#rules/permissions.ts'
 import { sampleOf } from '#test/support/long-run.ts'
-import { someMember } from '#test/support/seed/team.ts'
-import { visit } from '#test/support/visits.ts'
 import { type CallOptions, runningApi, someEmail } from '../support/api.ts'
 import { multipart, SAMPLES } from '../support/sample-files.ts'
-import { unknownPath } from './support/empty-call.ts'
-import { type EquippedAccount, someEquippedAccounts } from './support/equipped-accounts.ts'
+import type { EquippedAccount } from './support/equipped-accounts.ts'
+import {
+  type CallerKind,
+  ENDING_CALLS,
+  filledBody,
+  filledPath,
+  kindsOf,
+  someCallers,
+} from './support/hostile-callers.ts'
 import {
   HOSTILE_JSON,
   HOSTILE_TEXTS,
@@ -17,35 +21,17 @@ import {
   WORST_TEXTS,
   withEach,
 } from './support/hostile-values.ts'
-import { ownBodies, ownPath } from './support/own-bodies.ts'
 
 const api = runningApi()
 
 let equipped: EquippedAccount
-let callers: Record<Principal | 'anonymous', CallOptions>
+let callers: Record<CallerKind, CallOptions>
 beforeAll(async () => {
-  ;[equipped] = await someEquippedAccounts(api)
-  const admin = await someMember(api, 'admin')
-  callers = {
-    owner: { token: equipped.person.token },
-    colleague: { token: equipped.person.token },
-    admin: { token: admin.token, query: await visit(api, admin.token, equipped.account.id) },
-    analyst: { token: (await someMember(api, 'analyst')).token },
-    anonymous: {},
-  }
+  ;({ equipped, callers } = await someCallers(api))
 })
 
-/** Every kind of caller that may make this call. Colleagues are left out: their calls run like the owner's. */
-const kindsOf = ({ id }: Endpoint): (Principal | 'anonymous')[] => {
-  if (isPublic(id)) return ['anonymous']
-  return (['owner', 'admin', 'analyst'] as const).filter((part) => permission(id, part) !== 'never')
-}
-
-/** Calls that end the account or the session. After them, the server would refuse all calls unread. */
-const ENDING_CALLS = ['subscription.cancel', 'sessions.close']
-
-const pathOf = ({ path }: Endpoint) => unknownPath({ path: ownPath(path, equipped) as Endpoint['path'] })
-const bodyOf = ({ id, body }: Endpoint) => body && { ...sampleFor(body), ...ownBodies(equipped)[id] }
+const pathOf = (endpoint: Endpoint) => filledPath(endpoint, equipped)
+const bodyOf = (endpoint: Endpoint) => filledBody(endpoint, equipped)
 
 interface HostileRequest {
   url: string

@@ -7,7 +7,7 @@ import { openAttempt, someCardHolder, tokenize, VISA } from '#test/api/support/c
 import { someNationalId } from '#test/api/support/national-ids.ts'
 import { someIndividual } from '#test/api/support/verifications.ts'
 import { runningApi, someEmail } from '#test/support/api.ts'
-import { openAccount } from '#test/support/seed/account.ts'
+import { type Account, openAccount } from '#test/support/seed/account.ts'
 import { startFaultyOrigins } from './support/faulty-origins.ts'
 import { recordFigure } from './support/figures.ts'
 
@@ -85,7 +85,8 @@ const SCREENS: Record<string, AffectedScreen> = {
   'cloud billing': {
     settings: (config, url) => ({ ...config, cloudBilling: { ...config.cloudBilling, url } }),
     async press() {
-      const { token } = await openAccount(api)
+      account ??= await openAccount(api)
+      const { token } = account
       return {
         method: 'PUT',
         url: '/v1/customers/billing-group',
@@ -113,6 +114,7 @@ const SCREENS: Record<string, AffectedScreen> = {
   },
 }
 
+let account: Account | undefined
 let faulty: Awaited<ReturnType<typeof startFaultyOrigins>>
 beforeAll(async () => {
   faulty = await startFaultyOrigins()
@@ -135,6 +137,7 @@ const send = async (app: { inject: typeof api.server.app.inject }, { token, ...p
 
 const held: string[] = []
 let slowest = 0
+let late = 0
 
 test.each(Object.entries(SCREENS))(
   'the %s with each fault is told in our words, and the same press works later',
@@ -147,10 +150,10 @@ test.each(Object.entries(SCREENS))(
       await app.close()
       const again = await send(api.server.app, press)
       slowest = Math.max(slowest, ms)
+      if (ms > screen.limitMs + OWN_WORK_MS) late += 1
       const found = [
         status === screen.status ? '' : `status ${status}`,
         body.message?.code === screen.code ? '' : `code ${body.message?.code}`,
-        ms <= screen.limitMs + OWN_WORK_MS ? '' : `${ms.toFixed(0)} ms`,
         again.status === 200 ? '' : `later ${again.status} ${again.body.message?.code}`,
       ].filter((problem) => problem !== '')
       if (found.length > 0) problems.push(`${fault}: ${found.join(', ')}`)
@@ -163,8 +166,8 @@ test.each(Object.entries(SCREENS))(
 test('the figure of all faults', () => {
   recordFigure({
     goal: 'P1',
-    figure: `${held.length} of ${PROVIDERS * FAULTS} faults of ${PROVIDERS} providers: our own status and words, answered within ${(slowest / 1000).toFixed(1)} s, no redirect followed, and the same press worked afterwards`,
-    isMet: held.length === PROVIDERS * FAULTS && faulty.followed() === 0,
+    figure: `${held.length} of ${PROVIDERS * FAULTS} faults of ${PROVIDERS} providers: our own status and words, the slowest answer after ${(slowest / 1000).toFixed(1)} s, no redirect followed, and the same press worked afterwards`,
+    isMet: held.length === PROVIDERS * FAULTS && late === 0 && faulty.followed() === 0,
   })
   expect(faulty.followed()).toBe(0)
 })
