@@ -83,7 +83,15 @@ const SCREENS: Record<string, AffectedScreen> = {
     limitMs: LIMIT_MS,
   },
   'cloud billing': {
-    settings: (config, url) => ({ ...config, cloudBilling: { ...config.cloudBilling, url } }),
+    settings: (config, url) => ({
+      ...config,
+      cloudBilling: {
+        ...config.cloudBilling,
+        url,
+        // The key names the address of the tokens.
+        credentials: config.cloudBilling.credentials.replaceAll(api.sandboxUrl, url),
+      },
+    }),
     async press() {
       account ??= await openAccount(api)
       const { token } = account
