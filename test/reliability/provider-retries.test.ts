@@ -8,7 +8,7 @@ import { openAttempt, someCardHolder, tokenize, VISA } from '#test/api/support/c
 import { someNationalId } from '#test/api/support/national-ids.ts'
 import { someIndividual } from '#test/api/support/verifications.ts'
 import { type Person, runningApi, someEmail } from '#test/support/api.ts'
-import { openAccount } from '#test/support/seed/account.ts'
+import { type Account, openAccount } from '#test/support/seed/account.ts'
 import { casesOf, recordFigure } from './support/figures.ts'
 
 /** The goal P3: with this share of failing calls, calls are retried twice at most, only reads, and this share at most is retries. */
@@ -33,6 +33,7 @@ const api = runningApi()
 const calls: ProviderCall[] = []
 let press = 0
 let proxy: Server
+let account: Account
 let app: Awaited<ReturnType<typeof createApp>>
 
 /** Passes calls on to the sandbox, counts them, and fails some of them with 503. */
@@ -57,6 +58,7 @@ const startCountingProxy = async (): Promise<string> => {
 }
 
 beforeAll(async () => {
+  account = await openAccount(api)
   const origin = await startCountingProxy()
   const moved = (url: string) => url.replace(api.sandboxUrl, origin)
   const { registry, nafath, cards, cloudBilling } = api.config
@@ -114,9 +116,10 @@ test('only reads are retried, twice at most, and few calls are retries', async (
   const statuses: number[] = []
   for (let round = 0; round < casesOf(PRESSES); round += 1)
     for (const screen of SCREENS) statuses.push(await screen())
-  const { token } = await openAccount(api)
   for (let round = 0; round < casesOf(PRESSES); round += 1)
-    statuses.push(await send(token, 'PUT', '/v1/customers/billing-group', { gcpSecurityGroup: someEmail() }))
+    statuses.push(
+      await send(account.token, 'PUT', '/v1/customers/billing-group', { gcpSecurityGroup: someEmail() }),
+    )
 
   const groups = Map.groupBy(calls, (call) => `${call.press} ${call.method} ${call.path} ${call.body}`)
   const repeated = [...groups.values()].filter(([first, ...others]) => first?.isFailing && others.length > 0)

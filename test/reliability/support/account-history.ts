@@ -26,7 +26,7 @@ export interface RecordedWrite {
 }
 
 /** One read of a history, of all parts or of some. */
-export interface RecordedRead {
+interface RecordedRead {
   revision: number
   state: Partial<AccountState>
 }
