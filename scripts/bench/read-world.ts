@@ -153,6 +153,8 @@ const seedReads = async (handle: DatabaseHandle, url: string, secret: string): P
     .selectFrom('customers')
     .select('userId')
     .where('status', '=', 'active')
+    // The number of a seeded individual cannot be opened.
+    .where('accountType', '=', 'business')
     .where('id', '!=', customerId)
     .limit(OTHERS)
     .execute()
