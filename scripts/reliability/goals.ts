@@ -254,7 +254,7 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
           'test/reliability/provider-retries.test.ts',
           'server/providers/company-registry/wathq-retries.test.ts',
         ],
-        measures: ['four providers'],
+        measures: ['three providers'],
       },
       {
         id: 'P4',
