@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import type { World } from '#test/support/world.ts'
+import { findFreePort } from '../../../scripts/lib/ports.mjs'
+import { startServer } from '../../../scripts/lib/product.mjs'
+
+/** One more server of a world, which a bench kills, pauses and starts again. */
+export interface Replica {
+  url: string
+  /** Starts the server; resolves when it is ready. */
+  start(): Promise<void>
+  /** `kill -9`. */
+  kill(): Promise<void>
+  /** Stops the process without ending it (SIGSTOP), until `resume`. */
+  pause(): void
+  resume(): void
+  isPaused(): boolean
+  /** Resolves when the server has ended on its own. */
+  exited(): Promise<void>
+  hasExited(): boolean
+}
+
+interface ReplicaOptions {
+  /** A program that replaces the usual server. */
+  serverProgram?: string
+  env?: Record<string, string>
+}
+
+/** Another server on the data of the world, not yet started. The caller kills it before the world closes. */
+export const replicaOf = async (
+  { dataDir, env }: Pick<World, 'dataDir' | 'env'>,
+  { serverProgram, env: own }: ReplicaOptions = {},
+): Promise<Replica> => {
+  const port = await findFreePort()
+  const launch = {
+    dataDir,
+    env: { ...env, PORT: String(port), ...own },
+    ...(serverProgram !== undefined && { serverProgram }),
+  }
+  let running: ReturnType<typeof startServer> | undefined
+  const child = () => {
+    if (!running) throw new Error('The replica was not started')
+    return running.child
+  }
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const { pid } = child()
+    if (pid !== undefined) process.kill(pid, name)
+  }
+  return {
+    url: `http://localhost:${port}`,
+    start: async () => {
+      running = startServer(launch)
+      await running.ready
+    },
+    kill: async () => {
+      await running?.child.kill()
+    },
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    isPaused: () => stateOf(child().pid).startsWith('T'),
+    exited: () => child().exited,
+    hasExited: () => running === undefined || child().hasExited(),
+  }
+}
+
+/** The state of a process in the words of `ps`: `T` is stopped by a signal. */
+const stateOf = (pid: number | undefined): string => {
+  try {
+    return execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
