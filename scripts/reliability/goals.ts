@@ -58,9 +58,14 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'D5',
         text: 'a full disk or a failing write: 503, nothing corrupted, back by itself',
-        proofs: ['server/operations/readiness.test.ts', 'test/api/failures.test.ts'],
-        missing:
-          'tried by hand on a file system of 110 MB; no loop over the Nth write, and the embedded database hangs when its log finds no room',
+        proofs: [
+          'server/operations/readiness.test.ts',
+          'test/api/failures.test.ts',
+          'server/db/embedded.test.ts',
+          'scripts/lib/run-product.test.ts',
+          'test/reliability/failing-writes.test.ts',
+        ],
+        measures: ['embedded'],
       },
       {
         id: 'D6',
@@ -201,14 +206,18 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'J5',
         text: 'a cancellation takes effect within 48 hours, once',
-        proofs: ['test/api/billing-crash.test.ts'],
-        missing: 'killed at both ends; not at random',
+        proofs: ['test/api/billing-crash.test.ts', 'test/reliability/killed-cancellations.test.ts'],
+        measures: ['postgres'],
       },
       {
         id: 'J6',
         text: 'mails and alerts are neither lost nor repeated',
-        proofs: ['test/api/mails-once.test.ts', 'test/api/people-crash.test.ts'],
-        missing: 'one kill each; not 1,000 messages',
+        proofs: [
+          'test/api/mails-once.test.ts',
+          'test/api/people-crash.test.ts',
+          'test/reliability/killed-mails.test.ts',
+        ],
+        measures: ['postgres'],
       },
       {
         id: 'J7',

@@ -9,10 +9,11 @@ import { stepsOf } from '#machines/onboarding/order.ts'
 import { passedPointsFile } from '#test/support/crash/crash-points.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { cloudEntriesOf } from '#test/support/seed/cloud-ledger.ts'
-import { customerOf, type PassedStep, passStep, type Seeded } from '#test/support/seed/customer.ts'
+import { customerOf, type Seeded } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { startWorld, type World } from '#test/support/world.ts'
 import { casesOf, recordFigure } from './support/figures.ts'
+import { type Act, actsOf, doAct } from './support/onboarding-acts.ts'
 import { halfDoneSteps } from './support/onboarding-rows.ts'
 
 /** Kills on each engine: six points with five repeats in nine steps of a company and seven of an individual. */
@@ -44,19 +45,7 @@ const startCrashWorld = async (part: Part, folder: string): Promise<CrashWorld> 
   return { world, crashFile }
 }
 
-/** The acts of the onboarding by name: the first sign-in, then the call of each step. The last step has none. */
-const actsOf = (accountType: AccountType): Act[] => [
-  'login',
-  ...stepsOf(accountType).filter((step) => step !== 'onboarding-completed'),
-]
-type Act = 'login' | PassedStep
-
-const doAct = async (world: World, customer: Seeded, act: Act): Promise<void> => {
-  if (act === 'login') await customer.call(login, { body: { accountType: customer.person.accountType } })
-  else await passStep(world, customer, act)
-}
-
-/** The crash points of each act, with the number of the pass: `after commit: insert documents@1`. */
+/** The names of the crash points that each act passes. */
 const recordPoints = async ({ world, crashFile }: CrashWorld, accountType: AccountType) => {
   const file = passedPointsFile(crashFile)
   const customer = await customerOf(world, newPerson(accountType))
@@ -64,15 +53,7 @@ const recordPoints = async ({ world, crashFile }: CrashWorld, accountType: Accou
   for (const act of actsOf(accountType)) {
     writeFileSync(file, '')
     await doAct(world, customer, act)
-    const passes = new Map<string, number>()
-    const named = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-    points.set(
-      act,
-      named.map((point) => {
-        passes.set(point, (passes.get(point) ?? 0) + 1)
-        return `${point}@${passes.get(point)}`
-      }),
-    )
+    points.set(act, [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))])
     rmSync(file)
   }
   return points
@@ -162,7 +143,10 @@ const bench = async (part: Part): Promise<void> => {
       business: await recordPoints(first, 'business'),
       individual: await recordPoints(first, 'individual'),
     }
-    const rounds = Math.ceil(casesOf(KILLS) / STEPS)
+    const longest = Math.max(
+      ...Object.values(points).flatMap((own) => [...own.values()].map(({ length }) => length)),
+    )
+    const rounds = Math.ceil(casesOf(Math.max(KILLS, longest * STEPS)) / STEPS)
     const walks = Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
       ACCOUNT_TYPES.map((accountType) => ({ accountType, round })),
     )

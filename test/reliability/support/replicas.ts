@@ -5,18 +5,14 @@ import { startServer } from '../../../scripts/lib/product.mjs'
 
 /** One more server of a world, which a bench kills, pauses and starts again. */
 export interface Replica {
-  url: string
   /** Starts the server; resolves when it is ready. */
   start(): Promise<void>
   /** `kill -9`. */
   kill(): Promise<void>
-  /** Stops the process without ending it (SIGSTOP), until `resume`. */
-  pause(): void
-  resume(): void
+  /** True when the process is stopped without being ended (SIGSTOP). */
   isPaused(): boolean
-  /** Resolves when the server has ended on its own. */
-  exited(): Promise<void>
-  hasExited(): boolean
+  /** Lets a paused process go on. */
+  resume(): void
 }
 
 interface ReplicaOptions {
@@ -37,16 +33,7 @@ export const replicaOf = async (
     ...(serverProgram !== undefined && { serverProgram }),
   }
   let running: ReturnType<typeof startServer> | undefined
-  const child = () => {
-    if (!running) throw new Error('The replica was not started')
-    return running.child
-  }
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    const { pid } = child()
-    if (pid !== undefined) process.kill(pid, name)
-  }
   return {
-    url: `http://localhost:${port}`,
     start: async () => {
       running = startServer(launch)
       await running.ready
@@ -54,11 +41,11 @@ export const replicaOf = async (
     kill: async () => {
       await running?.child.kill()
     },
-    pause: () => signal('SIGSTOP'),
-    resume: () => signal('SIGCONT'),
-    isPaused: () => stateOf(child().pid).startsWith('T'),
-    exited: () => child().exited,
-    hasExited: () => running === undefined || child().hasExited(),
+    isPaused: () => stateOf(running?.child.pid).startsWith('T'),
+    resume: () => {
+      const pid = running?.child.pid
+      if (pid !== undefined) process.kill(pid, 'SIGCONT')
+    },
   }
 }
 
