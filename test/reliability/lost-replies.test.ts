@@ -51,10 +51,8 @@ const loseReply = async (api: Api, account: Account, random: Seeded): Promise<bo
   await api.control('/faults', { provider: 'cards', mode: 'off' })
   if (first.body.status !== 'checking') return false
   expect((await summaryOf(account)).outstanding.checking).toBe(true)
-  const further = Array.from({ length: 1 + random.below(3) }, () =>
-    random.pick([key, undefined, `${key}-again`]),
-  )
-  const clicks = further.map((again) => () => retry(account, again))
+  const further = Array.from({ length: 1 + random.below(3) }, () => random.pick([key, null, `${key}-again`]))
+  const clicks = further.map((again) => () => retry(account, again ?? undefined))
   const answers =
     random.below(2) === 0
       ? await Promise.all(clicks.map((click) => click()))
