@@ -35,8 +35,15 @@ export const expectDurable = async (
   log.warn(powerLossSentence(unsafe))
 }
 
-/** Opens the database, starts the server and listens. With an embedded database, the caller holds the lock of the directory. */
-export async function runServer(env: Env, around: Around): Promise<{ stop(): Promise<void> }> {
+/**
+ * Opens the database, starts the server and listens. With an embedded database, the caller holds the lock of the directory and ends the
+ * process in `onDatabaseEnd`.
+ */
+export async function runServer(
+  env: Env,
+  around: Around,
+  onDatabaseEnd: (reason: string) => void,
+): Promise<{ stop(): Promise<void> }> {
   refuseUnlistedCalls()
   const log = createLog(env.logLevel)
   const clock = env.clock === 'adjustable' ? createAdjustableClock(join(env.dataDir, 'clock')) : systemClock
@@ -45,7 +52,7 @@ export async function runServer(env: Env, around: Around): Promise<{ stop(): Pro
     throw new ConfigurationError([NO_SESSIONS])
   const database =
     env.databaseUrl === null
-      ? await openEmbedded(env.dataDir)
+      ? await openEmbedded(env.dataDir, onDatabaseEnd)
       : openPostgres(env.databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'))
   if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
   else await expectDurable(database, env, log)

@@ -1,15 +1,24 @@
 import { systemClock } from './clock.ts'
 import { lockDirectory } from './db/directory-lock.ts'
 import { ConfigurationError, readEnv } from './env/env.ts'
-import { DirectoryError } from './errors/directory-error.ts'
+import { DirectoryError, DiskFullError, START_AGAIN } from './errors/directory-error.ts'
 import type { Around } from './run.ts'
 
 const STOP_MS = 9500
+/** Time to answer the requests that met the end of the database. */
+const LAST_ANSWERS_MS = 500
 
 /** Prints a sentence for the person at the terminal and exits with a failure status. */
-const refuse = (sentence: string): never => {
+const refuse = (sentence: string, status = 1): never => {
   console.error(sentence)
-  process.exit(1)
+  process.exit(status)
+}
+
+const startAgain = (reason: string): void => {
+  setTimeout(
+    () => refuse(`The database has ended: ${reason}. The server must start again.`, START_AGAIN),
+    LAST_ANSWERS_MS,
+  )
 }
 
 const explain = (error: unknown): string => {
@@ -20,12 +29,14 @@ const explain = (error: unknown): string => {
   return `Masar could not start: ${error instanceof Error ? error.message : String(error)}`
 }
 
+const statusOf = (error: unknown): number => (error instanceof DiskFullError ? START_AGAIN : 1)
+
 async function run(around: Around): Promise<{ stop(): Promise<void> }> {
   const env = readEnv()
   const lock = env.databaseUrl === null ? lockDirectory(env.dataDir, systemClock.now()) : null
   // Heavy imports follow the lock, so that a surplus process ends at once.
   const { runServer } = await import('./run.ts')
-  const server = await runServer(env, around)
+  const server = await runServer(env, around, startAgain)
   return {
     async stop() {
       await server.stop()
@@ -58,5 +69,5 @@ export const start = async (around: Around = (parts) => parts): Promise<void> =>
   process.on('disconnect', stop)
   // The launcher may have ended before this line.
   if (process.connected === false) await stop()
-  running = await run(around).catch((error: unknown) => refuse(explain(error)))
+  running = await run(around).catch((error: unknown) => refuse(explain(error), statusOf(error)))
 }

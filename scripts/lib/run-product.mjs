@@ -1,6 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { ensureNotRunning, ensureWritable, noteRunning, noteStopped } from './data-dir.mjs'
 import { ensurePortFree } from './ports.mjs'
 import { Stop } from './project.mjs'
+
+/** Exit code of a server that must start again; `server/errors/directory-error.ts` has the same. */
+const START_AGAIN = 75
+const AGAIN_MS = 1000
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {import('./product.mjs').Launch} Launch */
@@ -25,10 +30,10 @@ export const ensurePlace = async (settings, ports) => {
  * @param {boolean} [watch]
  */
 export const runProduct = async ({ dataDir, shownDataDir }, env, programs, watch = false) => {
-  const crew = createCrew()
   const onWarning = (/** @type {string} */ text) => console.log(`! ${text}`)
+  const crew = createCrew(onWarning)
   try {
-    await Promise.all(programs.map((program) => crew.add(program({ env, dataDir, watch, onWarning }))))
+    await Promise.all(programs.map((program) => crew.add(() => program({ env, dataDir, watch, onWarning }))))
     noteRunning(dataDir, env.APP_URL ?? '')
     console.log(greeting({ env, shownDataDir, seconds: process.uptime() }))
     await crew.waitUntilStopped()
@@ -44,31 +49,53 @@ export const runProduct = async ({ dataDir, shownDataDir }, env, programs, watch
 /** @typedef {import('./child.mjs').Child} Child */
 
 /**
- * Supervises programs: a stop (Ctrl+C, SIGTERM, a closed terminal) ends all; when one exits on its own, the others are stopped. A
- * second Ctrl+C does not wait.
+ * Supervises programs: a stop (Ctrl+C, SIGTERM, a closed terminal) ends all; when one exits on its own, the others are stopped, unless
+ * it asks for a new start. A second Ctrl+C does not wait.
+ * @param {(text: string) => void} onWarning
  */
-const createCrew = () => {
-  /** @type {Child[]} */
-  const children = []
+const createCrew = (onWarning) => {
+  /** @type {{ child: Child, start: () => Started }[]} */
+  const members = []
   let isStopRequested = false
 
   const stop = async () => {
-    await Promise.all(children.filter((child) => !child.hasExited()).map((child) => child.stop()))
+    await Promise.all(members.filter(({ child }) => !child.hasExited()).map(({ child }) => child.stop()))
+  }
+
+  /**
+   * Resolves with the program that has ended for good.
+   * @param {typeof members[number]} member
+   */
+  const untilEnded = async (member) => {
+    let told = ''
+    for (;;) {
+      await member.child.exited
+      if (isStopRequested || member.child.ending() !== `exit code ${START_AGAIN}`) return member.child
+      const words = member.child.lastWords()
+      if (words !== told) onWarning(words)
+      told = words
+      await setTimeout(AGAIN_MS)
+      if (isStopRequested) return member.child
+      const { child, ready } = member.start()
+      member.child = child
+      ready.then(() => onWarning(`${child.name} runs again.`)).catch(() => {})
+    }
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
-      if (isStopRequested) for (const child of children) void child.kill()
+      if (isStopRequested) for (const { child } of members) void child.kill()
       isStopRequested = true
       void stop()
     })
 
   return {
     /**
-     * @param {import('./product.mjs').Started} started
+     * @param {() => Started} start
      * @returns {Promise<void>}
      */
-    add: async ({ child, ready }) => {
-      children.push(child)
+    add: async (start) => {
+      const { child, ready } = start()
+      members.push({ child, start })
       if (isStopRequested) await stop()
       await ready
     },
@@ -78,9 +105,9 @@ const createCrew = () => {
 
     stop,
 
-    /** Resolves when all have stopped on request; throws when one exits on its own. */
+    /** Resolves when all have stopped on request; throws when one exits on its own for good. */
     waitUntilStopped: async () => {
-      const first = await Promise.race(children.map((child) => child.exited.then(() => child)))
+      const first = await Promise.race(members.map(untilEnded))
       await stop()
       if (!isStopRequested)
         throw new Stop(`${first.name} stopped, so everything stopped.\n${first.lastWords()}`)

@@ -34,14 +34,19 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
           'test/api/crash.test.ts',
           'test/api/idempotency-crash.test.ts',
           'test/api/people-crash.test.ts',
+          'test/reliability/onboarding-kills.test.ts',
         ],
-        missing: 'kills at every provider call and commit; not 480 on each engine',
+        measures: ['embedded', 'postgres'],
       },
       {
         id: 'D2',
         text: '`kill -9` of PostgreSQL under load: 503 meanwhile, back within 10 s without a restart',
-        proofs: ['test/postgres/realtime-cuts.test.ts', 'test/postgres/dead-connections.test.ts'],
-        missing: '100 cuts of connections; the database itself is not killed 50 times',
+        proofs: [
+          'test/postgres/realtime-cuts.test.ts',
+          'test/postgres/dead-connections.test.ts',
+          'test/reliability/database-kills.test.ts',
+        ],
+        measures: ['postgres'],
       },
       {
         id: 'D3',
@@ -56,9 +61,14 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'D5',
         text: 'a full disk or a failing write: 503, nothing corrupted, back by itself',
-        proofs: ['server/operations/readiness.test.ts', 'test/api/failures.test.ts'],
-        missing:
-          'tried by hand on a file system of 110 MB; no loop over the Nth write, and the embedded database hangs when its log finds no room',
+        proofs: [
+          'server/operations/readiness.test.ts',
+          'test/api/failures.test.ts',
+          'server/db/embedded.test.ts',
+          'scripts/lib/run-product.test.ts',
+          'test/reliability/failing-writes.test.ts',
+        ],
+        measures: ['embedded'],
       },
       {
         id: 'D6',
@@ -94,8 +104,9 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
           'test/api/lost-replies.test.ts',
           'test/api/lost-answers.test.ts',
           'test/api/undecided-payments.test.ts',
+          'test/reliability/lost-replies.test.ts',
         ],
-        missing: 'each place once; not 1,000 seeds',
+        measures: ['postgres'],
       },
       {
         id: 'E4',
@@ -179,14 +190,14 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'J1',
         text: '500 charges, three servers, one killed every five seconds: each once',
-        proofs: ['test/api/billing-crash.test.ts'],
-        missing: 'tried: 500 payments, none twice, 24 kills; not a test of the project',
+        proofs: ['test/api/billing-crash.test.ts', 'test/reliability/killed-billing.test.ts'],
+        measures: ['postgres'],
       },
       {
         id: 'J2',
         text: 'a worker that was paused charges nothing twice',
-        proofs: ['test/api/charges.test.ts'],
-        missing: 'tried once with 12 open charges; not 100 rounds',
+        proofs: ['test/api/charges.test.ts', 'test/reliability/paused-workers.test.ts'],
+        measures: ['postgres'],
       },
       {
         id: 'J3',
@@ -202,14 +213,18 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'J5',
         text: 'a cancellation takes effect within 48 hours, once',
-        proofs: ['test/api/billing-crash.test.ts'],
-        missing: 'killed at both ends; not at random',
+        proofs: ['test/api/billing-crash.test.ts', 'test/reliability/killed-cancellations.test.ts'],
+        measures: ['postgres'],
       },
       {
         id: 'J6',
         text: 'mails and alerts are neither lost nor repeated',
-        proofs: ['test/api/mails-once.test.ts', 'test/api/people-crash.test.ts'],
-        missing: 'one kill each; not 1,000 messages',
+        proofs: [
+          'test/api/mails-once.test.ts',
+          'test/api/people-crash.test.ts',
+          'test/reliability/killed-mails.test.ts',
+        ],
+        measures: ['postgres'],
       },
       {
         id: 'J7',
@@ -506,8 +521,8 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'R2',
         text: 'ten random moments',
-        proofs: ['test/postgres/server-backups.test.ts'],
-        missing: 'one moment',
+        proofs: ['test/postgres/server-backups.test.ts', 'test/reliability/moments.test.ts'],
+        measures: ['postgres'],
       },
       {
         id: 'R3',

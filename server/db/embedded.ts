@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { DirectoryError } from '../errors/directory-error.ts'
+import { DirectoryError, DiskFullError } from '../errors/directory-error.ts'
 import { type DatabaseHandle, overPglite } from './client.ts'
 
 /** When one of these files is missing, the engine replaces the database by an empty one, or ends without a reason. */
@@ -24,22 +24,73 @@ export const limitBuffers = async (pglite: PGlite): Promise<void> => {
   if (rows[0]?.buffers !== BUFFERS) await pglite.exec(`alter system set shared_buffers = '${BUFFERS}'`)
 }
 
-/** Opens the embedded database in `<dataDir>/db`, creating it when missing. The caller holds the directory's lock. */
-export const openEmbedded = async (dataDir: string): Promise<DatabaseHandle> => {
+/** A file of the engine's log, which the engine creates at once. */
+const ROOM_BYTES = 16 * 1024 * 1024
+
+/**
+ * Opens the embedded database in `<dataDir>/db`, creating it when missing. The caller holds the directory's lock. Calls `onEnd` when
+ * the engine has ended: then every statement is refused, and only a new process helps. Throws a DiskFullError without room to start.
+ */
+export const openEmbedded = async (
+  dataDir: string,
+  onEnd: (reason: string) => void = () => undefined,
+): Promise<DatabaseHandle> => {
   const directory = join(dataDir, 'db')
+  assertRoom(dataDir)
   if (isEmpty(directory)) await initialize(dataDir, directory)
   assertComplete(directory)
   try {
     const pglite = await PGlite.create(directory)
     await limitBuffers(pglite)
+    refuseAfterEnd(pglite, onEnd)
     return overPglite(pglite)
   } catch {
+    assertRoom(dataDir)
     // The engine's own message names its compiler's options.
     throw new DirectoryError(
       `The database in ${directory} cannot be opened: its files are damaged, or may not be read and written. Restore the directory from a backup, or move it away to start afresh.`,
     )
   }
 }
+
+const assertRoom = (dataDir: string): void => {
+  mkdirSync(dataDir, { recursive: true })
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize < ROOM_BYTES) throw new DiskFullError(`The disk of ${dataDir} is full. Make room there.`)
+}
+
+/** The engine has ended. PostgreSQL's code for this (crash_shutdown) makes the answer 503. */
+class EngineEnded extends Error {
+  readonly code = '57P02'
+}
+
+/**
+ * Refuses statements after the engine has ended, as when its log finds no room. A further statement would never return and would block
+ * the process.
+ */
+const refuseAfterEnd = (pglite: PGlite, onEnd: (reason: string) => void): void => {
+  let isEnded = false
+  const guarded =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      if (isEnded) throw new EngineEnded('The embedded database has ended.')
+      try {
+        return await call(...args)
+      } catch (error) {
+        if (!isEnd(error)) throw error
+        isEnded = true
+        onEnd(error.message)
+        throw error
+      }
+    }
+  pglite.execProtocol = guarded(pglite.execProtocol.bind(pglite))
+  pglite.execProtocolStream = guarded(pglite.execProtocolStream.bind(pglite))
+}
+
+/** True for an error after which PostgreSQL ends its process. */
+const isEnd = (error: unknown): error is Error =>
+  error instanceof WebAssembly.RuntimeError ||
+  (error instanceof Error && 'severity' in error && /^(PANIC|FATAL)$/.test(String(error.severity)))
 
 /** Builds the database under another name, so that a killed process leaves nothing that looks like a database. */
 const initialize = async (dataDir: string, directory: string): Promise<void> => {

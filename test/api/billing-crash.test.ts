@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Books } from '#sandbox/accounting/state.ts'
 import { dayOf, goTo, stayInOneMonth } from '#test/support/calendar.ts'
+import { expectPaymentsToAgree } from '#test/support/payments-agree.ts'
 import {
   type Account,
   addBackupCard,
@@ -14,7 +15,6 @@ import {
   standingOf,
 } from '#test/support/seed/account.ts'
 import { cloudEntriesOf } from '#test/support/seed/cloud-ledger.ts'
-import { expectPaymentsToAgree } from './support/agreement.ts'
 import { mortalWorld } from './support/mortal-world.ts'
 
 // Each test starts the server twice, which is slow on a busy machine.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { expectPaymentsToAgree } from '#test/support/payments-agree.ts'
 import {
   type Account,
   addBackupCard,
@@ -16,7 +17,6 @@ import {
 } from '#test/support/seed/account.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { expectPaymentsToAgree } from './support/agreement.ts'
 import { debtorOf, lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 import { refOf } from './support/outside-payments.ts'
 import { stopBilling } from './support/stop-billing.ts'

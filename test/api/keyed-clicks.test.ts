@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { expectPaymentsToAgree } from '#test/support/payments-agree.ts'
 import {
   type Account,
   cancel,
@@ -14,7 +15,6 @@ import {
   standingOf,
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { expectPaymentsToAgree } from './support/agreement.ts'
 import { someDebtor } from './support/debts.ts'
 
 const api = runningApi()

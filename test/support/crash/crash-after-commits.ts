@@ -12,15 +12,15 @@ export const override = <T extends object>(target: T, members: (name: string | s
   })
 
 /**
- * Adds crash points after each commit, one per operation of the transaction: `after commit: insert charges`, or, for a prepared
- * read, `after commit: read payer`.
+ * Adds crash points before each statement of a transaction (`before statement: insert charges`), and after its commit, one per
+ * operation (`after commit: insert charges`, or, for a prepared read, `after commit: read payer`).
  */
 export const crashAfterCommits = (db: Db, pass: (point: string) => void): Db => {
   const execute = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const operations = new Set<string>()
     const result = await db
       .transaction()
-      .execute((tx) => work(recordingReads(tx.withPlugin(recordingInto(operations)) as Tx, operations)))
+      .execute((tx) => work(recordingReads(tx.withPlugin(recordingInto(operations, pass)) as Tx, operations)))
     for (const operation of operations) pass(`after commit: ${operation}`)
     return result
   }
@@ -38,10 +38,13 @@ const recordingReads = (tx: Tx, operations: Set<string>): Tx =>
     }
   })
 
-const recordingInto = (operations: Set<string>): KyselyPlugin => ({
+const recordingInto = (operations: Set<string>, pass: (point: string) => void): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     const operation = operationOf(node)
-    if (operation) operations.add(operation)
+    if (operation) {
+      pass(`before statement: ${operation}`)
+      operations.add(operation)
+    }
     return node
   },
   transformResult: async ({ result }) => result,

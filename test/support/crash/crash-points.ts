@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { mapPorts } from '#server/db/outside-transactions.ts'
 import type { Ports } from '#server/deps.ts'
 import type { ServerParts } from '#server/server.ts'
@@ -29,10 +29,15 @@ const crashAroundCalls = <P extends object>(role: string, port: P, pass: CrashPo
 
 /**
  * Kills the process at the point that a file names, to prove that nothing is lost or done twice. The tested code does not know it:
- * crash points surround each call of a port and follow each commit.
+ * crash points surround each call of a port, precede each statement of a transaction and follow each commit.
  */
 export const withCrashPoints = (parts: ServerParts, file: string): ServerParts => {
-  const pass = killAtPointIn(file)
+  const end = endAtPointIn(file)
+  const passed = passedPointsFile(file)
+  const pass = (point: string) => {
+    if (existsSync(passed)) appendFileSync(passed, `${point}\n`)
+    end(point)
+  }
   return {
     ...parts,
     database: { ...parts.database, db: crashAfterCommits(parts.database.db, pass) },
@@ -40,17 +45,24 @@ export const withCrashPoints = (parts: ServerParts, file: string): ServerParts =
   }
 }
 
-/** Kills the process at the point in the file: `point`, or `point@3` for its third pass since the file was written. */
-const killAtPointIn = (file: string): CrashPointListener => {
+/** While this file exists, the server adds a line for each crash point that it passes. */
+export const passedPointsFile = (crashFile: string): string => `${crashFile}.passed`
+
+/** Before this point the process is paused (SIGSTOP) instead of killed. */
+export const PAUSE = 'pause '
+
+/** Ends the process at the point in the file: `point`, or `point@3` for its third pass since the file was written. */
+const endAtPointIn = (file: string): CrashPointListener => {
   let order = ''
   let passesLeft = 0
   return (point) => {
     const written = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    const [killPoint, times = '1'] = written.split('@')
+    const [place = '', times = '1'] = written.split('@')
     if (written !== order) passesLeft = Number(times)
     order = written
-    if (point !== killPoint) return
+    const isPause = place.startsWith(PAUSE)
+    if (point !== (isPause ? place.slice(PAUSE.length) : place)) return
     passesLeft -= 1
-    if (passesLeft === 0) process.kill(process.pid, 'SIGKILL')
+    if (passesLeft === 0) process.kill(process.pid, isPause ? 'SIGSTOP' : 'SIGKILL')
   }
 }

@@ -64,7 +64,7 @@ const documents = (files: SeededFiles) => {
 
 /** The calls of a person on each screen. */
 const stepCalls: Record<
-  Exclude<WayStep, 'onboarding-completed'>,
+  PassedStep,
   (world: Place, call: CallApi, person: Person, files: SeededFiles) => Promise<unknown>
 > = {
   'google-info': (_, call) => call(saveGoogleInfo),
@@ -105,6 +105,13 @@ export const customerOf = async (world: Place, person: Person): Promise<Seeded> 
     },
   }
 }
+
+/** A step that a customer completes. */
+export type PassedStep = Exclude<WayStep, 'onboarding-completed'>
+
+/** Completes a screen of a customer who is at this step. */
+export const passStep = (world: Place, { call, person }: Seeded, step: PassedStep): Promise<unknown> =>
+  stepCalls[step](world, call, person, {})
 
 /** A new customer at `step`, as if they had completed all screens before it. */
 export const seed = async (

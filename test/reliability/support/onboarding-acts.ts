@@ -1,0 +1,18 @@
+import { login } from '#contract/endpoints/customers.ts'
+import type { AccountType } from '#contract/entities/common.ts'
+import { stepsOf } from '#machines/onboarding/order.ts'
+import { type PassedStep, passStep, type Seeded } from '#test/support/seed/customer.ts'
+import type { World } from '#test/support/world.ts'
+
+/** The acts of the onboarding by name: the first sign-in, then the call of each step. The last step has none. */
+export const actsOf = (accountType: AccountType): Act[] => [
+  'login',
+  ...stepsOf(accountType).filter((step) => step !== 'onboarding-completed'),
+]
+export type Act = 'login' | PassedStep
+
+/** Signs in, or completes the screen of a step. */
+export const doAct = async (world: World, customer: Seeded, act: Act): Promise<void> => {
+  if (act === 'login') await customer.call(login, { body: { accountType: customer.person.accountType } })
+  else await passStep(world, customer, act)
+}
