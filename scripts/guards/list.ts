@@ -76,7 +76,7 @@ export const GUARDS: readonly Guard[] = [
     kind: 're-read at the provider',
     name: 'a charge that never arrived is not sent again while charging is stopped',
     file: 'server/billing/send-charge.ts',
-    text: "  if (await isPaused(deps.db)) return { kind: 'unclear' }\n",
+    text: "    if (isAgain && (await isPaused(deps.db))) return { kind: 'unclear', isHeld: true }\n",
     off: '',
     tests: ['test/api/charging-stops.test.ts'],
   },

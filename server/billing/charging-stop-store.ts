@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
-import { STATES_DECLINED } from '#machines/charge/selectors.ts'
-import { STATES_SETTLED, STATES_UNTRIED } from '#machines/invoice/selectors.ts'
+import type { StopCause } from '#contract/entities/charging-stop.ts'
+import { CHARGE_SLOTS } from '#contract/entities/payment-method.ts'
+import { STATES_DECLINED, STATES_IN_DOUBT } from '#machines/charge/selectors.ts'
+import {
+  STATES_IN_FLIGHT,
+  STATES_SETTLED,
+  STATES_UNTRIED,
+  STATES_WITHOUT_CARD,
+} from '#machines/invoice/selectors.ts'
 import type { ChargedSoFar } from '#rules/charging-limits.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import { among } from '../db/nested-rows.ts'
@@ -91,23 +98,33 @@ export const chargedSince = async (
   return soFar
 }
 
-/** True when an administrator has released a stop that this charge, or a larger one of its invoice, had caused. */
-export const isReleased = async (
+/** The causes of the released stops that this charge, or a larger one of its invoice, had caused. */
+export const releasedLimits = async (
   q: Querier,
   { invoiceId, amount }: { invoiceId: string; amount: number },
-): Promise<boolean> => {
-  const row = await q
+): Promise<ReadonlySet<StopCause>> => {
+  const rows = await q
     .selectFrom('chargingStops')
-    .select('id')
+    .select('cause')
     .where('invoiceId', '=', invoiceId)
     .where('amount', '>=', amount)
     .where('releasedAt', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ cause }) => cause))
 }
 
-const isDue = (now: Date) => sql<boolean>`i.state not in ${among(STATES_SETTLED)}
-  and ((i.state in ${among(STATES_UNTRIED)} and i.due_at <= ${now}) or i.next_attempt_at <= ${now})`
+/** A round between two cards continues, and an invoice without a card is charged once its customer has saved one. */
+const isDue = (now: Date) => sql<boolean>`
+  (i.state in ${among(STATES_UNTRIED)} and i.due_at <= ${now})
+  or (i.state not in ${among(STATES_SETTLED)} and i.next_attempt_at <= ${now})
+  or (i.state in ${among(STATES_IN_FLIGHT)} and not exists (
+    select from charges c where c.invoice_id = i.id and c.state in ${among(STATES_IN_DOUBT)}))
+  or (i.state in ${among(STATES_WITHOUT_CARD)} and exists (
+    select from payment_methods p where p.customer_id = i.customer_id and not p.deleted and not p.unusable
+      and p.status in ${among(CHARGE_SLOTS)} and ${EXPIRES_AT} > ${now}))`
+
+/** The month of `MM/YY` ends at midnight in Riyadh. */
+const EXPIRES_AT = sql`((to_date(p.expiry_date, 'MM/YY') + interval '1 month') at time zone 'Asia/Riyadh')`
 
 /** The invoices that are charged as soon as charges are made, and their sum. */
 export const dueInvoices = async (q: Querier, now: Date): Promise<{ count: number; amount: number }> => {
@@ -119,7 +136,7 @@ export const dueInvoices = async (q: Querier, now: Date): Promise<{ count: numbe
 }
 
 /**
- * Makes every account with an unpaid due invoice due for billing once after the release of a stop. In a transaction of its own, which
+ * Makes every account with an unpaid due invoice due for billing, once after the release of a stop. In a transaction of its own, which
  * holds no lock on charging: those who begin a charge lock the account first.
  */
 export const wakeDebtors = async (tx: Tx, now: Date): Promise<void> => {

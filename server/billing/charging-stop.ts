@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChargingLimit, StopCause } from '#contract/entities/charging-stop.ts'
-import { exceededLimit, hasLimits } from '#rules/charging-limits.ts'
+import { exceededLimits, hasLimits } from '#rules/charging-limits.ts'
 import { payableOf } from '#rules/credit.ts'
 import { amountText } from '#rules/money.ts'
 import { riyadhDay, riyadhDayStart } from '#rules/riyadh-time.ts'
@@ -12,10 +12,10 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import {
   chargedSince,
   insertStop,
-  isReleased,
   lockAgainstStops,
   lockCharging,
   openStop,
+  releasedLimits,
 } from './charging-stop-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -59,7 +59,7 @@ export const isPaused = async (q: Querier): Promise<boolean> => (await openStop(
 const stops = (stop: ChargingStopRow | undefined, asker: ChargeAsker): boolean =>
   stop !== undefined && (asker === 'plan' || stop.scope === 'all')
 
-/** The limit that the charge would exceed; null without one, or when an administrator has let this charge pass. */
+/** The first limit that the charge would exceed and that no administrator has released for it; null without one. */
 const limitOf = async ({ clock, config }: Deps, tx: Tx, row: InvoiceRow): Promise<ChargingLimit | null> => {
   const now = clock.now()
   const amount = payableOf(row)
@@ -68,8 +68,10 @@ const limitOf = async ({ clock, config }: Deps, tx: Tx, row: InvoiceRow): Promis
     day: riyadhDayStart(riyadhDay(now)),
     hour: new Date(now.getTime() - HOUR_MS),
   })
-  const limit = exceededLimit(config.billing.limits, amount, soFar)
-  return limit !== null && (await isReleased(tx, { invoiceId: row.id, amount })) ? null : limit
+  const exceeded = exceededLimits(config.billing.limits, amount, soFar)
+  if (exceeded.length === 0) return null
+  const released = await releasedLimits(tx, { invoiceId: row.id, amount })
+  return exceeded.find((limit) => !released.has(limit)) ?? null
 }
 
 /** Stops planned charges and alerts the administrators. */
