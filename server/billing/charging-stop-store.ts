@@ -126,18 +126,39 @@ const isDue = (now: Date) => sql<boolean>`
 /** The month of `MM/YY` ends at midnight in Riyadh. */
 const EXPIRES_AT = sql`((to_date(p.expiry_date, 'MM/YY') + interval '1 month') at time zone 'Asia/Riyadh')`
 
-/** The invoices that are charged as soon as charges are made, and their sum. */
-export const dueInvoices = async (q: Querier, now: Date): Promise<{ count: number; amount: number }> => {
-  const { rows } = await sql<{ count: number; amount: number }>`
-    select count(*)::int as count,
-      coalesce(sum(i.net_amount - i.deducted - i.credit_used - i.still_paid), 0)::float8 as amount
-    from invoices i where ${isDue(now)}`.execute(q)
-  return rows[0] ?? { count: 0, amount: 0 }
+interface Part {
+  count: number
+  amount: number
 }
 
 /**
- * Makes every account with an unpaid due invoice due for billing, once after the release of a stop. In a transaction of its own, which
- * holds no lock on charging: those who begin a charge lock the account first.
+ * The invoices that are charged as soon as charges are made, and their sum. With `needsApproval`, those that wait for an approval are counted
+ * apart.
+ */
+export const dueInvoices = async (
+  q: Querier,
+  { now, needsApproval }: { now: Date; needsApproval: boolean },
+): Promise<{ due: Part; unapproved: Part }> => {
+  const waits = needsApproval ? UNAPPROVED : sql`false`
+  const { rows } = await sql<Part & { waits: boolean }>`
+    select waits, count(*)::int as count, sum(payable)::float8 as amount from (
+      select ${waits} as waits, ${PAYABLE} as payable from invoices i where ${isDue(now)}) due
+    group by waits`.execute(q)
+  const part = (isWaiting: boolean): Part => {
+    const { count, amount } = rows.find((row) => row.waits === isWaiting) ?? { count: 0, amount: 0 }
+    return { count, amount }
+  }
+  return { due: part(false), unapproved: part(true) }
+}
+
+const PAYABLE = sql`i.net_amount - i.deducted - i.credit_used - i.still_paid`
+
+const UNAPPROVED = sql`(i.type = 'monthly' and not exists (
+  select from planned_charges p where p.invoice_id = i.id and p.approved_amount >= ${PAYABLE}))`
+
+/**
+ * Makes every account with an unpaid due invoice due for billing, once after the release of a stop and once after an approval of planned
+ * charges. In a transaction of its own, which holds no lock on charging: those who begin a charge lock the account first.
  */
 export const wakeDebtors = async (tx: Tx, now: Date): Promise<void> => {
   const released = await tx
@@ -147,7 +168,13 @@ export const wakeDebtors = async (tx: Tx, now: Date): Promise<void> => {
     .where('resumedAt', 'is', null)
     .returning('id')
     .execute()
-  if (released.length === 0) return
+  const decided = await tx
+    .updateTable('chargeRuns')
+    .set({ resumedAt: now })
+    .where('resumedAt', 'is', null)
+    .returning('id')
+    .execute()
+  if (released.length + decided.length === 0) return
   await sql`
     update customers c set billing_due_at = ${now}
     where exists (

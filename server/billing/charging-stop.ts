@@ -3,12 +3,14 @@ import type { ChargingLimit, StopCause } from '#contract/entities/charging-stop.
 import { exceededLimits, hasLimits } from '#rules/charging-limits.ts'
 import { payableOf } from '#rules/credit.ts'
 import { amountText } from '#rules/money.ts'
+import { needsApproval } from '#rules/planned-charge.ts'
 import { riyadhDay, riyadhDayStart } from '#rules/riyadh-time.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { ChargingStopRow, InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
+import { isApproved } from './charge-run-store.ts'
 import {
   chargedSince,
   insertStop,
@@ -23,24 +25,43 @@ const HOUR_MS = 3_600_000
 /** A person asks for the charge now, or the server makes it by plan. */
 export type ChargeAsker = 'person' | 'plan'
 
+interface Beginning {
+  asker: ChargeAsker
+  /** A card is charged. */
+  isCharged: boolean
+  /** A round begins; false for its further cards. */
+  isFirst: boolean
+}
+
 /**
- * True when a charge of this invoice may begin. A planned charge of a card that would exceed a limit stops charging instead. Until the
+ * True when a charge of this invoice may begin. A planned round of a charge that needs an approval waits for it. A planned charge of a card that would exceed a limit stops charging instead. Until the
  * transaction ends nobody can stop charging, so that no charge begins after a stop was answered.
  */
 export const mayBegin = async (
   deps: Deps,
   tx: Tx,
   row: InvoiceRow,
-  { asker, isCharged }: { asker: ChargeAsker; isCharged: boolean },
+  { asker, isCharged, isFirst }: Beginning,
 ): Promise<boolean> => {
   const isLimited = asker === 'plan' && isCharged && hasLimits(deps.config.billing.limits)
   await (isLimited ? lockCharging(tx) : lockAgainstStops(tx))
   if (stops(await openStop(tx), asker)) return false
+  if (asker === 'plan' && isFirst && (await awaitsApproval(deps, tx, row))) return false
   const limit = isLimited ? await limitOf(deps, tx, row) : null
   if (limit === null) return true
   await stopByLimit(deps, tx, row, limit)
   return false
 }
+
+/** True while a planned charge of this invoice needs an approval, and none covers its present amount. */
+export const awaitsApproval = async (
+  { config }: Pick<Deps, 'config'>,
+  q: Querier,
+  row: InvoiceRow,
+): Promise<boolean> =>
+  config.billing.approval.isOn &&
+  needsApproval(row) &&
+  !(await isApproved(q, { invoiceId: row.id, amount: payableOf(row) }))
 
 /** Throws `charging-paused` when a person may not pay now. The transaction keeps others from stopping until it ends. */
 export const expectPayable = async (tx: Tx): Promise<void> => {
