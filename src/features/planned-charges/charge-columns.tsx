@@ -61,7 +61,7 @@ export const useChargeColumns = (): Column<PlannedCharge>[] => {
     {
       key: 'difference',
       title: t('column.difference'),
-      align: 'figures',
+      align: 'start',
       width: 18,
       place: 'note',
       cell: ({ amount, previousAmount }) => <Difference amount={amount} previous={previousAmount} />,

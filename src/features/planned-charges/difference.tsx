@@ -11,11 +11,11 @@ export const Difference = ({ amount, previous }: { amount: number; previous: num
   const numbers = useNumbers()
   const { amount: difference, percent } = differenceOf(amount, previous)
   const sum = money.amountIn(Math.abs(difference))
-  if (difference === 0) return <span className={classes.whole}>{t('difference.none')}</span>
+  if (difference === 0) return t('difference.none')
   return (
-    <span className={classes.whole}>
-      {t(difference > 0 ? 'difference.more' : 'difference.less', { amount: sum })}
-      {percent !== null && ` (${numbers.percent(Math.abs(percent) / 100)})`}
+    <span className={classes.difference}>
+      <span>{t(difference > 0 ? 'difference.more' : 'difference.less', { amount: sum })}</span>{' '}
+      {percent !== null && <span>({numbers.percent(Math.abs(percent) / 100)})</span>}
     </span>
   )
 }

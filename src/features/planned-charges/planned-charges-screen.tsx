@@ -138,7 +138,10 @@ const RunFacts = ({ run }: { run: ChargeRun }) => {
       {decision && <dt>{t('fact.decision')}</dt>}
       {decision && (
         <dd>
-          {isolated(decision.by.name ?? decision.by.email)}, {dates.day(decision.at)}
+          {t('decided', {
+            name: isolated(decision.by.name ?? decision.by.email),
+            date: dates.day(decision.at),
+          })}
         </dd>
       )}
       {decision?.reason && <dt>{t('hold.reason')}</dt>}

@@ -72,7 +72,7 @@ test('a list that waits shows its sums and the difference of the whole month', a
   await open(someRun({ blocked: { count: 1, amount: 10_000 } }))
   const banner = await screen.findByRole('region', { name: /Mar 2026: Waiting for approval/ })
   const text = banner.textContent?.replace(/[\u2066-\u2069]/g, '')
-  for (const part of ['2, SAR', '300.00', '100.00 more (50%)', 'Cannot be charged now', '1, SAR'])
+  for (const part of ['2 over SAR', '300.00', '100.00 more (50%)', 'Cannot be charged now', '1 over SAR'])
     expect(text).toContain(part)
 })
 

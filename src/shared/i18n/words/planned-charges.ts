@@ -7,7 +7,8 @@ export const en = {
   off: 'Charges need no approval at the moment: they are made as planned.',
   title: '{month}: {state}',
   held: 'These charges wait. Customers notice nothing: no charge fails, no reminder is sent, no account is suspended.',
-  part: '{number}, {amount}',
+  part: '{number} over {amount}',
+  decided: '{name} on {date}',
   fact: {
     chargeAt: 'Charge day',
     all: 'Planned charges',
@@ -68,7 +69,8 @@ export const ar: Translated<typeof en> = {
   off: 'لا يحتاج الخصم إلى اعتماد حاليًا، ويُجرى في مواعيده.',
   title: '{month}: {state}',
   held: 'تنتظر هذه العمليات. لا يلاحظ العملاء شيئًا: لا تُسجَّل عملية خصم فاشلة، ولا يُرسل تذكير، ولا يوقف حساب.',
-  part: '{number}، {amount}',
+  part: '{number} بمجموع {amount}',
+  decided: '{name} في {date}',
   fact: {
     chargeAt: 'يوم الخصم',
     all: 'عمليات الخصم المجدولة',
