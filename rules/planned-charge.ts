@@ -4,7 +4,7 @@ import { billingMonthOf, chargeInstant, previousBillingMonth } from './billing-c
 import { addDays, riyadhDay, riyadhDayStart } from './riyadh-time.ts'
 
 /** A charge over so many times the one of the month before is unusual. */
-export const UNUSUAL_TIMES = 2
+const UNUSUAL_TIMES = 2
 
 /** The difference of two amounts in halalas, and in whole percent; no percent without an earlier amount. */
 export const differenceOf = (

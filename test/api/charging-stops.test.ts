@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getCharging, releaseCharging, stopCharging } from '#contract/endpoints/charging.ts'
 import type { StopScope } from '#contract/entities/charging-stop.ts'
 import type { ChargingLimits } from '#rules/charging-limits.ts'
-import { stayInOneMonth } from '#test/support/calendar.ts'
+import { dayOf, stayInOneMonth } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
@@ -141,13 +141,13 @@ describe('a stop of planned charges', () => {
   })
 
   test('a cancellation does not end with a debt while a stop holds the retry of its last invoice', async () => {
-    await setUsage(account, { daily: 1000 })
+    // Without further usage there is no further invoice, so that every open one has failed.
+    await setUsage(account, { daily: 0 })
+    await setUsage(account, { day: dayOf(api), amount: 1000 })
     await cancel(account)
     await decide(account, 'primary', 'declined')
     await api.advance(2 * DAY_MS)
     expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])
-    // Without usage there is no further invoice, so that every open one has failed.
-    await setUsage(account, { daily: 0 })
     await stop()
     await cancel(account)
     await decide(account, 'primary', 'approved')
