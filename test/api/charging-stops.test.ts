@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getCharging, releaseCharging, stopCharging } from '#contract/endpoints/charging.ts'
 import type { StopScope } from '#contract/entities/charging-stop.ts'
 import type { ChargingLimits } from '#rules/charging-limits.ts'
-import { dayOf, stayInOneMonth } from '#test/support/calendar.ts'
+import { stayInOneMonth } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
@@ -20,6 +20,7 @@ import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { auditOf } from './support/acts.ts'
+import { creditOf } from './support/credit.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
@@ -141,9 +142,7 @@ describe('a stop of planned charges', () => {
   })
 
   test('a cancellation does not end with a debt while a stop holds the retry of its last invoice', async () => {
-    // Without further usage there is no further invoice, so that every open one has failed.
-    await setUsage(account, { daily: 0 })
-    await setUsage(account, { day: dayOf(api), amount: 1000 })
+    await setUsage(account, { daily: 1000 })
     await cancel(account)
     await decide(account, 'primary', 'declined')
     await api.advance(2 * DAY_MS)
@@ -152,6 +151,8 @@ describe('a stop of planned charges', () => {
     await cancel(account)
     await decide(account, 'primary', 'approved')
     await api.advance(2 * DAY_MS)
+    // Without the new invoice, every open one has failed.
+    await creditOf(api, account, (await lastInvoiceOf(account)).id)
     await scanned()
     expect((await standingOf(account))[0]).toBe('pending-cancellation')
     await releaseOpen()
