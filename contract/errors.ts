@@ -166,6 +166,10 @@ export const ERRORS = {
     status: 409,
     message: 'Charging has been stopped or resumed meanwhile. Reload the page to see how.',
   },
+  'charge-run-changed': {
+    status: 409,
+    message: 'The list has changed, or a colleague has decided meanwhile. Look through it again.',
+  },
   'payment-decided': {
     status: 409,
     message: 'This payment has been decided about already. Reload the page to see how.',

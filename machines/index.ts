@@ -9,6 +9,7 @@ import {
 import { cardFormAllowList, cardFormMachine } from './card-form/card-form.machine.ts'
 import { cardReturnAllowList, cardReturnMachine } from './card-return/card-return.machine.ts'
 import { CHARGE_VERSION, chargeAllowList, chargeMachine } from './charge/charge.machine.ts'
+import { CHARGE_RUN_VERSION, chargeRunAllowList, chargeRunMachine } from './charge-run/charge-run.machine.ts'
 import {
   CLOUD_ACCOUNT_VERSION,
   cloudAccountAllowList,
@@ -110,6 +111,7 @@ const ENTRIES: readonly ChartEntry[] = [
   entry(cloudAccountMachine, cloudAccountAllowList, CLOUD_ACCOUNT_VERSION),
   entry(invoiceMachine, invoiceAllowList, INVOICE_VERSION),
   entry(chargeMachine, chargeAllowList, CHARGE_VERSION),
+  entry(chargeRunMachine, chargeRunAllowList, CHARGE_RUN_VERSION),
   entry(unexplainedPaymentMachine, unexplainedPaymentAllowList, UNEXPLAINED_PAYMENT_VERSION),
   entry(unassignedPaymentMachine, unassignedPaymentAllowList, UNASSIGNED_PAYMENT_VERSION),
   entry(taxDocumentMachine, taxDocumentAllowList, TAX_DOCUMENT_VERSION),

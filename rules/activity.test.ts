@@ -69,6 +69,8 @@ describe('the activity of a customer', () => {
     expect(backoffice.toSorted()).toEqual([
       'audit.export',
       'cardAttempts.drop',
+      'chargeRuns.approve',
+      'chargeRuns.hold',
       'charging.release',
       'charging.stop',
       'cloud-account.provider.failed',

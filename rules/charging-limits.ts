@@ -1,4 +1,4 @@
-import type { ChargingLimit } from '#contract/entities/charging-stop.ts'
+import { CHARGING_LIMITS, type ChargingLimit } from '#contract/entities/charging-stop.ts'
 
 /** Amounts in halalas. 0: no limit. */
 export interface ChargingLimits {
@@ -27,18 +27,21 @@ export interface ChargedSoFar {
 
 const isOver = (value: number, limit: number): boolean => limit > 0 && value > limit
 
-/** The first limit that a charge of this amount would exceed; null when it may begin. */
-export const exceededLimit = (
+/** The limits that a charge of this amount would exceed; none when it may begin. */
+export const exceededLimits = (
   limits: ChargingLimits,
   amount: number,
   { accountDay, dayAmount, dayCount, answered, declined }: ChargedSoFar,
-): ChargingLimit | null => {
-  if (isOver(amount, limits.charge)) return 'charge-amount'
-  if (isOver(accountDay + amount, limits.accountDay)) return 'account-day'
-  if (isOver(dayAmount + amount, limits.dayAmount)) return 'day-amount'
-  if (isOver(dayCount + 1, limits.dayCount)) return 'day-count'
+): ChargingLimit[] => {
   const isEnough = answered > 0 && answered >= limits.declinesMin
-  return isEnough && isOver((declined * 100) / answered, limits.declinesPercent) ? 'declines' : null
+  const isExceeded: Readonly<Record<ChargingLimit, boolean>> = {
+    'charge-amount': isOver(amount, limits.charge),
+    'account-day': isOver(accountDay + amount, limits.accountDay),
+    'day-amount': isOver(dayAmount + amount, limits.dayAmount),
+    'day-count': isOver(dayCount + 1, limits.dayCount),
+    declines: isEnough && isOver((declined * 100) / answered, limits.declinesPercent),
+  }
+  return CHARGING_LIMITS.filter((limit) => isExceeded[limit])
 }
 
 /** True when a limit is set. */

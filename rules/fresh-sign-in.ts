@@ -18,6 +18,8 @@ const GUARDED: readonly Operation[] = [
   'unassignedPayments.assign',
   'unassignedPayments.return',
   'unassignedPayments.dismiss',
+  'chargeRuns.approve',
+  'chargeRuns.hold',
   'charging.stop',
   'charging.release',
   'invoices.resumeCharging',

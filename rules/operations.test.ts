@@ -72,6 +72,7 @@ test.each<[string, Partial<OperationsFacts>, Trouble['kind'][]]>([
   ['a charge unclear for 59 minutes', waiting('unclearCharges', 59), []],
   ['a charge unclear for an hour', waiting('unclearCharges', 60), ['charges-unclear']],
   ['a refund unclear for an hour', waiting('unclearRefunds', 60), ['refunds-unclear']],
+  ['planned charges that are held', waiting('heldCharges', 0), ['charges-held']],
   ['charging that is stopped', waiting('chargingStops', 0), ['charging-stopped']],
   [
     'a provider that two servers do not call',

@@ -125,6 +125,7 @@ const LIMITS: Partial<Record<WaitingKind, readonly [Trouble['kind'], ms: number]
   unclearCharges: ['charges-unclear', UNCLEAR_MS],
   unclearRefunds: ['refunds-unclear', UNCLEAR_MS],
   chargingStops: ['charging-stopped', 0],
+  heldCharges: ['charges-held', 0],
   stoppingPayments: ['payments-stop-charging', 0],
   undecidedTaxDocuments: ['tax-documents-wait', TAX_MS],
   refusedTaxDocuments: ['tax-documents-refused', 0],

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { billCustomer, scanBilling } from './billing/bill-customer.ts'
 import { compareAllPayments } from './billing/compare-payments.ts'
+import { planCharges } from './billing/plan-charges.ts'
 import { readDispute, readOpenDisputes } from './billing/read-dispute.ts'
 import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
 import { resolveOpenRefunds } from './billing/resolve-refund.ts'
@@ -34,6 +35,7 @@ import {
   lapseSecondOpinionJob,
   moveCloudAccountJob,
   openBillingAccountJob,
+  planChargesJob,
   readDisputeJob,
   resolveChargeJob,
   resolveRefundJob,
@@ -88,6 +90,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
     cardProvider(ports, provider).deleteToken(token),
   ),
   handle(billingScanJob, scanBilling),
+  handle(planChargesJob, (deps, _payload, jobId) => planCharges(deps, jobId)),
   handle(billCustomerJob, (deps, { customerId }, jobId) => billCustomer(deps, customerId, jobId)),
   handle(resolveChargeJob, (deps, { chargeId }, jobId) => resolveCharge(deps, chargeId, jobId)),
   handle(voidChargeJob, (deps, { chargeId }, jobId) => voidCharge(deps, chargeId, jobId)),
@@ -152,6 +155,12 @@ export const JOB_ROUNDS: readonly JobRound[] = [
     everyMs: 60 * MINUTE_MS,
     roundAt: (at) => at.toISOString().slice(0, 10),
     afterClock: false,
+  },
+  {
+    job: planChargesJob,
+    everyMs: 5 * MINUTE_MS,
+    roundAt: (at) => `${Math.floor(at.getTime() / (5 * MINUTE_MS))}`,
+    afterClock: true,
   },
   {
     job: billingScanJob,

@@ -2,6 +2,7 @@ import * as activity from '#contract/endpoints/activity.ts'
 import * as administration from '#contract/endpoints/administration.ts'
 import * as basicInfo from '#contract/endpoints/basic-info.ts'
 import * as card from '#contract/endpoints/cards.ts'
+import * as chargeRuns from '#contract/endpoints/charge-runs.ts'
 import * as charging from '#contract/endpoints/charging.ts'
 import * as configEndpoint from '#contract/endpoints/configs.ts'
 import * as contractSummary from '#contract/endpoints/contract-summaries.ts'
@@ -31,6 +32,7 @@ import { saveDesktopVersion } from './accounts/save-desktop-version.ts'
 import { exportActivity, exportAudit, listActivity, listAudit } from './activity/list-activity.ts'
 import { administer } from './administration/administer.ts'
 import { listCreditNotes, payOutCredit, returnCredit } from './billing/credit-invoice.ts'
+import { approveChargeRun, getChargeRun, holdChargeRun } from './billing/decide-charge-run.ts'
 import { getCharging, releaseCharging, stopCharging } from './billing/decide-charging.ts'
 import { adoptPayment, resumeCharging } from './billing/decide-payment.ts'
 import { decideRefund } from './billing/decide-refund.ts'
@@ -322,6 +324,9 @@ const CALLS: readonly Route[] = [
   route(taxDocument.getTaxDocument, getTaxDocument),
   route(taxDocument.replaceTaxDocument, replaceTaxDocument),
 
+  route(chargeRuns.getChargeRun, getChargeRun),
+  route(chargeRuns.approveChargeRun, approveChargeRun),
+  route(chargeRuns.holdChargeRun, holdChargeRun),
   route(charging.getCharging, getCharging),
   route(charging.stopCharging, stopCharging),
   route(charging.releaseCharging, releaseCharging),

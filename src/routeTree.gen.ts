@@ -27,6 +27,7 @@ import { Route as AppManagePaymentRouteImport } from './routes/_app.managePaymen
 import { Route as AppManageTeamRouteImport } from './routes/_app.manageTeam.tsx'
 import { Route as AppManageUsersRouteImport } from './routes/_app.manageUsers.tsx'
 import { Route as AppOperationsRouteImport } from './routes/_app.operations.tsx'
+import { Route as AppPlannedChargesRouteImport } from './routes/_app.plannedCharges.tsx'
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx'
 import { Route as AppSecondOpinionsRouteImport } from './routes/_app.secondOpinions.tsx'
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
@@ -124,6 +125,11 @@ const AppOperationsRoute = AppOperationsRouteImport.update({
   path: '/operations',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPlannedChargesRoute = AppPlannedChargesRouteImport.update({
+  id: '/plannedCharges',
+  path: '/plannedCharges',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppReviewRoute = AppReviewRouteImport.update({
   id: '/review',
   path: '/review',
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/operations': typeof AppOperationsRoute
+  '/plannedCharges': typeof AppPlannedChargesRoute
   '/review': typeof AppReviewRoute
   '/secondOpinions': typeof AppSecondOpinionsRoute
   '/subscription': typeof AppSubscriptionRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/manageTeam': typeof AppManageTeamRoute
   '/manageUsers': typeof AppManageUsersRoute
   '/operations': typeof AppOperationsRoute
+  '/plannedCharges': typeof AppPlannedChargesRoute
   '/review': typeof AppReviewRoute
   '/secondOpinions': typeof AppSecondOpinionsRoute
   '/subscription': typeof AppSubscriptionRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/_app/manageTeam': typeof AppManageTeamRoute
   '/_app/manageUsers': typeof AppManageUsersRoute
   '/_app/operations': typeof AppOperationsRoute
+  '/_app/plannedCharges': typeof AppPlannedChargesRoute
   '/_app/review': typeof AppReviewRoute
   '/_app/secondOpinions': typeof AppSecondOpinionsRoute
   '/_app/subscription': typeof AppSubscriptionRoute
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | '/manageTeam'
     | '/manageUsers'
     | '/operations'
+    | '/plannedCharges'
     | '/review'
     | '/secondOpinions'
     | '/subscription'
@@ -291,6 +301,7 @@ export interface FileRouteTypes {
     | '/manageTeam'
     | '/manageUsers'
     | '/operations'
+    | '/plannedCharges'
     | '/review'
     | '/secondOpinions'
     | '/subscription'
@@ -318,6 +329,7 @@ export interface FileRouteTypes {
     | '/_app/manageTeam'
     | '/_app/manageUsers'
     | '/_app/operations'
+    | '/_app/plannedCharges'
     | '/_app/review'
     | '/_app/secondOpinions'
     | '/_app/subscription'
@@ -464,6 +476,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOperationsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/plannedCharges': {
+      id: '/_app/plannedCharges'
+      path: '/plannedCharges'
+      fullPath: '/plannedCharges'
+      preLoaderRoute: typeof AppPlannedChargesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/review': {
       id: '/_app/review'
       path: '/review'
@@ -529,6 +548,7 @@ interface AppRouteChildren {
   AppManageTeamRoute: typeof AppManageTeamRoute
   AppManageUsersRoute: typeof AppManageUsersRoute
   AppOperationsRoute: typeof AppOperationsRoute
+  AppPlannedChargesRoute: typeof AppPlannedChargesRoute
   AppReviewRoute: typeof AppReviewRoute
   AppSecondOpinionsRoute: typeof AppSecondOpinionsRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
@@ -551,6 +571,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManageTeamRoute: AppManageTeamRoute,
   AppManageUsersRoute: AppManageUsersRoute,
   AppOperationsRoute: AppOperationsRoute,
+  AppPlannedChargesRoute: AppPlannedChargesRoute,
   AppReviewRoute: AppReviewRoute,
   AppSecondOpinionsRoute: AppSecondOpinionsRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,

@@ -15,6 +15,8 @@ export const getCharging = defineEndpoint({
     stop: z.nullable(ChargingStop),
     /** Invoices whose charge day or planned retry has come, and their sum in halalas. */
     due: z.object({ count: z.int(), amount: Halalas }),
+    /** The same for invoices that also wait for the approval of their planned charges. */
+    unapproved: z.object({ count: z.int(), amount: Halalas }),
     /** The last stops that have ended, the latest first. */
     ended: z.array(ChargingStop),
   }),

@@ -3,6 +3,7 @@ import * as activity from './activity.ts'
 import * as administration from './administration.ts'
 import * as basicInfo from './basic-info.ts'
 import * as cards from './cards.ts'
+import * as chargeRuns from './charge-runs.ts'
 import * as charging from './charging.ts'
 import * as configs from './configs.ts'
 import * as contractSummaries from './contract-summaries.ts'
@@ -47,6 +48,7 @@ const MODULES = [
   dataRequests,
   taxDocuments,
   unassignedPayments,
+  chargeRuns,
   charging,
   subscription,
   review,

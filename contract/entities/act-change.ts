@@ -93,6 +93,7 @@ export const CHANGE_FIELDS = {
   },
   sessions: { live: 'count' },
   target: { share: 'share', seconds: 'seconds' },
+  chargeRun: { approvedCount: 'count', approvedAmount: 'amount', holdReason: 'is-set' },
 } as const satisfies Record<string, Record<string, ChangeForm>>
 
 export type ChangeNoun = keyof typeof CHANGE_FIELDS

@@ -2,7 +2,13 @@ import { z } from 'zod/mini'
 import { Halalas, Instant } from './common.ts'
 
 /** The limits that stop charging when a charge would exceed them. */
-const CHARGING_LIMITS = ['charge-amount', 'account-day', 'day-amount', 'day-count', 'declines'] as const
+export const CHARGING_LIMITS = [
+  'charge-amount',
+  'account-day',
+  'day-amount',
+  'day-count',
+  'declines',
+] as const
 export type ChargingLimit = (typeof CHARGING_LIMITS)[number]
 
 const STOP_CAUSES = ['administrator', ...CHARGING_LIMITS] as const

@@ -128,6 +128,21 @@ export type CreditNoteChart = z.output<typeof CreditNoteChart>
 export const DisputeChart = chartOf(['opened', 'answered', 'won', 'lost'], {})
 export type DisputeChart = z.output<typeof DisputeChart>
 
+/** The planned charges of a month. */
+export const ChargeRunChart = chartOf(
+  ['planned', 'waiting', 'late', 'held', 'approved', 'not-needed', 'closed'],
+  {
+    /** The list has charges without an approval. */
+    hasUnapproved: z.boolean(),
+    hasApproved: z.boolean(),
+    /** The charge day has come. */
+    isDue: z.boolean(),
+    /** The administrator has seen the present list. */
+    isCurrent: z.boolean(),
+  },
+)
+export type ChargeRunChart = z.output<typeof ChargeRunChart>
+
 /** A payment for an account that we do not know. */
 export const UnassignedPaymentChart = chartOf(
   ['waiting', 'returning', 'assigned', 'returned', 'dismissed'],

@@ -10,6 +10,7 @@ export const FLOW_CHARTS = [
   'charge',
   'invitation',
   'cloud-account',
+  'charge-run',
   'unexplained-payment',
   'unassigned-payment',
   'tax-document',

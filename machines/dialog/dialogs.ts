@@ -112,6 +112,13 @@ export const dialogs = {
     failed: 'The job is as it was; what was typed is still there.',
     done: 'The job is back in its queue, or dismissed.',
   }),
+  /** An administrator approves the planned charges of a month, or holds them with a reason. */
+  chargeRun: defineDialog('charge-run-decision', {
+    editing: 'The administrator checks the sum, or writes the reason of the hold.',
+    sending: 'The decision is being recorded.',
+    failed: 'Nothing is decided; what was typed is still there.',
+    done: 'The charges are approved or held.',
+  }),
   /** An administrator stops charging, or resumes it. */
   chargingStop: defineDialog('charging-stop', {
     editing: 'The administrator fills in the reason, and the charges to stop.',

@@ -25,6 +25,11 @@ export const STATES_DISPUTED = statesTagged(invoiceMachine, 'disputed')
 
 export const STATES_UNTRIED = statesTagged(invoiceMachine, 'untried')
 
+export const STATES_IN_FLIGHT = statesTagged(invoiceMachine, 'in-flight')
+
+/** The states that wait for another card. */
+export const STATES_WITHOUT_CARD = statesTagged(invoiceMachine, 'needs-card')
+
 export const STATES_SETTLED = statesTagged(invoiceMachine, 'settled')
 
 export const isPaid = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('settled')

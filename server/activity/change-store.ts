@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { FlowTarget } from '#contract/entities/flow-figures.ts'
 import { json, type Tx } from '../db/client.ts'
-import type { CustomerRow, PaymentMethodRow, UserRow } from '../db/schema.ts'
+import type { ChargeRunRow, CustomerRow, PaymentMethodRow, UserRow } from '../db/schema.ts'
 import type { ActivityChangesTable } from '../db/tables/record-tables.ts'
 
 /** The row of each noun of the audit. */
@@ -13,6 +13,7 @@ export interface ChangedRows {
   /** The changes of one person only. */
   sessions: { live: number; customerId: string | null }
   target: FlowTarget
+  chargeRun: ChargeRunRow
 }
 
 type ReadRow<Row> = (tx: Tx, key: string, now: Date) => Promise<Row | undefined>
@@ -39,6 +40,8 @@ export const ROW_READERS: { [Noun in keyof ChangedRows]: ReadRow<ChangedRows[Nou
       from users where id = ${userId} for no key update`.execute(tx)
     return rows[0]
   },
+  chargeRun: (tx, id) =>
+    tx.selectFrom('chargeRuns').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   target: async (tx, key) => {
     const { rows } = await sql<FlowTarget>`
       select share, seconds from flow_targets where machine || '/' || state = ${key} for no key update`.execute(

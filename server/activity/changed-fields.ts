@@ -68,6 +68,22 @@ const COLUMNS: Columns = {
   },
   sessions: { ...CHANGE_FIELDS.sessions, customerId: UNLISTED },
   target: CHANGE_FIELDS.target,
+  chargeRun: {
+    ...CHANGE_FIELDS.chargeRun,
+    id: UNLISTED,
+    month: UNLISTED,
+    chargeAt: UNLISTED,
+    state: UNLISTED,
+    machineVersion: UNLISTED,
+    revision: UNLISTED,
+    previousAmount: UNLISTED,
+    remindedOn: UNLISTED,
+    decidedBy: UNLISTED,
+    decidedAt: UNLISTED,
+    resumedAt: UNLISTED,
+    createdAt: UNLISTED,
+    movedAt: UNLISTED,
+  },
 }
 
 interface Change {

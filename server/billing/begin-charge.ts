@@ -44,8 +44,8 @@ export const beginCharge = async (
   const event = { type: 'charge.requested', trigger } as const
   const next = chartAfter(invoiceWorkflow, row, event, context)
   // An invoice for which no card is left reaches no limit.
-  if (next && !(await mayBegin(deps, tx, row, { asker, isCharged: isInFlight(next) })))
-    return { kind: 'over', result: 'checking' }
+  const begins = { asker, isCharged: next !== null && isInFlight(next), isFirst: trigger !== 'resume' }
+  if (next && !(await mayBegin(deps, tx, row, begins))) return { kind: 'over', result: 'checking' }
   const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, row, { event, context, cause })
   if (!moved) return { kind: 'over', result: paymentResult(chartOf(invoiceWorkflow, row, context)) }
   if (isInFlight(invoiceOf(moved))) return { kind: 'charge', open: await openChargeOf(tx, moved) }

@@ -12,7 +12,7 @@ import { advance } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
-import type { CustomerRow } from '../db/schema.ts'
+import type { CustomerRow, InvoiceRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderFailure } from '../errors/failures.ts'
@@ -21,7 +21,7 @@ import { sendMailJob } from '../mail/send-mail.ts'
 import { accountFacts } from './account-facts.ts'
 import { chargeDue, chargeInvoice, resolveOpenCharge } from './charge-invoice.ts'
 import { openCharges } from './charge-store.ts'
-import { isPaused } from './charging-stop.ts'
+import { awaitsApproval, isPaused } from './charging-stop.ts'
 import { wakeDebtors } from './charging-stop-store.ts'
 import { invoiceOf } from './invoice-chart.ts'
 import { openInvoices } from './invoice-store.ts'
@@ -153,6 +153,23 @@ const fetchUsage = async (deps: Deps, row: CustomerRow): Promise<ProviderFailure
 const mayNotCharge = async (tx: Tx, customerId: string): Promise<boolean> =>
   (await isChargingStopped(tx, customerId)) || (await isPaused(tx))
 
+/** The instants of the planned charges. A charge that waits for approval has none; the approval makes the customer due again. */
+const plannedInstants = async (
+  deps: Deps,
+  tx: Tx,
+  customerId: string,
+  open: readonly InvoiceRow[],
+): Promise<(Date | null)[]> => {
+  if (await mayNotCharge(tx, customerId)) return []
+  const instants: (Date | null)[] = []
+  for (const invoice of open) {
+    const at = plannedChargeAt(invoiceOf(invoice), invoice)
+    const waits = at !== null && at <= deps.clock.now() && (await awaitsApproval(deps, tx, invoice))
+    if (!waits) instants.push(at)
+  }
+  return instants
+}
+
 /**
  * Plans the next run. Counts from this run's start, because this run may have missed work that became due meanwhile. A job's key
  * contains its due time, so a past time becomes now to make the key new.
@@ -166,9 +183,7 @@ const planNext = (deps: Deps, customerId: string, startedAt: Date): Promise<void
       {
         billing: isBilled(account),
         chargeOpen: (await openCharges(tx, customerId)).length > 0,
-        charges: (await mayNotCharge(tx, customerId))
-          ? []
-          : open.map((invoice) => plannedChargeAt(invoiceOf(invoice), invoice)),
+        charges: await plannedInstants(deps, tx, customerId, open),
         cancellationAt: isLeaving(account) ? row.cancellationDate : null,
       },
       startedAt,

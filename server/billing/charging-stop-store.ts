@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
-import { STATES_DECLINED } from '#machines/charge/selectors.ts'
-import { STATES_SETTLED, STATES_UNTRIED } from '#machines/invoice/selectors.ts'
+import type { StopCause } from '#contract/entities/charging-stop.ts'
+import { CHARGE_SLOTS } from '#contract/entities/payment-method.ts'
+import { STATES_DECLINED, STATES_IN_DOUBT } from '#machines/charge/selectors.ts'
+import {
+  STATES_IN_FLIGHT,
+  STATES_SETTLED,
+  STATES_UNTRIED,
+  STATES_WITHOUT_CARD,
+} from '#machines/invoice/selectors.ts'
 import type { ChargedSoFar } from '#rules/charging-limits.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import { among } from '../db/nested-rows.ts'
@@ -91,36 +98,67 @@ export const chargedSince = async (
   return soFar
 }
 
-/** True when an administrator has released a stop that this charge, or a larger one of its invoice, had caused. */
-export const isReleased = async (
+/** The causes of the released stops that this charge, or a larger one of its invoice, had caused. */
+export const releasedLimits = async (
   q: Querier,
   { invoiceId, amount }: { invoiceId: string; amount: number },
-): Promise<boolean> => {
-  const row = await q
+): Promise<ReadonlySet<StopCause>> => {
+  const rows = await q
     .selectFrom('chargingStops')
-    .select('id')
+    .select('cause')
     .where('invoiceId', '=', invoiceId)
     .where('amount', '>=', amount)
     .where('releasedAt', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ cause }) => cause))
 }
 
-const isDue = (now: Date) => sql<boolean>`i.state not in ${among(STATES_SETTLED)}
-  and ((i.state in ${among(STATES_UNTRIED)} and i.due_at <= ${now}) or i.next_attempt_at <= ${now})`
+/** A round between two cards continues, and an invoice without a card is charged once its customer has saved one. */
+const isDue = (now: Date) => sql<boolean>`
+  (i.state in ${among(STATES_UNTRIED)} and i.due_at <= ${now})
+  or (i.state not in ${among(STATES_SETTLED)} and i.next_attempt_at <= ${now})
+  or (i.state in ${among(STATES_IN_FLIGHT)} and not exists (
+    select from charges c where c.invoice_id = i.id and c.state in ${among(STATES_IN_DOUBT)}))
+  or (i.state in ${among(STATES_WITHOUT_CARD)} and exists (
+    select from payment_methods p where p.customer_id = i.customer_id and not p.deleted and not p.unusable
+      and p.status in ${among(CHARGE_SLOTS)} and ${EXPIRES_AT} > ${now}))`
 
-/** The invoices that are charged as soon as charges are made, and their sum. */
-export const dueInvoices = async (q: Querier, now: Date): Promise<{ count: number; amount: number }> => {
-  const { rows } = await sql<{ count: number; amount: number }>`
-    select count(*)::int as count,
-      coalesce(sum(i.net_amount - i.deducted - i.credit_used - i.still_paid), 0)::float8 as amount
-    from invoices i where ${isDue(now)}`.execute(q)
-  return rows[0] ?? { count: 0, amount: 0 }
+/** The month of `MM/YY` ends at midnight in Riyadh. */
+const EXPIRES_AT = sql`((to_date(p.expiry_date, 'MM/YY') + interval '1 month') at time zone 'Asia/Riyadh')`
+
+interface Part {
+  count: number
+  amount: number
 }
 
 /**
- * Makes every account with an unpaid due invoice due for billing once after the release of a stop. In a transaction of its own, which
- * holds no lock on charging: those who begin a charge lock the account first.
+ * The invoices that are charged as soon as charges are made, and their sum. With `needsApproval`, those that wait for an approval are counted
+ * apart.
+ */
+export const dueInvoices = async (
+  q: Querier,
+  { now, needsApproval }: { now: Date; needsApproval: boolean },
+): Promise<{ due: Part; unapproved: Part }> => {
+  const waits = needsApproval ? UNAPPROVED : sql`false`
+  const { rows } = await sql<Part & { waits: boolean }>`
+    select waits, count(*)::int as count, sum(payable)::float8 as amount from (
+      select ${waits} as waits, ${PAYABLE} as payable from invoices i where ${isDue(now)}) due
+    group by waits`.execute(q)
+  const part = (isWaiting: boolean): Part => {
+    const { count, amount } = rows.find((row) => row.waits === isWaiting) ?? { count: 0, amount: 0 }
+    return { count, amount }
+  }
+  return { due: part(false), unapproved: part(true) }
+}
+
+const PAYABLE = sql`i.net_amount - i.deducted - i.credit_used - i.still_paid`
+
+const UNAPPROVED = sql`(i.type = 'monthly' and not exists (
+  select from planned_charges p where p.invoice_id = i.id and p.approved_amount >= ${PAYABLE}))`
+
+/**
+ * Makes every account with an unpaid due invoice due for billing, once after the release of a stop and once after an approval of planned
+ * charges. In a transaction of its own, which holds no lock on charging: those who begin a charge lock the account first.
  */
 export const wakeDebtors = async (tx: Tx, now: Date): Promise<void> => {
   const released = await tx
@@ -130,7 +168,13 @@ export const wakeDebtors = async (tx: Tx, now: Date): Promise<void> => {
     .where('resumedAt', 'is', null)
     .returning('id')
     .execute()
-  if (released.length === 0) return
+  const decided = await tx
+    .updateTable('chargeRuns')
+    .set({ resumedAt: now })
+    .where('resumedAt', 'is', null)
+    .returning('id')
+    .execute()
+  if (released.length + decided.length === 0) return
   await sql`
     update customers c set billing_due_at = ${now}
     where exists (

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { ChargingLimit, StopCause } from '#contract/entities/charging-stop.ts'
-import { exceededLimit, hasLimits } from '#rules/charging-limits.ts'
+import { exceededLimits, hasLimits } from '#rules/charging-limits.ts'
 import { payableOf } from '#rules/credit.ts'
 import { amountText } from '#rules/money.ts'
+import { needsApproval } from '#rules/planned-charge.ts'
 import { riyadhDay, riyadhDayStart } from '#rules/riyadh-time.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { ChargingStopRow, InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
+import { isApproved } from './charge-run-store.ts'
 import {
   chargedSince,
   insertStop,
-  isReleased,
   lockAgainstStops,
   lockCharging,
   openStop,
+  releasedLimits,
 } from './charging-stop-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,24 +25,43 @@ const HOUR_MS = 3_600_000
 /** A person asks for the charge now, or the server makes it by plan. */
 export type ChargeAsker = 'person' | 'plan'
 
+interface Beginning {
+  asker: ChargeAsker
+  /** A card is charged. */
+  isCharged: boolean
+  /** A round begins; false for its further cards. */
+  isFirst: boolean
+}
+
 /**
- * True when a charge of this invoice may begin. A planned charge of a card that would exceed a limit stops charging instead. Until the
+ * True when a charge of this invoice may begin. A planned round of a charge that needs an approval waits for it. A planned charge of a card that would exceed a limit stops charging instead. Until the
  * transaction ends nobody can stop charging, so that no charge begins after a stop was answered.
  */
 export const mayBegin = async (
   deps: Deps,
   tx: Tx,
   row: InvoiceRow,
-  { asker, isCharged }: { asker: ChargeAsker; isCharged: boolean },
+  { asker, isCharged, isFirst }: Beginning,
 ): Promise<boolean> => {
   const isLimited = asker === 'plan' && isCharged && hasLimits(deps.config.billing.limits)
   await (isLimited ? lockCharging(tx) : lockAgainstStops(tx))
   if (stops(await openStop(tx), asker)) return false
+  if (asker === 'plan' && isFirst && (await awaitsApproval(deps, tx, row))) return false
   const limit = isLimited ? await limitOf(deps, tx, row) : null
   if (limit === null) return true
   await stopByLimit(deps, tx, row, limit)
   return false
 }
+
+/** True while a planned charge of this invoice needs an approval, and none covers its present amount. */
+export const awaitsApproval = async (
+  { config }: Pick<Deps, 'config'>,
+  q: Querier,
+  row: InvoiceRow,
+): Promise<boolean> =>
+  config.billing.approval.isOn &&
+  needsApproval(row) &&
+  !(await isApproved(q, { invoiceId: row.id, amount: payableOf(row) }))
 
 /** Throws `charging-paused` when a person may not pay now. The transaction keeps others from stopping until it ends. */
 export const expectPayable = async (tx: Tx): Promise<void> => {
@@ -59,7 +80,7 @@ export const isPaused = async (q: Querier): Promise<boolean> => (await openStop(
 const stops = (stop: ChargingStopRow | undefined, asker: ChargeAsker): boolean =>
   stop !== undefined && (asker === 'plan' || stop.scope === 'all')
 
-/** The limit that the charge would exceed; null without one, or when an administrator has let this charge pass. */
+/** The first limit that the charge would exceed and that no administrator has released for it; null without one. */
 const limitOf = async ({ clock, config }: Deps, tx: Tx, row: InvoiceRow): Promise<ChargingLimit | null> => {
   const now = clock.now()
   const amount = payableOf(row)
@@ -68,8 +89,10 @@ const limitOf = async ({ clock, config }: Deps, tx: Tx, row: InvoiceRow): Promis
     day: riyadhDayStart(riyadhDay(now)),
     hour: new Date(now.getTime() - HOUR_MS),
   })
-  const limit = exceededLimit(config.billing.limits, amount, soFar)
-  return limit !== null && (await isReleased(tx, { invoiceId: row.id, amount })) ? null : limit
+  const exceeded = exceededLimits(config.billing.limits, amount, soFar)
+  if (exceeded.length === 0) return null
+  const released = await releasedLimits(tx, { invoiceId: row.id, amount })
+  return exceeded.find((limit) => !released.has(limit)) ?? null
 }
 
 /** Stops planned charges and alerts the administrators. */

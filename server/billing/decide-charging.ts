@@ -28,12 +28,16 @@ type Reply = ReplyOf<typeof endpoints.stopCharging>
 const ENDED_SHOWN = 20
 
 /** The open stop of charging, what waits for it, and earlier stops. */
-export const getCharging = async ({ db, clock }: Deps): Promise<ReplyOf<typeof endpoints.getCharging>> => {
+export const getCharging = async ({
+  db,
+  clock,
+  config,
+}: Deps): Promise<ReplyOf<typeof endpoints.getCharging>> => {
   const stop = await openStop(db)
   const ended = await endedStops(db, ENDED_SHOWN)
   return {
     stop: stop ? await presentStop(db, stop) : null,
-    due: await dueInvoices(db, clock.now()),
+    ...(await dueInvoices(db, { now: clock.now(), needsApproval: config.billing.approval.isOn })),
     ended: await Promise.all(ended.map((row) => presentStop(db, row))),
   }
 }

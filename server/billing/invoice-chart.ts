@@ -14,7 +14,7 @@ import {
   nextTry,
   type Try,
 } from '#machines/invoice/invoice.machine.ts'
-import { hasFailed, isDisputed, isPaid, STATES_RETRIED } from '#machines/invoice/selectors.ts'
+import { hasFailed, isDisputed, isInFlight, isPaid, STATES_RETRIED } from '#machines/invoice/selectors.ts'
 import { cardsToTry } from '#rules/cards.ts'
 import { lastRound, nextAttemptAt, wasJustTried } from '#rules/charges.ts'
 import { payableOf } from '#rules/credit.ts'
@@ -23,7 +23,7 @@ import { everyCardOf } from '../cards/store.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { type Cause, originOf } from '../charts/cause.ts'
 import { firstEntryAt } from '../charts/store.ts'
-import { chartOf, obstacleTo, type StoredChart, storedStateOf } from '../charts/stored-chart.ts'
+import { chartAfter, chartOf, obstacleTo, type StoredChart, storedStateOf } from '../charts/stored-chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -221,6 +221,22 @@ const announceFailure = async (
 }
 
 const REFUSALS = { isStopped: 'charging-stopped', isDue: 'nothing-owed', cards: 'card-missing' } as const
+
+/**
+ * The charge that the engine would make for an invoice on its charge day or at its planned retry: the amount, and the card, or null when
+ * none can be charged. Null when nothing is planned. A stop of the customer is ignored, because the charge follows when it ends.
+ */
+export const plannedCharge = (
+  row: InvoiceRow,
+  facts: InvoiceFacts,
+): { amount: number; cardId: string | null } | null => {
+  const isRetryDue = row.nextAttemptAt !== null
+  const onTheDay = { ...facts, isDue: true, isRetryDue, isStopped: false, wasJustTried: false }
+  const event = { type: 'charge.requested', trigger: 'scheduled' } as const
+  const next = chartAfter(invoiceWorkflow, row, event, onTheDay)
+  if (!next) return null
+  return { amount: payableOf(row), cardId: isInFlight(next) ? (nextTry(onTheDay, [])?.cardId ?? null) : null }
+}
 
 /** A placeholder for a card that can be charged. */
 const ANY_CARD: Try = { cardId: '', slot: CHARGE_SLOTS[0] }

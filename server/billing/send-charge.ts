@@ -30,12 +30,13 @@ export type EarlierPayment = Pick<FoundPayment, 'id' | 'provider' | 'token' | 'c
 /**
  * The result of a charge. `earlier`: this earlier payment at the provider pays the invoice, so nothing new was charged. `isHard`: the
  * same card can never pay. `unclear`: the provider must be checked again before another charge. `taken`: the provider took this
- * amount instead of the requested one. Only a person can correct that. `unexplained`: payments that prevented the charge.
+ * amount instead of the requested one. Only a person can correct that. `unexplained`: payments that prevented the charge. `isHeld`: a stop
+ * of charging keeps a lost charge from being sent again.
  */
 export type Verdict =
   | { kind: 'paid'; earlier?: EarlierPayment }
   | { kind: 'declined'; reason: string; isHard: boolean }
-  | { kind: 'unclear'; taken?: string; unexplained?: readonly FoundPayment[] }
+  | { kind: 'unclear'; taken?: string; unexplained?: readonly FoundPayment[]; isHeld?: true }
 
 /**
  * Sends the charge to the provider under the charge's own id, so that a lost answer cannot lead to a second payment. Call outside
@@ -60,7 +61,7 @@ const orUnclear = async (deps: Deps, charge: ChargeRow, verdict: Promise<Verdict
 }
 
 const send = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict> => {
-  const verdict = await postReconciled(deps, charge, card)
+  const verdict = await postReconciled(deps, charge, card, { isAgain: false })
   return verdict === 'used' ? checkOrResend(deps, charge, card) : verdict
 }
 
@@ -68,15 +69,23 @@ const checkOrResend = async (deps: Deps, charge: ChargeRow, card: Card): Promise
   const payment = await paymentAt(deps.ports, card.provider, charge.id)
   if (payment) return verdictOf(payment, charge)
   if (deps.clock.now().getTime() - charge.startedAt.getTime() < LOST_MS) return { kind: 'unclear' }
-  if (await isPaused(deps.db)) return { kind: 'unclear' }
-  const verdict = await postReconciled(deps, charge, card)
+  const verdict = await postReconciled(deps, charge, card, { isAgain: true })
   return verdict === 'used' ? { kind: 'unclear' } : verdict
 }
 
-/** Charges only when our ledger explains all payments at the provider. */
-const postReconciled = async (deps: Deps, charge: ChargeRow, card: Card): Promise<Verdict | 'used'> => {
+/** Charges only when our ledger explains all payments at the provider. Does not send a lost charge again while charging is stopped. */
+const postReconciled = async (
+  deps: Deps,
+  charge: ChargeRow,
+  card: Card,
+  { isAgain }: { isAgain: boolean },
+): Promise<Verdict | 'used'> => {
   const found = await reconcileCharge(deps, charge)
-  if (found.kind === 'clear') return post(deps, charge, card)
+  if (found.kind === 'clear') {
+    // Read last: charging can stop while the payments are compared.
+    if (isAgain && (await isPaused(deps.db))) return { kind: 'unclear', isHeld: true }
+    return post(deps, charge, card)
+  }
   if (found.kind === 'paid') return { kind: 'paid', earlier: found.payment }
   if (found.kind === 'undecided') return { kind: 'unclear' }
   return { kind: 'unclear', unexplained: found.kind === 'unexplained' ? found.payments : [] }

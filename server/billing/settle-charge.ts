@@ -174,16 +174,16 @@ const invoiceCharged = async (
   await advanceIfTaken(deps, tx, invoiceWorkflow, row, { event: { type }, context, cause, details })
 }
 
-/** Stops charging because of unexplained payments, or alerts about an unclear charge. */
+/** Stops charging because of unexplained payments, or alerts about an unclear charge. A charge that a stop holds needs no alert. */
 const followUnclear = async (
   deps: Deps,
   tx: Tx,
   charge: ChargeRow,
-  { taken, unexplained }: Extract<Verdict, { kind: 'unclear' }>,
+  { taken, unexplained, isHeld }: Extract<Verdict, { kind: 'unclear' }>,
   cause: Cause,
 ): Promise<void> => {
   if (unexplained) await stopCharging(deps, tx, charge.customerId, unexplained, cause)
-  else await reportUnclear(deps, tx, charge, taken)
+  else if (!isHeld) await reportUnclear(deps, tx, charge, taken)
 }
 
 /** Sends the provider's answer to the chart of the charge. Does nothing when the chart does not accept it. */

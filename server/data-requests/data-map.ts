@@ -452,6 +452,12 @@ const MAP = {
     kept: { rule: 'stays', why: 'explains why charges are late' },
     file: NO_PERSON,
   },
+  charge_runs: {
+    holds: 'lists of planned charges, with the decisions of administrators',
+    kept: { rule: 'stays', why: 'explains why charges were made or are late' },
+    file: NO_PERSON,
+  },
+  planned_charges: { holds: 'planned charges of invoices', kept: TAX, file: DERIVED },
   credit_notes: {
     holds: 'credit notes',
     kept: TAX,

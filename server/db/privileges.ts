@@ -25,6 +25,10 @@ export const APPEND_ONLY: readonly string[] = [
 
 /** Tables whose rows cannot be deleted, with the columns that may change. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
+  charge_runs: [
+    ...['state', 'machine_version', 'revision', 'moved_at', 'reminded_on', 'resumed_at'],
+    ...['approved_count', 'approved_amount', 'decided_by', 'decided_at', 'hold_reason'],
+  ],
   charging_stops: ['released_at', 'released_by', 'release_reason', 'resumed_at'],
   charges: ['id', 'payment_method_id', 'state', 'machine_version', 'reason', 'settled_at'],
   credit_notes: [

@@ -23,6 +23,7 @@ import type {
   UsersTable,
 } from './tables/account-tables.ts'
 import type {
+  ChargeRunsTable,
   ChargesTable,
   ChargingStopsTable,
   CloudAccountsTable,
@@ -37,6 +38,7 @@ import type {
   MissingPaymentsTable,
   PackageChangesTable,
   PaymentComparisonsTable,
+  PlannedChargesTable,
   RefundsTable,
   TaxChainsTable,
   TaxCopiesTable,
@@ -127,6 +129,8 @@ export interface Database {
   cloudAccounts: CloudAccountsTable
   charges: ChargesTable
   chargingStops: ChargingStopsTable
+  chargeRuns: ChargeRunsTable
+  plannedCharges: PlannedChargesTable
   unexplainedPayments: UnexplainedPaymentsTable
   unassignedPayments: UnassignedPaymentsTable
   paymentComparisons: PaymentComparisonsTable
@@ -188,6 +192,10 @@ export type NewCloudAccount = Insertable<CloudAccountsTable>
 export type CloudAccountChange = Updateable<CloudAccountsTable>
 export type ChargingStopRow = Selectable<ChargingStopsTable>
 export type NewChargingStop = Insertable<ChargingStopsTable>
+export type ChargeRunRow = Selectable<ChargeRunsTable>
+export type NewChargeRun = Insertable<ChargeRunsTable>
+export type PlannedChargeRow = Selectable<PlannedChargesTable>
+export type NewPlannedCharge = Insertable<PlannedChargesTable>
 export type ChargeRow = Selectable<ChargesTable>
 export type NewCharge = Insertable<ChargesTable>
 export type MembershipRow = Selectable<MembershipsTable>

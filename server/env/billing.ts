@@ -38,8 +38,18 @@ export const billing = defineSection({
     CHARGE_LIMIT_DECLINES_FROM: whole
       .default(20)
       .describe('The share of declined charges counts from so many answered charges on.'),
+    CHARGE_APPROVAL: z
+      .enum(['on', 'off'], { error: 'must be on or off' })
+      .default('off')
+      .describe('`on`: an administrator approves the monthly charges before they are made on the 6th.'),
+    CHARGE_APPROVAL_DAYS: whole
+      .min(1)
+      .max(5)
+      .default(3)
+      .describe('So many days before the 6th the monthly charges are listed for the approval.'),
   },
   settings: (values) => ({
+    approval: { isOn: values.CHARGE_APPROVAL === 'on', days: values.CHARGE_APPROVAL_DAYS },
     /** Halalas. */
     threshold: values.BILLING_THRESHOLD_SAR * RIYALS,
     limits: {

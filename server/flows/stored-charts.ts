@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { chargeWorkflow } from '../billing/charge-chart.ts'
+import { chargeRunWorkflow } from '../billing/charge-run-chart.ts'
 import { creditNoteWorkflow } from '../billing/credit-note-chart.ts'
 import { disputeWorkflow } from '../billing/dispute-chart.ts'
 import { invoiceWorkflow } from '../billing/invoice-chart.ts'
@@ -33,6 +34,7 @@ export const STORED_CHARTS: readonly VersionedChart[] = [
   identityWorkflow,
   invitationWorkflow,
   cloudAccountWorkflow,
+  chargeRunWorkflow,
   unexplainedPaymentWorkflow,
   unassignedPaymentWorkflow,
   taxDocumentWorkflow,

@@ -54,6 +54,15 @@ export const billingScanJob = defineJob({
   id: ({ round }) => round,
 })
 
+/** Lists the planned charges of a month for their approval. */
+export const planChargesJob = defineJob({
+  name: 'plan-charges',
+  payload: z.object({ round: z.string() }),
+  sequential: true,
+  expireInSeconds: 30 * 60,
+  id: ({ round }) => round,
+})
+
 /** Checks a charge at the card provider. `round` counts the checks. */
 export const resolveChargeJob = defineJob({
   name: 'resolve-charge',

@@ -32,6 +32,7 @@ export const ALERT_FACTS = [
   'Changed',
   'Charge',
   'Charged at',
+  'Charges',
   'Claimed message',
   'Claimed status',
   'Credit note',

@@ -66,6 +66,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Changed: 'ما تغيّر',
   Charge: 'عملية الخصم',
   'Charged at': 'وقت الخصم',
+  Charges: 'عمليات الخصم',
   'Claimed message': 'الرسالة المزعومة',
   'Claimed status': 'الحالة المزعومة',
   'Credit note': 'الإشعار الدائن',
@@ -131,6 +132,12 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
   [
     /^Open (\S+): find the cause, then resume charging there\. Planned charges wait until then, and none is lost\.$/,
     'افتح $1: ابحث عن السبب، ثم استأنف الخصم هناك. تنتظر عمليات الخصم المجدولة حتى ذلك الحين، ولا يضيع منها شيء.',
+  ],
+  [/^Planned charges wait for approval$/, 'عمليات خصم مجدولة بانتظار الاعتماد'],
+  [/^Planned charges are held: nobody has approved them$/, 'عمليات الخصم المجدولة محتجزة: لم يعتمدها أحد'],
+  [
+    /^Open (\S+): look through the list, then approve or hold it\. Until then these charges wait, and nothing fails\.$/,
+    'افتح $1: راجع القائمة، ثم اعتمدها أو احتجزها. تنتظر هذه العمليات حتى ذلك الحين، ولا تُسجَّل أي عملية فاشلة.',
   ],
   [/^A request with card data was refused$/, 'رُفض طلب يحمل بيانات بطاقة'],
   [/^Browsers blocked something on our pages$/, 'حجبت المتصفحات شيئًا في صفحاتنا'],

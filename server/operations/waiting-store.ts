@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { states } from 'pg-boss'
 import type { WaitingKind } from '#contract/entities/operations.ts'
 import { STATES_IN_DOUBT } from '#machines/charge/selectors.ts'
+import { STATES_HELD, STATES_UNDECIDED as STATES_UNDECIDED_RUN } from '#machines/charge-run/selectors.ts'
 import { STATES_DUE } from '#machines/data-request/selectors.ts'
 import { STATES_UNDER_WAY } from '#machines/refund/selectors.ts'
 import { STATES_WAITING } from '#machines/second-opinion/selectors.ts'
@@ -74,6 +75,8 @@ export const waitingRows = async (q: Querier): Promise<Record<WaitingKind, Waiti
       sql`state in ${among(STATES_THAT_STOP_CHARGING)}`,
     ),
     sql`select 'chargingStops', count(*)::int, min(stopped_at), null from charging_stops where released_at is null`,
+    sql`select 'undecidedCharges', count(*)::int, min(moved_at), null from charge_runs where state in ${among(STATES_UNDECIDED_RUN)}`,
+    sql`select 'heldCharges', count(*)::int, min(moved_at), null from charge_runs where state in ${among(STATES_HELD)}`,
     waiting('foundPayments', 'unassigned_payments', 'found_at', sql`state in ${among(STATES_OPEN)}`),
     waiting(
       'undecidedTaxDocuments',

@@ -123,6 +123,7 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
   '/taxDocuments': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/unassignedPayments': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/charging': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
+  '/plannedCharges': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/dataRequests': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/secondOpinions': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },
   '/operations': { rows: '2.1.21, 2.1.22, 2.1.23', line: { ...HOME, ...admins(STAYS) } },

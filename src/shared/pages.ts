@@ -53,6 +53,12 @@ export const PAGES = {
     name: 'charging',
     words: ['charging', 'fields'],
   },
+  '/plannedCharges': {
+    audience: 'administrators',
+    reads: 'chargeRuns.latest',
+    name: 'plannedCharges',
+    words: ['planned-charges', 'states', 'fields', 'table'],
+  },
   '/dataRequests': {
     audience: 'administrators',
     reads: 'dataRequests.listAll',

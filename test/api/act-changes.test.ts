@@ -43,6 +43,34 @@ interface Step {
   changes: readonly string[]
 }
 
+/** A list of one planned charge, far in the future so that no job changes it. Returns the parameters of its calls. */
+const someChargeRun = async (invoice: { id: string; netAmount: number }) => {
+  api.config.billing.approval = { isOn: true, days: 3 }
+  const [runId, at] = [randomUUID(), api.clock.now()]
+  const { db } = api.database
+  const { customerId } = await db
+    .selectFrom('invoices')
+    .select('customerId')
+    .where('id', '=', invoice.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('chargeRuns')
+    .values({
+      ...{ id: runId, month: 999_912, chargeAt: new Date('2000-01-06'), state: 'waiting', machineVersion: 1 },
+      ...{ previousAmount: 0, remindedOn: '2000-01-06', approvedCount: 0, approvedAmount: 0 },
+      ...{ decidedBy: null, decidedAt: null, holdReason: null, resumedAt: at, createdAt: at, movedAt: at },
+    })
+    .execute()
+  await db
+    .insertInto('plannedCharges')
+    .values({
+      ...{ runId, customerId, invoiceId: invoice.id, amount: invoice.netAmount, paymentMethodId: null },
+      ...{ previousAmount: null, marks: [], approvedAmount: null, listedAt: at },
+    })
+    .execute()
+  return { runId }
+}
+
 /** Calls that change only rows with records of their own: no account, person, card, session or target. */
 const OTHER_ROWS: readonly Operation[] = [
   'visits.open',
@@ -124,6 +152,7 @@ const prepare = async (): Promise<Step[]> => {
   await api.server.jobs.idle()
   await api.server.jobs.finish(60_000)
 
+  const chargeRun = await someChargeRun(invoice)
   const { id: suspect } = await someMember(api, 'analyst')
   const [{ id: on }, customerId, decision] = [account, account.id, decided.id]
   const reason = 'Sign-ins from unknown places'
@@ -267,6 +296,18 @@ const prepare = async (): Promise<Step[]> => {
       body: { share: 0.9, seconds: 240 },
       changes: ['target.seconds', 'target.share'],
     },
+    {
+      id: 'chargeRuns.hold',
+      params: chargeRun,
+      body: { revision: 1, reason },
+      changes: ['chargeRun.holdReason'],
+    },
+    {
+      id: 'chargeRuns.approve',
+      params: chargeRun,
+      body: { revision: 1 },
+      changes: ['chargeRun.approvedAmount', 'chargeRun.approvedCount', 'chargeRun.holdReason'],
+    },
     { id: 'flows.removeTarget', params: target, changes: ['target.seconds', 'target.share'] },
     {
       id: 'taxDocuments.replace',
@@ -307,6 +348,7 @@ const TABLES: Record<ChangeNoun, RawBuilder<unknown>> = {
   card: sql.table('payment_methods'),
   sessions: SESSIONS,
   target: sql.table('flow_targets'),
+  chargeRun: sql.table('charge_runs'),
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

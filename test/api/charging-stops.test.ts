@@ -20,6 +20,7 @@ import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { auditOf } from './support/acts.ts'
+import { creditOf } from './support/credit.ts'
 import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
@@ -30,6 +31,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 let lost: string | null | undefined
 /** Runs while a card is being charged. */
 let meanwhile: (() => Promise<void>) | null = null
+/** Runs while the payments of a customer are compared with the ledger. */
+let comparing: (() => Promise<unknown>) | undefined
 const api = runningApi({
   ports: (ports) => ({
     ...ports,
@@ -42,6 +45,10 @@ const api = runningApi({
         if (lost === null) lost = payment.id
         if (lost === payment.id) throw new Error('The request is lost')
         return ports.cards.createPayment(payment)
+      },
+      listPayments: async (customerId, page) => {
+        await comparing?.()
+        return ports.cards.listPayments(customerId, page)
       },
     },
   }),
@@ -67,12 +74,12 @@ const scanned = async () => {
 const setLimits = (limits: Partial<ChargingLimits>) => Object.assign(api.config.billing.limits, limits)
 const NO_LIMITS = { charge: 0, accountDay: 0, dayAmount: 0, dayCount: 0, declinesPercent: 0, declinesMin: 1 }
 
-/** Returns a read of the alerts about charging since now. */
-const alertsFromNow = async () => {
+/** Returns a read of the alerts about charging, or another subject, since now. */
+const alertsFromNow = async (about = 'harging') => {
   const read = async () =>
     (await api.mails({ subject: '[ALERT]' }))
       .map(({ subject }) => subject)
-      .filter((subject) => subject.includes('harging'))
+      .filter((subject) => subject.includes(about))
   const before = (await read()).length
   // The newest mail is the first.
   return async () => (await read()).slice(0, -before || undefined)
@@ -94,6 +101,7 @@ afterEach(async () => {
   setLimits(NO_LIMITS)
   lost = undefined
   meanwhile = null
+  comparing = undefined
   await releaseOpen()
 })
 
@@ -133,6 +141,26 @@ describe('a stop of planned charges', () => {
     expect(await standingOf(account)).toEqual(['cancelled', null])
   })
 
+  test('a cancellation does not end with a debt while a stop holds the retry of its last invoice', async () => {
+    await setUsage(account, { daily: 1000 })
+    await cancel(account)
+    await decide(account, 'primary', 'declined')
+    await api.advance(2 * DAY_MS)
+    expect(await standingOf(account)).toEqual(['suspended', 'failed-settlement'])
+    await stop()
+    await cancel(account)
+    await decide(account, 'primary', 'approved')
+    await api.advance(2 * DAY_MS)
+    // Without the new invoice, every open one has failed.
+    await creditOf(api, account, (await lastInvoiceOf(account)).id)
+    await scanned()
+    expect((await standingOf(account))[0]).toBe('pending-cancellation')
+    await releaseOpen()
+    await scanned()
+    await scanned()
+    expect(await standingOf(account)).toEqual(['cancelled', null])
+  })
+
   test('a round between two cards waits, so that no failure and no suspension follows', async () => {
     await addBackupCard(account)
     await decide(account, 'primary', 'declined')
@@ -142,6 +170,8 @@ describe('a stop of planned charges', () => {
     const [, , payments] = await stateOf(account)
     expect(payments).toEqual(['failed'])
     expect([await standingOf(account), await mailsAbout(account)]).toEqual([['active', null], []])
+    const { netAmount } = await lastInvoiceOf(account)
+    expect((await state()).due).toEqual({ count: 1, amount: netAmount })
     await releaseOpen()
     await scanned()
     expect(await stateOf(account)).toEqual(['paid', 'paid', ['failed', 'paid']])
@@ -171,6 +201,45 @@ describe('a stop of planned charges', () => {
     await releaseOpen()
     await scanned()
     expect(await stateOf(account)).toEqual(['paid', 'paid', ['paid']])
+  })
+
+  test('a lost charge is not sent again when charging stops during the comparison of payments', async () => {
+    lost = null
+    await passThreshold(api, account)
+    lost = undefined
+    // Two jobs may compare at once; both wait for the stop.
+    let made: Promise<unknown> | undefined
+    comparing = () => {
+      made ??= stop()
+      return made
+    }
+    await scanned()
+    expect([made !== undefined, (await stateOf(account))[2]]).toEqual([true, []])
+  })
+
+  test('a charge that a stop holds for hours does not alert about an unknown result', async () => {
+    const alerts = await alertsFromNow('result of a charge')
+    lost = null
+    await passThreshold(api, account)
+    await stop()
+    lost = undefined
+    await api.advance(3 * 60 * MINUTE_MS)
+    await scanned()
+    expect([await alerts(), (await stateOf(account))[2]]).toEqual([[], []])
+  })
+
+  test('an invoice without a card waits from the moment on when its customer saves one', async () => {
+    await decide(account, 'primary', 'stolen-card')
+    await passThreshold(api, account)
+    expect((await lastInvoiceOf(account)).chart.state).toBe('waiting-for-card')
+    await stop()
+    expect((await state()).due.count).toBe(0)
+    await addBackupCard(account)
+    await scanned()
+    expect((await state()).due.count).toBe(1)
+    await releaseOpen()
+    await scanned()
+    expect((await stateOf(account))[0]).toBe('paid')
   })
 
   test('a charge in flight is settled', async () => {
@@ -282,6 +351,28 @@ describe('the limits', () => {
       expect((await state()).stop?.held?.customerId).not.toBe(account.id)
     },
   )
+
+  test('a release lets a charge pass the limit that stopped it, and no other limit', async () => {
+    const causeOf = async () => {
+      await scanned()
+      const { stop: open } = await state()
+      return open && [open.cause, open.held?.customerId]
+    }
+    setLimits({ charge: RIYAL, accountDay: RIYAL })
+    await passThreshold(api, account)
+    await expect.poll(causeOf).toEqual(['charge-amount', account.id])
+    await releaseOpen()
+    expect(await causeOf()).toEqual(['account-day', account.id])
+    expect((await stateOf(account))[2]).toEqual([])
+    // An account of another test may stop charging meanwhile.
+    await expect
+      .poll(async () => {
+        await releaseOpen()
+        await scanned()
+        return stateOf(account)
+      })
+      .toEqual(['paid', 'paid', ['paid']])
+  })
 
   test('too many declined charges within an hour stop charging', async () => {
     await addBackupCard(account)

@@ -6,6 +6,7 @@ import { InvoiceStatus, PaymentResult } from '#contract/entities/invoice.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { cardAttemptMachine } from '#machines/card-attempt/card-attempt.machine.ts'
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
+import { chargeRunMachine } from '#machines/charge-run/charge-run.machine.ts'
 import { cloudAccountMachine } from '#machines/cloud-account/cloud-account.machine.ts'
 import { creditNoteMachine } from '#machines/credit-note/credit-note.machine.ts'
 import { dataRequestMachine } from '#machines/data-request/data-request.machine.ts'
@@ -30,6 +31,7 @@ const MACHINES = {
   identity: identityMachine,
   invitation: invitationMachine,
   'cloud-account': cloudAccountMachine,
+  'charge-run': chargeRunMachine,
   'unexplained-payment': unexplainedPaymentMachine,
   'unassigned-payment': unassignedPaymentMachine,
   'tax-document': taxDocumentMachine,

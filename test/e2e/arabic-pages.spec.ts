@@ -91,6 +91,7 @@ test('a rendered Arabic page mirrors the English one and contains no English: th
     '/taxDocuments',
     '/unassignedPayments',
     '/charging',
+    '/plannedCharges',
     '/dataRequests',
     '/secondOpinions',
     '/operations',

@@ -23,6 +23,7 @@ const TEAM = [
   'taxDocuments',
   'unassignedPayments',
   'charging',
+  'plannedCharges',
   'dataRequests',
   'audit',
   'manageCustomers',

@@ -159,6 +159,7 @@ test('controls are large enough for a finger: the team', async ({ browser, world
     '/taxDocuments',
     '/unassignedPayments',
     '/charging',
+    '/plannedCharges',
     '/dataRequests',
     '/secondOpinions',
     '/operations',

@@ -25,6 +25,7 @@ const OF_PEOPLE = ['devices', 'first_roles', 'idempotency_keys', 'sessions', 'us
 const OF_NOBODY = [
   'backup_results',
   'browser_reports',
+  'charge_runs',
   'customer_tallies',
   'effects',
   'flow_moves',

@@ -608,6 +608,51 @@ create table charging_stops (
 create unique index charging_stops_open on charging_stops ((released_at is null)) where released_at is null;
 create index charging_stops_stopped on charging_stops (stopped_at desc);
 
+-- the planned charges of a month, which an administrator approves before they are made
+create table charge_runs (
+  id uuid primary key,
+  -- the month of the charge day
+  month integer not null unique check (month >= 200001 and month <= 999912),
+  charge_at timestamptz not null,
+  state text not null,
+  machine_version integer not null,
+  -- rises when the list gets another charge or a higher amount
+  revision integer not null default 1,
+  -- the sum of the monthly invoices of the month before
+  previous_amount double precision not null,
+  -- the last day on which administrators were reminded
+  reminded_on riyadh_day not null,
+  approved_count integer not null default 0,
+  approved_amount double precision not null default 0,
+  decided_by uuid references users,
+  decided_at timestamptz,
+  hold_reason text,
+  -- the accounts that waited are due again
+  resumed_at timestamptz,
+  created_at timestamptz not null,
+  moved_at timestamptz not null,
+  check ((decided_at is null) = (decided_by is null))
+);
+
+create table planned_charges (
+  run_id uuid not null references charge_runs,
+  invoice_id uuid not null references invoices,
+  customer_id uuid not null references customers,
+  amount integer not null check (amount > 0),
+  -- the card that would be charged
+  payment_method_id uuid references payment_methods,
+  -- the invoice of the month before
+  previous_amount integer,
+  marks text[] not null,
+  -- charges up to this amount may begin
+  approved_amount integer check (approved_amount > 0),
+  listed_at timestamptz not null,
+  primary key (run_id, invoice_id)
+);
+create index planned_charges_invoice on planned_charges (invoice_id);
+create index planned_charges_amount on planned_charges (run_id, amount desc, invoice_id);
+create index planned_charges_customer on planned_charges (customer_id);
+
 -- the cloud accounts of a customer, one after another; the last one is current
 create table cloud_accounts (
   id uuid primary key,

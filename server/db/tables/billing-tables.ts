@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { ChargeMark } from '#contract/entities/charge-run.ts'
 import type { StopCause, StopScope } from '#contract/entities/charging-stop.ts'
 import type { CloudFailure } from '#contract/entities/cloud-account.ts'
 import type { PackageName } from '#contract/entities/common.ts'
@@ -418,6 +419,47 @@ export interface ChargingStopsTable {
   releaseReason: string | null
   /** The time at which the accounts that waited were made due again; null before. */
   resumedAt: Date | null
+}
+
+/** The planned charges of a month. Amounts are in halalas. */
+export interface ChargeRunsTable {
+  id: string
+  /** The month of the charge day. */
+  month: number
+  chargeAt: CreatedOnce
+  state: string
+  machineVersion: number
+  /** Rises when the list gets another charge or a higher amount. */
+  revision: Generated<number>
+  /** The sum of the monthly invoices of the month before. */
+  previousAmount: number
+  /** The last day on which administrators were reminded. */
+  remindedOn: string
+  approvedCount: number
+  approvedAmount: number
+  decidedBy: string | null
+  decidedAt: Date | null
+  holdReason: string | null
+  /** The time at which the accounts that waited were made due again; null before. */
+  resumedAt: Date | null
+  createdAt: CreatedOnce
+  movedAt: Date
+}
+
+/** A planned charge of an invoice. Amounts are in halalas. */
+export interface PlannedChargesTable {
+  runId: string
+  invoiceId: string
+  customerId: string
+  amount: number
+  /** The card that would be charged. */
+  paymentMethodId: string | null
+  /** The invoice of the month before. */
+  previousAmount: number | null
+  marks: ChargeMark[]
+  /** Charges up to this amount may begin. */
+  approvedAmount: number | null
+  listedAt: Date
 }
 
 export interface InvitationsTable {

@@ -42,6 +42,7 @@ const Charging = () => {
       >
         <div className={classes.words}>
           <DueWords {...data} />
+          <UnapprovedWords {...data} />
           {data.stop && <StopFacts {...data.stop} />}
           {data.stop && <p>{t('stopped.customers')}</p>}
         </div>
@@ -59,6 +60,20 @@ const DueWords = ({ stop, due: { count, amount } }: Pick<State, 'stop' | 'due'>)
   if (count === 0) return <p>{t(`${part}.none`)}</p>
   const sum = money.amountIn(amount)
   return <p>{count === 1 ? t(`${part}.one`, { amount: sum }) : t(`${part}.some`, { count, amount: sum })}</p>
+}
+
+const UnapprovedWords = ({ unapproved: { count, amount } }: Pick<State, 'unapproved'>) => {
+  const { t } = useTranslation('charging')
+  const money = useMoney()
+  if (count === 0) return null
+  return (
+    <p>
+      {t('unapproved', { count, amount: money.amountIn(amount) })}{' '}
+      <Link to="/plannedCharges" className={classes.link}>
+        {t('openList')}
+      </Link>
+    </p>
+  )
 }
 
 const StopFacts = ({ cause, scope, reason, stoppedBy, stoppedAt, held }: ChargingStop) => {

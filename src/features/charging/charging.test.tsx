@@ -24,13 +24,24 @@ const LIMIT = {
 
 const open = (
   stop: ChargingStop | null,
-  { count = 0, ended = [], answers = {} }: { count?: number; ended?: ChargingStop[]; answers?: object } = {},
+  {
+    count = 0,
+    waiting = 0,
+    ended = [],
+    answers = {},
+  }: { count?: number; waiting?: number; ended?: ChargingStop[]; answers?: object } = {},
 ) =>
   renderApp({
     path: '/charging',
     current: sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }), customer: null }),
     now: '2026-03-28T09:00:00.000Z',
-    answers: { [STATE]: { stop, due: { count, amount: count * 11_500 }, ended }, ...answers },
+    answers: {
+      [STATE]: {
+        ...{ stop, ended, due: { count, amount: count * 11_500 } },
+        unapproved: { count: waiting, amount: waiting * 11_500 },
+      },
+      ...answers,
+    },
   })
 
 test('without a stop the page offers to stop charging', async () => {
@@ -39,6 +50,13 @@ test('without a stop the page offers to stop charging', async () => {
   expect(screen.getByText('No invoice waits to be charged now.')).toBeTruthy()
   expect(screen.getByText('Charging was never stopped.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Resume charging' })).toBeNull()
+})
+
+test('invoices that wait for an approval are counted apart, with a link to their list', async () => {
+  await open(null, { waiting: 2 })
+  expect(await screen.findByText(/2 monthly invoices over .* wait for the approval/)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Open the list' })
+  expect(link.getAttribute('href')).toBe('/plannedCharges')
 })
 
 test('a stop shows its person, reason and scope, and what waits', async () => {

@@ -64,6 +64,7 @@ const TEAM_PAGES = [
   'Tax Documents',
   'Found Payments',
   'Charging',
+  'Planned Charges',
   'Data Requests',
   'Second Approval',
   'Operations',
@@ -113,7 +114,7 @@ describe('the side menu', () => {
   test('the side menu of an admin begins with the pages of the team; that of a customer has none of them [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
     expect(names(links).slice(0, TEAM_PAGES.length)).toEqual(TEAM_PAGES)
-    expect(names(links)).toHaveLength(16)
+    expect(names(links)).toHaveLength(17)
     cleanup()
     const { links: ofUser } = await renderLayout(sampleCurrent())
     for (const name of TEAM_PAGES) expect(names(ofUser)).not.toContain(name)
@@ -125,6 +126,7 @@ describe('the side menu', () => {
     '/taxDocuments',
     '/unassignedPayments',
     '/charging',
+    '/plannedCharges',
     '/dataRequests',
     '/secondOpinions',
     '/operations',
@@ -157,6 +159,7 @@ describe('the top bar', () => {
     ['/taxDocuments', 'Tax Documents'],
     ['/unassignedPayments', 'Found Payments'],
     ['/charging', 'Charging'],
+    ['/plannedCharges', 'Planned Charges'],
     ['/dataRequests', 'Data Requests'],
     ['/secondOpinions', 'Second Approval'],
     ['/operations', 'Operations'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
+import { approveChargeRun, getChargeRun, holdChargeRun } from '#contract/endpoints/charge-runs.ts'
 import { decideRefund } from '#contract/endpoints/credit-notes.ts'
 import {
   answerDataRequest,
@@ -16,6 +17,7 @@ import {
 import type { DocumentType } from '#contract/entities/document.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
 import { compareAllPayments } from '#server/billing/compare-payments.ts'
+import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
 import {
   type Account,
   addBackupCard,
@@ -232,6 +234,38 @@ const unassignedPayments = async (api: Api): Promise<void> => {
   }
 }
 
+/** Lists planned charges that are held, late and approved, in three months. Their setting is on only in this function. */
+const plannedCharges = async (api: Api): Promise<void> => {
+  const { approval } = api.config.billing
+  api.config.billing.approval = { isOn: true, days: 3 }
+  const callAdmin = await callAsAdmin(api)
+  const seen = async () => {
+    const { run } = await callAdmin(getChargeRun, { query: {} })
+    return { params: { runId: run?.id ?? '' }, body: { revision: run?.revision ?? 1 } }
+  }
+  const reach = async (day: number) => {
+    const [year = 0, month = 0, today = 0] = dayOf(api).split('-').map(Number)
+    const at = new Date(Date.UTC(year, today >= day ? month : month - 1, day)).toISOString().slice(0, 10)
+    await goTo(api, `${at} 01:05`)
+    for (let scans = 0; scans < 2; scans += 1) await api.advance(6 * MINUTE_MS)
+  }
+  await goPastChargeDay(api)
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 10_000 })
+  await reach(3)
+  const { params, body } = await seen()
+  await callAdmin(holdChargeRun, { params, body: { ...body, reason: 'The amounts look wrong' } })
+  await callAdmin(approveChargeRun, { params, body })
+  await reach(6)
+  await reach(3)
+  await reach(4)
+  await reach(6)
+  await callAdmin(approveChargeRun, await seen())
+  await api.advance(6 * MINUTE_MS)
+  api.config.billing.approval = approval
+  await api.advance(6 * MINUTE_MS)
+}
+
 /** Makes data requests that are extended, answered, refused, withdrawn and fulfilled. */
 const dataRequests = async (api: Api): Promise<void> => {
   const { person } = await openAccount(api, newPerson('individual'))
@@ -392,5 +426,6 @@ export const walkEveryFlow = async (api: Api): Promise<void> => {
   await secondOpinions(api)
   await leaving(api)
   await leavingInDebt(api)
+  await plannedCharges(api)
   await api.server.jobs.idle()
 }

@@ -9,6 +9,8 @@ import { Section, type SectionPart } from './section.tsx'
 /** The lists in which a person decides. */
 const PAGE = {
   chargingStops: '/charging',
+  undecidedCharges: '/plannedCharges',
+  heldCharges: '/plannedCharges',
   foundPayments: '/unassignedPayments',
   undecidedTaxDocuments: '/taxDocuments',
   refusedTaxDocuments: '/taxDocuments',

@@ -70,6 +70,11 @@ const enFields = {
   },
   sessions: { live: 'Signed-in devices' },
   target: { share: 'Share', seconds: 'Time' },
+  chargeRun: {
+    approvedCount: 'Approved charges',
+    approvedAmount: 'Approved amount',
+    holdReason: 'Charges held',
+  },
 } as const satisfies FieldNames
 
 const arFields = {
@@ -136,6 +141,11 @@ const arFields = {
   },
   sessions: { live: 'الأجهزة المسجّل دخولها' },
   target: { share: 'النسبة', seconds: 'المدة' },
+  chargeRun: {
+    approvedCount: 'عمليات الخصم المعتمدة',
+    approvedAmount: 'المبلغ المعتمد',
+    holdReason: 'عمليات الخصم محتجزة',
+  },
 } satisfies FieldNames
 
 export const en = {

@@ -120,6 +120,10 @@ export const en = {
     return: 'Sent a payment without an account back to its card',
     dismiss: 'Dismissed a payment without an account as settled elsewhere',
   },
+  chargeRuns: {
+    approve: 'Approved the planned charges of a month',
+    hold: 'Held the planned charges of a month',
+  },
   charging: {
     stop: 'Stopped charging',
     release: 'Resumed charging',
@@ -327,6 +331,10 @@ export const en = {
       open: 'Tried to look at a tax document',
       replace: 'Tried to issue a replacement of a rejected tax document',
     },
+    chargeRuns: {
+      approve: 'Tried to approve the planned charges of a month',
+      hold: 'Tried to hold the planned charges of a month',
+    },
     charging: {
       stop: 'Tried to stop charging',
       release: 'Tried to resume charging',
@@ -480,6 +488,10 @@ export const ar: Translated<typeof en> = {
   taxDocuments: {
     open: 'الاطلاع على مستند ضريبي',
     replace: 'تصحيح بيانات المشتري وإصدار بديل لمستند ضريبي مرفوض',
+  },
+  chargeRuns: {
+    approve: 'اعتماد عمليات الخصم المجدولة لشهر',
+    hold: 'احتجاز عمليات الخصم المجدولة لشهر',
   },
   charging: {
     stop: 'أوقف الخصم',
@@ -688,6 +700,10 @@ export const ar: Translated<typeof en> = {
     taxDocuments: {
       open: 'محاولة الاطلاع على مستند ضريبي',
       replace: 'محاولة إصدار بديل لمستند ضريبي مرفوض',
+    },
+    chargeRuns: {
+      approve: 'محاولة اعتماد عمليات الخصم المجدولة لشهر',
+      hold: 'محاولة احتجاز عمليات الخصم المجدولة لشهر',
     },
     charging: {
       stop: 'حاول إيقاف الخصم',

@@ -39,6 +39,9 @@ export const en = {
     scope: 'Stopped',
     held: 'Charge that was held',
   },
+  unapproved_one: '{count} monthly invoice over {amount} waits for the approval of its planned charge.',
+  unapproved_other: '{count} monthly invoices over {amount} wait for the approval of their planned charges.',
+  openList: 'Open the list',
   open: 'Open account',
   stop: {
     act: 'Stop charging',
@@ -100,6 +103,13 @@ export const ar: Translated<typeof en> = {
     scope: 'ما أُوقف',
     held: 'عملية الخصم المحتجزة',
   },
+  unapproved_zero: 'لا توجد فاتورة شهرية بانتظار الاعتماد.',
+  unapproved_one: 'فاتورة شهرية واحدة بمبلغ {amount} بانتظار اعتماد خصمها المجدول.',
+  unapproved_two: 'فاتورتان شهريتان بمجموع {amount} بانتظار اعتماد خصمهما المجدول.',
+  unapproved_few: '{count} فواتير شهرية بمجموع {amount} بانتظار اعتماد خصمها المجدول.',
+  unapproved_many: '{count} فاتورة شهرية بمجموع {amount} بانتظار اعتماد خصمها المجدول.',
+  unapproved_other: '{count} فاتورة شهرية بمجموع {amount} بانتظار اعتماد خصمها المجدول.',
+  openList: 'فتح القائمة',
   open: 'فتح الحساب',
   stop: {
     act: 'إيقاف الخصم',

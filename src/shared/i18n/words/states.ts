@@ -93,6 +93,15 @@ export const en = {
     adopted: 'Adopted',
     dismissed: 'Dismissed',
   },
+  'charge-run': {
+    planned: 'Being listed',
+    waiting: 'Waiting for approval',
+    late: 'Held without a decision',
+    held: 'Held',
+    approved: 'Approved',
+    'not-needed': 'Nothing to charge',
+    closed: 'Closed',
+  },
   'unassigned-payment': {
     waiting: 'To be decided',
     returning: 'Being returned',
@@ -246,6 +255,15 @@ export const ar: Translated<typeof en> = {
     waiting: 'بانتظار القرار',
     adopted: 'مقيّدة',
     dismissed: 'مستبعدة',
+  },
+  'charge-run': {
+    planned: 'قيد الإعداد',
+    waiting: 'بانتظار الاعتماد',
+    late: 'محتجزة دون قرار',
+    held: 'محتجزة',
+    approved: 'معتمدة',
+    'not-needed': 'لا شيء للخصم',
+    closed: 'مغلقة',
   },
   'unassigned-payment': {
     waiting: 'بانتظار القرار',
@@ -404,6 +422,15 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     waiting: 'لدى المزوّد دفعة ليست في سجلاتنا، ولا يُخصم شيء من العميل حتى يقرر مدير النظام.',
     adopted: 'سُجّلت الدفعة في سجلاتنا سدادًا لفاتورة.',
     dismissed: 'لا تخص الدفعة أيًا من فواتيرنا، ويستمر الخصم من دونها.',
+  },
+  'charge-run': {
+    planned: 'يُعد الخادم قائمة عمليات الخصم المجدولة للشهر.',
+    waiting: 'اكتملت القائمة، وعلى مدير نظام اعتمادها قبل يوم الخصم.',
+    late: 'حلّ يوم الخصم دون قرار، فبقيت العمليات محتجزة دون أن تُسجَّل أي عملية فاشلة.',
+    held: 'احتجز مدير نظام العمليات مع ذكر السبب، ويمكن اعتمادها بعد ذلك.',
+    approved: 'اعتمد مدير نظام جميع عمليات الخصم في القائمة.',
+    'not-needed': 'لا توجد عمليات خصم مجدولة، فلا شيء يحتاج إلى اعتماد.',
+    closed: 'في قائمة لاحقة ما لا يزال مجدولًا، أو لم يعد الخصم يحتاج إلى اعتماد.',
   },
   'unassigned-payment': {
     waiting: 'لدى مزوّد خدمة الدفع مبلغ لحساب لا نعرفه، والقرار لمدير النظام.',

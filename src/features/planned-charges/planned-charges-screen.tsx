@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PLANNED_CHARGE_FILTERS } from '#contract/endpoints/charge-runs.ts'
+import type { ChargeRun } from '#contract/entities/charge-run.ts'
+import { PAGE_SIZE } from '#contract/entities/paging.ts'
+import { type ChargeRunSnapshot, chargeRunSnapshot } from '#machines/charge-run/charge-run.machine.ts'
+import { canApprove, canHold, isHeld, isUndecided } from '#machines/charge-run/selectors.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useMayDo } from '#src/shared/session/may-do.ts'
+import { DataTable } from '#src/shared/table/data-table.tsx'
+import { listState } from '#src/shared/table/list-state.ts'
+import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
+import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
+import { useOnDemand } from '#src/shared/ui/hooks.ts'
+import { isolated } from '#src/shared/ui/isolated-text.tsx'
+import { Views } from '#src/shared/ui/views.tsx'
+import { useChargeColumns } from './charge-columns.tsx'
+import type { Decision } from './decision-dialog.tsx'
+import { Difference } from './difference.tsx'
+import classes from './planned-charges.module.css'
+import { plannedChargesQuery } from './planned-charges-query.ts'
+import type { PlannedChargesSearch } from './planned-charges-search.ts'
+
+const PlannedCharges = () => {
+  const { t } = useTranslation('planned-charges')
+  const { setPage } = useTableSearch()
+  const navigate = useNavigate()
+  const { page, filter = 'all' } = useSearch({ strict: false }) as PlannedChargesSearch
+  const query = useQuery(plannedChargesQuery({ page, filter }))
+  const list = listState(query, ({ charges }) => charges)
+  useExistingPage(list, (last) => setPage(last, { replace: true }))
+  const [opened, setOpened] = useState<{ decision: Decision; run: ChargeRun } | null>(null)
+  const dialog = useOnDemand(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
+  const columns = useChargeColumns()
+  const run = query.data?.run ?? null
+  const isRequired = query.data?.isRequired ?? true
+  return (
+    <div className={classes.screen}>
+      <p className={classes.quiet}>{t('lead')}</p>
+      {!isRequired && <p className={classes.quiet}>{t('off')}</p>}
+      {run && (
+        <RunBanner
+          run={run}
+          onDecide={(decision) => {
+            setOpened({ decision, run })
+            void dialog.open()
+          }}
+        />
+      )}
+      <Views
+        label={t('filter.label')}
+        views={PLANNED_CHARGE_FILTERS.map((view) => ({ view, name: t(`filter.${view}`) }))}
+        shown={filter}
+        onShow={(shown) =>
+          void navigate({ to: '.', search: shown === 'all' ? {} : { filter: shown }, resetScroll: false })
+        }
+      />
+      <DataTable
+        label={t('label')}
+        emptyHint={t(`empty.${filter}`)}
+        columns={columns}
+        list={list}
+        rowKey={({ invoiceId }) => invoiceId}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+      />
+      {dialog.Part && opened && <dialog.Part {...opened} onClose={dialog.close} />}
+    </div>
+  )
+}
+
+const toneOf = (snapshot: ChargeRunSnapshot): BannerTone => {
+  if (isHeld(snapshot)) return 'bad'
+  return isUndecided(snapshot) ? 'warn' : 'quiet'
+}
+
+const RunBanner = ({ run, onDecide }: { run: ChargeRun; onDecide: (decision: Decision) => void }) => {
+  const { t } = useTranslation(['planned-charges', 'states'])
+  const dates = useDates()
+  const snapshot = chargeRunSnapshot(run)
+  const decisions: Decision[] = [
+    ...(canHold(snapshot) ? (['hold'] as const) : []),
+    ...(canApprove(snapshot) ? (['approve'] as const) : []),
+  ]
+  return (
+    <Banner
+      tone={toneOf(snapshot)}
+      title={t('title', {
+        month: dates.monthOfYear(run.month),
+        state: t(`states:charge-run.${run.chart.state}`),
+      })}
+      {...(decisions.length > 0 && {
+        actions: decisions.map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'approve' ? 'filled' : 'default'}
+            aria-haspopup="dialog"
+            onClick={() => onDecide(decision)}
+          >
+            {t(`${decision}.act`)}
+          </Button>
+        )),
+      })}
+    >
+      <RunFacts run={run} />
+      {isHeld(snapshot) && <p className={classes.words}>{t('held')}</p>}
+    </Banner>
+  )
+}
+
+const RunFacts = ({ run }: { run: ChargeRun }) => {
+  const { t } = useTranslation('planned-charges')
+  const dates = useDates()
+  const numbers = useNumbers()
+  const money = useMoney()
+  const part = ({ count, amount }: { count: number; amount: number }) =>
+    t('part', { number: numbers.count(count), amount: money.amountIn(amount) })
+  const { decision } = run
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('fact.chargeAt')}</dt>
+      <dd>{dates.day(run.chargeAt)}</dd>
+      <dt>{t('fact.all')}</dt>
+      <dd>{part(run)}</dd>
+      <dt>{t('fact.difference')}</dt>
+      <dd>
+        <Difference amount={run.amount} previous={run.previousAmount} />
+      </dd>
+      {run.unapproved.count > 0 && <dt>{t('fact.unapproved')}</dt>}
+      {run.unapproved.count > 0 && <dd>{part(run.unapproved)}</dd>}
+      {run.blocked.count > 0 && <dt>{t('fact.blocked')}</dt>}
+      {run.blocked.count > 0 && <dd>{part(run.blocked)}</dd>}
+      {decision && <dt>{t('fact.decision')}</dt>}
+      {decision && (
+        <dd>
+          {t('decided', {
+            name: isolated(decision.by.name ?? decision.by.email),
+            date: dates.day(decision.at),
+          })}
+        </dd>
+      )}
+      {decision?.reason && <dt>{t('hold.reason')}</dt>}
+      {decision?.reason && <dd>{isolated(decision.reason)}</dd>}
+    </dl>
+  )
+}
+
+/** The planned charges of a month, for administrators. */
+export const PlannedChargesScreen = () => (useMayDo()('chargeRuns.latest') ? <PlannedCharges /> : null)
