@@ -19,7 +19,7 @@ const OF_A_PARENT: Readonly<Record<string, string>> = {
 }
 
 /** Tables of people, who may have no customer or several. */
-const OF_PEOPLE = ['devices', 'first_roles', 'idempotency_keys', 'sessions', 'users']
+const OF_PEOPLE = ['devices', 'first_roles', 'idempotency_keys', 'sessions']
 
 /** Tables that describe the product: small, or counted for all customers together. */
 const OF_NOBODY = [
