@@ -53,13 +53,11 @@ test('a payment is one trace from the press to the provider’s answer, which a 
   const spans = collector.trace(traceId)
   const pathsTo = (name: string) =>
     spans.filter((span) => span.name === name).map((span) => collector.pathOf(span))
-  const [sent, read] = [pathsTo('POST cards')[0], pathsTo('GET cards')[0]]
+  const [sent] = pathsTo('POST cards')
+  const read = pathsTo('GET cards').find((path) => path.includes('job resolve-charge'))
   expect(sent).toEqual(['POST cards', 'cards createPayment', root, 'client'])
-  expect(read?.slice(0, 3)).toEqual(['GET cards', 'cards getPayment', 'job resolve-charge'])
-  expect(read?.slice(-2)).toEqual([root, 'client'])
-  expect(spans.map((span) => collector.pathOf(span).slice(-2))).toEqual(
-    spans.map(() => [root, 'client']).with(0, expect.anything()),
-  )
+  expect(read?.slice(0, 3)).toEqual(['GET cards', expect.stringMatching(/^cards /), 'job resolve-charge'])
+  expect(spans.filter((span) => collector.pathOf(span).at(-1) !== 'client')).toEqual([])
   expect(spans.find(({ name }) => name === 'POST cards')).toMatchObject({ hasFailed: true })
   expect(world.serverLog()).toContain(`"traceId":"${traceId}"`)
 
@@ -74,12 +72,12 @@ test('a payment is one trace from the press to the provider’s answer, which a 
   expect(acts.map((act) => act.requestId)).toEqual([requestId])
 })
 
-/** Starts the built server. Returns its output until it is ready, with a line for each loaded part of OpenTelemetry. */
+/** Starts the built server. Returns its output until it is ready, with a line for each loaded file that contains OpenTelemetry's SDK. */
 const outputOf = async (env: Record<string, string>): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-traced-'))
   const watching = `import { registerHooks } from 'node:module'
     registerHooks({ load: (url, context, next) => { const loaded = next(url, context)
-      if (/opentelemetry/i.test(url) || String(loaded.source).includes('@opentelemetry/')) console.log('loaded ' + url)
+      if (/opentelemetry.(sdk|exporter)-trace[^"]*[/]/.test(url + loaded.source)) console.log('loaded ' + url)
       return loaded } })`
   const child = spawn(
     ownNode,
