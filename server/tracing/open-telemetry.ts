@@ -19,7 +19,7 @@ import type { TracingReports } from './tracer.ts'
 const MOST_WAITING = 2048
 const MOST_AT_ONCE = 256
 const EVERY_MS = 1_000
-const SENDING_MS = 5_000
+const SENDING_MS = 10_000
 /** The library's code of a successful export. */
 const SENT = 0
 

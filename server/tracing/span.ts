@@ -134,6 +134,7 @@ export const callSpan = <T extends { status: number }>(
     async (span) => {
       const answer = await work()
       span?.add({ 'http.response.status_code': answer.status })
+      if (answer.status >= 500) span?.fail()
       return answer
     },
   )
