@@ -13,7 +13,6 @@ import { newTraceId, type TraceParent } from '#contract/traceparent.ts'
 import { APP_VERSION } from '../env/version.ts'
 import { allowedFacts } from './facts.ts'
 import type { NewSpan, Span } from './span.ts'
-import type { TracingReports } from './tracer.ts'
 
 /** Finished spans that wait or are being sent. Further ones are dropped. */
 const MOST_WAITING = 2048
@@ -22,6 +21,13 @@ const EVERY_MS = 1_000
 const SENDING_MS = 10_000
 /** The library's code of a successful export. */
 const SENT = 0
+
+export interface TracingReports {
+  /** Counts spans that will never be sent. */
+  onDropped(count: number): void
+  /** Called once per outage of the collector. */
+  onFailure(error: unknown): void
+}
 
 interface Collector {
   startSpan(span: NewSpan, parent: TraceParent | null): Span

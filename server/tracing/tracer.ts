@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newTraceId, type TraceParent } from '#contract/traceparent.ts'
+import type { TracingReports } from './open-telemetry.ts'
 import type { NewSpan, Span } from './span.ts'
 
 export interface TracingSettings {
@@ -9,7 +10,7 @@ export interface TracingSettings {
   ratio: number
 }
 
-export interface RootSpan extends NewSpan {
+interface RootSpan extends NewSpan {
   /** The span that caused this work. */
   parent: TraceParent | null
   /** True for a parent in a client's header, which must not decide about sampling. */
@@ -21,13 +22,6 @@ export interface Tracer {
   start(span: RootSpan): Span | null
   /** Sends the finished spans and stops. */
   stop(): Promise<void>
-}
-
-export interface TracingReports {
-  /** Counts spans that will never be sent. */
-  onDropped(count: number): void
-  /** Called once per outage of the collector. */
-  onFailure(error: unknown): void
 }
 
 const OFF: Tracer = { start: () => null, stop: async () => undefined }
