@@ -44,7 +44,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'contract/traceparent.ts',
     text: 'if (LIKE_A_NUMBER.test(traceId) || LIKE_A_NUMBER.test(spanId)) return null',
     off: '',
-    tests: ['test/api/traces.test.ts'],
+    tests: ['contract/traceparent.test.ts'],
   },
   {
     kind: 'limit',
@@ -52,7 +52,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'server/tracing/tracer.ts',
     text: 'parent && !isForeign ?',
     off: 'parent ?',
-    tests: ['test/api/traces.test.ts'],
+    tests: ['server/tracing/tracer.test.ts'],
   },
   {
     kind: 'limit',

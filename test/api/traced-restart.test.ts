@@ -13,7 +13,7 @@ import { ownNode } from '../../scripts/lib/project.mjs'
 import { startCollector } from '../support/otlp-collector.ts'
 
 // Several starts of the server on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const collector = await startCollector()
 const started: { world?: World; child?: ChildProcess } = {}
@@ -81,7 +81,12 @@ const outputOf = async (env: Record<string, string>): Promise<string> => {
       return loaded } })`
   const child = spawn(
     ownNode,
-    ['--import', `data:text/javascript,${encodeURIComponent(watching)}`, 'dist/programs/server.js'],
+    [
+      '--liftoff-only',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(watching)}`,
+      'dist/programs/server.js',
+    ],
     {
       env: { PATH: `${process.env.PATH}`, DATA_DIR: folder, PORT: String(await findFreePort()), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -92,7 +97,7 @@ const outputOf = async (env: Record<string, string>): Promise<string> => {
   child.stdout?.on('data', (data) => {
     output += String(data)
   })
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('"msg":"ready"')
+  await expect.poll(() => output, { timeout: 110_000 }).toContain('"msg":"ready"')
   child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
   return output
