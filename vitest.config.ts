@@ -32,6 +32,7 @@ const killing = [
   'outgoing-calls',
   'stopping',
   'suspension-crash',
+  'traced-restart',
 ].map((name) => `test/api/${name}.test.ts`)
 /** These ask the API like the API's own tests. */
 const walks = 'test/model/walks/walks.test.ts'

@@ -17,6 +17,7 @@ import { parseBodies } from './http/plugins/parse-bodies.ts'
 import { reportRefusals } from './http/plugins/report-refusals.ts'
 import { secure } from './http/plugins/security.ts'
 import { endSlowBodies } from './http/plugins/slow-bodies.ts'
+import { traceRequests } from './http/plugins/trace-requests.ts'
 import { endUnreadAnswers } from './http/plugins/unread-answers.ts'
 import { PORTAL } from './http/portal/documents.ts'
 import { servePortal } from './http/portal/portal.ts'
@@ -57,6 +58,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
   app.decorate('drain', drainOf(app))
+  traceRequests(app, deps)
   handleErrors(app, deps)
   admitRequests(app, deps)
   endSlowBodies(app, bodyMs)

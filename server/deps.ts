@@ -33,6 +33,7 @@ import type { Realtime } from './realtime/realtime.ts'
 import type { Actor, Identity } from './request/actor.ts'
 import type { AskedAct, GrantedCall } from './request/asked-act.ts'
 import type { Vault } from './sealing/vault.ts'
+import type { Tracer } from './tracing/tracer.ts'
 
 /** The providers, by role. Only composition.ts knows their brands. */
 export interface Ports {
@@ -175,6 +176,7 @@ export interface Deps {
   jobs: Jobs
   realtime: Realtime
   metrics: Metrics
+  tracer: Tracer
   nameFlow: NameFlow
   /** Opens and seals identity numbers and other texts that the database must not show. */
   vault: Vault

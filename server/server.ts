@@ -26,6 +26,8 @@ import { UnlistedOrigin, unlistedCalls } from './providers/outgoing.ts'
 import { createSocketRealtime } from './realtime/socket-realtime.ts'
 import { listenerOf } from './request/authorise.ts'
 import { createVault } from './sealing/vault.ts'
+import { noteAnnouncement, outsideSpans } from './tracing/span.ts'
+import { createTracer } from './tracing/tracer.ts'
 
 /** Time limit in ms for moving the sandbox's clock, which may run a year of timers. */
 const SANDBOX_MS = 60_000
@@ -36,6 +38,7 @@ const ANSWERS_MS = 5000
 /** Time for a running job before it is returned to the queue. */
 const JOBS_MS = 6000
 const HAND_BACK_MS = 1000
+const SPANS_MS = 1000
 
 export interface ServerParts {
   config: Config
@@ -74,6 +77,10 @@ export async function createServer({
   const metrics = createMetrics()
   const reportUnlisted = reporting({ log, metrics })
   unlistedCalls.subscribe(reportUnlisted)
+  const tracer = await createTracer(config.tracing, {
+    onDropped: (count) => metrics.spansDropped.inc(count),
+    onFailure: (error) => log.warn({ err: error }, 'sending traces failed'),
+  })
   const clockOffset = () => (isAdjustable(clock) ? clock.offset() : 0)
   const queue = createQueue({ database, clockOffset, log })
   await queue.open(JOB_NAMES)
@@ -103,6 +110,7 @@ export async function createServer({
     jobs: queue,
     realtime,
     metrics,
+    tracer,
     nameFlow,
     vault: createVault(config),
     nouns,
@@ -116,11 +124,12 @@ export async function createServer({
   })
   const counter = createStepCounter(deps)
   onCustomerChange(database.db, (customerId, updatedAt) => {
-    counter.wake()
+    outsideSpans(counter.wake)
+    noteAnnouncement('customerChanged')
     realtime.customerChanged(customerId, updatedAt)
   })
   onRecordedSteps(database.db, (steps) => {
-    counter.wake()
+    outsideSpans(counter.wake)
     if (steps.length > 0) realtime.flowsStepped(steps)
   })
 
@@ -158,6 +167,9 @@ export async function createServer({
       await troubles.stop()
       await within(HAND_BACK_MS, jobs.stop(), (error) =>
         log.warn({ err: error }, 'returning jobs to the queue failed'),
+      )
+      await within(SPANS_MS, tracer.stop(), (error) =>
+        log.warn({ err: error }, 'sending the last traces failed'),
       )
       await realtime.close()
       ports.messages.close()

@@ -7,6 +7,7 @@ import { PROOFS } from './proofs.mjs'
 export const SERVER_FOLDERS = [
   'errors',
   'env',
+  'tracing',
   'sealing',
   'db',
   'admission',

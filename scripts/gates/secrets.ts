@@ -71,6 +71,11 @@ const KNOWN: Known[] = [
     reason: 'Shows where name and password belong.',
   },
   {
+    name: 'addresses in the comments of OpenTelemetry',
+    value: /^https:\/\/(?:username:password|REDACTED:REDACTED)@www\.example\.com$/,
+    reason: 'Examples of that package, in the source map of the built server.',
+  },
+  {
     name: 'DATABASE_URL of the tests',
     value: /^postgres:\/\/masar:masar@localhost$/,
     reason: 'Opens a database that lives as long as the tests.',

@@ -31,6 +31,30 @@ const MIGRATION = 'server/db/migrations/0001-schema.up.sql'
 
 export const GUARDS: readonly Guard[] = [
   {
+    kind: 'redaction',
+    name: 'a span has listed attributes of the right form only',
+    file: 'server/tracing/facts.ts',
+    text: 'FORMS[name as keyof Facts].test(String(value))',
+    off: 'true',
+    tests: ['server/tracing/facts.test.ts'],
+  },
+  {
+    kind: 'parser',
+    name: 'a trace id with a person’s number is refused',
+    file: 'contract/traceparent.ts',
+    text: 'if (LIKE_A_NUMBER.test(traceId) || LIKE_A_NUMBER.test(spanId)) return null',
+    off: '',
+    tests: ['contract/traceparent.test.ts'],
+  },
+  {
+    kind: 'limit',
+    name: 'a client does not decide which spans are sent',
+    file: 'server/tracing/tracer.ts',
+    text: 'parent && !isForeign ?',
+    off: 'parent ?',
+    tests: ['server/tracing/tracer.test.ts'],
+  },
+  {
     kind: 'limit',
     name: 'no planned charge begins while charging is stopped',
     file: 'server/billing/charging-stop.ts',

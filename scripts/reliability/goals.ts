@@ -616,9 +616,9 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'V3',
         text: 'one trace from the click to the provider',
-        proofs: [],
-        isOpen: true,
-        missing: 'a request id only',
+        proofs: ['test/api/traces.test.ts', 'test/api/traced-restart.test.ts'],
+        missing:
+          'tried with a payment, a look-up, a verification and a monthly charge; not 100 acts of money',
       },
       {
         id: 'V4',

@@ -8,6 +8,7 @@ import { json, type Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { APP_VERSION } from '../env/version.ts'
 import type { AppError, RefusedStep } from '../errors/app-error.ts'
+import { stepSpan } from '../tracing/span.ts'
 import { type Cause, originOf } from './cause.ts'
 import { recordTransition } from './store.ts'
 import { type StoredChart, type StoredState, storedStateOf } from './stored-chart.ts'
@@ -55,21 +56,30 @@ export async function advance<M extends AnyStateMachine, Row extends { id: strin
  * Sends an event to the chart of a locked row. Stores state, version, revision, the transition and the jobs in the caller's
  * transaction. Returns the new row. When the chart rejects the event, stores nothing and returns null.
  */
-export async function advanceIfTaken<
-  M extends AnyStateMachine,
-  Row extends { id: string },
-  Context extends object,
->(
+export function advanceIfTaken<M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
   deps: Deps,
   tx: Tx,
   workflow: Workflow<M, Row, Context>,
   row: Row,
   move: Move<M, Context>,
 ): Promise<Row | null> {
-  const { machine, version } = workflow
   const { value: from } = storedStateOf(workflow, row)
+  return stepSpan({ chart: workflow.machine.id, event: move.event.type, from }, (moved) =>
+    takeStep(deps, tx, workflow, row, { ...move, from, moved }),
+  )
+}
+
+const takeStep = async <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
+  deps: Deps,
+  tx: Tx,
+  workflow: Workflow<M, Row, Context>,
+  row: Row,
+  { from, moved, ...move }: Move<M, Context> & { from: string; moved: (to: string) => void },
+): Promise<Row | null> => {
+  const { machine, version } = workflow
   const result = step(machine, { value: from, context: move.context }, move.event)
   if (!result.taken) return null
+  moved(result.value)
   const at = deps.clock.now()
   const stored = await workflow.store(tx, row, { version, value: result.value }, at)
   const { event, cause } = move
@@ -108,14 +118,19 @@ export const begin = <M extends AnyStateMachine, Row extends { id: string }, Con
   workflow: Workflow<M, Row, Context>,
   row: Row,
   start: { event: string; cause: Cause },
-): Promise<void> =>
-  record(deps, tx, workflow, row, {
-    ...start,
-    event: { type: start.event },
-    from: BEGINNING,
-    to: workflow.stateOf(row).value,
-    at: deps.clock.now(),
+): Promise<void> => {
+  const to = workflow.stateOf(row).value
+  return stepSpan({ chart: workflow.machine.id, event: start.event, from: BEGINNING }, (moved) => {
+    moved(to)
+    return record(deps, tx, workflow, row, {
+      ...start,
+      event: { type: start.event },
+      from: BEGINNING,
+      to,
+      at: deps.clock.now(),
+    })
   })
+}
 
 interface StepRecord {
   event: { readonly type: string }

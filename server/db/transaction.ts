@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ChangeNoun } from '#contract/entities/act-change.ts'
+import { transactionSpan } from '../tracing/span.ts'
 import type { Db, Tx } from './client.ts'
 import type { NewTransition } from './schema.ts'
 
@@ -113,12 +114,14 @@ const assertNoneOpen = (): void => {
 export const withTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   assertNoneOpen()
   const transaction = nothingWritten()
-  const result = await db.transaction().execute((tx) =>
-    open.run(transaction, async () => {
-      const done = await work(tx)
-      await recordChanges(tx, transaction)
-      return done
-    }),
+  const result = await transactionSpan(() =>
+    db.transaction().execute((tx) =>
+      open.run(transaction, async () => {
+        const done = await work(tx)
+        await recordChanges(tx, transaction)
+        return done
+      }),
+    ),
   )
   for (const [id, updatedAt] of transaction.changed) listeners.get(db)?.(id, updatedAt)
   if (transaction.steps.length > 0 || transaction.isUncounted) stepListeners.get(db)?.(transaction.steps)

@@ -42,6 +42,7 @@ export const checkAddresses = async (config: Config, now: () => Date): Promise<F
           ),
     ),
     ...(await checkSignIn(config)),
+    ...(await checkCollector(config, now)),
     clockOf(skews),
     ...(
       await Promise.all(
@@ -65,6 +66,18 @@ const probe = async (address: string, now: () => Date): Promise<{ failure?: stri
   } finally {
     await dispatcher.destroy()
   }
+}
+
+const checkCollector = async ({ tracing }: Config, now: () => Date): Promise<Finding[]> => {
+  if (tracing === null) return []
+  const { failure } = await probe(tracing.endpoint, now)
+  return [
+    failure === undefined
+      ? good('OTEL_EXPORTER_OTLP_ENDPOINT answers.')
+      : advice(
+          `OTEL_EXPORTER_OTLP_ENDPOINT does not answer (${failure}), so traces are lost: check the collector, and that the firewall lets calls out to it.`,
+        ),
+  ]
 }
 
 const Discovery = z.object({

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { accounting, billing, cards, cloudBilling, seller } from './billing.ts'
 import { files, mail, nafath, registry, signIn } from './providers.ts'
 import { type EnvContext, httpUrl, refusals, wrongShapes } from './section.ts'
-import { backups, data, links, people, serving } from './server.ts'
+import { backups, data, links, people, serving, tracing } from './server.ts'
 import { taxUnit } from './tax.ts'
 
 const SECTIONS = [
   serving,
   data,
   backups,
+  tracing,
   people,
   signIn,
   cards,
@@ -51,6 +52,7 @@ const Variables = z.object({
   ...serving.variables,
   ...data.variables,
   ...backups.variables,
+  ...tracing.variables,
   ...people.variables,
   ...signIn.variables,
   ...cards.variables,
@@ -98,6 +100,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...serving.settings(values, context),
     ...data.settings(values, context),
     ...backups.settings(values, context),
+    ...tracing.settings(values, context),
     ...people.settings(values, context),
     signIn: signIn.settings(values, context),
     cards: cards.settings(values, context),

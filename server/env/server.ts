@@ -194,6 +194,31 @@ const isDatabaseEncrypted = (url: string): boolean => {
   )
 }
 
+export const tracing = defineSection({
+  title: 'Traces',
+  variables: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+      .optional()
+      .describe(
+        'Address of an OpenTelemetry collector, such as `http://localhost:4318`. The server sends its spans to `/v1/traces` there, by OTLP over HTTP with JSON. Without it no span is made.',
+      ),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number({ error: 'must be a number from 0 to 1' })
+      .min(0, { error: 'must be a number from 0 to 1' })
+      .max(1, { error: 'must be a number from 0 to 1' })
+      .default(1)
+      .describe(
+        'Share of the requests and jobs whose spans are sent, from 0 to 1. Clients cannot change it.',
+      ),
+  },
+  settings: (values) => ({
+    /** Null: tracing is off. */
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: values.OTEL_TRACES_SAMPLER_ARG }
+      : null,
+  }),
+})
+
 export const people = defineSection({
   title: 'Sessions and team',
   variables: {

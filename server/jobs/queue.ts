@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fromKysely, fromPglite, PgBoss, type QueueResult } from 'pg-boss'
 import type { DatabaseHandle } from '../db/client.ts'
 import type { Log } from '../deps.ts'
+import { withTrace } from '../tracing/span.ts'
 import type { Jobs } from './jobs.ts'
 
 /** A failed job is retried with growing delays for about a day. */
@@ -57,7 +58,7 @@ export function createQueue({ database, clockOffset, log }: QueueOptions): Queue
       }
     },
     async plan(tx, job, payload, { at, retries } = {}) {
-      await boss.send(job.name, job.payload.parse(payload) as object, {
+      await boss.send(job.name, withTrace(job.payload.parse(payload) as object), {
         id: uuidOf(job.name, job.id(payload)),
         ...(job.owner && { group: { id: job.owner(payload) } }),
         db: fromKysely(tx.withoutPlugins()),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { QueueName } from '#contract/entities/operations.ts'
 import { recordingChanges, withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { rootSpan, traceOfJob } from '../tracing/span.ts'
 import type { JobDefinition } from './jobs.ts'
 import type { Queue } from './queue.ts'
 
@@ -70,28 +71,44 @@ export function createRunner(
   const timers: NodeJS.Timeout[] = []
   const sql = (text: string, values: unknown[] = []) => boss.getDb().executeSql(text, values)
 
-  const workOn = ({ definition, run }: JobHandler) =>
-    workers.work(definition, async (job) => {
-      const { name } = definition
-      const isLast = job.retryCount >= job.retryLimit
-      try {
-        // A job is Masar's own work, even if the call of an administrator woke its worker.
-        await recordingChanges(undefined, () => run(deps, job.data, job.id))
-        deps.metrics.jobs.inc({ name, outcome: 'done' })
-        if (job.retryCount > 0)
-          await reportRecovery(deps, job.id).catch((unreported: unknown) => {
-            deps.log.error({ err: unreported, job: name, jobId: job.id }, 'reporting a recovered job failed')
-          })
-      } catch (error) {
-        deps.metrics.jobs.inc({ name, outcome: 'failed' })
-        const outcome = isLast ? 'a job failed and gave up' : 'a job failed and will be retried'
-        deps.log[isLast ? 'error' : 'warn']({ err: error, job: name, jobId: job.id }, outcome)
-        await reportFailure(deps, { name, id: job.id, error, isLast }).catch((unreported: unknown) => {
-          deps.log.error({ err: unreported, job: name, jobId: job.id }, 'reporting a failed job failed')
-        })
-        throw error
-      }
+  const spanOf = ({ id, data, name, retryCount }: JobWithMetadata<unknown>) =>
+    deps.tracer.start({
+      name: `job ${name}`,
+      kind: 'job',
+      ...traceOfJob(data),
+      isForeign: false,
+      facts: { 'masar.use_case': name, 'masar.request_id': id, 'masar.try': retryCount + 1 },
     })
+
+  const workOn = (handler: JobHandler) => {
+    const useCase = handler.definition.name
+    const isRound = rounds.some(({ job }) => job.name === useCase)
+    return workers.work(handler.definition, (job) =>
+      rootSpan(spanOf(job), { useCase, isRound }, () => runJob(handler, job)),
+    )
+  }
+
+  const runJob = async ({ definition, run }: JobHandler, job: JobWithMetadata<unknown>): Promise<void> => {
+    const { name } = definition
+    const isLast = job.retryCount >= job.retryLimit
+    try {
+      // A job is Masar's own work, even if the call of an administrator woke its worker.
+      await recordingChanges(undefined, () => run(deps, job.data, job.id))
+      deps.metrics.jobs.inc({ name, outcome: 'done' })
+      if (job.retryCount > 0)
+        await reportRecovery(deps, job.id).catch((unreported: unknown) => {
+          deps.log.error({ err: unreported, job: name, jobId: job.id }, 'reporting a recovered job failed')
+        })
+    } catch (error) {
+      deps.metrics.jobs.inc({ name, outcome: 'failed' })
+      const outcome = isLast ? 'a job failed and gave up' : 'a job failed and will be retried'
+      deps.log[isLast ? 'error' : 'warn']({ err: error, job: name, jobId: job.id }, outcome)
+      await reportFailure(deps, { name, id: job.id, error, isLast }).catch((unreported: unknown) => {
+        deps.log.error({ err: unreported, job: name, jobId: job.id }, 'reporting a failed job failed')
+      })
+      throw error
+    }
+  }
 
   const planRound = async ({ job }: JobRound, round: string) => {
     try {

@@ -50,6 +50,11 @@ export function createMetrics() {
       help: 'Outgoing calls that were refused, since the settings do not name their address',
       registers,
     }),
+    spansDropped: new Counter({
+      name: 'masar_spans_dropped_total',
+      help: 'Spans that were not sent to the collector of traces',
+      registers,
+    }),
     cardDataRefused: new Counter({
       name: 'masar_card_data_refused_total',
       help: 'Requests that carried a card number or a security code',

@@ -1,6 +1,7 @@
 import { mapPorts } from '../db/outside-transactions.ts'
 import type { Deps, Ports } from '../deps.ts'
 import { PROVIDER_FAILURE_KINDS, ProviderFailure } from '../errors/failures.ts'
+import { providerSpan } from '../tracing/span.ts'
 import { type Circuit, createCircuit, type ProviderState } from './circuit.ts'
 
 export interface Circuits {
@@ -52,8 +53,10 @@ export const withCircuits = (
         const member: unknown = Reflect.get(target, name)
         if (typeof member !== 'function' || Object.hasOwn(LOCAL, name)) return member
         return (...args: unknown[]) =>
-          counted(provider, metrics, () =>
-            circuit.call(() => Reflect.apply(member, target, args) as Promise<unknown>),
+          providerSpan(provider, String(name), () =>
+            counted(provider, metrics, () =>
+              circuit.call(() => Reflect.apply(member, target, args) as Promise<unknown>),
+            ),
           )
       },
     })

@@ -2,6 +2,7 @@ import { errors, request } from 'undici'
 import type { z } from 'zod'
 import { storable } from '#contract/text/characters.ts'
 import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from '../errors/failures.ts'
+import { callSpan } from '../tracing/span.ts'
 import { dispatcherTo, UnlistedOrigin } from './outgoing.ts'
 
 const CONNECT_MS = 2_000
@@ -87,7 +88,7 @@ export const createProviderHttp = (
   }
 
   return {
-    call,
+    call: (made, options) => callSpan({ provider, method: made.method }, () => call(made, options)),
     failure,
     read(schema, answer) {
       const parsed = schema.safeParse(answer.body)

@@ -2,6 +2,7 @@ import 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Place } from '../admission/place.ts'
 import type { Drain } from '../http/drain.ts'
+import type { Span } from '../tracing/span.ts'
 import type { Actor } from './actor.ts'
 
 declare module 'fastify' {
@@ -21,5 +22,7 @@ declare module 'fastify' {
     place: Place | null
     /** True when the request was refused because of the request rate or the load. */
     isTurnedAway: boolean
+    /** The span of a call until its end; null while tracing is off. */
+    span: Span | null
   }
 }

@@ -142,6 +142,16 @@ describe('the findings of the doctor', () => {
     server.close()
   })
 
+  test('the doctor advises about a collector of traces that does not answer, and does not stop', async () => {
+    const examineWith = (endpoint: string) => examine({ config: { tracing: { endpoint, ratio: 1 } } })
+    const { stop, advice } = await examineWith(CLOSED)
+    expect(stop).toEqual([])
+    expect(advice).toContainEqual(
+      expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT does not answer \(\w+\), so traces are lost/),
+    )
+    expect((await examineWith(api.sandboxUrl)).good).toContain('OTEL_EXPORTER_OTLP_ENDPOINT answers.')
+  })
+
   test('the doctor finds a clock that differs from the clocks of the database and the providers', async () => {
     const late = () => new Date(Date.now() - 300_000)
     const { stop, advice } = await examine({ now: late })

@@ -9,8 +9,10 @@ import {
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ForCustomer } from '#contract/for-customer.ts'
 import { WIDTH_HEADER, widthClassOf } from '#contract/screen.ts'
+import { TRACEPARENT_HEADER } from '#contract/traceparent.ts'
 import type { SessionEnd } from '../session/session-ends.ts'
 import { ApiFailure, NetworkFailure, readAnswer, refusalOf } from './answer.ts'
+import { beginTrace, nextTraceparent } from './trace.ts'
 
 /** A call without an answer fails after this time. */
 const TIMEOUT_MS = 30_000
@@ -68,12 +70,16 @@ const isExpired = (error: unknown): boolean =>
 const isRefusedFor = (code: ErrorCode, error: unknown): boolean =>
   error instanceof ApiFailure && error.problem.code === code
 
+type Sending = Pick<CallOptions, 'revision' | 'idempotencyKey'> & {
+  token: string | undefined
+  traceId: string
+}
+
 const headersOf = (
-  token: string | undefined,
-  { revision, idempotencyKey }: CallOptions,
+  { token, traceId, revision, idempotencyKey }: Sending,
   accept = 'application/json',
 ): Headers => {
-  const headers = new Headers({ accept })
+  const headers = new Headers({ accept, [TRACEPARENT_HEADER]: nextTraceparent(traceId) })
   if (typeof window !== 'undefined') headers.set(WIDTH_HEADER, widthClassOf(window.innerWidth))
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (revision !== undefined) headers.set('if-match', `"${revision}"`)
@@ -168,9 +174,12 @@ export const createClient = (deps: ClientDeps) => {
     input: InputOf<E>,
     options: CallOptions = {},
   ): Promise<ReplyOf<E>> => {
+    const traceId = beginTrace()
     const { endpoint: called, address } = resolveCall(endpoint, input.params, input.query)
     const reply = await withPrompts(() =>
-      withRenewal((token) => sendJson(called, address, input.body, headersOf(token, options), options)),
+      withRenewal((token) =>
+        sendJson(called, address, input.body, headersOf({ ...options, token, traceId }), options),
+      ),
     )
     return reply as ReplyOf<E>
   }
@@ -181,10 +190,11 @@ export const createClient = (deps: ClientDeps) => {
     form: FormData,
     { onProgress, signal, params, ...options }: UploadOptions = {},
   ): Promise<ReplyOf<E>> => {
+    const traceId = beginTrace()
     const { endpoint: called, address } = resolveCall(endpoint, params)
     const send = async (token: string | undefined) => {
       const answer = await sendForm(
-        { method: called.method, address, headers: headersOf(token, options), form },
+        { method: called.method, address, headers: headersOf({ ...options, token, traceId }), form },
         { onProgress, signal },
       ).catch((error: unknown) => {
         if (signal?.aborted) throw error
@@ -206,13 +216,14 @@ export const createClient = (deps: ClientDeps) => {
     options: CallOptions = {},
   ): Promise<Response> => {
     const { signal } = options
+    const traceId = beginTrace()
     const { endpoint: called, address } = resolveCall(endpoint, input.params, input.query)
     const noAnswer = (error: unknown): never => {
       if (signal?.aborted) throw error
       throw new NetworkFailure(called.failure, error)
     }
     const send = async (token: string | undefined): Promise<Response> => {
-      const headers = headersOf(token, options, ANY_FILE)
+      const headers = headersOf({ ...options, token, traceId }, ANY_FILE)
       const init = { method: called.method, headers, signal: signal ?? null }
       const response = await deps.fetch(address, init).catch(noAnswer)
       if (!response.ok) throw refusalOf(called, response.status, await response.text().catch(noAnswer))
