@@ -18,6 +18,7 @@ const GUARDED: readonly Operation[] = [
   'unassignedPayments.assign',
   'unassignedPayments.return',
   'unassignedPayments.dismiss',
+  'unassignedPayments.settleMissing',
   'charging.stop',
   'charging.release',
   'invoices.resumeCharging',

@@ -3,6 +3,7 @@ import { riyadhDay } from '#rules/riyadh-time.ts'
 import { billCustomer, scanBilling } from './billing/bill-customer.ts'
 import { compareAllPayments } from './billing/compare-payments.ts'
 import { readDispute, readOpenDisputes } from './billing/read-dispute.ts'
+import { readPayment } from './billing/read-payment.ts'
 import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
 import { resolveOpenRefunds } from './billing/resolve-refund.ts'
 import { resumeReturns, returnPayment } from './billing/return-payment.ts'
@@ -35,6 +36,7 @@ import {
   moveCloudAccountJob,
   openBillingAccountJob,
   readDisputeJob,
+  readPaymentJob,
   resolveChargeJob,
   resolveRefundJob,
   returnPaymentJob,
@@ -94,6 +96,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(sendRefundJob, (deps, { refundId }, jobId) => sendRefund(deps, refundId, jobId)),
   handle(resolveRefundJob, (deps, { refundId }, jobId) => sendRefund(deps, refundId, jobId)),
   handle(readDisputeJob, readDispute),
+  handle(readPaymentJob, readPayment),
   handle(comparePaymentsJob, (deps, _payload, jobId) => compareAllPayments(deps, jobId)),
   handle(returnPaymentJob, returnPayment),
   handle(exportInvoiceJob, (deps, { invoiceId }, jobId) => exportInvoice(deps, invoiceId, jobId)),

@@ -19,6 +19,7 @@ export const QUEUES = [
   'move-cloud-account',
   'open-billing-account',
   'read-dispute',
+  'read-payment',
   'resolve-charge',
   'resolve-refund',
   'return-payment',
@@ -144,6 +145,8 @@ export const ComparisonsState = z.object({
   foundPayments: z.int(),
   /** Charges that their provider does not know. */
   missingPayments: z.int(),
+  /** Undecided disputes of payments that paid none of our invoices. */
+  foundDisputes: z.int(),
 })
 export type ComparisonsState = z.output<typeof ComparisonsState>
 

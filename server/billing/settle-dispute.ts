@@ -11,7 +11,7 @@ import type { ChargeRow, DisputeRow, InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { applyCredit } from './apply-credit.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
-import { findCharge } from './charge-store.ts'
+import { findCharge, updateCharge } from './charge-store.ts'
 import { disputeWorkflow } from './dispute-chart.ts'
 import { insertDispute } from './dispute-store.ts'
 import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
@@ -67,9 +67,16 @@ export const decideDispute = async (
 }
 
 /** Reverses the charge. It may already be reversed, if the provider's list of payments showed the loss first. */
-const reverseCharge = async (deps: Deps, tx: Tx, { chargeId }: DisputeRow, cause: Cause): Promise<void> => {
-  const charge = await findCharge(tx, chargeId)
-  if (!charge) throw new Error(`There is no charge ${chargeId}`)
+const reverseCharge = async (
+  deps: Deps,
+  tx: Tx,
+  { chargeId, amount }: DisputeRow,
+  cause: Cause,
+): Promise<void> => {
+  const stored = await findCharge(tx, chargeId)
+  if (!stored) throw new Error(`There is no charge ${chargeId}`)
+  const returnedOutside = Math.max(0, stored.returnedOutside - amount)
+  const charge = await updateCharge(tx, stored, { returnedOutside })
   const event = { type: 'dispute.lost' } as const
   await advanceIfTaken(deps, tx, chargeWorkflow, charge, { event, context: chargeFacts(charge), cause })
 }

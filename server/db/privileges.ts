@@ -26,7 +26,15 @@ export const APPEND_ONLY: readonly string[] = [
 /** Tables whose rows cannot be deleted, with the columns that may change. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   charging_stops: ['released_at', 'released_by', 'release_reason', 'resumed_at'],
-  charges: ['id', 'payment_method_id', 'state', 'machine_version', 'reason', 'settled_at'],
+  charges: [
+    'id',
+    'payment_method_id',
+    'state',
+    'machine_version',
+    'reason',
+    'settled_at',
+    'returned_outside',
+  ],
   credit_notes: [
     'state',
     'machine_version',

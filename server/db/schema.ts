@@ -29,6 +29,7 @@ import type {
   CreditNotesTable,
   CreditUsesTable,
   DisputesTable,
+  FoundDisputesTable,
   InvitationsTable,
   InvoiceLinesTable,
   InvoiceRenditionsTable,
@@ -116,6 +117,7 @@ export interface Database {
   creditUses: CreditUsesTable
   refunds: RefundsTable
   disputes: DisputesTable
+  foundDisputes: FoundDisputesTable
   dataRequests: DataRequestsTable
   secondOpinions: SecondOpinionsTable
   destroyedSubjects: DestroyedSubjectsTable
@@ -178,6 +180,8 @@ export type SecondOpinionRow = Selectable<SecondOpinionsTable>
 export type NewSecondOpinion = Insertable<SecondOpinionsTable>
 export type DisputeRow = Selectable<DisputesTable>
 export type NewDispute = Insertable<DisputesTable>
+export type FoundDisputeRow = Selectable<FoundDisputesTable>
+export type NewFoundDispute = Insertable<FoundDisputesTable>
 export type TaxDocumentRow = Selectable<TaxDocumentsTable>
 export type NewTaxDocument = Insertable<TaxDocumentsTable>
 export type TaxSubmissionRow = Selectable<TaxSubmissionsTable>

@@ -34,6 +34,7 @@ export const ALERT_FACTS = [
   'Charged at',
   'Claimed message',
   'Claimed status',
+  'Count',
   'Credit note',
   'Customer',
   'Failing since',

@@ -2,6 +2,7 @@ import { errors, request } from 'undici'
 import type { z } from 'zod'
 import { storable } from '#contract/text/characters.ts'
 import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from '../errors/failures.ts'
+import { countedCall } from './counted-calls.ts'
 import { dispatcherTo, UnlistedOrigin } from './outgoing.ts'
 
 const CONNECT_MS = 2_000
@@ -87,7 +88,7 @@ export const createProviderHttp = (
   }
 
   return {
-    call,
+    call: (...args) => countedCall(() => call(...args)),
     failure,
     read(schema, answer) {
       const parsed = schema.safeParse(answer.body)

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { MissingPayment, UnassignedPayment } from '#contract/entities/unassigned-payment.ts'
+import type {
+  FoundDispute,
+  MissingPayment,
+  UnassignedPayment,
+} from '#contract/entities/unassigned-payment.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 
@@ -21,18 +25,23 @@ const sample = (change: Partial<UnassignedPayment> = {}): UnassignedPayment => (
 const MISSING: MissingPayment = {
   ...{ id: ID, customerId: 'cus_1', amount: 23_000, currency: 'SAR', cardBrand: 'visa', cardLast4: '4242' },
   chargedAt: '2026-03-06T09:00:00.000Z',
+  ...{ endedAt: null, reason: null },
 }
 
 const open = (
   payments: readonly UnassignedPayment[],
-  { missing = [], answers = {} }: { missing?: MissingPayment[]; answers?: Record<string, unknown> } = {},
+  {
+    missing = [],
+    disputes = [],
+    answers = {},
+  }: { missing?: MissingPayment[]; disputes?: FoundDispute[]; answers?: Record<string, unknown> } = {},
 ) =>
   renderApp({
     path: '/unassignedPayments',
     current: sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }), customer: null }),
     now: '2026-03-28T09:00:00.000Z',
     answers: {
-      [LIST]: { payments, missing, totalItems: payments.length, totalPages: 1, currentPage: 0 },
+      [LIST]: { payments, missing, disputes, totalItems: payments.length, totalPages: 1, currentPage: 0 },
       ...answers,
     },
   })
@@ -45,7 +54,7 @@ const act = async (name: RegExp) => {
 test('the list shows the amount, the card, the named account and the invoice of a payment', async () => {
   await open([sample()])
   expect(await screen.findByText('cus_lost')).toBeTruthy()
-  for (const text of ['visa •••• 1111', 'monthly:202602:1', 'To be decided'])
+  for (const text of ['visa •••• 1111', 'Feb 2026', 'To be decided'])
     expect(screen.getByText(text)).toBeTruthy()
 })
 
