@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adoptPayment } from '#contract/endpoints/invoices.ts'
+import { readOperations } from '#contract/endpoints/operations.ts'
 import {
   assignUnassignedPayment,
   dismissUnassignedPayment,
@@ -308,6 +309,15 @@ describe('payments of accounts that exist', () => {
     await compare()
     const ids = (await summaryOf(account)).unexplainedPayments.map(({ id }) => id)
     expect(ids.toSorted()).toEqual([payment, stray].toSorted())
+  })
+
+  test('a card provider that was removed from the settings is no longer compared, and is no trouble', async () => {
+    await compare()
+    const comparedLong = { provider: 'removed', comparedUntil: new Date(0) }
+    await api.database.db.insertInto('paymentComparisons').values(comparedLong).execute()
+    const { comparisons, troubles } = await (await callAsAdmin(api))(readOperations)
+    expect(comparisons.providers.map(({ provider }) => provider)).toEqual(['moyasar'])
+    expect(troubles.map(({ kind }) => kind)).not.toContain('comparison-old')
   })
 
   test('a comparison finds nothing when all charges are in the ledger', async () => {

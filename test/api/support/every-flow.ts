@@ -216,6 +216,7 @@ const unassignedPayments = async (api: Api): Promise<void> => {
   const account = await openAccount(api)
   const take = (amount: number) => takeOutside({ ...account, id: randomUUID() }, amount)
   const [assigned, dismissed, returned] = [await take(1_000), await take(2_000), await take(3_000)]
+  const refunded = await take(4_000)
   await api.advance(3 * 60 * MINUTE_MS)
   await compareAllPayments(api.server.deps, 'compare-payments')
   const callAdmin = await callAsAdmin(api)
@@ -230,6 +231,7 @@ const unassignedPayments = async (api: Api): Promise<void> => {
     await callAdmin(returnUnassignedPayment, { params: { paymentId: returned }, body })
     await api.server.jobs.idle()
   }
+  await api.control('/cards/payments/refund', { payment: refunded })
 }
 
 /** Makes data requests that are extended, answered, refused, withdrawn and fulfilled. */
