@@ -31,6 +31,38 @@ const MIGRATION = 'server/db/migrations/0001-schema.up.sql'
 
 export const GUARDS: readonly Guard[] = [
   {
+    kind: 're-read at the provider',
+    name: 'a found payment that a bank disputes is not given back',
+    file: 'server/billing/decide-unassigned-payment.ts',
+    text: "if (await isDisputedOrLost(tx, row)) throw new AppError('invoice-disputed')",
+    off: '',
+    tests: ['test/api/provider-events.test.ts'],
+  },
+  {
+    kind: 're-read at the provider',
+    name: 'a found payment that is disputed after the decision is not given back',
+    file: 'server/billing/return-payment.ts',
+    text: '!(await isDisputedOrLost(deps.db, row)) && ',
+    off: '',
+    tests: ['test/api/provider-events.test.ts'],
+  },
+  {
+    kind: 're-read at the provider',
+    name: 'a refund of an operator is not what a bank took back',
+    file: 'server/billing/record-reversals.ts',
+    text: '(refunded.get(id) ?? 0) + (lost.get(id) ?? 0)',
+    off: 'refunded.get(id) ?? 0',
+    tests: ['test/api/provider-events.test.ts'],
+  },
+  {
+    kind: 're-read at the provider',
+    name: 'a payment of an invoice that waits for usage does not stop charging',
+    file: 'server/billing/send-charge.ts',
+    text: 'if (ref === null || labelOfRef(ref) === null || refs.has(ref)) return false',
+    off: 'return false',
+    tests: ['test/api/compared-payments.test.ts'],
+  },
+  {
     kind: 'limit',
     name: 'no planned charge begins while charging is stopped',
     file: 'server/billing/charging-stop.ts',

@@ -33,14 +33,12 @@ export const recordReversals = async (
   const lost = await takenByBank(deps.db, ids)
   const explainedOf = (id: string) => (refunded.get(id) ?? 0) + (lost.get(id) ?? 0)
   const returned = new Map(
-    payments
-      .map((payment) => [payment.id, returnedOutside(payment, explainedOf(payment.id))] as const)
-      .filter(([, amount]) => amount > 0),
+    payments.map((payment) => [payment.id, returnedOutside(payment, explainedOf(payment.id))]),
   )
   const disputed = await disputedCharges(deps.db, ids)
   const charges = await findCharges(
     deps.db,
-    [...returned.keys()].filter((id) => !disputed.has(id)),
+    ids.filter((id) => !disputed.has(id)),
   )
   const changed = charges.filter((charge) => isChanged(charge, returned.get(charge.id) ?? 0))
   if (changed.length === 0) return
@@ -52,9 +50,9 @@ export const recordReversals = async (
 
 /** Halalas that left the provider without a refund of ours or a dispute. */
 const returnedOutside = ({ state, amount, refunded }: CardPayment, explained: number): number =>
-  state === 'failed' ? amount : refunded - explained
+  state === 'failed' ? amount : Math.max(0, refunded - explained)
 
-/** Records a reversal once, and the larger amount of a later one. The caller locks the customer's row. */
+/** Records a reversal once, and each change of its amount. The caller locks the customer's row. */
 const recordReversal = async (
   deps: Deps,
   tx: Tx,
@@ -76,7 +74,6 @@ const reversal = { type: 'payment.reversed' } as const
 const isReversible = (charge: ChargeRow): boolean =>
   takes(chargeWorkflow, charge, reversal, chargeFacts(charge))
 
-/** True when the charge must be reversed, or a reversed charge has lost more. A lost dispute has its own amount. */
+/** True when the charge must be reversed, or a reversed charge has another amount. */
 const isChanged = (charge: ChargeRow, amount: number): boolean =>
-  isReversible(charge) ||
-  (isReversed(charge.state) && charge.returnedOutside > 0 && charge.returnedOutside < amount)
+  isReversible(charge) ? amount > 0 : isReversed(charge.state) && charge.returnedOutside !== amount

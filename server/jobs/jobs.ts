@@ -101,7 +101,7 @@ export const returnPaymentJob = defineJob({
   id: ({ paymentId, round }) => `${paymentId}:${round}`,
 })
 
-/** Reads a payment at its card provider. `round` names the event of the provider. */
+/** Reads a payment at its card provider. `round` names the event of the provider, or the lost dispute. */
 export const readPaymentJob = defineJob({
   name: 'read-payment',
   payload: z.object({ provider: z.string(), paymentId: z.uuid(), round: z.string() }),

@@ -14,7 +14,7 @@ import { insertCharge } from '#server/billing/charge-store.ts'
 import { compareAllPayments } from '#server/billing/compare-payments.ts'
 import { comparedUntil } from '#server/billing/payment-comparison-store.ts'
 import { withTransaction } from '#server/db/transaction.ts'
-import type { ListedPayment } from '#server/providers/cards/port.ts'
+import type { CardPayment, ListedPayment } from '#server/providers/cards/port.ts'
 import { type Account, decide, openAccount, paymentsOf, summaryOf } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
@@ -26,7 +26,7 @@ const PER_PAGE = 10
 const RETURNED = {
   ...{ state: 'paid', amount: 1_000, refunded: 0, currency: 'SAR', reason: null, isHardDecline: false },
   token: null,
-} as const
+} satisfies Omit<CardPayment, 'id'>
 const HOUR_MS = 3_600_000
 
 const MISSING = '[ALERT] The card provider does not know charges that count as paid'

@@ -118,6 +118,16 @@ describe('a refund that an operator makes at the card provider', () => {
     expect(await reversals()).toEqual([])
   })
 
+  test('a refund of a part stays recorded when the bank takes the rest', async () => {
+    await refundAtProvider(payment, 1_500)
+    await expect.poll(returned).toBe(1_500)
+    await decideAtProvider(await disputeAtProvider(payment), 'lost')
+    await expect.poll(async () => (await lastInvoiceOf(account)).chart.state).toBe('owed-again')
+    await sendEvent('payment_refunded', payment)
+    await handled()
+    expect(await returned()).toBe(1_500)
+  })
+
   test('a dispute that is read after the money has left replaces the refund', async () => {
     const dispute = await disputeAtProvider(payment)
     await expect.poll(async () => (await lastInvoiceOf(account)).chart.state).toBe('disputed')
