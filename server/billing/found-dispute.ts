@@ -1,3 +1,4 @@
+import { isTakenBack } from '#machines/dispute/selectors.ts'
 import { amountText } from '#rules/money.ts'
 import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -28,7 +29,7 @@ export const recordFoundDispute = async (
     Amount: amountText(amount, currency),
     Reason: reason,
   }
-  if (isDecided && state === 'lost')
+  if (isDecided && isTakenBack(state))
     await deps.jobs.plan(tx, sendMailJob, {
       mail: 'admin-alert',
       alertId: `found-dispute-lost:${provider}:${providerId}`,
