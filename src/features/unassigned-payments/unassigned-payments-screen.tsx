@@ -45,10 +45,7 @@ const UnassignedPayments = () => {
       />
       {disputes.length > 0 && <FoundDisputes disputes={disputes} />}
       {missing.length > 0 && (
-        <MissingPayments
-          payments={missing}
-          onSettle={(payment) => dialog.open({ act: 'settle', payment })}
-        />
+        <MissingPayments payments={missing} onSettle={(payment) => dialog.open({ act: 'settle', payment })} />
       )}
       {dialog.element}
     </div>
