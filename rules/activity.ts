@@ -150,10 +150,27 @@ const OPERATIONS = {
   'unassignedPayments.assign': {
     audience: 'backoffice',
     kind: 'payments',
-    keep: ['paymentId', 'email', 'reason'],
+    keep: ['paymentId', 'email'],
+    givesReason: true,
   },
-  'unassignedPayments.return': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'reason'] },
-  'unassignedPayments.dismiss': { audience: 'backoffice', kind: 'payments', keep: ['paymentId', 'reason'] },
+  'unassignedPayments.return': {
+    audience: 'backoffice',
+    kind: 'payments',
+    keep: ['paymentId'],
+    givesReason: true,
+  },
+  'unassignedPayments.dismiss': {
+    audience: 'backoffice',
+    kind: 'payments',
+    keep: ['paymentId'],
+    givesReason: true,
+  },
+  'unassignedPayments.settleMissing': {
+    audience: 'backoffice',
+    kind: 'payments',
+    keep: ['chargeId'],
+    givesReason: true,
+  },
 
   'operations.read': 'none',
   'operations.retryJob': { audience: 'backoffice', kind: 'access', keep: ['queue', 'jobId'] },

@@ -20,6 +20,7 @@ const GUARDED: readonly Operation[] = [
   'unassignedPayments.dismiss',
   'chargeRuns.approve',
   'chargeRuns.hold',
+  'unassignedPayments.settleMissing',
   'charging.stop',
   'charging.release',
   'invoices.resumeCharging',

@@ -7,6 +7,7 @@ import {
   invoiceFileName,
   invoiceLabel,
   invoiceRef,
+  labelOfRef,
   taxFileName,
 } from './invoice-label.ts'
 
@@ -84,4 +85,17 @@ test.each([
 
 test('the reference of an invoice stays equal when it is issued again', () => {
   expect(invoiceRef({ type: 'threshold', billingMonth: 202612, sequence: 2 })).toBe('threshold:202612:2')
+})
+
+test.each([
+  ['monthly:202602:1', { kind: 'monthly', year: 2026, month: 2, ordinal: null }],
+  ['settlement:202612:1', { kind: 'settlement', year: 2026, month: 12, ordinal: null }],
+  ['threshold:202611:3', { kind: 'threshold', year: 2026, month: 11, ordinal: 3 }],
+  ['weekly:202602:1', null],
+  ['monthly:202613:1', null],
+  ['monthly:202602:0', null],
+  ['monthly:202602', null],
+  ['', null],
+])('the reference %j names the invoice %j', (ref, label) => {
+  expect(labelOfRef(ref)).toEqual(label)
 })

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceType } from '#contract/entities/invoice.ts'
+import { BillingMonth, type Invoice, InvoiceType } from '#contract/entities/invoice.ts'
 import { MONTHS } from '#contract/text/months.ts'
 import { riyadhDay, riyadhMonth, riyadhTimestamp } from './riyadh-time.ts'
 
@@ -46,6 +46,21 @@ export const invoiceRef = ({
   billingMonth: number
   sequence: number
 }): string => `${type}:${billingMonth}:${sequence}`
+
+const INVOICE_REF = /^([a-z]+):(\d{6}):(\d{1,4})$/
+
+/** The label of the invoice that a reference names; null for a text that is no reference. */
+export const labelOfRef = (ref: string): InvoiceLabel | null => {
+  const [, type, month, sequence] = INVOICE_REF.exec(ref) ?? []
+  const kind = InvoiceType.safeParse(type)
+  const billingMonth = BillingMonth.safeParse(Number(month))
+  if (!kind.success || !billingMonth.success || Number(sequence) === 0) return null
+  return invoiceLabel({
+    type: kind.data,
+    billingMonth: billingMonth.data,
+    thresholdSequenceNumber: Number(sequence),
+  })
+}
 
 const NUMBER_DIGITS = 6
 

@@ -32,7 +32,7 @@ const well: OperationsFacts = {
   servers: [server()],
   providers: [],
   backups: { lastBackup: backup(60), lastDrill: null, lastFailure: null, logBytes: null },
-  comparisons: { providers: [], foundPayments: 0, missingPayments: 0 },
+  comparisons: { providers: [], foundPayments: 0, missingPayments: 0, foundDisputes: 0 },
   certificateEndsAt: '2027-03-28T09:00:00.000Z',
 }
 

@@ -127,6 +127,8 @@ export interface Nouns {
   presentCustomer(deps: Pick<Deps, 'clock' | 'vault'>, q: Querier, customer: CustomerRow): Promise<Customer>
   /** Plans a check of the payment's open refund after an event of its card provider. */
   resolveRefundOf(deps: Deps, event: { provider: string; paymentId: string; eventId: string }): Promise<void>
+  /** Plans a check of a payment after an event of its card provider. */
+  readPaymentOf(deps: Deps, event: { provider: string; paymentId: string; eventId: string }): Promise<void>
   /** Plans a check of a dispute after an event of its card provider. */
   readDisputeOf(deps: Deps, event: { provider: string; disputeId: string; eventId: string }): Promise<void>
   /** Moves the customer's cloud account to the state that the account now requires. */

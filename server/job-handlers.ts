@@ -4,6 +4,7 @@ import { billCustomer, scanBilling } from './billing/bill-customer.ts'
 import { compareAllPayments } from './billing/compare-payments.ts'
 import { planCharges } from './billing/plan-charges.ts'
 import { readDispute, readOpenDisputes } from './billing/read-dispute.ts'
+import { readPayment } from './billing/read-payment.ts'
 import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
 import { resolveOpenRefunds } from './billing/resolve-refund.ts'
 import { resumeReturns, returnPayment } from './billing/return-payment.ts'
@@ -37,6 +38,7 @@ import {
   openBillingAccountJob,
   planChargesJob,
   readDisputeJob,
+  readPaymentJob,
   resolveChargeJob,
   resolveRefundJob,
   returnPaymentJob,
@@ -97,6 +99,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(sendRefundJob, (deps, { refundId }, jobId) => sendRefund(deps, refundId, jobId)),
   handle(resolveRefundJob, (deps, { refundId }, jobId) => sendRefund(deps, refundId, jobId)),
   handle(readDisputeJob, readDispute),
+  handle(readPaymentJob, readPayment),
   handle(comparePaymentsJob, (deps, _payload, jobId) => compareAllPayments(deps, jobId)),
   handle(returnPaymentJob, returnPayment),
   handle(exportInvoiceJob, (deps, { invoiceId }, jobId) => exportInvoice(deps, invoiceId, jobId)),

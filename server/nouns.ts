@@ -5,6 +5,7 @@ import { hasActed, insertActivityResult } from './activity/store.ts'
 import { chargeWaiting } from './billing/charge-invoice.ts'
 import { isCardInUse, openCharges } from './billing/charge-store.ts'
 import { readDisputeOf } from './billing/read-dispute.ts'
+import { readPaymentOf } from './billing/read-payment.ts'
 import { resolveRefundOf } from './billing/resolve-refund.ts'
 import { agreeCloudAccount } from './cloud-account/agree-cloud-account.ts'
 import type { Nouns } from './deps.ts'
@@ -53,4 +54,5 @@ export const nouns: Nouns = {
   resubscriptionCharged,
   resolveRefundOf,
   readDisputeOf,
+  readPaymentOf,
 }

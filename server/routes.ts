@@ -41,6 +41,7 @@ import {
   dismissUnassignedPayment,
   listUnassignedPayments,
   returnUnassignedPayment,
+  settleMissingPayment,
 } from './billing/decide-unassigned-payment.ts'
 import { decideByHand, listDisputes, openDisputeByHand, recordEvidence } from './billing/disputes.ts'
 import { listInvoices } from './billing/list-invoices.ts'
@@ -334,6 +335,7 @@ const CALLS: readonly Route[] = [
   route(unassignedPayment.assignUnassignedPayment, assignUnassignedPayment),
   route(unassignedPayment.returnUnassignedPayment, returnUnassignedPayment),
   route(unassignedPayment.dismissUnassignedPayment, dismissUnassignedPayment),
+  route(unassignedPayment.settleMissingPayment, settleMissingPayment),
 
   route(subscription.changeSupportPackage, changePackage),
   route(subscription.cancelSubscription, cancelSubscription),

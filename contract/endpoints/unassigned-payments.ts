@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
-import { MissingPayment, UnassignedPayment } from '../entities/unassigned-payment.ts'
+import { FoundDispute, MissingPayment, UnassignedPayment } from '../entities/unassigned-payment.ts'
 import { PaymentAssignmentForm, PaymentReasonForm } from '../forms/unassigned-payment.ts'
 
 /** `open`: payments that are not settled. */
@@ -12,11 +12,13 @@ export const listUnassignedPayments = defineEndpoint({
   method: 'GET',
   path: '/v1/unassigned-payments',
   access: 'admin',
-  summary: 'List payments without an account, and charges that the card provider does not know',
+  summary:
+    'List payments without an account, their disputes, and charges that the card provider does not know',
   query: z.extend(PageQuery, { filter: z._default(z.enum(UNASSIGNED_PAYMENT_FILTERS), 'open') }),
   reply: z.extend(Paging, {
     payments: z.array(UnassignedPayment),
     missing: z.array(MissingPayment),
+    disputes: z.array(FoundDispute),
   }),
   errors: [],
   failure: 'unassignedPayments',
@@ -44,6 +46,7 @@ export const returnUnassignedPayment = defineEndpoint({
   id: 'unassignedPayments.return',
   path: '/v1/unassigned-payments/:paymentId/return',
   summary: 'Send a payment without an account back to its card',
+  errors: [...decision.errors, 'invoice-disputed'],
   body: PaymentReasonForm,
 })
 
@@ -53,4 +56,17 @@ export const dismissUnassignedPayment = defineEndpoint({
   path: '/v1/unassigned-payments/:paymentId/dismissal',
   summary: 'Dismiss a payment without an account that was settled outside the product',
   body: PaymentReasonForm,
+})
+
+export const settleMissingPayment = defineEndpoint({
+  id: 'unassignedPayments.settleMissing',
+  method: 'POST',
+  path: '/v1/missing-payments/:chargeId/settlement',
+  access: 'admin',
+  params: z.object({ chargeId: z.uuid() }),
+  summary: 'Record the end of a charge that the card provider does not know',
+  body: PaymentReasonForm,
+  reply: z.object({ payment: MissingPayment }),
+  errors: ['not-found', 'payment-decided'],
+  failure: 'decideUnassignedPayment',
 })

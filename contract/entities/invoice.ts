@@ -56,6 +56,8 @@ export const Invoice = z.object({
   creditedAmount: Halalas,
   /** Held credit of the customer that this invoice has used. */
   creditUsed: Halalas,
+  /** Returned to the card by the card provider without a refund of ours or a dispute. The invoice stays paid. */
+  returnedOutside: Halalas,
   /** Still to be paid by a card. */
   payableAmount: Halalas,
   discount: Halalas,

@@ -20,6 +20,7 @@ export const QUEUES = [
   'open-billing-account',
   'plan-charges',
   'read-dispute',
+  'read-payment',
   'resolve-charge',
   'resolve-refund',
   'return-payment',
@@ -147,6 +148,8 @@ export const ComparisonsState = z.object({
   foundPayments: z.int(),
   /** Charges that their provider does not know. */
   missingPayments: z.int(),
+  /** Undecided disputes of payments that paid none of our invoices. */
+  foundDisputes: z.int(),
 })
 export type ComparisonsState = z.output<typeof ComparisonsState>
 

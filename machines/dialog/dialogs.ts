@@ -98,12 +98,12 @@ export const dialogs = {
     failed: 'The dispute was not recorded; the entries are kept.',
     done: 'The dispute is recorded and its invoice is disputed.',
   }),
-  /** An administrator assigns a payment without an account, gives it back, or dismisses it. */
+  /** An administrator decides about a payment without an account, or settles a charge that the provider does not know. */
   unassignedPayment: defineDialog('unassigned-payment-decision', {
     editing: 'The administrator fills in the reason, and the account if there is one.',
     sending: 'The decision is being recorded.',
     failed: 'The payment is as it was; what was typed is still there.',
-    done: 'The payment is assigned, on its way back, or dismissed.',
+    done: 'The decision about the payment is recorded.',
   }),
   /** Tries jobs again that gave up, or dismisses one with a reason. */
   givenUpJob: defineDialog('given-up-job', {

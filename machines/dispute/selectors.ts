@@ -25,5 +25,8 @@ export const disputeStage = (dispute: DisputeSnapshot): DisputeStage => {
   return dispute.hasTag('taken-back') ? 'lost' : 'won'
 }
 
+/** The states in which the bank has the money again. */
+export const STATES_TAKEN_BACK = statesTagged(disputeMachine, 'taken-back')
+
 /** The states in which the bank has not decided. */
 export const STATES_OPEN = statesTagged(disputeMachine, 'open')

@@ -13,6 +13,9 @@ export const isReturned = (payment: UnassignedPaymentSnapshot): boolean => payme
 /** The states of payments that are not settled. */
 export const STATES_OPEN = statesTagged(unassignedPaymentMachine, 'open')
 
+/** True for a stored state of a payment that is not settled. */
+export const isOpen = (state: string): boolean => STATES_OPEN.includes(state)
+
 /** The states in which the server has asked the provider to return the money. */
 export const STATES_RETURNING = statesTagged(unassignedPaymentMachine, 'returning')
 

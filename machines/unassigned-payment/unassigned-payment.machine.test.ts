@@ -18,7 +18,7 @@ test('every state can be reached from outside', () => {
 })
 
 test('a payment is decided once, and again only when the provider refuses to return it', () => {
-  expect(eventsAt('waiting')).toEqual([...DECISIONS])
+  expect(eventsAt('waiting')).toEqual([...DECISIONS, 'payment.returned'])
   expect(eventsAt('returning')).toEqual([...RESULTS])
   for (const value of ['assigned', 'returned', 'dismissed'] as const) expect(eventsAt(value)).toEqual([])
 })

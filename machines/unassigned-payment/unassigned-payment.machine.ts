@@ -13,7 +13,7 @@ type UnassignedPaymentEvent =
   | { type: 'payment.dismissed' }
   /** An administrator has decided that the money goes back. */
   | { type: 'return.requested' }
-  /** The provider no longer has the money. */
+  /** The provider no longer has the money; an operator may have returned it there. */
   | { type: 'payment.returned' }
   /** The provider refuses to return the money. */
   | { type: 'return.refused' }
@@ -41,6 +41,7 @@ export const unassignedPaymentMachine = unassignedPaymentSetup.createMachine({
         'payment.assigned': 'assigned',
         'payment.dismissed': 'dismissed',
         'return.requested': { target: 'returning', actions: 'sendReturn' },
+        'payment.returned': 'returned',
       },
     },
     returning: {

@@ -220,6 +220,10 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     return { payment: payment(id), hasAnswer: false }
   }
 
+  /** Refunds a payment as the merchant does on the provider's own page: the whole rest or a part. Throws CardError. */
+  const refundOnPage = (id: string, body: unknown): CardPayment =>
+    alterPayment(id, refund(refundAmount(payment(id), body)))
+
   return {
     state: () => store.read(),
     now: () => clock.now(),
@@ -248,6 +252,7 @@ export function createBank(context: SandboxContext, outbox: Outbox) {
     },
     alterPayment,
     refund: refundPayment,
+    refundOnPage,
     dispute,
     openDispute,
     decideDispute,

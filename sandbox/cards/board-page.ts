@@ -1,6 +1,7 @@
 import { type Html, html } from '../shared/html.ts'
 import { type Delivery, deliveryState } from '../shared/outbox.ts'
 import { time } from '../shared/time.ts'
+import { restOf } from './alterations.ts'
 import { brandNames, challengeChoices } from './challenge-page.ts'
 import { outcomes } from './outcomes.ts'
 import { isOddity } from './return-address.ts'
@@ -106,7 +107,7 @@ function paymentTable(payments: CardPayment[], disputes: readonly CardDispute[])
         payment.kind === 'verification' && payment.voidedAt
           ? html`<br><span class="muted">hold released</span>`
           : null
-      }${refundedWords(payment)}${isDisputed(payment) ? html`<br><span class="muted">disputed</span>` : disputeForm(payment)}</td>
+      }${refundedWords(payment)}${isDisputed(payment) ? html`<br><span class="muted">disputed</span>` : disputeForm(payment)}${refundForm(payment)}</td>
 <td>${payment.message} ${payment.responseCode ? html`<span class="muted">(${payment.responseCode})</span>` : null}</td><td><code>${payment.id}</code></td></tr>`,
     ),
   )
@@ -115,6 +116,11 @@ function paymentTable(payments: CardPayment[], disputes: readonly CardDispute[])
 const disputeForm = ({ id, kind, status }: CardPayment): Html | null =>
   kind === 'charge' && status === 'paid'
     ? html`<form method="post" action="/cards/board/payments/${id}/dispute"><button class="small" aria-label="Dispute the payment ${id}">Dispute</button></form>`
+    : null
+
+const refundForm = (payment: CardPayment): Html | null =>
+  payment.kind === 'charge' && restOf(payment) > 0
+    ? html`<form method="post" action="/cards/board/payments/${payment.id}/refund"><button class="small" aria-label="Refund the payment ${payment.id}">Refund</button></form>`
     : null
 
 function disputeTable(disputes: CardDispute[]): Html | null {

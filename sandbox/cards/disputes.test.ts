@@ -125,3 +125,26 @@ describe('the page of the card provider', () => {
     expect((await open()).status).toBe(200)
   })
 })
+
+describe('a refund on the page of the card provider', () => {
+  test('a payment is refunded on the provider’s page, in parts or its whole rest, with an event for each refund', async () => {
+    const page = async () => (await sandbox.get('/cards')).text()
+    expect(await page()).toContain(`aria-label="Refund the payment ${payment}"`)
+    await sandbox.post('/control/cards/payments/refund', { payment, amount: 1_500 })
+    expect(await money()).toEqual(['refunded', 1_500])
+    await sandbox.submit(`/cards/board/payments/${payment}/refund`, {})
+    expect(await money()).toEqual(['refunded', AMOUNT])
+    expect(await page()).not.toContain('aria-label="Refund the payment')
+    const refunds = (await cards()).webhooks.filter(({ label }) => label === 'payment_refunded')
+    expect(refunds).toHaveLength(2)
+  })
+
+  test('the provider’s page refunds no more than the rest', async () => {
+    expect(
+      (await sandbox.post('/control/cards/payments/refund', { payment, amount: AMOUNT + 1 })).status,
+    ).toBe(400)
+    await sandbox.submit(`/cards/board/payments/${payment}/refund`, {})
+    expect((await sandbox.submit(`/cards/board/payments/${payment}/refund`, {})).status).toBeLessThan(400)
+    expect(await money()).toEqual(['refunded', AMOUNT])
+  })
+})

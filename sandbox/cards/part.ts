@@ -52,6 +52,10 @@ export function createCardsPart(context: SandboxContext): Part {
         if (RefundsOrder.safeParse(request.body).success) orderRefunds(bank, request.body)
         return reply.redirect('/cards', 303)
       })
+      app.post<ById>('/board/payments/:id/refund', async (request, reply) => {
+        ignoreRefusal(() => bank.refundOnPage(request.params.id, request.body))
+        return reply.redirect('/cards', 303)
+      })
       app.post<ById>('/board/payments/:id/dispute', async (request, reply) => {
         ignoreRefusal(() => bank.openDispute(request.params.id, DISPUTE_REASON))
         return reply.redirect('/cards', 303)
@@ -84,6 +88,9 @@ const DisputeOrder = z.strictObject({
   reason: z.string().default(DISPUTE_REASON),
   amount: z.int().positive().optional(),
 })
+
+/** A refund on the provider's own page; without an amount in halalas the whole rest. */
+const PageRefund = z.strictObject({ payment: z.string(), amount: z.int().positive().optional() })
 
 const DisputeDecision = z.strictObject({ dispute: z.string(), result: DisputeResult })
 
@@ -120,9 +127,16 @@ function orderRefunds(bank: Bank, body: unknown) {
   return bank.state().refundOrder
 }
 
-/** For scripts and tests: makes a saved card fail or work again, chooses the answers to refunds, opens and decides disputes. */
+/**
+ * For scripts and tests: makes a saved card fail or work again, chooses the answers to refunds, refunds like the merchant on the
+ * provider's page, opens and decides disputes.
+ */
 function cardsControl(app: FastifyInstance, bank: Bank): void {
   app.post('/refunds', async (request) => ({ order: orderRefunds(bank, request.body) }))
+  app.post('/payments/refund', async (request) => {
+    const { payment, amount } = PageRefund.parse(request.body)
+    return bank.refundOnPage(payment, amount === undefined ? {} : { amount })
+  })
   app.post('/disputes', async (request) => {
     const { payment, reason, amount } = DisputeOrder.parse(request.body)
     return bank.openDispute(payment, reason, amount)

@@ -443,14 +443,18 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'K4',
         text: 'webhooks repeated, late, in any order, of unknown ids',
-        proofs: ['test/api/card-background.test.ts', 'test/api/outside-payments.test.ts'],
-        missing: 'events of refunds that we did not make are read only before the next charge',
+        proofs: [
+          'test/api/card-background.test.ts',
+          'test/api/provider-events.test.ts',
+          'test/api/compared-payments.test.ts',
+        ],
+        note: 'also refunds and disputes that only the provider knows',
       },
       {
         id: 'K5',
         text: 'webhooks while the database is down',
-        proofs: ['test/api/reversed-charges.test.ts', 'test/api/compared-payments.test.ts'],
-        missing: '503 asks the provider to repeat; no run with 60 s',
+        proofs: ['test/postgres/events-in-an-outage.test.ts'],
+        note: '60 s of the provider’s clock without a database: 503, repeats, and everything recorded once',
       },
     ],
   },

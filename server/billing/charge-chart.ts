@@ -36,10 +36,10 @@ const planChecks = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> 
 }
 
 /** Alerts the administrators that all or part of a payment was returned without our request. */
-const reportReversal = (
+const reportReversal = async (
   deps: Deps,
   tx: Tx,
-  { id, customerId, invoiceId, amount, currency }: ChargeRow,
+  { id, customerId, invoiceId, amount, returnedOutside, currency }: ChargeRow,
 ): Promise<void> =>
   deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
@@ -50,8 +50,8 @@ const reportReversal = (
       Customer: customerId,
       Invoice: invoiceId,
       Amount: amountText(amount, currency),
-      'What to do':
-        'Look up the payment at the card provider. The invoice stays paid and nothing is charged again.',
+      Returned: returnedOutside > 0 ? amountText(returnedOutside, currency) : null,
+      'What to do': `Look up the payment at the card provider. The invoice stays paid and nothing is charged again. See ${deps.config.appUrl}/billingHistory?customer=${customerId}; if the money should have gone back, issue a credit note there.`,
     },
   })
 

@@ -48,7 +48,10 @@ export const updateCharge = (
   tx: Tx,
   { id, state }: Pick<ChargeRow, 'id' | 'state'>,
   change: Partial<
-    Pick<ChargeRow, 'id' | 'paymentMethodId' | 'state' | 'machineVersion' | 'reason' | 'settledAt'>
+    Pick<
+      ChargeRow,
+      'id' | 'paymentMethodId' | 'state' | 'machineVersion' | 'reason' | 'settledAt' | 'returnedOutside'
+    >
   >,
 ): Promise<ChargeRow> =>
   tx

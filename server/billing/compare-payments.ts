@@ -3,7 +3,7 @@ import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
 import { amountText } from '#rules/money.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
-import { cardProviders, type FoundPayment, paymentAt } from '../cards/provider.ts'
+import { cardProviders, type FoundPayment } from '../cards/provider.ts'
 import { type Cause, originOf } from '../charts/cause.ts'
 import type { ChargeRow, InvoiceRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -15,11 +15,14 @@ import { invoiceOf } from './invoice-chart.ts'
 import { openInvoices } from './invoice-store.ts'
 import {
   comparedUntil,
+  endMissing,
   insertMissing,
   keepComparedUntil,
+  missingAt,
   paidChargesBetween,
 } from './payment-comparison-store.ts'
-import { isTaken, judgePayments, mayBeTaken } from './send-charge.ts'
+import { isTaken, mayBeTaken } from './payment-money.ts'
+import { judgePayments } from './send-charge.ts'
 import { recordUnassignedPayment } from './unassigned-payment-chart.ts'
 import { stopCharging } from './unexplained-payment-chart.ts'
 import { knownPayments } from './unexplained-payment-store.ts'
@@ -77,7 +80,8 @@ const compareProvider = async (deps: Deps, cards: CardsPort, cause: Cause): Prom
         () =>
           judgeOwned(deps, customerId, payments, cause),
     ),
-    () => findMissing(deps, cards, { since, until, listedIds }),
+    () => findMissingCharges(deps, cards, { since, until, listedIds }),
+    () => endFoundAgain(deps, cards),
   ])
   await keepComparedUntil(deps.db, cards.name, until)
 }
@@ -139,15 +143,17 @@ const judgeUnknown = async (
     payments.map(({ id }) => id),
   )
   const found = payments.filter(({ id }) => !known.has(id))
-  const { paying, unexplained } = await judgePayments(deps, customerId, found)
+  const { paying, early, unexplained } = await judgePayments(deps, customerId, found)
   const invoices = await openInvoices(deps.db, customerId)
   const waiting = invoices.filter(isChargedOnRequest).flatMap(({ id }) => paying.get(id) ?? [])
   const undecided = [...unexplained, ...waiting.filter(isTaken)]
-  if (undecided.length === 0) return
-  await withTransaction(deps.db, async (tx) => {
-    await lockCustomer(tx, customerId, undefined)
-    await stopCharging(deps, tx, customerId, undecided, cause)
-  })
+  if (undecided.length > 0)
+    await withTransaction(deps.db, async (tx) => {
+      await lockCustomer(tx, customerId, undefined)
+      await stopCharging(deps, tx, customerId, undecided, cause)
+    })
+  // The comparison starts again, and covers this time again.
+  if (early.length > 0) throw new Error(`The invoices of ${early.length} payments wait for usage`)
 }
 
 /** True when no charge is planned or in progress. Only such a charge would adopt a payment of this invoice. */
@@ -163,12 +169,13 @@ interface Period {
   listedIds: ReadonlySet<string>
 }
 
-/** Finds charges that our ledger counts as paid and the provider does not know. */
-const findMissing = async (
+/** Finds charges that our ledger counts as paid and the provider does not know, and stores them together. */
+const findMissingCharges = async (
   deps: Deps,
   cards: CardsPort,
   { since, until, listedIds }: Period,
 ): Promise<void> => {
+  const missing: ChargeRow[] = []
   for (let after: string | null = null; ; ) {
     const charges: ChargeRow[] = await paidChargesBetween(deps.db, {
       provider: cards.name,
@@ -176,28 +183,48 @@ const findMissing = async (
       limit: PAGE,
     })
     for (const charge of charges)
-      if (!listedIds.has(charge.id) && (await paymentAt(deps.ports, cards.name, charge.id)) === null)
-        await recordMissing(deps, charge)
-    if (charges.length < PAGE) return
+      if (!listedIds.has(charge.id) && (await cards.getPayment(charge.id)) === null) missing.push(charge)
+    if (charges.length < PAGE) break
     after = charges.at(-1)?.id ?? null
+  }
+  if (missing.length > 0) await recordMissing(deps, missing)
+}
+
+/** Ends the findings about charges that the provider knows again. */
+const endFoundAgain = async (deps: Deps, cards: CardsPort): Promise<void> => {
+  for (let after: string | null = null; ; ) {
+    const ids: string[] = await missingAt(deps.db, { provider: cards.name, after, limit: PAGE })
+    for (const id of ids)
+      if ((await cards.getPayment(id)) !== null)
+        await withTransaction(deps.db, (tx) => endMissing(tx, id, { reason: null, at: deps.clock.now() }))
+    if (ids.length < PAGE) return
+    after = ids.at(-1) ?? null
   }
 }
 
-/** Stores a missing payment once and alerts the administrators. Nothing is charged or refunded. */
-const recordMissing = (deps: Deps, { id, customerId, amount, currency, startedAt }: ChargeRow) =>
+/** Charges that an alert names. */
+const NAMED = 20
+
+/** Stores missing payments once, and alerts the administrators about all new ones in one mail. Nothing is charged or refunded. */
+const recordMissing = (deps: Deps, charges: readonly ChargeRow[]): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
-    if (!(await insertMissing(tx, id, deps.clock.now()))) return
+    const now = deps.clock.now()
+    const found: ChargeRow[] = []
+    for (const charge of charges) if (await insertMissing(tx, charge.id, now)) found.push(charge)
+    const [first] = found
+    if (!first) return
     await deps.jobs.plan(tx, sendMailJob, {
       mail: 'admin-alert',
-      alertId: `missing-payment:${id}`,
-      title: 'The card provider does not know a charge that counts as paid',
+      alertId: `missing-payments:${first.id}:${now.toISOString()}`,
+      title: 'The card provider does not know charges that count as paid',
       details: {
-        Charge: id,
-        Customer: customerId,
-        Amount: amountText(amount, currency),
-        At: startedAt.toISOString(),
-        'What to do':
-          'Ask the card provider’s support about this payment. The invoice stays paid, and nothing is charged or refunded automatically.',
+        Count: `${found.length}`,
+        Charge: found.slice(0, NAMED).map(({ id }) => id),
+        Amount: amountText(
+          found.reduce((sum, { amount }) => sum + amount, 0),
+          first.currency,
+        ),
+        'What to do': `Ask the card provider’s support about these payments, then settle each with a reason at ${deps.config.appUrl}/unassignedPayments. The invoices stay paid, and nothing is charged or refunded automatically.`,
       },
     })
   })

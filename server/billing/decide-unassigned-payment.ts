@@ -1,6 +1,10 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/unassigned-payments.ts'
-import type { MissingPayment, UnassignedPayment } from '#contract/entities/unassigned-payment.ts'
+import type {
+  FoundDispute,
+  MissingPayment,
+  UnassignedPayment,
+} from '#contract/entities/unassigned-payment.ts'
 import { pagingOf } from '#rules/paging.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { customerOfOwner } from '../accounts/store.ts'
@@ -13,7 +17,13 @@ import { AppError, fieldRefusal } from '../errors/app-error.ts'
 import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { type MissingPaymentRow, missingPayments } from './payment-comparison-store.ts'
+import { foundDisputes, isDisputedOrLost, type ListedFoundDispute } from './found-dispute-store.ts'
+import {
+  endMissing,
+  findMissing,
+  type MissingPaymentRow,
+  missingPayments,
+} from './payment-comparison-store.ts'
 import { unassignedPaymentChart, unassignedPaymentWorkflow } from './unassigned-payment-chart.ts'
 import {
   countUnassigned,
@@ -25,9 +35,10 @@ import { recordUnexplainedPayment } from './unexplained-payment-chart.ts'
 
 type Reply = ReplyOf<typeof endpoints.returnUnassignedPayment>
 
-const MISSING_SHOWN = 100
+/** The most missing payments, and disputes, of a page. */
+const SHOWN = 100
 
-/** The payments without an account, and the charges that their provider does not know. */
+/** The payments without an account, the disputes about them, and the charges that their provider does not know. */
 export const listUnassignedPayments = async (
   { db }: Deps,
   { query: { filter, limit, page } }: Call<typeof endpoints.listUnassignedPayments>,
@@ -35,20 +46,26 @@ export const listUnassignedPayments = async (
   const open = filter === 'open'
   const totalItems = await countUnassigned(db, open)
   const rows = await unassignedPage(db, { open, limit, page })
-  const missing = await missingPayments(db, MISSING_SHOWN)
+  const missing = await missingPayments(db, { open, limit: SHOWN })
+  const disputes = await foundDisputes(db, { open, limit: SHOWN })
   return {
     payments: rows.map(presentPayment),
     missing: missing.map(presentMissing),
+    disputes: disputes.map(presentDispute),
     ...pagingOf(totalItems, { limit, page }),
   }
 }
 
-/** Asks the provider to return the money to the card. Throws `payment-decided`. */
+/**
+ * Asks the provider to return the money to the card. Throws `payment-decided`, and `invoice-disputed` when the card's bank demands
+ * the money or has taken it.
+ */
 export const returnUnassignedPayment = (
   deps: Deps,
   { actor, params, body: { reason } }: Call<typeof endpoints.returnUnassignedPayment>,
 ): Promise<CommandResult<Reply>> =>
   decide(deps, actor, params, async (tx, row, cause) => {
+    if (await isDisputedOrLost(tx, row)) throw new AppError('invoice-disputed')
     const noted = await updateUnassigned(tx, row.id, { reason })
     const event = { type: 'return.requested' } as const
     return advance(deps, tx, unassignedPaymentWorkflow, noted, { event, context: {}, cause })
@@ -83,6 +100,19 @@ export const assignUnassignedPayment = (
     const { cardBrand: brand, cardLast4: last4, takenAt: createdAt } = row
     await recordUnexplainedPayment(deps, tx, customerId, { ...row, brand, last4, createdAt }, cause)
     return assigned
+  })
+
+/** Ends the finding about a charge that the provider does not know. Throws `payment-decided`. */
+export const settleMissingPayment = (
+  deps: Deps,
+  { actor, params: { chargeId }, body: { reason } }: Call<typeof endpoints.settleMissingPayment>,
+): Promise<CommandResult<{ payment: MissingPayment }>> =>
+  command(deps, actor, async (tx) => {
+    const isEnded = await endMissing(tx, chargeId, { reason, at: deps.clock.now() })
+    const row = await findMissing(tx, chargeId)
+    if (!row) throw new AppError('not-found')
+    if (!isEnded) throw new AppError('payment-decided')
+    return { payment: presentMissing(row) }
   })
 
 const decide = (
@@ -120,4 +150,19 @@ const presentMissing = (row: MissingPaymentRow): MissingPayment => ({
   cardBrand: row.type,
   cardLast4: row.last4,
   chargedAt: row.startedAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  reason: row.reason,
+})
+
+const presentDispute = ({ providerId, ...row }: ListedFoundDispute): FoundDispute => ({
+  id: providerId,
+  provider: row.provider,
+  paymentId: row.paymentId,
+  amount: row.amount,
+  currency: row.currency,
+  reason: row.reason,
+  respondBy: row.respondBy?.toISOString() ?? null,
+  foundAt: row.foundAt.toISOString(),
+  result: row.result,
+  customerId: row.customerId,
 })

@@ -1,4 +1,4 @@
-import { STATES_OPEN } from '#machines/dispute/selectors.ts'
+import { STATES_OPEN, STATES_TAKEN_BACK } from '#machines/dispute/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { DisputeRow, NewDispute } from '../db/schema.ts'
@@ -74,6 +74,22 @@ export const disputedCharges = async (
     .where('state', 'in', STATES_OPEN)
     .execute()
   return new Set(rows.map(({ chargeId }) => chargeId))
+}
+
+/** Halalas that the bank took back in lost disputes, by charge id. */
+export const takenByBank = async (
+  q: Querier,
+  chargeIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (chargeIds.length === 0) return new Map()
+  const rows = await q
+    .selectFrom('disputes')
+    .select(['chargeId', (eb) => eb.fn.sum<string>('amount').as('amount')])
+    .where('chargeId', 'in', chargeIds)
+    .where('state', 'in', STATES_TAKEN_BACK)
+    .groupBy('chargeId')
+    .execute()
+  return new Map(rows.map(({ chargeId, amount }) => [chargeId, Number(amount)]))
 }
 
 /** A customer's disputes, newest first. */

@@ -65,6 +65,17 @@ export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow
     .orderBy('id')
     .execute()
 
+/** The types, months and sequence numbers of all invoices of a customer. */
+export const invoiceNames = (
+  q: Querier,
+  customerId: string,
+): Promise<Pick<InvoiceRow, 'type' | 'billingMonth' | 'sequence'>[]> =>
+  q
+    .selectFrom('invoices')
+    .select(['type', 'billingMonth', 'sequence'])
+    .where('customerId', '=', customerId)
+    .execute()
+
 /** Invoices since an instant that are not fully credited, oldest first. */
 export const invoicesToCredit = (q: Querier, customerId: string, since: Date): Promise<InvoiceRow[]> =>
   q

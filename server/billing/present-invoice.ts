@@ -32,6 +32,7 @@ export const presentInvoice = (
     chargedAmount: row.chargedAt === null ? 0 : payableOf(row),
     creditedAmount: row.credited,
     creditUsed: row.creditUsed,
+    returnedOutside: charges.reduce((sum, charge) => sum + charge.returnedOutside, 0),
     payableAmount: isPaid(invoice) ? 0 : payableOf(row),
     discount: row.discount,
     vatAmount: row.vatAmount,

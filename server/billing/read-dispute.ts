@@ -13,6 +13,8 @@ import type { CardDispute } from '../providers/cards/port.ts'
 import { findCharge, providerOfCharge } from './charge-store.ts'
 import { alertAboutDispute, disputeWorkflow } from './dispute-chart.ts'
 import { disputeAt, disputeByHand, openDisputes, updateDispute } from './dispute-store.ts'
+import { recordFoundDispute } from './found-dispute.ts'
+import { openFoundDisputes, removeFoundDispute } from './found-dispute-store.ts'
 import { decideDispute, openDispute } from './settle-dispute.ts'
 
 /**
@@ -31,16 +33,17 @@ export const readDisputeOf = (
 export const readOpenDisputes = async (deps: Deps): Promise<void> => {
   const round = hourlyRound(deps.clock.now())
   const open = await openDisputes(deps.db, HOURLY_LIMIT)
+  const found = await openFoundDisputes(deps.db, HOURLY_LIMIT)
   await withTransaction(deps.db, async (tx) => {
-    for (const { provider, providerId } of open)
+    for (const { provider, providerId } of [...open, ...found])
       if (providerId !== null)
         await deps.jobs.plan(tx, readDisputeJob, { provider, disputeId: providerId, round })
   })
 }
 
 /**
- * Reads a dispute at its provider. Records the dispute and the bank's decision. Ignores an unknown dispute, and a dispute about a
- * payment that paid none of our invoices at this provider. Throws ProviderFailure.
+ * Reads a dispute at its provider. Records the dispute and the bank's decision. A dispute about a payment that paid none of our
+ * invoices at this provider is only shown to administrators. Ignores an unknown dispute. Throws ProviderFailure.
  */
 export const readDispute = async (
   deps: Deps,
@@ -48,11 +51,13 @@ export const readDispute = async (
   jobId: string,
 ): Promise<void> => {
   const dispute = await cardProvider(deps.ports, provider).getDispute(disputeId)
-  const charge = dispute && (await chargeOf(deps, provider, dispute))
-  if (!charge) return
+  if (!dispute) return
+  const charge = await chargeOf(deps, provider, dispute)
+  if (!charge) return withTransaction(deps.db, (tx) => recordFoundDispute(deps, tx, provider, dispute))
   const cause: Cause = { by: 'server', requestId: jobId }
   await withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, charge.customerId, undefined)
+    await removeFoundDispute(tx, { provider, providerId: disputeId })
     const row = await storeDispute(deps, tx, { provider, dispute, charge }, cause)
     if (dispute.state === 'open') return
     const event = { type: `dispute.${dispute.state}` } as const

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { resolveOpenCharge } from './charge-invoice.ts'
 import { findCharge, providerOfCharge } from './charge-store.ts'
-import { mayBeTaken } from './send-charge.ts'
+import { mayBeTaken } from './payment-money.ts'
 
 /** Checks one charge at the provider, after the round that sent it. */
 export const resolveCharge = (deps: Deps, chargeId: string, jobId: string): Promise<void> =>

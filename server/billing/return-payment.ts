@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts'
 import { ProviderFailure } from '../errors/failures.ts'
 import { HOURLY_LIMIT, hourlyRound } from '../jobs/hourly.ts'
 import { returnPaymentJob } from '../jobs/jobs.ts'
-import { mayBeTaken } from './send-charge.ts'
+import { isDisputedOrLost } from './found-dispute-store.ts'
+import { mayBeTaken } from './payment-money.ts'
 import { unassignedPaymentWorkflow } from './unassigned-payment-chart.ts'
 import { findUnassigned, lockUnassigned, paymentsBeingReturned } from './unassigned-payment-store.ts'
 
@@ -24,7 +25,8 @@ export const returnPayment = async (
 ): Promise<void> => {
   const row = await findUnassigned(deps.db, paymentId)
   if (!row || !isReturning(row.state)) return
-  const isBack = await sendBack(deps, row)
+  // Otherwise the card would get the money twice.
+  const isBack = !(await isDisputedOrLost(deps.db, row)) && (await sendBack(deps, row))
   await withTransaction(deps.db, async (tx) => {
     const locked = await lockUnassigned(tx, paymentId)
     if (!locked) return

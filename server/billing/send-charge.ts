@@ -1,24 +1,21 @@
+import { isOver } from '#machines/account/selectors.ts'
 import { isInDoubt } from '#machines/charge/selectors.ts'
 import { payableOf } from '#rules/credit.ts'
-import { invoiceRef } from '#rules/invoice-label.ts'
+import { invoiceRef, labelOfRef } from '#rules/invoice-label.ts'
 import { amountText } from '#rules/money.ts'
-import { lockCustomer } from '../accounts/lock-customer.ts'
+import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
+import { accountOf } from '../accounts/chart.ts'
+import { findCustomer } from '../accounts/store.ts'
 import { cardProvider, cardProviders, type FoundPayment, paymentAt } from '../cards/provider.ts'
-import { advance } from '../charts/advance.ts'
-import type { Cause } from '../charts/cause.ts'
-import { takes } from '../charts/stored-chart.ts'
-import type { Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
-import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderFailure } from '../errors/failures.ts'
 import type { CardPayment, CardsPort } from '../providers/cards/port.ts'
-import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
-import { findCharge, findCharges } from './charge-store.ts'
+import { findCharge } from './charge-store.ts'
 import { isPaused } from './charging-stop.ts'
-import { disputedCharges } from './dispute-store.ts'
-import { findInvoice, openInvoices } from './invoice-store.ts'
-import { explainedRefunds } from './refund-store.ts'
+import { findInvoice, invoiceNames, openInvoices } from './invoice-store.ts'
+import { isTaken, mayBeTaken } from './payment-money.ts'
+import { hasLostMoney, recordReversals } from './record-reversals.ts'
 import { isChargingStopped, knownPayments } from './unexplained-payment-store.ts'
 
 /** Milliseconds. After that, a request that the provider does not know counts as lost. A lost charge may be sent again under its own id. */
@@ -128,24 +125,18 @@ const verdictOf = (payment: CardPayment, charge: Pick<ChargeRow, 'amount' | 'cur
 const declineReason = ({ reason }: CardPayment): string =>
   reason === null || reason === 'cancelled' || reason === 'other' ? 'failed' : reason
 
-/** True when the provider has all or part of a payment's money. */
-export const isTaken = ({ state }: Pick<CardPayment, 'state'>): boolean => state === 'paid'
-
 /** True when a payment has exactly this amount, and none of it was refunded. */
 const isExactly = (
   payment: CardPayment,
   { amount, currency }: Pick<CardPayment, 'amount' | 'currency'>,
 ): boolean => payment.amount === amount && payment.currency === currency && payment.refunded === 0
 
-/** True when the provider has, or may still get, the money of a payment. */
-export const mayBeTaken = ({ state }: Pick<CardPayment, 'state'>): boolean =>
-  state === 'paid' || state === 'open'
-
 type Card = Pick<PaymentMethodRow, 'provider' | 'token'>
 
 /**
  * The provider's payments of a customer, compared with our ledger. `paid`: the provider has a payment of this charge's invoice.
- * `undecided`: a payment of that invoice is open and must be checked again. `unexplained`: payments that our ledger cannot explain.
+ * `undecided`: a payment of that invoice is open, or an invoice that a payment names may yet be issued, so that the payments must be
+ * checked again. `unexplained`: payments that our ledger cannot explain.
  * `stopped`: earlier unexplained payments still wait for a decision, or another process has settled the charge.
  */
 export type Reconciliation =
@@ -164,15 +155,16 @@ export const reconcileCharge = async (
   { id, customerId, invoiceId }: ChargeRow,
 ): Promise<Reconciliation> => {
   const { unknown, lost } = await comparePayments(deps, customerId)
-  await noteReversals(deps, customerId, lost, { by: 'server', requestId: id })
+  await recordReversals(deps, customerId, lost, { by: 'server', requestId: id })
   const found = unknown.filter(mayBeTaken)
   // Read the charge and the stop last. Another process may just have found a payment, and stopped charging or adopted the payment as this charge.
   const charge = await findCharge(deps.db, id)
   if (!charge || !isInDoubt(charge.state)) return { kind: 'stopped' }
   if (await isChargingStopped(deps.db, customerId)) return { kind: 'stopped' }
   if (found.length === 0) return { kind: 'clear' }
-  const { paying, unexplained } = await judgePayments(deps, customerId, found)
+  const { paying, early, unexplained } = await judgePayments(deps, customerId, found)
   if (unexplained.length > 0) return { kind: 'unexplained', payments: unexplained }
+  if (early.length > 0) return { kind: 'undecided' }
   const own = invoiceId === null ? undefined : paying.get(invoiceId)
   if (!own) return { kind: 'clear' }
   return isTaken(own) ? { kind: 'paid', payment: own } : { kind: 'undecided' }
@@ -180,13 +172,14 @@ export const reconcileCharge = async (
 
 /**
  * Compares payments that are missing in the ledger with the open invoices of their customer. `paying`: the payment that may pay an
- * invoice, by the invoice's id. `unexplained`: the payments that fit no invoice.
+ * invoice, by the invoice's id. `early`: payments of invoices that may yet be issued, because the usage of their time has not arrived.
+ * `unexplained`: the other payments, which fit no invoice.
  */
 export const judgePayments = async (
   { db }: Pick<Deps, 'db'>,
   customerId: string,
   found: readonly FoundPayment[],
-): Promise<{ paying: ReadonlyMap<string, FoundPayment>; unexplained: readonly FoundPayment[] }> => {
+): Promise<Judgement> => {
   const paying = new Map<string, FoundPayment>()
   for (const invoice of await openInvoices(db, customerId)) {
     const matching = found.filter(isPaymentOf(invoice))
@@ -194,42 +187,33 @@ export const judgePayments = async (
     if (payment) paying.set(invoice.id, payment)
   }
   const explained = new Set([...paying.values()].map(({ id }) => id))
-  return { paying, unexplained: found.filter(({ id }) => !explained.has(id)) }
+  const rest = found.filter(({ id }) => !explained.has(id))
+  const early = rest.length === 0 ? [] : await earlyPayments(db, customerId, rest)
+  return { paying, early, unexplained: rest.filter((payment) => !early.includes(payment)) }
+}
+
+interface Judgement {
+  paying: ReadonlyMap<string, FoundPayment>
+  early: readonly FoundPayment[]
+  unexplained: readonly FoundPayment[]
 }
 
 /**
- * Records reversals. In a reversal, the provider has refunded or voided all or part of a paid charge without our request. Skips a
- * disputed payment until the bank decides.
+ * The payments that name an invoice which we do not have, and which may yet be issued: usage through the day before the payment has
+ * not arrived, for example because the usage service is down after a restored backup.
  */
-const noteReversals = async (
-  deps: Deps,
+const earlyPayments = async (
+  db: Deps['db'],
   customerId: string,
   payments: readonly FoundPayment[],
-  cause: Cause,
-): Promise<void> => {
-  const ids = payments.map(({ id }) => id)
-  const explained = await explainedRefunds(deps.db, ids)
-  const foreign = payments.filter(
-    ({ id, state, refunded }) => state === 'failed' || refunded > (explained.get(id) ?? 0),
-  )
-  const disputed = await disputedCharges(deps.db, ids)
-  const charges = await findCharges(
-    deps.db,
-    foreign.map(({ id }) => id).filter((id) => !disputed.has(id)),
-  )
-  const reversed = charges.filter(isReversible)
-  if (reversed.length === 0) return
-  await withTransaction(deps.db, async (tx) => {
-    await lockCustomer(tx, customerId, undefined)
-    for (const { id } of reversed) await noteReversal(deps, tx, id, cause)
+): Promise<FoundPayment[]> => {
+  const customer = await findCustomer(db, customerId)
+  if (!customer || isOver(accountOf(customer))) return []
+  const refs = new Set((await invoiceNames(db, customerId)).map(invoiceRef))
+  return payments.filter(({ invoiceRef: ref, createdAt }) => {
+    if (ref === null || labelOfRef(ref) === null || refs.has(ref)) return false
+    return customer.usageThrough === null || customer.usageThrough < addDays(riyadhDay(createdAt), -1)
   })
-}
-
-/** Records once that the provider no longer has the money of a charge. The caller locks the customer's row. */
-const noteReversal = async (deps: Deps, tx: Tx, id: string, cause: Cause): Promise<void> => {
-  const charge = await findCharge(tx, id)
-  if (!charge || !isReversible(charge)) return
-  await advance(deps, tx, chargeWorkflow, charge, { event: reversal, context: chargeFacts(charge), cause })
 }
 
 /** Compares a customer's payments at every provider with our ledger. */
@@ -278,18 +262,10 @@ interface PaymentComparison {
   lost: FoundPayment[]
 }
 
-const hasLostMoney = (payment: CardPayment): boolean => !mayBeTaken(payment) || payment.refunded > 0
-
 const isPaymentOf =
   ({ currency, ...invoice }: InvoiceRow) =>
   (payment: FoundPayment): boolean =>
     payment.invoiceRef === invoiceRef(invoice) && isExactly(payment, { amount: payableOf(invoice), currency })
-
-const reversal = { type: 'payment.reversed' } as const
-
-/** True when our ledger counts this charge as paid. */
-const isReversible = (charge: ChargeRow): boolean =>
-  takes(chargeWorkflow, charge, reversal, chargeFacts(charge))
 
 const descriptionOf = ({ invoiceId }: ChargeRow): string =>
   invoiceId === null ? 'Subscription' : `Invoice ${invoiceId}`

@@ -9,6 +9,7 @@ import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, DisputeRow, InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { readPaymentJob } from '../jobs/jobs.ts'
 import { applyCredit } from './apply-credit.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { findCharge } from './charge-store.ts'
@@ -66,12 +67,20 @@ export const decideDispute = async (
   return decided
 }
 
-/** Reverses the charge. It may already be reversed, if the provider's list of payments showed the loss first. */
-const reverseCharge = async (deps: Deps, tx: Tx, { chargeId }: DisputeRow, cause: Cause): Promise<void> => {
+/**
+ * Reverses the charge. It may already be reversed, if the provider showed the loss first as a refund; so the payment is read again.
+ */
+const reverseCharge = async (
+  deps: Deps,
+  tx: Tx,
+  { id, chargeId, provider }: DisputeRow,
+  cause: Cause,
+): Promise<void> => {
   const charge = await findCharge(tx, chargeId)
   if (!charge) throw new Error(`There is no charge ${chargeId}`)
   const event = { type: 'dispute.lost' } as const
   await advanceIfTaken(deps, tx, chargeWorkflow, charge, { event, context: chargeFacts(charge), cause })
+  await deps.jobs.plan(tx, readPaymentJob, { provider, paymentId: chargeId, round: `dispute:${id}` })
 }
 
 const moveInvoice = async (

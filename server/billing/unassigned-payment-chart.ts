@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { returnPaymentJob } from '../jobs/jobs.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
+import { refText } from './ref-text.ts'
 import { insertUnassigned, updateUnassigned } from './unassigned-payment-store.ts'
 
 const storedUnassignedPayment = {
@@ -105,7 +106,7 @@ const alert = (
       Payment: row.id,
       Amount: amountText(row.amount, row.currency),
       'Charged at': row.takenAt.toISOString(),
-      'Invoice reference': row.invoiceRef,
+      'Invoice reference': refText(row.invoiceRef),
       'What to do': `Open ${deps.config.appUrl}/unassignedPayments and decide: assign the payment to an account, give it back, or dismiss it.`,
     },
   })

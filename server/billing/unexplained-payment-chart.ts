@@ -14,6 +14,7 @@ import type { UnexplainedPaymentRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
+import { refText } from './ref-text.ts'
 import { insertUnexplained, knownPayments, updateUnexplained } from './unexplained-payment-store.ts'
 
 /** The chart of a payment that is not in our ledger. The caller locks the customer's row. */
@@ -76,7 +77,7 @@ export const recordUnexplainedPayment = async (
       Payment: row.id,
       Amount: amountText(row.amount, row.currency),
       'Charged at': row.takenAt.toISOString(),
-      'Invoice reference': row.invoiceRef,
+      'Invoice reference': refText(row.invoiceRef),
       'What to do': `Open ${deps.config.appUrl}/dashboard?customer=${customerId} and decide: record the payment for an invoice, or resume charging without it. Until then this customer is not charged.`,
     },
   })

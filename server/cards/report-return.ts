@@ -89,7 +89,8 @@ const answer = (
 
 /**
  * Handles an event of the card provider. Does not trust the event, but reads the facts at the provider. Settles an attempt while its
- * person is still at the bank; the check job finishes other attempts. Plans checks of the payment's open refund and of a dispute.
+ * person is still at the bank; the check job finishes other attempts. Plans checks of the payment, of its open refund, and of a
+ * dispute.
  * Throws ProviderFailure, so that the provider sends the event again.
  */
 const receiveCardEvent = async (
@@ -98,8 +99,11 @@ const receiveCardEvent = async (
   { id, token: tokenId, payment, dispute }: CardEvent,
   requestId: string,
 ): Promise<void> => {
-  if (payment !== null)
-    await deps.nouns.resolveRefundOf(deps, { provider: cards.name, paymentId: payment, eventId: id })
+  if (payment !== null) {
+    const event = { provider: cards.name, paymentId: payment, eventId: id }
+    await deps.nouns.resolveRefundOf(deps, event)
+    await deps.nouns.readPaymentOf(deps, event)
+  }
   if (dispute !== null)
     await deps.nouns.readDisputeOf(deps, { provider: cards.name, disputeId: dispute, eventId: id })
   const effect = `webhook:cards:${cards.name}:${id}`

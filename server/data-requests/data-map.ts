@@ -486,6 +486,11 @@ const MAP = {
       columns: ['amount', 'state', 'created_at'],
     },
   },
+  found_disputes: {
+    holds: 'bank disputes of payments that paid none of our invoices',
+    kept: TAX,
+    file: 'has amounts of payments only; a payment of an account is among its other payments',
+  },
   tax_documents: {
     holds:
       'name, numbers and address of a buyer, as sent to the tax authority; the document and number of a person are encrypted',

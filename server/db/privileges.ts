@@ -30,7 +30,15 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     ...['approved_count', 'approved_amount', 'decided_by', 'decided_at', 'hold_reason'],
   ],
   charging_stops: ['released_at', 'released_by', 'release_reason', 'resumed_at'],
-  charges: ['id', 'payment_method_id', 'state', 'machine_version', 'reason', 'settled_at'],
+  charges: [
+    'id',
+    'payment_method_id',
+    'state',
+    'machine_version',
+    'reason',
+    'settled_at',
+    'returned_outside',
+  ],
   credit_notes: [
     'state',
     'machine_version',

@@ -30,6 +30,7 @@ import type {
   CreditNotesTable,
   CreditUsesTable,
   DisputesTable,
+  FoundDisputesTable,
   InvitationsTable,
   InvoiceLinesTable,
   InvoiceRenditionsTable,
@@ -118,6 +119,7 @@ export interface Database {
   creditUses: CreditUsesTable
   refunds: RefundsTable
   disputes: DisputesTable
+  foundDisputes: FoundDisputesTable
   dataRequests: DataRequestsTable
   secondOpinions: SecondOpinionsTable
   destroyedSubjects: DestroyedSubjectsTable
@@ -182,6 +184,8 @@ export type SecondOpinionRow = Selectable<SecondOpinionsTable>
 export type NewSecondOpinion = Insertable<SecondOpinionsTable>
 export type DisputeRow = Selectable<DisputesTable>
 export type NewDispute = Insertable<DisputesTable>
+export type FoundDisputeRow = Selectable<FoundDisputesTable>
+export type NewFoundDispute = Insertable<FoundDisputesTable>
 export type TaxDocumentRow = Selectable<TaxDocumentsTable>
 export type NewTaxDocument = Insertable<TaxDocumentsTable>
 export type TaxSubmissionRow = Selectable<TaxSubmissionsTable>

@@ -110,6 +110,14 @@ export const returnPaymentJob = defineJob({
   id: ({ paymentId, round }) => `${paymentId}:${round}`,
 })
 
+/** Reads a payment at its card provider. `round` names the event of the provider, or the lost dispute. */
+export const readPaymentJob = defineJob({
+  name: 'read-payment',
+  payload: z.object({ provider: z.string(), paymentId: z.uuid(), round: z.string() }),
+  owner: ({ paymentId }) => paymentId,
+  id: ({ paymentId, round }) => `${paymentId}:${round}`,
+})
+
 /** Reads a dispute of a payment at its card provider. `disputeId` is the provider's; `round` names the reason. */
 export const readDisputeJob = defineJob({
   name: 'read-dispute',

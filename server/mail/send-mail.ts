@@ -35,6 +35,7 @@ export const ALERT_FACTS = [
   'Charges',
   'Claimed message',
   'Claimed status',
+  'Count',
   'Credit note',
   'Customer',
   'Failing since',

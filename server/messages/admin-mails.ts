@@ -69,6 +69,7 @@ const ARABIC_FACTS: Readonly<Record<AlertFact, string>> = {
   Charges: 'عمليات الخصم',
   'Claimed message': 'الرسالة المزعومة',
   'Claimed status': 'الحالة المزعومة',
+  Count: 'العدد',
   'Credit note': 'الإشعار الدائن',
   Customer: 'العميل',
   'Failing since': 'متعذّرة منذ',
@@ -214,8 +215,8 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     'لم يعد لدى مزوّد خدمة الدفع كامل مبلغ عملية خصم مسددة',
   ],
   [
-    /^Look up the payment at the card provider\. The invoice stays paid and nothing is charged again\.$/,
-    'ابحث عن الدفعة لدى مزوّد خدمة الدفع. تبقى الفاتورة مسدّدة ولا يُخصم شيء من جديد.',
+    /^Look up the payment at the card provider\. The invoice stays paid and nothing is charged again\. See (\S+); if the money should have gone back, issue a credit note there\.$/,
+    'ابحث عن الدفعة لدى مزوّد خدمة الدفع. تبقى الفاتورة مسدّدة ولا يُخصم شيء من جديد. انظر $1، وإن كانت إعادة المبلغ صحيحة فأصدر هناك إشعارًا دائنًا.',
   ],
   [
     /^Charging has stopped for a customer: our ledger does not have a payment$/,
@@ -235,12 +236,12 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     'افتح $1 وقرّر: أسند الدفعة إلى حساب، أو أعدها إلى البطاقة، أو سجّل أنها سُوّيت خارج النظام.',
   ],
   [
-    /^The card provider does not know a charge that counts as paid$/,
-    'لا يعرف مزوّد خدمة الدفع عملية خصم مسجلة لدينا مسدّدة',
+    /^The card provider does not know charges that count as paid$/,
+    'لا يعرف مزوّد خدمة الدفع عمليات خصم مسجلة لدينا مسدّدة',
   ],
   [
-    /^Ask the card provider’s support about this payment\. The invoice stays paid, and nothing is charged or refunded automatically\.$/,
-    'اسأل دعم مزوّد خدمة الدفع عن هذه الدفعة. تبقى الفاتورة مسدّدة، ولا يُخصم شيء ولا يُعاد تلقائيًا.',
+    /^Ask the card provider’s support about these payments, then settle each with a reason at (\S+)\. The invoices stay paid, and nothing is charged or refunded automatically\.$/,
+    'اسأل دعم مزوّد خدمة الدفع عن هذه الدفعات، ثم سجّل تسوية كل منها مع ذكر السبب في $1. تبقى الفواتير مسدّدة، ولا يُخصم شيء ولا يُعاد تلقائيًا.',
   ],
   [
     /^A billing account at the cloud provider needs attention$/,
@@ -301,6 +302,25 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     /^Send the evidence to the card provider and record it at (\S+)\. Record the bank’s decision there too, unless the provider reports it\. Until the bank decides, nothing is charged or returned for the invoice\.$/,
     'أرسل الأدلة إلى مزوّد خدمة الدفع وسجّل ذلك في $1. وسجّل قرار البنك هناك أيضًا، ما لم يبلّغ به المزوّد. ولا يُخصم شيء للفاتورة ولا يُعاد حتى يقرر البنك.',
   ],
+  [
+    /^A bank disputes a payment that pays none of our invoices$/,
+    'يعترض أحد البنوك على دفعة لا تسدّد أيًا من فواتيرنا',
+  ],
+  [
+    /^Send the evidence to the card provider\. (\S+) shows the dispute until the bank decides; until then the payment cannot be given back\.$/,
+    'أرسل الأدلة إلى مزوّد خدمة الدفع. تعرض $1 الاعتراض حتى يقرر البنك، ولا يمكن إعادة الدفعة حتى ذلك الوقت.',
+  ],
+  [
+    /^A bank has taken back a payment that pays none of our invoices$/,
+    'استرد أحد البنوك دفعة لا تسدّد أيًا من فواتيرنا',
+  ],
+  [
+    /^The card provider no longer has this money\. Do not give the payment back a second time; (\S+) shows it\.$/,
+    'لم يعد هذا المبلغ لدى مزوّد خدمة الدفع. لا تُعِد الدفعة مرة ثانية؛ تعرضها $1.',
+  ],
+  [/^Monthly invoice of (\d{4}-\d{2})$/, 'الفاتورة الشهرية $1'],
+  [/^Settlement of (\d{4}-\d{2})$/, 'الفاتورة الختامية $1'],
+  [/^Threshold invoice of (\d{4}-\d{2}), number (\d+)$/, 'فاتورة بلوغ الحد $1، رقم $2'],
   [/^A customer’s bank has taken a payment back$/, 'استرد بنك أحد العملاء دفعة'],
   [
     /^If the customer is right, issue a credit note at (\S+); otherwise wait for the payment\. The invoice is owed again and is charged only on request\. In the accounting books, remove what the bank took from the former payment; until then they accept no other payment\.$/,

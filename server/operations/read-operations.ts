@@ -16,6 +16,7 @@ import {
 } from '#contract/entities/operations.ts'
 import { troublesOf, withoutReplaced } from '#rules/operations.ts'
 import { comparisons } from '../billing/payment-comparison-store.ts'
+import { cardProviders } from '../cards/provider.ts'
 import type { Deps } from '../deps.ts'
 import { certificateOf } from '../invoice-documents/sign-invoice.ts'
 import { currentTroubles } from '../provider-health/trouble-store.ts'
@@ -28,7 +29,7 @@ const JOBS_SHOWN = 100
 
 /** Reads the troubles, the waiting work, and the state of servers, providers, backups and comparisons. */
 export const readOperations = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'ports'>,
 ): Promise<ReplyOf<typeof endpoints.readOperations>> => {
   const { db, clock, config } = deps
   const now = clock.now()
@@ -40,7 +41,7 @@ export const readOperations = async (
     servers: await serverStates(db, now),
     providers: await providerTroubles(db),
     backups: await readBackups(deps, db),
-    comparisons: await comparisonsState(db),
+    comparisons: await comparisonsState(deps),
     certificateEndsAt: certificateOf(config.taxUnit).validToDate.toISOString(),
   }
   return { ...facts, troubles: troublesOf(facts) }
@@ -119,8 +120,10 @@ const providerTroubles = async (db: Db): Promise<ProviderTrouble[]> =>
     return known.success ? [{ ...trouble, provider: known.data, since: since.toISOString() }] : []
   })
 
-const comparisonsState = async (db: Db): Promise<ComparisonsState> => {
-  const { providers, ...counts } = await comparisons(db)
+/** The comparisons of the providers in the settings; a removed provider is no longer compared. */
+const comparisonsState = async ({ db, ports }: Pick<Deps, 'db' | 'ports'>): Promise<ComparisonsState> => {
+  const names = cardProviders(ports).map(({ name }) => name)
+  const { providers, ...counts } = await comparisons(db, names)
   return {
     ...counts,
     providers: providers.map(({ provider, comparedUntil }) => ({

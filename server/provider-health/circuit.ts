@@ -5,7 +5,10 @@ import { ProviderFailure } from '../errors/failures.ts'
  * How a provider answers this server: `good`; `slow`, when half of its answers take seconds; `failing`, when most calls get no usable
  * answer; `paused`, when calls are refused without being sent.
  */
-export type ProviderState = 'good' | 'slow' | 'failing' | 'paused'
+export type ProviderState = (typeof PROVIDER_STATES)[number]
+
+/** The best first. */
+export const PROVIDER_STATES = ['good', 'slow', 'failing', 'paused'] as const
 
 export interface CircuitOptions {
   /** Time in which no call is sent after many failed, in milliseconds; 0 sends every call. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { storable } from '#contract/text/characters.ts'
 import { kindOfStatus, ProviderFailure, type ProviderFailureKind } from '../errors/failures.ts'
 import { callSpan } from '../tracing/span.ts'
+import { countedCall } from './counted-calls.ts'
 import { dispatcherTo, UnlistedOrigin } from './outgoing.ts'
 
 const CONNECT_MS = 2_000
@@ -88,7 +89,8 @@ export const createProviderHttp = (
   }
 
   return {
-    call: (made, options) => callSpan({ provider, method: made.method }, () => call(made, options)),
+    call: (made, options) =>
+      countedCall(() => callSpan({ provider, method: made.method }, () => call(made, options))),
     failure,
     read(schema, answer) {
       const parsed = schema.safeParse(answer.body)

@@ -45,7 +45,7 @@ export const PAGES = {
     audience: 'administrators',
     reads: 'unassignedPayments.list',
     name: 'unassignedPayments',
-    words: ['unassigned-payments', 'states', 'fields', 'table'],
+    words: ['unassigned-payments', 'billing-history', 'states', 'fields', 'table'],
   },
   '/charging': {
     audience: 'administrators',

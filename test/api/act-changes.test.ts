@@ -80,6 +80,7 @@ const OTHER_ROWS: readonly Operation[] = [
   'unassignedPayments.assign',
   'unassignedPayments.return',
   'unassignedPayments.dismiss',
+  'unassignedPayments.settleMissing',
   'charging.stop',
   'charging.release',
   'creditNotes.issue',

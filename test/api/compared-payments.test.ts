@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adoptPayment } from '#contract/endpoints/invoices.ts'
+import { readOperations } from '#contract/endpoints/operations.ts'
 import {
   assignUnassignedPayment,
   dismissUnassignedPayment,
   listUnassignedPayments,
   returnUnassignedPayment,
+  settleMissingPayment,
 } from '#contract/endpoints/unassigned-payments.ts'
 import { CHARGE_VERSION } from '#machines/charge/charge.machine.ts'
 import { insertCharge } from '#server/billing/charge-store.ts'
 import { compareAllPayments } from '#server/billing/compare-payments.ts'
 import { comparedUntil } from '#server/billing/payment-comparison-store.ts'
 import { withTransaction } from '#server/db/transaction.ts'
-import type { ListedPayment } from '#server/providers/cards/port.ts'
+import type { CardPayment, ListedPayment } from '#server/providers/cards/port.ts'
 import { type Account, decide, openAccount, paymentsOf, summaryOf } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
@@ -21,8 +23,16 @@ import { alterPayments, takeOutside } from './support/outside-payments.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 const PER_PAGE = 10
+const RETURNED = {
+  ...{ state: 'paid', amount: 1_000, refunded: 0, currency: 'SAR', reason: null, isHardDecline: false },
+  token: null,
+} satisfies Omit<CardPayment, 'id'>
 const HOUR_MS = 3_600_000
 
+const MISSING = '[ALERT] The card provider does not know charges that count as paid'
+
+/** The ids of charges that the provider knows again. */
+const returned = new Set<string>()
 /** The ids of payments that the provider does not know. */
 const unknown = new Set<string>()
 const changes = new Map<string, Partial<ListedPayment>>()
@@ -45,7 +55,10 @@ const api = runningApi({
       },
       cards: {
         ...cards,
-        getPayment: async (id) => (unknown.has(id) ? null : cards.getPayment(id)),
+        getPayment: async (id) => {
+          if (returned.has(id)) return { ...RETURNED, id }
+          return unknown.has(id) ? null : cards.getPayment(id)
+        },
         listPaymentsSince: async (since, page) => {
           if (page === brokenPage) {
             brokenPage = null
@@ -155,11 +168,44 @@ describe('payments of accounts that do not exist', () => {
     const { payments, missing } = await list()
     expect(payments.filter(({ id }) => orphans.includes(id))).toHaveLength(20)
     expect(missing.filter(({ id }) => ghosts.includes(id))).toHaveLength(20)
-    expect(await alertsAbout(ghosts[0] ?? '')).toEqual([
-      '[ALERT] The card provider does not know a charge that counts as paid',
-    ])
+    const [first = ''] = ghosts.toSorted()
+    expect(await alertsAbout(first)).toEqual([MISSING])
+    const [mail] = (await api.mails({ subject: MISSING })).filter(({ text }) => text.includes(first))
+    expect(mail?.text).toMatch(/Count: +20/)
     await compare()
-    expect(await alertsAbout(ghosts[0] ?? '')).toHaveLength(1)
+    expect(await alertsAbout(first)).toHaveLength(1)
+  })
+
+  test('an administrator settles a charge without a payment once, with a reason', async () => {
+    const [ghost = ''] = await plantGhosts(1)
+    await compare()
+    const ask = await callAsAdmin(api)
+    const order = { params: { chargeId: ghost }, body: { reason: 'The bank statement shows the money' } }
+    const { payment } = await ask(settleMissingPayment, order)
+    expect(payment).toMatchObject({ id: ghost, ...order.body, endedAt: expect.any(String) })
+    await expect(ask(settleMissingPayment, order)).rejects.toThrow('payment-decided')
+    await expect(ask(settleMissingPayment, { ...order, params: { chargeId: randomUUID() } })).rejects.toThrow(
+      'not-found',
+    )
+    await compare()
+    expect((await list('open')).missing.map(({ id }) => id)).not.toContain(ghost)
+    expect((await list()).missing).toContainEqual(expect.objectContaining({ id: ghost, ...order.body }))
+    expect(await alertsAbout(ghost)).toHaveLength(1)
+  })
+
+  test('a charge that the provider knows again is settled by the next comparison, and is reported anew when it is missing again', async () => {
+    const ghosts = await plantGhosts(2)
+    const [first = '', second = ''] = ghosts
+    await compare()
+    returned.add(first)
+    await compare()
+    expect((await list('open')).missing.map(({ id }) => id)).not.toContain(first)
+    expect((await list('open')).missing.map(({ id }) => id)).toContain(second)
+    returned.delete(first)
+    api.clock.advance(1_000)
+    await compare()
+    expect((await list('open')).missing.map(({ id }) => id)).toContain(first)
+    expect(await alertsAbout(first)).toHaveLength(2)
   })
 
   test('a comparison that ends in the middle begins again and finds the rest', async () => {
@@ -242,6 +288,36 @@ describe('payments of accounts that exist', () => {
     withoutUsage.clear()
     await compare()
     expect(await comparedUntil(db, 'moyasar')).not.toEqual(before)
+  })
+
+  test('a payment of an invoice that waits for usage is not unexplained while the usage service is down', async () => {
+    const { db } = api.database
+    const month = 202_001
+    const payment = await takeOutside(account, 4_600)
+    changes.set(payment, { invoiceRef: `monthly:${month}:1` })
+    const stray = await takeOutside(account, 4_700)
+    changes.set(stray, { invoiceRef: 'monthly:299913:1' })
+    await settled()
+    const before = await comparedUntil(db, 'moyasar')
+    withoutUsage.add(account.subAccount)
+    await db.updateTable('customers').set({ usageThrough: null }).where('id', '=', account.id).execute()
+    await expect(compare()).rejects.toThrow()
+    expect((await summaryOf(account)).unexplainedPayments).toMatchObject([{ id: stray }])
+    expect(await comparedUntil(db, 'moyasar')).toEqual(before)
+
+    withoutUsage.clear()
+    await compare()
+    const ids = (await summaryOf(account)).unexplainedPayments.map(({ id }) => id)
+    expect(ids.toSorted()).toEqual([payment, stray].toSorted())
+  })
+
+  test('a card provider that was removed from the settings is no longer compared, and is no trouble', async () => {
+    await compare()
+    const comparedLong = { provider: 'removed', comparedUntil: new Date(0) }
+    await api.database.db.insertInto('paymentComparisons').values(comparedLong).execute()
+    const { comparisons, troubles } = await (await callAsAdmin(api))(readOperations)
+    expect(comparisons.providers.map(({ provider }) => provider)).toEqual(['moyasar'])
+    expect(troubles.map(({ kind }) => kind)).not.toContain('comparison-old')
   })
 
   test('a comparison finds nothing when all charges are in the ledger', async () => {

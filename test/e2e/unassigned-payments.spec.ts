@@ -20,12 +20,37 @@ const REPLY = {
     ...PAYMENT,
     id: ID.replace(/.$/, String(at)),
     chart: { state, version: 1, facts: {} },
-    customerId: state === 'assigned' ? ID : null,
+    ...{ customerId: state === 'assigned' ? ID : null },
+    reason: state === 'dismissed' ? 'Paid back by bank transfer on 3 March' : null,
   })),
   missing: [
     {
       ...{ id: ID, customerId: ID, amount: 23_000, currency: 'SAR', cardBrand: 'visa', cardLast4: '4242' },
-      chargedAt: '2026-03-06T09:00:00.000Z',
+      ...{ chargedAt: '2026-03-06T09:00:00.000Z', endedAt: null, reason: null },
+    },
+    {
+      ...{
+        id: `${ID}2`,
+        customerId: ID,
+        amount: 9_900,
+        currency: 'SAR',
+        cardBrand: 'visa',
+        cardLast4: '1111',
+      },
+      ...{ chargedAt: '2026-03-06T09:00:00.000Z', endedAt: '2026-03-09T09:00:00.000Z' },
+      reason: 'The bank statement shows the money',
+    },
+  ],
+  disputes: [
+    {
+      ...{ id: 'dsp_1', provider: 'moyasar', paymentId: ID, amount: 1_234_500, currency: 'SAR' },
+      ...{ reason: 'fraudulent', respondBy: '2026-03-20T09:00:00.000Z', foundAt: '2026-03-09T09:00:00.000Z' },
+      ...{ result: null, customerId: ID },
+    },
+    {
+      ...{ id: 'dsp_2', provider: 'moyasar', paymentId: ID, amount: 1_200, currency: 'SAR' },
+      ...{ reason: null, respondBy: null, foundAt: '2026-03-09T09:00:00.000Z' },
+      ...{ result: 'lost', customerId: null },
     },
   ],
   ...{ totalItems: STATES.length, totalPages: 1, currentPage: 0 },

@@ -15,7 +15,7 @@ import type { Config, Ports } from '#server/deps.ts'
 import { readEnv } from '#server/env/env.ts'
 import { createServer, type Server } from '#server/server.ts'
 import { findFreePort } from '../../scripts/lib/ports.mjs'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase, type Reach } from './database.ts'
 import type {} from './postgres.ts'
 import { watchingProviderCalls } from './provider-calls.ts'
 import { ADMIN_EMAIL } from './seed/administrator.ts'
@@ -104,10 +104,12 @@ export interface ApiOptions {
   dataDir?: string
   /** Wraps the server's ports, for example with faults. */
   ports?: (ports: Ports) => Ports
+  /** Changes the address at which the server reaches its database. */
+  reach?: Reach
 }
 
 /** The real server on a copied database beside the real sandbox. The caller closes it. */
-export async function startApi({ env = {}, dataDir, ports = (real) => real }: ApiOptions = {}) {
+export async function startApi({ env = {}, dataDir, ports = (real) => real, reach }: ApiOptions = {}) {
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'masar-api-'))
   const port = await findFreePort()
   const appUrl = `http://localhost:${port}`
@@ -136,7 +138,7 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real }: Ap
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
   const clock = createAdjustableClock()
-  const database = await openTestDatabase(inject('postgresUrl'))
+  const database = await openTestDatabase(inject('postgresUrl'), reach)
   const server = await createServer({
     config,
     database,

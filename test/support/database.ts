@@ -60,10 +60,13 @@ export const createDatabase = async (server: string) => {
   return { url: urlOf(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
+/** Returns another address of the same database, for example of a proxy. */
+export type Reach = (url: string) => Promise<string>
+
 /** Opens a new database, dropped on close; then checks that the embedded database accepts its statements too. */
-const ownDatabase = async (server: string): Promise<DatabaseHandle> => {
+const ownDatabase = async (server: string, reach: Reach): Promise<DatabaseHandle> => {
   const { url, drop } = await createDatabase(server)
-  const database = openPostgres(url, () => undefined)
+  const database = openPostgres(await reach(url), () => undefined)
   const statements = collectStatements(poolOf(database))
   return {
     ...database,
@@ -76,5 +79,8 @@ const ownDatabase = async (server: string): Promise<DatabaseHandle> => {
 }
 
 /** A migrated, empty database: on the PostgreSQL server of this run if there is one, else the embedded kind. */
-export const openTestDatabase = (server: string | undefined): Promise<DatabaseHandle> =>
-  server === undefined ? migratedPglite().then(overPglite) : ownDatabase(server)
+export const openTestDatabase = (
+  server: string | undefined,
+  reach: Reach = async (url) => url,
+): Promise<DatabaseHandle> =>
+  server === undefined ? migratedPglite().then(overPglite) : ownDatabase(server, reach)

@@ -517,6 +517,8 @@ create table charges (
   settled_at timestamptz,
   machine_version integer not null,
   round integer not null check (round > 0),
+  -- halalas that the card provider returned without a refund of ours or a dispute
+  returned_outside integer not null default 0 check (returned_outside >= 0),
   unique (invoice_id, attempt)
 );
 create index charges_card on charges (payment_method_id) where state in ('started', 'unclear');
@@ -580,8 +582,13 @@ create table payment_comparisons (
 -- charges that count as paid and that their card provider does not know
 create table missing_payments (
   charge_id uuid primary key references charges on update cascade,
-  found_at timestamptz not null
+  found_at timestamptz not null,
+  -- an administrator has settled it, or the provider knows the charge again
+  ended_at timestamptz,
+  -- the administrator's reason; null when the provider knows the charge again
+  reason text
 );
+create index missing_payments_open on missing_payments (found_at) where ended_at is null;
 
 -- periods without planned charges, made by an administrator or by a limit; at most one is open
 create table charging_stops (
@@ -844,6 +851,25 @@ create table disputes (
 create index disputes_customer on disputes (customer_id);
 create index disputes_open on disputes (created_at) where state in ('opened', 'answered');
 create unique index disputes_open_charge on disputes (charge_id) where state in ('opened', 'answered');
+
+-- disputes of payments at a card provider that paid none of our invoices
+create table found_disputes (
+  provider text not null,
+  provider_id text not null,
+  payment_id text not null,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  reason text,
+  -- the evidence must be sent by then
+  respond_by timestamptz,
+  found_at timestamptz not null,
+  -- the bank's decision
+  result text check (result in ('won', 'lost')),
+  decided_at timestamptz,
+  primary key (provider, provider_id)
+);
+create index found_disputes_payment on found_disputes (payment_id);
+create index found_disputes_open on found_disputes (found_at) where result is null;
 
 -- the end of each unit's chain, locked while a document is appended; a unit is one certificate of the tax authority
 create table tax_chains (

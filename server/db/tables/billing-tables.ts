@@ -4,6 +4,7 @@ import type { StopCause, StopScope } from '#contract/entities/charging-stop.ts'
 import type { CloudFailure } from '#contract/entities/cloud-account.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { CreditReason } from '#contract/entities/credit-note.ts'
+import type { DISPUTE_RESULTS } from '#contract/entities/dispute.ts'
 import type { InvoiceType } from '#contract/entities/invoice.ts'
 import type { ChargeSlot } from '#contract/entities/payment-method.ts'
 import type { TaxRemark, TaxRoute } from '#contract/entities/tax-document.ts'
@@ -306,6 +307,8 @@ export interface ChargesTable {
   state: string
   machineVersion: number
   reason: string | null
+  /** Halalas that the provider returned without a refund of ours or a dispute. */
+  returnedOutside: Generated<number>
   startedAt: CreatedOnce
   settledAt: Date | null
 }
@@ -324,6 +327,7 @@ export const CHARGE = nestedRows<Selectable<ChargesTable>>({
   state: 'plain',
   machineVersion: 'plain',
   reason: 'plain',
+  returnedOutside: 'plain',
   startedAt: 'instant',
   settledAt: 'instant',
 })
@@ -399,7 +403,29 @@ export interface PaymentComparisonsTable {
 /** A charge that counts as paid and that its card provider does not know. */
 export interface MissingPaymentsTable {
   chargeId: string
+  foundAt: Date
+  /** When an administrator settled it, or the provider knew the charge again. */
+  endedAt: Date | null
+  /** The administrator's reason; null when the provider knows the charge again. */
+  reason: string | null
+}
+
+/** A bank's dispute of a payment that paid none of our invoices. The amount is in halalas. */
+export interface FoundDisputesTable {
+  provider: string
+  /** The provider's id of the dispute. */
+  providerId: string
+  /** The provider's id of the payment. */
+  paymentId: string
+  amount: number
+  currency: string
+  reason: string | null
+  /** The deadline for sending the evidence. */
+  respondBy: Date | null
   foundAt: CreatedOnce
+  /** The bank's decision; null before it. */
+  result: (typeof DISPUTE_RESULTS)[number] | null
+  decidedAt: Date | null
 }
 
 /** A period without planned charges. Open until `releasedAt`. */

@@ -166,6 +166,11 @@ describe('an invoice with credit', () => {
     expect(plain(cells[1])).toBe('SAR 1,234.50Credited SAR 115.00')
   })
 
+  test('a paid invoice shows the amount that the card provider returned by itself', async () => {
+    const cells = cellsOf(await row({ returnedOutside: 1_500 }))
+    expect(plain(cells[1])).toBe('SAR 1,234.50Returned by the card provider SAR 15.00')
+  })
+
   test('an invoice with credit that is covered shows Covered and why nothing is charged', async () => {
     const cells = cellsOf(
       await row({ chart: sampleInvoiceChart('covered'), chargedAt: null, creditUsed: 123_450 }),

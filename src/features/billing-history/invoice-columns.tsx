@@ -13,11 +13,11 @@ import {
 } from '#machines/invoice/selectors.ts'
 import { isInCorrection } from '#machines/tax-document/selectors.ts'
 import { taxDocumentSnapshot } from '#machines/tax-document/tax-document.machine.ts'
-import { englishOrdinal, invoiceLabel } from '#rules/invoice-label.ts'
+import { invoiceLabel } from '#rules/invoice-label.ts'
 import { useDeclineMessage } from '#src/shared/account/attempt-message.ts'
+import { useInvoiceName } from '#src/shared/account/invoice-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
-import { useLanguage } from '#src/shared/i18n/use-language.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { RowAction } from '#src/shared/table/row-action.tsx'
@@ -39,7 +39,8 @@ export const useInvoiceColumns = (
 ): Column<Invoice, InvoiceSortField>[] => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()
-  const nameOf = useInvoiceName()
+  const labelName = useInvoiceName()
+  const nameOf = (invoice: Invoice) => labelName(invoiceLabel(invoice))
   return [
     { key: 'month', title: t('month'), align: 'end', width: 20, sort: 'month', place: 'name', cell: nameOf },
     {
@@ -154,15 +155,16 @@ const canBeCredited = (invoice: Invoice): boolean => {
   return creditedAmount < netAmount && !isInFlight(snapshot) && !isDisputed(snapshot)
 }
 
-/** The total of an invoice. With credit, also the credited amount, the used credit and the rest to pay. */
+/** The total of an invoice, with credit, returned money and the rest to pay, if any. */
 const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('billing-history')
   const money = useMoney()
-  const { netAmount, creditedAmount, creditUsed, payableAmount, currency } = invoice
+  const { netAmount, creditedAmount, creditUsed, returnedOutside, payableAmount, currency } = invoice
   const isOpen = !isPaid(invoiceSnapshot(invoice))
   const sums = [
     creditedAmount > 0 && t('sums.credited', { amount: money.amountIn(creditedAmount, currency) }),
     creditUsed > 0 && t('sums.creditUsed', { amount: money.amountIn(creditUsed, currency) }),
+    returnedOutside > 0 && t('sums.returnedOutside', { amount: money.amountIn(returnedOutside, currency) }),
     isOpen &&
       payableAmount < netAmount &&
       t('sums.toPay', { amount: money.amountIn(payableAmount, currency) }),
@@ -216,18 +218,4 @@ const InvoiceStatusCell = ({ invoice }: { invoice: Invoice }) => {
       {isInFlight(snapshot) && <span className={classes.checking}>{t('checking')}</span>}
     </span>
   )
-}
-
-/** The label of an invoice in the page's language: 'Mar 2026', 'Settlement Mar 2026', 'Threshold Mar 2026 - 1st'. */
-const useInvoiceName = (): ((invoice: Invoice) => string) => {
-  const { t } = useTranslation('billing-history')
-  const { language } = useLanguage()
-  const dates = useDates()
-  return (invoice) => {
-    const { kind, ordinal } = invoiceLabel(invoice)
-    const month = dates.monthOfYear(invoice.billingMonth)
-    if (kind === 'monthly') return month
-    const count = ordinal ?? 1
-    return t(`names.${kind}`, { month, ordinal: language === 'en' ? englishOrdinal(count) : count })
-  }
 }

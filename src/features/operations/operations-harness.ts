@@ -36,7 +36,7 @@ export const sampleFacts = (change: Partial<OperationsFacts> = {}): OperationsFa
   },
   comparisons: {
     providers: [{ provider: 'moyasar', comparedUntil: '2026-03-28T03:00:00.000Z' }],
-    ...{ foundPayments: 0, missingPayments: 0 },
+    ...{ foundPayments: 0, missingPayments: 0, foundDisputes: 0 },
   },
   certificateEndsAt: '2027-03-28T09:00:00.000Z',
   ...change,

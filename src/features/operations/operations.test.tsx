@@ -48,6 +48,20 @@ test('the sections show waiting rows with their pages, servers, backups and comp
   expect(screen.getByText('No difference is open.')).toBeTruthy()
 })
 
+test('differences with the ledger are counted, with a link to the page where a person decides', async () => {
+  const facts = sampleFacts()
+  await openOperations({
+    ...facts,
+    comparisons: { ...facts.comparisons, foundPayments: 2, missingPayments: 3, foundDisputes: 4 },
+  })
+  expect(await screen.findByText('Found payments to decide: 2')).toBeTruthy()
+  expect(screen.getByText('Charges that the provider does not know: 3')).toBeTruthy()
+  expect(screen.getByText('Disputes of payments without an invoice: 4')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open Found Payments' }).getAttribute('href')).toBe(
+    '/unassignedPayments',
+  )
+})
+
 test('a provider that does not answer is named with its state and the servers that notice it', async () => {
   await openOperations(
     sampleFacts({

@@ -5,6 +5,7 @@ import {
   assignUnassignedPayment,
   dismissUnassignedPayment,
   returnUnassignedPayment,
+  settleMissingPayment,
 } from '#contract/endpoints/unassigned-payments.ts'
 import type { UnassignedPayment } from '#contract/entities/unassigned-payment.ts'
 import { PaymentAssignmentForm, PaymentReasonForm } from '#contract/forms/unassigned-payment.ts'
@@ -28,9 +29,12 @@ import type { PaymentAct } from './payment-columns.tsx'
 import { reloadUnassignedPayments } from './payments-query.ts'
 import classes from './unassigned-payments.module.css'
 
+/** `settle` is about a charge that the provider does not know. */
+type Decision = PaymentAct | 'settle'
+
 interface DecisionDialogProps {
-  act: PaymentAct
-  payment: UnassignedPayment
+  act: Decision
+  payment: Pick<UnassignedPayment, 'id' | 'amount' | 'currency'>
   onClose: () => void
 }
 
@@ -39,16 +43,15 @@ interface Values {
   reason: string
 }
 
-const send = (
-  act: PaymentAct,
-  paymentId: string,
-  values: Values,
-  idempotencyKey: string,
-): Promise<unknown> => {
+const send = (act: Decision, paymentId: string, values: Values, idempotencyKey: string): Promise<unknown> => {
   const params = { paymentId }
   if (act === 'assign') {
     const body = PaymentAssignmentForm.parse(values)
     return call(assignUnassignedPayment, { params, body }, { idempotencyKey })
+  }
+  if (act === 'settle') {
+    const body = PaymentReasonForm.parse({ reason: values.reason })
+    return call(settleMissingPayment, { params: { chargeId: paymentId }, body }, { idempotencyKey })
   }
   const endpoint = act === 'return' ? returnUnassignedPayment : dismissUnassignedPayment
   const body = PaymentReasonForm.parse({ reason: values.reason })
@@ -58,7 +61,7 @@ const send = (
 const fieldOf = (field: string): keyof Values | null =>
   field === 'email' || field === 'reason' ? field : null
 
-/** Assigns a payment to an account, gives it back, or dismisses it, with a reason. */
+/** Assigns a payment to an account, gives it back, or dismisses it, or settles a missing charge, with a reason. */
 export const DecisionDialog = ({ act, payment, onClose }: DecisionDialogProps) => {
   const { t } = useTranslation('unassigned-payments')
   const money = useMoney()

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { UnassignedPayment } from '#contract/entities/unassigned-payment.ts'
 import { isBeingReturned, isReturned, isUndecided } from '#machines/unassigned-payment/selectors.ts'
 import { unassignedPaymentSnapshot } from '#machines/unassigned-payment/unassigned-payment.machine.ts'
+import { labelOfRef } from '#rules/invoice-label.ts'
+import { useInvoiceName } from '#src/shared/account/invoice-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { RowAction } from '#src/shared/table/row-action.tsx'
-import { Latin } from '#src/shared/ui/isolated-text.tsx'
+import { isolated, Latin } from '#src/shared/ui/isolated-text.tsx'
 import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
 import classes from './unassigned-payments.module.css'
 
@@ -70,7 +72,12 @@ export const usePaymentColumns = (
       width: 13,
       place: 'figure',
       cell: (payment) => (
-        <Tag tone={toneOf(payment)}>{t(`states:unassigned-payment.${payment.chart.state}`)}</Tag>
+        <>
+          <Tag tone={toneOf(payment)}>{t(`states:unassigned-payment.${payment.chart.state}`)}</Tag>
+          {payment.reason !== null && (
+            <span className={classes.why}>{t('why', { reason: isolated(payment.reason) })}</span>
+          )}
+        </>
       ),
     },
     {
@@ -109,14 +116,7 @@ export const usePaymentColumns = (
       width: 13,
       place: 'note',
       isBlank: ({ invoiceRef }) => invoiceRef === null,
-      cell: ({ invoiceRef }) =>
-        invoiceRef === null ? (
-          NONE
-        ) : (
-          <span className={classes.id}>
-            <Latin>{invoiceRef}</Latin>
-          </span>
-        ),
+      cell: (payment) => <NamedInvoice payment={payment} />,
     },
     {
       key: 'acts',
@@ -143,4 +143,23 @@ export const usePaymentColumns = (
         ),
     },
   ]
+}
+
+/** The invoice that a payment names, with a link to the invoices of the account, if it is known. */
+const NamedInvoice = ({ payment: { invoiceRef, customerId } }: { payment: UnassignedPayment }) => {
+  const nameOf = useInvoiceName()
+  if (invoiceRef === null) return NONE
+  const label = labelOfRef(invoiceRef)
+  if (!label)
+    return (
+      <span className={classes.id}>
+        <Latin>{invoiceRef}</Latin>
+      </span>
+    )
+  if (customerId === null) return nameOf(label)
+  return (
+    <Link to="/billingHistory" search={{ customer: customerId }} className={classes.link}>
+      {nameOf(label)}
+    </Link>
+  )
 }

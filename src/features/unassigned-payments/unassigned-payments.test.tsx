@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { MissingPayment, UnassignedPayment } from '#contract/entities/unassigned-payment.ts'
+import type {
+  FoundDispute,
+  MissingPayment,
+  UnassignedPayment,
+} from '#contract/entities/unassigned-payment.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 
@@ -21,18 +25,23 @@ const sample = (change: Partial<UnassignedPayment> = {}): UnassignedPayment => (
 const MISSING: MissingPayment = {
   ...{ id: ID, customerId: 'cus_1', amount: 23_000, currency: 'SAR', cardBrand: 'visa', cardLast4: '4242' },
   chargedAt: '2026-03-06T09:00:00.000Z',
+  ...{ endedAt: null, reason: null },
 }
 
 const open = (
   payments: readonly UnassignedPayment[],
-  { missing = [], answers = {} }: { missing?: MissingPayment[]; answers?: Record<string, unknown> } = {},
+  {
+    missing = [],
+    disputes = [],
+    answers = {},
+  }: { missing?: MissingPayment[]; disputes?: FoundDispute[]; answers?: Record<string, unknown> } = {},
 ) =>
   renderApp({
     path: '/unassignedPayments',
     current: sampleCurrent({ role: 'admin', user: sampleUser({ role: 'admin' }), customer: null }),
     now: '2026-03-28T09:00:00.000Z',
     answers: {
-      [LIST]: { payments, missing, totalItems: payments.length, totalPages: 1, currentPage: 0 },
+      [LIST]: { payments, missing, disputes, totalItems: payments.length, totalPages: 1, currentPage: 0 },
       ...answers,
     },
   })
@@ -45,7 +54,7 @@ const act = async (name: RegExp) => {
 test('the list shows the amount, the card, the named account and the invoice of a payment', async () => {
   await open([sample()])
   expect(await screen.findByText('cus_lost')).toBeTruthy()
-  for (const text of ['visa •••• 1111', 'monthly:202602:1', 'To be decided'])
+  for (const text of ['visa •••• 1111', 'Feb 2026', 'To be decided'])
     expect(screen.getByText(text)).toBeTruthy()
 })
 
@@ -106,5 +115,71 @@ test('charges that the provider does not know are listed with their accounts', a
   expect(section.getByRole('listitem').textContent).toContain('4242')
   expect(section.getByRole('link', { name: 'Open account' }).getAttribute('href')).toBe(
     '/dashboard?customer=cus_1',
+  )
+})
+
+test('a charge that the provider does not know is settled with a reason', async () => {
+  const call = `POST /v1/missing-payments/${ID}/settlement`
+  const app = await open([], { missing: [MISSING], answers: { [call]: { payment: MISSING } } })
+  const dialog = await act(/^Settle/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Settle charge' }))
+  expect(app.api.seen.some((seen) => seen.call === call)).toBe(false)
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The provider found it')
+  await userEvent.click(dialog.getByRole('button', { name: 'Settle charge' }))
+  await waitFor(() =>
+    expect(app.api.seen.find((seen) => seen.call === call)?.body).toEqual({
+      reason: 'The provider found it',
+    }),
+  )
+})
+
+test.each([
+  ['The provider found it', /Settled on 9 Mar 2026: .*The provider found it/],
+  [null, /The card provider knows it again since 9 Mar 2026/],
+])(
+  'a charge that is settled with the reason %j shows its end and offers no decision',
+  async (reason, words) => {
+    await open([], { missing: [{ ...MISSING, endedAt: '2026-03-09T09:00:00.000Z', reason }] })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Settle/ })).toBeNull()
+  },
+)
+
+test('the reason of a decision is shown with the payment', async () => {
+  const chart = { state: 'dismissed', version: 1, facts: {} } as const
+  await open([sample({ chart, reason: 'Paid back by bank transfer' })])
+  expect(await screen.findByText(/Reason: .*Paid back by bank transfer/)).toBeTruthy()
+})
+
+test('the invoice of an assigned payment leads to the invoices of its account', async () => {
+  const chart = { state: 'assigned', version: 1, facts: {} } as const
+  await open([sample({ chart, customerId: 'cus_1', invoiceRef: 'threshold:202602:2' })])
+  const link = await screen.findByRole('link', { name: 'Threshold Feb 2026 - 2nd' })
+  expect(link.getAttribute('href')).toBe('/billingHistory?customer=cus_1')
+})
+
+test('a text that is no reference of an invoice is shown as it is', async () => {
+  await open([sample({ invoiceRef: 'Order 4711' })])
+  expect(await screen.findByText('Order 4711')).toBeTruthy()
+})
+
+test('disputes of payments without an invoice are listed with the bank’s decision', async () => {
+  const dispute: FoundDispute = {
+    ...{ id: 'dsp_1', provider: 'moyasar', paymentId: ID, amount: 7_700, currency: 'SAR' },
+    ...{ reason: 'fraudulent', respondBy: '2026-03-20T09:00:00.000Z', result: null, customerId: null },
+    foundAt: '2026-03-09T09:00:00.000Z',
+  }
+  await open([], {
+    disputes: [dispute, { ...dispute, id: 'dsp_2', result: 'lost', customerId: 'cus_1' }],
+  })
+  const section = within(
+    await screen.findByRole('region', { name: 'Disputes of payments without an invoice' }),
+  )
+  const [undecided, lost] = section.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(undecided).toMatch(/Not decided.*answer until 20 Mar 2026.*Bank’s reason: .*fraudulent/)
+  expect(lost).toContain('Lost: the bank has the money')
+  expect(lost).not.toContain('answer until')
+  expect(section.getByRole('link', { name: 'Open account' }).getAttribute('href')).toBe(
+    '/billingHistory?customer=cus_1',
   )
 })

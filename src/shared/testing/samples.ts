@@ -228,6 +228,7 @@ export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoic
   chargedAmount: 0,
   creditedAmount: 0,
   creditUsed: 0,
+  returnedOutside: 0,
   payableAmount: 123_450,
   discount: 0,
   vatAmount: 16_100,

@@ -218,6 +218,7 @@ const unassignedPayments = async (api: Api): Promise<void> => {
   const account = await openAccount(api)
   const take = (amount: number) => takeOutside({ ...account, id: randomUUID() }, amount)
   const [assigned, dismissed, returned] = [await take(1_000), await take(2_000), await take(3_000)]
+  const refunded = await take(4_000)
   await api.advance(3 * 60 * MINUTE_MS)
   await compareAllPayments(api.server.deps, 'compare-payments')
   const callAdmin = await callAsAdmin(api)
@@ -232,6 +233,7 @@ const unassignedPayments = async (api: Api): Promise<void> => {
     await callAdmin(returnUnassignedPayment, { params: { paymentId: returned }, body })
     await api.server.jobs.idle()
   }
+  await api.control('/cards/payments/refund', { payment: refunded })
 }
 
 /** Lists planned charges that are held, late and approved, in three months. Their setting is on only in this function. */

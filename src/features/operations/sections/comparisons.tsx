@@ -10,8 +10,8 @@ export const Comparisons: SectionPart = ({ facts: { comparisons } }) => {
   const { t } = useTranslation('operations')
   const { count } = useNumbers()
   const moment = useMoment()
-  const { providers, foundPayments, missingPayments } = comparisons
-  const differs = foundPayments + missingPayments > 0
+  const { providers, foundPayments, missingPayments, foundDisputes } = comparisons
+  const differs = foundPayments + missingPayments + foundDisputes > 0
   return (
     <Section title={t('comparisons.title')}>
       <dl className={classes.values}>
@@ -27,6 +27,7 @@ export const Comparisons: SectionPart = ({ facts: { comparisons } }) => {
       {providers.length === 0 && <p className={classes.quiet}>{t('comparisons.none')}</p>}
       {foundPayments > 0 && <p>{t('comparisons.found', { count: count(foundPayments) })}</p>}
       {missingPayments > 0 && <p>{t('comparisons.missing', { count: count(missingPayments) })}</p>}
+      {foundDisputes > 0 && <p>{t('comparisons.disputes', { count: count(foundDisputes) })}</p>}
       {differs ? (
         <Link to="/unassignedPayments" className={classes.link}>
           {t('comparisons.open')}

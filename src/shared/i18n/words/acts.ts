@@ -119,6 +119,7 @@ export const en = {
     assign: 'Assigned a payment without an account to the account of {email}',
     return: 'Sent a payment without an account back to its card',
     dismiss: 'Dismissed a payment without an account as settled elsewhere',
+    settleMissing: 'Settled a charge that the card provider does not know',
   },
   chargeRuns: {
     approve: 'Approved the planned charges of a month',
@@ -343,6 +344,7 @@ export const en = {
       assign: 'Tried to assign a payment without an account to the account of {email}',
       return: 'Tried to send a payment without an account back to its card',
       dismiss: 'Tried to dismiss a payment without an account',
+      settleMissing: 'Tried to settle a charge that the card provider does not know',
     },
     users: {
       invite: 'Tried to invite {email}',
@@ -501,6 +503,7 @@ export const ar: Translated<typeof en> = {
     assign: 'إسناد دفعة بلا حساب إلى حساب {email}',
     return: 'إعادة دفعة بلا حساب إلى بطاقتها',
     dismiss: 'تسجيل تسوية دفعة بلا حساب خارج النظام',
+    settleMissing: 'تسجيل تسوية عملية خصم لا يعرفها مزوّد خدمة الدفع',
   },
   'unexplained-payment': {
     payment: { found: 'إيقاف الخصم: يجري التحقق من دفعة بمبلغ {amount}' },
@@ -713,6 +716,7 @@ export const ar: Translated<typeof en> = {
       assign: 'محاولة إسناد دفعة بلا حساب إلى حساب {email}',
       return: 'محاولة إعادة دفعة بلا حساب إلى بطاقتها',
       dismiss: 'محاولة تسجيل تسوية دفعة بلا حساب خارج النظام',
+      settleMissing: 'محاولة تسجيل تسوية عملية خصم لا يعرفها مزوّد خدمة الدفع',
     },
     users: {
       invite: 'محاولة دعوة {email}',

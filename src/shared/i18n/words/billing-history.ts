@@ -35,6 +35,7 @@ export const en = {
   sums: {
     credited: 'Credited {amount}',
     creditUsed: 'Credit used {amount}',
+    returnedOutside: 'Returned by the card provider {amount}',
     toPay: 'To pay {amount}',
   },
   notes: {
@@ -123,6 +124,7 @@ export const ar: Translated<typeof en> = {
   sums: {
     credited: 'إشعارات دائنة {amount}',
     creditUsed: 'رصيد مستخدم {amount}',
+    returnedOutside: 'أعاده مزوّد خدمة الدفع {amount}',
     toPay: 'المطلوب سداده {amount}',
   },
   notes: {

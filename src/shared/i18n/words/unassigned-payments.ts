@@ -1,6 +1,6 @@
 import type { Translated } from '../catalogue.ts'
 
-/** The administrators’ list of card payments without an account, and of charges that the card provider does not know. */
+/** The administrators’ list of card payments without an account, of disputes, and of charges that the card provider does not know. */
 export const en = {
   label: 'Payments without an account',
   lead: 'Each was made through Masar for an account that does not exist, for example because a backup was restored. Nothing is charged or refunded until you decide.',
@@ -15,7 +15,7 @@ export const en = {
     state: 'State',
     taken: 'Charged at',
     customer: 'Named account',
-    invoice: 'Invoice reference',
+    invoice: 'Invoice',
     acts: 'Actions',
   },
   unnamed: 'No account named',
@@ -43,11 +43,33 @@ export const en = {
   },
   email: 'E-mail of the account’s owner',
   reason: 'Reason',
+  why: 'Reason: {reason}',
+  settle: {
+    act: 'Settle',
+    title: 'Settle the charge of {amount}?',
+    lead: 'The card provider has explained it, or it was settled elsewhere. The invoice stays paid.',
+    send: 'Settle charge',
+    done: 'The charge is settled.',
+  },
   missing: {
     title: 'Charges that the card provider does not know',
-    lead: 'Masar counts them as paid. Ask the card provider’s support; nothing is charged or refunded automatically.',
+    lead: 'Masar counts them as paid. Ask the card provider’s support, then settle each with a reason. One that the provider knows again is settled automatically.',
     entry: '{amount}, card ending in {last4}, {date}',
+    settled: 'Settled on {date}: {reason}',
+    knownAgain: 'The card provider knows it again since {date}',
     open: 'Open account',
+  },
+  disputes: {
+    title: 'Disputes of payments without an invoice',
+    lead: 'A bank demands these payments back. Answer at the card provider; the decision is read there every hour. Until then the payment cannot be given back.',
+    entry: '{amount}, found on {date}',
+    noDecision: 'Not decided',
+    won: 'Won: the money stays',
+    lost: 'Lost: the bank has the money',
+    respondBy: 'answer until {date}',
+    reason: 'Bank’s reason: {reason}',
+    payment: 'Payment {id}',
+    account: 'Open account',
   },
 } as const
 
@@ -65,7 +87,7 @@ export const ar: Translated<typeof en> = {
     state: 'الحالة',
     taken: 'وقت الخصم',
     customer: 'الحساب المذكور',
-    invoice: 'مرجع الفاتورة',
+    invoice: 'الفاتورة',
     acts: 'الإجراءات',
   },
   unnamed: 'لم يُذكر حساب',
@@ -93,10 +115,32 @@ export const ar: Translated<typeof en> = {
   },
   email: 'البريد الإلكتروني لمالك الحساب',
   reason: 'السبب',
+  why: 'السبب: {reason}',
+  settle: {
+    act: 'تسوية',
+    title: 'تسوية عملية خصم بمبلغ {amount}؟',
+    lead: 'عندما يوضّحها مزوّد خدمة الدفع، أو تُسوّى خارج النظام. تبقى الفاتورة مسدّدة.',
+    send: 'تسجيل التسوية',
+    done: 'سُجّلت التسوية.',
+  },
   missing: {
     title: 'عمليات خصم لا يعرفها مزوّد خدمة الدفع',
-    lead: 'تُعدّ لدى مسار مسدّدة. اسأل دعم مزوّد خدمة الدفع؛ لا يُخصم شيء ولا يُعاد تلقائيًا.',
+    lead: 'تُعدّ لدى مسار مسدّدة. اسأل دعم مزوّد خدمة الدفع، ثم سجّل تسوية كل منها مع ذكر السبب. وما يتعرّف عليه المزوّد من جديد يُسوّى تلقائيًا.',
     entry: '{amount}، بطاقة تنتهي بالأرقام {last4}، {date}',
+    settled: 'سُوّيت في {date}: {reason}',
+    knownAgain: 'تعرّف عليها مزوّد خدمة الدفع من جديد في {date}',
     open: 'فتح الحساب',
+  },
+  disputes: {
+    title: 'اعتراضات على دفعات بلا فاتورة',
+    lead: 'يطلب بنك استرداد هذه الدفعات. أرسل الرد إلى مزوّد خدمة الدفع؛ ويُقرأ القرار منه كل ساعة. ولا يمكن إعادة الدفعة حتى ذلك الوقت.',
+    entry: '{amount}، عُثر عليه في {date}',
+    noDecision: 'بانتظار القرار',
+    won: 'لصالحنا: يبقى المبلغ',
+    lost: 'لصالح العميل: استرد البنك المبلغ',
+    respondBy: 'مهلة الرد {date}',
+    reason: 'سبب البنك: {reason}',
+    payment: 'الدفعة {id}',
+    account: 'فتح الحساب',
   },
 }

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Querier, Tx } from '../db/client.ts'
+import type { FoundDisputeRow, NewFoundDispute } from '../db/schema.ts'
+
+type DisputeKey = Pick<FoundDisputeRow, 'provider' | 'providerId'>
+
+/** Stores a dispute of a payment that paid none of our invoices. Returns false when it is already stored. */
+export const insertFoundDispute = async (tx: Tx, dispute: NewFoundDispute): Promise<boolean> => {
+  const row = await tx
+    .insertInto('foundDisputes')
+    .values(dispute)
+    .onConflict((conflict) => conflict.columns(['provider', 'providerId']).doNothing())
+    .returning('providerId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Stores the bank's decision, once. Returns false when a decision is already stored. */
+export const decideFoundDispute = async (
+  tx: Tx,
+  { provider, providerId }: DisputeKey,
+  { result, at }: { result: FoundDisputeRow['result']; at: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('foundDisputes')
+    .set({ result, decidedAt: at })
+    .where('provider', '=', provider)
+    .where('providerId', '=', providerId)
+    .where('result', 'is', null)
+    .returning('providerId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes a dispute whose payment now pays an invoice, because the dispute of the invoice replaces it. */
+export const removeFoundDispute = async (tx: Tx, { provider, providerId }: DisputeKey): Promise<void> => {
+  await tx
+    .deleteFrom('foundDisputes')
+    .where('provider', '=', provider)
+    .where('providerId', '=', providerId)
+    .execute()
+}
+
+/** Undecided disputes, oldest first. */
+export const openFoundDisputes = (q: Querier, limit: number): Promise<DisputeKey[]> =>
+  q
+    .selectFrom('foundDisputes')
+    .select(['provider', 'providerId'])
+    .where('result', 'is', null)
+    .orderBy('foundAt')
+    .limit(limit)
+    .execute()
+
+/** True while a bank disputes a payment, or when it has taken the payment back. */
+export const isDisputedOrLost = async (
+  q: Querier,
+  { id, provider }: { id: string; provider: string },
+): Promise<boolean> => {
+  const row = await q
+    .selectFrom('foundDisputes')
+    .select('providerId')
+    .where('provider', '=', provider)
+    .where('paymentId', '=', id)
+    .where((eb) => eb.or([eb('result', 'is', null), eb('result', '=', LOST)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The stored result of a dispute that the bank decided against us. */
+const LOST = 'lost'
+
+/** The account of a disputed payment, if our ledger knows one. */
+const ACCOUNT: RawBuilder<string | null> = sql<string | null>`(
+  select coalesce(
+    (select x.customer_id from unexplained_payments x where x.id::text = d.payment_id),
+    (select c.customer_id from charges c where c.id::text = d.payment_id)
+  ))`
+
+export type ListedFoundDispute = FoundDisputeRow & { customerId: string | null }
+
+/** The disputes of payments that paid none of our invoices, undecided ones first, then the latest. `open`: only those. */
+export const foundDisputes = (
+  q: Querier,
+  { open, limit }: { open: boolean; limit: number },
+): Promise<ListedFoundDispute[]> =>
+  q
+    .selectFrom('foundDisputes as d')
+    .selectAll('d')
+    .select(ACCOUNT.as('customerId'))
+    .$if(open, (query) => query.where('d.result', 'is', null))
+    .orderBy(sql`(d.result is null)`, 'desc')
+    .orderBy('d.foundAt', 'desc')
+    .orderBy('d.providerId')
+    .limit(limit)
+    .execute()
