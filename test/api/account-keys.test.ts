@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { someDebtor } from '#test/support/debts.ts'
 import {
   type Account,
   addBackupCard,
@@ -10,7 +11,6 @@ import {
   standingOf,
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { someDebtor } from './support/debts.ts'
 import { createDyingApi } from './support/dying-api.ts'
 
 const api = runningApi()

@@ -4,11 +4,11 @@ import { getSupportPackage } from '#contract/endpoints/customers.ts'
 import { listInvoices } from '#contract/endpoints/invoices.ts'
 import { requestMigration } from '#contract/endpoints/subscription.ts'
 import { dayOf } from '#test/support/calendar.ts'
+import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
 import { openAccount, summaryOf } from '#test/support/seed/account.ts'
 import { invite, listOf, someOwner } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 
 const api = runningApi()
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { passThreshold, someDebtor } from '#test/support/debts.ts'
 import { type Account, openAccount } from '#test/support/seed/account.ts'
 import { invite, remove, someColleague, someOwner } from '#test/support/seed/account-people.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
@@ -7,7 +8,6 @@ import { codeOf, openSession } from '#test/support/seed/sessions.ts'
 import { forCustomer, REASON, visit } from '#test/support/visits.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { activityOf, operationsIn } from './support/acts.ts'
-import { passThreshold, someDebtor } from './support/debts.ts'
 
 const api = runningApi()
 

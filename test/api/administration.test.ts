@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { passThreshold, someDebtor } from '#test/support/debts.ts'
 import { type Account, decide, openAccount, retry, standingOf } from '#test/support/seed/account.ts'
 import { cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { administratorOf } from './support/administrator.ts'
-import { passThreshold, someDebtor } from './support/debts.ts'
 
 const api = runningApi()
 let admin: Awaited<ReturnType<typeof administratorOf>>

@@ -7,6 +7,8 @@ import { settleCharge } from '#server/billing/settle-charge.ts'
 import { stopCharging } from '#server/billing/unexplained-payment-chart.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import type { CardPayment } from '#server/providers/cards/port.ts'
+import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
+import { alterPayments, takeOutside } from '#test/support/outside-payments.ts'
 import {
   type Account,
   addBackupCard,
@@ -23,8 +25,6 @@ import {
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
-import { alterPayments, takeOutside } from './support/outside-payments.ts'
 
 const changesById = new Map<string, Partial<CardPayment>>()
 /** Runs after the bank's answer to the customer's next charge, before the server gets that answer. */

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { debtorOf, lastInvoiceOf, passThreshold, someDebtor } from '#test/support/debts.ts'
+import { refOf } from '#test/support/outside-payments.ts'
 import { expectPaymentsToAgree } from '#test/support/payments-agree.ts'
 import {
   type Account,
@@ -17,8 +19,6 @@ import {
 } from '#test/support/seed/account.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { debtorOf, lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
-import { refOf } from './support/outside-payments.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 let beforeReply = async () => {}

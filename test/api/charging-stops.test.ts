@@ -4,6 +4,7 @@ import { getCharging, releaseCharging, stopCharging } from '#contract/endpoints/
 import type { StopScope } from '#contract/entities/charging-stop.ts'
 import type { ChargingLimits } from '#rules/charging-limits.ts'
 import { stayInOneMonth } from '#test/support/calendar.ts'
+import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
 import {
   type Account,
   addBackupCard,
@@ -21,7 +22,6 @@ import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { auditOf } from './support/acts.ts'
 import { creditOf } from './support/credit.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { someDebtor } from '#test/support/debts.ts'
 import {
   type Account,
   cancel,
@@ -11,7 +12,6 @@ import { cloudEntriesOf, cloudStatesOf } from '#test/support/seed/cloud-ledger.t
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
 import { cloudSteps } from './support/cloud-account.ts'
-import { someDebtor } from './support/debts.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
 import { stopBilling } from './support/stop-billing.ts'
 

@@ -15,11 +15,11 @@ import { compareAllPayments } from '#server/billing/compare-payments.ts'
 import { comparedUntil } from '#server/billing/payment-comparison-store.ts'
 import { withTransaction } from '#server/db/transaction.ts'
 import type { CardPayment, ListedPayment } from '#server/providers/cards/port.ts'
+import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
+import { alterPayments, takeOutside } from '#test/support/outside-payments.ts'
 import { type Account, decide, openAccount, paymentsOf, summaryOf } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
-import { alterPayments, takeOutside } from './support/outside-payments.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 const PER_PAGE = 10

@@ -14,6 +14,7 @@ import { insertInvitation } from '#server/people/invitation-store.ts'
 import { joinCustomer, leaveCustomer } from '#server/people/membership-store.ts'
 import type { FilesPort } from '#server/providers/files/port.ts'
 import { insertSecondOpinion } from '#server/second-opinions/store.ts'
+import { passThreshold } from '#test/support/debts.ts'
 import { type Account, cancel, invoicesOf, openAccount, setUsage } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { newPerson } from '#test/support/seed/people.ts'
@@ -22,7 +23,6 @@ import { someMember } from '#test/support/seed/team.ts'
 import { SOME_KEY } from '#test/support/some-key.ts'
 import { unzipped } from '#test/support/unzipped.ts'
 import { runningApi } from '../support/api.ts'
-import { passThreshold } from './support/debts.ts'
 
 const api = runningApi()
 const MINUTE_MS = 60_000

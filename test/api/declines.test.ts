@@ -4,6 +4,7 @@ import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { canRetry } from '#machines/invoice/selectors.ts'
 import { amountText } from '#rules/money.ts'
 import { stayInOneMonth } from '#test/support/calendar.ts'
+import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
 import {
   type Account,
   addBackupCard,
@@ -20,7 +21,6 @@ import {
 } from '#test/support/seed/account.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 
 const api = runningApi()
 

@@ -18,6 +18,7 @@ import { openDisputes } from '#server/billing/dispute-store.ts'
 import { readDispute } from '#server/billing/read-dispute.ts'
 import { draftMail } from '#server/messages/draft-mail.ts'
 import type { CardDispute } from '#server/providers/cards/port.ts'
+import { passThreshold } from '#test/support/debts.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import {
   type Account,
@@ -32,7 +33,6 @@ import {
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
 import { creditOf, payerOf } from './support/credit.ts'
-import { passThreshold } from './support/debts.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 const api = runningApi()

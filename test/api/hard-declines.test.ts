@@ -3,6 +3,7 @@ import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { canRetry, needsCard } from '#machines/invoice/selectors.ts'
 import { dayOf, goTo, stayInOneMonth } from '#test/support/calendar.ts'
+import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
 import { expectPaymentsToAgree } from '#test/support/payments-agree.ts'
 import {
   type Account,
@@ -19,7 +20,6 @@ import { addCard, CARDS } from '#test/support/seed/cards.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { sampleOf } from '../support/long-run.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 const api = runningApi()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
+import { someDebtor } from '#test/support/debts.ts'
 import { expectPaymentsToAgree } from '#test/support/payments-agree.ts'
 import {
   type Account,
@@ -15,7 +16,6 @@ import {
   standingOf,
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { someDebtor } from './support/debts.ts'
 
 const api = runningApi()
 const CLICKS = 50

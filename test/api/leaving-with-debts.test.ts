@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
 import { ProviderFailure } from '#server/errors/failures.ts'
 import { goPastChargeDay } from '#test/support/calendar.ts'
+import { passThreshold, passThresholdUntil } from '#test/support/debts.ts'
 import {
   type Account,
   cancel,
@@ -17,7 +18,6 @@ import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { operationsIn } from './support/acts.ts'
 import { administratorOf } from './support/administrator.ts'
-import { passThreshold, passThresholdUntil } from './support/debts.ts'
 
 /** True while the card provider does not answer settlement charges. */
 let isSilent = false

@@ -22,6 +22,8 @@ import { openVisit } from '#contract/endpoints/visits.ts'
 import { lockCustomer } from '#server/accounts/lock-customer.ts'
 import { stopCharging } from '#server/billing/unexplained-payment-chart.ts'
 import { withTransaction } from '#server/db/transaction.ts'
+import { lastInvoiceOf, passThreshold, someDebtor } from '#test/support/debts.ts'
+import { takeOutside } from '#test/support/outside-payments.ts'
 import {
   addBackupCard,
   applicant,
@@ -40,9 +42,7 @@ import { newPerson } from '#test/support/seed/people.ts'
 import { authorize, openSession } from '#test/support/seed/sessions.ts'
 import { runningApi, someEmail } from '../support/api.ts'
 import { creditOf } from './support/credit.ts'
-import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 import { createLossyApi, KEYED_OPERATIONS } from './support/lost-answers.ts'
-import { takeOutside } from './support/outside-payments.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

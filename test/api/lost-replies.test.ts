@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { dayOf, goTo } from '#test/support/calendar.ts'
+import { lastInvoiceOf, passThreshold, someDebtor } from '#test/support/debts.ts'
 import {
   type Account,
   addBackupCard,
@@ -15,7 +16,6 @@ import {
 } from '#test/support/seed/account.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
-import { lastInvoiceOf, passThreshold, someDebtor } from './support/debts.ts'
 
 /** The id of every sent charge, once per request. */
 const sentIds: string[] = []

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { ListedPayment } from '#server/providers/cards/port.ts'
+import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
+import { alterPayments, takeOutside } from '#test/support/outside-payments.ts'
 import {
   type Account,
   addBackupCard,
@@ -13,8 +15,6 @@ import {
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 import { sampleOf } from '../support/long-run.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
-import { alterPayments, takeOutside } from './support/outside-payments.ts'
 
 const altered = new Map<string, Partial<ListedPayment>>()
 const api = runningApi({ ports: alterPayments(altered) })

@@ -3,6 +3,7 @@ import { approveChargeRun, getChargeRun, holdChargeRun } from '#contract/endpoin
 import { getCharging } from '#contract/endpoints/charging.ts'
 import { planCharges } from '#server/billing/plan-charges.ts'
 import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
+import { lastInvoiceOf } from '#test/support/debts.ts'
 import {
   type Account,
   addBackupCard,
@@ -18,7 +19,6 @@ import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
 import { auditOf } from './support/acts.ts'
-import { lastInvoiceOf } from './support/debts.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 // Each test passes days of a month, which is slow on a busy machine.

@@ -9,11 +9,11 @@ import {
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { findCharge } from '#server/billing/charge-store.ts'
 import { compareAllPayments } from '#server/billing/compare-payments.ts'
+import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
+import { takeOutside } from '#test/support/outside-payments.ts'
 import { type Account, openAccount, paymentsOf } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
-import { takeOutside } from './support/outside-payments.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 const api = runningApi()

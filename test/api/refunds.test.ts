@@ -5,11 +5,11 @@ import type { Invoice } from '#contract/entities/invoice.ts'
 import { resolveOpenRefunds } from '#server/billing/resolve-refund.ts'
 import { sendRefund } from '#server/billing/send-refund.ts'
 import type { RefundRow } from '#server/db/schema.ts'
+import { passThreshold } from '#test/support/debts.ts'
 import { type Account, paymentsOf } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { runningApi } from '../support/api.ts'
 import { creditOf, payerOf } from './support/credit.ts'
-import { passThreshold } from './support/debts.ts'
 import { stopBilling } from './support/stop-billing.ts'
 
 const SECRET = `Basic ${Buffer.from('sk_test_masar_sandbox:').toString('base64')}`

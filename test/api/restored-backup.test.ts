@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoints/unassigned-payments.ts'
 import type { Books } from '#sandbox/accounting/state.ts'
 import { dayOf, goTo } from '#test/support/calendar.ts'
+import { takeOutside } from '#test/support/outside-payments.ts'
 import {
   type Account,
   decide,
@@ -25,7 +26,6 @@ import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { startShortWorld, type World } from '#test/support/world.ts'
-import { takeOutside } from './support/outside-payments.ts'
 
 // Several starts of the server on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })

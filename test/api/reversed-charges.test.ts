@@ -5,9 +5,9 @@ import { findCharge } from '#server/billing/charge-store.ts'
 import type { Verdict } from '#server/billing/send-charge.ts'
 import { settleCharge } from '#server/billing/settle-charge.ts'
 import { withTransaction } from '#server/db/transaction.ts'
+import { debtorOf } from '#test/support/debts.ts'
 import { type Account, invoicesOf, paymentsOf } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { debtorOf } from './support/debts.ts'
 
 const api = runningApi()
 const order = { trigger: 'manual', asker: 'person', cause: { by: 'server', requestId: 'test' } } as const

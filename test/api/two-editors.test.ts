@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { DECIDED, permission } from '#rules/permissions.ts'
+import { someDebtor } from '#test/support/debts.ts'
 import {
   type Account,
   addBackupCard,
@@ -15,7 +16,6 @@ import { addCard, CARDS } from '#test/support/seed/cards.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { visit } from '#test/support/visits.ts'
 import { runningApi, someEmail } from '../support/api.ts'
-import { someDebtor } from './support/debts.ts'
 
 const api = runningApi()
 

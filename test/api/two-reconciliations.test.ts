@@ -7,10 +7,10 @@ import { type Reconciliation, reconcileCharge } from '#server/billing/send-charg
 import { settleCharge } from '#server/billing/settle-charge.ts'
 import { stopCharging } from '#server/billing/unexplained-payment-chart.ts'
 import { withTransaction } from '#server/db/transaction.ts'
+import { debtorOf, passThreshold } from '#test/support/debts.ts'
+import { refOf, takeOutside } from '#test/support/outside-payments.ts'
 import { type Account, invoicesOf, openAccount, paymentsOf, summaryOf } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { debtorOf, passThreshold } from './support/debts.ts'
-import { refOf, takeOutside } from './support/outside-payments.ts'
 
 /** Each runs once, in order: after the provider has answered with a list and before the server reads the list. */
 const interruptions: (() => Promise<unknown>)[] = []

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { CardPayment } from '#server/providers/cards/port.ts'
+import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
+import { alterPayments, takeOutside } from '#test/support/outside-payments.ts'
 import {
   type Account,
   decide,
@@ -11,8 +13,6 @@ import {
   summaryOf,
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
-import { alterPayments, takeOutside } from './support/outside-payments.ts'
 
 const changesById = new Map<string, Partial<CardPayment>>()
 const api = runningApi({ ports: alterPayments(changesById) })

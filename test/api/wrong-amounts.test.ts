@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CardPayment } from '#server/providers/cards/port.ts'
+import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
 import {
   type Account,
   decide,
@@ -10,7 +11,6 @@ import {
   summaryOf,
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
-import { lastInvoiceOf, passThreshold } from './support/debts.ts'
 
 type Alter = (payment: CardPayment) => Partial<CardPayment>
 let alter: Alter = () => ({})

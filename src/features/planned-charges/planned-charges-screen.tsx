@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PLANNED_CHARGE_FILTERS } from '#contract/endpoints/charge-runs.ts'
 import type { ChargeRun } from '#contract/entities/charge-run.ts'
@@ -13,12 +13,12 @@ import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
-import { listState } from '#src/shared/table/list-state.ts'
-import { useExistingPage, useTableSearch } from '#src/shared/table/table-search.ts'
+import { ListFilter } from '#src/shared/table/list-filter.tsx'
+import { usePagedList } from '#src/shared/table/paged-list.ts'
+import { useTableSearch } from '#src/shared/table/table-search.ts'
 import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
-import { Views } from '#src/shared/ui/views.tsx'
 import { useChargeColumns } from './charge-columns.tsx'
 import type { Decision } from './decision-dialog.tsx'
 import { Difference } from './difference.tsx'
@@ -29,11 +29,9 @@ import type { PlannedChargesSearch } from './planned-charges-search.ts'
 const PlannedCharges = () => {
   const { t } = useTranslation('planned-charges')
   const { setPage } = useTableSearch()
-  const navigate = useNavigate()
   const { page, filter = 'all' } = useSearch({ strict: false }) as PlannedChargesSearch
   const query = useQuery(plannedChargesQuery({ page, filter }))
-  const list = listState(query, ({ charges }) => charges)
-  useExistingPage(list, (last) => setPage(last, { replace: true }))
+  const list = usePagedList(query, ({ charges }) => charges)
   const [opened, setOpened] = useState<{ decision: Decision; run: ChargeRun } | null>(null)
   const dialog = useOnDemand(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
   const columns = useChargeColumns()
@@ -52,13 +50,11 @@ const PlannedCharges = () => {
           }}
         />
       )}
-      <Views
+      <ListFilter
         label={t('filter.label')}
-        views={PLANNED_CHARGE_FILTERS.map((view) => ({ view, name: t(`filter.${view}`) }))}
+        filters={PLANNED_CHARGE_FILTERS}
+        nameOf={(name) => t(`filter.${name}`)}
         shown={filter}
-        onShow={(shown) =>
-          void navigate({ to: '.', search: shown === 'all' ? {} : { filter: shown }, resetScroll: false })
-        }
       />
       <DataTable
         label={t('label')}

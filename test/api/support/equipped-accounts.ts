@@ -2,6 +2,7 @@ import { listPaymentMethods } from '#contract/endpoints/cards.ts'
 import { listContractSummaries } from '#contract/endpoints/contract-summaries.ts'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import type { IdentityRequest } from '#contract/entities/identity.ts'
+import { passThreshold } from '#test/support/debts.ts'
 import {
   type Account,
   addBackupCard,
@@ -11,7 +12,6 @@ import {
 } from '#test/support/seed/account.ts'
 import { type Api, type Person, someEmail } from '../../support/api.ts'
 import { openAttempt, tokenize, VISA } from './card-world.ts'
-import { passThreshold } from './debts.ts'
 import { customerOf, someIndividual, startVerification } from './verifications.ts'
 
 /** The ids of a customer's own resources. */

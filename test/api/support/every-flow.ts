@@ -18,6 +18,8 @@ import type { DocumentType } from '#contract/entities/document.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
 import { compareAllPayments } from '#server/billing/compare-payments.ts'
 import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
+import { lastInvoiceOf, passThreshold, someDebtor } from '#test/support/debts.ts'
+import { takeOutside } from '#test/support/outside-payments.ts'
 import {
   type Account,
   addBackupCard,
@@ -40,9 +42,7 @@ import { administratorOf } from './administrator.ts'
 import { atStep } from './at-step.ts'
 import { atTheBank, comeBack, openAttempt, sendCard, someCardHolder } from './card-world.ts'
 import { creditOf } from './credit.ts'
-import { lastInvoiceOf, passThreshold, someDebtor } from './debts.ts'
 import { someNationalId } from './national-ids.ts'
-import { takeOutside } from './outside-payments.ts'
 import { applicantOf, pdf, reviewerOf } from './reviewer.ts'
 import { decide, someIndividual, startVerification, statusOf } from './verifications.ts'
 

@@ -8,7 +8,7 @@ import {
   openAccount,
   setUsage,
 } from '#test/support/seed/account.ts'
-import type { Api } from '../../support/api.ts'
+import type { Api } from './api.ts'
 
 /** Halalas above the threshold of a new account. */
 const ABOVE_THRESHOLD = 600_000
