@@ -8,8 +8,8 @@ const api = runningApi({ env: { MAX_RUNNING_REQUESTS: '32', MAX_WAITING_CALLS: `
 let holder: pg.Client | undefined
 afterEach(() => holder?.end())
 
-/** Locks the row of an account on a separate connection. */
-const holdRowOf = async ({ customer }: Person): Promise<() => Promise<unknown>> => {
+/** Locks the row of an account on a separate connection, which also counts the calls that wait for the row. */
+const holdRowOf = async ({ customer }: Person) => {
   const { engine } = api.database
   if (engine.kind !== 'postgres') throw new Error('This test needs a PostgreSQL server.')
   const client = new pg.Client({ connectionString: engine.url })
@@ -17,7 +17,15 @@ const holdRowOf = async ({ customer }: Person): Promise<() => Promise<unknown>> 
   await client.connect()
   await client.query('begin')
   await client.query('select 1 from customers where id = $1 for update', [customer.id])
-  return () => client.query('rollback')
+  return {
+    release: () => client.query('rollback'),
+    waiting: async () => {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount
+    },
+  }
 }
 
 /** The statuses of a write and a read of a person without the locked row. */
@@ -32,7 +40,7 @@ const statusesOf = async (person: Person) => {
 test('a locked row of one account delays neither other people nor readiness', async () => {
   const [held, stranger] = [await api.signIn(someEmail()), await api.signIn(someEmail())]
   const usual = await statusesOf(stranger)
-  const release = await holdRowOf(held)
+  const row = await holdRowOf(held)
   const refused: number[] = []
   const answers = Array.from({ length: 60 }, async () => {
     const { status } = await held.call('PUT', '/v1/customers/desktop/version', {
@@ -48,7 +56,8 @@ test('a locked row of one account delays neither other people nor readiness', as
   expect((await held.call('GET', '/v1/customers/current')).status).toBe(200)
   expect((await api.server.app.inject('/health/ready')).statusCode).toBe(200)
 
-  await release()
+  expect(await row.waiting()).toBe(1)
+  await row.release()
   const statuses = await Promise.all(answers)
   expect(statuses.filter((status) => status === 503)).toHaveLength(refused.length)
 })
