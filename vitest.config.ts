@@ -171,6 +171,7 @@ export default defineConfig({
           ...proving,
           name: 'reliability',
           include: ['test/reliability/**/*.test.ts'],
+          setupFiles: [setup, 'test/reliability/support/setup.ts'],
           globalSetup: [build, 'test/support/postgres.ts'],
           maxWorkers: 1,
           testTimeout: 3_600_000,

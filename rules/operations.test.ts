@@ -114,11 +114,13 @@ test('the trouble about jobs names their kind, number and time', () => {
   ])
 })
 
-test('a lost server is left out when another has started since, one for each start', () => {
+test('a lost server is left out when another has started on its host since, one for each start', () => {
   const first = server({ id: 'first', lastSeenAt: ago(5) })
   const second = server({ id: 'second', lastSeenAt: ago(3) })
   const early = server({ id: 'early', startedAt: ago(9) })
   const late = server({ id: 'late', startedAt: ago(1) })
   expect(withoutReplaced([first, early], { at: AT })).toEqual([first, early])
   expect(withoutReplaced([second, first, late], { at: AT })).toEqual([second, late])
+  const elsewhere = server({ id: 'elsewhere', host: 'other', startedAt: ago(1) })
+  expect(withoutReplaced([first, elsewhere], { at: AT })).toEqual([first, elsewhere])
 })

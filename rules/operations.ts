@@ -44,17 +44,17 @@ export const isLost = (
   facts: Pick<OperationsFacts, 'at'>,
 ): boolean => ageOf(lastSeenAt, facts) > SILENCE_MS
 
-/** The servers without those that are lost and replaced: each server that has started since then replaces one. */
+/** The servers without those that are lost and replaced: each server that has started on the same host since then replaces one. */
 export const withoutReplaced = (
   servers: readonly ServerState[],
   facts: Pick<OperationsFacts, 'at'>,
 ): ServerState[] => {
-  const starts = servers.map(({ startedAt }) => startedAt).toSorted()
+  const starts = servers.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
   const lost = servers.filter((server) => isLost(server, facts))
   const replaced = lost
     .toSorted((a, b) => a.lastSeenAt.localeCompare(b.lastSeenAt))
-    .filter(({ lastSeenAt }) => {
-      const start = starts.findIndex((startedAt) => startedAt > lastSeenAt)
+    .filter(({ host, lastSeenAt }) => {
+      const start = starts.findIndex((other) => other.host === host && other.startedAt > lastSeenAt)
       return start >= 0 && starts.splice(start, 1).length > 0
     })
   return servers.filter((server) => !replaced.includes(server))

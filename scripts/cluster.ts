@@ -14,6 +14,7 @@ await runCommand(async () => {
   await ensurePlace(settings, { PORT: port, SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort })
   await ensureInstalled()
   await ensureBuilt()
+  const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)))
   const cluster = await startCluster(settings, process.env, {
     onWarning: (text) => console.log(`! ${text}`),
   })
@@ -25,8 +26,8 @@ await runCommand(async () => {
   ]
   for (const [name, address, pid] of programs)
     console.log(`  ${name.padEnd(11)} process ${String(pid).padEnd(8)} ${address}`)
-  console.log('\nEnd any of them with kill -9: it is started again, and the portal goes on.\n')
-  await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)))
+  console.log('\nEnd any of them with kill -9: it is started again, and the portal keeps working.\n')
+  await stopped
   await cluster.stop()
   noteStopped(dataDir)
   console.log('Masar has stopped.')

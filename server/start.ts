@@ -14,7 +14,11 @@ const refuse = (sentence: string, status = 1): never => {
   process.exit(status)
 }
 
+/** True once the database has ended, even if the start has failed because of it. */
+let mustStartAgain = false
+
 const startAgain = (reason: string): void => {
+  mustStartAgain = true
   setTimeout(
     () => refuse(`The database has ended: ${reason}. The server must start again.`, START_AGAIN),
     LAST_ANSWERS_MS,
@@ -29,7 +33,8 @@ const explain = (error: unknown): string => {
   return `Masar could not start: ${error instanceof Error ? error.message : String(error)}`
 }
 
-const statusOf = (error: unknown): number => (error instanceof DiskFullError ? START_AGAIN : 1)
+const statusOf = (error: unknown): number =>
+  mustStartAgain || error instanceof DiskFullError ? START_AGAIN : 1
 
 async function run(around: Around): Promise<{ stop(): Promise<void> }> {
   const env = readEnv()

@@ -21,6 +21,10 @@ const isListening = (port: number): Promise<boolean> =>
     socket.on('error', () => end(false))
   })
 
+const untilClosed = async (port: number): Promise<void> => {
+  while (await isListening(port)) await delay(CHECK_EVERY_MS)
+}
+
 const createDatabase = async (port: number): Promise<void> => {
   const client = new pg.Client({
     connectionString: `postgres://${USER}:${PASSWORD}@localhost:${port}/postgres`,
@@ -68,7 +72,8 @@ export const startClusterPostgres = async (folder: string, port: number, restart
     async stop() {
       isStopping = true
       await supervising
-      await server.stop()
+      // Ctrl+C also reaches PostgreSQL, and the library waits for ever for a process that has ended.
+      if (await isListening(port)) await Promise.race([server.stop(), untilClosed(port)])
     },
   }
 }

@@ -18,15 +18,24 @@ interface ClusterOptions {
   restartMs?: number
 }
 
+interface Supervision {
+  restartMs: number
+  onWarning: (text: string) => void
+}
+
 /** Starts a program, and starts it again when it ends, until `stop`. */
-const keepRunning = async (start: () => Started, restartMs: number) => {
+const keepRunning = async (start: () => Started, { restartMs, onWarning }: Supervision) => {
   let isStopping = false
   let current = start()
   await current.ready
   const supervise = async () => {
+    let told = ''
     for (;;) {
       await current.child.exited
       if (isStopping) return
+      const words = current.child.lastWords()
+      if (words !== told) onWarning(words)
+      told = words
       await delay(restartMs)
       if (isStopping) return
       current = start()
@@ -54,40 +63,46 @@ export const startCluster = async (
   options: ClusterOptions = {},
 ) => {
   const { dataDir, port } = settings
-  const { onWarning, postgresFolder = join(dataDir, 'postgres'), restartMs = RESTART_MS } = options
-  makeFolder(dataDir)
-  const postgres = await startClusterPostgres(postgresFolder, await findFreePort(), restartMs)
-  const launch: Launch = {
-    dataDir,
-    ...(onWarning && { onWarning }),
-    env: productEnvironment(settings, { ...env, DATABASE_URL: postgres.url }),
+  const { onWarning = () => undefined, restartMs = RESTART_MS } = options
+  const { postgresFolder = join(dataDir, 'postgres') } = options
+  const stops: (() => unknown)[] = []
+  const stop = async () => {
+    for (const stopOne of stops.toReversed()) await stopOne()
   }
-  const ports = await Promise.all(Array.from({ length: SERVERS }, findFreePort))
-  const serverAt = (port: number, index: number) =>
-    keepRunning(
-      () =>
+  try {
+    makeFolder(dataDir)
+    const postgres = await startClusterPostgres(postgresFolder, await findFreePort(), restartMs)
+    stops.push(postgres.stop)
+    const launch: Launch = {
+      ...{ dataDir, onWarning },
+      env: productEnvironment(settings, { ...env, DATABASE_URL: postgres.url }),
+    }
+    const keep = async (start: () => Started) => {
+      const program = await keepRunning(start, { restartMs, onWarning })
+      stops.push(program.stop)
+      return program
+    }
+    const ports = await Promise.all(Array.from({ length: SERVERS }, findFreePort))
+    const serverAt = (port: number, index: number) =>
+      keep(() =>
         startServer({
           ...launch,
           serverLog: `server-${index + 1}`,
           env: { ...launch.env, PORT: String(port) },
         }),
-      restartMs,
-    )
-  const sandbox = await keepRunning(() => startSandbox(launch), restartMs)
-  // The first server makes the secrets of the data directory and the tables.
-  const servers = [await serverAt(ports[0] ?? 0, 0)]
-  servers.push(...(await Promise.all(ports.slice(1).map((port, index) => serverAt(port, index + 1)))))
-  const balancer = await startBalancer(port, ports)
-
-  return {
-    env: launch.env,
-    postgres,
-    sandbox,
-    servers: servers.map(({ pid }, index) => ({ port: ports[index] ?? 0, pid })),
-    async stop() {
-      balancer.stop()
-      await Promise.all([...servers, sandbox].map((program) => program.stop()))
-      await postgres.stop()
-    },
+      )
+    await keep(() => startSandbox(launch))
+    // The first server makes the secrets of the data directory and the tables.
+    const servers = [await serverAt(ports[0] ?? 0, 0)]
+    servers.push(...(await Promise.all(ports.slice(1).map((port, index) => serverAt(port, index + 1)))))
+    const balancer = await startBalancer(port, ports)
+    stops.push(balancer.stop)
+    return {
+      ...{ env: launch.env, postgres, stop },
+      servers: servers.map(({ pid }, index) => ({ port: ports[index] ?? 0, pid })),
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

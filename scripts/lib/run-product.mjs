@@ -57,8 +57,10 @@ const createCrew = (onWarning) => {
   /** @type {{ child: Child, start: () => Started }[]} */
   const members = []
   let isStopRequested = false
+  let isStopping = false
 
   const stop = async () => {
+    isStopping = true
     await Promise.all(members.filter(({ child }) => !child.hasExited()).map(({ child }) => child.stop()))
   }
 
@@ -70,15 +72,18 @@ const createCrew = (onWarning) => {
     let told = ''
     for (;;) {
       await member.child.exited
-      if (isStopRequested || member.child.ending() !== `exit code ${START_AGAIN}`) return member.child
+      if (isStopping || member.child.ending() !== `exit code ${START_AGAIN}`) return member.child
       const words = member.child.lastWords()
       if (words !== told) onWarning(words)
       told = words
       await setTimeout(AGAIN_MS)
-      if (isStopRequested) return member.child
+      if (isStopping) return member.child
       const { child, ready } = member.start()
       member.child = child
-      ready.then(() => onWarning(`${child.name} runs again.`)).catch(() => {})
+      ready.then(
+        () => onWarning(`${child.name} runs again.`),
+        (error) => onWarning(error.message),
+      )
     }
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

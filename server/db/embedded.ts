@@ -37,14 +37,16 @@ export const openEmbedded = async (
 ): Promise<DatabaseHandle> => {
   const directory = join(dataDir, 'db')
   assertRoom(dataDir)
-  if (isEmpty(directory)) await initialize(dataDir, directory)
-  assertComplete(directory)
   try {
+    if (isEmpty(directory)) await initialize(dataDir, directory)
+    assertComplete(directory)
     const pglite = await PGlite.create(directory)
     await limitBuffers(pglite)
     refuseAfterEnd(pglite, onEnd)
     return overPglite(pglite)
-  } catch {
+  } catch (error) {
+    if (error instanceof DirectoryError) throw error
+    if (/ENOSPC|no space left/i.test(String(error))) throw diskFull(dataDir)
     assertRoom(dataDir)
     // The engine's own message names its compiler's options.
     throw new DirectoryError(
@@ -56,8 +58,11 @@ export const openEmbedded = async (
 const assertRoom = (dataDir: string): void => {
   mkdirSync(dataDir, { recursive: true })
   const { bavail, bsize } = statfsSync(dataDir)
-  if (bavail * bsize < ROOM_BYTES) throw new DiskFullError(`The disk of ${dataDir} is full. Make room there.`)
+  if (bavail * bsize < ROOM_BYTES) throw diskFull(dataDir)
 }
+
+const diskFull = (dataDir: string): DiskFullError =>
+  new DiskFullError(`The disk of ${dataDir} is full. Make room there.`)
 
 /** The engine has ended. PostgreSQL's code for this (crash_shutdown) makes the answer 503. */
 class EngineEnded extends Error {

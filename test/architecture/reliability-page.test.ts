@@ -19,6 +19,13 @@ test('a goal that is reached has a proof, and any other says what is missing', (
   expect(others.filter(({ missing, measures }) => !missing && !measures)).toEqual([])
 })
 
+test('a measured goal names its bench, whose failure replaces the figure', () => {
+  const measured = goals.filter(({ measures }) => measures)
+  expect(
+    measured.filter(({ proofs }) => !proofs.some((path) => path.startsWith('test/reliability/'))),
+  ).toEqual([])
+})
+
 test('every named proof exists', () => {
   const missing = goals.flatMap(({ proofs }) => proofs).filter((path) => !existsSync(join(root, path)))
   expect(missing).toEqual([])

@@ -28,6 +28,7 @@ const OF_NOBODY = [
   'charge_runs',
   'customer_tallies',
   'effects',
+  'found_disputes',
   'flow_moves',
   'flow_naming',
   'flow_refusals',

@@ -108,6 +108,7 @@ test('a hanging company register costs other routes nothing, and is called again
     if (!works) await delay(1000)
   }
 
+  const overlapping = tries.filter(({ at, ms }) => tries.some((other) => other.at > at && other.at < at + ms))
   const errors = load.errors + load.non2xx
   const p99 = load.latency.p99
   const pause = (halfOpen - opened) / 1000
@@ -115,6 +116,7 @@ test('a hanging company register costs other routes nothing, and is called again
   recordFigure({
     goal: 'P2',
     figure: `${load.requests.total} other requests in ${seconds} s: p99 ${p99} ms, ${errors} errors; calls to the register ended ${((opened - firstFailure) / 1000).toFixed(1)} s after the first failure, ${refused.length} were refused at once, and a single one tried it after ${pause.toFixed(0)} s`,
-    isMet: p99 < OTHERS_P99_MS && Number.isFinite(pause) && pause >= PAUSE_SECONDS - 1,
+    isMet:
+      p99 < OTHERS_P99_MS && overlapping.length === 0 && Number.isFinite(pause) && pause >= PAUSE_SECONDS - 1,
   })
 })

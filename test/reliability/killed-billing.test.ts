@@ -32,11 +32,14 @@ test(`500 due invoices are charged once each while one of three servers is kille
     await Promise.all(replicas.map(startAgain))
     const started = performance.now()
     const timer = setInterval(() => void killOne(), KILL_EVERY_MS)
-    await expect
-      .poll(() => paidInvoices(billed.database), { timeout: 3 * SETTLED_MS, interval: 500 })
-      .toBe(invoices)
+    try {
+      await expect
+        .poll(() => paidInvoices(billed.database), { timeout: 3 * SETTLED_MS, interval: 500 })
+        .toBe(invoices)
+    } finally {
+      clearInterval(timer)
+    }
     const settledMs = performance.now() - started
-    clearInterval(timer)
     await Promise.allSettled(starts)
 
     const taken = await billed.takenBy()
@@ -53,7 +56,7 @@ test(`500 due invoices are charged once each while one of three servers is kille
     recordFigure({
       goal: 'J1',
       figure: `${invoices} invoices, ${SERVERS} servers, ${kills} kills: each charged once, all settled after ${Math.round(settledMs / 1000)} s`,
-      isMet: invoices >= INVOICES && settledMs <= SETTLED_MS,
+      isMet: invoices >= INVOICES && kills > 0 && settledMs <= SETTLED_MS,
     })
   } finally {
     await Promise.all(replicas.map((replica) => replica.kill()))

@@ -115,7 +115,7 @@ test(`a server killed at five points of the outbox loses no mail, and a repeated
     recordFigure({
       goal: 'J6',
       figure: `${sent} mails, ${kills} kills at ${POINTS.length + 1} points: none lost, ${repeated} arrived twice, each under the same message id`,
-      isMet: sent >= MESSAGES,
+      isMet: sent >= MESSAGES && kills > 0,
     })
   } finally {
     await world.close()

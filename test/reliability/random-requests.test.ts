@@ -27,9 +27,14 @@ const SEED = Number(process.env.SEED ?? randomInt(2 ** 31))
 const api = runningApi()
 let equipped: EquippedAccount
 let callers: Record<CallerKind, CallOptions>
-beforeAll(async () => {
+/** Shorter than the life of any caller's token. */
+const RENEW_MS = 10 * 60_000
+let renewedAt = 0
+const renewCallers = async () => {
   ;({ equipped, callers } = await someCallers(api))
-}, 300_000)
+  renewedAt = performance.now()
+}
+beforeAll(renewCallers, 300_000)
 
 /** How one request differs from one that the call takes. */
 interface Deviation {
@@ -101,6 +106,10 @@ const queryOf = (endpoint: Endpoint, { query }: Deviation): string => {
   return `${names[query[0] % names.length]}=${inAddress(query[1])}`
 }
 
+/** A caller without a valid token tries nothing. The calls that end a session are the exception. */
+const isUntried = ({ id }: Endpoint, status: number, kind: CallerKind) =>
+  status === 401 && kind !== 'anonymous' && !ENDING_CALLS.includes(id)
+
 /** What is wrong with an answer; null when nothing is. */
 const problemOf = (endpoint: Endpoint, status: number, body: unknown): string | null => {
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
@@ -123,11 +132,13 @@ const ordered = [...ENDPOINTS].sort(
 test.each(ordered.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s takes random requests',
   async (_, endpoint) => {
+    if (performance.now() - renewedAt > RENEW_MS) await renewCallers()
     const kinds = kindsOf(endpoint)
     const problems = new Set<string>()
     const deviations = fc.sample(deviation, { numRuns: casesOf(REQUESTS), seed: SEED })
     for (const planned of deviations) {
-      const caller = callers[kinds[planned.kind % kinds.length] ?? 'anonymous']
+      const kind = kinds[planned.kind % kinds.length] ?? 'anonymous'
+      const caller = callers[kind]
       const query = [new URLSearchParams(caller.query).toString(), queryOf(endpoint, planned)]
       const url = `${pathOf(endpoint, planned.param)}?${query.filter((part) => part !== '').join('&')}`
       const body = bodyOf(endpoint, planned)
@@ -143,7 +154,9 @@ test.each(ordered.map((endpoint) => [endpoint.id, endpoint] as const))(
       counts.slowest = Math.max(counts.slowest, performance.now() - startedAt)
       counts.requests += 1
       if (status < 300) counts.accepted += 1
-      const problem = problemOf(endpoint, status, answer)
+      const problem = isUntried(endpoint, status, kind)
+        ? `the token of ${kind} was refused`
+        : problemOf(endpoint, status, answer)
       if (problem !== null)
         problems.add(
           `${endpoint.method} ${url.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 200)}: ${problem}`,

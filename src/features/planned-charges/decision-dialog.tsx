@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { approveChargeRun, holdChargeRun } from '#contract/endpoints/charge-runs.ts'
 import type { ChargeRun } from '#contract/entities/charge-run.ts'
-import { ReleaseForm } from '#contract/forms/charging-stop.ts'
+import { HoldForm } from '#contract/forms/charge-run.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
@@ -42,14 +42,13 @@ const ApproveDialog = ({ run, onClose }: DecisionProps) => {
 const HoldDialog = ({ run, onClose }: DecisionProps) => {
   const { t } = useTranslation('planned-charges')
   const { id: runId, revision } = run
-  const form = useCheckedForm<ReleaseForm, ReleaseForm>({
-    defaultValues: { reason: '' },
-    resolver: contractResolver(ReleaseForm, (values) => values),
+  const form = useCheckedForm<HoldForm, HoldForm>({
+    defaultValues: { revision, reason: '' },
+    resolver: contractResolver(HoldForm, (values) => values),
   })
-  const dialog = useDecision('hold', onClose, (idempotencyKey) => {
-    const body = { revision, ...ReleaseForm.parse(form.getValues()) }
-    return call(holdChargeRun, { params: { runId }, body }, { idempotencyKey })
-  })
+  const dialog = useDecision('hold', onClose, (idempotencyKey) =>
+    call(holdChargeRun, { params: { runId }, body: HoldForm.parse(form.getValues()) }, { idempotencyKey }),
+  )
   return (
     <ReasonForm
       form={form}

@@ -36,14 +36,20 @@ const PlannedCharges = () => {
   const dialog = useOnDemand(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
   const columns = useChargeColumns()
   const run = query.data?.run ?? null
+  const { hasChanged, lookAgain } = useSeenRevision(run)
   const isRequired = query.data?.isRequired ?? true
   return (
     <div className={classes.screen}>
       <p className={classes.quiet}>{t('lead')}</p>
-      {!isRequired && <p className={classes.quiet}>{t('off')}</p>}
+      <p className={classes.quiet}>{t(isRequired ? 'on' : 'off')}</p>
       {run && (
         <RunBanner
           run={run}
+          hasChanged={hasChanged}
+          onLookAgain={() => {
+            lookAgain()
+            setPage(0)
+          }}
           onDecide={(decision) => {
             setOpened({ decision, run })
             void dialog.open()
@@ -70,12 +76,29 @@ const PlannedCharges = () => {
   )
 }
 
+/** A decision is about the revision that was shown first. Another page may come with a later one. */
+const useSeenRevision = (run: ChargeRun | null) => {
+  const [seen, setSeen] = useState(run)
+  if (run && run.id !== seen?.id) setSeen(run)
+  return {
+    hasChanged: run?.id === seen?.id && run?.revision !== seen?.revision,
+    lookAgain: () => setSeen(run),
+  }
+}
+
 const toneOf = (snapshot: ChargeRunSnapshot): BannerTone => {
   if (isHeld(snapshot)) return 'bad'
   return isUndecided(snapshot) ? 'warn' : 'quiet'
 }
 
-const RunBanner = ({ run, onDecide }: { run: ChargeRun; onDecide: (decision: Decision) => void }) => {
+interface RunBannerProps {
+  run: ChargeRun
+  hasChanged: boolean
+  onLookAgain: () => void
+  onDecide: (decision: Decision) => void
+}
+
+const RunBanner = ({ run, hasChanged, onLookAgain, onDecide }: RunBannerProps) => {
   const { t } = useTranslation(['planned-charges', 'states'])
   const dates = useDates()
   const snapshot = chargeRunSnapshot(run)
@@ -91,18 +114,29 @@ const RunBanner = ({ run, onDecide }: { run: ChargeRun; onDecide: (decision: Dec
         state: t(`states:charge-run.${run.chart.state}`),
       })}
       {...(decisions.length > 0 && {
-        actions: decisions.map((decision) => (
-          <Button
-            key={decision}
-            variant={decision === 'approve' ? 'filled' : 'default'}
-            aria-haspopup="dialog"
-            onClick={() => onDecide(decision)}
-          >
-            {t(`${decision}.act`)}
+        actions: hasChanged ? (
+          <Button variant="default" onClick={onLookAgain}>
+            {t('again')}
           </Button>
-        )),
+        ) : (
+          decisions.map((decision) => (
+            <Button
+              key={decision}
+              variant={decision === 'approve' ? 'filled' : 'default'}
+              aria-haspopup="dialog"
+              onClick={() => onDecide(decision)}
+            >
+              {t(`${decision}.act`)}
+            </Button>
+          ))
+        ),
       })}
     >
+      {decisions.length > 0 && hasChanged && (
+        <p role="status" className={classes.words}>
+          {t('changed')}
+        </p>
+      )}
       <RunFacts run={run} />
       {isHeld(snapshot) && <p className={classes.words}>{t('held')}</p>}
     </Banner>

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { FIGURES_FILE, type ReliabilityFigure, readFigures } from '../../../scripts/docs/reliability.ts'
 import { GOAL_GROUPS } from '../../../scripts/reliability/goals.ts'
 
@@ -33,6 +33,15 @@ export const recordFigure = (result: Result): void => {
   const others = readFigures(root).filter((other) => other.goal !== result.goal || other.part !== part)
   const figures = [...others, figure].toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
   writeFileSync(join(root, FIGURES_FILE), `${JSON.stringify(figures, null, 2)}\n`)
+}
+
+/** Replaces the figures of the goals that a file of the bench proves, because a test of the file has failed. */
+export const recordFailure = (file: string): void => {
+  const path = relative(root, file).replaceAll('\\', '/')
+  const failed = GOAL_GROUPS.flatMap(({ goals }) => goals).filter(({ proofs }) => proofs.includes(path))
+  for (const { id, measures = [] } of failed)
+    for (const part of measures)
+      recordFigure({ goal: id, part, figure: `a test of ${path} failed`, isMet: false })
 }
 
 const keyOf = ({ goal, part }: ReliabilityFigure) => `${goal} ${part}`

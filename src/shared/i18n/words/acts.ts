@@ -158,7 +158,7 @@ export const en = {
   activity: { export: 'Exported the account activity' },
   audit: { export: 'Exported the audit' },
   invoice: {
-    issued: 'Issued an invoice over {amount}',
+    issued: 'Issued an invoice of {amount}',
     charge: {
       paid: 'Charged {amount} to {card}',
       declined: 'The bank declined {amount} on {card}: {declined}',

@@ -8,14 +8,14 @@ export const en = {
   running: {
     title: 'Charges are made as planned',
     none: 'No invoice waits to be charged now.',
-    some: '{count} invoices over {amount} are due and will be charged soon.',
-    one: 'One invoice over {amount} is due and will be charged soon.',
+    some: '{count} invoices of {amount} in all are due and will be charged soon.',
+    one: 'One invoice of {amount} is due and will be charged soon.',
   },
   stopped: {
     title: 'Charging is stopped',
     none: 'No invoice waits so far.',
-    some: '{count} invoices over {amount} wait. They are charged when you resume.',
-    one: 'One invoice over {amount} waits. It is charged when you resume.',
+    some: '{count} invoices of {amount} in all wait. They are charged when you resume.',
+    one: 'One invoice of {amount} waits. It is charged when you resume.',
     customers: 'Customers notice nothing: no charge fails, no reminder is sent, no account is suspended.',
   },
   cause: {
@@ -39,8 +39,9 @@ export const en = {
     scope: 'Stopped',
     held: 'Charge that was held',
   },
-  unapproved_one: '{count} monthly invoice over {amount} waits for the approval of its planned charge.',
-  unapproved_other: '{count} monthly invoices over {amount} wait for the approval of their planned charges.',
+  unapproved_one: '{count} monthly invoice of {amount} waits for the approval of its planned charge.',
+  unapproved_other:
+    '{count} monthly invoices of {amount} in all wait for the approval of their planned charges.',
   openList: 'Open the list',
   open: 'Open account',
   stop: {

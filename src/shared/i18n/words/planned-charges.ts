@@ -3,11 +3,12 @@ import type { Translated } from '../catalogue.ts'
 /** The administrators’ page about the planned charges of a month. */
 export const en = {
   label: 'Planned charges',
-  lead: 'Masar lists here what it will charge on the 6th. Nothing on the list is charged before an administrator approves it. Invoices that are due at once, and people’s own payments, are not listed.',
+  lead: 'Masar lists here what it will charge on the 6th. Invoices that are due at once, and people’s own payments, are not listed.',
+  on: 'Nothing on the list is charged automatically before an administrator approves it.',
   off: 'Charges need no approval at the moment: they are made as planned.',
   title: '{month}: {state}',
-  held: 'These charges wait. Customers notice nothing: no charge fails, no reminder is sent, no account is suspended.',
-  part: '{number} over {amount}',
+  held: 'Charges without approval wait. Customers notice nothing: no charge fails, no reminder is sent, no account is suspended.',
+  part: '{number}, {amount} in all',
   decided: '{name} on {date}',
   fact: {
     chargeAt: 'Charge day',
@@ -31,6 +32,8 @@ export const en = {
     approved: 'Approval',
     marks: 'Unusual',
   },
+  changed: 'The list has changed since you opened it. Look at it again before you decide.',
+  again: 'Show the list from the start',
   unnamed: 'No name yet',
   approved: 'Approved',
   unapproved: 'Waiting',
@@ -45,8 +48,8 @@ export const en = {
   approve: {
     act: 'Approve',
     title: 'Approve these charges?',
-    sum_one: '{count} charge over {amount} has no approval yet.',
-    sum_other: '{count} charges over {amount} have no approval yet.',
+    sum_one: '{count} charge of {amount} has no approval yet.',
+    sum_other: '{count} charges of {amount} in all have no approval yet.',
     later:
       'They are made on the charge day. A charge that joins the list or becomes higher needs another approval.',
     now: 'Their day has come, so they are made now.',
@@ -65,10 +68,11 @@ export const en = {
 
 export const ar: Translated<typeof en> = {
   label: 'عمليات الخصم المجدولة',
-  lead: 'يعرض مسار هنا ما سيخصمه في السادس من الشهر. لا يُخصم شيء من القائمة قبل أن يعتمدها مدير نظام. ولا تشمل القائمة الفواتير المستحقة فورًا ولا ما يسدده الأشخاص بأنفسهم.',
+  lead: 'يعرض مسار هنا ما سيخصمه في السادس من الشهر. ولا تشمل القائمة الفواتير المستحقة فورًا ولا ما يسدده الأشخاص بأنفسهم.',
+  on: 'لا يُخصم شيء من القائمة تلقائيًا قبل أن يعتمدها مدير نظام.',
   off: 'لا يحتاج الخصم إلى اعتماد حاليًا، ويُجرى في مواعيده.',
   title: '{month}: {state}',
-  held: 'تنتظر هذه العمليات. لا يلاحظ العملاء شيئًا: لا تُسجَّل عملية خصم فاشلة، ولا يُرسل تذكير، ولا يوقف حساب.',
+  held: 'تنتظر العمليات التي لم تُعتمد. لا يلاحظ العملاء شيئًا: لا تُسجَّل عملية خصم فاشلة، ولا يُرسل تذكير، ولا يوقف حساب.',
   part: '{number} بمجموع {amount}',
   decided: '{name} في {date}',
   fact: {
@@ -93,6 +97,8 @@ export const ar: Translated<typeof en> = {
     approved: 'الاعتماد',
     marks: 'غير معتاد',
   },
+  changed: 'تغيّرت القائمة منذ فتحتها. راجعها مرة أخرى قبل أن تقرر.',
+  again: 'عرض القائمة من البداية',
   unnamed: 'دون اسم بعد',
   approved: 'معتمدة',
   unapproved: 'بانتظار الاعتماد',

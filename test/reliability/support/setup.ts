@@ -1,0 +1,7 @@
+import { beforeEach } from 'vitest'
+import { recordFailure } from './figures.ts'
+
+/** A goal is no longer reached once its bench fails. */
+beforeEach(({ task, onTestFailed }) => {
+  onTestFailed(() => recordFailure(task.file.filepath))
+})
