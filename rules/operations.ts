@@ -49,8 +49,10 @@ export const withoutReplaced = (
   servers: readonly ServerState[],
   facts: Pick<OperationsFacts, 'at'>,
 ): ServerState[] => {
-  const starts = servers.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
   const lost = servers.filter((server) => isLost(server, facts))
+  const starts = servers
+    .filter((server) => !lost.includes(server))
+    .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
   const replaced = lost
     .toSorted((a, b) => a.lastSeenAt.localeCompare(b.lastSeenAt))
     .filter(({ host, lastSeenAt }) => {

@@ -66,7 +66,7 @@ describe('the trace of a press', () => {
         'http.response.status_code': 200,
       },
     })
-    const call = spans.find(({ name }) => name === 'GET company-registry')
+    const call = spans.find(({ name, facts }) => name === 'GET company-registry' && facts['masar.try'] === 1)
     expect(call?.facts).toEqual({
       'masar.provider': 'company-registry',
       'http.request.method': 'GET',
@@ -111,7 +111,10 @@ describe('the trace of a press', () => {
     const calls = spans.filter(({ name }) => name === 'GET company-registry')
     expect(calls.length).toBeGreaterThan(1)
     expect(calls.map(({ facts }) => facts['masar.try'])).toEqual(calls.map((_, index) => index + 1))
-    expect(calls.filter(({ hasFailed }) => !hasFailed)).toEqual([])
+    expect(calls[0]?.hasFailed).toBe(true)
+    // The register may recover while a parallel call is still repeated.
+    const isFailure = ({ facts }: (typeof calls)[number]) => Number(facts['http.response.status_code']) >= 500
+    expect(calls.filter((call) => call.hasFailed !== isFailure(call))).toEqual([])
     expect(spans.find(({ name }) => name === 'company-registry lookUp')).toMatchObject({
       hasFailed: true,
       facts: { 'error.type': 'error' },

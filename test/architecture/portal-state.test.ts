@@ -35,7 +35,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/features/review/documents/document-viewer.tsx': 'opens and closes the picture that is drawn',
   'src/features/contact/contact-dialog.tsx': 'the modal element',
   'src/features/insight/state-panel.tsx': 'focus',
-  'src/shared/table/table-search.ts': 'the address, when the page of a list is gone',
+  'src/shared/table/paged-list.ts': 'the address, when the page of a list is gone',
   'src/shared/table/remembered-page.ts': 'the storage of the browser',
   'src/features/onboarding/flow/use-screen-focus.ts': 'focus',
   // Inputs from outside of React that belong to no chart.

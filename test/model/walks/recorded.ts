@@ -21,7 +21,6 @@ const OWNED = [
   ['card-attempt', 'card_attempts'],
   ['identity', 'identity_requests'],
   ['cloud-account', 'cloud_accounts'],
-  ['charge-run', 'charge_runs'],
   ['unexplained-payment', 'unexplained_payments'],
   ['unassigned-payment', 'unassigned_payments'],
   ['tax-document', 'tax_submissions'],
