@@ -5,9 +5,7 @@ import { type ChargeRunEvent, type ChargeRunFacts, chargeRunMachine } from './ch
 import {
   canApprove,
   canHold,
-  isApproved,
   isHeld,
-  isLate,
   isUndecided,
   STATES_HELD,
   STATES_OPEN,
@@ -87,19 +85,19 @@ test('administrators are reminded on each day until they decide, and on the char
     expect(move(state, 'day.began')).toBeNull()
 })
 
-test('a closed run wakes the accounts and accepts nothing more', () => {
-  for (const state of STATES_OPEN) expect(move(state, 'run.closed')).toEqual(['closed', 'wakeAccounts'])
-  for (const type of EVENTS) expect(move('closed', type)).toBeNull()
+test('a closed run wakes the accounts and can only be listed again', () => {
+  for (const state of STATES_OPEN) {
+    expect(move(state, 'run.closed')).toEqual(['closed', 'wakeAccounts'])
+    expect(move(state, 'run.reopened')).toBeNull()
+  }
+  expect(EVENTS.filter((type) => move('closed', type) !== null)).toEqual(['run.reopened'])
+  expect(move('closed', 'run.reopened')).toEqual(['planned'])
 })
 
-test('the states answer whether the charges wait, are held or are approved', () => {
+test('the states answer whether the charges wait or are held', () => {
   expect(STATES_UNDECIDED).toEqual(['waiting', 'late'])
   expect(STATES_HELD).toEqual(['late', 'held'])
-  expect([isUndecided(at('waiting')), isHeld(at('waiting')), isLate(at('waiting'))]).toEqual([
-    true,
-    false,
-    false,
-  ])
-  expect([isUndecided(at('late')), isHeld(at('late')), isLate(at('late'))]).toEqual([true, true, true])
-  expect([isApproved(at('approved')), isApproved(at('held'))]).toEqual([true, false])
+  expect([isUndecided(at('waiting')), isHeld(at('waiting'))]).toEqual([true, false])
+  expect([isUndecided(at('late')), isHeld(at('late'))]).toEqual([true, true])
+  expect([isUndecided(at('held')), isHeld(at('held'))]).toEqual([false, true])
 })

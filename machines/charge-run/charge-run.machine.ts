@@ -19,6 +19,8 @@ export type ChargeRunEvent =
   | { type: 'day.began' }
   /** A later run lists what is still planned, or charges need no approval any more. */
   | { type: 'run.closed' }
+  /** Charges need approval again, and no later run has replaced this one. */
+  | { type: 'run.reopened' }
 
 const chargeRunSetup = setup({
   types: {
@@ -26,10 +28,9 @@ const chargeRunSetup = setup({
     input: {} as ChargeRunFacts,
     events: {} as ChargeRunEvent,
     /**
-     * `undecided`: waits for an administrator. `late`: its charge day has come without a decision. `held`: its charges are held although
-     * their day may have come. `approved`: every charge of the list may begin. `open`: not closed.
+     * `undecided`: waits for an administrator. `held`: its charges are held although their day may have come. `open`: not closed.
      */
-    tags: {} as 'undecided' | 'late' | 'held' | 'approved' | 'open',
+    tags: {} as 'undecided' | 'held' | 'open',
   },
   guards: {
     hasUnapproved: ({ context }) => context.hasUnapproved,
@@ -90,7 +91,7 @@ export const chargeRunMachine = chargeRunSetup.createMachine({
     },
     late: {
       description: 'The charge day has come and nobody has decided; the charges are held, and nothing fails.',
-      tags: ['undecided', 'late', 'held', 'open'],
+      tags: ['undecided', 'held', 'open'],
       on: {
         'list.made': emptied,
         'run.approved': approved,
@@ -106,7 +107,7 @@ export const chargeRunMachine = chargeRunSetup.createMachine({
     },
     approved: {
       description: 'An administrator has approved every charge of the list.',
-      tags: ['approved', 'open'],
+      tags: 'open',
       on: { 'list.made': toDecide, 'run.closed': closed },
     },
     'not-needed': {
@@ -116,7 +117,7 @@ export const chargeRunMachine = chargeRunSetup.createMachine({
     },
     closed: {
       description: 'A later list has what is still planned, or charges need no approval any more.',
-      type: 'final',
+      on: { 'run.reopened': 'planned' },
     },
   },
 })

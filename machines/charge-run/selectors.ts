@@ -17,9 +17,4 @@ export const canHold = (run: ChargeRunSnapshot): boolean => run.can({ type: 'run
 
 export const isHeld = (run: ChargeRunSnapshot): boolean => run.hasTag('held')
 
-/** Nobody has decided although the charge day has come. */
-export const isLate = (run: ChargeRunSnapshot): boolean => run.hasTag('late')
-
-export const isApproved = (run: ChargeRunSnapshot): boolean => run.hasTag('approved')
-
 export const isUndecided = (run: ChargeRunSnapshot): boolean => run.hasTag('undecided')

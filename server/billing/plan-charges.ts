@@ -5,7 +5,7 @@ import {
   chargeRunMachine,
 } from '#machines/charge-run/charge-run.machine.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'
-import { billingMonthOf, chargeInstant, previousBillingMonth } from '#rules/billing-calendar.ts'
+import { chargeInstant, previousBillingMonth } from '#rules/billing-calendar.ts'
 import { marksOf, monthToList } from '#rules/planned-charge.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { advanceIfTaken, begin } from '../charts/advance.ts'
@@ -47,15 +47,13 @@ export const planCharges = async (deps: Deps, jobId: string): Promise<void> => {
   await finishList(deps, run.id, cause)
 }
 
-/** The run of the month that is listed now; null while charges need no approval, and before the first list. */
+/** The run of the month that is listed now; null while charges need no approval. */
 const runToList = async (deps: Deps, cause: Cause): Promise<ChargeRunRow | null> => {
   const { isOn, days } = deps.config.billing.approval
   if (!isOn) return null
-  const now = deps.clock.now()
-  const month = monthToList(now, days)
+  const month = monthToList(deps.clock.now(), days)
   const latest = await latestRun(deps.db)
-  if (latest && latest.month >= month) return latest
-  return month === billingMonthOf(now) ? startRun(deps, month, cause) : (latest ?? null)
+  return latest && latest.month >= month ? openRun(deps, latest.id, cause) : startRun(deps, month, cause)
 }
 
 const startRun = async (deps: Deps, month: number, cause: Cause): Promise<ChargeRunRow | null> =>
@@ -70,6 +68,21 @@ const startRun = async (deps: Deps, month: number, cause: Cause): Promise<Charge
     })
     if (run) await begin(deps, tx, chargeRunWorkflow, run, { event: 'run.planned', cause })
     return run ?? (await latestRun(tx)) ?? null
+  })
+
+/** Opens a closed run again. Administrators look through it as through a new list, and no reason for holding it is left. */
+const openRun = (deps: Deps, id: string, cause: Cause): Promise<ChargeRunRow | null> =>
+  withTransaction(deps.db, async (tx) => {
+    const run = await lockRun(tx, id)
+    if (!run) return null
+    const context = await chargeRunFacts(deps, tx, run, null)
+    const event = { type: 'run.reopened' } as const
+    const opened = await advanceIfTaken(deps, tx, chargeRunWorkflow, run, { event, context, cause })
+    if (!opened) return run
+    return updateRun(tx, id, {
+      revision: opened.revision + 1,
+      ...(opened.holdReason !== null && { decidedBy: null, decidedAt: null, holdReason: null }),
+    })
   })
 
 /** Sends an event to a locked run. Does nothing when its chart does not accept it. */

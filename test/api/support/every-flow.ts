@@ -264,8 +264,10 @@ const plannedCharges = async (api: Api): Promise<void> => {
   await reach(6)
   await callAdmin(approveChargeRun, await seen())
   await api.advance(6 * MINUTE_MS)
-  api.config.billing.approval = approval
-  await api.advance(6 * MINUTE_MS)
+  for (const now of [approval, { isOn: true, days: 3 }, approval]) {
+    api.config.billing.approval = now
+    await api.advance(6 * MINUTE_MS)
+  }
 }
 
 /** Makes data requests that are extended, answered, refused, withdrawn and fulfilled. */
