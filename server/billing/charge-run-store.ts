@@ -58,7 +58,8 @@ export const updateRun = async (
     .executeTakeFirstOrThrow()
 }
 
-const PAYABLE = sql<number>`(i.net_amount - i.deducted - i.credit_used - i.still_paid)`
+/** What is left to pay of the invoice `i`, in halalas. */
+export const PAYABLE = sql<number>`(i.net_amount - i.deducted - i.credit_used - i.still_paid)`
 
 /** The sum of the monthly invoices of a month, in halalas. */
 export const billedIn = async (q: Querier, month: number): Promise<number> => {
@@ -68,7 +69,10 @@ export const billedIn = async (q: Querier, month: number): Promise<number> => {
   return rows[0]?.amount ?? 0
 }
 
-/** The unpaid monthly invoices due on the charge day of a run that its list lacks, or that have changed since they were listed. */
+/**
+ * The unpaid monthly invoices due on the charge day of a run that its list lacks, or that have changed since they were listed. A change of
+ * a card changes its customer.
+ */
 export const invoicesToList = (
   tx: Tx,
   { id, chargeAt }: ChargeRunRow,
@@ -76,12 +80,19 @@ export const invoicesToList = (
 ): Promise<InvoiceRow[]> =>
   tx
     .selectFrom('invoices as i')
+    .innerJoin('customers as c', 'c.id', 'i.customerId')
     .leftJoin('plannedCharges as p', (join) => join.onRef('p.invoiceId', '=', 'i.id').on('p.runId', '=', id))
     .selectAll('i')
     .where('i.type', '=', 'monthly')
     .where('i.state', 'not in', STATES_SETTLED)
     .where('i.dueAt', '<=', chargeAt)
-    .where(({ eb, or }) => or([eb('p.listedAt', 'is', null), eb('p.listedAt', '<=', eb.ref('i.updatedAt'))]))
+    .where(({ eb, or }) =>
+      or([
+        eb('p.listedAt', 'is', null),
+        eb('p.listedAt', '<=', eb.ref('i.updatedAt')),
+        eb('p.listedAt', '<=', eb.ref('c.updatedAt')),
+      ]),
+    )
     .where(
       sql<boolean>`not exists (select from planned_charges other
         where other.invoice_id = i.id and other.run_id <> ${id} and other.approved_amount >= ${PAYABLE})`,
@@ -101,7 +112,7 @@ export const monthBefore = async (
       select i.id, ${PAYABLE} as amount from invoices i where i.customer_id = ${customerId}
         and i.type = 'monthly' and i.billing_month = ${previousBillingMonth(billingMonth)})
     select (select sum(amount)::int from before) as amount,
-      exists (select from charges c where c.state in ${among(STATES_DECLINED)}
+      exists (select from charges c where c.customer_id = ${customerId} and c.state in ${among(STATES_DECLINED)}
         and (c.invoice_id = ${id} or c.invoice_id in (select before.id from before))) as "wasDeclined"`.execute(
     q,
   )
