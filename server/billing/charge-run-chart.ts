@@ -6,7 +6,7 @@ import {
   chargeRunMachine,
 } from '#machines/charge-run/charge-run.machine.ts'
 import { amountText } from '#rules/money.ts'
-import { riyadhDay } from '#rules/riyadh-time.ts'
+import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { storedStateOf } from '../charts/stored-chart.ts'
 import type { Querier, Tx } from '../db/client.ts'
@@ -46,7 +46,7 @@ const remindAdministrators = async (
     details: {
       Charges: String(unapproved.count),
       Amount: amountText(unapproved.amount),
-      'Answer until': riyadhDay(row.chargeAt),
+      ...(!isDue && { 'Answer until': addDays(riyadhDay(row.chargeAt), -1) }),
       'What to do': `Open ${deps.config.appUrl}/plannedCharges: look through the list, then approve or hold it. Until then these charges wait, and nothing fails.`,
     },
   })
