@@ -23,7 +23,7 @@ import { chargeDue, chargeInvoice, resolveOpenCharge } from './charge-invoice.ts
 import { openCharges } from './charge-store.ts'
 import { awaitsApproval, isPaused } from './charging-stop.ts'
 import { wakeDebtors } from './charging-stop-store.ts'
-import { invoiceOf } from './invoice-chart.ts'
+import { invoiceFacts, invoiceOf, plannedCharge } from './invoice-chart.ts'
 import { openInvoices } from './invoice-store.ts'
 import { closeMonths, issueInvoice, receiveUsage } from './issue-invoice.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
@@ -81,6 +81,9 @@ export const scanBilling = async (deps: Deps): Promise<void> => {
   }
 }
 
+const hasUsageThrough = ({ usageThrough }: CustomerRow, day: string): boolean =>
+  usageThrough !== null && usageThrough >= day
+
 /**
  * Issues the final invoice, due immediately, for all usage through the day before the subscription ends. Returns false when the
  * subscription is not ending, or while that usage is unknown.
@@ -91,7 +94,7 @@ const issueSettlement = async (deps: Deps, customerId: string): Promise<boolean>
     if (!isEnding(chartOf(storedAccount, row, await accountFacts(deps, tx, row)))) return false
     const at = deps.clock.now()
     const lastDay = lastBillableDay(cancellationEndOf(row), at)
-    if (row.usageThrough === null || row.usageThrough < lastDay) return false
+    if (!hasUsageThrough(row, lastDay)) return false
     await issueInvoice(deps, tx, row, {
       type: 'settlement',
       billingMonth: billingMonthOf(row.cancellationDate ?? at),
@@ -102,6 +105,14 @@ const issueSettlement = async (deps: Deps, customerId: string): Promise<boolean>
     return true
   })
 
+/** True while a planned charge of one of these invoices waits for an approval. */
+const someWaits = async (deps: Deps, tx: Tx, open: readonly InvoiceRow[]): Promise<boolean> => {
+  for (const invoice of open)
+    if (await awaitsApproval(deps, tx, invoice))
+      if (plannedCharge(invoice, await invoiceFacts(deps, tx, invoice)) !== null) return true
+  return false
+}
+
 /** Sends `cancellation.due` to the account chart once every charge is decided. The chart checks for debts. */
 const concludeCancellation = async (deps: Deps, customerId: string, cause: Cause): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
@@ -110,8 +121,9 @@ const concludeCancellation = async (deps: Deps, customerId: string, cause: Cause
     if (!isEnding(chartOf(storedAccount, row, context))) return
     const open = await openInvoices(tx, customerId)
     if (!open.every((invoice) => hasFailed(invoiceOf(invoice)))) return
-    // A stop may have held the charge that would have paid it.
+    // A stop or a missing approval may have held the charge that would have paid it.
     if (open.length > 0 && (await isPaused(tx))) return
+    if (await someWaits(deps, tx, open)) return
     await advance(deps, tx, accountWorkflow, row, {
       event: { type: 'cancellation.due' },
       context,
@@ -170,6 +182,17 @@ const plannedInstants = async (
   return instants
 }
 
+/** True when only an approval is missing for the end of a cancellation; the approval makes the customer due again. */
+const endWaits = async (
+  deps: Deps,
+  tx: Tx,
+  row: CustomerRow,
+  open: readonly InvoiceRow[],
+): Promise<boolean> =>
+  isEnding(chartOf(storedAccount, row, await accountFacts(deps, tx, row))) &&
+  hasUsageThrough(row, lastBillableDay(cancellationEndOf(row), deps.clock.now())) &&
+  (await someWaits(deps, tx, open))
+
 /**
  * Plans the next run. Counts from this run's start, because this run may have missed work that became due meanwhile. A job's key
  * contains its due time, so a past time becomes now to make the key new.
@@ -184,7 +207,8 @@ const planNext = (deps: Deps, customerId: string, startedAt: Date): Promise<void
         billing: isBilled(account),
         chargeOpen: (await openCharges(tx, customerId)).length > 0,
         charges: await plannedInstants(deps, tx, customerId, open),
-        cancellationAt: isLeaving(account) ? row.cancellationDate : null,
+        cancellationAt:
+          isLeaving(account) && !(await endWaits(deps, tx, row, open)) ? row.cancellationDate : null,
       },
       startedAt,
     )

@@ -13,6 +13,7 @@ import type { Querier, Tx } from '../db/client.ts'
 import { among } from '../db/nested-rows.ts'
 import { preparedRead } from '../db/prepared.ts'
 import type { ChargingStopRow, NewChargingStop } from '../db/schema.ts'
+import { PAYABLE } from './charge-run-store.ts'
 
 const LOCK = sql`hashtext('charging')`
 
@@ -151,14 +152,13 @@ export const dueInvoices = async (
   return { due: part(false), unapproved: part(true) }
 }
 
-const PAYABLE = sql`i.net_amount - i.deducted - i.credit_used - i.still_paid`
-
 const UNAPPROVED = sql`(i.type = 'monthly' and not exists (
   select from planned_charges p where p.invoice_id = i.id and p.approved_amount >= ${PAYABLE}))`
 
 /**
- * Makes every account with an unpaid due invoice due for billing, once after the release of a stop and once after an approval of planned
- * charges. In a transaction of its own, which holds no lock on charging: those who begin a charge lock the account first.
+ * Makes every account due for billing that has an unpaid invoice whose day has come, or that ends with an unpaid invoice: once after the
+ * release of a stop and once after an approval of planned charges. In a transaction of its own, which holds no lock on charging: those who
+ * begin a charge lock the account first.
  */
 export const wakeDebtors = async (tx: Tx, now: Date): Promise<void> => {
   const released = await tx
@@ -179,7 +179,6 @@ export const wakeDebtors = async (tx: Tx, now: Date): Promise<void> => {
     update customers c set billing_due_at = ${now}
     where exists (
       select from invoices i
-      where i.customer_id = c.id and i.due_at <= ${now} and i.state not in ${among(STATES_SETTLED)})`.execute(
-    tx,
-  )
+      where i.customer_id = c.id and (i.due_at <= ${now} or c.cancellation_date <= ${now})
+        and i.state not in ${among(STATES_SETTLED)})`.execute(tx)
 }
