@@ -7,7 +7,7 @@ import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
 import classes from './unassigned-payments.module.css'
 
-const TONES = { unanswered: 'warn', won: 'ok', lost: 'bad' } as const satisfies Record<string, TagTone>
+const TONES = { won: 'ok', lost: 'bad' } as const satisfies Record<string, TagTone>
 
 /** Disputes of payments that paid none of our invoices. */
 export const FoundDisputes = ({ disputes }: { disputes: readonly FoundDispute[] }) => {
@@ -32,7 +32,6 @@ const Entry = ({ dispute }: { dispute: FoundDispute }) => {
   const money = useMoney()
   const dates = useDates()
   const { amount, currency, foundAt, result, respondBy, reason, paymentId, customerId } = dispute
-  const stage = result ?? 'unanswered'
   const facts = [
     result === null && respondBy !== null && t('disputes.respondBy', { date: dates.day(respondBy) }),
     reason !== null && t('disputes.reason', { reason: isolated(reason) }),
@@ -41,7 +40,11 @@ const Entry = ({ dispute }: { dispute: FoundDispute }) => {
   return (
     <>
       {t('disputes.entry', { amount: money.amountIn(amount, currency), date: dates.day(foundAt) })}{' '}
-      <Tag tone={TONES[stage]}>{t(`disputes.${stage}`)}</Tag>
+      {result === null ? (
+        <Tag tone="warn">{t('disputes.unanswered')}</Tag>
+      ) : (
+        <Tag tone={TONES[result]}>{t(`disputes.${result}`)}</Tag>
+      )}
       {facts.map((fact) => (
         <span key={fact} className={classes.why}>
           {fact}
