@@ -128,6 +128,19 @@ describe('a refund that an operator makes at the card provider', () => {
     expect(await returned()).toBe(1_500)
   })
 
+  test('a refund during a dispute is recorded and mailed when the dispute is won', async () => {
+    const dispute = await disputeAtProvider(payment)
+    await expect.poll(async () => (await lastInvoiceOf(account)).chart.state).toBe('disputed')
+    await refundAtProvider(payment, 1_500)
+    await handled()
+    expect([await state(), await returned()]).toEqual(['paid', 0])
+
+    await decideAtProvider(dispute, 'won')
+    await expect.poll(returned).toBe(1_500)
+    expect([await state(), (await lastInvoiceOf(account)).status]).toEqual(['reversed', 'paid'])
+    expect(await reversals()).toMatchObject([{ text: expect.stringContaining('SAR 15.00') }])
+  })
+
   test('a dispute that is read after the money has left replaces the refund', async () => {
     const dispute = await disputeAtProvider(payment)
     await expect.poll(async () => (await lastInvoiceOf(account)).chart.state).toBe('disputed')
