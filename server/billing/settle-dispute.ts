@@ -75,12 +75,7 @@ const readPaymentAgain = (deps: Deps, tx: Tx, { id, chargeId, provider }: Disput
   deps.jobs.plan(tx, readPaymentJob, { provider, paymentId: chargeId, round: `dispute:${id}` })
 
 /** Reverses the charge, unless it is already reversed. */
-const reverseCharge = async (
-  deps: Deps,
-  tx: Tx,
-  { chargeId }: DisputeRow,
-  cause: Cause,
-): Promise<void> => {
+const reverseCharge = async (deps: Deps, tx: Tx, { chargeId }: DisputeRow, cause: Cause): Promise<void> => {
   const charge = await findCharge(tx, chargeId)
   if (!charge) throw new Error(`There is no charge ${chargeId}`)
   const event = { type: 'dispute.lost' } as const
