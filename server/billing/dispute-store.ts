@@ -2,6 +2,7 @@ import { STATES_OPEN, STATES_TAKEN_BACK } from '#machines/dispute/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { DisputeRow, NewDispute } from '../db/schema.ts'
+import { type DisputeKey, type DisputeRange, isAfter } from './found-dispute-store.ts'
 
 /** Throws when another dispute of this charge is open, or when this dispute of the provider is already stored (unique indexes). */
 export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<DisputeRow> => {
@@ -102,18 +103,18 @@ export const disputesOf = (q: Querier, customerId: string): Promise<DisputeRow[]
     .orderBy('id')
     .execute()
 
-/** Open disputes that the provider knows, oldest first. */
-export const openDisputes = (
-  q: Querier,
-  limit: number,
-): Promise<Pick<DisputeRow, 'provider' | 'providerId'>[]> =>
+/** A page of the open disputes that the provider knows. */
+export const openDisputes = (q: Querier, { after, limit }: DisputeRange): Promise<DisputeKey[]> =>
   q
     .selectFrom('disputes')
     .select(['provider', 'providerId'])
     .where('providerId', 'is not', null)
     .where('state', 'in', STATES_OPEN)
-    .orderBy('createdAt')
+    .where(isAfter(after))
+    .orderBy('provider')
+    .orderBy('providerId')
     .limit(limit)
+    .$narrowType<DisputeKey>()
     .execute()
 
 /** Writes columns. The caller locks the customer's row. */

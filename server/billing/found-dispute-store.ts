@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Querier, Tx } from '../db/client.ts'
 import type { FoundDisputeRow, NewFoundDispute } from '../db/schema.ts'
 
-type DisputeKey = Pick<FoundDisputeRow, 'provider' | 'providerId'>
+/** The id of a dispute at its provider. */
+export type DisputeKey = Pick<FoundDisputeRow, 'provider' | 'providerId'>
+
+/** A page of rows by provider and id, after the last row of the page before. */
+export interface DisputeRange {
+  after: DisputeKey
+  limit: number
+}
 
 /** Stores a dispute of a payment that paid none of our invoices. Returns false when it is already stored. */
 export const insertFoundDispute = async (tx: Tx, dispute: NewFoundDispute): Promise<boolean> => {
@@ -41,13 +48,19 @@ export const removeFoundDispute = async (tx: Tx, { provider, providerId }: Dispu
     .execute()
 }
 
-/** Undecided disputes, oldest first. */
-export const openFoundDisputes = (q: Querier, limit: number): Promise<DisputeKey[]> =>
+/** True for the rows of a range. */
+export const isAfter = ({ provider, providerId }: DisputeKey): RawBuilder<boolean> =>
+  sql<boolean>`(provider, provider_id) > (${provider}, ${providerId})`
+
+/** A page of the undecided disputes. */
+export const openFoundDisputes = (q: Querier, { after, limit }: DisputeRange): Promise<DisputeKey[]> =>
   q
     .selectFrom('foundDisputes')
     .select(['provider', 'providerId'])
     .where('result', 'is', null)
-    .orderBy('foundAt')
+    .where(isAfter(after))
+    .orderBy('provider')
+    .orderBy('providerId')
     .limit(limit)
     .execute()
 
@@ -69,11 +82,15 @@ export const isDisputedOrLost = async (
 /** The stored result of a dispute that the bank decided against us. */
 const LOST = 'lost'
 
+/** The disputed payment's id, or null when it is no uuid, as all ids in our ledger are. */
+const LEDGER_ID: RawBuilder<string | null> = sql<string | null>`(
+  case when d.payment_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then d.payment_id::uuid end)`
+
 /** The account of a disputed payment, if our ledger knows one. */
 const ACCOUNT: RawBuilder<string | null> = sql<string | null>`(
   select coalesce(
-    (select x.customer_id from unexplained_payments x where x.id::text = d.payment_id),
-    (select c.customer_id from charges c where c.id::text = d.payment_id)
+    (select x.customer_id from unexplained_payments x where x.id = ${LEDGER_ID}),
+    (select c.customer_id from charges c where c.id = ${LEDGER_ID})
   ))`
 
 export type ListedFoundDispute = FoundDisputeRow & { customerId: string | null }

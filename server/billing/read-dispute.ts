@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import { cardProvider } from '../cards/provider.ts'
+import { cardProvider, cardProviders } from '../cards/provider.ts'
 import type { Cause } from '../charts/cause.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, DisputeRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { HOURLY_LIMIT, hourlyRound } from '../jobs/hourly.ts'
+import { hourlyRound } from '../jobs/hourly.ts'
 import { readDisputeJob } from '../jobs/jobs.ts'
 import type { CardDispute } from '../providers/cards/port.ts'
 import { findCharge, providerOfCharge } from './charge-store.ts'
 import { alertAboutDispute, disputeWorkflow } from './dispute-chart.ts'
 import { disputeAt, disputeByHand, openDisputes, updateDispute } from './dispute-store.ts'
 import { recordFoundDispute } from './found-dispute.ts'
-import { openFoundDisputes, removeFoundDispute } from './found-dispute-store.ts'
+import { type DisputeKey, openFoundDisputes, removeFoundDispute } from './found-dispute-store.ts'
 import { decideDispute, openDispute } from './settle-dispute.ts'
 
 /**
@@ -29,16 +29,31 @@ export const readDisputeOf = (
     deps.jobs.plan(tx, readDisputeJob, { provider, disputeId, round: `event:${eventId}` }),
   )
 
-/** Plans an hourly check of every open dispute with an id from its provider, in case an event got lost. */
-export const readOpenDisputes = async (deps: Deps): Promise<void> => {
+/** Rows that one query reads. */
+const PAGE_SIZE = 100
+
+/**
+ * Plans an hourly check of every open dispute with an id from its provider, in case an event got lost. Leaves out a provider that was
+ * removed from the settings, because each check would fail.
+ */
+export const readOpenDisputes = async (deps: Deps, pageSize = PAGE_SIZE): Promise<void> => {
+  await planReads(deps, openDisputes, pageSize)
+  await planReads(deps, openFoundDisputes, pageSize)
+}
+
+const planReads = async (deps: Deps, pageOf: typeof openDisputes, limit: number): Promise<void> => {
   const round = hourlyRound(deps.clock.now())
-  const open = await openDisputes(deps.db, HOURLY_LIMIT)
-  const found = await openFoundDisputes(deps.db, HOURLY_LIMIT)
-  await withTransaction(deps.db, async (tx) => {
-    for (const { provider, providerId } of [...open, ...found])
-      if (providerId !== null)
-        await deps.jobs.plan(tx, readDisputeJob, { provider, disputeId: providerId, round })
-  })
+  const providers = new Set(cardProviders(deps.ports).map(({ name }) => name))
+  let after: DisputeKey | undefined = { provider: '', providerId: '' }
+  while (after !== undefined) {
+    const page: DisputeKey[] = await pageOf(deps.db, { after, limit })
+    await withTransaction(deps.db, async (tx) => {
+      for (const { provider, providerId } of page)
+        if (providers.has(provider))
+          await deps.jobs.plan(tx, readDisputeJob, { provider, disputeId: providerId, round })
+    })
+    after = page.at(-1)
+  }
 }
 
 /**

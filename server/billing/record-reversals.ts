@@ -9,7 +9,7 @@ import type { ChargeRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { CardPayment } from '../providers/cards/port.ts'
-import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
+import { chargeFacts, chargeWorkflow, reportFurtherReturn } from './charge-chart.ts'
 import { findCharge, findCharges, updateCharge } from './charge-store.ts'
 import { disputedCharges, takenByBank } from './dispute-store.ts'
 import { mayBeTaken } from './payment-money.ts'
@@ -52,7 +52,7 @@ export const recordReversals = async (
 const returnedOutside = ({ state, amount, refunded }: CardPayment, explained: number): number =>
   state === 'failed' ? amount : Math.max(0, refunded - explained)
 
-/** Records a reversal once, and each change of its amount. The caller locks the customer's row. */
+/** Records a reversal once, and each change of its amount; an increase is mailed. The caller locks the customer's row. */
 const recordReversal = async (
   deps: Deps,
   tx: Tx,
@@ -66,6 +66,7 @@ const recordReversal = async (
   await touchCustomer(tx, charge.customerId, deps.clock.now())
   if (isReversible(noted))
     await advance(deps, tx, chargeWorkflow, noted, { event: reversal, context: chargeFacts(noted), cause })
+  else if (amount > charge.returnedOutside) await reportFurtherReturn(deps, tx, noted)
 }
 
 const reversal = { type: 'payment.reversed' } as const

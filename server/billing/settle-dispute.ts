@@ -64,23 +64,22 @@ export const decideDispute = async (
   const decided = await advance(deps, tx, disputeWorkflow, row, { event, context: {}, cause })
   if (isTakenBack(decided.state)) await reverseCharge(deps, tx, row, cause)
   await moveInvoice(deps, tx, row, event.type, cause)
+  await readPaymentAgain(deps, tx, row)
   return decided
 }
 
 /**
- * Reverses the charge. It may already be reversed, if the provider showed the loss first as a refund; so the payment is read again.
+ * Reads the payment again. No refund at the provider is recorded during a dispute, and the provider may show a loss first as a refund.
  */
-const reverseCharge = async (
-  deps: Deps,
-  tx: Tx,
-  { id, chargeId, provider }: DisputeRow,
-  cause: Cause,
-): Promise<void> => {
+const readPaymentAgain = (deps: Deps, tx: Tx, { id, chargeId, provider }: DisputeRow): Promise<void> =>
+  deps.jobs.plan(tx, readPaymentJob, { provider, paymentId: chargeId, round: `dispute:${id}` })
+
+/** Reverses the charge, unless it is already reversed. */
+const reverseCharge = async (deps: Deps, tx: Tx, { chargeId }: DisputeRow, cause: Cause): Promise<void> => {
   const charge = await findCharge(tx, chargeId)
   if (!charge) throw new Error(`There is no charge ${chargeId}`)
   const event = { type: 'dispute.lost' } as const
   await advanceIfTaken(deps, tx, chargeWorkflow, charge, { event, context: chargeFacts(charge), cause })
-  await deps.jobs.plan(tx, readPaymentJob, { provider, paymentId: chargeId, round: `dispute:${id}` })
 }
 
 const moveInvoice = async (

@@ -256,7 +256,7 @@ describe('a dispute that the card provider reports', () => {
         cards: { ...cards, getDispute: async () => decided as CardDispute },
       },
     }
-    const open = await openDisputes(api.database.db, 100)
+    const open = await openDisputes(api.database.db, { after: { provider: '', providerId: '' }, limit: 100 })
     expect(open.map(({ providerId }) => providerId)).toContain(id)
     await readDispute(deps, { provider: 'moyasar', disputeId: id }, 'test')
     expect(await stateOf()).toBe('paid')

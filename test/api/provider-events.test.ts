@@ -7,8 +7,11 @@ import {
   returnUnassignedPayment,
 } from '#contract/endpoints/unassigned-payments.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
+import { amountText } from '#rules/money.ts'
 import { findCharge } from '#server/billing/charge-store.ts'
 import { compareAllPayments } from '#server/billing/compare-payments.ts'
+import { readOpenDisputes } from '#server/billing/read-dispute.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { lastInvoiceOf, passThreshold } from '#test/support/debts.ts'
 import { takeOutside } from '#test/support/outside-payments.ts'
 import { type Account, openAccount, paymentsOf } from '#test/support/seed/account.ts'
@@ -62,8 +65,9 @@ describe('a refund that an operator makes at the card provider', () => {
   }
   const state = async () => (await findCharge(api.database.db, payment))?.state
   const reversals = () => alerts('no longer has the full amount', payment)
+  const furtherReturns = () => alerts('has returned more of a paid charge', payment)
 
-  test('a refund is recorded on the invoice at once, without another charge, and is mailed once', async () => {
+  test('each refund is recorded on the invoice at once, without another charge, and is mailed once with the new total', async () => {
     expect(await returned()).toBe(0)
     await refundAtProvider(payment, 1_500)
     await expect.poll(returned).toBe(1_500)
@@ -72,7 +76,12 @@ describe('a refund that an operator makes at the card provider', () => {
 
     await refundAtProvider(payment)
     await expect.poll(returned).toBe(invoice.chargedAmount)
+    for (let count = 0; count < 3; count += 1) await sendEvent('payment_refunded', payment)
+    await handled()
     expect(await reversals()).toHaveLength(1)
+    expect(await furtherReturns()).toMatchObject([
+      { text: expect.stringContaining(amountText(invoice.chargedAmount)) },
+    ])
   })
 
   test('an event that is repeated, early, or of an unknown payment changes nothing that the provider does not confirm', async () => {
@@ -128,6 +137,19 @@ describe('a refund that an operator makes at the card provider', () => {
     expect(await returned()).toBe(1_500)
   })
 
+  test('a refund during a dispute is recorded and mailed when the dispute is won', async () => {
+    const dispute = await disputeAtProvider(payment)
+    await expect.poll(async () => (await lastInvoiceOf(account)).chart.state).toBe('disputed')
+    await refundAtProvider(payment, 1_500)
+    await handled()
+    expect([await state(), await returned()]).toEqual(['paid', 0])
+
+    await decideAtProvider(dispute, 'won')
+    await expect.poll(returned).toBe(1_500)
+    expect([await state(), (await lastInvoiceOf(account)).status]).toEqual(['reversed', 'paid'])
+    expect(await reversals()).toMatchObject([{ text: expect.stringContaining('SAR 15.00') }])
+  })
+
   test('a dispute that is read after the money has left replaces the refund', async () => {
     const dispute = await disputeAtProvider(payment)
     await expect.poll(async () => (await lastInvoiceOf(account)).chart.state).toBe('disputed')
@@ -164,6 +186,15 @@ describe('events about a payment without an account', () => {
     (await list(filter)).disputes.filter(({ paymentId }) => paymentId === payment)
   const giveBack = async () =>
     (await callAsAdmin(api))(returnUnassignedPayment, { params: { paymentId: payment }, body })
+
+  const storeUndecided = (key: { provider: string; providerId: string; paymentId: string }) =>
+    api.database.db
+      .insertInto('foundDisputes')
+      .values({
+        ...{ ...key, amount: 7_700, currency: 'SAR', reason: null, respondBy: null },
+        ...{ foundAt: api.clock.now(), result: null, decidedAt: null },
+      })
+      .execute()
 
   test('a payment that an operator refunds at the provider is no longer open', async () => {
     await refundAtProvider(payment, 1_000)
@@ -220,6 +251,24 @@ describe('events about a payment without an account', () => {
     await expect.poll(() => disputes()).toMatchObject([{ result: 'won' }])
   })
 
+  test('every open dispute is planned to be read, page by page, except those of a removed provider', async () => {
+    const store = async (provider: string) => {
+      const id = randomUUID()
+      await storeUndecided({ provider, providerId: id, paymentId: 'no-uuid' })
+      return id
+    }
+    const open = [await store('moyasar'), await store('moyasar'), await store('moyasar')]
+    const removed = await store('removed')
+    const ours = await disputeAtProvider(await takeOutside(account, 1_300))
+    await expect.poll(async () => (await list('open')).disputes.map(({ id }) => id)).toContain(ours)
+    const planned: unknown[] = []
+    const { deps } = api.server
+    const plan: Jobs['plan'] = async (_tx, _job, data) => void planned.push(Object(data).disputeId)
+    await readOpenDisputes({ ...deps, jobs: { ...deps.jobs, plan } }, 1)
+    const stored = [...open, ours, removed]
+    expect(planned.filter((id) => stored.includes(`${id}`)).toSorted()).toEqual([...open, ours].toSorted())
+  })
+
   test('a dispute about a payment of nobody is shown, and an unknown dispute is ignored', async () => {
     const unknown = await takeOutside(account, 1_200)
     const dispute = await disputeAtProvider(unknown)
@@ -227,6 +276,10 @@ describe('events about a payment without an account', () => {
     expect(await sendEvent('dispute_created', 'dsp_unknown')).toBe(200)
     await handled()
     expect((await list('all')).disputes.map(({ id }) => id)).not.toContain('dsp_unknown')
+
+    await storeUndecided({ provider: 'moyasar', providerId: 'dsp_no_uuid', paymentId: 'no-uuid' })
+    const noUuid = (await list('open')).disputes.find(({ id }) => id === 'dsp_no_uuid')
+    expect(noUuid).toMatchObject({ paymentId: 'no-uuid', customerId: null })
   })
 
   test('a payment is not returned to its card when its dispute comes after the decision to return it', async () => {
@@ -236,13 +289,7 @@ describe('events about a payment without an account', () => {
     await handled()
     expect(await state()).toBe('returning')
     const dispute = await disputeAtProvider(payment)
-    await api.database.db
-      .insertInto('foundDisputes')
-      .values({
-        ...{ provider: 'moyasar', providerId: dispute, paymentId: payment, amount: 7_700, currency: 'SAR' },
-        ...{ reason: null, respondBy: null, foundAt: api.clock.now(), result: null, decidedAt: null },
-      })
-      .execute()
+    await storeUndecided({ provider: 'moyasar', providerId: dispute, paymentId: payment })
     await api.control('/faults', { provider: 'cards', mode: 'off' })
     await expect.poll(state, { timeout: 20_000 }).toBe('waiting')
     expect(await alerts('could not be returned to its card', payment)).toHaveLength(1)

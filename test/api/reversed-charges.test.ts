@@ -15,13 +15,15 @@ const order = { trigger: 'manual', asker: 'person', cause: { by: 'server', reque
 const pay = (id: string | undefined) => chargeInvoice(api.server.deps, `${id}`, order)
 const stateOf = async (id: string) => (await findCharge(api.database.db, id))?.state
 const statusesOf = async (account: Account) => (await invoicesOf(account)).map(({ status }) => status)
-const alertsAbout = async (charge: string) => {
+const FIRST = 'no longer has the full amount'
+const FURTHER = 'has returned more of a paid charge'
+const alertsAbout = async (charge: string, subject = FIRST) => {
   await api.advance(1_000)
-  const mails = await api.mails({ subject: 'no longer has the full amount' })
+  const mails = await api.mails({ subject })
   return mails.filter(({ text }) => text.includes(charge))
 }
 
-test('a refund at the provider is found at the next charge and alerts once, and the invoice stays paid', async () => {
+test('a refund whose event is lost is found at the next charge and alerts once, and the invoice stays paid', async () => {
   const { account, invoices } = await debtorOf(api, 3)
   expect(await pay(invoices[0]?.id)).toBe('paid')
   const charge = (await paymentsOf(account)).find(({ status }) => status === 'paid')?.id ?? ''
@@ -37,7 +39,7 @@ test('a refund at the provider is found at the next charge and alerts once, and 
   expect(await statusesOf(account)).toEqual(['paid', 'paid', 'paid'])
 })
 
-test('a refund of a part at the provider alerts once, and the invoice stays paid', async () => {
+test('each refund of a part at the provider alerts once, and the invoice stays paid', async () => {
   const { account, invoices } = await debtorOf(api, 3)
   expect(await pay(invoices[0]?.id)).toBe('paid')
   const charge = (await paymentsOf(account)).find(({ status }) => status === 'paid')?.id ?? ''
@@ -51,6 +53,7 @@ test('a refund of a part at the provider alerts once, and the invoice stays paid
   await cards.refundPayment(charge, 100)
   expect(await pay(invoices[2]?.id)).toBe('paid')
   expect(await alertsAbout(charge)).toHaveLength(1)
+  expect(await alertsAbout(charge, FURTHER)).toMatchObject([{ text: expect.stringContaining('SAR 2.00') }])
   expect(await statusesOf(account)).toEqual(['paid', 'paid', 'paid'])
 })
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { SORT_ORDERS } from '#contract/entities/paging.ts'
 import { CUSTOMER_SORT_FIELDS, INVOICE_SORT_FIELDS } from '#contract/entities/sorting.ts'
+import { foundDisputes } from '#server/billing/found-dispute-store.ts'
 import { invoicePage } from '#server/billing/invoice-store.ts'
 import { findLedger } from '#server/billing/ledger-store.ts'
 import { findPayer } from '#server/billing/payer-store.ts'
@@ -133,6 +134,7 @@ const READS: Record<string, Read> = {
     findLedger(db, { customerId: ANY, fromMonth: 202601, firstDay: '2026-11-01', lastDay: '2026-11-30' }),
   'a page of customers of a status': (db) => firstPage(db, { ...NEWEST_FIRST, status: 'pending-review' }, 50),
   'customers by their ids': (db) => entriesOf(db, [ANY]),
+  'the open disputes of payments without an invoice': (db) => foundDisputes(db, { open: true, limit: 100 }),
   ...Object.fromEntries(
     SORT_ORDERS.flatMap((sortOrder) => [
       ...INVOICE_SORT_FIELDS.map((sortField): [string, Read] => [

@@ -47,7 +47,7 @@ export const en = {
   settle: {
     act: 'Settle',
     title: 'Settle the charge of {amount}?',
-    lead: 'The card provider has explained it, or it was settled elsewhere. The invoice stays paid.',
+    lead: 'Use this when the card provider has explained it, or when it was settled elsewhere. The invoice stays paid.',
     send: 'Settle charge',
     done: 'The charge is settled.',
   },
@@ -61,7 +61,7 @@ export const en = {
   },
   disputes: {
     title: 'Disputes of payments without an invoice',
-    lead: 'A bank demands these payments back. Answer at the card provider; the decision is read there every hour. Until then the payment cannot be given back.',
+    lead: 'A bank demands these payments back. Answer at the card provider; the decision is read there every hour. Until then the payment cannot be given back. If the provider was removed from the settings or no longer knows the dispute, no decision comes: settle the payment with the provider and dismiss it.',
     entry: '{amount}, found on {date}',
     unanswered: 'Not decided',
     won: 'Won: the money stays',
@@ -119,7 +119,7 @@ export const ar: Translated<typeof en> = {
   settle: {
     act: 'تسوية',
     title: 'تسوية عملية خصم بمبلغ {amount}؟',
-    lead: 'عندما يوضّحها مزوّد خدمة الدفع، أو تُسوّى خارج النظام. تبقى الفاتورة مسدّدة.',
+    lead: 'استخدم هذا عندما يكون مزوّد خدمة الدفع قد وضّحها، أو عندما تكون قد سُوّيت خارج مسار. تبقى الفاتورة مسدّدة.',
     send: 'تسجيل التسوية',
     done: 'سُجّلت التسوية.',
   },
@@ -133,7 +133,7 @@ export const ar: Translated<typeof en> = {
   },
   disputes: {
     title: 'اعتراضات على دفعات بلا فاتورة',
-    lead: 'يطلب بنك استرداد هذه الدفعات. أرسل الرد إلى مزوّد خدمة الدفع؛ ويُقرأ القرار منه كل ساعة. ولا يمكن إعادة الدفعة حتى ذلك الوقت.',
+    lead: 'يطلب بنك استرداد هذه الدفعات. أرسل الرد إلى مزوّد خدمة الدفع؛ ويُقرأ القرار منه كل ساعة. ولا يمكن إعادة الدفعة حتى ذلك الوقت. وإذا أُزيل المزوّد من الإعدادات أو لم يعد يعرف الاعتراض فلن يصل قرار: سوِّ الدفعة مع المزوّد ثم استبعدها.',
     entry: '{amount}، عُثر عليه في {date}',
     unanswered: 'بانتظار القرار',
     won: 'لصالحنا: يبقى المبلغ',
