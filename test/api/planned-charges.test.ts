@@ -19,7 +19,7 @@ import {
 } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
-import { SEED, seeded } from '../reliability/support/seeded.ts'
+import { SEED, seeded } from '#test/support/seeded.ts'
 import { runningApi } from '../support/api.ts'
 import { auditOf } from './support/acts.ts'
 import { stopBilling } from './support/stop-billing.ts'

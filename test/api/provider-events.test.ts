@@ -248,7 +248,8 @@ describe('events about a payment without an account', () => {
       .where('providerId', '=', dispute)
       .execute()
     await api.advance(HOUR_MS)
-    await expect.poll(() => disputes()).toMatchObject([{ result: 'won' }])
+    await handled()
+    expect(await disputes()).toMatchObject([{ result: 'won' }])
   })
 
   test('every open dispute is planned to be read, page by page, except those of a removed provider', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { SEED, seeded } from '#test/support/seeded.ts'
 import { nextChargeDay, paidInvoices, startBilledWorld } from './support/billed-world.ts'
 import { casesOf, recordFigure } from './support/figures.ts'
 import { replicaOf } from './support/replicas.ts'
-import { SEED, seeded } from './support/seeded.ts'
 
 const INVOICES = 500
 const SERVERS = 3

@@ -16,9 +16,9 @@ import {
 } from '#test/support/seed/account.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
+import { SEED, seeded } from '#test/support/seeded.ts'
 import { startWorld } from '#test/support/world.ts'
 import { casesOf, recordFigure } from './support/figures.ts'
-import { SEED, seeded } from './support/seeded.ts'
 
 const CANCELLATIONS = 100
 const SIDE_BY_SIDE = 5

@@ -12,9 +12,9 @@ import {
   setUsage,
   summaryOf,
 } from '#test/support/seed/account.ts'
+import { SEED, type Seeded, seeded } from '#test/support/seeded.ts'
 import { startApi } from '../support/api.ts'
 import { casesOf, recordFigure } from './support/figures.ts'
-import { SEED, type Seeded, seeded } from './support/seeded.ts'
 
 const SEEDS = 1000
 const RESOLVED_MS = 60_000
