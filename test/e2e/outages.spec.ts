@@ -29,6 +29,8 @@ const DISK_MB = 200
 const RESTART_MS = 75_000
 /** Each of the three servers counts its own failures. */
 const FAILURES = 30
+/** Enough failures for the pause of one server. */
+const ONE_BY_ONE = 8
 /** So many calls at once reach each server. */
 const SERVERS_REACHED = 6
 const READ_EVERY_MS = 200
@@ -182,6 +184,8 @@ const outageOfProvider = async (
   const askAtOnce = (count: number) =>
     Promise.all(Array.from({ length: count }, () => ask().catch(() => undefined)))
   await askAtOnce(FAILURES)
+  // Only one prompt of a person is sent at a time.
+  for (let count = 0; count < ONE_BY_ONE; count += 1) await ask().catch(() => undefined)
   await expect(sectionOf(page, en.providers.title).getByText(en.providers.role[role])).toBeVisible(SEEN)
   await expectGood(page)
   await place.control('/faults', { provider, mode: 'off' })

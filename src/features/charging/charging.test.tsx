@@ -54,7 +54,7 @@ test('without a stop the page offers to stop charging', async () => {
 
 test('invoices that wait for an approval are counted apart, with a link to their list', async () => {
   await open(null, { waiting: 2 })
-  expect(await screen.findByText(/2 monthly invoices over .* wait for the approval/)).toBeTruthy()
+  expect(await screen.findByText(/2 monthly invoices of .* wait for the approval/)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open the list' })
   expect(link.getAttribute('href')).toBe('/plannedCharges')
 })
@@ -66,7 +66,7 @@ test('a stop shows its person, reason and scope, and what waits', async () => {
     'Stopped by an administrator',
     /Nada Admin/,
     /The amounts look wrong/,
-    /2 invoices over/,
+    /2 invoices of/,
   ])
     expect(stopped.getByText(text)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Stop charging' })).toBeNull()
@@ -76,7 +76,7 @@ test('a stop by a limit shows the limit and the account of the charge that was h
   await open(sample(LIMIT), { count: 1 })
   const stopped = within(await screen.findByRole('region', { name: 'Charging is stopped' }))
   expect(stopped.getByText('The charges of all accounts would be over the limit of a day')).toBeTruthy()
-  expect(stopped.getByText(/One invoice over/)).toBeTruthy()
+  expect(stopped.getByText(/One invoice of/)).toBeTruthy()
   expect(stopped.getByRole('link', { name: 'Open account' }).getAttribute('href')).toBe(
     '/dashboard?customer=cus_1',
   )

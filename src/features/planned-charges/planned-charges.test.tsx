@@ -72,7 +72,7 @@ test('a list that waits shows its sums and the difference of the whole month', a
   await open(someRun({ blocked: { count: 1, amount: 10_000 } }))
   const banner = await screen.findByRole('region', { name: /Mar 2026: Waiting for approval/ })
   const text = banner.textContent?.replace(/[\u2066-\u2069]/g, '')
-  for (const part of ['2 over SAR', '300.00', '100.00 more (50%)', 'Cannot be charged now', '1 over SAR'])
+  for (const part of ['2, SAR', '300.00', '100.00 more (50%)', 'Cannot be charged now', '1, SAR'])
     expect(text).toContain(part)
 })
 
@@ -81,9 +81,22 @@ test('the list is approved as it was seen, with one press', async () => {
   const app = await open(someRun(), { answers: { [call]: { run: someRun() } } })
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/2 charges over/)).toBeTruthy()
+  expect(dialog.getByText(/2 charges of .* in all/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Approve charges' }))
   await waitFor(() => expect(app.api.seen.find((seen) => seen.call === call)?.body).toEqual({ revision: 4 }))
+})
+
+test('a list that has changed since it was opened is looked at again before a decision', async () => {
+  const later = { isRequired: true, run: someRun({ revision: 5 }), charges: [someCharge()] }
+  await open(someRun(), {
+    answers: { [listOf('unusual')]: { ...later, totalItems: 1, totalPages: 1, currentPage: 0 } },
+  })
+  await screen.findByRole('button', { name: 'Approve' })
+  await userEvent.click(screen.getByRole('button', { name: 'Unusual' }))
+  expect(await screen.findByText(/The list has changed/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show the list from the start' }))
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy()
 })
 
 test('the charges are held with a reason', async () => {
