@@ -39,22 +39,18 @@ const planChecks = async (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> 
 const reportReversal = (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> =>
   alertAboutReturn(deps, tx, charge, {
     title: 'The card provider no longer has the full amount of a paid charge',
-    outcome: 'The invoice stays paid and nothing is charged again.',
   })
 
 /** Alerts the administrators that more of a reversed charge was returned without our request. */
 export const reportFurtherReturn = (deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> =>
-  alertAboutReturn(deps, tx, charge, {
-    title: 'The card provider has returned more of a paid charge',
-    outcome: 'Nothing is charged again for this return.',
-  })
+  alertAboutReturn(deps, tx, charge, { title: 'The card provider has returned more of a paid charge' })
 
 /** Sends one mail for each total, however often and in whatever order the totals are read. */
 const alertAboutReturn = (
   deps: Deps,
   tx: Tx,
   { id, customerId, invoiceId, amount, returnedOutside, currency }: ChargeRow,
-  { title, outcome }: { title: string; outcome: string },
+  { title }: { title: string },
 ): Promise<void> =>
   deps.jobs.plan(tx, sendMailJob, {
     mail: 'admin-alert',
@@ -66,7 +62,7 @@ const alertAboutReturn = (
       Invoice: invoiceId,
       Amount: amountText(amount, currency),
       Returned: returnedOutside > 0 ? amountText(returnedOutside, currency) : null,
-      'What to do': `Look up the payment at the card provider. ${outcome} See ${deps.config.appUrl}/billingHistory?customer=${customerId}; if the money should have gone back, issue a credit note there.`,
+      'What to do': `Look up the payment at the card provider. The invoice stays paid and nothing is charged again. See ${deps.config.appUrl}/billingHistory?customer=${customerId}; if the money should have gone back, issue a credit note there.`,
     },
   })
 

@@ -223,10 +223,6 @@ const PHRASES: readonly (readonly [english: RegExp, arabic: string])[] = [
     'أعاد مزوّد خدمة الدفع مبلغًا آخر من عملية خصم مسددة',
   ],
   [
-    /^Look up the payment at the card provider\. Nothing is charged again for this return\. See (\S+); if the money should have gone back, issue a credit note there\.$/,
-    'ابحث عن الدفعة لدى مزوّد خدمة الدفع. لا يُخصم شيء من جديد بسبب هذه الإعادة. انظر $1، وإن كانت إعادة المبلغ صحيحة فأصدر هناك إشعارًا دائنًا.',
-  ],
-  [
     /^Charging has stopped for a customer: our ledger does not have a payment$/,
     'توقف الخصم من أحد العملاء: دفعة ليست في سجلاتنا',
   ],
