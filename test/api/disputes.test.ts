@@ -303,8 +303,9 @@ describe('an invoice that is owed again', () => {
     expect([await entered(), await paidMails()]).toEqual([[first], [expect.anything()]])
 
     await decideAtBank(await dispute(), 'lost')
-    const [alert] = await alerts('has taken a payment back')
-    expect(alert?.text).toContain('remove what the bank took')
+    await expect
+      .poll(async () => (await alerts('has taken a payment back')).map(({ text }) => text))
+      .toEqual([expect.stringContaining('remove what the bank took')])
     expect(await payAgain()).toMatchObject({ status: 200, body: { status: 'paid' } })
     await settle()
     expect(await paidMails()).toHaveLength(2)

@@ -27,7 +27,8 @@ beforeAll(async () => {
   )
   allSteps = rows.flat()
   if (RECORD_TO) writeFileSync(RECORD_TO, JSON.stringify(allSteps))
-})
+  // The walk passes months of every chart, which is slow on a busy machine.
+}, 300_000)
 
 describe.each(STORED_CHARTS.map((chart) => [chart.machine.id, chart] as const))('%s', (id, chart) => {
   const steps = () => allSteps.filter((one) => one.chart === id && one.facts !== null)
