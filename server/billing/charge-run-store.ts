@@ -58,7 +58,7 @@ export const updateRun = async (
     .executeTakeFirstOrThrow()
 }
 
-/** What is left to pay of the invoice `i`, in halalas. */
+/** The unpaid amount of the invoice `i`, in halalas. */
 export const PAYABLE = sql<number>`(i.net_amount - i.deducted - i.credit_used - i.still_paid)`
 
 /** The sum of the monthly invoices of a month, in halalas. */

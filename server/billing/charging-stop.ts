@@ -34,8 +34,8 @@ interface Beginning {
 }
 
 /**
- * True when a charge of this invoice may begin. A planned round of a charge that needs an approval waits for it. A planned charge of a card that would exceed a limit stops charging instead. Until the
- * transaction ends nobody can stop charging, so that no charge begins after a stop was answered.
+ * True when a charge of this invoice may begin. Without its approval, a planned round waits. A planned charge over a limit stops
+ * charging. Until the transaction ends nobody can stop charging, so that no charge begins after a stop was answered.
  */
 export const mayBegin = async (
   deps: Deps,

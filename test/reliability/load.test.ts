@@ -37,10 +37,9 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const isRefusal = ({ status }: LoadAnswer) => status === 503 || status === 429
-const secondsOf = (goal: number) => casesOf(goal)
 
 test('two servers hold the load', async () => {
-  const seconds = secondsOf(SECONDS)
+  const seconds = casesOf(SECONDS)
   const answers = await sendLoad({ addresses, rate: RATE, seconds, requestOf: await portalLoad(world) })
   const errors = answers.filter(({ status }) => status !== 200).length
   const [p95, p99] = [quantile(answers, 0.95), quantile(answers, 0.99)]
@@ -87,7 +86,7 @@ const untilNormal = async (): Promise<number> => {
 }
 
 test('five times the load is shed, and what is accepted is answered in time', async () => {
-  const seconds = secondsOf(OVERLOAD_SECONDS)
+  const seconds = casesOf(OVERLOAD_SECONDS)
   const stopWatching = watchLiveness()
   const answers = await sendLoad({
     addresses,

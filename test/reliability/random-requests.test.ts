@@ -36,7 +36,7 @@ const renewCallers = async () => {
 }
 beforeAll(renewCallers, 300_000)
 
-/** How one request differs from one that the call takes. */
+/** The differences of a request from one that the call takes. */
 interface Deviation {
   kind: number
   /** Values in place of some fields of the body, by their number. */
@@ -84,8 +84,7 @@ const deviation: fc.Arbitrary<Deviation> = fc.record({
 
 const pathOf = (endpoint: Endpoint, param: string | null): string => {
   if (param === null) return filledPath(endpoint, equipped)
-  const filled = endpoint.path.replace(/:\w+/g, inAddress(param))
-  return filled
+  return endpoint.path.replace(/:\w+/g, inAddress(param))
 }
 
 const bodyOf = (endpoint: Endpoint, { fields, hasUnknownField, body }: Deviation): unknown => {
@@ -110,7 +109,7 @@ const queryOf = (endpoint: Endpoint, { query }: Deviation): string => {
 const isUntried = ({ id }: Endpoint, status: number, kind: CallerKind) =>
   status === 401 && kind !== 'anonymous' && !ENDING_CALLS.includes(id)
 
-/** What is wrong with an answer; null when nothing is. */
+/** The problem of an answer, or null. */
 const problemOf = (endpoint: Endpoint, status: number, body: unknown): string | null => {
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
   if (status >= 400)
