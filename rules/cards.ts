@@ -2,7 +2,7 @@ import {
   type CardStatus,
   type CardType,
   CHARGE_SLOTS,
-  type ChargeSlot,
+  type OrderedSlot,
   type PaymentMethod,
 } from '#contract/entities/payment-method.ts'
 import { type Month, monthsBetween, riyadhMonth } from './riyadh-time.ts'
@@ -101,7 +101,7 @@ export const cardSwap = (cards: readonly Slotted[], id: string, to: 'primary' | 
   ]
 }
 
-const chargeableIn = <T extends ChargeableCard>(slot: ChargeSlot, cards: readonly T[], now: Date): T[] =>
+const chargeableIn = <T extends ChargeableCard>(slot: OrderedSlot, cards: readonly T[], now: Date): T[] =>
   cards.filter((card) => card.status === slot && isCardUsable(card, now))
 
 /** Chargeable cards, in the order of charging. */
@@ -112,7 +112,7 @@ export const chargeableCards = <T extends ChargeableCard>(cards: readonly T[], n
 export const cardsToTry = <T extends ChargeableCard & { id: string }>(
   cards: readonly T[],
   now: Date,
-): { cardId: string; slot: ChargeSlot }[] =>
+): { cardId: string; slot: OrderedSlot }[] =>
   CHARGE_SLOTS.flatMap((slot) => chargeableIn(slot, cards, now).map(({ id }) => ({ cardId: id, slot })))
 
 /** The primary card, if it can be charged. */

@@ -141,6 +141,8 @@ export interface Nouns {
   ): Promise<CustomerRow>
   /** Plans the charge of an invoice that waits for another card. The caller locks the customer's row. */
   chargeWaiting(deps: Deps, tx: Tx, customerId: string): Promise<void>
+  /** Plans the payment of all debts with a card that was added for it. */
+  planPaymentWithCard(deps: Deps, tx: Tx, card: { customerId: string; cardId: string }): Promise<void>
   /** True when a charge with this card is open. */
   isCardInUse(q: Querier, paymentMethodId: string): Promise<boolean>
   /** True when the card provider has not decided a charge of this customer. */

@@ -7,6 +7,7 @@ import { readDispute, readOpenDisputes } from './billing/read-dispute.ts'
 import { readPayment } from './billing/read-payment.ts'
 import { resolveCharge, voidCharge } from './billing/resolve-charge.ts'
 import { resolveOpenRefunds } from './billing/resolve-refund.ts'
+import { payWithCard } from './billing/retry-payment.ts'
 import { resumeReturns, returnPayment } from './billing/return-payment.ts'
 import { sendRefund } from './billing/send-refund.ts'
 import { checkAttempt, expireAttempt } from './cards/check-attempt.ts'
@@ -36,6 +37,7 @@ import {
   lapseSecondOpinionJob,
   moveCloudAccountJob,
   openBillingAccountJob,
+  payWithCardJob,
   planChargesJob,
   readDisputeJob,
   readPaymentJob,
@@ -93,6 +95,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   ),
   handle(billingScanJob, scanBilling),
   handle(planChargesJob, (deps, _payload, jobId) => planCharges(deps, jobId)),
+  handle(payWithCardJob, (deps, card, jobId) => payWithCard(deps, card, { by: 'server', requestId: jobId })),
   handle(billCustomerJob, (deps, { customerId }, jobId) => billCustomer(deps, customerId, jobId)),
   handle(resolveChargeJob, (deps, { chargeId }, jobId) => resolveCharge(deps, chargeId, jobId)),
   handle(voidChargeJob, (deps, { chargeId }, jobId) => voidCharge(deps, chargeId, jobId)),

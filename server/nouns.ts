@@ -7,6 +7,7 @@ import { isCardInUse, openCharges } from './billing/charge-store.ts'
 import { readDisputeOf } from './billing/read-dispute.ts'
 import { readPaymentOf } from './billing/read-payment.ts'
 import { resolveRefundOf } from './billing/resolve-refund.ts'
+import { planPaymentWithCard } from './billing/retry-payment.ts'
 import { agreeCloudAccount } from './cloud-account/agree-cloud-account.ts'
 import type { Nouns } from './deps.ts'
 import { findNamedFlow } from './flows/name-store.ts'
@@ -48,6 +49,7 @@ export const nouns: Nouns = {
   presentCustomer,
   agreeCloudAccount,
   chargeWaiting,
+  planPaymentWithCard,
   isCardInUse,
   hasOpenCharge: async (q, customerId) => (await openCharges(q, customerId)).length > 0,
   hasDeclinedResubscription,

@@ -8,6 +8,10 @@ import { givenText, opaqueText, requiredText } from '../text/required.ts'
 
 const AttemptId = z.object({ id: z.uuid() })
 
+/** The purpose of a new card. `payment`: it pays what is owed as soon as it is saved. */
+const CardPurpose = z.enum(['onboarding', 'manage-payment', 'payment'])
+export type CardPurpose = z.output<typeof CardPurpose>
+
 /**
  * Results of a card verification. The server gets the result from the provider and does not trust the URL with which the browser
  * returns from the bank.
@@ -27,7 +31,7 @@ export type CardOutcome = z.output<typeof CardOutcome>
 /** A card verification. It expires 15 minutes after `createdAt`. */
 export const CardAttempt = z.object({
   id: z.uuid(),
-  purpose: z.enum(['onboarding', 'manage-payment']),
+  purpose: CardPurpose,
   status: CardStatus,
   chart: CardAttemptChart,
   outcome: z.nullable(CardOutcome),
@@ -83,7 +87,7 @@ export const openCardAttempt = defineEndpoint({
   path: '/v1/card-attempts',
   access: 'customer',
   summary: 'Start a card verification',
-  body: z.object({ purpose: z.enum(['onboarding', 'manage-payment']), status: CardStatus }),
+  body: z.object({ purpose: CardPurpose, status: CardStatus }),
   reply: z.object({ attempt: CardAttempt, callbackUrl: z.url() }),
   errors: ['step-conflict', 'blocked', 'card-status-taken', 'card-provider-unavailable'],
   failure: 'saveCard',

@@ -98,6 +98,8 @@ export const retryPayment = defineEndpoint({
   path: '/v1/invoices/retry-payment',
   access: 'customer',
   summary: 'Charge the outstanding invoices now',
+  /** `cardId`: the saved card to charge, in any slot, without a fallback. Null: the primary card, then the backup card. */
+  body: z._default(z.object({ cardId: z.nullable(z.uuid()) }), { cardId: null }),
   reply: z.object({
     status: PaymentResult,
     message: z.nullable(z.string()),
@@ -111,8 +113,11 @@ export const retryPayment = defineEndpoint({
     againInSeconds: z.int(),
   }),
   errors: [
+    'not-found',
     'nothing-owed',
     'card-missing',
+    'card-expired',
+    'card-unusable',
     'payment-in-flight',
     'invoice-disputed',
     'charging-stopped',

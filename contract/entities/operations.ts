@@ -4,6 +4,7 @@ import { Instant } from './common.ts'
 /** The kinds of jobs. */
 export const QUEUES = [
   'bill-customer',
+  'pay-with-card',
   'billing-scan',
   'check-card-attempt',
   'compare-payments',

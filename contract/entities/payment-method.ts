@@ -7,7 +7,10 @@ export type CardStatus = z.output<typeof CardStatus>
 
 /** Slots in the order of charging: the next one only after a decline. */
 export const CHARGE_SLOTS = ['primary', 'backup'] as const satisfies readonly CardStatus[]
-export const ChargeSlot = z.enum(CHARGE_SLOTS)
+export type OrderedSlot = (typeof CHARGE_SLOTS)[number]
+
+/** The slot of a charge. `chosen`: a person chose the card for this payment, so no other card follows a decline. */
+export const ChargeSlot = z.enum([...CHARGE_SLOTS, 'chosen'])
 export type ChargeSlot = z.output<typeof ChargeSlot>
 
 export const CARD_TYPES = ['visa', 'master', 'mada', 'amex'] as const

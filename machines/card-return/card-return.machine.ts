@@ -6,7 +6,7 @@
 import { assign, setup } from 'xstate'
 import { DECLINE_REASONS } from '#contract/decline-reasons.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { CardOutcome, reportCardReturn } from '#contract/endpoints/cards.ts'
+import type { CardOutcome, CardPurpose, reportCardReturn } from '#contract/endpoints/cards.ts'
 import { cardAttemptSnapshot } from '../card-attempt/card-attempt.machine.ts'
 import { isUnfinished, isVerified } from '../card-attempt/selectors.ts'
 import type { AllowList } from '../shared/allow-list.ts'
@@ -19,7 +19,7 @@ export type ReturnAnswer = ReplyOf<typeof reportCardReturn>
 export interface ReturnReport {
   /** `nothing`: no attempt matches this return. */
   outcome: CardOutcome | 'nothing'
-  purpose: 'onboarding' | 'manage-payment'
+  purpose: CardPurpose
   /** The next act that the chart of the attempt allows. */
   next: 'save' | 'ask-again' | 'nothing'
   /** Null when there is nothing to finish. */
@@ -33,6 +33,8 @@ export interface CardReturnContext extends ReturnReport {
   /** The loader has been visible for its minimum time. */
   loaderOver: boolean
   answered: boolean
+  /** The saved card. */
+  cardId: string | null
   problem: CallProblem | null
 }
 
@@ -80,12 +82,13 @@ const cardReturnSetup = setup({
   },
   actors: {
     report: unprovided<ReturnReport>('card-return', 'report'),
-    saveCard: unprovided<void, { answer: ReturnAnswer | null }>('card-return', 'saveCard'),
+    saveCard: unprovided<{ cardId: string }, { answer: ReturnAnswer | null }>('card-return', 'saveCard'),
     confirmCard: unprovided<void>('card-return', 'confirmCard'),
     alertAdmins: unprovided<void>('card-return', 'alertAdmins'),
   },
   actions: {
     take: assign((_, params: ReturnReport) => ({ ...params, answered: true, problem: null })),
+    keepCard: assign((_, params: { cardId: string }) => ({ cardId: params.cardId })),
     endLoader: assign({ loaderOver: true }),
     startLoader: assign({ loaderOver: false, answered: false, problem: null }),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem, answered: true })),
@@ -118,6 +121,11 @@ const take = { type: 'take', params: ({ event }: ReportResult) => event.output }
 
 const outcomeIs = (outcome: ReturnReport['outcome']) => ({ type: 'outcomeIs', params: { outcome } }) as const
 
+const keepCard = {
+  type: 'keepCard',
+  params: ({ event }: { event: { output: { cardId: string } } }) => event.output,
+} as const
+
 const rememberError = {
   type: 'remember',
   params: ({ event }: CallError) => ({ problem: toCallProblem(event.error) }),
@@ -141,6 +149,7 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
     answer: null,
     loaderOver: false,
     answered: false,
+    cardId: null,
     problem: null,
   },
   initial: 'verifying',
@@ -215,7 +224,10 @@ export const cardReturnMachine = cardReturnSetup.createMachine({
         src: 'saveCard',
         id: 'saveCard',
         input: ({ context }) => ({ answer: context.answer }),
-        onDone: [{ guard: 'forOnboarding', target: 'confirming' }, { target: 'saved' }],
+        onDone: [
+          { guard: 'forOnboarding', target: 'confirming', actions: keepCard },
+          { target: 'saved', actions: keepCard },
+        ],
         onError: { target: 'save-failed', actions: rememberError },
       },
     },
@@ -303,6 +315,7 @@ export const cardReturnAllowList: AllowList<typeof cardReturnMachine> = {
     answer: 'hidden',
     loaderOver: 'shown',
     answered: 'shown',
+    cardId: 'present',
     problem: problemCode,
   },
   events: {},

@@ -5,7 +5,7 @@
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { InvoiceChart } from '#contract/entities/chart.ts'
-import { CHARGE_SLOTS, type ChargeSlot } from '#contract/entities/payment-method.ts'
+import { CHARGE_SLOTS, type ChargeSlot, type OrderedSlot } from '#contract/entities/payment-method.ts'
 import type { AllowList } from '../shared/allow-list.ts'
 
 /** A card and its place in the order of charging. */
@@ -16,7 +16,7 @@ export interface Try {
 
 /** Facts at the time of the event, for the guards. */
 export interface InvoiceFacts {
-  /** The cards that can be charged now, in the order of charging. */
+  /** The cards that can be charged now, in the order of charging. Only the chosen card, if a person has chosen one. */
   cards: readonly Try[]
   /** The cards charged in the last round, in their order. */
   lastRound: readonly Try[]
@@ -52,15 +52,18 @@ export type InvoiceEvent =
   | { type: 'charge.paid' }
   | { type: 'charge.declined' }
 
-/** The next slot in a round with these charged cards; undefined after the last slot. */
-export const nextSlot = (tried: readonly Try[]): ChargeSlot | undefined => {
+const ORDER: readonly ChargeSlot[] = CHARGE_SLOTS
+
+/** The next slot in a round with these charged cards; undefined after the last slot and after a chosen card. */
+export const nextSlot = (tried: readonly Try[]): OrderedSlot | undefined => {
   const last = tried.at(-1)
-  return CHARGE_SLOTS[last ? CHARGE_SLOTS.indexOf(last.slot) + 1 : 0]
+  if (!last) return CHARGE_SLOTS[0]
+  return last.slot === 'chosen' ? undefined : CHARGE_SLOTS[ORDER.indexOf(last.slot) + 1]
 }
 
 /** The later of two slots, so that a round skips a slot without a card. */
 const later = (one: ChargeSlot, other: ChargeSlot): ChargeSlot =>
-  CHARGE_SLOTS.indexOf(one) > CHARGE_SLOTS.indexOf(other) ? one : other
+  ORDER.indexOf(one) > ORDER.indexOf(other) ? one : other
 
 /** The next try of a round with these declined cards; null when none is left. */
 export const nextTry = ({ cards }: Pick<InvoiceFacts, 'cards'>, tried: readonly Try[]): Try | null => {

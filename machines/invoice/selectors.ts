@@ -76,11 +76,19 @@ export const retryOf = <Open extends { invoice: InvoiceSnapshot }>(
   return { owed, heldBy: candidates.find(({ invoice }) => !canBeRetried(invoice)) }
 }
 
-/** A person may charge all unpaid invoices that are due. */
-export const canRetry = (open: readonly InvoiceSnapshot[]): boolean => {
-  const { owed, heldBy } = retryOf(open.map((invoice) => ({ invoice })))
+/** A person may charge all unpaid invoices that are due; with `cardId`, to this card alone. */
+export const canRetry = (open: readonly InvoiceSnapshot[], cardId: string | null = null): boolean => {
+  const { owed, heldBy } = retryOf(
+    open.map((invoice) => ({ invoice: cardId === null ? invoice : choosing(invoice, cardId) })),
+  )
   return owed.length > 0 && heldBy === undefined
 }
+
+const choosing = (invoice: InvoiceSnapshot, cardId: string): InvoiceSnapshot =>
+  invoiceMachine.resolveState({
+    value: invoice.value,
+    context: { ...invoice.context, cards: [{ cardId, slot: 'chosen' }] },
+  })
 
 /** Returns the result to show when a person asks for a charge and nothing can be charged. */
 export const paymentResult = (invoice: InvoiceSnapshot): PaymentResult => {

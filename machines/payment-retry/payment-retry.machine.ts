@@ -1,6 +1,6 @@
 /**
- * Retry Payment: all debts are charged now, on the primary card and, after a definite refusal, on the backup. The result is paid,
- * declined, or missing. If the card provider does not answer, nothing is charged again: the server asks for the result until it
+ * Retry Payment: all debts are charged now, on the chosen card, or else on the primary card and, after a definite refusal, on the
+ * backup. The result is paid, declined, or missing. If the card provider does not answer, nothing is charged again: the server asks for the result until it
  * has one, and the invoices show it.
  */
 import { assign, setup } from 'xstate'
@@ -24,7 +24,8 @@ export interface RetryOutcome {
 }
 
 export type PaymentRetryEvent =
-  | { type: 'submit.pressed' }
+  /** `cardId`: the card to charge without a fallback; null for the usual order. */
+  | { type: 'submit.pressed'; cardId: string | null }
   /** The invoices show the result of a charge under check. */
   | { type: 'outcome.known'; paid: boolean }
   | { type: 'closed' }
@@ -33,7 +34,7 @@ type RetryResult = { event: { output: RetryOutcome } }
 
 const paymentRetrySetup = setup({
   types: {
-    context: {} as { problem: CallProblem | null; output: RetryOutcome | null },
+    context: {} as { cardId: string | null; problem: CallProblem | null; output: RetryOutcome | null },
     events: {} as PaymentRetryEvent,
     tags: {} as
       | 'open'
@@ -47,11 +48,12 @@ const paymentRetrySetup = setup({
       | 'refused',
   },
   actors: {
-    send: unprovided<RetryOutcome>('payment-retry', 'send'),
+    send: unprovided<RetryOutcome, { cardId: string | null }>('payment-retry', 'send'),
     /** Reads the invoices again, and sends `outcome.known` when the check of all of them has ended. */
     watchOutcome: unprovidedCallback<PaymentRetryEvent>('payment-retry', 'watchOutcome'),
   },
   actions: {
+    choose: assign((_, params: { cardId: string | null }) => ({ cardId: params.cardId })),
     keep: assign((_, params: { output: RetryOutcome }) => ({ problem: null, output: params.output })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     forget: assign({ problem: null, output: null }),
@@ -69,6 +71,11 @@ const outcomeOf = ({ event }: RetryResult): RetryOutcome => event.output
 
 const keepOutcome = { type: 'keep', params: ({ event }: RetryResult) => event } as const
 
+const send = {
+  target: '#payment-retry.sending',
+  actions: { type: 'choose', params: ({ event }: { event: { cardId: string | null } }) => event },
+} as const
+
 const toFailed = {
   target: 'failed',
   actions: {
@@ -79,13 +86,13 @@ const toFailed = {
 
 export const paymentRetryMachine = paymentRetrySetup.createMachine({
   id: 'payment-retry',
-  context: { problem: null, output: null },
+  context: { cardId: null, problem: null, output: null },
   initial: 'closed',
   states: {
     closed: {
       description: 'No charge is running.',
       entry: 'forget',
-      on: { 'submit.pressed': 'sending' },
+      on: { 'submit.pressed': send },
     },
     sending: {
       description: 'The cards are being charged for the amount owed.',
@@ -93,6 +100,7 @@ export const paymentRetryMachine = paymentRetrySetup.createMachine({
       entry: 'forget',
       invoke: {
         src: 'send',
+        input: ({ context }) => ({ cardId: context.cardId }),
         onDone: [
           { guard: { type: 'isPaid', params: outcomeOf }, target: 'paid', actions: keepOutcome },
           { guard: { type: 'isUnclear', params: outcomeOf }, target: 'checking', actions: keepOutcome },
@@ -136,22 +144,23 @@ export const paymentRetryMachine = paymentRetrySetup.createMachine({
         },
         ready: {
           description: 'The cards can be charged again.',
-          on: { 'submit.pressed': '#payment-retry.sending' },
+          on: { 'submit.pressed': send },
         },
       },
     },
     failed: {
       description: 'The request was refused, or no answer came.',
       tags: ['open', 'refused'],
-      on: { 'submit.pressed': 'sending', closed: 'closed' },
+      on: { 'submit.pressed': send, closed: 'closed' },
     },
   },
 })
 
 export const paymentRetryAllowList: AllowList<typeof paymentRetryMachine> = {
   context: {
+    cardId: 'present',
     problem: problemCode,
     output: (output) => output && { status: output.status, againInSeconds: output.againInSeconds },
   },
-  events: { 'outcome.known': { paid: 'shown' } },
+  events: { 'submit.pressed': { cardId: 'present' }, 'outcome.known': { paid: 'shown' } },
 }

@@ -1,15 +1,17 @@
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import type { ChargeTrigger } from '#machines/invoice/invoice.machine.ts'
 import { isInFlight, paymentResult } from '#machines/invoice/selectors.ts'
+import { isCardExpired } from '#rules/cards.ts'
 import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import { findPaymentMethod } from '../cards/store.ts'
+import { findPaymentMethod, paymentMethodsOf } from '../cards/store.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { chartAfter, chartOf } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import { accountFacts } from './account-facts.ts'
 import { openCharges } from './charge-store.ts'
 import { type ChargeAsker, mayBegin } from './charging-stop.ts'
@@ -28,6 +30,8 @@ interface ChargeRound {
   trigger: ChargeTrigger
   cause: Cause
   asker: ChargeAsker
+  /** The only card to charge, if a person has chosen one for a new round. */
+  chosenId: string | null
 }
 
 /**
@@ -37,10 +41,11 @@ interface ChargeRound {
 export const beginCharge = async (
   deps: Deps,
   tx: Tx,
-  { invoiceId, trigger, cause, asker }: ChargeRound,
+  { invoiceId, trigger, cause, asker, chosenId }: ChargeRound,
 ): Promise<ChargeStart> => {
   const row = await lockInvoice(tx, invoiceId)
-  const context = await invoiceFacts(deps, tx, row)
+  if (chosenId !== null) await requireUsableCard(deps, tx, { customerId: row.customerId, cardId: chosenId })
+  const context = await invoiceFacts(deps, tx, row, chosenId)
   const event = { type: 'charge.requested', trigger } as const
   const next = chartAfter(invoiceWorkflow, row, event, context)
   // An invoice for which no card is left reaches no limit.
@@ -51,6 +56,18 @@ export const beginCharge = async (
   if (isInFlight(invoiceOf(moved))) return { kind: 'charge', open: await openChargeOf(tx, moved) }
   if (!context.isTakenBack) await suspendForDebt(deps, tx, moved, cause)
   return { kind: 'over', result: paymentResult(invoiceOf(moved)) }
+}
+
+/** Throws `not-found`, `card-expired` or `card-unusable` for a card that cannot be charged. The caller locks the customer's row. */
+const requireUsableCard = async (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { customerId, cardId }: { customerId: string; cardId: string },
+): Promise<void> => {
+  const card = (await paymentMethodsOf(tx, customerId)).find(({ id }) => id === cardId)
+  if (!card) throw new AppError('not-found')
+  if (card.unusable) throw new AppError('card-unusable')
+  if (isCardExpired(card.expiryDate, clock.now())) throw new AppError('card-expired')
 }
 
 /** Suspends an account in use after all cards were declined. The caller locks the customer's row. */

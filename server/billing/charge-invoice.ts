@@ -18,27 +18,33 @@ import { openInvoices } from './invoice-store.ts'
 import { askCharge, sendCharge } from './send-charge.ts'
 import { settleCharge } from './settle-charge.ts'
 
-interface ChargeOptions {
+export interface ChargeOptions {
   trigger: ChargeTrigger
   cause: Cause
+  /** The only card to charge. Without it the primary card is charged, and the next card only after a definite decline. */
+  chosenId?: string | null
   /** Runs in the transaction that begins each charge. */
   note?: (tx: Tx) => Promise<unknown>
 }
 
 /**
- * Charges an invoice to the primary card, and to the next card only after a definite decline. Safe to run twice at once and to be
- * killed at any point, because each charge's id is stored before money is taken.
+ * Charges an invoice. Safe to run twice at once and to be killed at any point, because each charge's id is stored before money is
+ * taken.
  */
 export const chargeInvoice = async (
   deps: Deps,
   invoiceId: string,
-  { trigger: first, cause, note }: ChargeOptions,
+  { trigger: first, cause, chosenId = null, note }: ChargeOptions,
 ): Promise<PaymentResult> => {
   let trigger = first
   const asker = first === RETRY.trigger ? 'person' : 'plan'
   for (;;) {
     const begun = await withTransaction(deps.db, async (tx) => {
-      const next = await beginCharge(deps, tx, { invoiceId, trigger, cause, asker })
+      const isFirst = trigger === first
+      const next = await beginCharge(deps, tx, {
+        ...{ invoiceId, trigger, cause, asker },
+        chosenId: isFirst ? chosenId : null,
+      })
       if (next.kind === 'charge') await note?.(tx)
       return next
     })

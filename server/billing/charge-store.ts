@@ -87,6 +87,22 @@ export const isCardInUse = async (q: Querier, paymentMethodId: string): Promise<
   return row !== undefined
 }
 
+/** True when the card was charged for an invoice, whatever the result. */
+export const wasCharged = async (
+  q: Querier,
+  { customerId, cardId }: { customerId: string; cardId: string },
+): Promise<boolean> => {
+  const row = await q
+    .selectFrom('charges')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('paymentMethodId', '=', cardId)
+    .where('invoiceId', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A customer's resubscription charges, first attempt first. */
 export const resubscriptionsOf = (q: Querier, customerId: string): Promise<ChargeWithCard[]> =>
   withCards(q)

@@ -60,19 +60,27 @@ const isDue = ({ dueAt }: DueDate, now: Date): boolean => dueAt <= now
 export const invoiceAt = (row: InvoiceState & DueDate, now: Date): InvoiceSnapshot =>
   chartOf(storedInvoice, row, { ...NO_FACTS, isDue: isDue(row, now) })
 
-/** Facts for the guards of the invoice chart. The first attempt must come first in `charges`. */
+/**
+ * Facts for the guards of the invoice chart. The first attempt must come first in `charges`. `chosenId`: the only card to charge; the
+ * result of another card is then no reason to wait.
+ */
 const factsOfInvoice = (
   row: InvoiceRow,
   charges: readonly ChargeRow[],
   { cards, isStopped, now }: Payer,
+  chosenId: string | null = null,
 ): InvoiceFacts => {
   const last = charges.at(-1)
   return {
-    cards: cardsToTry(cards, now),
+    cards: chosenId === null ? cardsToTry(cards, now) : [{ cardId: chosenId, slot: 'chosen' }],
     lastRound: lastRound(charges).map(({ paymentMethodId: cardId, slot }) => ({ cardId, slot })),
     isDue: isDue(row, now),
     isRetryDue: row.nextAttemptAt !== null && row.nextAttemptAt <= now,
-    wasJustTried: last !== undefined && isDeclined(last.state) && wasJustTried(last, cards, now),
+    wasJustTried:
+      last !== undefined &&
+      isDeclined(last.state) &&
+      (chosenId === null || last.paymentMethodId === chosenId) &&
+      wasJustTried(last, cards, now),
     isStopped,
     isTakenBack: charges.some(({ state }) => isReversed(state)),
   }
@@ -120,14 +128,15 @@ const mailOutcome = async (deps: Deps, tx: Tx, row: InvoiceRow): Promise<void> =
   return deps.jobs.plan(tx, sendMailJob, { ...mail, later: true }, { at })
 }
 
-/** Reads the facts for the guards of the invoice chart. */
+/** Reads the facts for the guards of the invoice chart. `chosenId`: the only card to charge. */
 export const invoiceFacts = async (
   deps: Pick<Deps, 'clock'>,
   q: Querier,
   row: InvoiceRow,
+  chosenId?: string | null,
 ): Promise<InvoiceFacts> => {
   const payer = await payerOf(deps, q, row.customerId)
-  return factsOfInvoice(row, await chargesOf(q, row.id), payer)
+  return factsOfInvoice(row, await chargesOf(q, row.id), payer, chosenId)
 }
 
 /** The columns of the next charge. If cards were `tried` in the last round, the charge belongs to that round, else to a new one. */

@@ -1,4 +1,4 @@
-import type { CardStatus } from '#contract/entities/payment-method.ts'
+import type { ChargeSlot } from '#contract/entities/payment-method.ts'
 import type { Language } from '#contract/languages.ts'
 import { fallbackOf, isDeclined, tookMoney } from '#machines/charge/selectors.ts'
 import { hasFailed, isPaid, needsCard } from '#machines/invoice/selectors.ts'
@@ -211,10 +211,10 @@ export const invoiceCorrected = (facts: Facts): Words => {
   }
 }
 
-const SLOT_NAMES: Readonly<Record<CardStatus, Sentence>> = {
+const SLOT_NAMES: Readonly<Record<ChargeSlot, Sentence>> = {
   primary: { en: 'primary', ar: 'الأساسية' },
   backup: { en: 'backup', ar: 'الاحتياطية' },
-  other: { en: 'other', ar: 'الأخرى' },
+  chosen: { en: 'chosen', ar: 'المختارة' },
 }
 
 /** Words about a payment by another card: the declined card, the reason, and the next step. */

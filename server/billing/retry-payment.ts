@@ -1,19 +1,23 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { hasPaid, wasDeclined } from '#machines/charge/payment-result.ts'
 import { needsCard, RETRY, retryOf } from '#machines/invoice/selectors.ts'
 import { lastRound, secondsUntilAsked } from '#rules/charges.ts'
 import { refusalOf } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
 import type { InvoiceRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { payWithCardJob } from '../jobs/jobs.ts'
 import { type CommandResult, stagedCommand } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { chargeInvoice } from './charge-invoice.ts'
-import { chargesOf } from './charge-store.ts'
+import { type ChargeOptions, chargeInvoice, chargeWaiting } from './charge-invoice.ts'
+import { chargesOf, wasCharged } from './charge-store.ts'
 import { refuseWhenPaused } from './charging-stop.ts'
 import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice, hasDisputedInvoice, openInvoices } from './invoice-store.ts'
@@ -24,21 +28,68 @@ type Reply = ReplyOf<typeof endpoints.retryPayment>
 /** Charges all invoices owed now, oldest due date first. Stops at the first invoice that no card pays. */
 export const retryPayment = (
   deps: Deps,
-  { actor }: Call<typeof endpoints.retryPayment>,
+  { actor, body: { cardId } }: Call<typeof endpoints.retryPayment>,
 ): Promise<CommandResult<Reply>> =>
-  stagedCommand(actor, async (keepUnderway) => {
-    const { customerId } = actor
-    await refuseWhenPaused(deps.db)
-    const owed = await listRetryableInvoices(deps, customerId)
-    const note = (tx: Tx) => keepUnderway(tx, UNFINISHED)
-    let reply = UNFINISHED
-    for (const { id } of owed) {
-      const result = await chargeInvoice(deps, id, { trigger: RETRY.trigger, cause: { by: actor }, note })
-      reply = await replyOf(deps, id, result)
-      if (!hasPaid({ status: result })) return reply
-    }
-    return reply
-  })
+  stagedCommand(actor, (keepUnderway) =>
+    payDebts(deps, actor.customerId, {
+      cause: { by: actor },
+      chosenId: cardId,
+      note: (tx) => keepUnderway(tx, UNFINISHED),
+    }),
+  )
+
+const payDebts = async (
+  deps: Deps,
+  customerId: string,
+  options: Omit<ChargeOptions, 'trigger'>,
+): Promise<Reply> => {
+  await refuseWhenPaused(deps.db)
+  const owed = await listRetryableInvoices(deps, customerId, options.chosenId)
+  let reply = UNFINISHED
+  for (const { id } of owed) {
+    const result = await chargeInvoice(deps, id, { ...options, trigger: RETRY.trigger })
+    reply = await replyOf(deps, id, result)
+    if (!hasPaid({ status: result })) return reply
+  }
+  return reply
+}
+
+/** Milliseconds. The browser that added the card pays at once; the job pays if the person did not return from the bank. */
+const BROWSER_PAYS_MS = 60_000
+
+/** Plans the payment of all debts with a card that was added for it. */
+export const planPaymentWithCard = (
+  deps: Deps,
+  tx: Tx,
+  card: { customerId: string; cardId: string },
+): Promise<void> =>
+  deps.jobs.plan(tx, payWithCardJob, card, { at: new Date(deps.clock.now().getTime() + BROWSER_PAYS_MS) })
+
+/** Refusals after which nothing is left to do: the debt is paid or being paid, or the card was removed meanwhile. */
+const OVER: readonly ErrorCode[] = [
+  'nothing-owed',
+  'payment-in-flight',
+  'invoice-disputed',
+  'not-found',
+  'card-expired',
+  'card-unusable',
+]
+
+/** Pays all debts with a card that was added for it, unless it was charged already. A stop of charging leaves the debts to the planned charges. */
+export const payWithCard = async (
+  deps: Deps,
+  { customerId, cardId }: { customerId: string; cardId: string },
+  cause: Cause,
+): Promise<void> => {
+  if (await wasCharged(deps.db, { customerId, cardId })) return
+  try {
+    await payDebts(deps, customerId, { cause, chosenId: cardId })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (OVER.includes(error.code)) return
+    await withTransaction(deps.db, (tx) => chargeWaiting(deps, tx, customerId))
+  }
+}
 
 /** The response to a repeated call, if the process died before the result was known. Stored when each charge begins. */
 const UNFINISHED: Reply = {
@@ -51,10 +102,17 @@ const UNFINISHED: Reply = {
 }
 
 /** The invoices owed now, oldest due date first. Throws when the chart of an invoice forbids a charge. */
-const listRetryableInvoices = async (deps: Deps, customerId: string): Promise<InvoiceRow[]> => {
+const listRetryableInvoices = async (
+  deps: Deps,
+  customerId: string,
+  chosenId: string | null | undefined,
+): Promise<InvoiceRow[]> => {
   const open = []
   for (const row of await openInvoices(deps.db, customerId))
-    open.push({ row, invoice: chartOf(invoiceWorkflow, row, await invoiceFacts(deps, deps.db, row)) })
+    open.push({
+      row,
+      invoice: chartOf(invoiceWorkflow, row, await invoiceFacts(deps, deps.db, row, chosenId)),
+    })
   const { owed, heldBy } = retryOf(open)
   if (heldBy) throw refusalOf(invoiceWorkflow, heldBy.row, { event: RETRY, context: heldBy.invoice.context })
   if (owed.length === 0)

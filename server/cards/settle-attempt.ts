@@ -107,7 +107,9 @@ export const storeCard = async (
     updatedAt: at,
   })
   await advance(deps, tx, cardAttemptWorkflow, row, { event: saved, context, cause })
-  await deps.nouns.chargeWaiting(deps, tx, customerId)
+  if (attempt.purpose === 'payment')
+    await deps.nouns.planPaymentWithCard(deps, tx, { customerId, cardId: card.id })
+  else await deps.nouns.chargeWaiting(deps, tx, customerId)
   return card
 }
 

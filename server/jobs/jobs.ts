@@ -46,6 +46,14 @@ export const billCustomerJob = defineJob({
   id: ({ customerId, round }) => `${customerId}:${round}`,
 })
 
+/** Pays all debts of a customer with a card that was added for it. */
+export const payWithCardJob = defineJob({
+  name: 'pay-with-card',
+  payload: z.object({ customerId: z.uuid(), cardId: z.uuid() }),
+  owner: ({ customerId }) => customerId,
+  id: ({ cardId }) => cardId,
+})
+
 /** Plans jobs for the accounts with due work. */
 export const billingScanJob = defineJob({
   name: 'billing-scan',

@@ -1,22 +1,22 @@
 import { IconCreditCard } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy, useCallback } from 'react'
+import { useCallback } from 'react'
 import { CardStatus } from '#contract/entities/payment-method.ts'
+import { AddCardDialog } from '#src/features/card/add-card-dialog-lazily.ts'
 import { goBackOverBank, resumeReturn, returnAddress } from '#src/features/card/bank-trip.ts'
-import { AcceptedCards, CardBrand, CardTile, HoldsNote } from '#src/features/card/saved-card.tsx'
+import { AcceptedCards, CardBrand, CardTile } from '#src/features/card/saved-card.tsx'
 import { ReturnFromBank } from '#src/features/card/unfinished-attempt.tsx'
 import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment-screen.tsx'
 import type { ManagePaymentParts } from '#src/features/manage-payment/parts.ts'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { carryCustomer } from '#src/shared/session/acting.ts'
 
-/** Parts of other features on this screen. The form loads with the first dialog that contains it. */
+/** Parts of other features on this screen. */
 const PARTS: ManagePaymentParts = {
-  CardForm: lazy(async () => ({ default: (await import('#src/features/card/index.ts')).CardForm })),
+  AddCardDialog,
   CardTile,
   CardBrand,
   AcceptedCards,
-  HoldsNote,
   ReturnFromBank,
 }
 

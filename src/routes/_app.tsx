@@ -1,7 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { AddCardDialog } from '#src/features/card/add-card-dialog-lazily.ts'
 import { ConfirmSignIn } from '#src/features/confirm-sign-in/confirm-sign-in.tsx'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
+import { loadPaymentDue } from '#src/features/payment-due/load-payment-due.ts'
+import { PaymentDue } from '#src/features/payment-due/payment-due.tsx'
 import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
 import { Reason } from '#src/features/visit/reason.tsx'
 import { useAccountChanges } from '#src/shared/account/account-changes.ts'
@@ -13,6 +16,7 @@ const AppPages = () => {
   useAccountChanges()
   return (
     <AppLayout contact={role === 'user' && <ContactUs backTo="portal" />}>
+      <PaymentDue AddCardDialog={AddCardDialog} />
       <Outlet />
       <ChangedTerms />
       <Reason />
@@ -23,5 +27,6 @@ const AppPages = () => {
 }
 
 export const Route = createFileRoute('/_app')({
+  loader: ({ context: { i18n, queryClient } }) => loadPaymentDue(i18n, queryClient),
   component: AppPages,
 })

@@ -6,13 +6,14 @@ import { CardReturnScreen } from '#src/features/card/return/card-return-screen.t
 import { ReturnFrame } from '#src/features/card/return/return-frame.tsx'
 import type { ReturnResult } from '#src/features/card/return/use-card-return.ts'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
+import { newCardPayment } from '#src/shared/account/new-card-payment.ts'
 import { loadWords } from '#src/shared/i18n/screen-words.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { homeOf, personOf } from '#src/shared/session/guards.ts'
 import { notify } from '#src/shared/ui/notify.ts'
 
-/** Leaves the screen: to the onboarding, which shows the step of the card or the next one, or to the cards. */
+/** Leaves the screen: to the onboarding, which shows the step of the card or the next one, or to the cards, where a card that was added to pay a debt pays it. */
 const useLeave = () => {
   const navigate = useNavigate()
   const { t } = useTranslation('card')
@@ -20,10 +21,12 @@ const useLeave = () => {
   const home = homeOf(personOf(current))
   const isCompleted = current.customer !== null && isOnboarded(current.customer.step)
   return useCallback(
-    ({ attempt, isSaved }: ReturnResult) => {
+    ({ attempt, cardId }: ReturnResult) => {
       if (!isCompleted) return void navigate({ to: home, replace: true })
-      if (isSaved) void notify.success(t('return.added'))
-      const search = attempt && !isSaved ? { add: attempt.status } : {}
+      const isPayment = attempt?.purpose === 'payment'
+      if (isPayment) newCardPayment.tell({ cardId })
+      else if (cardId !== null) void notify.success(t('return.added'))
+      const search = attempt && !isPayment && cardId === null ? { add: attempt.status } : {}
       void navigate({ to: '/managePayment', search, replace: true })
     },
     [navigate, home, isCompleted, t],

@@ -10,7 +10,12 @@ import { type Account, invoicesOf, paymentsOf } from '#test/support/seed/account
 import { runningApi } from '../support/api.ts'
 
 const api = runningApi()
-const order = { trigger: 'manual', asker: 'person', cause: { by: 'server', requestId: 'test' } } as const
+const order = {
+  trigger: 'manual',
+  asker: 'person',
+  chosenId: null,
+  cause: { by: 'server', requestId: 'test' },
+} as const
 
 const pay = (id: string | undefined) => chargeInvoice(api.server.deps, `${id}`, order)
 const stateOf = async (id: string) => (await findCharge(api.database.db, id))?.state

@@ -64,7 +64,12 @@ test('an unexplained payment that another process found stops this charge', asyn
   expect((await paymentsOf(account)).map(({ id }) => id)).toEqual([payment])
 })
 
-const order = { trigger: 'manual', asker: 'person', cause: { by: 'server', requestId: 'test' } } as const
+const order = {
+  trigger: 'manual',
+  asker: 'person',
+  chosenId: null,
+  cause: { by: 'server', requestId: 'test' },
+} as const
 
 const paidPaymentsOf = async (account: Account) =>
   (await paymentsOf(account))

@@ -47,7 +47,7 @@ for (const language of EACH_LANGUAGE)
     world,
   }) => {
     test.slow()
-    const [billing, disputes, { common, dashboard }] = [
+    const [billing, disputes, { common, paymentDue }] = [
       BILLING[language],
       DISPUTES[language],
       wordsOf(language),
@@ -97,8 +97,8 @@ for (const language of EACH_LANGUAGE)
     await expectGood(page)
     await page.goto('/dashboard')
     await expectGood(page)
-    await page.getByRole('button', { name: dashboard.notice.retry }).click()
-    await expect(page.getByRole('button', { name: dashboard.notice.retry })).toHaveCount(0)
+    await page.getByRole('button', { name: paymentDue.retry }).click()
+    await expect(page.getByRole('button', { name: paymentDue.retry })).toHaveCount(0)
     await page.goto('/billingHistory')
     await expect(invoice).toContainText(billing.paid)
   })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { ar as approval } from '#src/shared/i18n/words/approval.ts'
-import { ar as dashboard } from '#src/shared/i18n/words/dashboard.ts'
+import { ar as paymentDue } from '#src/shared/i18n/words/payment-due.ts'
 import { ar as review } from '#src/shared/i18n/words/review.ts'
 import { ar as subscription } from '#src/shared/i18n/words/subscription.ts'
 import { expect, inLanguage, test } from '#test/support/e2e.ts'
@@ -32,8 +32,8 @@ test('a failed payment is retried by keyboard on an Arabic page', async ({ page,
   await letPass(world, 11_000)
   await enter(context, world, account.person)
   await page.goto('/dashboard')
-  await pressOn(button(page, dashboard.notice.retry))
-  await pressOn(dialog(page, dashboard.payment.paid.title).getByRole('button').last())
+  await pressOn(button(page, paymentDue.retry))
+  await pressOn(dialog(page, paymentDue.payment.own.paid).getByRole('button').last())
   await expect.poll(() => standingOf(account)).toEqual(['active', null])
 })
 

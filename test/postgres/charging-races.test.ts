@@ -37,7 +37,12 @@ const whileBeginning = async <T>(invoiceId: string, work: () => Promise<T>): Pro
   let transaction: Promise<void> = Promise.resolve()
   const begun = new Promise<Tx>((resolve, reject) => {
     transaction = withTransaction(api.database.db, async (tx) => {
-      const { kind } = await beginCharge(api.server.deps, tx, { ...order, invoiceId, asker: 'plan' })
+      const { kind } = await beginCharge(api.server.deps, tx, {
+        ...order,
+        invoiceId,
+        asker: 'plan',
+        chosenId: null,
+      })
       expect(kind).toBe('charge')
       resolve(tx)
       await isWaitedFor

@@ -151,7 +151,7 @@ const removeOrCharge = async (
       () => send(0, account, 'DELETE', `/v1/payment-methods/${card}`),
       async () => {
         const cause = { by: 'server', requestId: 'bench' } as const
-        const order = { invoiceId, trigger: 'scheduled', cause, asker: 'plan' } as const
+        const order = { invoiceId, trigger: 'scheduled', cause, asker: 'plan', chosenId: null } as const
         const { kind } = await withTransaction(api.server.deps.db, (tx) =>
           beginCharge(api.server.deps, tx, order),
         )

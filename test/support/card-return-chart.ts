@@ -48,7 +48,11 @@ export const begin = ({ purpose = 'onboarding', answers, save, confirm }: Story)
           if (outcome === undefined || outcome instanceof Error) throw outcome
           return reportOf(outcome, purpose)
         }),
-        saveCard: recorded<{ answer: ReturnAnswer | null }>('save', save),
+        saveCard: fromPromise<{ cardId: string }, { answer: ReturnAnswer | null }>(async () => {
+          calls.push('save')
+          await save?.()
+          return { cardId: 'card_1' }
+        }),
         confirmCard: recorded('confirm', confirm),
         alertAdmins: recorded('alert'),
       },

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { CardOutcome } from '#contract/endpoints/cards.ts'
+import type { CardOutcome, CardPurpose } from '#contract/endpoints/cards.ts'
 import type { ChangedFields, ChangeNoun } from '#contract/entities/act-change.ts'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { Role } from '#contract/entities/common.ts'
@@ -329,7 +329,7 @@ export interface CardAttemptsTable {
   id: string
   customerId: string
   userId: string
-  purpose: 'onboarding' | 'manage-payment'
+  purpose: CardPurpose
   /** The slot for the card. */
   status: CardStatus
   /** Name of the card provider. */

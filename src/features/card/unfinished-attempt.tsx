@@ -12,7 +12,7 @@ export const unfinishedFor = (
   purpose: CardRequest['purpose'],
   attempt: CardAttempt | null,
 ): UnfinishedAttempt | null => {
-  if (attempt?.purpose !== purpose) return null
+  if (!attempt || (attempt.purpose === 'onboarding') !== (purpose === 'onboarding')) return null
   const chart = cardAttemptSnapshot(attempt)
   if (isDecided(chart) && !leftReturn.read()) return { attemptId: attempt.id, isDecided: true }
   return isUnfinished(chart) ? { attemptId: attempt.id, isDecided: false } : null

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { vi } from 'vitest'
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
@@ -67,18 +66,3 @@ export const toast = (words: string | RegExp) => screen.findByText(words, {}, { 
 export const notice = (name: string) => screen.getByRole('region', { name })
 /** The text of a figure's card without bidi isolates. */
 export const figure = async (name: string) => plain((await screen.findByRole('group', { name })).textContent)
-
-/** Holds the answer of a call until it is released. */
-export const heldAnswer = (call: string) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const answering = globalThis.fetch
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const response = await answering(input, init)
-    if (`${init.method ?? 'GET'} ${input}` === call) await held
-    return response
-  })
-  return release
-}

@@ -16,8 +16,6 @@ import { LinksCard } from './links-card.tsx'
 import { MonthsCard } from './months-card.tsx'
 import { AccountNotice } from './notice/account-notice.tsx'
 import { PaymentCheckNotices } from './notice/payment-check-notice.tsx'
-import { PaymentDialog } from './retry/payment-dialog.tsx'
-import { usePaymentRetry } from './retry/use-payment-retry.ts'
 
 /** The notices, the account and its figures. */
 export const DashboardScreen = () => {
@@ -26,10 +24,9 @@ export const DashboardScreen = () => {
 }
 
 const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
-  const payment = usePaymentRetry()
   return (
     <div className={classes.stack}>
-      <AccountNotice onRetry={payment.retry} />
+      <AccountNotice />
       <CloudAccountNotice />
       <FallbackNotice />
       <PaymentCheckNotices />
@@ -43,7 +40,6 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
       </div>
       {role === 'admin' && <Administration customer={customer} />}
       <MonthsCard />
-      <PaymentDialog payment={payment} />
     </div>
   )
 }
@@ -72,7 +68,7 @@ const FallbackNotice = () => {
       title={t(`${voice}.title`, { place })}
       actions={
         <PageButton to="/managePayment" variant="default">
-          {t('payment.cards')}
+          {t('manageCards')}
         </PageButton>
       }
     >

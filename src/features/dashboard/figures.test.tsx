@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LastInvoice } from '#contract/entities/invoice.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { heldAnswer } from '#src/shared/testing/held-answer.ts'
 import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleCard, sampleLastInvoice, sampleSummary } from '#src/shared/testing/samples.ts'
-import { CARDS, figure, heldAnswer, openDashboard, SUMMARY } from './dashboard-harness.ts'
+import { CARDS, figure, openDashboard, SUMMARY } from './dashboard-harness.ts'
 
 beforeEach(() => {
   // A wrong device clock: the portal counts the days by the server's time.

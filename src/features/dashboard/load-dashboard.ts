@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getContactConfig } from '#contract/endpoints/configs.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
-import { isInDebt, isInReview } from '#machines/account/selectors.ts'
+import { isInReview } from '#machines/account/selectors.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { call } from '#src/shared/api/api.ts'
@@ -15,17 +15,13 @@ export const contactQuery = queryOptions({
 })
 
 /**
- * Loads the cards and the figures. Waits only for the data of the notice on top, because a late notice would push the page down.
+ * Loads the cards and the figures. Waits only for the data of the notice of a review, because a late notice would push the page down.
  * Everything else has reserved space.
  */
 export const loadDashboard = async (queryClient: QueryClient): Promise<void> => {
   const { customer } = await queryClient.ensureQueryData(currentQuery)
   if (!customer) return
-  const figures = [
-    queryClient.prefetchQuery(invoiceSummaryQuery),
-    queryClient.prefetchQuery(paymentMethodsQuery),
-  ]
-  const account = accountSnapshot(customer)
-  if (isInDebt(account)) await Promise.all(figures)
-  if (isInReview(account)) await queryClient.prefetchQuery(contactQuery)
+  void queryClient.prefetchQuery(invoiceSummaryQuery)
+  void queryClient.prefetchQuery(paymentMethodsQuery)
+  if (isInReview(accountSnapshot(customer))) await queryClient.prefetchQuery(contactQuery)
 }

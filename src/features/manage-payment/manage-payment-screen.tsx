@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { removePaymentMethod } from '#contract/endpoints/cards.ts'
 import { CARD_STATUSES, type CardStatus, type PaymentMethod } from '#contract/entities/payment-method.ts'
 import { type AccountSnapshot, accountSnapshot } from '#machines/account/account.machine.ts'
@@ -9,6 +9,7 @@ import { dialogs } from '#machines/dialog/dialogs.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { keepCards, paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
+import { useMoveCard } from '#src/shared/account/use-move-card.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
@@ -21,11 +22,9 @@ import { useMayDo } from '#src/shared/session/may-do.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { PageButton } from '#src/shared/ui/buttons.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
-import { AddCardDialog } from './add-card-dialog.tsx'
 import { CardSlot } from './card-slot.tsx'
 import classes from './manage-payment.module.css'
 import type { ManagePaymentParts } from './parts.ts'
-import { useMoveCard } from './use-move-card.ts'
 
 interface ManagePaymentScreenProps {
   parts: ManagePaymentParts
@@ -96,7 +95,12 @@ const SavedCards = ({
       {!mayAdd && !isClosed && <p className={classes.note}>{t('common:customerAddsCards')}</p>}
       {!place && mayAdd && !isClosed && <parts.ReturnFromBank />}
       {place && mayAdd && !isClosed && (
-        <AddCardDialog parts={parts} place={place} onClose={() => onAdd(null)} />
+        <Suspense>
+          <parts.AddCardDialog
+            request={{ purpose: 'manage-payment', status: place }}
+            onClose={() => onAdd(null)}
+          />
+        </Suspense>
       )}
       {removing && <RemoveCardDialog card={removing} onClose={() => setRemoving(null)} />}
     </>

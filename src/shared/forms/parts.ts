@@ -22,6 +22,12 @@ export interface CardFormProps {
   isFramed?: boolean
 }
 
+/** Props of the dialog that adds a card. */
+export interface AddCardDialogProps {
+  request: CardRequest
+  onClose: () => void
+}
+
 interface IdentitySlots {
   /** The Verify button, or the mark that the number is verified. */
   button: ReactNode

@@ -33,6 +33,7 @@ export interface Catalogues {
   'manage-team': typeof import('./words/manage-team.ts').en
   'tax-documents': typeof import('./words/tax-documents.ts').en
   charging: typeof import('./words/charging.ts').en
+  'payment-due': typeof import('./words/payment-due.ts').en
   'planned-charges': typeof import('./words/planned-charges.ts').en
   'unassigned-payments': typeof import('./words/unassigned-payments.ts').en
   'manage-users': typeof import('./words/manage-users.ts').en

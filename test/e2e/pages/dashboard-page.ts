@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { type Words, wordsOf } from '../support/words.ts'
 
 type Figure = 'lastInvoice' | 'nextCharge' | 'unbilled' | 'paymentOption' | 'threshold'
-type Notice = 'failed-payment' | 'onboarding-review'
+type Notice = 'onboarding-review'
 
 /** `/dashboard`. */
 export class DashboardPage {
@@ -30,7 +30,7 @@ export class DashboardPage {
   }
 
   get retry(): Locator {
-    return this.page.getByRole('button', { name: this.words.dashboard.notice.retry })
+    return this.page.getByRole('button', { name: this.words.paymentDue.retry })
   }
 
   get changePackage(): Locator {
@@ -47,6 +47,10 @@ export class DashboardPage {
 
   get table(): Locator {
     return this.page.getByRole('button', { name: this.words.dashboard.months.table, exact: true })
+  }
+
+  get debt(): Locator {
+    return this.page.getByRole('region', { name: this.words.paymentDue.own['failed-payment'] })
   }
 
   notice(kind: Notice): Locator {

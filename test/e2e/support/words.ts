@@ -15,6 +15,7 @@ import * as users from '#src/shared/i18n/words/manage-users.ts'
 import * as onboarding from '#src/shared/i18n/words/onboarding.ts'
 import * as overlay from '#src/shared/i18n/words/overlay.ts'
 import * as packages from '#src/shared/i18n/words/packages.ts'
+import * as paymentDue from '#src/shared/i18n/words/payment-due.ts'
 import * as subscription from '#src/shared/i18n/words/subscription.ts'
 import * as targets from '#src/shared/i18n/words/targets.ts'
 
@@ -33,6 +34,7 @@ const CATALOGUES = {
   overlay,
   packages,
   payment,
+  paymentDue,
   subscription,
   targets,
   team,

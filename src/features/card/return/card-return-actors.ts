@@ -70,23 +70,26 @@ export const cardReturnActors = ({ queryClient, query }: ActorDeps) => {
         throw error
       }
     }),
-    saveCard: fromPromise<void, { answer: ReturnAnswer | null }>(async ({ input: { answer } }) => {
-      if (!answer?.card) throw new Error('Only an approved card can be saved')
-      const { attempt, card } = answer
-      await call(
-        savePaymentMethod,
-        {
-          body: {
-            ...card,
-            paymentMethod: 'credit-card',
-            status: attempt.status,
-            isOnboarding: attempt.purpose === 'onboarding',
+    saveCard: fromPromise<{ cardId: string }, { answer: ReturnAnswer | null }>(
+      async ({ input: { answer } }) => {
+        if (!answer?.card) throw new Error('Only an approved card can be saved')
+        const { attempt, card } = answer
+        const { paymentMethod } = await call(
+          savePaymentMethod,
+          {
+            body: {
+              ...card,
+              paymentMethod: 'credit-card',
+              status: attempt.status,
+              isOnboarding: attempt.purpose === 'onboarding',
+            },
           },
-        },
-        { idempotencyKey: `card-${attempt.id}` },
-      )
-      await queryClient.invalidateQueries({ refetchType: 'none' })
-    }),
+          { idempotencyKey: `card-${attempt.id}` },
+        )
+        await queryClient.invalidateQueries({ refetchType: 'none' })
+        return { cardId: paymentMethod.id }
+      },
+    ),
     confirmCard: fromPromise<void, void>(async () => {
       const customer = await readCustomer()
       if (isPastCard(customer.step)) return

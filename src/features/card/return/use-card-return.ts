@@ -17,7 +17,8 @@ import { cardReturnActors } from './card-return-actors.ts'
 export interface ReturnResult {
   /** The finished attempt; null if the next screen opens without one. */
   attempt: CardAttempt | null
-  isSaved: boolean
+  /** The saved card; null if none was saved. */
+  cardId: string | null
 }
 
 const attemptOf = ({ answer }: CardReturnContext): CardAttempt | null => answer?.attempt ?? null
@@ -38,14 +39,14 @@ export const useCardReturn = (onLeave: (returned: ReturnResult) => void) => {
             outcome === 'approved'
               ? keepLog.success('card-verification', 'Card saved', { purpose })
               : keepLog.error('card-verification', 'Card was not added', { outcome, purpose }),
-          finish: ({ context }) => latest.current({ attempt: attemptOf(context), isSaved: true }),
+          finish: ({ context }) => latest.current({ attempt: attemptOf(context), cardId: context.cardId }),
           reopenForm: ({ context: { answer } }, { outcome }) => {
             if (!answer || outcome === 'nothing') return
             const { attempt, brand } = answer
             // A stored card has its own mark for a wrong code, so the form needs no second one.
             const isMarked = outcome === 'wrong-otp' && pendingCard.markWrongOtp(attempt.id)
             if (!isMarked) declinedCard.tell({ outcome, brand })
-            latest.current({ attempt, isSaved: false })
+            latest.current({ attempt, cardId: null })
           },
         },
       }),
@@ -60,7 +61,7 @@ export const useCardReturn = (onLeave: (returned: ReturnResult) => void) => {
       // Without this note, the next screen would reopen this one as soon as the bank has decided.
       if (state.hasTag('leads-back')) leftReturn.note()
       // The result of an attempt that is over comes by e-mail, so the next screen must not reopen the card form.
-      onLeave({ attempt: state.hasTag('over') ? null : attemptOf(state.context), isSaved: false })
+      onLeave({ attempt: state.hasTag('over') ? null : attemptOf(state.context), cardId: null })
     },
     brand: state.context.answer?.brand ?? null,
   }

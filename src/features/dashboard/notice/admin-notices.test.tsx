@@ -1,14 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
-import { plain } from '#src/shared/testing/page-text.ts'
 import { sampleAttempt, sampleLastInvoice } from '#src/shared/testing/samples.ts'
-import { dialog, openDashboard, press } from '../dashboard-harness.ts'
+import { openDashboard } from '../dashboard-harness.ts'
 
 const STATES: [CustomerStatus, StatusReason | null][] = [
-  ['suspended', 'failed-payment'],
-  ['suspended', 'failed-settlement'],
   ['suspended', 'security'],
   ['suspended', 'budget-overage'],
   ['suspended', 'terms-violation'],
@@ -56,35 +53,4 @@ describe.each(['en', 'ar'] as const)('an administrator who acts for a customer, 
       ).not.toMatch(OWNERS[language])
     },
   )
-})
-
-test('an administrator sees what the customer can do about a declined card', async () => {
-  await openDashboard({
-    customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } },
-    summary,
-    role: 'admin',
-  })
-  expect(plain(notices().join(' '))).toContain('The customer has to ask the bank to allow the charge')
-})
-
-test('the dialog of a retried payment shows an administrator the customer’s card', async () => {
-  await openDashboard({
-    customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } },
-    summary,
-    role: 'admin',
-    answers: {
-      'POST /v1/invoices/retry-payment': {
-        status: 'failed',
-        message: null,
-        attempts: [declined],
-        nextAttemptAt: null,
-        needsCard: false,
-        againInSeconds: 0,
-      },
-    },
-  })
-  press('Retry Payment')
-  const failed = await dialog('Payment Failed')
-  expect(failed.getByText(/was declined/)).toBeTruthy()
-  expect(screen.getByRole('dialog').textContent).not.toMatch(OWNERS.en)
 })

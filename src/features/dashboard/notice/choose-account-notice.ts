@@ -6,8 +6,6 @@ import { type Principal, permission } from '#rules/permissions.ts'
 
 export type NoticeSeverity = 'info' | 'warning' | 'error' | 'secondary'
 export type NoticeAction =
-  | 'retry-payment'
-  | 'add-primary-card'
   | 'contact-support'
   | 'approve'
   | 'open-review'
@@ -32,8 +30,8 @@ const NOTICES = {
   'pending-review': { kind: 'onboarding-review', severity: 'info' },
   rejected: { kind: 'rejected', severity: 'error' },
   active: null,
-  'suspended-failed-payment': { kind: 'failed-payment', severity: 'error' },
-  'suspended-failed-settlement': { kind: 'failed-settlement', severity: 'error' },
+  'suspended-failed-payment': null,
+  'suspended-failed-settlement': null,
   'suspended-budget-overage': { kind: 'budget-overage', severity: 'warning' },
   'suspended-security': { kind: 'security', severity: 'warning' },
   'suspended-terms-violation': { kind: 'terms-violation', severity: 'error' },
@@ -51,29 +49,16 @@ const noticeFor = (account: AccountSnapshot, { requestedChanges }: CustomerFacts
   return notice?.kind === 'changes-requested' && requestedChanges.length === 0 ? null : notice
 }
 
-type PayAction = Extract<NoticeAction, 'retry-payment' | 'add-primary-card'>
-
-/** The action to pay the debt; null if the principal may not pay. `cards`: number of saved cards. */
-export const payActionOf = (cards: number, principal: Principal): PayAction | null => {
-  const may = (operation: Operation) => permission(operation, principal) !== 'never'
-  if (cards > 0) return may('invoices.retryPayment') ? 'retry-payment' : null
-  return may('cardAttempts.open') ? 'add-primary-card' : null
-}
-
 const actionOf = (
   account: AccountSnapshot,
   kind: NoticeKind,
   customer: CustomerFacts,
-  cards: number,
   principal: Principal,
 ): NoticeAction | null => {
   const may = (operation: Operation) => permission(operation, principal) !== 'never'
   // Only people of the account write to support. Administrators answer the messages.
   const contactSupport = permission('customers.current', principal) === 'own' ? 'contact-support' : null
   switch (kind) {
-    case 'failed-payment':
-    case 'failed-settlement':
-      return payActionOf(cards, principal)
     case 'terms-violation':
       return contactSupport
     case 'rejected':
@@ -93,11 +78,10 @@ const actionOf = (
   }
 }
 
-/** The notice for the state of an account, or null. `cards`: number of saved cards; `principal`: the viewer. */
+/** The notice for the state of an account, or null. `principal`: the viewer. */
 export const chooseAccountNotice = (
   account: AccountSnapshot,
   customer: CustomerFacts,
-  cards: number,
   principal: Principal,
 ): AccountNotice | null => {
   const notice = noticeFor(account, customer)
@@ -106,7 +90,7 @@ export const chooseAccountNotice = (
   return {
     kind,
     severity,
-    action: actionOf(account, kind, customer, cards, principal),
+    action: actionOf(account, kind, customer, principal),
     endsAt: kind === 'pending-cancellation' ? customer.cancellationDate : null,
   }
 }

@@ -1,24 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
-import { hasFailed } from '#machines/invoice/selectors.ts'
-import {
-  declinedOf,
-  nextRoundOf,
-  useAttemptMessage,
-  useDeclineMessage,
-  useResubscriptionMessage,
-} from '#src/shared/account/attempt-message.ts'
-import {
-  type InvoiceSummary,
-  invoiceSummaryQuery,
-  isChargingStopped,
-} from '#src/shared/account/invoice-summary-query.ts'
+import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
-import { useMayDo } from '#src/shared/session/may-do.ts'
 import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from '../dashboard.module.css'
 import { contactQuery } from '../load-dashboard.ts'
@@ -26,8 +13,6 @@ import type { AccountNotice, NoticeKind } from './choose-account-notice.ts'
 
 interface NoticeMessageProps {
   notice: AccountNotice
-  /** Null while the cards are not loaded. */
-  hasCards: boolean | null
   /** True if the time of a pending cancellation is over. */
   isEnding: boolean
 }
@@ -119,60 +104,6 @@ const Plain = ({ kind }: { kind: Exclude<NoticeKind, OwnMessage> }) => {
   )
 }
 
-/** The outstanding amount, the failed attempts and the next attempt. */
-const DebtMessage = ({ hasCards }: { hasCards: boolean | null }) => {
-  const money = useMoney()
-  const { t } = useTranslation('dashboard')
-  const { data } = useQuery(invoiceSummaryQuery)
-  const voice = useVoice()
-  if (!data) return null
-  if (isChargingStopped(data)) {
-    const amount = money.amountIn(data.outstanding.amount, data.currency)
-    return (
-      <p>
-        {t('notice.owed', { amount })} {t('notice.stopped')}
-      </p>
-    )
-  }
-  if (data.outstanding.checking) return <p>{t(`${voice}.checking`)}</p>
-  return <DebtSentences {...data} hasCards={hasCards} />
-}
-
-const DebtSentences = ({
-  outstanding,
-  currency,
-  lastInvoice,
-  hasCards,
-}: InvoiceSummary & { hasCards: boolean | null }) => {
-  const money = useMoney()
-  const { t } = useTranslation('dashboard')
-  const dates = useDates()
-  const mayDo = useMayDo()
-  const declineWords = useDeclineMessage()
-  const attemptWords = useAttemptMessage()
-  const failed = lastInvoice && hasFailed(invoiceSnapshot(lastInvoice)) ? lastInvoice : null
-  const declined = declinedOf(failed?.lastAttempts ?? [])
-  const reason = declineWords(failed?.lastPaymentFailureReason ?? null)
-  const sentences: string[] = [t('notice.owed', { amount: money.amountIn(outstanding.amount, currency) })]
-  if (hasCards === false) sentences.push(t('notice.noCard'))
-  if (hasCards === false && !mayDo('cardAttempts.open')) sentences.push(t('common:customerAddsCards'))
-  if (failed?.lastAttemptAt && declined.length === 0) {
-    const date = dates.day(failed.lastAttemptAt)
-    sentences.push(reason ? t('notice.lastAttemptWhy', { date, reason }) : t('notice.lastAttempt', { date }))
-  }
-  return (
-    <>
-      <p>{sentences.join(' ')}</p>
-      {declined.map((attempt) => (
-        <p key={attempt.id}>
-          {attemptWords.declined(attempt)} {attemptWords.step(attempt)}
-        </p>
-      ))}
-      {hasCards && failed && <p>{attemptWords.next(nextRoundOf(failed))}</p>}
-    </>
-  )
-}
-
 /** The message of a review, with the phone numbers from which a reviewer may call. */
 const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-review' }) => {
   const { t } = useTranslation('dashboard')
@@ -199,8 +130,6 @@ const ReviewMessage = ({ kind }: { kind: 'pending-review' | 'onboarding-review' 
 
 /** The notices whose message is more than one fixed text. */
 const MESSAGES = {
-  'failed-payment': DebtMessage,
-  'failed-settlement': DebtMessage,
   'budget-overage': OverQuota,
   'pending-review': () => (
     <>

@@ -60,6 +60,16 @@ export const en = {
     resubscribe:
       'Your subscription has not restarted. We will not retry automatically. You can try again at any time.',
   },
+  add: {
+    title: 'Add Card',
+    primary: 'This card becomes your primary card. It pays the balance automatically.',
+    backup: 'This card becomes your backup card. It pays when the primary card fails.',
+    other: 'This card is saved with your other cards. You can make it primary or backup afterwards.',
+    paying:
+      'As soon as your bank has verified this card, it pays everything that is outstanding. It stays among your cards.',
+    submitAndPay: 'Verify card and pay',
+    submit: 'Add Card',
+  },
   unfinished: {
     title: 'A card verification is not finished',
     text: 'You left while your bank was verifying a card ending in {last4}.',
@@ -168,6 +178,15 @@ export const ar: Translated<typeof en> = {
     noNext: 'لن نعيد المحاولة تلقائيًا.',
     needsCard: 'أضف بطاقة أخرى، وسنخصم منها فورًا.',
     resubscribe: 'لم يُعَد اشتراكك. لن نعيد المحاولة تلقائيًا، ويمكنك إعادتها في أي وقت.',
+  },
+  add: {
+    title: 'إضافة بطاقة',
+    primary: 'تصبح هذه البطاقة بطاقتك الأساسية، وتسدّد الرصيد تلقائيًا.',
+    backup: 'تصبح هذه البطاقة بطاقتك الاحتياطية، وتسدّد عند تعذّر الخصم من البطاقة الأساسية.',
+    other: 'تُضاف هذه البطاقة إلى بطاقاتك الأخرى، ويمكنك جعلها أساسية أو احتياطية بعد ذلك.',
+    paying: 'فور تحقق بنكك من هذه البطاقة يُسدَّد بها كل ما هو مستحق، وتبقى ضمن بطاقاتك.',
+    submitAndPay: 'التحقق من البطاقة والسداد',
+    submit: 'إضافة البطاقة',
   },
   unfinished: {
     title: 'لم يكتمل التحقق من البطاقة',

@@ -24,15 +24,6 @@ export const en = {
     updatePermissions: 'Update the billing permissions',
   },
   notice: {
-    'failed-payment': { title: 'Your account is suspended: the last payment failed' },
-    'failed-settlement': { title: 'Your account is suspended: the final invoice could not be charged' },
-    owed: '{amount} is outstanding.',
-    lastAttempt: 'The last attempt was on {date}.',
-    lastAttemptWhy: 'The last attempt was on {date}: {reason}.',
-    nextAttempt: 'Next try on {date}.',
-    noCard: 'There is no card to charge.',
-    checking: 'Your payment is being checked. This resolves within a minute. You won’t be charged twice.',
-    stopped: 'Nothing is charged until our team has checked the payment below, and nothing is charged twice.',
     security: {
       title: 'Your account is under security review',
       text: 'It is suspended until our team has finished. We contact you if we need anything.',
@@ -72,13 +63,7 @@ export const en = {
       title: 'Your account is cancelled',
       text: 'No further charges. Re-subscribe to use it again.',
     },
-    'taken-back': {
-      title: 'Your bank took a payment back',
-      text: 'The invoice is unpaid again. We do not charge it automatically: pay it, or answer our mail if it is wrong.',
-    },
-    retry: 'Retry Payment',
     addCard: 'Add Primary Card',
-    otherCard: 'Other card',
     support: 'Contact support',
     approve: 'Approve',
     keep: 'Keep my account',
@@ -87,13 +72,6 @@ export const en = {
   },
   /** For an administrator who acts for the customer, where the text differs. */
   adminNotice: {
-    'failed-payment': { title: 'The account is suspended: the last payment failed' },
-    'failed-settlement': { title: 'The account is suspended: the final invoice could not be charged' },
-    'taken-back': {
-      title: 'The customer’s bank took a payment back',
-      text: 'The invoice is unpaid again. It is not charged automatically: the customer pays it, or you issue a credit note in Billing History.',
-    },
-    checking: 'The payment is being checked. This resolves within a minute. You won’t be charged twice.',
     security: {
       title: 'The account is under security review',
       text: 'It stays suspended until an administrator reinstates it.',
@@ -129,18 +107,11 @@ export const en = {
       text: 'No further charges. After a new subscription it can be used again.',
     },
   },
-  place: { primary: 'primary', backup: 'backup', other: 'other' },
+  place: { primary: 'primary', backup: 'backup', chosen: 'chosen' },
   adminFallback: {
     title: 'The primary card was declined; the {place} card paid',
     paid: '{amount} was charged to the {place} card instead: {card}.',
     step: 'Nothing is owed. The customer should check the primary card, or make another card primary, before the next charge.',
-  },
-  adminPayment: {
-    sending: { title: 'The card is being charged' },
-    checking: { title: 'The payment is being checked' },
-    paid: { title: 'Payment Successful', text: 'The payment was received.' },
-    failed: { title: 'Payment Failed', text: 'The payment has failed.' },
-    refused: { title: 'Retry Payment' },
   },
   fallback: {
     title: 'Your primary card was declined; your {place} card paid',
@@ -171,29 +142,7 @@ export const en = {
       done: 'Charging goes on.',
     },
   },
-  payment: {
-    sending: {
-      title: 'Your card is being charged',
-      text: 'This takes a moment. Please keep this page open.',
-    },
-    checking: {
-      title: 'Your payment is being checked',
-      text: 'The card provider has not told yet how it ended. We keep asking; it settles within a minute, and nothing is charged twice.',
-    },
-    paid: {
-      title: 'Payment Successful',
-      text: 'Thank you. Your payment was received.',
-      card: '{amount} was charged to {card}.',
-    },
-    failed: {
-      title: 'Payment Failed',
-      text: 'Your payment has failed.',
-    },
-    refused: { title: 'Retry Payment' },
-    noCard: 'None of your cards can be charged. Add a valid card, then try again.',
-    again: 'Try again',
-    cards: 'Manage cards',
-  },
+  manageCards: 'Manage cards',
   figures: {
     title: 'Figures of the account',
     lastInvoice: 'Last Invoice',
@@ -317,15 +266,6 @@ export const ar: Translated<typeof en> = {
     updatePermissions: 'تحديث صلاحيات الفوترة',
   },
   notice: {
-    'failed-payment': { title: 'حسابك موقوف: تعذّر تحصيل الدفعة الأخيرة' },
-    'failed-settlement': { title: 'حسابك موقوف: تعذّر تحصيل الفاتورة الختامية' },
-    owed: 'المبلغ المستحق {amount}.',
-    lastAttempt: 'آخر محاولة: {date}.',
-    lastAttemptWhy: 'آخر محاولة: {date} ({reason}).',
-    nextAttempt: 'المحاولة القادمة: {date}.',
-    noCard: 'لا توجد بطاقة يمكن الخصم منها.',
-    checking: 'جارٍ التحقق من دفعتك. تُحسم تلقائيًا خلال دقيقة، ولن يُخصم المبلغ مرتين.',
-    stopped: 'لن يُخصم أي مبلغ حتى يتحقق فريقنا من الدفعة المذكورة أدناه، ولن يُخصم المبلغ مرتين.',
     security: {
       title: 'حسابك قيد المراجعة الأمنية',
       text: 'الحساب موقوف إلى أن ينتهي فريقنا من المراجعة. سنتواصل معك إن احتجنا إلى أي شيء.',
@@ -365,13 +305,7 @@ export const ar: Translated<typeof en> = {
       title: 'حسابك ملغى',
       text: 'لن يُخصم أي مبلغ بعد الآن. أعد الاشتراك لاستخدامه من جديد.',
     },
-    'taken-back': {
-      title: 'استرد البنك دفعة',
-      text: 'عادت الفاتورة غير مدفوعة، ولا نخصمها تلقائيًا: سدّدها، أو أجب على رسالتنا إن كان فيها خطأ.',
-    },
-    retry: 'إعادة محاولة الدفع',
     addCard: 'إضافة بطاقة أساسية',
-    otherCard: 'الدفع ببطاقة أخرى',
     support: 'تواصل مع الدعم',
     approve: 'اعتماد الطلب',
     keep: 'الاحتفاظ بحسابي',
@@ -379,13 +313,6 @@ export const ar: Translated<typeof en> = {
     subscription: 'الانتقال إلى الاشتراك',
   },
   adminNotice: {
-    'failed-payment': { title: 'الحساب موقوف: تعذّر تحصيل الدفعة الأخيرة' },
-    'failed-settlement': { title: 'الحساب موقوف: تعذّر تحصيل الفاتورة الختامية' },
-    'taken-back': {
-      title: 'استرد بنك العميل دفعة',
-      text: 'عادت الفاتورة غير مدفوعة، ولا تُخصم تلقائيًا: يسدّدها العميل، أو تُصدر إشعارًا دائنًا في سجل الفواتير.',
-    },
-    checking: 'جارٍ التحقق من الدفعة. تُحسم تلقائيًا خلال دقيقة، ولن يُخصم المبلغ مرتين.',
     security: {
       title: 'الحساب قيد المراجعة الأمنية',
       text: 'يبقى الحساب موقوفًا إلى أن يرفع مدير النظام الإيقاف.',
@@ -421,18 +348,11 @@ export const ar: Translated<typeof en> = {
       text: 'لن يُخصم أي مبلغ بعد الآن. يمكن استخدام الحساب من جديد بعد إعادة الاشتراك.',
     },
   },
-  place: { primary: 'الأساسية', backup: 'الاحتياطية', other: 'الأخرى' },
+  place: { primary: 'الأساسية', backup: 'الاحتياطية', chosen: 'المختارة' },
   adminFallback: {
     title: 'رُفضت البطاقة الأساسية وسُدّد المبلغ من البطاقة {place}',
     paid: 'خُصم {amount} من البطاقة {place} بدلًا منها: {card}.',
     step: 'لا يوجد مبلغ مستحق. على العميل التحقق من البطاقة الأساسية أو تعيين بطاقة أخرى أساسية قبل الدفعة القادمة.',
-  },
-  adminPayment: {
-    sending: { title: 'جارٍ الخصم من البطاقة' },
-    checking: { title: 'جارٍ التحقق من الدفعة' },
-    paid: { title: 'تمت عملية الدفع', text: 'وصلت الدفعة.' },
-    failed: { title: 'تعذّرت عملية الدفع', text: 'تعذّر إتمام الدفعة.' },
-    refused: { title: 'إعادة محاولة الدفع' },
   },
   fallback: {
     title: 'رُفضت بطاقتك الأساسية وسُدّد المبلغ من البطاقة {place}',
@@ -463,26 +383,7 @@ export const ar: Translated<typeof en> = {
       done: 'استؤنف الخصم.',
     },
   },
-  payment: {
-    sending: { title: 'جارٍ الخصم من بطاقتك', text: 'يستغرق ذلك لحظات. يرجى إبقاء هذه الصفحة مفتوحة.' },
-    checking: {
-      title: 'جارٍ التحقق من دفعتك',
-      text: 'لم تصلنا نتيجة الدفع من مزوّد خدمة الدفع بعد. نواصل المتابعة وتُحسم خلال دقيقة، ولن يُخصم المبلغ مرتين.',
-    },
-    paid: {
-      title: 'تمت عملية الدفع',
-      text: 'شكرًا لك. وصلتنا دفعتك.',
-      card: 'خُصم {amount} من البطاقة: {card}.',
-    },
-    failed: {
-      title: 'تعذّرت عملية الدفع',
-      text: 'تعذّر إتمام دفعتك.',
-    },
-    refused: { title: 'إعادة محاولة الدفع' },
-    noCard: 'لا يمكن الخصم من أي من بطاقاتك. أضف بطاقة صالحة ثم أعد المحاولة.',
-    again: 'إعادة المحاولة',
-    cards: 'إدارة البطاقات',
-  },
+  manageCards: 'إدارة البطاقات',
   figures: {
     title: 'ملخص المبالغ',
     lastInvoice: 'آخر فاتورة',

@@ -11,13 +11,6 @@ export const en = {
     other: 'A card added here can be made primary or backup later.',
   },
   noCard: 'No card',
-  dialog: {
-    title: 'Add Card',
-    primary: 'This card becomes your primary card. It pays the balance automatically.',
-    backup: 'This card becomes your backup card. It pays when the primary card fails.',
-    other: 'This card stands among your other cards. You can make it primary or backup afterwards.',
-    submit: 'Add Card',
-  },
   menu: {
     label: 'Change the {brand} card ending in {last4}',
     primary: 'Make primary',
@@ -83,13 +76,6 @@ export const ar: Translated<typeof en> = {
     other: 'يمكنك جعل البطاقة المضافة هنا أساسية أو احتياطية لاحقًا.',
   },
   noCard: 'لا توجد بطاقة',
-  dialog: {
-    title: 'إضافة بطاقة',
-    primary: 'تصبح هذه البطاقة بطاقتك الأساسية، وتسدّد الرصيد تلقائيًا.',
-    backup: 'تصبح هذه البطاقة بطاقتك الاحتياطية، وتسدّد عند تعذّر الخصم من البطاقة الأساسية.',
-    other: 'تُضاف هذه البطاقة إلى بطاقاتك الأخرى، ويمكنك جعلها أساسية أو احتياطية بعد ذلك.',
-    submit: 'إضافة البطاقة',
-  },
   menu: {
     label: 'تغيير بطاقة {brand} المنتهية بـ {last4}',
     primary: 'جعلها أساسية',

@@ -94,6 +94,7 @@ export const en = {
   },
   queue: {
     'bill-customer': 'Bill an account',
+    'pay-with-card': 'Pay with an added card',
     'billing-scan': 'Find accounts to bill',
     'check-card-attempt': 'Check a new card',
     'compare-payments': 'Compare payments',
@@ -342,6 +343,7 @@ export const ar: Translated<typeof en> = {
   },
   queue: {
     'bill-customer': 'فوترة حساب',
+    'pay-with-card': 'السداد ببطاقة مضافة',
     'billing-scan': 'البحث عن الحسابات المستحقة للفوترة',
     'check-card-attempt': 'التحقق من بطاقة جديدة',
     'compare-payments': 'مقارنة الدفعات',

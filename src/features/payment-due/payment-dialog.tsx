@@ -2,8 +2,10 @@ import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
+import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { hasPaid, isUndecided } from '#machines/charge/payment-result.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
+import { CARD_LABELS } from '#rules/cards.ts'
 import {
   declinedOf,
   type NextRound,
@@ -12,14 +14,15 @@ import {
   useDeclineMessage,
 } from '#src/shared/account/attempt-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { useMoveCard } from '#src/shared/account/use-move-card.ts'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
-import { PageButton } from '#src/shared/ui/buttons.tsx'
-import classes from '../dashboard.module.css'
+import { isolated } from '#src/shared/ui/isolated-text.tsx'
+import classes from './payment-due.module.css'
 import type { PaymentRetry } from './use-payment-retry.ts'
 
 const ICONS = {
@@ -42,16 +45,21 @@ const viewOf = (state: PaymentRetry['state']): View | null => {
   return state.hasTag('refused') ? 'refused' : null
 }
 
-/** Shows a retried payment until its result. Closing the dialog reloads the dashboard. */
-export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
-  const { t } = useTranslation('dashboard')
+/** Shows a payment until its result. Closing the dialog reloads the account. */
+export const PaymentDialog = ({
+  payment,
+  cards,
+}: {
+  payment: PaymentRetry
+  cards: readonly PaymentMethod[]
+}) => {
+  const { t } = useTranslation('payment-due')
   const declineWords = useDeclineMessage()
   const refusalWords = useRefusalWords()
-  const mayAdd = useMayDo()('cardAttempts.open')
-  const voice = useCurrent().role === 'admin' ? 'adminPayment' : 'payment'
-  const { state, retry, close } = payment
-  const { output, problem } = state.context
-  const { data } = useQuery(invoiceSummaryQuery)
+  const voice = useCurrent().role === 'admin' ? 'admin' : 'own'
+  const { state, pay, close } = payment
+  const { cardId, output, problem } = state.context
+  const { data } = useQuery({ ...invoiceSummaryQuery, enabled: false })
   const known = output && isUndecided(output) ? data?.lastInvoice : output
   const attempts = known && 'attempts' in known ? known.attempts : (known?.lastAttempts ?? [])
   const next = known && ('attempts' in known ? known : nextRoundOf(known))
@@ -61,8 +69,8 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
 
   const words = () => {
     if (view === 'refused') return problem && <bdi>{refusalWords(problem)}</bdi>
-    if (view === 'failed') return declineWords(output?.message ?? null) ?? t(`${voice}.failed.text`)
-    return view === 'paid' ? t(`${voice}.paid.text`) : t(`payment.${view}.text`)
+    if (view === 'failed') return declineWords(output?.message ?? null) ?? t(`payment.${voice}.failedText`)
+    return view === 'paid' ? t(`payment.${voice}.paidText`) : t(`payment.${view}`)
   }
   const mustWait = state.hasTag('must-wait')
   const hasFailed = view === 'failed'
@@ -71,7 +79,7 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
   return (
     <Dialog
       isCentered
-      title={t(`${voice}.${view}.title`)}
+      title={t(`payment.${voice}.${view}`)}
       icon={ICONS[view]}
       tone={TONES[view]}
       onEscape={close}
@@ -82,26 +90,37 @@ export const PaymentDialog = ({ payment }: { payment: PaymentRetry }) => {
           <Attempts attempts={attempts} next={hasFailed ? (next ?? undefined) : undefined} />
         )}
       </div>
+      {view === 'paid' && <OtherPrimary card={cards.find(({ id }) => id === cardId)} />}
       {view !== 'sending' && (
         <DialogActions>
           <Button key={view} variant={view === 'paid' ? 'filled' : 'default'} autoFocus onClick={close}>
             {t('common:actions.close')}
           </Button>
           {(hasFailed || view === 'refused') && (
-            <>
-              {(mayAdd || problem?.code !== 'card-missing') && (
-                <PageButton to="/managePayment" variant="default" onClick={close}>
-                  {t('payment.cards')}
-                </PageButton>
-              )}
-              <Button disabled={mustWait} onClick={retry}>
-                {mustWait ? t('common:againIn', { count: secondsLeft }) : t('payment.again')}
-              </Button>
-            </>
+            <Button disabled={mustWait} onClick={() => pay(cardId)}>
+              {mustWait ? t('common:againIn', { count: secondsLeft }) : t('payment.again')}
+            </Button>
           )}
         </DialogActions>
       )}
     </Dialog>
+  )
+}
+
+/** Offers to charge the next invoices to the card that has just paid. */
+const OtherPrimary = ({ card }: { card: PaymentMethod | undefined }) => {
+  const { t } = useTranslation(['payment-due', 'card'])
+  const { movingId, move } = useMoveCard()
+  const mayMove = useMayDo()('paymentMethods.update')
+  if (!card || card.status === 'primary' || !mayMove) return null
+  const name = t('card:saved.ends', { brand: isolated(CARD_LABELS[card.type]), last4: isolated(card.last4) })
+  return (
+    <div className={classes.primary}>
+      <p>{t('payment.notPrimary', { card: name })}</p>
+      <Button variant="default" size="xs" loading={movingId !== null} onClick={() => move(card, 'primary')}>
+        {t('payment.makePrimary')}
+      </Button>
+    </div>
   )
 }
 
@@ -113,7 +132,7 @@ interface AttemptsProps {
 
 /** The declined cards with the reason and the remedy, the card that paid, and the next attempt after a failure. */
 const Attempts = ({ attempts, next }: AttemptsProps) => {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('payment-due')
   const words = useAttemptMessage()
   const hasFailed = next !== undefined
   const paid = attempts.find(hasPaid)
@@ -124,19 +143,19 @@ const Attempts = ({ attempts, next }: AttemptsProps) => {
           {words.declined(attempt)} {hasFailed && words.step(attempt)}
         </p>
       ))}
-      {paid && <p>{t('payment.paid.card', { amount: words.amount(paid), card: words.card(paid) })}</p>}
+      {paid && <p>{t('payment.card', { amount: words.amount(paid), card: words.card(paid) })}</p>}
       {hasFailed && <p>{words.next(next)}</p>}
     </div>
   )
 }
 
-/** Words the reason for which the server refused the retry. */
+/** Words the reason for which the server refused the payment. */
 const useRefusalWords = () => {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('payment-due')
   const words = useErrorMessage()
   const mayAdd = useMayDo()('cardAttempts.open')
   return (problem: CallProblem) => {
     if (problem.code !== 'card-missing') return words(problem)
-    return mayAdd ? t('payment.noCard') : `${t('notice.noCard')} ${t('common:customerAddsCards')}`
+    return mayAdd ? t('payment.noCard') : `${t('noCard')} ${t('common:customerAddsCards')}`
   }
 }

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
-import { notice, openDashboard } from '../dashboard-harness.ts'
+import { notice, openWithDebt, RETRY, SUSPENDED } from './payment-due-harness.ts'
 
 const TITLE = 'Your bank took a payment back'
 const summary = (state: Parameters<typeof sampleOutstanding>[0] = 'owed-again') => ({
+  customer: {},
   summary: { outstanding: sampleOutstanding(state) },
 })
 
 test('the customer of an active account sees that a bank took a payment back, and can pay again', async () => {
-  const RETRY = 'POST /v1/invoices/retry-payment'
-  const { api } = await openDashboard({
+  const { api } = await openWithDebt({
     ...summary(),
     answers: {
       [RETRY]: {
@@ -29,7 +29,7 @@ test('the customer of an active account sees that a bank took a payment back, an
 })
 
 test('a payment that a bank took back is shown beside another notice', async () => {
-  await openDashboard({
+  await openWithDebt({
     ...summary(),
     customer: { status: 'suspended', statusDetails: { reason: 'security' } },
   })
@@ -39,16 +39,16 @@ test('a payment that a bank took back is shown beside another notice', async () 
 })
 
 test('a suspension for a failed payment offers Retry Payment only once', async () => {
-  await openDashboard({
+  await openWithDebt({
     ...summary(),
-    customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } },
+    customer: SUSPENDED,
   })
   expect(screen.getAllByRole('button', { name: 'Retry Payment' })).toHaveLength(1)
   expect(screen.queryByText(TITLE)).toBeNull()
 })
 
 test('an invoice whose payment simply failed has no notice about a bank', async () => {
-  const { api } = await openDashboard(summary('failed'))
+  const { api } = await openWithDebt(summary('failed'))
   await waitFor(() => expect(api.calls()).toContain('GET /v1/invoices/summary'))
   expect(screen.queryByText(TITLE)).toBeNull()
 })

@@ -21,8 +21,8 @@ import { useLatest } from '#src/shared/ui/hooks.ts'
 
 const POLL_INTERVAL_MS = 2000
 
-/** Runs the chart of Retry Payment. Polls the figures while a charge is pending. */
-export const usePaymentRetry = () => {
+/** Runs the chart of Retry Payment. Polls the figures while a charge is pending. `isDue`: the figures are shown. */
+export const usePaymentRetry = (isDue: boolean) => {
   const queryClient = useQueryClient()
   const { intent, renew } = useIntent()
   const latest = useLatest(intent)
@@ -38,13 +38,14 @@ export const usePaymentRetry = () => {
   const isUnclear = state.hasTag('unclear')
   useQuery({
     ...invoiceSummaryQuery,
+    enabled: isDue || isUnclear,
     refetchInterval: ({ state: { data: known } }) =>
       isUnclear || (known?.outstanding.checking && !isChargingStopped(known)) ? POLL_INTERVAL_MS : false,
   })
 
   return {
     state,
-    retry: () => send({ type: 'submit.pressed' }),
+    pay: (cardId: string | null) => send({ type: 'submit.pressed', cardId }),
     close: () => {
       if (!state.can({ type: 'closed' })) return
       renew()
@@ -63,8 +64,11 @@ interface ActorDeps {
 }
 
 const paymentRetryActors = ({ queryClient, intent }: ActorDeps) => ({
-  send: fromPromise<RetryOutcome, void>(() =>
-    intent()((idempotencyKey) => call(retryPayment, {}, { idempotencyKey })),
+  send: fromPromise<RetryOutcome, { cardId: string | null }>(({ input: { cardId } }) =>
+    intent()(
+      (idempotencyKey) => call(retryPayment, { body: { cardId } }, { idempotencyKey }),
+      cardId ?? 'in order',
+    ),
   ),
   watchOutcome: fromCallback<PaymentRetryEvent>(({ sendBack }) => {
     const { queryKey } = invoiceSummaryQuery
