@@ -28,6 +28,7 @@ export type PaymentResult = z.output<typeof PaymentResult>
 export const PaymentAttempt = z.object({
   id: z.string(),
   at: Instant,
+  cardId: z.string(),
   cardType: CardType,
   cardLast4: z.string(),
   slot: ChargeSlot,

@@ -66,10 +66,11 @@ const NO_CARD = 'no-card'
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
-  const { id, cardType, cardLast4, slot, amount, currency, reason } = charge
+  const { id, paymentMethodId: cardId, cardType, cardLast4, slot, amount, currency, reason } = charge
   return {
     id,
     at: charge.startedAt.toISOString(),
+    cardId,
     cardType,
     cardLast4,
     slot,

@@ -1,9 +1,12 @@
 import { Loader } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
+import type { PaymentAttempt } from '#contract/entities/invoice.ts'
 import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
 import { cardMoves, isCardExpired, isCardUsable, mayRemoveCard } from '#rules/cards.ts'
+import { useDeclineMessage } from '#src/shared/account/attempt-message.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Disclosure } from '#src/shared/ui/disclosure.tsx'
 import classes from './manage-payment.module.css'
@@ -15,10 +18,18 @@ interface CardSlotProps {
   parts: Pick<ManagePaymentParts, 'CardTile' | 'CardBrand'>
   /** Null while the account is blocked. */
   changes: CardChanges | null
+  /** The declined charges of an invoice that no card has paid yet. */
+  declined: readonly PaymentAttempt[]
 }
 
 /** A slot with its cards and, if it has space, a tile to add one. */
-export const CardSlot = ({ slot, cards, parts: { CardTile, CardBrand }, changes }: CardSlotProps) => {
+export const CardSlot = ({
+  slot,
+  cards,
+  parts: { CardTile, CardBrand },
+  changes,
+  declined,
+}: CardSlotProps) => {
   const { t } = useTranslation('manage-payment')
   const titleId = useId()
   const hasRoom = slot === 'other' || cards.length === 0
@@ -39,6 +50,11 @@ export const CardSlot = ({ slot, cards, parts: { CardTile, CardBrand }, changes 
                 </>
               }
             />
+            <CardTrouble
+              card={card}
+              decline={declined.find(({ cardId }) => cardId === card.id)}
+              mayReplace={changes?.onAdd != null}
+            />
           </li>
         ))}
         {changes?.onAdd && hasRoom && (
@@ -49,6 +65,33 @@ export const CardSlot = ({ slot, cards, parts: { CardTile, CardBrand }, changes 
       </ul>
       {!changes?.onAdd && cards.length === 0 && <p className={classes.slotEmpty}>{t('noCard')}</p>}
     </section>
+  )
+}
+
+interface CardTroubleProps {
+  card: PaymentMethod
+  decline: PaymentAttempt | undefined
+  mayReplace: boolean
+}
+
+/** The decline of a card, and the way to replace a primary card that is declined or cannot be charged. */
+const CardTrouble = ({ card, decline, mayReplace }: CardTroubleProps) => {
+  const { t } = useTranslation(['manage-payment', 'card'])
+  const dates = useDates()
+  const declineWords = useDeclineMessage()
+  if (!decline && isCardUsable(card, serverNow())) return null
+  return (
+    <div className={classes.trouble}>
+      {decline && (
+        <p>
+          {t('declined', {
+            date: dates.day(decline.at),
+            reason: declineWords(decline.reason) ?? t('card:decline.noReason'),
+          })}
+        </p>
+      )}
+      {card.status === 'primary' && mayReplace && <p className={classes.note}>{t('replacePrimary')}</p>}
+    </div>
   )
 }
 

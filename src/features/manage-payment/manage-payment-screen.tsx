@@ -7,6 +7,7 @@ import { type AccountSnapshot, accountSnapshot } from '#machines/account/account
 import { areCardsClosed, canResubscribe, cardsClosedFor, isLeaving } from '#machines/account/selectors.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { declinedOf } from '#src/shared/account/attempt-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { keepCards, paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { useMoveCard } from '#src/shared/account/use-move-card.ts'
@@ -62,7 +63,9 @@ const SavedCards = ({
   const move = useMoveCard()
   const account = customer && accountSnapshot(customer)
   const wasCancelled = account !== null && canResubscribe(account)
-  const figures = useQuery({ ...invoiceSummaryQuery, enabled: wasCancelled }).data
+  const isOverdue = account?.context.overdue ?? false
+  const figures = useQuery({ ...invoiceSummaryQuery, enabled: wasCancelled || isOverdue }).data
+  const unpaid = isOverdue ? figures?.lastInvoice : null
   const hasDeclined = wasCancelled && Boolean(figures?.declinedResubscription)
   if (!account) return null
   const now = serverNow()
@@ -80,6 +83,7 @@ const SavedCards = ({
           slot={slot}
           cards={cardsIn(slot)}
           parts={parts}
+          declined={declinedOf(unpaid?.lastAttempts ?? [])}
           changes={
             isClosed
               ? null

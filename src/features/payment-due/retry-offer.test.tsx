@@ -2,6 +2,7 @@ import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { InvoiceChart } from '#contract/entities/chart.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
+import { sampleCard } from '#src/shared/testing/samples.ts'
 import { DEBT, notice, openWithDebt } from './payment-due-harness.ts'
 
 test.each<[string, InvoiceChart['state'], Partial<InvoiceChart['facts']>]>([
@@ -10,6 +11,7 @@ test.each<[string, InvoiceChart['state'], Partial<InvoiceChart['facts']>]>([
   ['no charge day has come', 'unpaid', { isDue: false }],
 ])('the notice of a debt offers no retry if %s', async (_, state, facts) => {
   await openWithDebt({
+    cards: [sampleCard({ unusable: facts.cards !== undefined })],
     summary: { outstanding: sampleOutstanding(state, facts) },
   })
   expect(within(notice(DEBT)).queryByRole('button', { name: 'Retry Payment' })).toBeNull()

@@ -206,6 +206,7 @@ export const sampleCard = (change: Partial<PaymentMethod> = {}): PaymentMethod =
 export const sampleAttempt = (change: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   id: 'att_1',
   at: '2026-03-05T21:00:00.000Z',
+  cardId: 'pm_1',
   cardType: 'visa',
   cardLast4: '1111',
   slot: 'primary',

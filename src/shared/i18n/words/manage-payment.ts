@@ -11,6 +11,8 @@ export const en = {
     other: 'A card added here can be made primary or backup later.',
   },
   noCard: 'No card',
+  declined: 'Declined on {date}: {reason}',
+  replacePrimary: 'To replace this card, add another card and make it primary.',
   menu: {
     label: 'Change the {brand} card ending in {last4}',
     primary: 'Make primary',
@@ -76,6 +78,8 @@ export const ar: Translated<typeof en> = {
     other: 'يمكنك جعل البطاقة المضافة هنا أساسية أو احتياطية لاحقًا.',
   },
   noCard: 'لا توجد بطاقة',
+  declined: 'رُفضت في {date}: {reason}',
+  replacePrimary: 'لاستبدال هذه البطاقة أضف بطاقة أخرى واجعلها أساسية.',
   menu: {
     label: 'تغيير بطاقة {brand} المنتهية بـ {last4}',
     primary: 'جعلها أساسية',
