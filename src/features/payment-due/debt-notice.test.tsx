@@ -33,7 +33,8 @@ describe('an invoice that waits for another card', () => {
       lastPaymentFailureReason: 'declined',
     }),
   }
-  const open = (language: 'en' | 'ar') => openWithDebt({ summary: waiting, cards: [sampleCard({ unusable: true })], language })
+  const open = (language: 'en' | 'ar') =>
+    openWithDebt({ summary: waiting, cards: [sampleCard({ unusable: true })], language })
 
   test('an invoice that waits for another card asks for one and offers no retry', async () => {
     await open('en')
