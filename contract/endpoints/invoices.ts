@@ -103,7 +103,7 @@ export const retryPayment = defineEndpoint({
   reply: z.object({
     status: PaymentResult,
     message: z.nullable(z.string()),
-    /** The charges of the last charged invoice. The backup card is charged only after a definite decline. */
+    /** The charges of all invoices, oldest first. The backup card is charged only after a definite decline. */
     attempts: z.array(PaymentAttempt),
     /** Time of the next automatic retry, after a failure. */
     nextAttemptAt: z.nullable(Instant),

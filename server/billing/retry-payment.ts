@@ -48,7 +48,8 @@ const payDebts = async (
   let reply = UNFINISHED
   for (const { id } of owed) {
     const result = await chargeInvoice(deps, id, { ...options, trigger: RETRY.trigger })
-    reply = await replyOf(deps, id, result)
+    const last = await replyOf(deps, id, result)
+    reply = { ...last, attempts: [...reply.attempts, ...last.attempts] }
     if (!hasPaid({ status: result })) return reply
   }
   return reply

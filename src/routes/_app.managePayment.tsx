@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { CardStatus } from '#contract/entities/payment-method.ts'
 import { AddCardDialog } from '#src/features/card/add-card-dialog-lazily.ts'
-import { goBackOverBank, resumeReturn, returnAddress } from '#src/features/card/bank-trip.ts'
+import { goBackOverBank, returnAddress } from '#src/features/card/bank-trip.ts'
 import { AcceptedCards, CardBrand, CardTile } from '#src/features/card/saved-card.tsx'
 import { ReturnFromBank } from '#src/features/card/unfinished-attempt.tsx'
 import { ManagePaymentScreen } from '#src/features/manage-payment/manage-payment-screen.tsx'
@@ -41,8 +41,7 @@ export const Route = createFileRoute('/_app/managePayment')({
     return place.success ? { add: place.data } : {}
   },
   search: { middlewares: [carryCustomer] },
-  beforeLoad: async ({ location, preload }) => {
-    resumeReturn(preload)
+  beforeLoad: async ({ location }) => {
     const given = new URLSearchParams(location.searchStr)
     if (!RETURN_PARAMETERS.some((name) => given.has(name))) return
     const { search } = window.location

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AddCardDialog } from '#src/features/card/add-card-dialog-lazily.ts'
+import { resumeReturn } from '#src/features/card/bank-trip.ts'
 import { ConfirmSignIn } from '#src/features/confirm-sign-in/confirm-sign-in.tsx'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
@@ -27,6 +28,7 @@ const AppPages = () => {
 }
 
 export const Route = createFileRoute('/_app')({
+  beforeLoad: ({ preload }) => resumeReturn(preload),
   loader: ({ context: { i18n, queryClient } }) => loadPaymentDue(i18n, queryClient),
   component: AppPages,
 })

@@ -26,6 +26,7 @@ export const DECLINED: PaymentAttempt = {
   id: 'att_1',
   at: '2026-03-06T09:00:00.000Z',
   cardType: 'visa',
+  cardId: 'pm_1',
   cardLast4: '1111',
   slot: 'primary',
   amount: 100,

@@ -230,6 +230,19 @@ describe('the card of a payment', () => {
     await waitFor(() => expect(app.sent(change).map(({ body }) => body)).toEqual([{ status: 'primary' }]))
   })
 
+  test('a payment of two invoices is shown as one sum of the card', async () => {
+    const attempts = [
+      sampleAttempt({ status: 'paid', amount: 24_553 }),
+      sampleAttempt({ id: 'att_2', status: 'paid', amount: 361_539 }),
+    ]
+    await openWithDebt({ summary: failed, answers: { [RETRY]: { ...PAID, attempts } } })
+    await userEvent.click(within(notice(DEBT)).getByRole('button', { name: 'Retry Payment' }))
+    const paid = await dialog('Payment Successful')
+    expect(plain(paid.getByText(/was charged to/).textContent)).toBe(
+      'SAR 3,860.92 was charged to Visa ending in 1111.',
+    )
+  })
+
   test('an expired or unusable card is not offered', async () => {
     await openWithDebt({
       summary: failed,

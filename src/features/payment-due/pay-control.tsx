@@ -55,6 +55,8 @@ export const PayControl = ({ summary, cards, onPay, onAdd }: PayControlProps) =>
         </span>
         <Select
           aria-label={t('payWith', { amount })}
+          // The browser would restore the choice of an earlier visit.
+          autoComplete="off"
           options={options}
           value={selected.value}
           onChange={(event) => setChosen(event.target.value)}

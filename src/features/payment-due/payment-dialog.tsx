@@ -135,7 +135,7 @@ const Attempts = ({ attempts, next }: AttemptsProps) => {
   const { t } = useTranslation('payment-due')
   const words = useAttemptMessage()
   const hasFailed = next !== undefined
-  const paid = attempts.find(hasPaid)
+  const paid = paidByCard(attempts)
   return (
     <div className={classes.attempts}>
       {declinedOf(attempts).map((attempt) => (
@@ -143,9 +143,21 @@ const Attempts = ({ attempts, next }: AttemptsProps) => {
           {words.declined(attempt)} {hasFailed && words.step(attempt)}
         </p>
       ))}
-      {paid && <p>{t('payment.card', { amount: words.amount(paid), card: words.card(paid) })}</p>}
+      {paid.map((payment) => (
+        <p key={payment.id}>
+          {t('payment.card', { amount: words.amount(payment), card: words.card(payment) })}
+        </p>
+      ))}
       {hasFailed && <p>{words.next(next)}</p>}
     </div>
+  )
+}
+
+/** The paid charges, with those of one card as a sum. */
+const paidByCard = (attempts: readonly PaymentAttempt[]): PaymentAttempt[] => {
+  const byCard = Map.groupBy(attempts.filter(hasPaid), ({ cardId }) => cardId)
+  return [...byCard.values()].flatMap(([first, ...more]) =>
+    first ? { ...first, amount: more.reduce((sum, { amount }) => sum + amount, first.amount) } : [],
   )
 }
 
