@@ -12,7 +12,10 @@ test('every lasting state can be reached from outside', () => {
     type: 'xstate.done.actor.report',
     output: reportOf(outcome),
   })
-  const ends = (id: string) => [{ type: `xstate.done.actor.${id}` }, { type: `xstate.error.actor.${id}` }]
+  const ends = (id: string) => [
+    { type: `xstate.done.actor.${id}`, output: { cardId: 'card_1' } },
+    { type: `xstate.error.actor.${id}` },
+  ]
   const paths = walk(cardReturnMachine, [
     { type: 'retry.pressed' },
     ...CARD_OUTCOMES.map(report),
