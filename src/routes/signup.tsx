@@ -23,8 +23,11 @@ const partsWith = (i18n: Translations): OnboardingParts => ({
     return identity
   },
   loadCard: async () => {
-    const [card] = await Promise.all([import('#src/features/card/index.ts'), i18n.load(['card'])])
-    return card
+    const [{ CardForm, AboutCards, SavedCard }] = await Promise.all([
+      import('#src/features/card/index.ts'),
+      i18n.load(['card']),
+    ])
+    return { CardForm, AboutCards, SavedCard }
   },
 })
 
