@@ -38,6 +38,7 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   'src/shared/table/paged-list.ts': 'the address, when the page of a list is gone',
   'src/shared/table/remembered-page.ts': 'the storage of the browser',
   'src/features/onboarding/flow/use-screen-focus.ts': 'focus',
+  'src/features/payment-due/debt-notice.tsx': 'a card that was added for the debt pays once',
   // Inputs from outside of React that belong to no chart.
   'src/features/contact/contact-form.tsx': 'validates the initial address of the form',
   'src/shared/forms/use-checked-form.ts': 'the values of a form; focus on the field that was refused',

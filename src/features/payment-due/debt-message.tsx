@@ -44,7 +44,7 @@ export const DebtMessage = ({ kind, hasCards }: DebtMessageProps) => {
     <>
       <DebtSentences {...data} hasCards={hasCards} />
       {kind === 'taken-back' && <p>{t(isAdmin ? 'admin.takenBack' : 'own.takenBack')}</p>}
-      {(kind === 'failed-payment' || kind === 'failed-settlement') && <p>{t('suspended')}</p>}
+      {(kind === 'failed-payment' || kind === 'failed-settlement') && <p>{t('cloudStops')}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
-import type { AccountSnapshot } from '#machines/account/account.machine.ts'
+import type { AccountSnapshot, AccountState } from '#machines/account/account.machine.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed, isTakenBack } from '#machines/invoice/selectors.ts'
 import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
@@ -19,10 +19,15 @@ import { usePaymentRetry } from './use-payment-retry.ts'
 
 type DebtKind = 'failed-payment' | 'failed-settlement' | 'taken-back' | 'unpaid'
 
+const SUSPENSIONS: Partial<Record<AccountState, DebtKind>> = {
+  'suspended-failed-payment': 'failed-payment',
+  'suspended-failed-settlement': 'failed-settlement',
+}
+
 /** The reason for the notice; null while the debt is only being charged, or will be soon. */
 const kindOf = (account: AccountSnapshot, summary: InvoiceSummary | undefined): DebtKind | null => {
-  if (account.value === 'suspended-failed-payment') return 'failed-payment'
-  if (account.value === 'suspended-failed-settlement') return 'failed-settlement'
+  const suspension = SUSPENSIONS[account.value]
+  if (suspension) return suspension
   const open = (summary?.outstanding.invoices ?? []).map(invoiceSnapshot)
   if (open.some(isTakenBack)) return 'taken-back'
   return open.some(hasFailed) ? 'unpaid' : null

@@ -26,7 +26,7 @@ export const en = {
   noCard: 'There is no card to charge.',
   stopped:
     'Nothing is charged until our team has checked the payment on the Overview, and nothing is charged twice.',
-  suspended: 'The cloud account is suspended until everything is paid.',
+  cloudStops: 'The cloud account is suspended until everything is paid.',
   payWith: 'Pay {amount} with',
   inOrder: ', then ',
   newCard: 'A new card…',
@@ -86,7 +86,7 @@ export const ar: Translated<typeof en> = {
   lastAttemptWhy: 'آخر محاولة: {date} ({reason}).',
   noCard: 'لا توجد بطاقة يمكن الخصم منها.',
   stopped: 'لن يُخصم أي مبلغ حتى يتحقق فريقنا من الدفعة المعروضة في النظرة العامة، ولن يُخصم المبلغ مرتين.',
-  suspended: 'الحساب السحابي موقوف إلى حين سداد المبلغ كاملًا.',
+  cloudStops: 'الحساب السحابي موقوف إلى حين سداد المبلغ كاملًا.',
   payWith: 'سداد {amount} عبر',
   inOrder: '، ثم ',
   newCard: 'بطاقة جديدة…',
