@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { FoundDispute } from '#contract/entities/unassigned-payment.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
+import { PageLink } from '#src/shared/ui/links.tsx'
 import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
 import classes from './unassigned-payments.module.css'
 
@@ -51,9 +51,9 @@ const Entry = ({ dispute }: { dispute: FoundDispute }) => {
         </span>
       ))}
       {customerId !== null && (
-        <Link to="/billingHistory" search={{ customer: customerId }} className={classes.link}>
+        <PageLink to="/billingHistory" search={{ customer: customerId }}>
           {t('disputes.account')}
-        </Link>
+        </PageLink>
       )}
     </>
   )
