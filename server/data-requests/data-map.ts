@@ -525,7 +525,7 @@ const MAP = {
   },
   second_opinions: {
     holds:
-      'acts and exports that waited for a second administrator, with the reason and the answer; the filters of an export are encrypted',
+      'acts and exports that waited for a second administrator, with the reason and the answer; the filters of an export are encrypted, and the words of its search are deleted when it ends, after 48 hours at most',
     kept: {
       rule: 'stays',
       why: 'proves which two administrators agreed; the words about an account go with a destruction',
