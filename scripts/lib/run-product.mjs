@@ -3,8 +3,8 @@ import { ensurePortFree } from './ports.mjs'
 import { Stop } from './project.mjs'
 import { supervise } from './supervise.mjs'
 
-/** Exit code of a server that must start again; `server/errors/directory-error.ts` has the same. */
-const START_AGAIN = 75
+/** The ends of a server that must start again; `server/errors/directory-error.ts` has the same signal and code. */
+const START_AGAIN = ['it was ended by SIGUSR2', 'exit code 75']
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {import('./product.mjs').Launch} Launch */
@@ -94,7 +94,7 @@ const createCrew = (onWarning) => {
 }
 
 /** @param {import('./child.mjs').Child} child */
-const asksForNewStart = (child) => child.ending() === `exit code ${START_AGAIN}`
+const asksForNewStart = (child) => START_AGAIN.includes(child.ending())
 
 /** People of the sandbox's identity provider. */
 const PEOPLE = [
