@@ -487,7 +487,7 @@ const MAP = {
     },
   },
   found_disputes: {
-    holds: 'bank disputes of payments that paid none of our invoices',
+    holds: 'bank disputes of payments that paid none of our invoices, with the reasons of administrators',
     kept: TAX,
     file: 'has amounts of payments only; a payment of an account is among its other payments',
   },
