@@ -178,9 +178,9 @@ test('disputes of payments without an invoice are listed with the bank’s decis
     await screen.findByRole('region', { name: 'Disputes of payments without an invoice' }),
   )
   const [undecided, lost] = section.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(undecided).toMatch(/Not decided.*answer until 20 Mar 2026.*Bank’s reason: .*fraudulent/)
+  expect(undecided).toMatch(/Not decided.*Answer until 20 Mar 2026.*Bank’s reason: .*fraudulent/)
   expect(lost).toContain('Lost: the bank has the money')
-  expect(lost).not.toContain('answer until')
+  expect(lost).not.toContain('Answer until')
   expect(section.getByRole('link', { name: 'Open account' }).getAttribute('href')).toBe(
     '/billingHistory?customer=cus_1',
   )
@@ -206,8 +206,8 @@ test('a settled dispute shows its reason and offers no decision, and a decided o
       { ...DISPUTE, id: 'dsp_2', result: 'won' },
     ],
   })
-  expect(await screen.findByText(/settled on 10 Mar 2026: .*The bank gave up/)).toBeTruthy()
-  expect(screen.getByText('Settled')).toBeTruthy()
+  expect(await screen.findByText(/Settled on 10 Mar 2026: .*The bank gave up/)).toBeTruthy()
+  expect(screen.getByText('Settled', { exact: true })).toBeTruthy()
   expect(screen.queryByText('Not decided')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Settle/ })).toBeNull()
 })
