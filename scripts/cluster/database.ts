@@ -45,6 +45,8 @@ const server = new EmbeddedPostgres({
   port: Number(port),
   persistent: true,
   createPostgresUser: process.getuid?.() === 0,
+  // Without it, the environment's locale decides.
+  initdbFlags: ['--encoding=UTF8'],
   onLog: (text) => console.log(text),
   onError: (error) => console.log(error),
   postgresFlags: ['-c', 'max_connections=200'],
