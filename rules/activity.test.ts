@@ -117,6 +117,7 @@ describe('the activity of a customer', () => {
       'unassignedPayments.assign',
       'unassignedPayments.dismiss',
       'unassignedPayments.return',
+      'unassignedPayments.settleDispute',
       'unassignedPayments.settleMissing',
     ])
   })

@@ -171,6 +171,12 @@ const OPERATIONS = {
     keep: ['chargeId'],
     givesReason: true,
   },
+  'unassignedPayments.settleDispute': {
+    audience: 'backoffice',
+    kind: 'payments',
+    keep: ['provider', 'disputeId'],
+    givesReason: true,
+  },
 
   'operations.read': 'none',
   'operations.retryJob': { audience: 'backoffice', kind: 'access', keep: ['queue', 'jobId'] },

@@ -21,6 +21,7 @@ const GUARDED: readonly Operation[] = [
   'chargeRuns.approve',
   'chargeRuns.hold',
   'unassignedPayments.settleMissing',
+  'unassignedPayments.settleDispute',
   'charging.stop',
   'charging.release',
   'invoices.resumeCharging',

@@ -41,6 +41,7 @@ import {
   dismissUnassignedPayment,
   listUnassignedPayments,
   returnUnassignedPayment,
+  settleDispute,
   settleMissingPayment,
 } from './billing/decide-unassigned-payment.ts'
 import { decideByHand, listDisputes, openDisputeByHand, recordEvidence } from './billing/disputes.ts'
@@ -336,6 +337,7 @@ const CALLS: readonly Route[] = [
   route(unassignedPayment.returnUnassignedPayment, returnUnassignedPayment),
   route(unassignedPayment.dismissUnassignedPayment, dismissUnassignedPayment),
   route(unassignedPayment.settleMissingPayment, settleMissingPayment),
+  route(unassignedPayment.settleFoundDispute, settleDispute),
 
   route(subscription.changeSupportPackage, changePackage),
   route(subscription.cancelSubscription, cancelSubscription),

@@ -1,7 +1,8 @@
 import { systemClock } from './clock.ts'
 import { lockDirectory } from './db/directory-lock.ts'
+import { endBy, endToStartAgain } from './end-process.ts'
 import { ConfigurationError, readEnv } from './env/env.ts'
-import { DirectoryError, DiskFullError, START_AGAIN } from './errors/directory-error.ts'
+import { DirectoryError, DiskFullError } from './errors/directory-error.ts'
 import type { Around } from './run.ts'
 
 const STOP_MS = 9500
@@ -9,9 +10,9 @@ const STOP_MS = 9500
 const LAST_ANSWERS_MS = 500
 
 /** Prints a sentence for the person at the terminal and exits with a failure status. */
-const refuse = (sentence: string, status = 1): never => {
+const refuse = (sentence: string, end = () => process.exit(1)): never => {
   console.error(sentence)
-  process.exit(status)
+  return end()
 }
 
 /** True once the database has ended, even if the start has failed because of it. */
@@ -20,7 +21,7 @@ let mustStartAgain = false
 const startAgain = (reason: string): void => {
   mustStartAgain = true
   setTimeout(
-    () => refuse(`The database has ended: ${reason}. The server must start again.`, START_AGAIN),
+    () => refuse(`The database has ended: ${reason}. The server must start again.`, endToStartAgain),
     LAST_ANSWERS_MS,
   )
 }
@@ -32,9 +33,6 @@ const explain = (error: unknown): string => {
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1024.`
   return `Masar could not start: ${error instanceof Error ? error.message : String(error)}`
 }
-
-const statusOf = (error: unknown): number =>
-  mustStartAgain || error instanceof DiskFullError ? START_AGAIN : 1
 
 async function run(around: Around): Promise<{ stop(): Promise<void> }> {
   const env = readEnv()
@@ -50,12 +48,6 @@ async function run(around: Around): Promise<{ stop(): Promise<void> }> {
   }
 }
 
-/** Ends the process by the signal's default action, because `process.exit` can hang on a thread of V8 (nodejs/node#54918). */
-const end = () => {
-  process.removeAllListeners('SIGTERM')
-  process.kill(process.pid, 'SIGTERM')
-}
-
 /** Runs the server in this process until a signal or the end of the launcher stops it. */
 export const start = async (around: Around = (parts) => parts): Promise<void> => {
   let running: Awaited<ReturnType<typeof run>> | undefined
@@ -64,15 +56,18 @@ export const start = async (around: Around = (parts) => parts): Promise<void> =>
     if (stopping) return
     stopping = true
     // Before the start is complete, no work has to finish, and the database survives a kill at any moment.
-    if (!running) return end()
+    if (!running) return endBy('SIGTERM')
     setTimeout(() => refuse('Masar did not stop in time and was ended.'), STOP_MS).unref()
     await running.stop()
-    end()
+    endBy('SIGTERM')
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.on('disconnect', stop)
   // The launcher may have ended before this line.
   if (process.connected === false) await stop()
-  running = await run(around).catch((error: unknown) => refuse(explain(error), statusOf(error)))
+  running = await run(around).catch((error: unknown) => {
+    const startsAgain = mustStartAgain || error instanceof DiskFullError
+    return refuse(explain(error), startsAgain ? endToStartAgain : undefined)
+  })
 }

@@ -35,7 +35,7 @@ export const keepSubscription = defineEndpoint({
   method: 'PUT',
   path: '/v1/customers/support-package/keep',
   access: 'customer',
-  summary: 'Undo a cancellation before it takes effect',
+  summary: 'Keep the subscription before its cancellation takes effect',
   reply: CustomerReply,
   errors: ['status-conflict', 'version-conflict'],
   failure: 'keepSubscription',

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
 import { FoundDispute, MissingPayment, UnassignedPayment } from '../entities/unassigned-payment.ts'
 import { PaymentAssignmentForm, PaymentReasonForm } from '../forms/unassigned-payment.ts'
+import { opaqueText } from '../text/required.ts'
 
 /** `open`: payments that are not settled. */
 export const UNASSIGNED_PAYMENT_FILTERS = ['open', 'all'] as const
@@ -67,6 +68,19 @@ export const settleMissingPayment = defineEndpoint({
   summary: 'Record the end of a charge that the card provider does not know',
   body: PaymentReasonForm,
   reply: z.object({ payment: MissingPayment }),
+  errors: ['not-found', 'payment-decided'],
+  failure: 'decideUnassignedPayment',
+})
+
+export const settleFoundDispute = defineEndpoint({
+  id: 'unassignedPayments.settleDispute',
+  method: 'POST',
+  path: '/v1/found-disputes/:provider/:disputeId/settlement',
+  access: 'admin',
+  params: z.object({ provider: opaqueText, disputeId: opaqueText }),
+  summary: 'Record the end of a dispute that the card provider no longer knows',
+  body: PaymentReasonForm,
+  reply: z.object({ dispute: FoundDispute }),
   errors: ['not-found', 'payment-decided'],
   failure: 'decideUnassignedPayment',
 })

@@ -57,6 +57,9 @@ export const FoundDispute = z.object({
   foundAt: Instant,
   /** The bank's decision; null before it. */
   result: z.nullable(z.enum(DISPUTE_RESULTS)),
+  /** When an administrator settled it without a decision, and why. */
+  settledAt: z.nullable(Instant),
+  settledReason: z.nullable(z.string()),
   /** The account of the payment, if our ledger knows one. */
   customerId: z.nullable(z.string()),
 })

@@ -25,7 +25,7 @@ test('every state can be reached from outside [4.097]', () => {
   const events = [
     ...statuses.map((status) => ({ type: 'status.known', account: accountAnswer(status) })),
     { type: 'status.known', account: withdrawable },
-    ...['cancel', 'undo', 'withdraw', 'resubscribe', 'confirm', 'back'].map((type) => ({
+    ...['cancel', 'keep', 'withdraw', 'resubscribe', 'confirm', 'back'].map((type) => ({
       type: `${type}.pressed`,
     })),
     {
@@ -33,7 +33,7 @@ test('every state can be reached from outside [4.097]', () => {
       output: { account: accountAnswer('pending-cancellation') },
     },
     { type: `xstate.done.actor.${at('withdrawing')}`, output: { account: accountAnswer('cancelled') } },
-    { type: `xstate.done.actor.${at('undoing')}`, output: { account: accountAnswer('active') } },
+    { type: `xstate.done.actor.${at('keeping')}`, output: { account: accountAnswer('active') } },
     charged('resubscribed', 'active'),
     charged('failed', 'cancelled'),
     {
@@ -47,7 +47,7 @@ test('every state can be reached from outside [4.097]', () => {
     },
     { type: 'xstate.after.bankPause.subscription.bank-pause' },
     charged('checking', 'cancelled'),
-    ...['cancelling', 'undoing', 'resubscribing'].map((state) => ({
+    ...['cancelling', 'keeping', 'resubscribing'].map((state) => ({
       type: `xstate.error.actor.${at(state)}`,
     })),
     { type: 'xstate.after.settling.subscription.checking' },
@@ -111,7 +111,7 @@ describe('keeping the account', () => {
     const { actor, announce, press } = running('pending-cancellation', {
       keep: async () => ({ account: accountAnswer('active') }),
     })
-    press('undo')
+    press('keep')
     await waitFor(actor, (state) => state.matches('showing'))
     expect(announce).toHaveBeenCalledExactlyOnceWith('kept')
   })
@@ -120,7 +120,7 @@ describe('keeping the account', () => {
     const { actor, press } = running('pending-cancellation', {
       keep: () => Promise.reject(new CallFailed({ code: 'status-conflict' })),
     })
-    press('undo')
+    press('keep')
     const back = await waitFor(actor, (state) => state.matches('pending-cancellation'))
     expect(back.context.problem?.code).toBe('status-conflict')
     actor.send({ type: 'status.known', account: accountAnswer('cancelled') })

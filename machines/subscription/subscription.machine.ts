@@ -1,5 +1,5 @@
 /**
- * The subscription page: cancelling, undoing a cancellation in time, withdrawing from the contract, and subscribing again. The
+ * The subscription page: cancelling, keeping the subscription in time, withdrawing from the contract, and subscribing again. The
  * portal owns it. The server owns the chart of the account and sends its state at the start and with every answer or reload; that
  * state overrides the page. `cancelObstacle` in `machines/account/selectors.ts` decides if the button Cancel is enabled.
  */
@@ -52,7 +52,7 @@ export type SubscriptionEvent =
   /** The server's last declined charge of a new subscription; null for none. */
   | { type: 'decline.known'; declined: PaymentAttempt | null }
   | { type: 'cancel.pressed' }
-  | { type: 'undo.pressed' }
+  | { type: 'keep.pressed' }
   | { type: 'withdraw.pressed' }
   | { type: 'resubscribe.pressed' }
   | { type: 'confirm.pressed' }
@@ -187,10 +187,10 @@ export const subscriptionMachine = subscriptionSetup.createMachine({
     'pending-cancellation': {
       description: 'The subscription ends at a set time; the customer can keep it until then.',
       always: { guard: not('isLeaving'), target: 'showing' },
-      on: { 'undo.pressed': { target: 'undoing', actions: 'forget' }, ...toWithdrawal },
+      on: { 'keep.pressed': { target: 'keeping', actions: 'forget' }, ...toWithdrawal },
     },
-    undoing: {
-      description: 'The cancellation is being undone.',
+    keeping: {
+      description: 'The request to keep the subscription is being sent.',
       tags: ['busy', 'keeping'],
       invoke: {
         src: 'keep',

@@ -1,13 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { makeFolder } from '../lib/data-dir.mjs'
 import { findFreePort } from '../lib/ports.mjs'
-import { type Launch, productEnvironment, type Started, startSandbox, startServer } from '../lib/product.mjs'
+import {
+  type Launch,
+  productEnvironment,
+  type Started,
+  startDatabase,
+  startSandbox,
+  startServer,
+} from '../lib/product.mjs'
 import type { Settings } from '../lib/settings.mjs'
+import { supervise } from '../lib/supervise.mjs'
 import { startBalancer } from './balancer.ts'
-import { startClusterPostgres } from './postgres.ts'
 
 const SERVERS = 3
+/** User, password and name of the database. */
+const MASAR = 'masar'
 const RESTART_MS = 1000
 
 interface ClusterOptions {
@@ -16,41 +25,6 @@ interface ClusterOptions {
   postgresFolder?: string
   /** The time until an ended program is started again. */
   restartMs?: number
-}
-
-interface Supervision {
-  restartMs: number
-  onWarning: (text: string) => void
-}
-
-/** Starts a program, and starts it again when it ends, until `stop`. */
-const keepRunning = async (start: () => Started, { restartMs, onWarning }: Supervision) => {
-  let isStopping = false
-  let current = start()
-  await current.ready
-  const supervise = async () => {
-    let told = ''
-    for (;;) {
-      await current.child.exited
-      if (isStopping) return
-      const words = current.child.lastWords()
-      if (words !== told) onWarning(words)
-      told = words
-      await delay(restartMs)
-      if (isStopping) return
-      current = start()
-      current.ready.catch(() => undefined)
-    }
-  }
-  const supervising = supervise()
-  return {
-    pid: () => current.child.pid,
-    async stop() {
-      isStopping = true
-      await current.child.stop()
-      await supervising
-    },
-  }
 }
 
 /**
@@ -71,17 +45,21 @@ export const startCluster = async (
   }
   try {
     makeFolder(dataDir)
-    const postgres = await startClusterPostgres(postgresFolder, await findFreePort(), restartMs)
-    stops.push(postgres.stop)
+    const databasePort = await findFreePort()
+    const databaseUrl = `postgres://${MASAR}:${MASAR}@localhost:${databasePort}/${MASAR}`
     const launch: Launch = {
       ...{ dataDir, onWarning },
-      env: productEnvironment(settings, { ...env, DATABASE_URL: postgres.url }),
+      env: productEnvironment(settings, { ...env, DATABASE_URL: databaseUrl }),
     }
     const keep = async (start: () => Started) => {
-      const program = await keepRunning(start, { restartMs, onWarning })
+      const program = supervise(start, { mayRestart: () => true, onWarning, restartMs })
       stops.push(program.stop)
+      await program.ready
       return program
     }
+    await keep(() =>
+      startDatabase(launch, { folder: postgresFolder, port: databasePort, user: MASAR, database: MASAR }),
+    )
     const ports = await Promise.all(Array.from({ length: SERVERS }, findFreePort))
     const serverAt = (port: number, index: number) =>
       keep(() =>
@@ -98,7 +76,12 @@ export const startCluster = async (
     const balancer = await startBalancer(port, ports)
     stops.push(balancer.stop)
     return {
-      ...{ env: launch.env, postgres, stop },
+      ...{ env: launch.env, stop },
+      postgres: {
+        url: databaseUrl,
+        /** The id of PostgreSQL's main process. */
+        pid: () => Number(readFileSync(join(postgresFolder, 'postmaster.pid'), 'utf8').split('\n')[0]),
+      },
       servers: servers.map(({ pid }, index) => ({ port: ports[index] ?? 0, pid })),
     }
   } catch (error) {

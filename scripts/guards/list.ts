@@ -582,6 +582,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     kind: 'redaction',
+    name: 'the words of the search of an ended export',
+    file: 'server/second-opinions/filters.ts',
+    text: "{ searchString: '' }",
+    off: '{}',
+    tests: ['test/api/two-person-exports.test.ts'],
+  },
+  {
+    kind: 'redaction',
     name: 'a card number in the input of a call',
     file: 'server/request/content.ts',
     text: "if (isCardText(text, field)) return new AppError('card-data-refused')",

@@ -97,6 +97,17 @@ export const startDevPortal = (launch) =>
   readyWhenPrinted(start(launch, 'portal', ['scripts/dev-portal.ts']), 'portal ready')
 
 /**
+ * Starts the PostgreSQL server of the cluster.
+ * @param {Launch} launch
+ * @param {{ folder: string, port: number, user: string, database: string }} settings
+ */
+export const startDatabase = (launch, { folder, port, user, database }) =>
+  readyWhenPrinted(
+    start(launch, 'database', ['scripts/cluster/database.ts', folder, String(port), user, database]),
+    'database ready',
+  )
+
+/**
  * @param {Launch} launch
  * @returns {Started}
  */

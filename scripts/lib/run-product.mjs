@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { ensureNotRunning, ensureWritable, noteRunning, noteStopped } from './data-dir.mjs'
 import { ensurePortFree } from './ports.mjs'
 import { Stop } from './project.mjs'
+import { supervise } from './supervise.mjs'
 
-/** Exit code of a server that must start again; `server/errors/directory-error.ts` has the same. */
-const START_AGAIN = 75
-const AGAIN_MS = 1000
+/** The ends of a server that must start again; `server/errors/directory-error.ts` has the same signal and code. */
+const START_AGAIN = ['it was ended by SIGUSR2', 'exit code 75']
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {import('./product.mjs').Launch} Launch */
@@ -46,49 +45,23 @@ export const runProduct = async ({ dataDir, shownDataDir }, env, programs, watch
   }
 }
 
-/** @typedef {import('./child.mjs').Child} Child */
-
 /**
- * Supervises programs: a stop (Ctrl+C, SIGTERM, a closed terminal) ends all; when one exits on its own, the others are stopped, unless
- * it asks for a new start. A second Ctrl+C does not wait.
+ * Runs programs side by side: a stop (Ctrl+C, SIGTERM, a closed terminal) ends all; when one exits on its own, the others are stopped,
+ * unless it asks for a new start. A second Ctrl+C does not wait.
  * @param {(text: string) => void} onWarning
  */
 const createCrew = (onWarning) => {
-  /** @type {{ child: Child, start: () => Started }[]} */
+  /** @type {import('./supervise.mjs').Supervised[]} */
   const members = []
   let isStopRequested = false
-  let isStopping = false
 
   const stop = async () => {
-    isStopping = true
-    await Promise.all(members.filter(({ child }) => !child.hasExited()).map(({ child }) => child.stop()))
+    await Promise.all(members.map((member) => member.stop()))
   }
 
-  /**
-   * Resolves with the program that has ended for good.
-   * @param {typeof members[number]} member
-   */
-  const untilEnded = async (member) => {
-    let told = ''
-    for (;;) {
-      await member.child.exited
-      if (isStopping || member.child.ending() !== `exit code ${START_AGAIN}`) return member.child
-      const words = member.child.lastWords()
-      if (words !== told) onWarning(words)
-      told = words
-      await setTimeout(AGAIN_MS)
-      if (isStopping) return member.child
-      const { child, ready } = member.start()
-      member.child = child
-      ready.then(
-        () => onWarning(`${child.name} runs again.`),
-        (error) => onWarning(error.message),
-      )
-    }
-  }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
-      if (isStopRequested) for (const { child } of members) void child.kill()
+      if (isStopRequested) for (const member of members) void member.kill()
       isStopRequested = true
       void stop()
     })
@@ -99,10 +72,10 @@ const createCrew = (onWarning) => {
      * @returns {Promise<void>}
      */
     add: async (start) => {
-      const { child, ready } = start()
-      members.push({ child, start })
+      const member = supervise(start, { mayRestart: asksForNewStart, onWarning })
+      members.push(member)
       if (isStopRequested) await stop()
-      await ready
+      await member.ready
     },
 
     /** True after a stop was requested; later failures are ignored. */
@@ -112,13 +85,16 @@ const createCrew = (onWarning) => {
 
     /** Resolves when all have stopped on request; throws when one exits on its own for good. */
     waitUntilStopped: async () => {
-      const first = await Promise.race(members.map(untilEnded))
+      const first = await Promise.race(members.map(({ ended }) => ended))
       await stop()
       if (!isStopRequested)
         throw new Stop(`${first.name} stopped, so everything stopped.\n${first.lastWords()}`)
     },
   }
 }
+
+/** @param {import('./child.mjs').Child} child */
+const asksForNewStart = (child) => START_AGAIN.includes(child.ending())
 
 /** People of the sandbox's identity provider. */
 const PEOPLE = [

@@ -9,28 +9,33 @@ import { runProduct } from './run-product.mjs'
 const dataDir = mkdtempSync(join(tmpdir(), 'masar-run-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('a program that exits because the disk is full is started again, and its other exit ends the product', async () => {
-  const printed = vi.spyOn(console, 'log').mockReturnValue()
-  const second = join(dataDir, 'second')
-  const statuses: number[] = []
-  const program = () => {
-    const status = existsSync(second) ? 3 : START_AGAIN
-    statuses.push(status)
-    writeFileSync(second, '')
-    const code = `console.error('ends with ${status}'); process.exit(${status})`
-    const child = startChild({
-      name: 'The server',
-      args: ['-e', code],
-      env: { PATH: process.env.PATH },
-      log: join(dataDir, 'server.log'),
-    })
-    return { child, ready: Promise.resolve() }
-  }
-  const run = runProduct({ ...SETTINGS, dataDir, shownDataDir: dataDir }, {}, [program])
-  await expect(run).rejects.toThrow('ends with 3')
-  expect(statuses).toEqual([START_AGAIN, 3])
-  expect(printed.mock.calls.flat()).toContain(`! ends with ${START_AGAIN}`)
-  printed.mockRestore()
-})
+test.each([
+  ['by its signal', `process.kill(process.pid, '${START_AGAIN.signal}'); setInterval(() => {}, 1000)`],
+  ['with its exit code', `process.exit(${START_AGAIN.code})`],
+])(
+  'a program that ends %s because the disk is full is started again, and its other exit ends the product',
+  async (way, end) => {
+    const printed = vi.spyOn(console, 'log').mockReturnValue()
+    const second = join(dataDir, way)
+    let starts = 0
+    const program = () => {
+      const [reason, code] = existsSync(second) ? ['for good', 'process.exit(3)'] : ['for now', end]
+      starts += 1
+      writeFileSync(second, '')
+      const child = startChild({
+        name: 'The server',
+        args: ['-e', `console.error('ends ${reason}'); ${code}`],
+        env: { PATH: process.env.PATH },
+        log: join(dataDir, 'server.log'),
+      })
+      return { child, ready: Promise.resolve() }
+    }
+    const run = runProduct({ ...SETTINGS, dataDir, shownDataDir: dataDir }, {}, [program])
+    await expect(run).rejects.toThrow('ends for good')
+    expect(starts).toBe(2)
+    expect(printed.mock.calls.flat()).toContain('! ends for now')
+    printed.mockRestore()
+  },
+)
 
 const SETTINGS = { port: 1, sandboxPort: 2, smtpPort: 3 }

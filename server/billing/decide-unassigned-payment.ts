@@ -17,7 +17,13 @@ import { AppError, fieldRefusal } from '../errors/app-error.ts'
 import type { Actor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { foundDisputes, isDisputedOrLost, type ListedFoundDispute } from './found-dispute-store.ts'
+import {
+  findFoundDispute,
+  foundDisputes,
+  isDisputedOrLost,
+  type ListedFoundDispute,
+  settleFoundDispute,
+} from './found-dispute-store.ts'
 import {
   endMissing,
   findMissing,
@@ -115,6 +121,23 @@ export const settleMissingPayment = (
     return { payment: presentMissing(row) }
   })
 
+/**
+ * Ends a dispute of a payment without an invoice whose decision the provider no longer tells. The payment still cannot be returned.
+ * Throws `payment-decided`.
+ */
+export const settleDispute = (
+  deps: Deps,
+  { actor, params: { provider, disputeId }, body: { reason } }: Call<typeof endpoints.settleFoundDispute>,
+): Promise<CommandResult<{ dispute: FoundDispute }>> =>
+  command(deps, actor, async (tx) => {
+    const key = { provider, providerId: disputeId }
+    const isEnded = await settleFoundDispute(tx, key, { reason, at: deps.clock.now() })
+    const row = await findFoundDispute(tx, key)
+    if (!row) throw new AppError('not-found')
+    if (!isEnded) throw new AppError('payment-decided')
+    return { dispute: presentDispute(row) }
+  })
+
 const decide = (
   deps: Deps,
   actor: Actor,
@@ -164,5 +187,7 @@ const presentDispute = ({ providerId, ...row }: ListedFoundDispute): FoundDisput
   respondBy: row.respondBy?.toISOString() ?? null,
   foundAt: row.foundAt.toISOString(),
   result: row.result,
+  settledAt: row.settledAt?.toISOString() ?? null,
+  settledReason: row.settledReason,
   customerId: row.customerId,
 })

@@ -39,6 +39,36 @@ export const decideFoundDispute = async (
   return row !== undefined
 }
 
+/** Ends a dispute without the bank's decision, once. Returns false when it has ended or is unknown. */
+export const settleFoundDispute = async (
+  tx: Tx,
+  { provider, providerId }: DisputeKey,
+  { reason, at }: { reason: string; at: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('foundDisputes')
+    .set({ settledAt: at, settledReason: reason })
+    .where('provider', '=', provider)
+    .where('providerId', '=', providerId)
+    .where('result', 'is', null)
+    .where('settledAt', 'is', null)
+    .returning('provider')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findFoundDispute = (
+  q: Querier,
+  { provider, providerId }: DisputeKey,
+): Promise<ListedFoundDispute | undefined> =>
+  q
+    .selectFrom('foundDisputes as d')
+    .selectAll('d')
+    .select(ACCOUNT.as('customerId'))
+    .where('provider', '=', provider)
+    .where('providerId', '=', providerId)
+    .executeTakeFirst()
+
 /** Removes a dispute whose payment now pays an invoice, because the dispute of the invoice replaces it. */
 export const removeFoundDispute = async (tx: Tx, { provider, providerId }: DisputeKey): Promise<void> => {
   await tx
@@ -58,13 +88,14 @@ export const openFoundDisputes = (q: Querier, { after, limit }: DisputeRange): P
     .selectFrom('foundDisputes')
     .select(['provider', 'providerId'])
     .where('result', 'is', null)
+    .where('settledAt', 'is', null)
     .where(isAfter(after))
     .orderBy('provider')
     .orderBy('providerId')
     .limit(limit)
     .execute()
 
-/** True while a bank disputes a payment, or when it has taken the payment back. */
+/** True unless the bank has decided every dispute of a payment for us: it may have, or may get, the money. */
 export const isDisputedOrLost = async (
   q: Querier,
   { id, provider }: { id: string; provider: string },
@@ -104,8 +135,8 @@ export const foundDisputes = (
     .selectFrom('foundDisputes as d')
     .selectAll('d')
     .select(ACCOUNT.as('customerId'))
-    .$if(open, (query) => query.where('d.result', 'is', null))
-    .orderBy(sql`(d.result is null)`, 'desc')
+    .$if(open, (query) => query.where('d.result', 'is', null).where('d.settledAt', 'is', null))
+    .orderBy(sql`(d.result is null and d.settled_at is null)`, 'desc')
     .orderBy('d.foundAt', 'desc')
     .orderBy('d.providerId')
     .limit(limit)

@@ -20,7 +20,7 @@ export const recordFoundDispute = async (
   const { amount, currency, reason, respondBy } = dispute
   const isNew = await insertFoundDispute(tx, {
     ...{ provider, providerId, paymentId, amount, currency, reason, respondBy },
-    ...{ foundAt: at, result: null, decidedAt: null },
+    ...{ foundAt: at, result: null, decidedAt: null, settledAt: null, settledReason: null },
   })
   const isDecided =
     state !== 'open' && (await decideFoundDispute(tx, { provider, providerId }, { result: state, at }))

@@ -165,7 +165,9 @@ export const comparisons = async (q: Querier, names: readonly string[]) => {
   const { rows } = await sql<typeof NOTHING>`
     select (select count(*)::int from unassigned_payments where state in ${among(STATES_OPEN)}) as "foundPayments",
       (select count(*)::int from missing_payments where ended_at is null) as "missingPayments",
-      (select count(*)::int from found_disputes where result is null) as "foundDisputes"`.execute(q)
+      (select count(*)::int from found_disputes where result is null and settled_at is null) as "foundDisputes"`.execute(
+    q,
+  )
   return { providers, ...NOTHING, ...rows[0] }
 }
 

@@ -1,6 +1,7 @@
 import { STATES_RETURNED, STATES_UNDECIDED, STATES_UNDER_WAY } from '#machines/refund/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { ChargeWithCard, NewRefund, RefundRow } from '../db/schema.ts'
+import { fairOrder } from './sweep-store.ts'
 
 /** Throws when another refund of this charge is open (unique index). */
 export const insertRefund = (tx: Tx, refund: NewRefund): Promise<RefundRow> =>
@@ -91,18 +92,17 @@ export const undecidedRefundOf = (q: Querier, creditNoteId: string): Promise<Ref
     .where('state', 'in', STATES_UNDECIDED)
     .executeTakeFirst()
 
-/** The refunds without a known result that began before an instant, oldest first. */
+/** Refunds without a known result that began before an instant. */
 export const openRefundsBefore = (
   q: Querier,
-  before: Date,
-  limit: number,
+  { before, round, limit }: { before: Date; round: string; limit: number },
 ): Promise<Pick<RefundRow, 'id'>[]> =>
   q
     .selectFrom('refunds')
     .select('id')
     .where('state', 'in', STATES_UNDER_WAY)
     .where('startedAt', '<=', before)
-    .orderBy('startedAt')
+    .orderBy(fairOrder('id', { round }))
     .limit(limit)
     .execute()
 

@@ -9,11 +9,12 @@ import { openRefundOf, openRefundsBefore } from './refund-store.ts'
 /** Milliseconds. A refund this young still has its own planned checks. */
 const FORGOTTEN_MS = 5 * 60_000
 
-/** Plans an hourly check of every refund without a known result, in case its jobs gave up. */
+/** Plans an hourly check of the refunds without a known result, in case their jobs gave up. */
 export const resolveOpenRefunds = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const round = hourlyRound(now)
-  const open = await openRefundsBefore(deps.db, new Date(now.getTime() - FORGOTTEN_MS), HOURLY_LIMIT)
+  const before = new Date(now.getTime() - FORGOTTEN_MS)
+  const open = await openRefundsBefore(deps.db, { before, round, limit: HOURLY_LIMIT })
   await withTransaction(deps.db, async (tx) => {
     for (const { id: refundId } of open) await deps.jobs.plan(tx, resolveRefundJob, { refundId, round })
   })

@@ -38,10 +38,10 @@ export const returnPayment = async (
   })
 }
 
-/** Plans every unfinished return again each hour, in case its jobs gave up. */
+/** Plans the unfinished returns again each hour, in case their jobs gave up. */
 export const resumeReturns = async (deps: Deps): Promise<void> => {
   const round = hourlyRound(deps.clock.now())
-  const ids = await paymentsBeingReturned(deps.db, HOURLY_LIMIT)
+  const ids = await paymentsBeingReturned(deps.db, { round, limit: HOURLY_LIMIT })
   await withTransaction(deps.db, async (tx) => {
     for (const paymentId of ids) await deps.jobs.plan(tx, returnPaymentJob, { paymentId, round })
   })

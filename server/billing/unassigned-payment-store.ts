@@ -1,6 +1,7 @@
 import { STATES_OPEN, STATES_RETURNING } from '#machines/unassigned-payment/selectors.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { NewUnassignedPayment, UnassignedPaymentRow } from '../db/schema.ts'
+import { fairOrder } from './sweep-store.ts'
 
 /** Stores a payment without an account. Returns undefined when it is already stored. */
 export const insertUnassigned = (
@@ -59,12 +60,15 @@ export const countUnassigned = async (q: Querier, open: boolean): Promise<number
 }
 
 /** The ids of payments whose return is not finished. */
-export const paymentsBeingReturned = async (q: Querier, limit: number): Promise<string[]> => {
+export const paymentsBeingReturned = async (
+  q: Querier,
+  { round, limit }: { round: string; limit: number },
+): Promise<string[]> => {
   const rows = await q
     .selectFrom('unassignedPayments')
     .select('id')
     .where('state', 'in', STATES_RETURNING)
-    .orderBy('decidedAt')
+    .orderBy(fairOrder('id', { round }))
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

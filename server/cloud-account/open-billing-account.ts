@@ -8,7 +8,7 @@ import type { CloudAccountRow, CustomerRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { createOnce } from '../jobs/create-once.ts'
-import { hourlyRound } from '../jobs/hourly.ts'
+import { HOURLY_LIMIT, hourlyRound } from '../jobs/hourly.ts'
 import { onboardingFacts, onboardingWorkflow } from '../onboarding/chart.ts'
 import { granteeOf } from './billing-roles.ts'
 import { askProvider, cloudAccountOf, cloudAccountWorkflow } from './chart.ts'
@@ -33,11 +33,14 @@ export const openBillingAccount = async (deps: Deps, customerId: string, jobId: 
   }
 }
 
-/** Plans an hourly retry for every cloud account that has waited longer than an hour. */
+/** Plans an hourly retry for cloud accounts that have waited longer than an hour. */
 export const reopenBillingAccounts = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  const waiting = await cloudAccountsSince(deps.db, MOVING_STATES, new Date(now.getTime() - RETRY_AFTER_MS))
   const round = hourlyRound(now)
+  const waiting = await cloudAccountsSince(deps.db, {
+    ...{ states: MOVING_STATES, before: new Date(now.getTime() - RETRY_AFTER_MS) },
+    ...{ round, limit: HOURLY_LIMIT },
+  })
   const known = waiting.filter((account) => isKnown(cloudAccountWorkflow, account))
   for (const account of known) await withTransaction(deps.db, (tx) => askProvider(deps, tx, account, round))
   if (waiting.length > 0) deps.log.warn({ accounts: waiting.length }, 'retrying cloud accounts')

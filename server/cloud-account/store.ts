@@ -1,3 +1,4 @@
+import { fairOrder } from '../billing/sweep-store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import type { CloudAccountChange, CloudAccountRow, NewCloudAccount } from '../db/schema.ts'
 
@@ -29,16 +30,16 @@ export const updateCloudAccount = (
 ): Promise<CloudAccountRow> =>
   tx.updateTable('cloudAccounts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Cloud accounts that entered one of these states before an instant, oldest first. */
+/** Cloud accounts that entered one of these states before an instant. */
 export const cloudAccountsSince = (
   q: Querier,
-  states: readonly string[],
-  before: Date,
+  { states, before, round, limit }: { states: readonly string[]; before: Date; round: string; limit: number },
 ): Promise<CloudAccountRow[]> =>
   q
     .selectFrom('cloudAccounts')
     .selectAll()
     .where('state', 'in', [...states])
     .where('movedAt', '<', before)
-    .orderBy('movedAt')
+    .orderBy(fairOrder('id', { round }))
+    .limit(limit)
     .execute()

@@ -487,7 +487,7 @@ const MAP = {
     },
   },
   found_disputes: {
-    holds: 'bank disputes of payments that paid none of our invoices',
+    holds: 'bank disputes of payments that paid none of our invoices, with the reasons of administrators',
     kept: TAX,
     file: 'has amounts of payments only; a payment of an account is among its other payments',
   },
@@ -525,7 +525,7 @@ const MAP = {
   },
   second_opinions: {
     holds:
-      'acts and exports that waited for a second administrator, with the reason and the answer; the filters of an export are encrypted',
+      'acts and exports that waited for a second administrator, with the reason and the answer; the filters of an export are encrypted, and the words of its search are deleted when it ends, after 48 hours at most',
     kept: {
       rule: 'stays',
       why: 'proves which two administrators agreed; the words about an account go with a destruction',

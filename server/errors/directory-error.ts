@@ -12,5 +12,8 @@ export class DirectoryInUseError extends DirectoryError {}
 /** The disk has no room for the embedded database. A later start succeeds when there is room again. */
 export class DiskFullError extends DirectoryError {}
 
-/** Exit code of a server to start again: its database has ended, or cannot start, because the disk is full. */
-export const START_AGAIN = 75
+/**
+ * The end of a server that must start again: its database has ended, or cannot start, because the disk is full. The server ends by the
+ * signal, or with the exit code where it cannot.
+ */
+export const START_AGAIN = { signal: 'SIGUSR2', code: 75 } as const

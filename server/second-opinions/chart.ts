@@ -6,11 +6,14 @@ import {
   secondOpinionAllowList,
   secondOpinionMachine,
 } from '#machines/second-opinion/second-opinion.machine.ts'
+import { isOpen } from '#machines/second-opinion/selectors.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { chartOf, obstacleTo, storedStateOf } from '../charts/stored-chart.ts'
 import type { SecondOpinionRow } from '../db/schema.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
+import { SEALED } from '../sealing/sealed-columns.ts'
+import { storedFilters, withoutSearch } from './filters.ts'
 import { updateSecondOpinion } from './store.ts'
 
 /** Reads the chart of an act from its row. */
@@ -65,5 +68,12 @@ export const secondOpinionWorkflow: Workflow<
   effects: {
     reportOutcome: (deps, tx, { id, state }) =>
       deps.jobs.plan(tx, sendMailJob, { mail: 'second-opinion-ended', opinionId: id, state }),
+  },
+  settled: async (deps, tx, row) => {
+    const filters = storedFilters(deps, row)
+    if (filters === null || isOpen(chartOfOpinion(row))) return row
+    // The search may be a person's name or number.
+    const sealedFilters = deps.vault.seal(SEALED.exportFilters, [row.id], withoutSearch(filters))
+    return updateSecondOpinion(tx, row.id, { sealedFilters })
   },
 }

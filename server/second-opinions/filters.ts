@@ -28,4 +28,10 @@ export const storedFilters = (
   { id, sealedFilters }: Pick<SecondOpinionRow, 'id' | 'sealedFilters'>,
 ): string | null => (sealedFilters === null ? null : vault.open(SEALED.exportFilters, [id], sealedFilters))
 
+/** The text of the filters without the words of the search. An empty search says that there was one. */
+export const withoutSearch = (text: string): string => {
+  const filters: object = JSON.parse(text)
+  return JSON.stringify({ ...filters, ...('searchString' in filters && { searchString: '' }) })
+}
+
 export const parsedFilters = (text: string): ExportFilters => ExportFilters.parse(JSON.parse(text))

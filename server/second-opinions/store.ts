@@ -65,6 +65,7 @@ export const updateSecondOpinion = (
       | 'lapsesAt'
       | 'deciderId'
       | 'answer'
+      | 'sealedFilters'
       | 'downloadId'
       | 'downloadAt'
     >

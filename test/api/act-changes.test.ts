@@ -81,6 +81,7 @@ const OTHER_ROWS: readonly Operation[] = [
   'unassignedPayments.return',
   'unassignedPayments.dismiss',
   'unassignedPayments.settleMissing',
+  'unassignedPayments.settleDispute',
   'charging.stop',
   'charging.release',
   'creditNotes.issue',

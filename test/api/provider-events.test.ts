@@ -5,6 +5,7 @@ import {
   dismissUnassignedPayment,
   listUnassignedPayments,
   returnUnassignedPayment,
+  settleFoundDispute,
 } from '#contract/endpoints/unassigned-payments.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { amountText } from '#rules/money.ts'
@@ -193,6 +194,7 @@ describe('events about a payment without an account', () => {
       .values({
         ...{ ...key, amount: 7_700, currency: 'SAR', reason: null, respondBy: null },
         ...{ foundAt: api.clock.now(), result: null, decidedAt: null },
+        ...{ settledAt: null, settledReason: null },
       })
       .execute()
 
@@ -250,6 +252,27 @@ describe('events about a payment without an account', () => {
     await api.advance(HOUR_MS)
     await handled()
     expect(await disputes()).toMatchObject([{ result: 'won' }])
+  })
+
+  test('an administrator settles a dispute that the provider no longer knows once, and its payment still stays', async () => {
+    const dispute = randomUUID()
+    await storeUndecided({ provider: 'moyasar', providerId: dispute, paymentId: payment })
+    const ask = await callAsAdmin(api)
+    const order = { params: { provider: 'moyasar', disputeId: dispute }, body }
+    const settled = { id: dispute, result: null, settledAt: expect.any(String), settledReason: body.reason }
+    expect((await ask(settleFoundDispute, order)).dispute).toMatchObject(settled)
+    await expect(ask(settleFoundDispute, order)).rejects.toThrow('payment-decided')
+    const unknown = { ...order, params: { ...order.params, disputeId: randomUUID() } }
+    await expect(ask(settleFoundDispute, unknown)).rejects.toThrow('not-found')
+    expect([await disputes('open'), await disputes()]).toMatchObject([[], [settled]])
+    const planned: unknown[] = []
+    const { deps } = api.server
+    const plan: Jobs['plan'] = async (_tx, _job, data) => void planned.push(Object(data).disputeId)
+    await readOpenDisputes({ ...deps, jobs: { ...deps.jobs, plan } })
+    expect(planned).not.toContain(dispute)
+    await expect(giveBack()).rejects.toThrow('invoice-disputed')
+    await ask(dismissUnassignedPayment, { params: { paymentId: payment }, body })
+    expect(await state()).toBe('dismissed')
   })
 
   test('every open dispute is planned to be read, page by page, except those of a removed provider', async () => {

@@ -309,6 +309,30 @@ describe('an export that needs a second administrator', () => {
     expect(JSON.stringify(stored)).not.toContain(searchString)
   })
 
+  test('loses the words of its search when it ends, and shows that there were some', async () => {
+    const { one, other } = await someAsker()
+    const wanted: Wanted = { ...ACTIVE, filters: { status: 'active', searchString: '1010101010' } }
+    const ask = async () => (await one.ask(wanted)).body.opinion.id
+    const filtersOf = async (reader: Administrator, id: string) =>
+      (await reader.list()).find((opinion) => opinion.id === id)?.export?.filters
+
+    const withdrawn = await ask()
+    await one.withdraw(withdrawn)
+    const declined = await ask()
+    await other.decline(declined, 'Ask again on Sunday')
+    const used = await ask()
+    await other.agree(used)
+    expect(await filtersOf(other, used)).toEqual(wanted.filters)
+    expect((await one.download(wanted)).status).toBe(200)
+    await becomes(used, 'used')
+    const lapsed = await ask()
+    await api.advance(24 * HOUR)
+    expect(await stateOf(lapsed)).toBe('lapsed')
+    const reader = await administrator()
+    for (const id of [withdrawn, declined, used, lapsed])
+      expect(await filtersOf(reader, id)).toEqual({ status: 'active', searchString: '' })
+  })
+
   test('of an unknown account, without a reason or with a wrong filter is refused', async () => {
     const { one } = await someAsker()
     const unknown = { ...ACTIVE, operation: 'activity.export' } as const

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { SEED, seeded } from '#test/support/seeded.ts'
 import { nextChargeDay, paidInvoices, startBilledWorld } from './support/billed-world.ts'
 import { casesOf, recordFigure } from './support/figures.ts'
-import { replicaOf } from './support/replicas.ts'
 
 const INVOICES = 500
 const SERVERS = 3
@@ -12,7 +11,7 @@ const SETTLED_MS = 5 * 60_000
 test(`500 due invoices are charged once each while one of three servers is killed every five seconds; seed ${SEED}`, async () => {
   const invoices = casesOf(INVOICES)
   const billed = await startBilledWorld(invoices)
-  const replicas = await Promise.all(Array.from({ length: SERVERS }, () => replicaOf(billed.world)))
+  const replicas = await Promise.all(Array.from({ length: SERVERS }, () => billed.world.addServer()))
   const random = seeded(SEED)
   let kills = 0
   const starts = new Set<Promise<void>>()

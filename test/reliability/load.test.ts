@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReadWorld } from '../../scripts/bench/read-world.ts'
 import { casesOf, recordFigure } from './support/figures.ts'
-import { type LoadAnswer, quantile, sendLoad } from './support/open-load.ts'
+import { type LoadAnswer, latencyOf, sendLoad } from './support/open-load.ts'
 import { portalLoad } from './support/portal-load.ts'
 
 /** The goal G1: this rate at two servers for this long, with these times of answers. */
@@ -42,7 +42,7 @@ test('two servers hold the load', async () => {
   const seconds = casesOf(SECONDS)
   const answers = await sendLoad({ addresses, rate: RATE, seconds, requestOf: await portalLoad(world) })
   const errors = answers.filter(({ status }) => status !== 200).length
-  const [p95, p99] = [quantile(answers, 0.95), quantile(answers, 0.99)]
+  const [p95, p99] = [latencyOf(answers, 0.95), latencyOf(answers, 0.99)]
   recordFigure({
     goal: 'G1',
     figure: `${answers.length} requests in ${seconds} s at two servers on PostgreSQL, a quarter of them writes: ${errors} errors, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
@@ -101,7 +101,7 @@ test('five times the load is shed, and what is accepted is answered in time', as
   const others = answers.length - accepted.length - refused.length
   const useful = accepted.length / seconds
   const hints = refused.filter(({ retryAfter }) => retryAfter !== undefined).length
-  const [acceptedMs, refusedMs] = [quantile(accepted, 0.99), quantile(refused, 0.95)]
+  const [acceptedMs, refusedMs] = [latencyOf(accepted, 0.99), latencyOf(refused, 0.95)]
   const isAlive = liveness.every((status) => status === 200)
   recordFigure({
     goal: 'G2',

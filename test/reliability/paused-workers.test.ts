@@ -7,7 +7,6 @@ import { PAUSE } from '#test/support/crash/crash-points.ts'
 import { addBackupCard } from '#test/support/seed/account.ts'
 import { nextChargeDay, paidInvoices, startBilledWorld } from './support/billed-world.ts'
 import { casesOf, recordFigure } from './support/figures.ts'
-import { replicaOf } from './support/replicas.ts'
 
 const ROUNDS = 100
 const SIDE_BY_SIDE = 10
@@ -34,10 +33,10 @@ test('a worker that resumes after a pause of forty seconds charges nothing twice
       for (const file of files) writeFileSync(file, `${PAUSE}before cards.createPayment`)
       const sleepers = await Promise.all(
         files.map((file) =>
-          replicaOf(billed.world, { serverProgram: 'dist/crash/server.js', env: { CRASH_FILE: file } }),
+          billed.world.addServer({ serverProgram: 'dist/crash/server.js', env: { CRASH_FILE: file } }),
         ),
       )
-      const other = await replicaOf(billed.world)
+      const other = await billed.world.addServer()
       try {
         // A worker may pause before its server is ready.
         for (const sleeper of sleepers) void sleeper.start().catch(() => undefined)

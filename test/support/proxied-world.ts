@@ -141,8 +141,9 @@ export const startProxiedWorld = async (
   )
   try {
     const second = await world.addServer()
+    await second.start()
     const stopNginx = await startNginx(nginx, [
-      { name: 'portal.localhost', port: portalPort, servers: [world.serverPort, second] },
+      { name: 'portal.localhost', port: portalPort, servers: [world.serverPort, second.port] },
       { name: 'outside.localhost', port: sandboxPort, servers: [world.sandboxPort] },
     ])
     return {

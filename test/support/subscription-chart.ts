@@ -61,7 +61,7 @@ export const running = (
     }),
     { input: { account: accountAnswer(state) }, clock },
   ).start()
-  const press = (...types: ('cancel' | 'undo' | 'withdraw' | 'resubscribe' | 'confirm' | 'back')[]) => {
+  const press = (...types: ('cancel' | 'keep' | 'withdraw' | 'resubscribe' | 'confirm' | 'back')[]) => {
     for (const type of types) actor.send({ type: `${type}.pressed` })
     return actor.getSnapshot()
   }

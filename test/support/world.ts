@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,11 +35,30 @@ export interface World {
   serverDied(): Promise<void>
   /** Starts the server again after `killServer` or `serverDied`. */
   startServer(): Promise<void>
-  /** Starts another server on the same data, until the world is closed. Returns its port. */
-  addServer(): Promise<number>
+  /** Another server on the same data, not yet started. It stops when the world closes. */
+  addServer(options?: AddedServerOptions): Promise<AddedServer>
   /** Stops all servers and opens their database. */
   openDatabase(): Promise<DatabaseHandle>
   close(): Promise<void>
+}
+
+/** One more server of a world, which a test kills, pauses and starts again. */
+interface AddedServer {
+  port: number
+  /** Starts the server; resolves when it is ready. */
+  start(): Promise<void>
+  /** `kill -9`. */
+  kill(): Promise<void>
+  /** True when the process is stopped without being ended (SIGSTOP). */
+  isPaused(): boolean
+  /** Lets a paused process continue. */
+  resume(): void
+}
+
+interface AddedServerOptions {
+  /** A program that replaces the usual server. */
+  serverProgram?: string
+  env?: Record<string, string>
 }
 
 /** The cache of compiled code: tests start the same programs many times. */
@@ -87,7 +107,7 @@ export const startWorld = async (
   }
   const appUrl = launch.env.APP_URL ?? ''
   const localSandboxUrl = launch.env.SANDBOX_URL ?? ''
-  const others: (typeof server)[] = []
+  const others = new Set<typeof server>()
 
   let sandbox = startSandbox(launch)
   let server = startServer(launch)
@@ -136,12 +156,31 @@ export const startWorld = async (
       server = startServer(launch)
       await server.ready
     },
-    addServer: async () => {
-      const other = await findFreePort()
-      const added = startServer({ ...launch, env: { ...launch.env, PORT: String(other) } })
-      others.push(added)
-      await added.ready
-      return other
+    addServer: async ({ serverProgram: program, env: own } = {}) => {
+      const port = await findFreePort()
+      const added = {
+        ...launch,
+        env: { ...launch.env, PORT: String(port), ...own },
+        ...(program !== undefined && { serverProgram: program }),
+      }
+      let running: typeof server | undefined
+      return {
+        port,
+        start: async () => {
+          if (running) others.delete(running)
+          running = startServer(added)
+          others.add(running)
+          await running.ready
+        },
+        kill: async () => {
+          await running?.child.kill()
+        },
+        isPaused: () => stateOf(running?.child.pid).startsWith('T'),
+        resume: () => {
+          const pid = running?.child.pid
+          if (pid !== undefined) process.kill(pid, 'SIGCONT')
+        },
+      }
     },
     openDatabase: async () => {
       await Promise.all([server, ...others].map(({ child }) => child.stop()))
@@ -152,6 +191,15 @@ export const startWorld = async (
       await database?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** The state of a process in the words of `ps`: `T` is stopped by a signal. */
+const stateOf = (pid: number | undefined): string => {
+  try {
+    return execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
   }
 }
 

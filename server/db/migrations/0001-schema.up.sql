@@ -866,10 +866,14 @@ create table found_disputes (
   -- the bank's decision
   result text check (result in ('won', 'lost')),
   decided_at timestamptz,
-  primary key (provider, provider_id)
+  -- an administrator's end of a dispute that the provider no longer knows, with the reason
+  settled_at timestamptz,
+  settled_reason text,
+  primary key (provider, provider_id),
+  check ((settled_at is null) = (settled_reason is null))
 );
 create index found_disputes_payment on found_disputes (payment_id);
-create index found_disputes_open on found_disputes (found_at) where result is null;
+create index found_disputes_open on found_disputes (found_at) where result is null and settled_at is null;
 
 -- the end of each unit's chain, locked while a document is appended; a unit is one certificate of the tax authority
 create table tax_chains (

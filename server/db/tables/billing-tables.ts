@@ -426,6 +426,9 @@ export interface FoundDisputesTable {
   /** The bank's decision; null before it. */
   result: (typeof DISPUTE_RESULTS)[number] | null
   decidedAt: Date | null
+  /** When an administrator settled it without a decision, and why. */
+  settledAt: Date | null
+  settledReason: string | null
 }
 
 /** A period without planned charges. Open until `releasedAt`. */

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getCharging } from '#contract/endpoints/charging.ts'
 import type { ChargingStop } from '#contract/entities/charging-stop.ts'
@@ -9,8 +8,10 @@ import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
+import { FactList } from '#src/shared/ui/fact-list.tsx'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import { isolated, Latin } from '#src/shared/ui/isolated-text.tsx'
+import { PageLink } from '#src/shared/ui/links.tsx'
 import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import classes from './charging.module.css'
 import { chargingQuery } from './charging-query.ts'
@@ -69,9 +70,7 @@ const UnapprovedWords = ({ unapproved: { count, amount } }: Pick<State, 'unappro
   return (
     <p>
       {t('unapproved', { count, amount: money.amountIn(amount) })}{' '}
-      <Link to="/plannedCharges" className={classes.link}>
-        {t('openList')}
-      </Link>
+      <PageLink to="/plannedCharges">{t('openList')}</PageLink>
     </p>
   )
 }
@@ -80,7 +79,7 @@ const StopFacts = ({ cause, scope, reason, stoppedBy, stoppedAt, held }: Chargin
   const { t } = useTranslation('charging')
   const money = useMoney()
   return (
-    <dl className={classes.facts}>
+    <FactList>
       <dt>{t('fact.cause')}</dt>
       <dd>{t(`cause.${cause}`)}</dd>
       {stoppedBy && <dt>{t('fact.by')}</dt>}
@@ -97,12 +96,12 @@ const StopFacts = ({ cause, scope, reason, stoppedBy, stoppedAt, held }: Chargin
       {held && (
         <dd>
           {money.amount(held.amount)}{' '}
-          <Link to="/dashboard" search={{ customer: held.customerId }} className={classes.link}>
+          <PageLink to="/dashboard" search={{ customer: held.customerId }}>
             {t('open')}
-          </Link>
+          </PageLink>
         </dd>
       )}
-    </dl>
+    </FactList>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { GivenUpJob, OperationsFacts, QueueName } from '#contract/entities/operations.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { PageLink } from '#src/shared/ui/links.tsx'
 import type { JobAct } from './job-act.ts'
 import classes from './operations.module.css'
 import { Reason } from './reason.tsx'
@@ -96,9 +96,9 @@ const Job = ({ job, onAct }: { job: GivenUpJob } & Pick<GivenUpProps, 'onAct'>) 
       />
       <div className={classes.acts}>
         {job.customerId !== null && (
-          <Link to="/dashboard" search={{ customer: job.customerId }} className={classes.link}>
+          <PageLink to="/dashboard" search={{ customer: job.customerId }}>
             {t('givenUp.account')}
-          </Link>
+          </PageLink>
         )}
         <Button
           variant="default"

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { ChargeMark, PlannedCharge } from '#contract/entities/charge-run.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { Latin } from '#src/shared/ui/isolated-text.tsx'
+import { PageLink } from '#src/shared/ui/links.tsx'
 import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
 import { Difference } from './difference.tsx'
 import classes from './planned-charges.module.css'
@@ -30,9 +30,9 @@ export const useChargeColumns = (): Column<PlannedCharge>[] => {
       width: 24,
       place: 'name',
       cell: ({ customerId, customerName }) => (
-        <Link to="/dashboard" search={{ customer: customerId }} className={classes.link}>
+        <PageLink to="/dashboard" search={{ customer: customerId }}>
           <bdi>{customerName ?? t('unnamed')}</bdi>
-        </Link>
+        </PageLink>
       ),
     },
     {

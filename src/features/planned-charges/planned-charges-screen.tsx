@@ -17,6 +17,7 @@ import { ListFilter } from '#src/shared/table/list-filter.tsx'
 import { usePagedList } from '#src/shared/table/paged-list.ts'
 import { useTableSearch } from '#src/shared/table/table-search.ts'
 import { Banner, type BannerTone } from '#src/shared/ui/banner.tsx'
+import { FactList } from '#src/shared/ui/fact-list.tsx'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { useChargeColumns } from './charge-columns.tsx'
@@ -152,7 +153,7 @@ const RunFacts = ({ run }: { run: ChargeRun }) => {
     t('part', { number: numbers.count(count), amount: money.amountIn(amount) })
   const { decision } = run
   return (
-    <dl className={classes.facts}>
+    <FactList>
       <dt>{t('fact.chargeAt')}</dt>
       <dd>{dates.day(run.chargeAt)}</dd>
       <dt>{t('fact.all')}</dt>
@@ -176,7 +177,7 @@ const RunFacts = ({ run }: { run: ChargeRun }) => {
       )}
       {decision?.reason && <dt>{t('hold.reason')}</dt>}
       {decision?.reason && <dd>{isolated(decision.reason)}</dd>}
-    </dl>
+    </FactList>
   )
 }
 

@@ -85,6 +85,14 @@ test('declining sends the reason', async () => {
   )
 })
 
+test('an ended export says that its search was deleted', async () => {
+  const ended = sampleExport({ state: 'used' })
+  const filters = { ...ended.export?.filters, searchString: '' }
+  await openWith({ ...ended, export: { rows: 1234, more: false, actorName: null, aboutName: null, filters } })
+  const row = await screen.findByRole('row', { name: /Export customers/ })
+  expect(row.textContent).toMatch(/Status: Active · Search: deleted after the end · 1,234 rows when asked/)
+})
+
 test('an export shows its filters and rows, and agreeing says that the asker downloads it once', async () => {
   const opinion = sampleExport()
   const answers = { [AGREE]: { opinion: sampleExport({ state: 'granted' }) } }

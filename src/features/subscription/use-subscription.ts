@@ -77,7 +77,7 @@ export const useSubscription = (customer: Customer) => {
     /** The price of the package with which Re-subscribe begins. */
     offer,
     cancel: () => send({ type: 'cancel.pressed' }),
-    keep: () => send({ type: 'undo.pressed' }),
+    keep: () => send({ type: 'keep.pressed' }),
     withdraw: () => send({ type: 'withdraw.pressed' }),
     resubscribe: () => send({ type: 'resubscribe.pressed' }),
     confirm: () => send({ type: 'confirm.pressed' }),

@@ -5,6 +5,7 @@ import {
   assignUnassignedPayment,
   dismissUnassignedPayment,
   returnUnassignedPayment,
+  settleFoundDispute,
   settleMissingPayment,
 } from '#contract/endpoints/unassigned-payments.ts'
 import type { UnassignedPayment } from '#contract/entities/unassigned-payment.ts'
@@ -29,12 +30,14 @@ import type { PaymentAct } from './payment-columns.tsx'
 import { reloadUnassignedPayments } from './payments-query.ts'
 import classes from './unassigned-payments.module.css'
 
-/** `settle` is about a charge that the provider does not know. */
-type Decision = PaymentAct | 'settle'
+/** `settle` is about a charge that the provider does not know, `settle-dispute` about a dispute. */
+type Decision = PaymentAct | 'settle' | 'settle-dispute'
+
+type Subject = Pick<UnassignedPayment, 'id' | 'amount' | 'currency'> & { provider?: string }
 
 interface DecisionDialogProps {
   act: Decision
-  payment: Pick<UnassignedPayment, 'id' | 'amount' | 'currency'>
+  payment: Subject
   onClose: () => void
 }
 
@@ -43,7 +46,12 @@ interface Values {
   reason: string
 }
 
-const send = (act: Decision, paymentId: string, values: Values, idempotencyKey: string): Promise<unknown> => {
+const send = (
+  act: Decision,
+  { id: paymentId, provider = '' }: Subject,
+  values: Values,
+  idempotencyKey: string,
+): Promise<unknown> => {
   const params = { paymentId }
   if (act === 'assign') {
     const body = PaymentAssignmentForm.parse(values)
@@ -53,6 +61,10 @@ const send = (act: Decision, paymentId: string, values: Values, idempotencyKey: 
     const body = PaymentReasonForm.parse({ reason: values.reason })
     return call(settleMissingPayment, { params: { chargeId: paymentId }, body }, { idempotencyKey })
   }
+  if (act === 'settle-dispute') {
+    const body = PaymentReasonForm.parse({ reason: values.reason })
+    return call(settleFoundDispute, { params: { provider, disputeId: paymentId }, body }, { idempotencyKey })
+  }
   const endpoint = act === 'return' ? returnUnassignedPayment : dismissUnassignedPayment
   const body = PaymentReasonForm.parse({ reason: values.reason })
   return call(endpoint, { params, body }, { idempotencyKey })
@@ -61,7 +73,7 @@ const send = (act: Decision, paymentId: string, values: Values, idempotencyKey: 
 const fieldOf = (field: string): keyof Values | null =>
   field === 'email' || field === 'reason' ? field : null
 
-/** Assigns a payment to an account, gives it back, or dismisses it, or settles a missing charge, with a reason. */
+/** Assigns a payment to an account, gives it back, or dismisses it, or settles a missing charge or a dispute, with a reason. */
 export const DecisionDialog = ({ act, payment, onClose }: DecisionDialogProps) => {
   const { t } = useTranslation('unassigned-payments')
   const money = useMoney()
@@ -75,7 +87,7 @@ export const DecisionDialog = ({ act, payment, onClose }: DecisionDialogProps) =
   })
   const { isBusy, problem, submit, edited, close } = useDialog(dialogs.unassignedPayment, {
     send: async (idempotencyKey) => {
-      await send(act, payment.id, form.getValues(), idempotencyKey)
+      await send(act, payment, form.getValues(), idempotencyKey)
       void notify.success(t(`${act}.done`))
       void reloadUnassignedPayments(queryClient)
     },

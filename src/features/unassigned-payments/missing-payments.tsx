@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { MissingPayment } from '#contract/entities/unassigned-payment.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
+import { PageLink } from '#src/shared/ui/links.tsx'
 import classes from './unassigned-payments.module.css'
 
 interface MissingPaymentsProps {
@@ -33,9 +33,9 @@ export const MissingPayments = ({ payments, onSettle }: MissingPaymentsProps) =>
                 date: dates.day(payment.chargedAt),
               })}
               <span className={classes.acts}>
-                <Link to="/dashboard" search={{ customer: payment.customerId }} className={classes.link}>
+                <PageLink to="/dashboard" search={{ customer: payment.customerId }}>
                   {t('missing.open')}
-                </Link>
+                </PageLink>
                 {payment.endedAt === null && (
                   <Button
                     variant="default"

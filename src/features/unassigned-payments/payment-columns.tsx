@@ -1,5 +1,4 @@
 import { IconArrowBackUp, IconUserPlus, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { UnassignedPayment } from '#contract/entities/unassigned-payment.ts'
 import { isBeingReturned, isReturned, isUndecided } from '#machines/unassigned-payment/selectors.ts'
 import { unassignedPaymentSnapshot } from '#machines/unassigned-payment/unassigned-payment.machine.ts'
@@ -11,6 +10,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { RowAction } from '#src/shared/table/row-action.tsx'
 import { isolated, Latin } from '#src/shared/ui/isolated-text.tsx'
+import { PageLink } from '#src/shared/ui/links.tsx'
 import { Tag, type TagTone } from '#src/shared/ui/tag.tsx'
 import classes from './unassigned-payments.module.css'
 
@@ -104,9 +104,9 @@ export const usePaymentColumns = (
             {namedCustomer === null ? t('unnamed') : <Latin>{namedCustomer}</Latin>}
           </span>
         ) : (
-          <Link to="/dashboard" search={{ customer: customerId }} className={classes.link}>
+          <PageLink to="/dashboard" search={{ customer: customerId }}>
             {t('assigned')}
-          </Link>
+          </PageLink>
         ),
     },
     {
@@ -158,8 +158,8 @@ const NamedInvoice = ({ payment: { invoiceRef, customerId } }: { payment: Unassi
     )
   if (customerId === null) return nameOf(label)
   return (
-    <Link to="/billingHistory" search={{ customer: customerId }} className={classes.link}>
+    <PageLink to="/billingHistory" search={{ customer: customerId }}>
       {nameOf(label)}
-    </Link>
+    </PageLink>
   )
 }

@@ -43,7 +43,12 @@ const UnassignedPayments = () => {
         pageSize={PAGE_SIZE}
         onPage={setPage}
       />
-      {disputes.length > 0 && <FoundDisputes disputes={disputes} />}
+      {disputes.length > 0 && (
+        <FoundDisputes
+          disputes={disputes}
+          onSettle={(dispute) => dialog.open({ act: 'settle-dispute', payment: dispute })}
+        />
+      )}
       {missing.length > 0 && (
         <MissingPayments payments={missing} onSettle={(payment) => dialog.open({ act: 'settle', payment })} />
       )}

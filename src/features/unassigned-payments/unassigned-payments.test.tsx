@@ -28,6 +28,13 @@ const MISSING: MissingPayment = {
   ...{ endedAt: null, reason: null },
 }
 
+const DISPUTE: FoundDispute = {
+  ...{ id: 'dsp_1', provider: 'moyasar', paymentId: ID, amount: 7_700, currency: 'SAR' },
+  ...{ reason: 'fraudulent', respondBy: '2026-03-20T09:00:00.000Z', result: null, customerId: null },
+  ...{ settledAt: null, settledReason: null },
+  foundAt: '2026-03-09T09:00:00.000Z',
+}
+
 const open = (
   payments: readonly UnassignedPayment[],
   {
@@ -164,22 +171,43 @@ test('a text that is no reference of an invoice is shown as it is', async () => 
 })
 
 test('disputes of payments without an invoice are listed with the bank’s decision', async () => {
-  const dispute: FoundDispute = {
-    ...{ id: 'dsp_1', provider: 'moyasar', paymentId: ID, amount: 7_700, currency: 'SAR' },
-    ...{ reason: 'fraudulent', respondBy: '2026-03-20T09:00:00.000Z', result: null, customerId: null },
-    foundAt: '2026-03-09T09:00:00.000Z',
-  }
   await open([], {
-    disputes: [dispute, { ...dispute, id: 'dsp_2', result: 'lost', customerId: 'cus_1' }],
+    disputes: [DISPUTE, { ...DISPUTE, id: 'dsp_2', result: 'lost', customerId: 'cus_1' }],
   })
   const section = within(
     await screen.findByRole('region', { name: 'Disputes of payments without an invoice' }),
   )
   const [undecided, lost] = section.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(undecided).toMatch(/Not decided.*answer until 20 Mar 2026.*Bank’s reason: .*fraudulent/)
+  expect(undecided).toMatch(/Not decided.*Answer until 20 Mar 2026.*Bank’s reason: .*fraudulent/)
   expect(lost).toContain('Lost: the bank has the money')
-  expect(lost).not.toContain('answer until')
+  expect(lost).not.toContain('Answer until')
   expect(section.getByRole('link', { name: 'Open account' }).getAttribute('href')).toBe(
     '/billingHistory?customer=cus_1',
   )
+})
+
+test('an open dispute is settled with a reason', async () => {
+  const call = 'POST /v1/found-disputes/moyasar/dsp_1/settlement'
+  const app = await open([], { disputes: [DISPUTE], answers: { [call]: { dispute: DISPUTE } } })
+  const dialog = await act(/^Settle: .*77/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Settle dispute' }))
+  expect(app.api.seen.some((seen) => seen.call === call)).toBe(false)
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The bank gave up')
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Settle dispute' }))
+  await waitFor(() => expect(app.api.seen.filter((seen) => seen.call === call)).toHaveLength(1))
+  expect(app.api.seen.find((seen) => seen.call === call)?.body).toEqual({ reason: 'The bank gave up' })
+})
+
+test('a settled dispute shows its reason and offers no decision, and a decided one offers none', async () => {
+  const settled = { settledAt: '2026-03-10T09:00:00.000Z', settledReason: 'The bank gave up' }
+  await open([], {
+    disputes: [
+      { ...DISPUTE, ...settled },
+      { ...DISPUTE, id: 'dsp_2', result: 'won' },
+    ],
+  })
+  expect(await screen.findByText(/Settled on 10 Mar 2026: .*The bank gave up/)).toBeTruthy()
+  expect(screen.getByText('Settled', { exact: true })).toBeTruthy()
+  expect(screen.queryByText('Not decided')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Settle/ })).toBeNull()
 })

@@ -5,7 +5,7 @@ import { call } from '../api/api.ts'
 import type { CallOptions } from '../api/client.ts'
 import { keepCustomer } from '../session/current-query.ts'
 
-/** Keeps the account: undoes a cancellation, with the revision that the person saw. */
+/** Keeps the subscription, whose cancellation is pending, with the revision that the person saw. */
 export const keepAccount = async (
   queryClient: QueryClient,
   options: Pick<CallOptions, 'revision' | 'idempotencyKey'>,

@@ -46,6 +46,7 @@ export const AskExportDialog = ({ list, onClose }: { list: ExportedList; onClose
         <IsolatedText>{filtersText(list.operation, list.filters, names)}</IsolatedText>
       </p>
       <p>{t('ask.lead')}</p>
+      {list.customerId !== null && <p>{t('ask.ofAccount')}</p>}
     </ReasonForm>
   )
 }

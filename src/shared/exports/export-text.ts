@@ -22,6 +22,7 @@ export const useFiltersText = () => {
     const parts = [
       status && t('filter.status', { value: t(`common:customerStatus.${status}`) }),
       searchString && t('filter.search', { value: isolated(searchString) }),
+      searchString === '' && t('filter.searchDeleted'),
       kind && t('filter.kind', { value: t(`activity:kind.${kind}`) }),
       outcome && t('filter.outcome', { value: t(`activity:outcome.${outcome}`) }),
       onBehalf && t('filter.team'),

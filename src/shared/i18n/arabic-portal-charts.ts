@@ -257,7 +257,7 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
       name: 'قيد الإلغاء',
       description: 'ينتهي الاشتراك في موعد محدد، ويمكن للعميل الإبقاء عليه حتى ذلك الحين.',
     },
-    undoing: { name: 'قيد التراجع', description: 'يجري التراجع عن الإلغاء.' },
+    keeping: { name: 'إرسال طلب الإبقاء', description: 'يُرسل طلب الإبقاء على الاشتراك.' },
     'confirming-withdrawal': {
       name: 'تأكيد العدول',
       description: 'يقرأ العميل ما ينتهي بالعدول وما يُعاد إليه، ثم يؤكده.',

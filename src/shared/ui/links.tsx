@@ -1,4 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useLinks } from '../api/links.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './ui.module.css'
@@ -14,6 +16,11 @@ export const OutsideLink = ({ href, children }: { href: string; children: string
     </a>
   )
 }
+
+/** A link to another page of the portal, large enough for a finger. */
+export const PageLink = createLink((props: ComponentProps<'a'>) => (
+  <a {...props} className={classes.pageLink} />
+))
 
 /** The first link for keyboard users: skips the menus to the content. */
 export const SkipLink = () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { quantile } from '../../../scripts/bench/quantile.ts'
 
 /** A request of a load. */
 export interface LoadRequest {
@@ -70,5 +71,8 @@ export const sendLoad = async ({ addresses, rate, seconds, requestOf }: Load): P
 }
 
 /** The time within which this share of the answers arrived, in milliseconds. */
-export const quantile = (answers: readonly LoadAnswer[], share: number): number =>
-  answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * share)] ?? 0
+export const latencyOf = (answers: readonly LoadAnswer[], share: number): number =>
+  quantile(
+    answers.map(({ ms }) => ms),
+    share,
+  )

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { Latin } from '#src/shared/ui/isolated-text.tsx'
+import { PageLink } from '#src/shared/ui/links.tsx'
 import classes from '../operations.module.css'
 import { useMoment } from '../use-moment.ts'
 import { Section, type SectionPart } from './section.tsx'
@@ -29,9 +29,7 @@ export const Comparisons: SectionPart = ({ facts: { comparisons } }) => {
       {missingPayments > 0 && <p>{t('comparisons.missing', { count: count(missingPayments) })}</p>}
       {foundDisputes > 0 && <p>{t('comparisons.disputes', { count: count(foundDisputes) })}</p>}
       {differs ? (
-        <Link to="/unassignedPayments" className={classes.link}>
-          {t('comparisons.open')}
-        </Link>
+        <PageLink to="/unassignedPayments">{t('comparisons.open')}</PageLink>
       ) : (
         providers.length > 0 && <p className={classes.quiet}>{t('comparisons.agree')}</p>
       )}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { WaitingKind, WaitingState } from '#contract/entities/operations.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { PageLink } from '#src/shared/ui/links.tsx'
 import classes from '../operations.module.css'
 import { useMoment } from '../use-moment.ts'
 import { Section, type SectionPart } from './section.tsx'
@@ -63,19 +63,18 @@ const Decision = ({ state: { kind, customerId } }: { state: WaitingState }) => {
   const name = t(`waiting.kind.${kind}`)
   if (isListed(kind))
     return (
-      <Link to={PAGE[kind]} className={classes.link} aria-label={`${t('waiting.open')}: ${name}`}>
+      <PageLink to={PAGE[kind]} aria-label={`${t('waiting.open')}: ${name}`}>
         {t('waiting.open')}
-      </Link>
+      </PageLink>
     )
   if (!isOfAccount(kind) || customerId === null) return null
   return (
-    <Link
+    <PageLink
       to={ACCOUNT_PAGE[kind]}
       search={{ customer: customerId }}
-      className={classes.link}
       aria-label={`${t('waiting.openOldest')}: ${name}`}
     >
       {t('waiting.openOldest')}
-    </Link>
+    </PageLink>
   )
 }

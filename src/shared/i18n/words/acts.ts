@@ -120,6 +120,7 @@ export const en = {
     return: 'Sent a payment without an account back to its card',
     dismiss: 'Dismissed a payment without an account as settled elsewhere',
     settleMissing: 'Settled a charge that the card provider does not know',
+    settleDispute: 'Settled a dispute that the card provider no longer knows',
   },
   chargeRuns: {
     approve: 'Approved the planned charges of a month',
@@ -345,6 +346,7 @@ export const en = {
       return: 'Tried to send a payment without an account back to its card',
       dismiss: 'Tried to dismiss a payment without an account',
       settleMissing: 'Tried to settle a charge that the card provider does not know',
+      settleDispute: 'Tried to settle a dispute that the card provider no longer knows',
     },
     users: {
       invite: 'Tried to invite {email}',
@@ -504,6 +506,7 @@ export const ar: Translated<typeof en> = {
     return: 'إعادة دفعة بلا حساب إلى بطاقتها',
     dismiss: 'تسجيل تسوية دفعة بلا حساب خارج النظام',
     settleMissing: 'تسجيل تسوية عملية خصم لا يعرفها مزوّد خدمة الدفع',
+    settleDispute: 'تسجيل تسوية اعتراض لم يعد مزوّد خدمة الدفع يعرفه',
   },
   'unexplained-payment': {
     payment: { found: 'إيقاف الخصم: يجري التحقق من دفعة بمبلغ {amount}' },
@@ -717,6 +720,7 @@ export const ar: Translated<typeof en> = {
       return: 'محاولة إعادة دفعة بلا حساب إلى بطاقتها',
       dismiss: 'محاولة تسجيل تسوية دفعة بلا حساب خارج النظام',
       settleMissing: 'محاولة تسجيل تسوية عملية خصم لا يعرفها مزوّد خدمة الدفع',
+      settleDispute: 'محاولة تسجيل تسوية اعتراض لم يعد مزوّد خدمة الدفع يعرفه',
     },
     users: {
       invite: 'محاولة دعوة {email}',

@@ -5,6 +5,7 @@ export const en = {
   ask: {
     title: 'Ask for this export?',
     lead: 'A second administrator has to agree within 24 hours. Then you can download the file once.',
+    ofAccount: 'The customer can read your reason in the file of their own data.',
     reason: 'Your reason',
     send: 'Ask',
     done: 'The other administrators can now agree to the export.',
@@ -40,6 +41,7 @@ export const en = {
   filter: {
     status: 'Status: {value}',
     search: 'Search: {value}',
+    searchDeleted: 'Search: deleted after the end',
     kind: 'Category: {value}',
     outcome: 'Result: {value}',
     team: 'Only acts of the Masar team',
@@ -58,6 +60,7 @@ export const ar: Translated<typeof en> = {
   ask: {
     title: 'طلب هذا التصدير؟',
     lead: 'يلزم أن يوافق مدير نظام ثانٍ خلال 24 ساعة، ثم يمكنك تنزيل الملف مرة واحدة.',
+    ofAccount: 'يمكن للعميل قراءة السبب في ملف بياناته.',
     reason: 'السبب',
     send: 'إرسال الطلب',
     done: 'أصبح بإمكان مديري النظام الآخرين الموافقة على التصدير.',
@@ -93,6 +96,7 @@ export const ar: Translated<typeof en> = {
   filter: {
     status: 'الحالة: {value}',
     search: 'البحث: {value}',
+    searchDeleted: 'البحث: حُذف بعد الانتهاء',
     kind: 'الفئة: {value}',
     outcome: 'النتيجة: {value}',
     team: 'إجراءات فريق مسار فقط',
