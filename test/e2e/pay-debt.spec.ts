@@ -22,7 +22,7 @@ for (const language of EACH_LANGUAGE)
     await inLanguage(context, world, language)
     await answerRecommendation(context)
     const { card, common, paymentDue: words } = wordsOf(language)
-    const debt = page.getByRole('region', { name: words.own['failed-payment'] })
+    const debt = page.getByRole('region', { name: words.title.own['failed-payment'] })
     for (const path of [
       '/dashboard',
       '/billingHistory',

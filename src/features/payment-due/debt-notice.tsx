@@ -57,7 +57,7 @@ export const DebtNotice = ({ account, isDue, added, AddCardDialog }: DebtNoticeP
         <div className={classes.notice}>
           <Banner
             tone="bad"
-            title={t(`${voice}.${kind}`)}
+            title={t(`title.${voice}.${kind}`)}
             actions={
               data &&
               cards && (

@@ -50,7 +50,7 @@ export class DashboardPage {
   }
 
   get debt(): Locator {
-    return this.page.getByRole('region', { name: this.words.paymentDue.own['failed-payment'] })
+    return this.page.getByRole('region', { name: this.words.paymentDue.title.own['failed-payment'] })
   }
 
   notice(kind: Notice): Locator {

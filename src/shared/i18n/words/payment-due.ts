@@ -1,21 +1,27 @@
 import type { Translated } from '../catalogue.ts'
 
 export const en = {
+  title: {
+    own: {
+      'failed-payment': 'Your account is suspended: the last payment failed',
+      'failed-settlement': 'Your account is suspended: the final invoice could not be charged',
+      'taken-back': 'Your bank took a payment back',
+      unpaid: 'An invoice is unpaid',
+    },
+    admin: {
+      'failed-payment': 'The account is suspended: the last payment failed',
+      'failed-settlement': 'The account is suspended: the final invoice could not be charged',
+      'taken-back': 'The customer’s bank took a payment back',
+      unpaid: 'An invoice is unpaid',
+    },
+  },
   own: {
-    'failed-payment': 'Your account is suspended: the last payment failed',
-    'failed-settlement': 'Your account is suspended: the final invoice could not be charged',
-    'taken-back': 'Your bank took a payment back',
-    unpaid: 'An invoice is unpaid',
     takenBack:
       'The invoice is unpaid again. We do not charge it automatically: pay it, or answer our mail if it is wrong.',
     checking: 'Your payment is being checked. This resolves within a minute. You won’t be charged twice.',
   },
   /** For an administrator who acts for the customer. */
   admin: {
-    'failed-payment': 'The account is suspended: the last payment failed',
-    'failed-settlement': 'The account is suspended: the final invoice could not be charged',
-    'taken-back': 'The customer’s bank took a payment back',
-    unpaid: 'An invoice is unpaid',
     takenBack:
       'The invoice is unpaid again. It is not charged automatically: the customer pays it, or you issue a credit note in Billing History.',
     checking: 'The payment is being checked. This resolves within a minute. You won’t be charged twice.',
@@ -64,19 +70,25 @@ export const en = {
 } as const
 
 export const ar: Translated<typeof en> = {
+  title: {
+    own: {
+      'failed-payment': 'حسابك موقوف: تعذّر تحصيل الدفعة الأخيرة',
+      'failed-settlement': 'حسابك موقوف: تعذّر تحصيل الفاتورة الختامية',
+      'taken-back': 'استرد بنكك دفعة',
+      unpaid: 'لديك فاتورة غير مدفوعة',
+    },
+    admin: {
+      'failed-payment': 'الحساب موقوف: تعذّر تحصيل الدفعة الأخيرة',
+      'failed-settlement': 'الحساب موقوف: تعذّر تحصيل الفاتورة الختامية',
+      'taken-back': 'استرد بنك العميل دفعة',
+      unpaid: 'لدى العميل فاتورة غير مدفوعة',
+    },
+  },
   own: {
-    'failed-payment': 'حسابك موقوف: تعذّر تحصيل الدفعة الأخيرة',
-    'failed-settlement': 'حسابك موقوف: تعذّر تحصيل الفاتورة الختامية',
-    'taken-back': 'استرد بنكك دفعة',
-    unpaid: 'لديك فاتورة غير مدفوعة',
     takenBack: 'عادت الفاتورة غير مدفوعة، ولا نخصمها تلقائيًا: سدّدها، أو أجب عن رسالتنا إن كان ذلك خطأً.',
     checking: 'جارٍ التحقق من دفعتك. تُحسم تلقائيًا خلال دقيقة، ولن يُخصم المبلغ مرتين.',
   },
   admin: {
-    'failed-payment': 'الحساب موقوف: تعذّر تحصيل الدفعة الأخيرة',
-    'failed-settlement': 'الحساب موقوف: تعذّر تحصيل الفاتورة الختامية',
-    'taken-back': 'استرد بنك العميل دفعة',
-    unpaid: 'لدى العميل فاتورة غير مدفوعة',
     takenBack:
       'عادت الفاتورة غير مدفوعة، ولا تُخصم تلقائيًا: يسدّدها العميل، أو تُصدر إشعارًا دائنًا في سجل الفواتير.',
     checking: 'جارٍ التحقق من الدفعة. تُحسم تلقائيًا خلال دقيقة، ولن يُخصم المبلغ مرتين.',
