@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NO_MIGRATIONS } from 'kysely/migration'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyPglite, wipe } from '#test/support/pglite.ts'
 import { migrate, readMigrationStatus, readMigrations } from './migrate.ts'
 
@@ -167,12 +167,18 @@ test('a migration back that deletes rows of the record is refused', async () => 
 })
 
 test('the status of a database names the migrations that ran, are missing or are unknown', async () => {
-  expect(await readMigrationStatus(engine())).toEqual({ applied: [], missing: names, unknown: [] })
+  expect(await readMigrationStatus(engine())).toEqual({
+    applied: [],
+    missing: names,
+    unknown: [],
+    tooNew: [],
+  })
   await migrate(engine(), { folder: later })
   expect(await readMigrationStatus(engine())).toEqual({
     applied: [...names, ...LATER],
     missing: [],
     unknown: LATER,
+    tooNew: LATER,
   })
 })
 
@@ -189,4 +195,45 @@ test('the error names a failing migration, which is rolled back with those befor
 test('a database of a later version stays unchanged', async () => {
   await migrate(engine(), { folder: later })
   await expect(migrate(engine())).rejects.toThrow(`newer version of Masar (${LATER.join(', ')})`)
+})
+
+test('the migrations of this release have the next numbers after one another', () => {
+  const releases = [...new Set(names.map((name) => name.slice(0, 4)))]
+  expect(releases).toEqual(releases.map((_, index) => String(index + 1).padStart(4, '0')))
+})
+
+describe('a database that the next release has migrated', () => {
+  const next = mkdtempSync(join(tmpdir(), 'masar-next-'))
+  const [NEXT = '', AFTER_NEXT = ''] = [1, 2].map((later) =>
+    String(Number(names.at(-1)?.slice(0, 4)) + later).padStart(4, '0'),
+  )
+  const add = (name: string) => {
+    writeFileSync(join(next, `${name}.up.sql`), `create table "${name}" (id bigint primary key)`)
+    writeFileSync(join(next, `${name}.down.sql`), `drop table "${name}"`)
+  }
+  beforeEach(() => {
+    cpSync(join(import.meta.dirname, 'migrations'), next, { recursive: true })
+    for (const part of ['notes', 'places']) add(`${NEXT}-${part}`)
+  })
+  afterAll(() => rmSync(next, { recursive: true }))
+
+  test('this release starts on it and changes nothing', async () => {
+    await migrate(engine(), { folder: next })
+    const before = await shape()
+    expect(await migrate(engine())).toEqual([])
+    expect(await shape()).toBe(before)
+  })
+
+  test('this release does not start on the tables of two releases later', async () => {
+    add(`${AFTER_NEXT}-more`)
+    await migrate(engine(), { folder: next })
+    await expect(migrate(engine())).rejects.toThrow(
+      `The database was migrated by a newer version of Masar (${AFTER_NEXT}-more). Start that version.`,
+    )
+  })
+
+  test('this release does not migrate it back', async () => {
+    await migrate(engine(), { folder: next })
+    await expect(migrate(engine(), { target: 'back' })).rejects.toThrow('by a newer version of Masar')
+  })
 })

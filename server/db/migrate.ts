@@ -1,7 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration'
+import {
+  DEFAULT_MIGRATION_TABLE,
+  type Migration,
+  type MigrationResultSet,
+  Migrator,
+  NO_MIGRATIONS,
+} from 'kysely/migration'
 import pg from 'pg'
 import { ROOT } from '../env/root.ts'
 import type { Engine } from './client.ts'
@@ -10,17 +17,25 @@ import { setAside, takeIn } from './set-aside.ts'
 
 const FOLDER = join(ROOT, 'server', 'db', 'migrations')
 
-/** Longest wait of a migration for a lock that requests hold, in milliseconds. Requests that come later wait behind it. */
-const LOCK_MS = 10_000
+/**
+ * Longest wait of a migration for a lock that requests hold, in milliseconds. Requests that come later wait behind it. Shorter than
+ * the second after which PostgreSQL ends one side of a deadlock, which could be a request.
+ */
+const LOCK_MS = 800
+/** Tries of a migration that gets no lock, and the pause between them, in which the waiting requests run. */
+const LOCK_TRIES = 5
+const PAUSE_MS = 2_000
 /** Longest wait for the migration of another replica. */
 const REPLICA_MS = 10 * 60_000
 const LOCK_TIMED_OUT = '55P03'
+const DEADLOCK = '40P01'
 
 interface ReadOptions {
   folder?: string | undefined
   /** Tables whose rows a migration back must not lose. */
   kept?: readonly string[] | undefined
   lockMs?: number | undefined
+  pauseMs?: number | undefined
 }
 
 /** Every migration on disk by name, oldest first. Its `down` sets aside rows that must be kept, and its `up` restores them. */
@@ -74,16 +89,21 @@ export interface MigrationStatus {
   missing: string[]
   /** Migrations that ran but are not in this build. */
   unknown: string[]
+  /** Those of `unknown` on which this build cannot run: all but the next release's. */
+  tooNew: string[]
 }
 
-/** Compares the migrations that ran with those of this build. */
+/** The number of the release to which a migration belongs: its name begins with it. */
+const releaseOf = (name: string): number => Number(/^\d+/.exec(name)?.[0])
+
+/** Compares the migrations that ran with those of this build. Each release runs on the tables of the next one. */
 export const compareMigrations = (applied: string[], folder?: string): MigrationStatus => {
   const known = Object.keys(readMigrations({ folder }))
-  return {
-    applied,
-    missing: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
-  }
+  const missing = known.filter((name) => !applied.includes(name))
+  const unknown = applied.filter((name) => !known.includes(name))
+  const next = releaseOf(known.at(-1) ?? '') + 1
+  const tooNew = missing.length > 0 ? unknown : unknown.filter((name) => releaseOf(name) !== next)
+  return { applied, missing, unknown, tooNew }
 }
 
 /** Reads which migrations ran, and changes nothing. */
@@ -97,19 +117,19 @@ export const readMigrationStatus = (engine: Engine): Promise<MigrationStatus> =>
 export const migrate = (engine: Engine, { target, ...way }: MigrateOptions = {}): Promise<string[]> =>
   withConnection(engine, async (db) => {
     const migrations = readMigrations(way)
-    const { applied, missing, unknown } = compareMigrations(await appliedMigrations(db), way.folder)
-    if (unknown.length > 0) {
+    const { applied, missing, unknown, tooNew } = compareMigrations(await appliedMigrations(db), way.folder)
+    const refused = target === undefined ? tooNew : unknown
+    if (refused.length > 0) {
       throw new Error(
-        `The database was migrated by a newer version of Masar (${unknown.join(', ')}). Start that version.`,
+        `The database was migrated by a newer version of Masar (${refused.join(', ')}). Start that version.`,
       )
     }
     // Skips the migrator, which reads every column of the database twice before it finds nothing to do.
     if (target === undefined && missing.length === 0) return []
     const last = target === 'back' ? (applied.at(-2) ?? NO_MIGRATIONS) : target
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error, results = [] } = await (last === undefined
-      ? migrator.migrateToLatest()
-      : migrator.migrateTo(last))
+    const run = () => (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+    const { error, results = [] } = await withRepeats(run, way.pauseMs)
     if (error !== undefined) {
       const failed = results.find(({ status }) => status === 'Error')
       throw new Error(
@@ -120,8 +140,26 @@ export const migrate = (engine: Engine, { target, ...way }: MigrateOptions = {})
     return results.map(({ migrationName }) => migrationName)
   })
 
+/** Runs again after a pause while a lock was not free. Each try is one transaction. */
+const withRepeats = async (
+  run: () => Promise<MigrationResultSet>,
+  pauseMs: number = PAUSE_MS,
+): Promise<MigrationResultSet> => {
+  for (let tries = 1; tries < LOCK_TRIES; tries += 1) {
+    const result = await run()
+    if (!hasWaitedInVain(result.error)) return result
+    await delay(pauseMs)
+  }
+  return run()
+}
+
+const hasWaitedInVain = (error: unknown): boolean => {
+  const code = (error as { code?: unknown } | undefined)?.code
+  return code === LOCK_TIMED_OUT || code === DEADLOCK
+}
+
 const reasonOf = (error: unknown): string => {
-  if ((error as { code?: unknown }).code === LOCK_TIMED_OUT)
+  if (hasWaitedInVain(error))
     return 'It waited too long for a lock: end long transactions, or migrate at a quieter time.'
   return error instanceof Error ? error.message : String(error)
 }
