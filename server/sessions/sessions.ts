@@ -177,7 +177,7 @@ const signOutUrlOf = async ({ ports, config, log }: Deps): Promise<string | null
 
 const endSessions = async (deps: Deps, { secret, token, requestId }: ShownSession) => {
   const now = deps.clock.now()
-  const reading = token ? await readAccessToken(deps.config.sessionSecret, token, now) : null
+  const reading = token ? await readAccessToken(signingSecrets(deps), token, now) : null
   const found = [
     await liveSessionOf(deps, secret),
     reading?.kind === 'session' ? await findSessionById(deps.db, reading.sessionId, now) : undefined,
@@ -256,6 +256,11 @@ const settleLanguage = async (
   return language
 }
 
+const signingSecrets = ({ config }: Pick<Deps, 'config'>): readonly string[] => [
+  config.sessionSecret,
+  ...config.formerSessionSecrets,
+]
+
 /** A bearer token, and the request that showed it. */
 interface ShownToken {
   token: string
@@ -273,7 +278,7 @@ export const identify = async (
   { token, requestId }: ShownToken,
   findSession: SessionLookup,
 ): Promise<Identity> => {
-  const reading = await readAccessToken(deps.config.sessionSecret, token, deps.clock.now())
+  const reading = await readAccessToken(signingSecrets(deps), token, deps.clock.now())
   if (reading.kind === 'foreign') return byProviderToken(deps, { token, requestId })
   if (reading.kind !== 'session')
     throw new AppError(reading.kind === 'expired' ? 'session-expired' : 'unauthenticated')
