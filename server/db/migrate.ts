@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import {
   DEFAULT_MIGRATION_TABLE,
   type Migration,
+  type MigrationResult,
   type MigrationResultSet,
   Migrator,
   NO_MIGRATIONS,
@@ -111,8 +112,8 @@ export const readMigrationStatus = (engine: Engine): Promise<MigrationStatus> =>
   withConnection(engine, async (db) => compareMigrations(await appliedMigrations(db)))
 
 /**
- * Migrates to the newest migration, or forward or back to `target`, in one transaction and one replica at a time. Returns the names
- * that ran.
+ * Migrates to the newest migration, each in its own transaction, or forward or back to `target` in one transaction; one replica at a
+ * time. Returns the names that ran.
  */
 export const migrate = (engine: Engine, { target, ...way }: MigrateOptions = {}): Promise<string[]> =>
   withConnection(engine, async (db) => {
@@ -128,17 +129,34 @@ export const migrate = (engine: Engine, { target, ...way }: MigrateOptions = {})
     if (target === undefined && missing.length === 0) return []
     const last = target === 'back' ? (applied.at(-2) ?? NO_MIGRATIONS) : target
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const run = () => (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-    const { error, results = [] } = await withRepeats(run, way.pauseMs)
+    const { error, results = [] } = await (last === undefined
+      ? migrateUp(migrator, way.pauseMs)
+      : withRepeats(() => migrator.migrateTo(last), way.pauseMs))
+    const ran = results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
     if (error !== undefined) {
       const failed = results.find(({ status }) => status === 'Error')
+      const isPartly = last === undefined && ran.length > 0
+      const reached = isPartly ? `migrated to ${ran.at(-1)} only` : 'not migrated'
       throw new Error(
-        `The database was not migrated${failed ? `: ${failed.migrationName} failed` : ''}. Nothing was changed. ${reasonOf(error)}`,
+        `The database was ${reached}${failed ? `: ${failed.migrationName} failed` : ''}. Nothing ${isPartly ? 'else ' : ''}was changed. ${reasonOf(error)}`,
         { cause: error },
       )
     }
-    return results.map(({ migrationName }) => migrationName)
+    return ran
   })
+
+/**
+ * Runs one migration after the other. A transaction of several could wait for a table while requests that use it wait for the table of
+ * the migration before.
+ */
+const migrateUp = async (migrator: Migrator, pauseMs?: number): Promise<MigrationResultSet> => {
+  const all: MigrationResult[] = []
+  for (;;) {
+    const { error, results = [] } = await withRepeats(() => migrator.migrateUp(), pauseMs)
+    all.push(...results)
+    if (error !== undefined || results.length === 0) return { error, results: all }
+  }
+}
 
 /** Runs again after a pause while a lock was not free. Each try is one transaction. */
 const withRepeats = async (
