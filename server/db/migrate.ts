@@ -22,9 +22,9 @@ const FOLDER = join(ROOT, 'server', 'db', 'migrations')
  * Longest wait of a migration for a lock that requests hold, in milliseconds. Requests that come later wait behind it. Shorter than
  * the second after which PostgreSQL ends one side of a deadlock, which could be a request.
  */
-const LOCK_MS = 800
+const LOCK_MS = 500
 /** Tries of a migration that gets no lock, and the pause between them, in which the waiting requests run. */
-const LOCK_TRIES = 5
+const LOCK_TRIES = 10
 const PAUSE_MS = 2_000
 /** Longest wait for the migration of another replica. */
 const REPLICA_MS = 10 * 60_000
