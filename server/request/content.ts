@@ -27,12 +27,12 @@ export const checkInput = (
   return refusal ? { error: refusal } : { value: kept }
 }
 
-/** Builds Fastify's validator for the parts of a request that have a schema. */
+/** Builds Fastify's validator for the parts of a request that have a schema. A request without a body has null there. */
 export const validateInput =
   (endpoint: Pick<Endpoint, 'access'>) =>
   ({ schema }: { schema: unknown }) =>
   (value: unknown): CheckResult =>
-    checkInput(endpoint, schema as Schema, value)
+    checkInput(endpoint, schema as Schema, value ?? undefined)
 
 /**
  * Formats of fields whose digits may pass a card's check digit by chance. A value with this format, even an incomplete one, is
