@@ -80,6 +80,7 @@ const composeFiles = async (config: Config, clock: Clock): Promise<FilesPort> =>
       directory: join(config.dataDir, 'files'),
       baseUrl: `${config.appUrl}/files`,
       secret: config.sessionSecret,
+      formerSecrets: config.formerSessionSecrets,
       keys: config.dataKeys,
     })
   // The store's client loads slowly, so it is imported on use.

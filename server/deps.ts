@@ -76,7 +76,7 @@ export interface FlowRefusal {
  */
 export interface Nouns {
   /** Authenticates a bearer token. Throws `unauthenticated` or `session-expired`. */
-  identify(deps: Deps, token: string, withAccount: boolean): Promise<Identity>
+  identify(deps: Deps, shown: { token: string; requestId: string }, withAccount: boolean): Promise<Identity>
   findCustomer(q: Querier, id: string): Promise<CustomerRow | undefined>
   findOpenVisit(
     q: Querier,

@@ -25,8 +25,8 @@ import { presentCustomer } from './views/customer-view.ts'
 import { findSessionWithAccount } from './views/store.ts'
 
 export const nouns: Nouns = {
-  identify: (deps, token, withAccount) =>
-    identify(deps, token, withAccount ? findSessionWithAccount : findSessionById),
+  identify: (deps, shown, withAccount) =>
+    identify(deps, shown, withAccount ? findSessionWithAccount : findSessionById),
   findCustomer,
   findOpenVisit,
   findEmail,

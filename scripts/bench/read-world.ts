@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -19,8 +19,17 @@ const SECRET = 'bench'.repeat(10)
 
 interface ReadWorld {
   readers: Readers
-  /** Starts the built product on the filled database. `flags` are flags of Node.js; `env` adds to its settings, which lift the limits. */
-  startProduct(flags?: readonly string[], env?: Record<string, string>): Promise<Program>
+  /** Address of the database. */
+  databaseUrl: string
+  /**
+   * Starts the built product on the filled database, or another build of it. `flags` are flags of Node.js; `env` adds to its settings,
+   * which lift the limits.
+   */
+  startProduct(
+    flags?: readonly string[],
+    env?: Record<string, string>,
+    serverProgram?: string,
+  ): Promise<Program>
   /** Starts another program on that database. */
   start(name: string, args: readonly string[], env?: Record<string, string>): Promise<Program>
   stop(): Promise<void>
@@ -38,10 +47,10 @@ export const startReadWorld = async (): Promise<ReadWorld> => {
 
   const start: ReadWorld['start'] = async (name, args, env = {}) => {
     const port = await findFreePort()
-    const log = join(folder, `${name}.log`)
+    const log = join(folder, `${name}-${port}.log`)
     const program = await startProgram({
       args,
-      env: { ...env, DATABASE_URL: url, PORT: String(port) },
+      env: { DATABASE_URL: url, ...env, PORT: String(port) },
       log,
       port,
     })
@@ -51,9 +60,10 @@ export const startReadWorld = async (): Promise<ReadWorld> => {
 
   return {
     readers,
+    databaseUrl: url,
     start,
-    startProduct: (flags = [], env = {}) =>
-      start('product', [...SERVER_FLAGS, ...flags, 'dist/programs/server.js'], {
+    startProduct: (flags = [], env = {}, serverProgram = 'dist/programs/server.js') =>
+      start('product', [...SERVER_FLAGS, ...flags, serverProgram], {
         NODE_ENV: 'test',
         DATA_DIR: folder,
         SESSION_SECRET: SECRET,
@@ -165,6 +175,8 @@ const seedReads = async (handle: DatabaseHandle, url: string, secret: string): P
 }
 
 const START_MS = 60_000
+/** Letters of the log that the error of a failed start shows. */
+const END_LENGTH = 1000
 
 interface Start {
   args: readonly string[]
@@ -181,6 +193,8 @@ interface Program {
   /** Sends SIGTERM. Resolves when the program has ended. */
   stop(): Promise<void>
 }
+
+const endOf = (log: string): string => readFileSync(log, 'utf8').slice(-END_LENGTH)
 
 const isReady = (address: string): Promise<boolean> =>
   fetch(`${address}/health/ready`).then(
@@ -201,7 +215,7 @@ const startProgram = async ({ args, env, port, log }: Start): Promise<Program> =
   const until = performance.now() + START_MS
   while (!(await isReady(address))) {
     if (child.exitCode !== null || performance.now() > until)
-      throw new Error(`${args.join(' ')} did not start: see ${log}`)
+      throw new Error(`${args.join(' ')} did not start: see ${log}, which ends with: ${endOf(log)}`)
     await delay(100)
   }
   return {

@@ -11,8 +11,9 @@ const SYLLABLES = `'{na,ra,sa,ta,ba,da,ha,ka,la,ma,zu,qi,shu,dha,fe,ji,wo,ya,ru,
 
 const pick = (list: string, number: string) => `(${list})[1 + ((${number}) % cardinality(${list}))]`
 
-/** Ids that do not follow the order of creation. */
-const idOf = (kind: string) => `md5('${kind}' || n)::uuid`
+/** Valid ids that do not follow the order of creation. */
+const idOf = (kind: string) =>
+  `overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** A random name of three syllables, out of 64 000. */
 const brand = [3, 5, 7].map((salt) => pick(SYLLABLES, `hashint4(n * ${salt} + ${salt}) & 65535`)).join(' || ')

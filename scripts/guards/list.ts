@@ -233,6 +233,14 @@ export const GUARDS: readonly Guard[] = [
     tests: ['server/db/migrate.test.ts'],
   },
   {
+    kind: 'record',
+    name: 'a server does not start on the tables of two releases later',
+    file: 'server/db/migrate.ts',
+    text: 'releaseOf(name) !== next',
+    off: 'releaseOf(name) > next + 9_999',
+    tests: ['server/db/migrate.test.ts'],
+  },
+  {
     kind: 'limit',
     name: 'a migration waits for a lock for a limited time',
     file: 'server/db/migrate.ts',

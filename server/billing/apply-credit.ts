@@ -9,8 +9,17 @@ import { findCreditNote, heldCredit, insertCreditUse } from './credit-note-store
 import { updateInvoice } from './invoice-store.ts'
 import { coverDebt } from './settle-charge.ts'
 
-/** Pays an invoice from the customer's held credit, as far as the credit lasts. The caller locks the customer's row. */
-export const applyCredit = async (deps: Deps, tx: Tx, invoice: InvoiceRow): Promise<InvoiceRow> => {
+/**
+ * Pays an invoice from the customer's held credit, as far as the credit lasts: an act of the server in a request or job. The caller
+ * locks the customer's row.
+ */
+export const applyCredit = async (
+  deps: Deps,
+  tx: Tx,
+  invoice: InvoiceRow,
+  requestId: string,
+): Promise<InvoiceRow> => {
+  const cause: Cause = { by: 'server', requestId }
   const held = await heldCredit(tx, invoice.customerId)
   const uses = creditToUse(
     held.map(({ note, left }) => ({ creditNoteId: note.id, left })),
@@ -18,7 +27,6 @@ export const applyCredit = async (deps: Deps, tx: Tx, invoice: InvoiceRow): Prom
   )
   if (uses.length === 0) return invoice
   const at = deps.clock.now()
-  const cause: Cause = { by: 'server', requestId: invoice.id }
   for (const use of uses) {
     await insertCreditUse(tx, { ...use, invoiceId: invoice.id, createdAt: at })
     await noteUse(deps, tx, use.creditNoteId, cause)

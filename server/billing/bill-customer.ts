@@ -48,8 +48,8 @@ export const billCustomer = async (deps: Deps, customerId: string, jobId: string
   for (const charge of await openCharges(deps.db, customerId))
     if (charge.startedAt <= startedBefore) await resolveOpenCharge(deps, charge.id, cause)
   const failure = await fetchUsage(deps, row)
-  await closeMonths(deps, customerId)
-  await watchThreshold(deps, customerId)
+  await closeMonths(deps, customerId, cause)
+  await watchThreshold(deps, customerId, cause)
   await watchQuota(deps, customerId, cause)
   await chargeDue(deps, customerId, cause)
   await endCancellation(deps, customerId, cause)
@@ -88,7 +88,7 @@ const hasUsageThrough = ({ usageThrough }: CustomerRow, day: string): boolean =>
  * Issues the final invoice, due immediately, for all usage through the day before the subscription ends. Returns false when the
  * subscription is not ending, or while that usage is unknown.
  */
-const issueSettlement = async (deps: Deps, customerId: string): Promise<boolean> =>
+const issueSettlement = async (deps: Deps, customerId: string, cause: Cause): Promise<boolean> =>
   withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
     if (!isEnding(chartOf(storedAccount, row, await accountFacts(deps, tx, row)))) return false
@@ -101,6 +101,7 @@ const issueSettlement = async (deps: Deps, customerId: string): Promise<boolean>
       lastDay,
       issuedAt: at,
       dueAt: at,
+      cause,
     })
     return true
   })
@@ -133,7 +134,7 @@ const concludeCancellation = async (deps: Deps, customerId: string, cause: Cause
 
 /** Ends the subscription if its cancellation is due: bills the rest, charges it and closes the account. */
 const endCancellation = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
-  if (!(await issueSettlement(deps, customerId))) return
+  if (!(await issueSettlement(deps, customerId, cause))) return
   for (const invoice of await openInvoices(deps.db, customerId))
     await chargeInvoice(deps, invoice.id, { trigger: 'subscription-end', cause })
   await concludeCancellation(deps, customerId, cause)

@@ -23,6 +23,7 @@ import { accountOf, cancellationEndOf } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { updateCustomer } from '../accounts/store.ts'
 import { recordEvent } from '../activity/record-event.ts'
+import { type Cause, originOf } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { CustomerRow, InvoiceRow, PackageChangeRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -44,6 +45,7 @@ interface InvoicePeriod {
   lastDay: string
   issuedAt: Date
   dueAt: Date
+  cause: Cause
 }
 
 /**
@@ -54,7 +56,7 @@ export const issueInvoice = async (
   deps: Deps,
   tx: Tx,
   row: CustomerRow,
-  { type, billingMonth, lastDay, issuedAt, dueAt }: InvoicePeriod,
+  { type, billingMonth, lastDay, issuedAt, dueAt, cause }: InvoicePeriod,
 ): Promise<InvoiceRow | null> => {
   const billed = billedUsage(row, await findBillable(tx, row.id), lastDay)
   if (!billed) return null
@@ -89,18 +91,17 @@ export const issueInvoice = async (
     event: 'invoice.issued',
     customerId: row.id,
     details: invoiceDetails(invoice),
-    requestId: invoice.id,
-    byServer: true,
+    ...originOf(cause),
   })
   await deps.jobs.plan(tx, exportInvoiceJob, { invoiceId: invoice.id, customerId: row.id })
-  return applyCredit(deps, tx, invoice)
+  return applyCredit(deps, tx, invoice, originOf(cause).requestId)
 }
 
 /**
  * Closes every completed month, oldest first, each in its own transaction. Invoices are issued on the 1st at midnight in Riyadh and
  * due on the 6th.
  */
-export const closeMonths = async (deps: Deps, customerId: string): Promise<void> => {
+export const closeMonths = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
   for (;;) {
     const closed = await withTransaction(deps.db, async (tx) => {
       const row = await lockCustomer(tx, customerId, undefined)
@@ -113,6 +114,7 @@ export const closeMonths = async (deps: Deps, customerId: string): Promise<void>
         lastDay: lastDayOf(month),
         issuedAt: monthStart(next),
         dueAt: chargeInstant(next),
+        cause,
       })
       await updateCustomer(tx, customerId, { closedMonth: month }, deps.clock.now())
       return true

@@ -5,7 +5,7 @@ import { isTakenBack as isOwedAgain, isPaid } from '#machines/invoice/selectors.
 import { initialState } from '#machines/shared/chart-definition.ts'
 import { payableOf } from '#rules/credit.ts'
 import { advance, advanceIfTaken, begin } from '../charts/advance.ts'
-import type { Cause } from '../charts/cause.ts'
+import { type Cause, originOf } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { ChargeRow, DisputeRow, InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -94,13 +94,17 @@ const moveInvoice = async (
   const context = await invoiceFacts(deps, tx, invoice)
   const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, invoice, { event: { type }, context, cause })
   if (type === 'dispute.lost' && isOwedAgain(invoiceOf(moved ?? invoice)))
-    await oweAgain(deps, tx, invoice, dispute.amount)
+    await oweAgain(deps, tx, { invoice, amount: dispute.amount, requestId: originOf(cause).requestId })
 }
 
 /** Adds the amount that the bank took to the amount still owed, and pays from the customer's held credit first. */
-const oweAgain = async (deps: Deps, tx: Tx, invoice: InvoiceRow, amount: number): Promise<void> => {
+const oweAgain = async (
+  deps: Deps,
+  tx: Tx,
+  { invoice, amount, requestId }: { invoice: InvoiceRow; amount: number; requestId: string },
+): Promise<void> => {
   const open = isPaid(invoiceOf(invoice)) ? 0 : payableOf(invoice)
   const stillPaid = Math.max(0, payableOf({ ...invoice, stillPaid: 0 }) - open - amount)
   const change = { chargedAt: null, nextAttemptAt: null, stillPaid }
-  await applyCredit(deps, tx, await updateInvoice(tx, invoice.id, change, deps.clock.now()))
+  await applyCredit(deps, tx, await updateInvoice(tx, invoice.id, change, deps.clock.now()), requestId)
 }

@@ -4,7 +4,7 @@ import { isUnderWay } from '#machines/refund/selectors.ts'
 import { amountText } from '#rules/money.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { advance, advanceIfTaken } from '../charts/advance.ts'
-import type { Cause } from '../charts/cause.ts'
+import { type Cause, originOf } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { CreditNoteRow, RefundRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
@@ -84,7 +84,8 @@ export const moveCreditNote = async (
   const event = { type: NOTE_EVENTS[kind] }
   const moved = await advance(deps, tx, creditNoteWorkflow, note, { event, context, cause })
   const invoice = await findInvoice(tx, note.invoiceId)
-  if (invoice && isTakenBack(invoiceOf(invoice))) await applyCredit(deps, tx, invoice)
+  if (invoice && isTakenBack(invoiceOf(invoice)))
+    await applyCredit(deps, tx, invoice, originOf(cause).requestId)
   return (await findCreditNote(tx, creditNoteId)) ?? moved
 }
 

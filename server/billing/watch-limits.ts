@@ -15,7 +15,7 @@ import { billedUsage, issueInvoice } from './issue-invoice.ts'
 import { findBillable, usageBetween } from './usage-store.ts'
 
 /** Issues a threshold invoice, due immediately, when the unbilled usage reaches the customer's threshold. */
-export const watchThreshold = async (deps: Deps, customerId: string): Promise<void> => {
+export const watchThreshold = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
   await withTransaction(deps.db, async (tx) => {
     const row = await lockCustomer(tx, customerId, undefined)
     const at = deps.clock.now()
@@ -29,6 +29,7 @@ export const watchThreshold = async (deps: Deps, customerId: string): Promise<vo
       lastDay,
       issuedAt: at,
       dueAt: at,
+      cause,
     })
   })
 }

@@ -33,10 +33,17 @@ describe('a row of a past version', () => {
   })
 })
 
+test('a row of the next version is read when the chart knows its state', () => {
+  const row = { state: 'collecting', version: 3 }
+  expect(storedStateOf(chart, row)).toEqual({ version: 2, value: 'collecting' })
+  expect(takes(chart, row, { type: 'go' }, { ready: true })).toBe(true)
+})
+
 test.each([
   ['a state that the chart does not have', { state: 'start', version: 2 }],
   ['a version without an upgrade step', { state: 'start', version: 0 }],
-  ['a newer version', { state: 'collecting', version: 3 }],
+  ['a state that only the next version has', { state: 'gathering', version: 3 }],
+  ['a version after the next one', { state: 'collecting', version: 4 }],
 ])('a row with %s needs attention', (_, row) => {
   expect(() => storedStateOf(chart, row)).toThrow(expect.objectContaining({ code: 'needs-attention' }))
   expect(isKnown(chart, row)).toBe(false)

@@ -57,12 +57,13 @@ export const inspectDatabase = async (engine: Engine): Promise<DatabaseFacts> =>
         ({ name }) => name,
       )
     : []
-  const { missing, unknown } = compareMigrations(applied)
+  const { missing, unknown, tooNew } = compareMigrations(applied)
   return {
     now: new Date(instant.rows[0]?.now ?? 0),
     unsafe: await unsafeSettings(engine),
     missing,
     unknown,
+    tooNew,
     changeable: tables.rows
       .filter(({ name, changeable }) => changeable && APPEND_ONLY.includes(name))
       .map(({ name }) => name),

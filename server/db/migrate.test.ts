@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NO_MIGRATIONS } from 'kysely/migration'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyPglite, wipe } from '#test/support/pglite.ts'
 import { migrate, readMigrationStatus, readMigrations } from './migrate.ts'
 
@@ -167,26 +167,77 @@ test('a migration back that deletes rows of the record is refused', async () => 
 })
 
 test('the status of a database names the migrations that ran, are missing or are unknown', async () => {
-  expect(await readMigrationStatus(engine())).toEqual({ applied: [], missing: names, unknown: [] })
+  expect(await readMigrationStatus(engine())).toEqual({
+    applied: [],
+    missing: names,
+    unknown: [],
+    tooNew: [],
+  })
   await migrate(engine(), { folder: later })
   expect(await readMigrationStatus(engine())).toEqual({
     applied: [...names, ...LATER],
     missing: [],
     unknown: LATER,
+    tooNew: LATER,
   })
 })
 
-test('the error names a failing migration, which is rolled back with those before it', async () => {
+test('the error names a failing migration, which changes nothing, and the ones before it stay', async () => {
   await pglite.exec('create table notes (id text)')
   await expect(migrate(engine(), { folder: later })).rejects.toThrow(
-    'The database was not migrated: 9001-notes failed. Nothing was changed. relation "notes" already exists',
+    'The database was migrated to 0001-schema only: 9001-notes failed. Nothing else was changed. relation "notes" already exists',
   )
-  expect(await shape()).not.toContain('users.')
+  expect(await shape()).toContain('users.')
+  expect(await shape()).not.toContain('notes.text')
+  await expect(migrate(engine(), { folder: later })).rejects.toThrow(
+    'The database was not migrated: 9001-notes failed. Nothing was changed.',
+  )
   await pglite.exec('drop table notes')
-  expect(await migrate(engine(), { folder: later })).toEqual([...names, ...LATER])
+  expect(await migrate(engine(), { folder: later })).toEqual(LATER)
 })
 
 test('a database of a later version stays unchanged', async () => {
   await migrate(engine(), { folder: later })
   await expect(migrate(engine())).rejects.toThrow(`newer version of Masar (${LATER.join(', ')})`)
+})
+
+test('the migrations of this release have the next numbers after one another', () => {
+  const releases = [...new Set(names.map((name) => name.slice(0, 4)))]
+  expect(releases).toEqual(releases.map((_, index) => String(index + 1).padStart(4, '0')))
+})
+
+describe('a database that the next release has migrated', () => {
+  const next = mkdtempSync(join(tmpdir(), 'masar-next-'))
+  const [NEXT = '', AFTER_NEXT = ''] = [1, 2].map((later) =>
+    String(Number(names.at(-1)?.slice(0, 4)) + later).padStart(4, '0'),
+  )
+  const add = (name: string) => {
+    writeFileSync(join(next, `${name}.up.sql`), `create table "${name}" (id bigint primary key)`)
+    writeFileSync(join(next, `${name}.down.sql`), `drop table "${name}"`)
+  }
+  beforeEach(() => {
+    cpSync(join(import.meta.dirname, 'migrations'), next, { recursive: true })
+    for (const part of ['notes', 'places']) add(`${NEXT}-${part}`)
+  })
+  afterAll(() => rmSync(next, { recursive: true }))
+
+  test('this release starts on it and changes nothing', async () => {
+    await migrate(engine(), { folder: next })
+    const before = await shape()
+    expect(await migrate(engine())).toEqual([])
+    expect(await shape()).toBe(before)
+  })
+
+  test('this release does not start on the tables of two releases later', async () => {
+    add(`${AFTER_NEXT}-more`)
+    await migrate(engine(), { folder: next })
+    await expect(migrate(engine())).rejects.toThrow(
+      `The database was migrated by a newer version of Masar (${AFTER_NEXT}-more). Start that version.`,
+    )
+  })
+
+  test('this release does not migrate it back', async () => {
+    await migrate(engine(), { folder: next })
+    await expect(migrate(engine(), { target: 'back' })).rejects.toThrow('by a newer version of Masar')
+  })
 })

@@ -29,11 +29,15 @@ export const checkDatabase = async (
   }
 }
 
-const schemaOf = ({ missing, unknown, canMigrate, unreadable }: DatabaseFacts): Finding => {
-  if (unknown.length > 0)
-    return stop(`The database is of a newer version (${unknown.join(', ')}): start that version of Masar.`)
+const schemaOf = ({ missing, unknown, tooNew, canMigrate, unreadable }: DatabaseFacts): Finding => {
+  if (tooNew.length > 0)
+    return stop(`The database is of a newer version (${tooNew.join(', ')}): start that version of Masar.`)
   if (unreadable.length > 0)
     return stop(`The server’s role may not read ${unreadable.join(', ')}: ${MIGRATE}, with --application.`)
+  if (unknown.length > 0)
+    return advice(
+      `The tables are those of the next version (${unknown.join(', ')}), on which this one runs too: start that version soon.`,
+    )
   if (missing.length === 0) return good('The tables are those of this version.')
   return canMigrate
     ? advice(`The tables are missing or older (${missing.join(', ')}): the next start creates them.`)

@@ -43,6 +43,7 @@ const MIN_DIFFERENT_CHARACTERS = 10
 const checkSecrets = ({
   production,
   sessionSecret,
+  formerSessionSecrets,
   flowNamesSecret,
   metricsToken,
   cards,
@@ -50,7 +51,7 @@ const checkSecrets = ({
   if (!production)
     return [advice('NODE_ENV is not production: the sandbox’s public keys and http are accepted.')]
   const weak = Object.entries({
-    SESSION_SECRET: [sessionSecret],
+    SESSION_SECRET: [sessionSecret, ...formerSessionSecrets],
     FLOW_NAMES_SECRET: [flowNamesSecret],
     METRICS_TOKEN: metricsToken === null ? [] : [metricsToken],
     CARDS_WEBHOOK_SECRET: cards.webhookSecrets,

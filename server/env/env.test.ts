@@ -188,7 +188,7 @@ describe('development settings', () => {
     [{ TAX_UNIT_CERTIFICATE: 'x' }, 'TAX_UNIT_CERTIFICATE must be a certificate.'],
     [{ CLOCK: 'fast' }, 'CLOCK must be system or adjustable.'],
     [{ SANDBOX_URL: 'ftp://x' }, 'SANDBOX_URL must be an http or https address.'],
-    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters each.'],
     [
       { CLOCK: 'adjustable', DATABASE_URL: 'postgres://localhost/x' },
       'CLOCK=adjustable works with the embedded database only.',

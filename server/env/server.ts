@@ -222,12 +222,13 @@ export const tracing = defineSection({
 export const people = defineSection({
   title: 'Sessions and team',
   variables: {
-    SESSION_SECRET: z
-      .string()
-      .min(32, { error: 'must have at least 32 characters' })
+    SESSION_SECRET: secrets
+      .refine((all) => all.every((secret) => secret.length >= LEAST_CHARACTERS), {
+        error: `must have at least ${LEAST_CHARACTERS} characters each`,
+      })
       .optional()
       .describe(
-        'Signs the access tokens; at least 32 characters. In development it is made and kept in `DATA_DIR`.',
+        'Signs the access tokens and the addresses of files; at least 32 characters. Two, separated by a comma, while one replaces the other: the first signs, both are accepted. In development it is made and kept in `DATA_DIR`.',
       ),
     FLOW_NAMES_SECRET: z
       .string()
@@ -263,7 +264,9 @@ export const people = defineSection({
   },
   settings: (values, { production }) => ({
     /** Null in development: the server creates one and stores it in the data directory. */
-    sessionSecret: values.SESSION_SECRET ?? null,
+    sessionSecret: values.SESSION_SECRET?.[0] ?? null,
+    /** Secrets that no longer sign, while tokens of theirs are still in use. */
+    formerSessionSecrets: values.SESSION_SECRET?.slice(1) ?? [],
     /** Null in development, like `sessionSecret`. */
     flowNamesSecret: values.FLOW_NAMES_SECRET ?? null,
     adminEmails: values.ADMIN_EMAILS ?? (production ? [] : ['admin@masar.example']),

@@ -64,7 +64,7 @@ const answer = async (
   await deps.nouns.recordEvent(deps, tx, {
     event: accepted ? 'users.joined' : 'users.declined',
     customerId: customer.id,
-    requestId: invitation.id,
+    requestId: actor.requestId,
     byServer: true,
     by: user,
   })

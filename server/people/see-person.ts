@@ -22,13 +22,13 @@ import { findUser, findUserBySubject, lockUser, type SignInRecord, saveSeenPerso
  * Finds or creates the user of a person by (issuer, subject), never by e-mail, which may change. Accepts a team invitation; an
  * invitation of a business account is answered later, see `answer-invitation.ts`.
  */
-export const seePerson = async (deps: Deps, person: SignedInPerson): Promise<UserRow> => {
+export const seePerson = async (deps: Deps, person: SignedInPerson, requestId: string): Promise<UserRow> => {
   const { issuer, subject, email } = person
   // Reads this before the user: in the reverse order, a request could see neither the invitation nor the role that it gave.
   const isInvited = await isInvitedToTeam(deps, email)
   const known = await findUserBySubject(deps.db, issuer, subject)
   const seen = known?.email === email ? known : await savePerson(deps, person, known)
-  return isInvited ? acceptTeamInvitation(deps, seen) : seen
+  return isInvited ? acceptTeamInvitation(deps, seen, requestId) : seen
 }
 
 const savePerson = async (
@@ -92,14 +92,19 @@ const isInvitedToTeam = async (deps: Deps, email: string): Promise<boolean> => {
  * Gives an invited person without a customer account the role of the invitation; the provider has verified the address. A person with a
  * role of the team keeps it.
  */
-const acceptTeamInvitation = async (deps: Deps, person: UserRow): Promise<UserRow> => {
+const acceptTeamInvitation = async (deps: Deps, person: UserRow, requestId: string): Promise<UserRow> => {
   if (person.role !== 'user') return person
-  const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person))
+  const joined = await withTransaction(deps.db, (tx) => join(deps, tx, person, requestId))
   // Another request of the person may have been first.
   return joined ?? (await findUser(deps.db, person.id)) ?? person
 }
 
-const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow | undefined> => {
+const join = async (
+  deps: Deps,
+  tx: Tx,
+  { id, email }: UserRow,
+  requestId: string,
+): Promise<UserRow | undefined> => {
   const at = deps.clock.now()
   const user = await lockUser(tx, id)
   const own = user && (await lockCustomerOfUser(tx, id))
@@ -108,7 +113,6 @@ const join = async (deps: Deps, tx: Tx, { id, email }: UserRow): Promise<UserRow
   const concerned = { invitation, customer: null, person: { user, own } }
   const event = { type: 'person.signedIn' } as const
   if (!takes(invitationWorkflow, invitation, event, invitationFacts(concerned, at))) return undefined
-  const requestId = invitation.id
   await moveInvitation(deps, tx, concerned, event.type, { by: { userId: id, requestId } })
   const { role } = invitation
   if ((await usersWithEmail(tx, email)).some((one) => one.id !== id && isMember(one))) return undefined

@@ -46,7 +46,11 @@ export const authenticate = async (
   withAccount = false,
 ): Promise<Actor> => {
   if (!token) throw new AppError('unauthenticated')
-  const { user, sessionId, authenticatedAt, account } = await deps.nouns.identify(deps, token, withAccount)
+  const { user, sessionId, authenticatedAt, account } = await deps.nouns.identify(
+    deps,
+    { token, requestId: origin.requestId },
+    withAccount,
+  )
   if (!user.isActive) throw new AppError('user-inactive')
   const { role } = user
   return {

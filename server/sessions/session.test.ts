@@ -11,23 +11,23 @@ test('a cached access token is refused after its expiry', async () => {
   const { token, expiresAt } = await signAccessToken(SECRET, SESSION, NOW, IN_AN_HOUR)
   const lastSecond = new Date(expiresAt.getTime() - 1)
   const live = { kind: 'session', sessionId: SESSION }
-  expect(await readAccessToken(SECRET, token, NOW)).toEqual(live)
-  expect(await readAccessToken(SECRET, token, lastSecond)).toEqual(live)
-  expect(await readAccessToken(SECRET, token, expiresAt)).toEqual({ kind: 'expired' })
+  expect(await readAccessToken([SECRET], token, NOW)).toEqual(live)
+  expect(await readAccessToken([SECRET], token, lastSecond)).toEqual(live)
+  expect(await readAccessToken([SECRET], token, expiresAt)).toEqual({ kind: 'expired' })
 })
 
 test('a cached access token is refused under another secret', async () => {
   const { token } = await signAccessToken(SECRET, SESSION, NOW, IN_AN_HOUR)
-  await readAccessToken(SECRET, token, NOW)
-  expect(await readAccessToken(`${SECRET}, renewed`, token, NOW)).toEqual({ kind: 'invalid' })
+  await readAccessToken([SECRET], token, NOW)
+  expect(await readAccessToken([`${SECRET}, renewed`], token, NOW)).toEqual({ kind: 'invalid' })
 })
 
 test('an access token with a changed signature is refused after the original was cached', async () => {
   const { token } = await signAccessToken(SECRET, SESSION, NOW, IN_AN_HOUR)
-  await readAccessToken(SECRET, token, NOW)
+  await readAccessToken([SECRET], token, NOW)
   const first = token.lastIndexOf('.') + 1
   const changed = `${token.slice(0, first)}${token[first] === 'A' ? 'B' : 'A'}${token.slice(first + 1)}`
-  expect(await readAccessToken(SECRET, changed, NOW)).toEqual({ kind: 'invalid' })
+  expect(await readAccessToken([SECRET], changed, NOW)).toEqual({ kind: 'invalid' })
 })
 
 test.each([
@@ -42,6 +42,14 @@ test.each([
       .setAudience(audience)
       .setExpirationTime(IN_AN_HOUR)
       .sign(new TextEncoder().encode(SECRET))
-    expect(await readAccessToken(SECRET, token, NOW)).toEqual(reading)
+    expect(await readAccessToken([SECRET], token, NOW)).toEqual(reading)
   },
 )
+
+test('a token of a former secret is read while that secret is accepted, and a changed one is not', async () => {
+  const { token, expiresAt } = await signAccessToken(SECRET, SESSION, NOW, IN_AN_HOUR)
+  const secrets = [`${SECRET}, renewed`, SECRET]
+  expect(await readAccessToken(secrets, token, NOW)).toEqual({ kind: 'session', sessionId: SESSION })
+  expect(await readAccessToken(secrets, token, expiresAt)).toEqual({ kind: 'expired' })
+  expect(await readAccessToken(secrets, `${token.slice(0, -4)}AAAA`, NOW)).toEqual({ kind: 'invalid' })
+})

@@ -74,8 +74,17 @@ interface VerifiedToken {
 const MOST_VERIFIED = 10_000
 const verifiedTokens = new Map<string, VerifiedToken>()
 
-/** Reads an access token. `foreign`: not signed by us, perhaps by the identity provider. */
-export async function readAccessToken(secret: string, token: string, now: Date): Promise<TokenReading> {
+/** Reads an access token that one of the secrets signed. `foreign`: not signed by us, perhaps by the identity provider. */
+export async function readAccessToken(
+  [secret = '', ...former]: readonly string[],
+  token: string,
+  now: Date,
+): Promise<TokenReading> {
+  const reading = await readSigned(secret, token, now)
+  return reading.kind === 'invalid' && former.length > 0 ? readAccessToken(former, token, now) : reading
+}
+
+const readSigned = async (secret: string, token: string, now: Date): Promise<TokenReading> => {
   const known = verifiedTokens.get(token)
   if (known?.secret === secret) return readVerified(known, now)
   try {

@@ -40,7 +40,7 @@ export const openSession = async (
   browser: SigningBrowser,
 ) => {
   const { person, ageMs } = await exchangeGrant(deps, grant)
-  const user = await seePerson(deps, person)
+  const user = await seePerson(deps, person, browser.requestId)
   if (!user.isActive) throw new AppError('user-inactive')
 
   const language = await settleLanguage(deps, user, browser)
@@ -177,7 +177,7 @@ const signOutUrlOf = async ({ ports, config, log }: Deps): Promise<string | null
 
 const endSessions = async (deps: Deps, { secret, token, requestId }: ShownSession) => {
   const now = deps.clock.now()
-  const reading = token ? await readAccessToken(deps.config.sessionSecret, token, now) : null
+  const reading = token ? await readAccessToken(signingSecrets(deps), token, now) : null
   const found = [
     await liveSessionOf(deps, secret),
     reading?.kind === 'session' ? await findSessionById(deps.db, reading.sessionId, now) : undefined,
@@ -256,15 +256,30 @@ const settleLanguage = async (
   return language
 }
 
+const signingSecrets = ({ config }: Pick<Deps, 'config'>): readonly string[] => [
+  config.sessionSecret,
+  ...config.formerSessionSecrets,
+]
+
+/** A bearer token, and the request that showed it. */
+interface ShownToken {
+  token: string
+  requestId: string
+}
+
 type SessionLookup = (q: Querier, id: string, now: Date) => Promise<Omit<Identity, 'sessionId'> | undefined>
 
 /**
  * Finds the person of a bearer token: our own access token, or an ID token of the identity provider. Throws for any other
  * token.
  */
-export const identify = async (deps: Deps, token: string, findSession: SessionLookup): Promise<Identity> => {
-  const reading = await readAccessToken(deps.config.sessionSecret, token, deps.clock.now())
-  if (reading.kind === 'foreign') return byProviderToken(deps, token)
+export const identify = async (
+  deps: Deps,
+  { token, requestId }: ShownToken,
+  findSession: SessionLookup,
+): Promise<Identity> => {
+  const reading = await readAccessToken(signingSecrets(deps), token, deps.clock.now())
+  if (reading.kind === 'foreign') return byProviderToken(deps, { token, requestId })
   if (reading.kind !== 'session')
     throw new AppError(reading.kind === 'expired' ? 'session-expired' : 'unauthenticated')
   const { sessionId } = reading
@@ -274,11 +289,11 @@ export const identify = async (deps: Deps, token: string, findSession: SessionLo
   return { user, sessionId, authenticatedAt, ...(found.account !== undefined && { account: found.account }) }
 }
 
-const byProviderToken = async (deps: Deps, token: string): Promise<Identity> => {
+const byProviderToken = async (deps: Deps, { token, requestId }: ShownToken): Promise<Identity> => {
   const result = await deps.ports.signIn.verifyIdToken(token)
   if (result.kind === 'refused')
     throw new AppError(result.reason === 'expired' ? 'session-expired' : 'unauthenticated')
   if (result.kind !== 'signed-in') throw new AppError(result.kind)
   const authenticatedAt = new Date(deps.clock.now().getTime() - result.ageMs)
-  return { user: await seePerson(deps, result.person), sessionId: null, authenticatedAt }
+  return { user: await seePerson(deps, result.person, requestId), sessionId: null, authenticatedAt }
 }

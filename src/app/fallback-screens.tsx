@@ -1,11 +1,14 @@
 import { Button, Loader } from '@mantine/core'
-import { IconPlugConnectedX, IconRouteX, IconUserQuestion } from '@tabler/icons-react'
+import { IconHourglassHigh, IconPlugConnectedX, IconRouteX, IconUserQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { CallFailed } from '#machines/shared/call-problem.ts'
 import { NetworkFailure } from '#src/shared/api/answer.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
+import { useSession } from '#src/shared/session/session.ts'
 import classes from '#src/shared/ui/full-screen.module.css'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
 
@@ -18,7 +21,7 @@ export const CrashScreen = ({ error }: ErrorComponentProps) => {
   if (error instanceof CallFailed && error.problem.code === 'not-found' && isForCustomer(error))
     return <UnknownCustomer />
   if (error instanceof CallFailed && error.problem.code === 'needs-attention')
-    return <NeedsAttention isActing={isForCustomer(error)} />
+    return isForCustomer(error) ? <UnknownState /> : <OwnUnknownState />
   return error instanceof CallFailed ? <Refused error={error} /> : <Crashed />
 }
 
@@ -60,23 +63,54 @@ const UnknownCustomer = () => {
   )
 }
 
-/** This version does not know the state of the account. An administrator returns to the list; the customer can only wait. */
-const NeedsAttention = ({ isActing }: { isActing: boolean }) => {
+/** An administrator acts for a customer whose state this version does not know. */
+const UnknownState = () => {
   const { t } = useTranslation()
   return (
     <FullScreen
       icon={IconUserQuestion}
       title={t('needsAttention.title')}
-      text={t(isActing ? 'needsAttention.office' : 'needsAttention.text')}
+      text={t('needsAttention.office')}
       alert
     >
-      {isActing ? (
-        <Button component="a" href="/manageCustomers">
-          {t('unknownCustomer.back')}
-        </Button>
-      ) : (
-        <Retry />
-      )}
+      <Button component="a" href="/manageCustomers">
+        {t('unknownCustomer.back')}
+      </Button>
+    </FullScreen>
+  )
+}
+
+/** Milliseconds between two tries to open the account. */
+const RECHECK_MS = 30_000
+
+const InvoiceFiles = lazy(() =>
+  import('#src/features/billing-history/invoice-files.tsx').catch(() => ({ default: () => null })),
+)
+
+/** This version does not know the state of the person's own account. The page opens the account when it does, and has the invoices. */
+const OwnUnknownState = () => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const session = useSession()
+  useQuery({
+    queryKey: ['account', 'recheck'],
+    queryFn: async () => {
+      await router.invalidate()
+      return null
+    },
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: RECHECK_MS,
+  })
+  return (
+    <FullScreen icon={IconHourglassHigh} title={t('needsAttention.title')} text={t('needsAttention.text')}>
+      <Retry />
+      <Button variant="default" onClick={session.logout}>
+        {t('layout:profile.logout')}
+      </Button>
+      <Suspense>
+        <InvoiceFiles />
+      </Suspense>
     </FullScreen>
   )
 }

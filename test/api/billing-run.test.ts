@@ -29,6 +29,8 @@ import {
 } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 
+const CAUSE = { by: 'server', requestId: 'test' } as const
+
 /** Runs while the server reads usage at the cloud provider. */
 let duringRead: (...call: Parameters<CloudBillingPort['listUsage']>) => Promise<unknown> = async () => {}
 const api = runningApi({
@@ -164,7 +166,7 @@ describe('a month that is over', () => {
     await use(firstDayOf(month), 10_000)
     await use(dayOf(api), 50_000)
     await use(lastDayOf(month), 70_000, 'billingAccounts/0A0A0A-0B0B0B-0C0C0C')
-    await closeMonths(api.server.deps, account.id)
+    await closeMonths(api.server.deps, account.id, CAUSE)
     const [invoice, ...others] = await invoicesOf(account)
     expect([invoice?.type, others]).toEqual(['monthly', []])
     const { db } = api.database
@@ -190,13 +192,13 @@ describe('a month that is over', () => {
 
   test('a month in which the subscription ended is not closed: the settlement bills it', async () => {
     await use(firstDayOf(month), 10_000)
-    await closeMonths(api.server.deps, account.id)
+    await closeMonths(api.server.deps, account.id, CAUSE)
     expect(await invoicesOf(account)).toEqual([])
   })
 
   test('usage after the end of the subscription does not reach the threshold', async () => {
     await use(lastDayOf(month), 600_000)
-    await watchThreshold(api.server.deps, account.id)
+    await watchThreshold(api.server.deps, account.id, CAUSE)
     expect(await invoicesOf(account)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
 import { step } from '#machines/shared/step.ts'
 import { type RecordedStep, rehearseStep } from '#server/flows/rehearse.ts'
@@ -8,9 +8,12 @@ import { recordedSteps } from '#server/flows/step-store.ts'
 import { STORED_CHARTS } from '#server/flows/stored-charts.ts'
 import { runningApi } from '../support/api.ts'
 import { leaksIn, readAllValues, type SandboxState, secretsIn } from '../support/leaks.ts'
+import { startCollector } from '../support/otlp-collector.ts'
 import { walkEveryFlow } from './support/every-flow.ts'
 
-const api = runningApi()
+const collector = await startCollector()
+const api = runningApi({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } })
+afterAll(() => collector.close())
 const ALWAYS = { since: new Date(0), until: new Date('2100-01-01'), limit: 100_000 }
 /** The file to which `npm run rehearse -- --record` writes the steps. */
 const RECORD_TO = process.env['RECORD_FLOWS_TO']
@@ -27,8 +30,10 @@ beforeAll(async () => {
   )
   allSteps = rows.flat()
   if (RECORD_TO) writeFileSync(RECORD_TO, JSON.stringify(allSteps))
+  await api.server.jobs.idle()
+  await api.server.deps.tracer.stop()
   // The walk passes months of every chart, which is slow on a busy machine.
-}, 300_000)
+}, 900_000)
 
 describe.each(STORED_CHARTS.map((chart) => [chart.machine.id, chart] as const))('%s', (id, chart) => {
   const steps = () => allSteps.filter((one) => one.chart === id && one.facts !== null)
@@ -57,13 +62,42 @@ describe.each(STORED_CHARTS.map((chart) => [chart.machine.id, chart] as const))(
   })
 })
 
-test('no card number, token or secret is stored, logged or mailed, and identity numbers and addresses appear only in the allowed places', async () => {
+const metrics = async () => String((await api.call('GET', '/metrics')).body)
+
+test('every act of the audit and every step of a chart is found in a trace by its request', async () => {
+  const { db } = api.database
+  const [acts, steps] = await Promise.all([
+    db.selectFrom('activities').select(['requestId', 'operation as name']).execute(),
+    db.selectFrom('transitions').select(['requestId', 'event as name']).execute(),
+  ])
+  const traced = new Set(collector.spans().map(({ facts }) => facts['masar.request_id']))
+  const untraced = [...acts, ...steps]
+    // The walk itself compares the payments once, without a request.
+    .filter(({ requestId }) => !traced.has(requestId) && requestId !== 'compare-payments')
+    .map(({ name, requestId }) => `${name} ${requestId}`)
+  expect(await metrics()).toContain('masar_spans_dropped_total 0')
+  expect(traced.size).toBeGreaterThan(100)
+  expect([...new Set(untraced)]).toEqual([])
+})
+
+test('every call to a provider belongs to the trace of a request or a job', () => {
+  const spans = collector.spans()
+  const calls = spans.filter(({ facts }) => facts['masar.provider'] !== undefined)
+  const traces = new Set(
+    spans.filter(({ facts }) => facts['masar.request_id'] !== undefined).map(({ traceId }) => traceId),
+  )
+  expect(calls.length).toBeGreaterThan(100)
+  expect(calls.filter(({ traceId }) => !traces.has(traceId))).toEqual([])
+})
+
+test('no card number, token or secret is stored, logged, traced or mailed, and identity numbers and addresses appear only in the allowed places', async () => {
   const { parts } = await api.control<SandboxState>('/state')
   const written = [
     ...(await readAllValues(api.database.db)),
     { place: 'log', text: api.logged() },
     { place: 'mail', text: JSON.stringify(parts.mail) },
-    { place: 'metrics', text: String((await api.call('GET', '/metrics')).body) },
+    { place: 'traces', text: collector.received() },
+    { place: 'metrics', text: await metrics() },
   ]
   const identityNumbers = parts.nafath.requests.map(({ nationalId }) => nationalId)
   expect(identityNumbers).not.toEqual([])
@@ -83,6 +117,7 @@ test.each([
   ['e-mail address', 'transitions.payload', 'sara@acme.com'],
   ['secret', 'mail', 'the secret+of/this=world'],
   ['identity number', 'log', '"1000000016"'],
+  ['identity number', 'traces', '{"stringValue":"GET /people/1000000016"}'],
   ['password in an address', 'log', `no answer of ${addressWith('hunter2')}`],
   ['secret', 'tax_copies.xml', `"\\\\x${Buffer.from('<a>secret+of/this</a>').toString('hex')}"`],
   ['e-mail address', 'transitions.payload', `"${Buffer.from('{"to":"sara@acme.com"}').toString('base64')}"`],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerEntry } from '#contract/endpoints/customer-list.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { ACCOUNT_VERSION } from '#machines/account/account.machine.ts'
 import { reopenBillingAccounts } from '#server/cloud-account/open-billing-account.ts'
-import { openAccount } from '#test/support/seed/account.ts'
+import { cancel, openAccount } from '#test/support/seed/account.ts'
 import { answer, invite, someOwner } from '#test/support/seed/account-people.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { forCustomer } from '#test/support/visits.ts'
@@ -59,6 +60,9 @@ describe('a customer in an unknown state', () => {
     expect(codeOf(await call<ErrorBody>('GET', '/v1/customers/support-package'))).toEqual(attention)
     const more = { body: { package: 'Enhanced' } }
     expect((await call<ErrorBody>('PUT', '/v1/customers/support-package', more)).status).toBe(409)
+    // The page of such a customer has the invoices and can sign out.
+    expect((await call('GET', '/v1/invoices')).status).toBe(200)
+    expect((await call('GET', '/v1/activity')).status).toBe(200)
     expect((await sound.call('GET', '/v1/customers/current')).status).toBe(200)
 
     const [mail, ...others] = (await api.mails({ subject: 'An account needs attention' })).filter(
@@ -66,6 +70,24 @@ describe('a customer in an unknown state', () => {
     )
     expect(mail?.text).toContain('This version of Masar does not know')
     expect(others).toEqual([])
+  })
+
+  test('a state of the next version that this version also has is shown and moved', async () => {
+    const account = await openAccount(api)
+    await api.database.db
+      .updateTable('customers')
+      .set({ statusVersion: ACCOUNT_VERSION + 1 })
+      .where('id', '=', account.id)
+      .execute()
+    expect((await account.current()).status).toBe('active')
+    expect((await cancel(account)).status).toBe(200)
+    expect((await account.current()).status).toBe('pending-cancellation')
+    const { statusVersion } = await api.database.db
+      .selectFrom('customers')
+      .select('statusVersion')
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow()
+    expect(statusVersion).toBe(ACCOUNT_VERSION)
   })
 
   test('a colleague cannot join an account in an unknown state', async () => {

@@ -50,12 +50,33 @@ test('a migration that waits too long for a lock fails with a sentence and chang
   await migrate(engine)
   const holder = await engine.pool.connect()
   await holder.query('begin; select from users')
-  await expect(migrate(engine, { folder, lockMs: 50 })).rejects.toThrow(
+  const impatient = { folder, lockMs: 50, pauseMs: 0 }
+  await expect(migrate(engine, impatient)).rejects.toThrow(
     'The database was not migrated: 9001-later failed. Nothing was changed. It waited too long for a lock',
   )
   await holder.query('commit')
   holder.release()
-  expect(await migrate(engine, { folder, lockMs: 50 })).toEqual(['9001-later'])
+  expect(await migrate(engine, impatient)).toEqual(['9001-later'])
+  await close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a migration lets the waiting requests run after each try, and succeeds when its lock is free', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'masar-patient-'))
+  cpSync('server/db/migrations', folder, { recursive: true })
+  writeFileSync(join(folder, '9001-later.up.sql'), 'alter table users add column later text')
+  writeFileSync(join(folder, '9001-later.down.sql'), 'alter table users drop column later')
+  const { engine, close } = openPostgres(url, ignore)
+  if (engine.kind !== 'postgres') throw new Error('This test needs a PostgreSQL server.')
+  await migrate(engine)
+  const holder = await engine.pool.connect()
+  await holder.query('begin; select from users')
+  const migration = migrate(engine, { folder, lockMs: 50, pauseMs: 1_000 })
+  // This read waits behind the migration, and gets its rows in the pause.
+  await engine.pool.query('select from users')
+  await holder.query('commit')
+  holder.release()
+  expect(await migration).toEqual(['9001-later'])
   await close()
   rmSync(folder, { recursive: true })
 })

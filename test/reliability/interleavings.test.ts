@@ -109,7 +109,7 @@ const cancelOrInvoice = async (
     operations: [
       cancelAt(0, account),
       async () => {
-        await watchThreshold(api.server.deps, account.id)
+        await watchThreshold(api.server.deps, account.id, { by: 'server', requestId: 'bench' })
         return '200'
       },
     ],

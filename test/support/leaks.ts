@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import { CARDS, CVC } from './seed/cards.ts'
 
-/** A text that the product has written, and its place: `table.column`, `log`, `mail`, `metrics` or `browser`. */
+/** A text that the product has written, and its place: `table.column`, `log`, `mail`, `traces`, `metrics` or `browser`. */
 export interface Written {
   place: string
   text: string

@@ -58,6 +58,7 @@ export interface Collector {
 /** A collector of OpenTelemetry's traces on this machine. */
 export const startCollector = async (): Promise<Collector> => {
   const bodies: string[] = []
+  const received: ReceivedSpan[] = []
   const open = new Set<ServerResponse>()
   let isHanging = false
   const server: Server = createServer(async (request, response) => {
@@ -65,17 +66,19 @@ export const startCollector = async (): Promise<Collector> => {
     response.on('close', () => open.delete(response))
     const body = await text(request)
     if (isHanging) return
-    if (request.url === '/v1/traces') bodies.push(body)
+    if (request.url === '/v1/traces') {
+      bodies.push(body)
+      received.push(...spansIn(body))
+    }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const spans = () => bodies.flatMap(spansIn)
-  const trace = (traceId: string) => spans().filter((span) => span.traceId === traceId)
+  const trace = (traceId: string) => received.filter((span) => span.traceId === traceId)
   return {
     url: `http://127.0.0.1:${port}`,
     received: () => bodies.join('\n'),
-    spans,
+    spans: () => [...received],
     trace,
     pathOf(span) {
       const all = trace(span.traceId)

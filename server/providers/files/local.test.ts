@@ -117,3 +117,20 @@ test('a signed URL opens nothing after any part of it was changed', async () => 
   expect(files.verifyUrl(url, until)).toBeNull()
   expect(changed.map((address) => files.verifyUrl(address, before))).toEqual(changed.map(() => null))
 })
+
+test('a URL that a former secret signed opens its file while that secret is accepted', async () => {
+  const file = { key: '0b0e6a0e-2f0f-4a53-9a7e-3f6b5a1f2c3d', downloadName: 'a.pdf' }
+  const until = new Date('2026-03-06T09:00:00Z')
+  const before = new Date('2026-03-06T08:59:59Z')
+  const url = await files.signUrl(file, until)
+  const withSecrets = (secret: string, formerSecrets: readonly string[]) =>
+    createLocalFiles({
+      directory,
+      baseUrl: 'http://localhost/files',
+      secret,
+      formerSecrets,
+      keys: [SOME_KEY],
+    })
+  expect(withSecrets('new', ['a secret']).verifyUrl(url, before)).toEqual({ ...file, isInline: false })
+  expect(withSecrets('new', ['other']).verifyUrl(url, before)).toBeNull()
+})

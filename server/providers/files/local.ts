@@ -13,12 +13,20 @@ export interface LocalFilesOptions {
   baseUrl: string
   /** The key of the signatures. */
   secret: string
+  /** Addresses that one of these signed still open. */
+  formerSecrets?: readonly string[]
   /** The first key encrypts. Each key decrypts the files that it has encrypted. */
   keys: readonly DataKey[]
 }
 
 /** Files in a directory of this machine, encrypted. */
-export const createLocalFiles = ({ directory, baseUrl, secret, keys }: LocalFilesOptions): FilesPort => {
+export const createLocalFiles = ({
+  directory,
+  baseUrl,
+  secret,
+  formerSecrets = [],
+  keys,
+}: LocalFilesOptions): FilesPort => {
   const [current] = keys
   if (!current) throw new Error('Files need a key')
   const pathOf = (key: string) => (isFileKey(key) ? join(directory, key) : null)
@@ -73,7 +81,7 @@ export const createLocalFiles = ({ directory, baseUrl, secret, keys }: LocalFile
         if (found) yield { key, storedAt: found.mtime }
       }
     },
-    ...createUrlSigner(baseUrl, secret),
+    ...createUrlSigner(baseUrl, [secret, ...formerSecrets]),
   }
 }
 
@@ -98,11 +106,14 @@ const ifMissing = (error: unknown): null => {
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Signs URLs that open one file for a limited time; changing any part invalidates them. */
-const createUrlSigner = (baseUrl: string, secret: string): Pick<FilesPort, 'signUrl' | 'verifyUrl'> => {
-  const signature = (key: string, downloadName: string, expires: string, isInline: boolean) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify([key, downloadName, expires, isInline]))
-      .digest()
+const createUrlSigner = (
+  baseUrl: string,
+  [secret = '', ...formerSecrets]: readonly string[],
+): Pick<FilesPort, 'signUrl' | 'verifyUrl'> => {
+  const signature = (
+    by: string,
+    ...signed: [key: string, name: string, expires: string, isInline: boolean]
+  ) => createHmac('sha256', by).update(JSON.stringify(signed)).digest()
 
   return {
     async signUrl({ key, downloadName, isInline = false }, expiresAt) {
@@ -111,7 +122,10 @@ const createUrlSigner = (baseUrl: string, secret: string): Pick<FilesPort, 'sign
       url.searchParams.set('name', downloadName)
       url.searchParams.set('expires', expires)
       if (isInline) url.searchParams.set('inline', 'true')
-      url.searchParams.set('signature', signature(key, downloadName, expires, isInline).toString('base64url'))
+      url.searchParams.set(
+        'signature',
+        signature(secret, key, downloadName, expires, isInline).toString('base64url'),
+      )
       return url.href
     },
     verifyUrl(address, now) {
@@ -122,8 +136,11 @@ const createUrlSigner = (baseUrl: string, secret: string): Pick<FilesPort, 'sign
       if (!url || !key || !downloadName || !expires) return null
       const received = Buffer.from(url.searchParams.get('signature') ?? '', 'base64url')
       const isInline = url.searchParams.get('inline') === 'true'
-      const expected = signature(key, downloadName, expires, isInline)
-      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null
+      const isSigned = [secret, ...formerSecrets].some((by) => {
+        const expected = signature(by, key, downloadName, expires, isInline)
+        return received.length === expected.length && timingSafeEqual(received, expected)
+      })
+      if (!isSigned) return null
       return now.getTime() < Number(expires) ? { key, downloadName, isInline } : null
     },
   }

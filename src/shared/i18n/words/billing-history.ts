@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue.ts'
 
 export const en = {
   label: 'Invoices',
+  ownInvoices: 'Your invoices',
   emptyHint: 'Invoices will stand here with their documents, as soon as the first is issued.',
   month: 'Month',
   amount: 'Amount',
@@ -91,6 +92,7 @@ export const en = {
 
 export const ar: Translated<typeof en> = {
   label: 'الفواتير',
+  ownInvoices: 'فواتيرك',
   emptyHint: 'ستظهر هنا الفواتير مع مستنداتها بعد إصدار أول فاتورة.',
   month: 'الشهر',
   amount: 'المبلغ',

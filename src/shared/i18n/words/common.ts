@@ -78,7 +78,7 @@ export const en = {
   refused: 'Nothing you saved is lost. Please try again in a moment.',
   needsAttention: {
     title: 'This account needs attention',
-    text: 'Our team has to look at this account before it can be used. Nothing was changed. No action needed; contact support if it is urgent.',
+    text: 'Our team was told, and looks at this account before it can be used again. Nothing was changed, and no action is needed. This page opens your account as soon as it is ready.',
     office:
       'This account is in a state that this version of Masar does not know, so it can be neither shown nor changed here. The technical team has to look at it. Nothing was changed.',
   },
@@ -169,7 +169,7 @@ export const ar: Translated<typeof en> = {
   refused: 'لم تفقد شيئًا مما حفظته. يرجى المحاولة بعد لحظات.',
   needsAttention: {
     title: 'يحتاج هذا الحساب إلى مراجعة',
-    text: 'يجب أن يراجع فريقنا هذا الحساب قبل استخدامه. لم يتغيّر شيء، ولا يُطلب منك أي إجراء. تواصل مع الدعم إذا كان الأمر عاجلًا.',
+    text: 'أُبلغ فريقنا، وسيراجع هذا الحساب قبل أن تتمكن من استخدامه من جديد. لم يتغيّر شيء، ولا يُطلب منك أي إجراء. تفتح هذه الصفحة حسابك فور جاهزيته.',
     office:
       'هذا الحساب في حالة لا يعرفها هذا الإصدار من مسار، فلا يمكن عرضه أو تغييره هنا. يجب أن يراجعه الفريق التقني. لم يتغيّر شيء.',
   },
