@@ -346,8 +346,7 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'B7',
         text: 'a new release under an open page',
-        proofs: ['test/e2e/stumbles.spec.ts'],
-        missing: 'a missing part offers a reload; a release is not announced',
+        proofs: ['test/e2e/new-version.spec.ts', 'src/shared/new-version/build-watch.test.ts'],
       },
       {
         id: 'B8',
