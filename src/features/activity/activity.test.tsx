@@ -70,6 +70,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('the age of an act follows the server’s time, also on a device with a wrong clock', async () => {
+  await openActivity({
+    now: '2026-03-06T12:10:00.000Z',
+    answers: { [activityCall()]: activityPage([sampleActivity()]) },
+  })
+  expect(await screen.findByText('3 hours ago')).toBeTruthy()
+})
+
 const byTeam = sampleActivity({
   id: 'act_2',
   operation: 'users.invite',
