@@ -123,8 +123,8 @@ describe('the app', () => {
   ])('the app answers at %s', async (url) => {
     const { statusCode, body } = await get(url)
     expect(statusCode).toBe(200)
-    const withoutFiles = (text: string) => text.replace(/<style>.*?<\/style>|<link [^>]*>/g, '')
-    expect(withoutFiles(body)).toBe(withoutFiles(APP))
+    const withoutHead = (text: string) => text.replace(/<style>.*?<\/style>|<(?:link|meta) [^>]*>/g, '')
+    expect(withoutHead(body)).toBe(withoutHead(APP))
   })
 
   test('the content policy allows only the app’s own inline script', async () => {
