@@ -31,6 +31,7 @@ const LONG_SPECS = [
   'failing-calls',
   'inspector',
   'keyboard-acts',
+  'matrix/*',
   'outages',
   'registered-company',
   'review-on-a-phone',

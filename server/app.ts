@@ -19,7 +19,7 @@ import { secure } from './http/plugins/security.ts'
 import { endSlowBodies } from './http/plugins/slow-bodies.ts'
 import { traceRequests } from './http/plugins/trace-requests.ts'
 import { endUnreadAnswers } from './http/plugins/unread-answers.ts'
-import { PORTAL } from './http/portal/documents.ts'
+import { PORTAL, readPortalBuild } from './http/portal/documents.ts'
 import { servePortal } from './http/portal/portal.ts'
 import { clockRoutes, type MovableClock } from './http/sandbox-clock.ts'
 import { receiveBrowserReports } from './operations/browser-reports.ts'
@@ -67,7 +67,8 @@ export async function createApp(
   requireDeclaredAccess(app)
   await app.register(cookie, { parseOptions: { secure: isEncrypted(deps) } })
   await parseBodies(app)
-  await secure(app, deps)
+  const build = readPortalBuild(portal, deps.config.seller)
+  await secure(app, deps, build?.id)
   countRequests(app, deps)
   await describe(app, deps, (request) => authenticateRequest(deps, request, false))
   operate(app, deps)
@@ -77,7 +78,7 @@ export async function createApp(
   serveLinks(app, deps)
   serveSignedFiles(app, deps)
   if (movableClock) clockRoutes(app, movableClock)
-  await servePortal(app, deps, portal)
+  await servePortal(app, deps, build)
   await app.ready()
   return app
 }

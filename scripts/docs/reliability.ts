@@ -40,8 +40,9 @@ const HEAD = `# Reliability
 where it was tried, and the last column says what is missing. **Not**: missing. [Benches](benches.md) and [Performance](performance.md)
 have the figures of load and speed.
 
-The bench is \`npm run test:long -- reliability\`, or one file of it: \`npm run test:long -- reliability -- kills\`. It writes its figures to
-\`docs/reliability-figures.json\`, and \`npm run docs\` makes this page from them and from \`scripts/reliability/goals.ts\`.
+The bench is \`npm run test:long -- reliability\`, or one file of it: \`npm run test:long -- reliability -- kills\`. Its part in a browser is
+\`npm run test:long -- matrix\`. Both write their figures to \`docs/reliability-figures.json\`, and \`npm run docs\` makes this page from them
+and from \`scripts/reliability/goals.ts\`.
 `
 
 const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`

@@ -131,6 +131,15 @@ export const ON_DEMAND = [
     commands: [vitest('reliability')],
   },
   {
+    name: 'matrix',
+    partOf: 'long',
+    title:
+      'Onboarding states, forms, clocks and lost sockets in a browser, with figures for docs/reliability.md',
+    browsers: 'one',
+    env: { LONG_TESTS: 'true' },
+    commands: [[playwright, 'test', 'e2e/matrix', '--workers=1']],
+  },
+  {
     name: 'browsers',
     title: 'Both journeys in every browser and language, over http, and over https behind nginx',
     browsers: 'all',

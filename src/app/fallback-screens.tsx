@@ -1,16 +1,25 @@
 import { Button, Loader } from '@mantine/core'
-import { IconHourglassHigh, IconPlugConnectedX, IconRouteX, IconUserQuestion } from '@tabler/icons-react'
+import {
+  IconHourglassHigh,
+  IconPlugConnectedX,
+  IconRefresh,
+  IconRouteX,
+  IconUserQuestion,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { CallFailed } from '#machines/shared/call-problem.ts'
 import { NetworkFailure } from '#src/shared/api/answer.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { buildWatch } from '#src/shared/new-version/build-watch.ts'
+import { reloadPage } from '#src/shared/new-version/reload-page.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { useSession } from '#src/shared/session/session.ts'
 import classes from '#src/shared/ui/full-screen.module.css'
 import { FullScreen } from '#src/shared/ui/full-screen.tsx'
+import { isMissingPart } from './missing-parts.ts'
 
 /** True if the failed call loads the customer that an administrator acts for. */
 const isForCustomer = ({ problem }: CallFailed): boolean => problem.fallback === 'oneCustomer'
@@ -22,6 +31,7 @@ export const CrashScreen = ({ error }: ErrorComponentProps) => {
     return <UnknownCustomer />
   if (error instanceof CallFailed && error.problem.code === 'needs-attention')
     return isForCustomer(error) ? <UnknownState /> : <OwnUnknownState />
+  if (isMissingPart(error)) return <PartMissing />
   return error instanceof CallFailed ? <Refused error={error} /> : <Crashed />
 }
 
@@ -111,6 +121,22 @@ const OwnUnknownState = () => {
       <Suspense>
         <InvoiceFiles />
       </Suspense>
+    </FullScreen>
+  )
+}
+
+/** A file of the page cannot be loaded: a new version has replaced it, or the network is gone. */
+const PartMissing = () => {
+  const { t } = useTranslation()
+  const isReplaced = useSyncExternalStore(buildWatch.subscribe, buildWatch.isReplaced, () => false)
+  return (
+    <FullScreen
+      icon={isReplaced ? IconRefresh : IconPlugConnectedX}
+      title={t(isReplaced ? 'newVersion.ready' : 'unreachable.title')}
+      text={t(isReplaced ? 'newVersion.needed' : 'unreachable.text')}
+      alert
+    >
+      <Button onClick={() => void reloadPage()}>{t('actions.reload')}</Button>
     </FullScreen>
   )
 }

@@ -1,12 +1,16 @@
 import './styles.ts'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { getServiceTroubles } from '#contract/endpoints/configs.ts'
 import { languageOfCookie } from '#contract/languages.ts'
 import { digitsOfCookie } from '#contract/text/digits.ts'
 import { CallFailed } from '#machines/shared/call-problem.ts'
+import { call } from '#src/shared/api/api.ts'
 import { setServerTime } from '#src/shared/api/server-clock.ts'
 import { createI18n } from '#src/shared/i18n/i18n.ts'
 import { beginInspection } from '#src/shared/inspection/inspection.ts'
+import { buildWatch } from '#src/shared/new-version/build-watch.ts'
+import { showNewVersion } from '#src/shared/new-version/new-version-toast.tsx'
 import { acting } from '#src/shared/session/acting.ts'
 import { isPicture, openedScreen } from '#src/shared/session/document-value.ts'
 import { root } from '#src/shared/session/root.ts'
@@ -14,18 +18,27 @@ import { createSession } from '#src/shared/session/session.ts'
 import { App } from './app.tsx'
 import { takeDocumentData } from './document-data.ts'
 import { keepFocus } from './keep-focus.ts'
+import { isMissingPart, noticeMissingParts } from './missing-parts.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 
-/** A failed call has its own screen; any other error is our fault and is logged to the console. */
+/** A failed call has its own screen, as has a missing file; any other error is our fault and is logged to the console. */
 const reportUnexpected = (error: unknown) => {
+  if (isMissingPart(error)) return buildWatch.told()
   if (!(error instanceof CallFailed)) reportError(error)
+}
+
+/** Makes a call if no answer has named another build yet: only an answer tells a release from a lost connection. */
+const askForBuild = (): void => {
+  if (!buildWatch.isReplaced()) call(getServiceTroubles, {}).catch(() => {})
 }
 
 const start = async (element: HTMLElement) => {
   // Before the first actor starts. A failure must not stop the portal.
   await beginInspection().catch(reportError)
   keepFocus(document)
+  noticeMissingParts(askForBuild)
+  buildWatch.onNew(() => showNewVersion())
   const data = takeDocumentData(element)
   const { screen: rendered } = element.dataset
   const queryClient = createQueryClient()

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BUILD_HEADER, BUILD_META } from '#contract/portal-build.ts'
 import { DOCUMENT_DATA_ID, fontPreload } from '#contract/rendered-document.ts'
 import { createApp } from '#server/app.ts'
 import { runningApi } from '../support/api.ts'
@@ -19,6 +21,32 @@ afterAll(() => app.close())
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('each answer of the API, even a refusal, has the id of the build that the app’s pages name', async () => {
+  const { headers } = await get('/v1/customers/current')
+  const id = String(headers[BUILD_HEADER])
+  expect(id).toMatch(/^\w{16}$/)
+  expect((await get('/signup')).body).toContain(`<meta name="${BUILD_META}" content="${id}">`)
+  expect((await get('/favicon.svg')).headers).not.toHaveProperty(BUILD_HEADER)
+})
+
+test('servers with the same portal have the same build; another script makes another one', async () => {
+  const idOf = async (portal: string) => {
+    const other = await createApp(api.server.deps, { portal })
+    const { headers } = await other.inject('/v1/customers/current')
+    await other.close()
+    return headers[BUILD_HEADER]
+  }
+  const changed = writeSmallPortal()
+  writeFileSync(join(changed, 'scripts.json'), JSON.stringify({ '/assets/app-1234.js': 'sha384-other' }))
+  const [first, second, third] = [
+    await idOf(writeSmallPortal()),
+    await idOf(writeSmallPortal()),
+    await idOf(changed),
+  ]
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
 
 describe('the landing page', () => {
   test.each([
@@ -95,8 +123,8 @@ describe('the app', () => {
   ])('the app answers at %s', async (url) => {
     const { statusCode, body } = await get(url)
     expect(statusCode).toBe(200)
-    const withoutFiles = (text: string) => text.replace(/<style>.*?<\/style>|<link [^>]*>/g, '')
-    expect(withoutFiles(body)).toBe(withoutFiles(APP))
+    const withoutHead = (text: string) => text.replace(/<style>.*?<\/style>|<(?:link|meta) [^>]*>/g, '')
+    expect(withoutHead(body)).toBe(withoutHead(APP))
   })
 
   test('the content policy allows only the app’s own inline script', async () => {

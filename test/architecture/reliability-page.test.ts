@@ -7,6 +7,7 @@ import { GOAL_GROUPS } from '../../scripts/reliability/goals.ts'
 const root = join(import.meta.dirname, '..', '..')
 const goals = GOAL_GROUPS.flatMap((group) => group.goals)
 const figures = readFigures(root)
+const BENCH = /^test\/(?:reliability|e2e\/matrix)\//
 
 test('each goal stands once on the page', () => {
   expect(new Set(goals.map(({ id }) => id)).size).toBe(goals.length)
@@ -21,9 +22,7 @@ test('a goal that is reached has a proof, and any other says what is missing', (
 
 test('a measured goal names its bench, whose failure replaces the figure', () => {
   const measured = goals.filter(({ measures }) => measures)
-  expect(
-    measured.filter(({ proofs }) => !proofs.some((path) => path.startsWith('test/reliability/'))),
-  ).toEqual([])
+  expect(measured.filter(({ proofs }) => !proofs.some((path) => BENCH.test(path)))).toEqual([])
 })
 
 test('every named proof exists', () => {

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { saveSupportPackage } from '#contract/endpoints/customers.ts'
 import { openPostgres } from '#server/db/client.ts'
 import { serverFolder, startDebianServer } from '#test/support/debian-server.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { idTokenOf } from '#test/support/seed/call-api.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { startWorld, type World } from '#test/support/world.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 const KILLS = 50
 const WRITES_PER_SECOND = 100

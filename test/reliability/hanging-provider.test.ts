@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { login, saveGoogleInfo } from '#contract/endpoints/customers.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { openAccount } from '#test/support/seed/account.ts'
 import { callApi, idTokenOf } from '#test/support/seed/call-api.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { startWorld, type World } from '#test/support/world.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 /** The goal P2: one provider hangs, and other routes get this many requests a second for this many seconds. */
 const REQUESTS_A_SECOND = 50

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { copyCheckout, withoutGuard } from '../../scripts/guards/checkout-copy.ts'
 import { GUARDS } from '../../scripts/guards/list.ts'
 import { inRoot, ownNode } from '../../scripts/lib/project.mjs'
 import { runToEnd } from '../../scripts/lib/run-to-end.mjs'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 /** The goal C5: without one of these guards, the judge of histories finds a problem in this share of runs, each within this time. */
 const REMOVED = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { SEED, seeded } from '#test/support/seeded.ts'
 import { nextChargeDay, paidInvoices, startBilledWorld } from './support/billed-world.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 const INVOICES = 500
 const SERVERS = 3

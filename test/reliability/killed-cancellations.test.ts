@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/db/client.ts'
 import { stayInOneMonth } from '#test/support/calendar.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { expectPaymentsToAgree } from '#test/support/payments-agree.ts'
 import {
   type Account,
@@ -18,7 +19,6 @@ import { letPass } from '#test/support/seed/clock.ts'
 import { cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
 import { SEED, seeded } from '#test/support/seeded.ts'
 import { startWorld } from '#test/support/world.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 const CANCELLATIONS = 100
 const SIDE_BY_SIDE = 5

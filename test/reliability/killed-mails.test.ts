@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import type { StoredMail } from '#sandbox/mail/mailbox.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { type Account, openAccount } from '#test/support/seed/account.ts'
 import { letPass } from '#test/support/seed/clock.ts'
 import { SEED, seeded } from '#test/support/seeded.ts'
 import { startWorld, type World } from '#test/support/world.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 const MESSAGES = 1000
 /** The mailbox of the sandbox keeps two hundred mails. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { startReadWorld } from '../../scripts/bench/read-world.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 import { type LoadAnswer, latencyOf, sendLoad } from './support/open-load.ts'
 import { portalLoad } from './support/portal-load.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf, goTo } from '#test/support/calendar.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { expectPaymentsToAgree } from '#test/support/payments-agree.ts'
 import {
   type Account,
@@ -14,7 +15,6 @@ import {
 } from '#test/support/seed/account.ts'
 import { SEED, type Seeded, seeded } from '#test/support/seeded.ts'
 import { startApi } from '../support/api.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 const SEEDS = 1000
 const RESOLVED_MS = 60_000

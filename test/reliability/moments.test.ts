@@ -10,9 +10,9 @@ import { receiveLog } from '#server/backup/receive-log.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { openPostgres } from '#server/db/client.ts'
 import { serverFolder, startDebianServer, startOn } from '#test/support/debian-server.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { prepare } from '#test/support/pglite.ts'
 import { SEED, seeded } from '#test/support/seeded.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 const MOMENTS = 10
 const WRITES_A_MOMENT = 300

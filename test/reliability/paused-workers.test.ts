@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PAUSE } from '#test/support/crash/crash-points.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { addBackupCard } from '#test/support/seed/account.ts'
 import { nextChargeDay, paidInvoices, startBilledWorld } from './support/billed-world.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 const ROUNDS = 100
 const SIDE_BY_SIDE = 10

@@ -7,9 +7,9 @@ import { openAttempt, someCardHolder, tokenize, VISA } from '#test/api/support/c
 import { someNationalId } from '#test/api/support/national-ids.ts'
 import { someIndividual } from '#test/api/support/verifications.ts'
 import { runningApi, someEmail } from '#test/support/api.ts'
+import { recordFigure } from '#test/support/figures.ts'
 import { type Account, openAccount } from '#test/support/seed/account.ts'
 import { startFaultyOrigins } from './support/faulty-origins.ts'
-import { recordFigure } from './support/figures.ts'
 
 /** The goal P1: five providers with nine faults each. A press is answered within the provider's limit and this much work of ours. */
 const PROVIDERS = 5

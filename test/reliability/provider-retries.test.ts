@@ -8,7 +8,7 @@ import { openAttempt, someCardHolder, tokenize, VISA } from '#test/api/support/c
 import { someNationalId } from '#test/api/support/national-ids.ts'
 import { someIndividual } from '#test/api/support/verifications.ts'
 import { type Person, runningApi, someEmail } from '#test/support/api.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 
 /** The goal P3: with this share of failing calls, calls are retried twice at most, only reads, and this share at most is retries. */
 const FAILING_EACH = 23

@@ -16,7 +16,7 @@ import {
 } from '#test/api/support/hostile-callers.ts'
 import { HOSTILE_JSON, HOSTILE_TEXTS, inAddress, sampleFor } from '#test/api/support/hostile-values.ts'
 import { type CallOptions, runningApi } from '#test/support/api.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 
 /** The goal X1: this many requests of each call, each answered within this time. */
 const REQUESTS = 2000

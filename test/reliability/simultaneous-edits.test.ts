@@ -6,6 +6,7 @@ import type { CardStatus } from '#contract/entities/payment-method.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { isCardMoveAllowed } from '#rules/cards.ts'
 import { runningApi } from '#test/support/api.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { type Account, addBackupCard, openAccount } from '#test/support/seed/account.ts'
 import { addCard, CARDS } from '#test/support/seed/cards.ts'
 import { visit } from '#test/support/visits.ts'
@@ -16,7 +17,6 @@ import {
   judgeHistory,
   type RecordedWrite,
 } from './support/account-history.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 import { addServers } from './support/servers.ts'
 
 /** The goal C1: this many pairs of edits, on this many servers, in runs with a history each. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordFigure } from '#test/support/figures.ts'
 import { startReadWorld } from '../../scripts/bench/read-world.ts'
-import { recordFigure } from './support/figures.ts'
 import { type LoadAnswer, latencyOf, sendLoad } from './support/open-load.ts'
 import { portalLoad } from './support/portal-load.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { startReadWorld } from '../../scripts/bench/read-world.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 import { portalLoad } from './support/portal-load.ts'
 
 /** The goal G4: this many stops under the load of these clients. A stop takes at most this long. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runWalks } from '#test/model/walks/run-walks.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { WALK_SHARDS } from '../../scripts/reliability/goals.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 /** The goal C4: this many walks of this many commands, in shards that can run on different days. */
 const WALKS = 5000

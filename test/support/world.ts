@@ -33,8 +33,8 @@ export interface World {
   killServer(): Promise<void>
   /** Resolves when the server has ended on its own. */
   serverDied(): Promise<void>
-  /** Starts the server again after `killServer` or `serverDied`. */
-  startServer(): Promise<void>
+  /** Starts the server again after `killServer` or `serverDied`; `program` replaces the usual one. */
+  startServer(program?: string): Promise<void>
   /** Another server on the same data, not yet started. It stops when the world closes. */
   addServer(options?: AddedServerOptions): Promise<AddedServer>
   /** Stops all servers and opens their database. */
@@ -152,8 +152,8 @@ export const startWorld = async (
     },
     killServer: () => server.child.kill(),
     serverDied: () => server.child.exited,
-    startServer: async () => {
-      server = startServer(launch)
+    startServer: async (program) => {
+      server = startServer(program === undefined ? launch : { ...launch, serverProgram: program })
       await server.ready
     },
     addServer: async ({ serverProgram: program, env: own } = {}) => {

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { BUILD_HEADER } from '#contract/portal-build.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import type { Config, Deps, Ports } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -10,8 +11,11 @@ export const REPORTS_PATH = '/reports/policy'
 
 const GOOGLE_SIGN_IN = 'https://accounts.google.com'
 
-/** Adds security headers to every response, and rejects writes with a person's cookie from pages of other sites. */
-export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
+/**
+ * Adds security headers to every response, and the time and the id of the portal's build to those of the API. Rejects writes with a
+ * person's cookie from pages of other sites.
+ */
+export async function secure(app: FastifyInstance, deps: Deps, buildId: string | undefined): Promise<void> {
   const { appUrl, production } = deps.config
   const origin = new URL(appUrl).origin
   await app.register(helmet, {
@@ -30,6 +34,7 @@ export async function secure(app: FastifyInstance, deps: Deps): Promise<void> {
     if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new AppError('validation-failed')
     if (request.routeOptions.config.endpoint) {
       reply.header(SERVER_TIME_HEADER, deps.clock.now().toISOString())
+      if (buildId !== undefined) reply.header(BUILD_HEADER, buildId)
     }
     if (!isWrite(request.method) || !request.headers.cookie) return
     const { origin: from, 'sec-fetch-site': site } = request.headers

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import type { Seller } from '#contract/entities/seller.ts'
 import { callbackFile, LANGUAGES, type Language, landingFile } from '#contract/languages.ts'
+import { BUILD_META } from '#contract/portal-build.ts'
 import { INVENTORY, type Inventory, PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
 import { fillSeller } from '#contract/seller-marks.ts'
 import { ROOT } from '../../env/root.ts'
@@ -20,10 +21,12 @@ export interface PortalDocument {
 
 export interface PortalBuild {
   folder: string
+  /** Changes with each file of the portal, so servers with the same portal have the same id. */
+  id: string
   landing: Record<Language, PortalDocument>
   /** The page that the sign-in window returns to. */
   callback: Record<Language, PortalDocument>
-  /** The app's document with an empty root element. */
+  /** The app's document with the id of the build and an empty root element. */
   template: string
   /** The hashes of the inline scripts in the app's document. */
   scriptHashes: string[]
@@ -36,6 +39,7 @@ export interface PortalBuild {
 /** Folder of the built portal. */
 export const PORTAL = join(ROOT, 'dist', 'portal')
 
+const ID_LENGTH = 16
 const ASSETS = 'assets'
 /** One level below the best quality, which takes ten times as long and saves little. */
 const BROTLI_QUALITY = 9
@@ -52,15 +56,19 @@ export function readPortalBuild(folder: string, seller: Seller): PortalBuild | n
     INVENTORY,
   ]
   if (!files.every((name) => existsSync(at(name)))) return null
-  const template = readFileSync(at('app.html'), 'utf8')
+  const [page = '', list = '', inventory = ''] = ['app.html', PORTAL_FILES, INVENTORY].map((name) =>
+    readFileSync(at(name), 'utf8'),
+  )
+  const id = sha256([page, list, inventory].join('\n')).replaceAll(/\W/g, '').slice(0, ID_LENGTH)
+  const template = page.replace('</head>', () => `<meta name="${BUILD_META}" content="${id}"></head>`)
   return {
-    folder,
+    ...{ folder, id },
     landing: inEachLanguage((language) => documentAt(at(landingFile(language)), seller)),
     callback: inEachLanguage((language) => documentAt(at(callbackFile(language)), seller)),
     template,
     scriptHashes: scriptHashesOf(template),
-    files: JSON.parse(readFileSync(at(PORTAL_FILES), 'utf8')),
-    inventory: JSON.parse(readFileSync(at(INVENTORY), 'utf8')),
+    files: JSON.parse(list),
+    inventory: JSON.parse(inventory),
     styles: stylesIn(folder),
   }
 }

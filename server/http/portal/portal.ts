@@ -5,7 +5,7 @@ import { INVENTORY, PORTAL_FILES } from '#contract/rendered-document.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { languageOf, sessionSecretOf, setChosenLanguage, setLanguage } from '../cookies.ts'
-import { allowScripts, onlyReportTexts, type PortalDocument, readPortalBuild } from './documents.ts'
+import { allowScripts, onlyReportTexts, type PortalBuild, type PortalDocument } from './documents.ts'
 import { createRenderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
 
@@ -17,8 +17,11 @@ const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 const HASHED = /[/\\]assets[/\\]/
 
 /** Serves the built portal: the landing page in the visitor's language, and the app at every other address of a page. */
-export async function servePortal(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
-  const build = readPortalBuild(folder, deps.config.seller)
+export async function servePortal(
+  app: FastifyInstance,
+  deps: Deps,
+  build: PortalBuild | null,
+): Promise<void> {
   if (!build) {
     deps.log.warn(NOT_BUILT)
     app.get('/', (_request, reply) =>
@@ -26,6 +29,7 @@ export async function servePortal(app: FastifyInstance, deps: Deps, folder: stri
     )
     return
   }
+  const { folder } = build
   const renderer = createRenderer(app, deps, folder)
   await app.register(staticFiles, {
     root: folder,

@@ -70,6 +70,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('the age of an act follows the server’s time, also on a device with a wrong clock', async () => {
+  await openActivity({
+    now: '2026-03-06T12:10:00.000Z',
+    answers: { [activityCall()]: activityPage([sampleActivity()]) },
+  })
+  expect(await screen.findByText('3 hours ago')).toBeTruthy()
+})
+
 const byTeam = sampleActivity({
   id: 'act_2',
   operation: 'users.invite',
@@ -187,7 +195,11 @@ describe('the account’s activity', () => {
     [{ result: 'unknown', outcome: 'open' as const }, 'Result unknown', null],
     [{ result: 'a-code-of-old', outcome: 'failed' as const }, 'Not done', null],
   ])('the activity shows an act with %o and its reason', async (change, result, why) => {
-    await openActivity({ answers: { [activityCall()]: activityPage([sampleActivity(change)]) } })
+    await openActivity({
+      // From a day on, an act has no age.
+      now: '2026-03-07T09:00:00.000Z',
+      answers: { [activityCall()]: activityPage([sampleActivity(change)]) },
+    })
     expect(await screen.findByText(result, { selector: 'td *' })).toBeTruthy()
     if (why !== null) expect(screen.getByText(why)).toBeTruthy()
     else expect(rows()[0]?.textContent).toMatch(new RegExp(`12:0017 Ramadan 1447 AH${result}$`))

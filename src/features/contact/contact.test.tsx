@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { refusal } from '#src/shared/testing/fake-api.ts'
+import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 
@@ -168,6 +168,27 @@ describe('Submit', () => {
         file: null,
       },
     ])
+  })
+
+  test('a message whose answer was lost is sent again as the same intent', async () => {
+    const app = await open({ [SEND]: losingTheFirst({}) })
+    await write()
+    fireEvent.click(submit())
+    await screen.findByText('Unable to send support email. Please try again')
+    fireEvent.click(submit())
+    await screen.findByRole('dialog', { name: 'Thank you' })
+    expectOneIntent(app.api, SEND)
+  })
+
+  test('a message that was changed after a lost answer is another intent', async () => {
+    const app = await open({ [SEND]: losingTheFirst({}) })
+    await write()
+    fireEvent.click(submit())
+    await screen.findByText('Unable to send support email. Please try again')
+    fill('Description', 'Which package?')
+    fireEvent.click(submit())
+    await screen.findByRole('dialog', { name: 'Thank you' })
+    expect(new Set(app.api.keysOf(SEND)).size).toBe(2)
   })
 
   test('the thank-you leads back to the onboarding [2.4.06]', async () => {

@@ -6,6 +6,7 @@ import type { SupportMessage } from '#contract/forms/contact.ts'
 import { contactMachine, type OutgoingMessage, type SendInput } from '#machines/contact/contact.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { call, upload } from '#src/shared/api/api.ts'
+import { useIntent } from '#src/shared/api/intent.ts'
 import type { DraftKeeper } from '#src/shared/forms/use-draft.ts'
 import { inspect } from '#src/shared/inspection/actors.ts'
 
@@ -18,25 +19,31 @@ const multipart = ({ subject, email, message, name }: SupportMessage, file: File
 }
 
 /** Sends a message with a file as multipart, and one without a file as JSON with `file: null`. */
-const deliver = ({ message, file, onProgress }: SendInput): Promise<unknown> =>
+const deliver = ({ message, file, onProgress }: SendInput, idempotencyKey: string): Promise<unknown> =>
   file instanceof File
     ? upload(sendSupportMessage, multipart(message, file), {
+        idempotencyKey,
         onProgress: ({ percent }) => onProgress(percent),
       })
-    : call(sendSupportMessage, { body: { ...message, file: null } })
+    : call(sendSupportMessage, { body: { ...message, file: null } }, { idempotencyKey })
+
+/** Names a message by its texts and its file, because another message needs another key. */
+const purposeOf = ({ message, file }: SendInput): string =>
+  JSON.stringify([message, file instanceof File ? [file.name, file.size, file.lastModified] : null])
 
 /** Runs the chart of a support message. The text stays a draft until it is sent. */
 export const useContact = (keeper: DraftKeeper) => {
+  const { intent } = useIntent()
   const machine = useMemo(
     () =>
       provide(contactMachine, {
         actors: {
           send: fromPromise<void, SendInput>(async ({ input }) => {
-            await keeper.unlessSaved(() => deliver(input))
+            await keeper.unlessSaved(() => intent((key) => deliver(input, key), purposeOf(input)))
           }),
         },
       }),
-    [keeper],
+    [keeper, intent],
   )
   const [state, send] = useActor(machine, { inspect })
 

@@ -3,7 +3,7 @@ import { clearSignedInHint, setSignedInHint, signedInHint } from '#src/shared/se
 import { clearSignedOut, clearSignOutPending, isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { afterSignIn, personOf, type SignedIn } from '#src/shared/session/guards.ts'
 import { consume, peek, set } from '#src/shared/session/handover.ts'
-import { takePlace } from '#src/shared/session/kept-place.ts'
+import { takeEntry, takePlace } from '#src/shared/session/kept-place.ts'
 import type { SessionEnd } from '#src/shared/session/session-ends.ts'
 import { announce } from '#src/shared/session/tabs.ts'
 import {
@@ -16,8 +16,16 @@ import {
   renewSession,
 } from './calls.ts'
 
-/** A full page load, so that no code of this document runs where a card can be typed. */
-const loadPage = (path: string) => window.location.assign(path)
+/**
+ * A full page load, so that no code of this document runs where a card can be typed. A reload keeps the state of the entry, which
+ * names the screen of the onboarding.
+ */
+const loadPage = (path: string) => {
+  const entry = takeEntry(path)
+  if (!entry) return window.location.assign(path)
+  window.history.replaceState(entry, '', path)
+  window.location.reload()
+}
 
 /** The reason why this browser has no session; undefined if the server refused for another reason, or did not answer. */
 const endOf = (error: unknown): SessionEnd | undefined => {

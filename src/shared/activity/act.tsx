@@ -2,6 +2,7 @@ import type { Activity, AuditedAct } from '#contract/entities/activity.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { hijriText } from '#rules/hijri-day.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { useDates } from '../i18n/dates.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -58,7 +59,7 @@ const Changes = ({ changes }: Pick<Activity, 'changes'>) => {
 export const ActTime = ({ at }: { at: string }) => {
   const dates = useDates()
   const { language, figures } = useLanguage()
-  const ago = agoText(new Date(at), new Date(), language)
+  const ago = agoText(new Date(at), serverNow(), language)
   return (
     <time className={classes.time} dateTime={at}>
       <span>

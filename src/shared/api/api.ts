@@ -1,4 +1,6 @@
+import { BUILD_HEADER } from '#contract/portal-build.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
+import { buildWatch } from '../new-version/build-watch.ts'
 import { accessToken } from '../session/access-token.ts'
 import { acting } from '../session/acting.ts'
 import { reasonPrompt, signInPrompt } from '../session/call-prompt.ts'
@@ -16,6 +18,7 @@ export const { call, upload, download } = createClient({
   fetch: async (...args) => {
     const response = await (ownFetch.get() ?? fetch)(...args)
     setServerTime(response.headers.get(SERVER_TIME_HEADER))
+    buildWatch.heard(response.headers.get(BUILD_HEADER))
     return response
   },
   token: () => accessToken.value()?.userToken,

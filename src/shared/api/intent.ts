@@ -26,6 +26,8 @@ export const createIntent = () => {
   }
 }
 
+export type Intent = ReturnType<typeof createIntent>
+
 /** The intent of a component. `renew` replaces it, so that the next try has a new key. */
 export const useIntent = () => {
   const [intent, setIntent] = useState(createIntent)

@@ -22,6 +22,22 @@ export const draftsQuery = queryOptions({
   staleTime: 0,
 })
 
+const open = new Set<() => Promise<boolean>>()
+
+/** The forms of this page whose input is kept as a draft. */
+export const openDrafts = {
+  add: (settle: () => Promise<boolean>): (() => void) => {
+    open.add(settle)
+    return () => void open.delete(settle)
+  },
+  /** Sends all waiting input and waits for the answers. True if nothing is unsent. */
+  settle: async (): Promise<boolean> => {
+    const settled = await Promise.all([...open].map((settle) => settle()))
+    await draftsSent.settled()
+    return settled.every(Boolean)
+  },
+}
+
 let count = 0
 const underWay = new Set<Promise<unknown>>()
 

@@ -56,6 +56,16 @@ test('a draft that could not be stored is reported and sent again', async () => 
   expect(save).toHaveBeenCalledTimes(2)
 })
 
+test('settling sends a waiting draft at once, and tells whether it was stored', async () => {
+  const answers = [Promise.reject(new Error('down')), Promise.resolve()]
+  const { save, changed, settle } = keeper(vi.fn(() => answers.shift() ?? Promise.resolve()))
+  expect(await settle()).toBe(true)
+  changed({ name: 'Na' })
+  expect(await settle()).toBe(false)
+  expect(await settle()).toBe(true)
+  expect(save).toHaveBeenCalledTimes(2)
+})
+
 test('one request for a draft runs at a time, and the last values win', async () => {
   const ends: (() => void)[] = []
   const { save, changed } = keeper(vi.fn(() => new Promise<void>((resolve) => ends.push(resolve))))

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Draft, saveDraft } from '#contract/endpoints/customers.ts'
 import { call } from '../api/api.ts'
 import { useLatest } from '../ui/hooks.ts'
-import { draftsSent } from './drafts.ts'
+import { draftsSent, openDrafts } from './drafts.ts'
 
 /**
  * Stores the input of a form as a draft on the server until the form is saved: a moment after the last key stroke, and at once when
@@ -28,9 +28,11 @@ export const useDraft = <Values extends FieldValues, Output>(
       },
     })
     const flush = () => void keeper.flush()
+    const forget = openDrafts.add(keeper.settle)
     window.addEventListener('pagehide', flush)
     return () => {
       stop()
+      forget()
       window.removeEventListener('pagehide', flush)
       flush()
     }
@@ -81,6 +83,11 @@ export const createDraftKeeper = ({ save, onState }: KeeperDeps) => {
     if (waiting && !running) running = sendNow(waiting, false)
   }
 
+  const flush = () => {
+    clearTimeout(timer)
+    if (waiting && !isHeld) running = sendNow(waiting, true)
+  }
+
   return {
     changed: (values: Draft['values'], isDirty = true) => {
       if (!isDirty && !isKept) return
@@ -90,9 +97,12 @@ export const createDraftKeeper = ({ save, onState }: KeeperDeps) => {
       schedule()
     },
     /** Sends a waiting draft at once. Called when the person leaves the page or the screen. */
-    flush: () => {
-      clearTimeout(timer)
-      if (waiting && !isHeld) running = sendNow(waiting, true)
+    flush,
+    /** Sends a waiting draft at once and waits for its answer. True if nothing is unsent. */
+    settle: async (): Promise<boolean> => {
+      flush()
+      await running
+      return waiting === null
     },
     /** Saves the form. The draft waits meanwhile: it is dropped on success, else sent. */
     unlessSaved: async <Saved>(work: () => Promise<Saved>): Promise<Saved> => {

@@ -5,6 +5,7 @@
 const keys = {
   referrer: 'referrer',
   returnTo: 'return-to',
+  returnEntry: 'return-entry',
   notice: 'notice',
   desktop: 'desktop-recommend',
   inspect: 'inspect',

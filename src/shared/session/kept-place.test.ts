@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isPlaceKept, keepPlace, takePlace } from './kept-place.ts'
+import { isPlaceKept, keepPlace, takeEntry, takePlace } from './kept-place.ts'
 
 const HOUR = 60 * 60_000
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash })
@@ -36,6 +36,36 @@ test.each([
   vi.setSystemTime(Date.now() + passed)
   expect(isPlaceKept('tag-1')).toBe(place !== undefined)
   expect(takePlace('tag-1')).toBe(place)
+})
+
+test('the screen of the onboarding is stored with the state of its entry, without the screens before it, and read once', () => {
+  keepPlace('tag-1', at('/signup'), {
+    screens: ['support-package', 'basic-info'],
+    customer: 'cus_1',
+    key: 'k',
+  })
+  expect(takeEntry('/signup')).toEqual({ screens: ['basic-info'], customer: 'cus_1', key: 'k' })
+  expect(takeEntry('/signup')).toBeUndefined()
+})
+
+test('a screen is not used for another place, and a place without one removes it', () => {
+  const state = { screens: ['basic-info'], customer: 'cus_1' }
+  keepPlace('tag-1', at('/signup'), state)
+  expect(takeEntry('/dashboard')).toBeUndefined()
+  keepPlace('tag-1', at('/signup'), state)
+  keepPlace('tag-1', at('/signup'), null)
+  expect(takeEntry('/signup')).toBeUndefined()
+})
+
+test.each([
+  'nonsense',
+  'null',
+  '{"address":"/signup"}',
+  '{"address":"/signup","entry":{"screens":[]}}',
+  '{"address":"/signup","entry":1}',
+])('an invalid entry in the storage is ignored: %s', (text) => {
+  sessionStorage.setItem('return-entry', text)
+  expect(takeEntry('/signup')).toBeUndefined()
 })
 
 test('a too long place is not stored, and the previous one is removed', () => {

@@ -35,14 +35,29 @@ const isFor = ({ address, userTag, keptAt }: KeptPlace, person: string): boolean
   )
 }
 
-/** Stores the place of this tab for the next sign-in: only for the person whose session ended here, if one is known. */
+/** The state of a history entry that names an onboarding screen, without the screens of the entries before it. */
+const entryOf = (state: unknown): object | undefined => {
+  const screens = typeof state === 'object' && state !== null && 'screens' in state ? state.screens : null
+  return Array.isArray(screens) && screens.length > 0
+    ? { ...(state as object), screens: screens.slice(-1) }
+    : undefined
+}
+
+/**
+ * Stores the place of this tab for the next sign-in, with the screen of the onboarding: only for the person whose session ended
+ * here, if one is known.
+ */
 export const keepPlace = (
   userTag: string | undefined,
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'> = window.location,
+  state: unknown = window.history.state,
 ): void => {
   const address = `${pathname}${search}${hash}`
   consume('returnTo')
+  consume('returnEntry')
   if (!isOwnAddress(address)) return
+  const entry = entryOf(state)
+  if (entry) set('returnEntry', JSON.stringify({ address, entry }))
   const place: KeptPlace = { address, userTag: userTag ?? null, keptAt: Date.now() }
   set('returnTo', JSON.stringify(place))
 }
@@ -57,6 +72,17 @@ export const isPlaceKept = (userTag: string): boolean => {
 export const takePlace = (userTag: string): string | undefined => {
   const place = parse(consume('returnTo'))
   return place && isFor(place, userTag) ? place.address : undefined
+}
+
+/** Removes the stored state of a history entry and returns it; undefined if it belongs to another address. */
+export const takeEntry = (address: string): object | undefined => {
+  try {
+    const kept: unknown = JSON.parse(consume('returnEntry') ?? '')
+    const isHere = typeof kept === 'object' && kept !== null && 'address' in kept && kept.address === address
+    return isHere && 'entry' in kept ? entryOf(kept.entry) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const MAX_LENGTH = 2000

@@ -100,14 +100,18 @@ export class OnboardingPage {
     return this.page.getByRole('radio', { name: this.words.packages.names[name] })
   }
 
+  /** The heading of a step's screen. */
+  heading(step: Step): Locator {
+    return this.page.getByRole('heading', { level: 1, name: headingOf(this.words, step, this.accountType) })
+  }
+
   async open(): Promise<void> {
     await this.page.goto('/signup')
   }
 
   /** Waits until the screen of this step can be used. */
   async expectScreen(step: Step): Promise<void> {
-    const name = headingOf(this.words, step, this.accountType)
-    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(this.heading(step)).toBeVisible()
   }
 
   get profile(): Locator {

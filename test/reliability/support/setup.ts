@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { recordFailure } from './figures.ts'
+import { recordFailure } from '#test/support/figures.ts'
 
 /** A goal is no longer reached once its bench fails. */
 beforeEach(({ task, onTestFailed }) => {

@@ -12,6 +12,7 @@ import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { OnboardingFrame } from '#src/shared/layout/onboarding-frame.tsx'
 import { screenLabel, stepLabel } from '#src/shared/layout/step-label.ts'
+import { reloadPage } from '#src/shared/new-version/reload-page.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { PageButton } from '#src/shared/ui/buttons.tsx'
@@ -198,7 +199,7 @@ const NotLoaded = ({ problem, onRetry }: NotLoadedProps) => {
   return (
     <div className={classes.notLoaded}>
       <ProblemAlert problem={problem} onRetry={onRetry} />
-      <Button variant="subtle" onClick={() => window.location.reload()}>
+      <Button variant="subtle" onClick={() => void reloadPage()}>
         {t('actions.reload')}
       </Button>
     </div>

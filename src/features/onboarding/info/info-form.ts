@@ -5,6 +5,7 @@ import type { AccountType } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { proposedAccountName } from '#rules/account-name.ts'
 import { call } from '#src/shared/api/api.ts'
+import type { Intent } from '#src/shared/api/intent.ts'
 
 type Draft = Readonly<Record<string, string | boolean | null>>
 
@@ -36,6 +37,12 @@ export const useProposedName = (form: NamedForm, accountType: AccountType) => {
   }
 }
 
-/** Saves the information form of a business or an individual. */
-export const saveInfo = async (body: BodyOf<typeof saveBasicInfo>, revision: number): Promise<Customer> =>
-  (await call(saveBasicInfo, { body }, { revision })).customer
+/** Saves the information form of a business or an individual. A second try with the same values is the same intent. */
+export const saveInfo = async (
+  intent: Intent,
+  body: BodyOf<typeof saveBasicInfo>,
+  revision: number,
+): Promise<Customer> => {
+  const save = (idempotencyKey: string) => call(saveBasicInfo, { body }, { revision, idempotencyKey })
+  return (await intent(save, JSON.stringify(body))).customer
+}

@@ -111,6 +111,21 @@ describe('Next', () => {
     expect(field('Phone').value).toBe('0512345678')
   })
 
+  test('a save whose answer was lost is repeated as the same intent, and other values are another one', async () => {
+    const app = await atBusinessForm({ [SAVE]: 'no-answer' })
+    await verifyCompany()
+    fillRest()
+    for (const tries of [1, 2, 3]) {
+      if (tries === 3) type(field('Business name'), 'Najd Trading Company Ltd')
+      press('Next')
+      await waitFor(() => expect(app.sent(SAVE)).toHaveLength(tries))
+      await screen.findByText('Unable to save the information on backend.')
+    }
+    const [first, second, third] = app.api.keysOf(SAVE)
+    expect(first).toEqual(expect.any(String))
+    expect([second === first, third === first]).toEqual([true, false])
+  })
+
   test('a field that the server refused shows the reason and gets the focus', async () => {
     const taken = errorMessage('identification-number-taken')
     await atBusinessForm({

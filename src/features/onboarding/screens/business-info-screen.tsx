@@ -1,6 +1,7 @@
 import { FormProvider } from 'react-hook-form'
 import { BUSINESS_ARABIC_ADDRESS_MAX } from '#contract/text/arabic.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
+import { useIntent } from '#src/shared/api/intent.ts'
 import { FormSummary } from '#src/shared/forms/form-summary.tsx'
 import { isEdited, submitForm, useServerRefusal } from '#src/shared/forms/use-checked-form.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -22,6 +23,7 @@ export const BusinessInfoScreen = () => {
   const { user, problem, next } = useFlow()
   const { form, registration, onNumberEdited, hasDraft } = useBusinessForm()
   const draft = useScreenDraft(form, 'basic-info')
+  const { intent } = useIntent()
   useServerRefusal(form, problem, businessFieldOf)
 
   const submit = submitForm(form, {
@@ -31,7 +33,7 @@ export const BusinessInfoScreen = () => {
     send: (body) => {
       const save = async (revision: number) => {
         try {
-          return await draft.unlessSaved(() => saveInfo(body, revision))
+          return await draft.unlessSaved(() => saveInfo(intent, body, revision))
         } catch (error) {
           // Removes the tick: another account has saved the number since it was verified.
           const refused = toCallProblem(error)

@@ -5,6 +5,7 @@ import { INDIVIDUAL_ARABIC_ADDRESS_MAX } from '#contract/text/arabic.ts'
 import { identificationKind } from '#rules/identification.ts'
 import { nationalIdFilter, nationalIdRefusal } from '#rules/input-filters.ts'
 import { type IndividualName, missingNames } from '#rules/names.ts'
+import { useIntent } from '#src/shared/api/intent.ts'
 import { FormSummary } from '#src/shared/forms/form-summary.tsx'
 import { onEnter } from '#src/shared/forms/inputs.ts'
 import type { IdentityCheckProps } from '#src/shared/forms/parts.ts'
@@ -36,6 +37,7 @@ export const individualInfoScreen =
     const individual = useIndividualForm()
     const { form, isVerified } = individual
     const draft = useScreenDraft(form, 'basic-info')
+    const { intent } = useIntent()
     useServerRefusal(form, problem, individualFieldOf)
     const nationalId = useWatch({ control: form.control, name: 'identificationNumber' })
 
@@ -50,7 +52,7 @@ export const individualInfoScreen =
       order: INDIVIDUAL_ORDER,
       alsoWrong: wrongBeyondSchema,
       send: (body) => {
-        const save = (revision: number) => draft.unlessSaved(() => saveInfo(body, revision))
+        const save = (revision: number) => draft.unlessSaved(() => saveInfo(intent, body, revision))
         next(save, individual.hasDraft || isEdited(form))
       },
     })

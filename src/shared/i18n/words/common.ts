@@ -75,6 +75,13 @@ export const en = {
     text: 'Check your connection and try again. You are still signed in.',
     signingOut: 'Check your connection and try again, so that you are signed out.',
   },
+  newVersion: {
+    ready: 'A new version of Masar is ready.',
+    reload: 'Reload',
+    needed: 'This page is a part of the new version. Reload to open it. Nothing you saved is lost.',
+    notKept:
+      'What you typed could not be saved yet, so the page was not reloaded. Please try again in a moment.',
+  },
   refused: 'Nothing you saved is lost. Please try again in a moment.',
   needsAttention: {
     title: 'This account needs attention',
@@ -165,6 +172,12 @@ export const ar: Translated<typeof en> = {
     title: 'تعذّر الوصول إلى الخادم',
     text: 'تحقّق من الاتصال ثم أعد المحاولة. جلستك ما زالت قائمة.',
     signingOut: 'تحقّق من الاتصال ثم أعد المحاولة ليكتمل تسجيل الخروج.',
+  },
+  newVersion: {
+    ready: 'يتوفر إصدار جديد من مسار.',
+    reload: 'إعادة التحميل',
+    needed: 'هذه الصفحة جزء من الإصدار الجديد. أعد تحميل الصفحة لفتحها. لم تفقد شيئًا مما حفظته.',
+    notKept: 'تعذّر حفظ ما كتبته حتى الآن، لذلك لم يُعَد تحميل الصفحة. يرجى المحاولة بعد لحظات.',
   },
   refused: 'لم تفقد شيئًا مما حفظته. يرجى المحاولة بعد لحظات.',
   needsAttention: {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join, relative } from 'node:path'
-import { FIGURES_FILE, type ReliabilityFigure, readFigures } from '../../../scripts/docs/reliability.ts'
-import { GOAL_GROUPS } from '../../../scripts/reliability/goals.ts'
+import { FIGURES_FILE, type ReliabilityFigure, readFigures } from '../../scripts/docs/reliability.ts'
+import { GOAL_GROUPS } from '../../scripts/reliability/goals.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const GIB = 2 ** 30
 
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / GIB)} GiB`
