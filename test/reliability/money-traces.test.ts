@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { newTraceId } from '#contract/traceparent.ts'
 import { type CallOptions, runningApi } from '#test/support/api.ts'
 import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { startCollector } from '#test/support/otlp-collector.ts'
 import {
   type Account,
@@ -15,7 +16,6 @@ import {
   setUsage,
 } from '#test/support/seed/account.ts'
 import { callAsAdmin } from '#test/support/seed/administrator.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 /** The goal V3: this many acts of money, of four kinds. */
 const ACTS = 100

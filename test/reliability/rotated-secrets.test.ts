@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { startReadWorld } from '../../scripts/bench/read-world.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 import { startTraffic } from './support/traffic.ts'
 
 /** The goal S2: no failed request of these clients while secrets change. */

@@ -3,6 +3,7 @@ import { billCustomer } from '#server/billing/bill-customer.ts'
 import type { Clock } from '#server/clock.ts'
 import { runningApi } from '#test/support/api.ts'
 import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import {
   type Account,
   invoicesOf,
@@ -11,7 +12,6 @@ import {
   setUsage,
   usageOf,
 } from '#test/support/seed/account.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 /** The goal J4: a year of months for a server with each of these clocks, beside servers with the right one. */
 const CASES = 60
