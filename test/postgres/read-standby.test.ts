@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SERVER_CHARTS } from '#machines/index.ts'
+import { exportCustomers } from '#server/customer-list/list-customers.ts'
 import { openForReads, openPostgres } from '#server/db/client.ts'
 import { grantPrivileges } from '#server/db/privileges.ts'
 import { checkStandby } from '#server/doctor/check-standby.ts'
@@ -10,6 +12,7 @@ import { routes } from '#server/routes.ts'
 import { copyToStandby, serverFolder, startDebianServer, startOn } from '#test/support/debian-server.ts'
 import { prepare } from '#test/support/pglite.ts'
 import { ADMIN_EMAIL } from '#test/support/seed/administrator.ts'
+import { addCustomers } from '../api/support/customer-rows.ts'
 import { type Person, someEmail, startApi } from '../support/api.ts'
 
 const folder = serverFolder()
@@ -61,8 +64,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.close()
-  follower.stop()
   primary.stop()
+  follower.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -161,17 +164,46 @@ test('while the standby has not the last change, lists are read from the databas
   expect((await reads()).standby).toBe(before.standby + 1)
 })
 
-test('when the standby is killed no list fails, and it is used again when it is back', async () => {
+test('when the standby is killed in the middle of a read no list fails, and it is used again when it is back', async () => {
   await listIds()
   const before = await reads()
-  follower.kill()
+  let tries = 0
+  const isRecovering = await api.server.deps.standby.read(async (db) => {
+    tries += 1
+    if (tries === 1) follower.kill()
+    const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
+    return rows[0]?.is
+  })
+  expect([tries, isRecovering]).toEqual([2, false])
   for (let round = 0; round < 5; round += 1) await listIds()
-  expect(await reads()).toEqual({ ...before, database: before.database + 5 })
+  expect(await reads()).toEqual({ ...before, database: before.database + 6 })
   expect((await metrics())('masar_standby_state{state="away"}')).toBe(1)
   await follower.startAgain()
   await used()
   await listIds()
   expect((await reads()).standby).toBe(before.standby + 1)
+})
+
+test('an export goes on when the standby is killed in its middle', async () => {
+  const more = 1500
+  await addCustomers(
+    api,
+    Array.from({ length: more }, () => ({})),
+  )
+  await used()
+  const before = await reads()
+  const { standby, vault } = api.server.deps
+  const parts: string[] = []
+  for await (const part of exportCustomers({ standby, vault }, {})) {
+    // The titles come first, then the first thousand customers.
+    if (parts.push(part) === 2) follower.kill()
+  }
+  const after = await reads()
+  expect([after.standby, after.database]).toEqual([before.standby + 1, before.database + 1])
+  const lines = parts.join('').trim().split('\r\n')
+  expect(new Set(lines).size).toBe(lines.length)
+  expect(lines.length).toBeGreaterThan(more)
+  await follower.startAgain()
 })
 
 test('the doctor says whether the standby follows the database', async () => {
