@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
 import { toAppError } from '../errors/failures.ts'
 import type { Db, ReadConnections } from './client.ts'
 
@@ -8,7 +7,7 @@ import type { Db, ReadConnections } from './client.ts'
  * is no standby of this database.
  */
 export const STANDBY_STATES = ['used', 'behind', 'away', 'foreign'] as const
-export type StandbyState = (typeof STANDBY_STATES)[number]
+type StandbyState = (typeof STANDBY_STATES)[number]
 
 export interface Standby {
   /** Runs reads on the standby if it has all that was committed before this call, otherwise on the database itself. */
@@ -43,7 +42,7 @@ interface Parts {
   positionOf(db: Db): Promise<Position>
   compare(position: Position): Promise<Comparison>
   waitMs: number
-  log: Pick<Deps['log'], 'warn' | 'info'>
+  log: { warn(details: object, message: string): void; info(message: string): void }
   onRead(from: 'standby' | 'database'): void
 }
 
