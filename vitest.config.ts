@@ -68,6 +68,7 @@ const LONG_FILES = [
   'api/wrong-amounts',
   'architecture/import-gate',
   'postgres/hot-read-plans',
+  'postgres/read-standby',
   'postgres/realtime-cuts',
   'postgres/server-backups',
 ].map((name) => `test/${name}.test.ts`)

@@ -11,6 +11,7 @@ import type { Cause } from './charts/cause.ts'
 import type { Clock } from './clock.ts'
 import type { Db, PoolUse, Querier, Tx } from './db/client.ts'
 import type { ChargeRow, CustomerRow, PaymentMethodRow } from './db/schema.ts'
+import type { Standby } from './db/standby.ts'
 import type { ChangeRecorder } from './db/transaction.ts'
 import type { DataKey } from './env/data-keys.ts'
 import type { Env } from './env/env.ts'
@@ -168,6 +169,8 @@ export interface Deps {
   db: Db
   /** Connections for admission only, separate from the connections of requests. */
   admissionDb: Db
+  /** Reads of lists and figures, which may come from a standby of the database. */
+  standby: Standby
   admission: Admission
   /** True when this process has lost all its database connections. */
   isDatabaseStuck(): boolean

@@ -237,7 +237,7 @@ const CALLS: readonly Route[] = [
   route(documents.removeDocument, removeDocument),
   route(documents.openStoredDocument, openStoredDocument),
 
-  route(customerList.listCustomers, listCustomers),
+  route(customerList.listCustomers, listCustomers, { fromStandby: true }),
   route(customerList.exportCustomers, async (deps, { query, reply }) =>
     sendCsv(reply, 'customers.csv', exportCustomers(deps, query)),
   ),
@@ -322,7 +322,7 @@ const CALLS: readonly Route[] = [
   route(secondOpinion.declineAct, declineAct),
   route(secondOpinion.withdrawAct, withdrawAct),
 
-  route(taxDocument.listTaxDocuments, listTaxDocuments),
+  route(taxDocument.listTaxDocuments, listTaxDocuments, { fromStandby: true }),
   route(taxDocument.getTaxDocument, getTaxDocument),
   route(taxDocument.replaceTaxDocument, replaceTaxDocument),
 
@@ -376,11 +376,13 @@ const CALLS: readonly Route[] = [
     return answer
   }),
 
-  route(activity.listActivity, (deps, { actor, query }) => listActivity(deps, actor.customerId, query)),
+  route(activity.listActivity, (deps, { actor, query }) => listActivity(deps, actor.customerId, query), {
+    fromStandby: true,
+  }),
   route(activity.exportActivity, async (deps, { actor, query, reply }) =>
     sendCsv(reply, 'activity.csv', exportActivity(deps, actor.customerId, query)),
   ),
-  route(activity.listAudit, listAudit),
+  route(activity.listAudit, listAudit, { fromStandby: true }),
   route(activity.exportAudit, async (deps, { query, reply }) =>
     sendCsv(reply, 'audit.csv', exportAudit(deps, query)),
   ),
@@ -393,16 +395,16 @@ const CALLS: readonly Route[] = [
   route(review.reopenReview, reopenReview),
   route(review.submitChanges, submitChanges),
 
-  route(flow.readFlowChart, readFlowChart),
-  route(flow.listFlowsInState, listFlowsInState),
+  route(flow.readFlowChart, readFlowChart, { fromStandby: true }),
+  route(flow.listFlowsInState, listFlowsInState, { fromStandby: true }),
   route(flow.setFlowTarget, setFlowTarget),
   route(flow.removeFlowTarget, removeFlowTarget),
-  route(flow.readStateOutliers, readStateOutliers),
-  route(flow.readStateBranches, readStateBranches),
-  route(flow.readOnboardingFunnel, readOnboardingFunnel),
-  route(flow.readOnboardingTrend, readOnboardingTrend),
-  route(flow.rehearseFlows, rehearseFlows),
-  route(flow.readFlow, readFlow),
+  route(flow.readStateOutliers, readStateOutliers, { fromStandby: true }),
+  route(flow.readStateBranches, readStateBranches, { fromStandby: true }),
+  route(flow.readOnboardingFunnel, readOnboardingFunnel, { fromStandby: true }),
+  route(flow.readOnboardingTrend, readOnboardingTrend, { fromStandby: true }),
+  route(flow.rehearseFlows, rehearseFlows, { fromStandby: true }),
+  route(flow.readFlow, readFlow, { fromStandby: true }),
   route(flow.findFlowCustomer, findFlowCustomer),
   route(flow.agreeToStately, agreeToStately),
 

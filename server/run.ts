@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { answerCopyRequests } from './backup/copy-request.ts'
 import { createAdjustableClock, systemClock } from './clock.ts'
 import { composePorts } from './composition.ts'
-import { type DatabaseHandle, openPostgres } from './db/client.ts'
+import { type DatabaseHandle, openForReads, openPostgres } from './db/client.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { powerLossSentence, unsafeSettings } from './db/inspect-database.ts'
 import { hasOwnSessions, NO_SESSIONS } from './db/pooler.ts'
@@ -57,7 +57,13 @@ export async function runServer(
   if (env.databaseUrl === null) log.warn(NO_POWER_LOSS)
   else await expectDurable(database, env, log)
   if (env.production && env.files.clamav === null) log.warn(NO_SCANNER)
-  const parts = { config, database, clock, ports: await composePorts(config, clock), log }
+  const standby =
+    env.standby === null
+      ? undefined
+      : openForReads(env.standby.url, (error) =>
+          log.warn({ err: error }, 'a connection to the standby was lost'),
+        )
+  const parts = { config, database, standby, clock, ports: await composePorts(config, clock), log }
   const server = await createServer(around(parts))
   const { engine } = database
   const endCopies =
@@ -70,7 +76,7 @@ export async function runServer(
     async stop() {
       endCopies()
       await server.stop()
-      await within(CLOSE_MS, database.close(), (error) =>
+      await within(CLOSE_MS, Promise.all([database.close(), standby?.db.destroy()]), (error) =>
         log.warn({ err: error }, 'closing the database failed'),
       )
     },

@@ -5,9 +5,10 @@ import { createAdmission } from './admission/create-admission.ts'
 import { withoutPlaces } from './admission/provider-calls.ts'
 import { createApp } from './app.ts'
 import type { AdjustableClock, Clock } from './clock.ts'
-import type { DatabaseHandle } from './db/client.ts'
+import type { DatabaseHandle, ReadConnections } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { outsideTransactions } from './db/outside-transactions.ts'
+import { overStandby, withoutStandby } from './db/standby.ts'
 import { onCustomerChange, onRecordedSteps } from './db/transaction.ts'
 import type { Config, Deps, Log, Ports } from './deps.ts'
 import { flowNaming } from './flows/flow-name.ts'
@@ -43,6 +44,8 @@ const SPANS_MS = 1000
 export interface ServerParts {
   config: Config
   database: DatabaseHandle
+  /** A standby of the database, for lists and figures. */
+  standby?: ReadConnections | undefined
   clock: Clock | AdjustableClock
   ports: Ports
   log: Log
@@ -66,6 +69,7 @@ export interface Server {
 export async function createServer({
   config,
   database,
+  standby,
   clock,
   ports,
   log,
@@ -100,6 +104,13 @@ export async function createServer({
     config,
     db: database.db,
     admissionDb,
+    standby: standby
+      ? overStandby({
+          ...{ db: database.db, standby, log },
+          waitMs: config.standby?.waitMs ?? 0,
+          onRead: (from) => metrics.listReads.inc({ from }),
+        })
+      : withoutStandby(database.db),
     admission,
     isDatabaseStuck: () => database.isStuck(),
     poolUse: () => database.poolUse(),

@@ -39,6 +39,22 @@ export const GUARDS: readonly Guard[] = [
     tests: ['server/tracing/facts.test.ts'],
   },
   {
+    kind: 'limit',
+    name: 'a standby without the last changes is not read',
+    file: 'server/db/standby.ts',
+    text: 'if (lagSeconds === 0) return',
+    off: 'if (lagSeconds >= 0) return',
+    tests: ['server/db/standby.test.ts'],
+  },
+  {
+    kind: 'ownership',
+    name: 'a standby of another database is not read',
+    file: 'server/db/standby.ts',
+    text: 'if (isForeign) return',
+    off: 'if (lagSeconds < 0) return',
+    tests: ['server/db/standby.test.ts'],
+  },
+  {
     kind: 'parser',
     name: 'a trace id with a person’s number is refused',
     file: 'contract/traceparent.ts',

@@ -551,8 +551,8 @@ export const GOAL_GROUPS: readonly GoalGroup[] = [
       {
         id: 'R1',
         text: 'restore: at most a minute lost, within 15 minutes for 1 GB',
-        proofs: ['test/postgres/server-backups.test.ts'],
-        missing: 'not with 1 GB',
+        proofs: ['test/postgres/server-backups.test.ts', 'test/reliability/restore.test.ts'],
+        measures: ['postgres'],
       },
       {
         id: 'R2',

@@ -38,7 +38,7 @@ export const listAudit = async (
 
 /** Streams one account's activity as CSV. */
 export const exportActivity = (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'standby' | 'clock'>,
   customerId: string,
   query: QueryOf<typeof ofAccount>,
 ): AsyncIterable<string> => {
@@ -48,7 +48,7 @@ export const exportActivity = (
 
 /** Streams the audit as CSV. */
 export const exportAudit = (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'standby' | 'clock'>,
   query: QueryOf<typeof ofAll>,
 ): AsyncIterable<string> => {
   const now = deps.clock.now()
@@ -137,10 +137,14 @@ const pageOfActs = async (
 }
 
 /** Reads all acts in batches. */
-async function* allActs({ db }: Pick<Deps, 'db'>, filter: ActFilter): AsyncGenerator<ListedActRow[]> {
+async function* allActs(
+  { standby }: Pick<Deps, 'standby'>,
+  filter: ActFilter,
+): AsyncGenerator<ListedActRow[]> {
   let after: ActCursor | null = null
   do {
-    const rows: ListedActRow[] = await findActivities(db, filter, { limit: BATCH, after })
+    const range = { limit: BATCH, after }
+    const rows: ListedActRow[] = await standby.read((db) => findActivities(db, filter, range))
     if (rows.length > 0) yield rows
     after = rows.length < BATCH ? null : (rows.at(-1) ?? null)
   } while (after !== null)

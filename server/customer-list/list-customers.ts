@@ -7,6 +7,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
 import { arabicTitle, customerLabel } from '#rules/names.ts'
 import { pagingOf, searchText } from '#rules/paging.ts'
 import { type CustomerState, isKnownCustomer } from '../accounts/known-customer.ts'
+import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { Call } from '../request/route.ts'
 import { type EntryRow, entriesOf, firstPage, type Totals, totalsOf } from './list-store.ts'
@@ -18,11 +19,13 @@ import {
   idsFromPart,
   type ListCursor,
   type ListFilter,
+  type MarkRange,
   marksAfter,
   type Page,
 } from './store.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'vault'>
+type ExportDeps = Pick<Deps, 'standby' | 'vault'>
 
 /** A page of customers, with the number of applications that wait for a review. */
 export const listCustomers = async (
@@ -48,7 +51,7 @@ export const listCustomers = async (
 
 /** Streams the customers of a filter as CSV. */
 export const exportCustomers = (
-  deps: ListDeps,
+  deps: ExportDeps,
   query: QueryOf<typeof endpoints.exportCustomers>,
 ): AsyncIterable<string> => linesOf(deps, parseListQuery(query))
 
@@ -182,22 +185,37 @@ const lineOf = (row: EntryRow): string => {
   ])
 }
 
-async function* linesOf(deps: ListDeps, { filter, text }: ReturnType<typeof parseListQuery>) {
-  const { db } = deps
+async function* linesOf({ standby, vault }: ExportDeps, { filter, text }: ListQuery) {
   yield BYTE_ORDER_MARK + csvLine(TITLES)
-  const holders = text === null ? null : await matchingHolders(deps, filter, text)
-  if (holders !== null) {
-    yield (await entriesOf(db, holders)).map(lineOf).join('')
+  const matches =
+    text === null
+      ? null
+      : await standby.read(async (db) => {
+          const holders = await matchingHolders({ db, vault }, filter, text)
+          return holders && entriesOf(db, holders)
+        })
+  if (matches !== null) {
+    yield matches.map(lineOf).join('')
     return
   }
   let after: ListCursor | null = null
   do {
-    const marks: ListCursor[] = await marksAfter(db, filter, { text, after, limit: BATCH })
-    const rows = await entriesOf(
-      db,
-      marks.map(({ customerId }) => customerId),
-    )
-    if (rows.length > 0) yield rows.map(lineOf).join('')
-    after = marks.length < BATCH ? null : (marks.at(-1) ?? null)
+    const range: MarkRange = { text, after, limit: BATCH }
+    const batch = await standby.read((db) => batchAfter(db, filter, range))
+    if (batch.rows.length > 0) yield batch.rows.map(lineOf).join('')
+    after = batch.next
   } while (after !== null)
+}
+
+const batchAfter = async (
+  db: Db,
+  filter: ListFilter,
+  range: MarkRange,
+): Promise<{ rows: EntryRow[]; next: ListCursor | null }> => {
+  const marks = await marksAfter(db, filter, range)
+  const rows = await entriesOf(
+    db,
+    marks.map(({ customerId }) => customerId),
+  )
+  return { rows, next: marks.length < range.limit ? null : (marks.at(-1) ?? null) }
 }

@@ -159,11 +159,17 @@ export interface ListCursor {
   customerId: string
 }
 
+export interface MarkRange {
+  text: string | null
+  after: ListCursor | null
+  limit: number
+}
+
 /** The next customers after a cursor, for reading the whole list. */
 export const marksAfter = async (
   q: Querier,
   filter: ListFilter,
-  { text, after, limit }: { text: string | null; after: ListCursor | null; limit: number },
+  { text, after, limit }: MarkRange,
 ): Promise<ListCursor[]> => {
   const column = COLUMNS[filter.sortField]
   const beyond = sql.raw(filter.sortOrder === 'asc' ? '>' : '<')

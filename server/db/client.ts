@@ -67,20 +67,33 @@ const ADMISSION_MS = 1000
 /** Twice the limit of a statement: by then a connection would have been released. */
 const STUCK_MS = 2 * TIMEOUTS.statement_timeout
 
-/** A PostgreSQL server. Calls `onConnectionLost` for each lost connection, also between two statements of a transaction. */
-export function openPostgres(url: string, onConnectionLost: (error: Error) => void): DatabaseHandle {
-  const open = (settings: pg.PoolConfig) => {
-    const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: POOL_WAIT_MS, ...settings })
-    // An error event without a listener ends the process. The pool repeats the errors of its idle connections.
-    pool.on('connect', (client) => client.on('error', onConnectionLost))
-    pool.on('error', () => undefined)
-    return {
-      pool,
-      db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }), plugins }),
-    }
+type OnConnectionLost = (error: Error) => void
+
+const openPool = (url: string, onConnectionLost: OnConnectionLost, settings: pg.PoolConfig) => {
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: POOL_WAIT_MS, ...settings })
+  // An error event without a listener ends the process. The pool repeats the errors of its idle connections.
+  pool.on('connect', (client) => client.on('error', onConnectionLost))
+  pool.on('error', () => undefined)
+  return {
+    pool,
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }), plugins }),
   }
-  const { pool, db } = open({ max: POOL, ...TIMEOUTS })
-  const { db: admissionDb } = open({
+}
+
+/** Connections that only read. */
+export interface ReadConnections {
+  db: Db
+  pool: pg.Pool
+}
+
+/** A PostgreSQL server that only reads are sent to. A connection that does not answer fails instead of hanging. */
+export const openForReads = (url: string, onConnectionLost: OnConnectionLost): ReadConnections =>
+  openPool(url, onConnectionLost, { max: POOL, ...TIMEOUTS, query_timeout: STUCK_MS })
+
+/** A PostgreSQL server. Calls `onConnectionLost` for each lost connection, also between two statements of a transaction. */
+export function openPostgres(url: string, onConnectionLost: OnConnectionLost): DatabaseHandle {
+  const { pool, db } = openPool(url, onConnectionLost, { max: POOL, ...TIMEOUTS })
+  const { db: admissionDb } = openPool(url, onConnectionLost, {
     max: ADMISSION_POOL,
     statement_timeout: ADMISSION_MS,
     lock_timeout: ADMISSION_MS,

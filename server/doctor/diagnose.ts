@@ -8,6 +8,7 @@ import { certificateOf } from '../invoice-documents/sign-invoice.ts'
 import { portalFindings } from '../operations/check-portal.ts'
 import { checkAddresses, endOf } from './check-addresses.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkStandby } from './check-standby.ts'
 import { advice, type Finding, good, reasonOf, stop } from './finding.ts'
 
 interface Installation {
@@ -22,9 +23,11 @@ interface Installation {
 export const diagnose = async ({ config, ports, database, now }: Installation): Promise<Finding[]> => {
   // The other checks keep this process busy, and a connection of the pool has a second to open.
   const ofDatabase = database ? await checkDatabase(database, { now, production: config.production }) : []
+  const ofStandby = database ? await checkStandby(database, config.standby) : []
   const parts = await Promise.all([
     checkSecrets(config),
     ofDatabase,
+    ofStandby,
     checkFiles(ports),
     checkReader(),
     checkScanner(config, ports),

@@ -194,6 +194,16 @@ describe('development settings', () => {
       'CLOCK=adjustable works with the embedded database only.',
     ],
     [
+      { DATABASE_READ_URL: 'postgres://localhost/x' },
+      'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://localhost/x', DATABASE_READ_URL: 'x' },
+      'DATABASE_READ_URL must be a postgres address.',
+    ],
+    [{ DATABASE_READ_WAIT_MS: '-1' }, 'DATABASE_READ_WAIT_MS must not be negative.'],
+    [{ DATABASE_READ_WAIT_MS: 'soon' }, 'DATABASE_READ_WAIT_MS must be a number.'],
+    [
       { CLOUD_BILLING_CREDENTIALS: '/nowhere/key.json' },
       'CLOUD_BILLING_CREDENTIALS must be a readable key file of a service account, or its JSON.',
     ],
@@ -272,6 +282,13 @@ describe('production settings', () => {
   ])('production refuses the database %s for a connection in clear: %s', (DATABASE_URL, refused) => {
     const sentences = mistakes({ NODE_ENV: 'production', DATABASE_URL })
     expect(sentences.some((sentence) => sentence.startsWith('DATABASE_URL must end with'))).toBe(refused)
+  })
+
+  test('production refuses a standby that is read in clear', () => {
+    const DATABASE_READ_URL = 'postgres://db2.example/x'
+    expect(mistakes({ NODE_ENV: 'production', DATABASE_READ_URL })).toContain(
+      'DATABASE_READ_URL must end with `?sslmode=verify-full`: personal data travels to another machine in clear otherwise.',
+    )
   })
 
   test.each([

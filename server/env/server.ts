@@ -113,6 +113,19 @@ export const data = defineSection({
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' })
       .optional()
       .describe('PostgreSQL address. Without it the server uses the embedded database.'),
+    DATABASE_READ_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' })
+      .optional()
+      .describe(
+        'Address of one streaming standby of `DATABASE_URL`. Lists, exports and the figures of flows are read there. Without it everything is read from `DATABASE_URL`.',
+      ),
+    DATABASE_READ_WAIT_MS: z.coerce
+      .number({ error: 'must be a number' })
+      .min(0, { error: 'must not be negative' })
+      .default(200)
+      .describe(
+        'Longest time in milliseconds that a read waits until the standby has all that is committed. Then it goes to `DATABASE_URL`.',
+      ),
     DATA_KEYS: namedKeys
       .optional()
       .describe(
@@ -149,6 +162,14 @@ export const data = defineSection({
           'DATABASE_URL must end with `?sslmode=verify-full`: personal data travels to another machine in clear otherwise.',
         ]
       : []),
+    ...(values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined
+      ? ['DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.']
+      : []),
+    ...(production && values.DATABASE_READ_URL !== undefined && !isDatabaseEncrypted(values.DATABASE_READ_URL)
+      ? [
+          'DATABASE_READ_URL must end with `?sslmode=verify-full`: personal data travels to another machine in clear otherwise.',
+        ]
+      : []),
     ...(production && values.CLOCK === 'adjustable' ? ['CLOCK=adjustable is refused in production.'] : []),
     // Several servers may share one PostgreSQL, and each would have a separate clock. A test has only one server.
     ...(values.DATABASE_URL !== undefined && values.CLOCK === 'adjustable' && !test
@@ -158,6 +179,11 @@ export const data = defineSection({
   settings: (values, { sandbox }) => ({
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Null: no standby. */
+    standby:
+      values.DATABASE_READ_URL === undefined
+        ? null
+        : { url: values.DATABASE_READ_URL, waitMs: values.DATABASE_READ_WAIT_MS },
     /** Null in development: the server creates one and stores it in the data directory. */
     dataKeys: values.DATA_KEYS ?? null,
     /** Null in development, as above. */

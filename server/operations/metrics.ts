@@ -100,6 +100,23 @@ export function createMetrics() {
       labelNames: ['state'],
       registers,
     }),
+    listReads: new Counter({
+      name: 'masar_list_reads_total',
+      help: 'Reads of lists and figures while a standby is set, by where they were read',
+      labelNames: ['from'],
+      registers,
+    }),
+    standbyState: new Gauge({
+      name: 'masar_standby_state',
+      help: '1 for the state of the standby as this server finds it: used, behind, away or foreign',
+      labelNames: ['state'],
+      registers,
+    }),
+    standbyLag: new Gauge({
+      name: 'masar_standby_lag_seconds',
+      help: 'Age of the last change that the standby has while it has not all; 0 when it has all',
+      registers,
+    }),
     certificateEnd: new Gauge({
       name: 'masar_tax_certificate_end_timestamp_seconds',
       help: 'The end of the tax unit’s certificate',

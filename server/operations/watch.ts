@@ -1,4 +1,5 @@
 import type { BackupResult } from '#contract/entities/operations.ts'
+import { STANDBY_STATES } from '../db/standby.ts'
 import type { Deps } from '../deps.ts'
 import { certificateOf } from '../invoice-documents/sign-invoice.ts'
 import type { ProviderState } from '../provider-health/circuit.ts'
@@ -21,6 +22,7 @@ export const watch = async (deps: Deps): Promise<void> => {
   try {
     await ping(admissionDb)
     metrics.databaseAnswers.set(1)
+    await watchStandby(deps)
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer')
     metrics.databaseAnswers.set(0)
@@ -48,6 +50,14 @@ export const watch = async (deps: Deps): Promise<void> => {
     log.warn({ err: error }, 'the database did not count what waits')
     reset(metrics)
   }
+}
+
+const watchStandby = async ({ standby, metrics }: Deps): Promise<void> => {
+  const measure = await standby.measure()
+  if (measure === null) return
+  for (const state of STANDBY_STATES) metrics.standbyState.set({ state }, state === measure.state ? 1 : 0)
+  if (measure.lagSeconds === null) metrics.standbyLag.reset()
+  else metrics.standbyLag.set(measure.lagSeconds)
 }
 
 const secondsOf = (result: BackupResult | null): number =>

@@ -20,7 +20,11 @@ export const serveRoutes = (app: FastifyInstance, deps: Deps, routes: readonly R
   for (const route of routes) serveRoute(app, deps, route)
 }
 
-const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAccount }: Route): void => {
+const serveRoute = (
+  app: FastifyInstance,
+  deps: Deps,
+  { endpoint, answer, withAccount, fromStandby }: Route,
+): void => {
   const isPublic = endpoint.access === 'public'
   app.route({
     method: endpoint.method,
@@ -40,8 +44,8 @@ const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAc
       const { caller } = request
       const runWith = async ({ body, files }: Upload) => {
         await request.place?.enter()
-        const run = (actor: Actor | null) =>
-          answer(deps, {
+        const run = (actor: Actor | null) => {
+          const call = {
             params: request.params,
             query: request.query,
             ...{ body, files, actor },
@@ -49,7 +53,9 @@ const serveRoute = (app: FastifyInstance, deps: Deps, { endpoint, answer, withAc
             requestId: request.id,
             request,
             reply,
-          } as Call<AnyEndpoint>)
+          } as Call<AnyEndpoint>
+          return fromStandby ? deps.standby.read((db) => answer({ ...deps, db }, call)) : answer(deps, call)
+        }
         if (!caller) return run(null)
         // Claim the key before waiting for the turn. The claim locks no row of the account, and a repeated call gets
         // `request-in-flight` at once while the first one runs.

@@ -33,16 +33,19 @@ export interface Route {
   answer(deps: Deps, call: Call<AnyEndpoint>): Promise<unknown>
   /** True when the statement that reads the caller's session also reads the caller's account. */
   withAccount: boolean
+  /** True when the answer only reads, and may be read from a standby of the database. */
+  fromStandby: boolean
 }
 
 /** Binds an endpoint of the contract to its use case. The endpoint declares its access. */
 export const route = <E extends AnyEndpoint>(
   endpoint: E,
   answer: (deps: Deps, call: Call<E>) => Promise<Answer<E>>,
-  { withAccount = false } = {},
+  { withAccount = false, fromStandby = false } = {},
 ): Route => ({
   endpoint,
   // The pipeline checks the input with the schemas of this same endpoint, so the call has the types of `E`.
   answer: answer as unknown as Route['answer'],
   withAccount,
+  fromStandby,
 })

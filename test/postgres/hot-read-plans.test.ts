@@ -88,12 +88,18 @@ const wholeScans = (node: PlanNode, isLimited = false): PlanNode[] => {
 /** Runs a read once and returns its statements. */
 const statementsOf = async (read: (db: Db) => Promise<unknown>): Promise<string[]> => {
   const statements: string[] = []
-  const recordingDb: Db = Object.create(handle.db, {
-    executeQuery: {
-      value: (query: CompiledQuery) => {
-        statements.push(query.sql)
-        return handle.db.executeQuery(query)
-      },
+  // A query builder compiles its statement when it runs; a prepared read has it already.
+  const recordingDb: Db = handle.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      statements.push(handle.db.getExecutor().compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  Object.defineProperty(recordingDb, 'executeQuery', {
+    value: (query: CompiledQuery) => {
+      statements.push(query.sql)
+      return handle.db.executeQuery(query)
     },
   })
   await read(recordingDb)

@@ -10,7 +10,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { createSandbox, type Sandbox } from '#sandbox/app.ts'
 import { type AdjustableClock, createAdjustableClock } from '#server/clock.ts'
 import { composePorts } from '#server/composition.ts'
-import type { DatabaseHandle } from '#server/db/client.ts'
+import type { DatabaseHandle, ReadConnections } from '#server/db/client.ts'
 import type { Config, Ports } from '#server/deps.ts'
 import { readEnv } from '#server/env/env.ts'
 import { createServer, type Server } from '#server/server.ts'
@@ -106,10 +106,18 @@ export interface ApiOptions {
   ports?: (ports: Ports) => Ports
   /** Changes the address at which the server reaches its database. */
   reach?: Reach
+  /** A database instead of a new one, and a standby of it. */
+  onDatabase?: () => Promise<{ database: DatabaseHandle; standby: ReadConnections }>
 }
 
 /** The real server on a copied database beside the real sandbox. The caller closes it. */
-export async function startApi({ env = {}, dataDir, ports = (real) => real, reach }: ApiOptions = {}) {
+export async function startApi({
+  env = {},
+  dataDir,
+  ports = (real) => real,
+  reach,
+  onDatabase,
+}: ApiOptions = {}) {
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'masar-api-'))
   const port = await findFreePort()
   const appUrl = `http://localhost:${port}`
@@ -138,10 +146,13 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real, reac
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
   const clock = createAdjustableClock()
-  const database = await openTestDatabase(inject('postgresUrl'), reach)
+  const { database, standby } = onDatabase
+    ? await onDatabase()
+    : { database: await openTestDatabase(inject('postgresUrl'), reach) }
   const server = await createServer({
     config,
     database,
+    standby,
     clock,
     ports: ports(await composePorts(config, clock)),
     log,
@@ -225,7 +236,7 @@ export async function startApi({ env = {}, dataDir, ports = (real) => real, reac
     async close() {
       await server.stop()
       await sandbox.close()
-      await database.close()
+      await Promise.all([database.close(), standby?.db.destroy()])
       if (dataDir === undefined) rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -79,6 +79,24 @@ export const serverFolder = (): string => {
   return folder
 }
 
+/** Copies a running server into a directory that follows it as a standby, and returns its path. */
+export const copyToStandby = (folder: string, { port }: { port: number }): string => {
+  const directory = join(folder, 'standby')
+  run('pg_basebackup', [
+    '-D',
+    directory,
+    '-d',
+    `host=localhost port=${port} user=masar`,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '--no-sync',
+  ])
+  return directory
+}
+
 /** A temporary PostgreSQL server of Debian, of the same version as its programs. The caller removes the folder. */
 export const startDebianServer = (folder: string, settings?: Readonly<Record<string, string>>) =>
   startOn(initDirectory(folder), settings)
