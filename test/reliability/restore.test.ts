@@ -14,11 +14,11 @@ import { type DatabaseHandle, openPostgres } from '#server/db/client.ts'
 import { withSnapshot } from '#server/db/transaction.ts'
 import { createLocalFiles } from '#server/providers/files/local.ts'
 import { serverFolder, startDebianServer, startOn } from '#test/support/debian-server.ts'
+import { casesOf, recordFigure } from '#test/support/figures.ts'
 import { prepare } from '#test/support/pglite.ts'
 import { SOME_KEY } from '#test/support/some-key.ts'
 import { seedCustomers } from '../../scripts/bench/seed-customers.ts'
 import { seedHistories } from '../../scripts/bench/seed-histories.ts'
-import { casesOf, recordFigure } from './support/figures.ts'
 
 const MEGABYTES = 1024
 const CUSTOMERS = 5000
