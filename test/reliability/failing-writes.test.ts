@@ -13,15 +13,11 @@ import { letPass } from '#test/support/seed/clock.ts'
 import { customerOf, type Seeded } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { startShortWorld } from '#test/support/world.ts'
-import { type Act, actsOf, doAct } from './support/onboarding-acts.ts'
+import { type Act, actsOf, CLAIM_MS, doAct, doAgain } from './support/onboarding-acts.ts'
 import { halfDoneSteps } from './support/onboarding-rows.ts'
 
 const LAST_WRITE = 200
 const BACK_MS = 10_000
-/** After that, a creation of a cloud account that was killed between its claim and its call starts again. */
-const CLAIM_MS = 11 * 60_000
-/** After that, the identity service takes another request for the same person. */
-const PROMPT_PAUSE_MS = 60_000
 
 test('a disk without room at any write of the onboarding answers 503, corrupts nothing, and the server works again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'masar-failing-'))
@@ -76,11 +72,7 @@ test('a disk without room at any write of the onboarding answers 503, corrupts n
     const index = before === null ? -1 : way.indexOf(before.step)
     const next = way[index + 1]
     expect(isDone || before === null ? [next] : [before.step, next], about).toContain(after.step)
-    if (act === 'success-creation') await letPass(world, CLAIM_MS)
-    if (after.step !== next) {
-      await letPass(world, PROMPT_PAUSE_MS)
-      await doAct(world, again, act)
-    }
+    if (after.step !== next) await doAgain(world, again, act)
     expect((await again.current()).step, about).toBe(next)
     return true
   }

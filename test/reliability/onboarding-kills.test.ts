@@ -13,7 +13,7 @@ import { cloudEntriesOf } from '#test/support/seed/cloud-ledger.ts'
 import { customerOf, type Seeded } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { startWorld, type World } from '#test/support/world.ts'
-import { type Act, actsOf, doAct } from './support/onboarding-acts.ts'
+import { type Act, actsOf, CLAIM_MS, doAct, doAgain } from './support/onboarding-acts.ts'
 import { halfDoneSteps } from './support/onboarding-rows.ts'
 
 /** Kills on each engine: six points with five repeats in nine steps of a company and seven of an individual. */
@@ -22,8 +22,6 @@ const STEPS = 16
 const READY_MS = { embedded: 10_000, postgres: 5_000 }
 /** Worlds side by side: most of a start runs on one core. */
 const LANES = 2
-/** After that, a creation of a cloud account that was killed between its claim and its call starts again. */
-const CLAIM_MS = 11 * 60_000
 
 type Part = keyof typeof READY_MS
 
@@ -112,8 +110,7 @@ const killIn = async (
       updatedAt: null,
       revision: 0,
     })
-  if (act === 'success-creation') await letPass(world, CLAIM_MS)
-  if (after.step !== next) await doAct(world, again, act)
+  if (after.step !== next) await doAgain(world, again, act)
   expect((await again.current()).step, about).toBe(next)
 }
 

@@ -1,6 +1,7 @@
 import { login } from '#contract/endpoints/customers.ts'
 import type { AccountType } from '#contract/entities/common.ts'
 import { stepsOf } from '#machines/onboarding/order.ts'
+import { letPass } from '#test/support/seed/clock.ts'
 import { type PassedStep, passStep, type Seeded } from '#test/support/seed/customer.ts'
 import type { World } from '#test/support/world.ts'
 
@@ -15,4 +16,15 @@ export type Act = 'login' | PassedStep
 export const doAct = async (world: World, customer: Seeded, act: Act): Promise<void> => {
   if (act === 'login') await customer.call(login, { body: { accountType: customer.person.accountType } })
   else await passStep(world, customer, act)
+}
+
+/** After that, a creation of a cloud account that was killed between its claim and its call starts again. */
+export const CLAIM_MS = 11 * 60_000
+/** After that, the identity service takes another request for the same person. */
+const PROMPT_PAUSE_MS = 60_000
+
+/** Repeats an act that failed, when the server takes it again. */
+export const doAgain = async (world: World, customer: Seeded, act: Act): Promise<void> => {
+  await letPass(world, act === 'success-creation' ? CLAIM_MS : PROMPT_PAUSE_MS)
+  await doAct(world, customer, act)
 }
