@@ -120,6 +120,6 @@ describe('the Add Card modal', () => {
 
   test('the Add Card modal for a taken slot adds the card to the other cards', async () => {
     await open({}, '?add=primary')
-    expect((await dialog()).getByText(/stands among your other cards/)).toBeTruthy()
+    expect((await dialog()).getByText(/saved with your other cards/)).toBeTruthy()
   })
 })
