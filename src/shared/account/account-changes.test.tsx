@@ -73,7 +73,7 @@ test('a change made elsewhere is shown without a reload', async () => {
   expect(reads()).toBe(1)
   now = suspended()
   await say(CUSTOMER_CHANGED, { updatedAt: LATER })
-  await screen.findByRole('heading', { name: /suspended/i })
+  await screen.findByRole('region', { name: 'Your account is under security review' })
   expect(reads()).toBe(2)
 })
 
@@ -175,7 +175,7 @@ test('a window sends the time of the shown account whenever it connects', async 
   expect(await socket.authData()).toMatchObject({ shownOf: active.customer?.updatedAt })
   now = suspended()
   await say(CUSTOMER_CHANGED, { updatedAt: LATER })
-  await screen.findByRole('heading', { name: /suspended/i })
+  await screen.findByRole('region', { name: 'Your account is under security review' })
   expect(await socket.authData()).toMatchObject({ shownOf: LATER })
 })
 
