@@ -8,7 +8,7 @@ import { findPaymentMethod, paymentMethodsOf } from '../cards/store.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import { chartAfter, chartOf } from '../charts/stored-chart.ts'
-import type { Tx } from '../db/client.ts'
+import type { Querier, Tx } from '../db/client.ts'
 import type { ChargeRow, InvoiceRow, PaymentMethodRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -58,13 +58,13 @@ export const beginCharge = async (
   return { kind: 'over', result: paymentResult(invoiceOf(moved)) }
 }
 
-/** Throws `not-found`, `card-expired` or `card-unusable` for a card that cannot be charged. The caller locks the customer's row. */
-const requireUsableCard = async (
+/** Throws `not-found`, `card-expired` or `card-unusable` for a card that cannot be charged. */
+export const requireUsableCard = async (
   { clock }: Pick<Deps, 'clock'>,
-  tx: Tx,
+  q: Querier,
   { customerId, cardId }: { customerId: string; cardId: string },
 ): Promise<void> => {
-  const card = (await paymentMethodsOf(tx, customerId)).find(({ id }) => id === cardId)
+  const card = (await paymentMethodsOf(q, customerId)).find(({ id }) => id === cardId)
   if (!card) throw new AppError('not-found')
   if (card.unusable) throw new AppError('card-unusable')
   if (isCardExpired(card.expiryDate, clock.now())) throw new AppError('card-expired')

@@ -16,6 +16,7 @@ import { AppError } from '../errors/app-error.ts'
 import { payWithCardJob } from '../jobs/jobs.ts'
 import { type CommandResult, stagedCommand } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
+import { requireUsableCard } from './begin-charge.ts'
 import { type ChargeOptions, chargeInvoice, chargeWaiting } from './charge-invoice.ts'
 import { chargesOf, wasCharged } from './charge-store.ts'
 import { refuseWhenPaused } from './charging-stop.ts'
@@ -43,8 +44,10 @@ const payDebts = async (
   customerId: string,
   options: Omit<ChargeOptions, 'trigger'>,
 ): Promise<Reply> => {
+  const { chosenId = null } = options
+  if (chosenId !== null) await requireUsableCard(deps, deps.db, { customerId, cardId: chosenId })
   await refuseWhenPaused(deps.db)
-  const owed = await listRetryableInvoices(deps, customerId, options.chosenId)
+  const owed = await listRetryableInvoices(deps, customerId, chosenId)
   let reply = UNFINISHED
   for (const { id } of owed) {
     const result = await chargeInvoice(deps, id, { ...options, trigger: RETRY.trigger })
@@ -106,7 +109,7 @@ const UNFINISHED: Reply = {
 const listRetryableInvoices = async (
   deps: Deps,
   customerId: string,
-  chosenId: string | null | undefined,
+  chosenId: string | null,
 ): Promise<InvoiceRow[]> => {
   const open = []
   for (const row of await openInvoices(deps.db, customerId))

@@ -92,6 +92,14 @@ const SWAPS: Record<string, Swap> = {
     unknown: UNKNOWN,
     refusal: [402, 'card-not-verified'],
   },
+  'invoices.retryPayment body cardId': {
+    method: 'POST',
+    path: () => '/v1/invoices/retry-payment',
+    body: (cardId) => ({ cardId }),
+    id: () => foreign.ids.card,
+    unknown: UNKNOWN,
+    refusal: NOT_FOUND,
+  },
   'cardAttempts.recordToken params id': {
     ...ofAttempt,
     method: 'PUT',
