@@ -45,12 +45,18 @@ const REPLY = {
     {
       ...{ id: 'dsp_1', provider: 'moyasar', paymentId: ID, amount: 1_234_500, currency: 'SAR' },
       ...{ reason: 'fraudulent', respondBy: '2026-03-20T09:00:00.000Z', foundAt: '2026-03-09T09:00:00.000Z' },
-      ...{ result: null, customerId: ID },
+      ...{ result: null, customerId: ID, settledAt: null, settledReason: null },
     },
     {
       ...{ id: 'dsp_2', provider: 'moyasar', paymentId: ID, amount: 1_200, currency: 'SAR' },
       ...{ reason: null, respondBy: null, foundAt: '2026-03-09T09:00:00.000Z' },
-      ...{ result: 'lost', customerId: null },
+      ...{ result: 'lost', customerId: null, settledAt: null, settledReason: null },
+    },
+    {
+      ...{ id: 'dsp_3', provider: 'moyasar', paymentId: ID, amount: 2_400, currency: 'SAR' },
+      ...{ reason: null, respondBy: null, foundAt: '2026-03-09T09:00:00.000Z' },
+      ...{ result: null, customerId: null, settledAt: '2026-03-10T09:00:00.000Z' },
+      settledReason: 'The provider no longer has it',
     },
   ],
   ...{ totalItems: STATES.length, totalPages: 1, currentPage: 0 },
