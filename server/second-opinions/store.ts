@@ -43,8 +43,10 @@ const exportsOf = (q: Querier, { askerId, operation, customerId }: ExportOf) =>
 /** A person's requests for an export: those that have not ended, then the others, newest first. */
 export const latestExports = async (q: Querier, of: ExportOf, limit: number): Promise<SecondOpinionRow[]> => {
   const open = await openExports(q, of)
-  const latest = await exportsOf(q, of).where('state', 'not in', STATES_OPEN).limit(limit).execute()
-  return [...open, ...latest].slice(0, Math.max(limit, open.length))
+  const ended = await exportsOf(q, of).where('state', 'not in', STATES_OPEN).limit(limit).execute()
+  // A request that ends between the two reads is in both.
+  const earlier = ended.filter(({ id }) => !open.some((request) => request.id === id))
+  return [...open, ...earlier].slice(0, Math.max(limit, open.length))
 }
 
 /** A person's requests for an export that have not ended. */
