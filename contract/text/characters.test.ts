@@ -128,6 +128,19 @@ test('a million marks of two kinds on a letter are refused, or cut to four', () 
   expect(readableLine(piled)).toHaveLength(5)
 })
 
+test.each([
+  ['a\u0308\u200c\u094d', '\u00e4\u094d'],
+  ['\u064b\ua674\u200d\u094d', '\u094d\u064b\ua674'],
+  ['\u0640\u200d\u094d\u0335', '\u0640\u200d\u0335\u094d'],
+  ['\u09b0\u200d\u09cd\u09af', '\u09b0\u200d\u09cd\u09af'],
+])('NFC does not change which joiners are needed: %j becomes %j at once', (typed, cleaned) => {
+  expect([cleanText(typed), cleanText(cleaned)]).toEqual([cleaned, cleaned])
+})
+
+test('a letter with a quarter of a million joiners is read in linear time', () => {
+  expect(cleanText(`\u0915${'\u200d'.repeat(250_000)}\u0915`)).toBe('\u0915\u0915')
+})
+
 test('a text loses only the characters that cannot be stored', () => {
   expect(storable('a\0b\ud800c\udc00')).toBe('abc')
   expect(storable('🙂 مرحبا\n')).toBe('🙂 مرحبا\n')

@@ -12,11 +12,15 @@ const JOINED = ['Arab Syrc Nkoo Mand Mong', 'Deva Beng Guru Gujr Orya Taml Telu 
   .split(' ')
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('')
-const LETTER = `(?=[\\p{L}\\p{M}])[${JOINED}]`
+const LETTER = `(?=\\p{L})[${JOINED}]`
+const LETTER_OR_MARK = `(?=[\\p{L}\\p{M}])[${JOINED}]`
 const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]'
-/** A joiner between letters or emoji, and a selector after an emoji or in a keycap. */
+/**
+ * A joiner between letters or emoji, and a selector after an emoji or in a keycap. NFC sorts the marks of a letter and puts some into
+ * the letter, so all marks on each side count together. At most nine before the joiner, so that a long text is read in linear time.
+ */
 const NEEDED = [
-  `(?<=${LETTER})[\\u200c\\u200d](?=${LETTER})`,
+  `(?<=${LETTER}(?:[\\p{M}\\u200c\\u200d]{0,8}(?![${UNSEEN}])\\p{M})?)[\\u200c\\u200d](?=\\p{M}*${LETTER_OR_MARK})`,
   `(?<=${EMOJI}\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})`,
   `(?<=${EMOJI})[\\ufe0e\\ufe0f]`,
   '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
