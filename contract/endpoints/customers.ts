@@ -196,7 +196,14 @@ export const DRAFT_FIELDS_MAX = 60
 
 /** Unsaved form input of one screen. The server rejects card data. */
 export const Draft = z.object({
-  form: z.enum(['basic-info', 'support-package', 'billing-group', 'requested-changes', 'contact']),
+  form: z.enum([
+    'basic-info',
+    'support-package',
+    'billing-group',
+    'requested-changes',
+    'contact',
+    'invitation',
+  ]),
   values: z
     .record(
       givenText.check(z.maxLength(60)),

@@ -8,6 +8,7 @@ import type { Tx } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { deleteDraft } from '../onboarding/draft-store.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
 import { growingBusiness, presentInvitation } from './account-users.ts'
@@ -27,6 +28,7 @@ export const inviteUser = async (
     if (isTaken) throw new AppError('user-exists', { field: 'email' })
     await touchAccountsOpenedBy(tx, email, at)
     const invitation = await invite(deps, tx, actor, { email, customer, role: null })
+    await deleteDraft(tx, customer.id, 'invitation')
     return { user: presentInvitation(invitation, openCustomer(deps, customer), at) }
   })
 

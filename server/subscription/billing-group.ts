@@ -13,6 +13,7 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { effectDone, markEffect } from '../jobs/effect-store.ts'
+import { deleteDraft } from '../onboarding/draft-store.ts'
 import type { Grantee } from '../providers/cloud-billing/port.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import type { CommandResult } from '../request/command.ts'
@@ -47,6 +48,7 @@ export const updateBillingGroup = async (
     const at = deps.clock.now()
     if (attempt !== null) await markEffect(tx, takenId(attempt), at)
     const named = await reviseCustomer(tx, row.id, { gcpSecurityGroup: group }, at)
+    await deleteDraft(tx, row.id, 'billing-group')
     // The cloud account may wait for a group that the provider knows.
     await askAgain(deps, tx, named, { by: actor })
     return named

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openAccount } from '#test/support/seed/account.ts'
 import { seed } from '#test/support/seed/customer.ts'
 import { newPerson } from '#test/support/seed/people.ts'
 import { runningApi } from '../support/api.ts'
@@ -44,4 +45,27 @@ test('saving the package deletes its draft', async () => {
   expect(await drafts()).toEqual([draft])
   await api.call('POST', '/v1/customers/support-package', { token, body: { package: 'Enhanced' } })
   expect(await drafts()).toEqual([])
+})
+
+test.each([
+  ['an invitation', 'POST', '/v1/users/invite', 'invitation', () => ({ email: newPerson('business').email })],
+  [
+    'another billing group',
+    'PUT',
+    '/v1/customers/billing-group',
+    'billing-group',
+    () => ({ gcpSecurityGroup: 'cloud-billing@acme-trading.com' }),
+  ],
+] as const)('sending %s deletes its draft and no other', async (_, method, path, form, bodyOf) => {
+  const { person } = await openAccount(api)
+  const token = await api.idToken(person.email)
+  const drafts = async () =>
+    (await api.call<{ drafts: { form: string }[] }>('GET', '/v1/customers/drafts', { token })).body.drafts
+  const body = bodyOf()
+  const other = { form: 'contact', values: { subject: 'For later' } }
+  for (const draft of [other, { form, values: body }])
+    await api.call('PUT', '/v1/customers/drafts', { token, body: draft })
+  expect(await drafts()).toHaveLength(2)
+  expect((await api.call(method, path, { token, body })).status).toBe(200)
+  expect(await drafts()).toEqual([other])
 })

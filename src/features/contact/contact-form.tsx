@@ -184,5 +184,5 @@ export const useContactForm = (): { form: ContactFields; keeper: DraftKeeper } =
     defaultValues: start,
     resolver: contractResolver(schema, bodyOf),
   })
-  return { form, keeper: useDraft(form, 'contact', () => {}) }
+  return { form, keeper: useDraft(form, 'contact') }
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { draftsQuery } from '#src/shared/forms/drafts.ts'
+import { useFreshDrafts } from '#src/shared/forms/drafts.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './contact.module.css'
@@ -12,14 +11,11 @@ import type { ContactDialogProps } from './contact-dialog.tsx'
 /** Opens the contact form, whose code loads on the first click. */
 export const ContactUs = ({ backTo = 'onboarding' }: Partial<Pick<ContactDialogProps, 'backTo'>>) => {
   const { t } = useTranslation('contact')
-  const queryClient = useQueryClient()
+  const readDrafts = useFreshDrafts()
   const button = useRef<HTMLButtonElement>(null)
   const [isLoading, setLoading] = useState(false)
   const fetchDialog = async () => {
-    const [{ ContactDialog }] = await Promise.all([
-      import('./contact-dialog.tsx'),
-      queryClient.fetchQuery(draftsQuery).catch(() => undefined),
-    ])
+    const [{ ContactDialog }] = await Promise.all([import('./contact-dialog.tsx'), readDrafts()])
     return ContactDialog
   }
   const dialog = useOnDemand(fetchDialog, 'contact', 'fields')

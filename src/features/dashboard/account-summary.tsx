@@ -3,6 +3,7 @@ import { canChangePackage, canSetBillingGroup } from '#machines/account/selector
 import { ACCOUNT_NAME_SHOWN, BUSINESS_NAME_SHOWN, billingAccountId, truncate } from '#rules/display.ts'
 import { arabicTitle, customerTitle, personName } from '#rules/names.ts'
 import { BothNames } from '#src/shared/account/names.tsx'
+import { useFreshDrafts } from '#src/shared/forms/drafts.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { CopyButton, TextButton } from '#src/shared/ui/buttons.tsx'
@@ -101,10 +102,14 @@ const ChangePackage = () => {
 
 const UpdatePermissions = () => {
   const { t } = useTranslation('dashboard')
-  const { Part, open, close } = useOnDemand(
-    async () => (await import('./dialogs/permissions-dialog.tsx')).PermissionsDialog,
-    'fields',
-  )
+  const readDrafts = useFreshDrafts()
+  const { Part, open, close } = useOnDemand(async () => {
+    const [{ PermissionsDialog }] = await Promise.all([
+      import('./dialogs/permissions-dialog.tsx'),
+      readDrafts(),
+    ])
+    return PermissionsDialog
+  }, 'fields')
   return (
     <>
       <TextButton label={t('summary.updatePermissions')} onClick={open}>

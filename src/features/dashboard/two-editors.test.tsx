@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/entities/customer.ts'
 import { reloadAccount } from '#src/shared/account/account-changes.ts'
@@ -45,7 +45,7 @@ describe.each([
     press('Update the billing permissions')
     await dialog('Billing Permissions')
     const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Billing group e-mail' })
-    fireEvent.change(field(), { target: { value: 'mine@najd-trading.com' } })
+    await act(async () => void fireEvent.change(field(), { target: { value: 'mine@najd-trading.com' } }))
     app.changeElsewhere()
     if (isShown) await app.notifyClient()
     press('Update')

@@ -4,6 +4,7 @@ import { INVITATION_DAYS } from '#rules/invitation.ts'
 import { InviteDialog, type InviteDialogProps } from '#src/shared/account/invite-dialog.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
+import { contractResolver, useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 
@@ -11,11 +12,15 @@ const Choice = ChoiceField<InvitationToTeam>
 
 export const InviteMember = (props: InviteDialogProps) => {
   const { t } = useTranslation('manage-team')
+  const form = useCheckedForm<InvitationToTeam, InvitationToTeam>({
+    defaultValues: { email: '', role: 'analyst' },
+    resolver: contractResolver(InvitationToTeam, (values) => values),
+  })
   return (
     <InviteDialog<InvitationToTeam>
       {...props}
+      form={form}
       schema={InvitationToTeam}
-      defaults={{ email: '', role: 'analyst' }}
       order={['email', 'role']}
       words={{
         title: t('invite.title'),
@@ -25,7 +30,7 @@ export const InviteMember = (props: InviteDialogProps) => {
       }}
       invite={(body, options) => call(inviteToTeam, { body }, options)}
       done={(email) => t('invite.done', { email: isolated(email) })}
-      more={(form, edited) => (
+      more={(edited) => (
         <Choice
           name="role"
           label={t('invite.role')}

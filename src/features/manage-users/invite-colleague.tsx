@@ -5,20 +5,30 @@ import { inviteUser } from '#contract/endpoints/users.ts'
 import { InviteEmail } from '#contract/text/email.ts'
 import { InviteDialog, type InviteDialogProps } from '#src/shared/account/invite-dialog.tsx'
 import { call } from '#src/shared/api/api.ts'
+import { useDraftText } from '#src/shared/forms/drafts.ts'
 import { Select } from '#src/shared/forms/select.tsx'
+import { contractResolver, useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
+import { useDraft } from '#src/shared/forms/use-draft.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 
 const Invitation = z.object({ email: InviteEmail })
+type Invitation = z.output<typeof Invitation>
 
 export const InviteColleague = (props: InviteDialogProps) => {
   const { t } = useTranslation('manage-users')
   const { role } = useCurrent()
+  const typed = useDraftText('invitation', 'email')
+  const form = useCheckedForm<Invitation, Invitation>({
+    defaultValues: { email: typed ?? '' },
+    resolver: contractResolver(Invitation, (values) => values),
+  })
+  const draft = useDraft(form, 'invitation')
   return (
     <InviteDialog
       {...props}
+      form={form}
       schema={Invitation}
-      defaults={{ email: '' }}
       order={['email']}
       words={{
         title: t('invite.title'),
@@ -26,7 +36,7 @@ export const InviteColleague = (props: InviteDialogProps) => {
         email: t('invite.email'),
         send: t('invite.send'),
       }}
-      invite={(body, options) => call(inviteUser, { body }, options)}
+      invite={(body, options) => draft.unlessSaved(() => call(inviteUser, { body }, options))}
       done={(email) => t('invite.done', { email })}
       more={() => role === 'admin' && <RoleField />}
     />

@@ -55,6 +55,22 @@ describe('Send Invite', () => {
     return { app, dialog, field: dialog.getByRole('textbox', { name: 'Email' }) }
   }
 
+  test('the dialog starts with the draft of an earlier visit, and stores what is typed when it is closed', async () => {
+    const KEEP = 'PUT /v1/customers/drafts'
+    const drafts = [{ form: 'invitation', values: { email: 'half' } }]
+    const { app, dialog, field } = await open({
+      answers: { 'GET /v1/customers/drafts': { drafts }, [KEEP]: {} },
+    })
+    expect(field).toHaveProperty('value', 'half')
+    await userEvent.type(field, '-way')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() =>
+      expect(app.api.seen.filter(({ call }) => call === KEEP).map(({ body }) => body)).toEqual([
+        { form: 'invitation', values: { email: 'half-way' } },
+      ]),
+    )
+  })
+
   test('Send Invite invites by e-mail, shows a message and reloads the list [2.10.05, 2.10.08, 4.106, 7.15]', async () => {
     const { app, dialog, field } = await open({ answers: { [INVITE]: { user: invited } } })
     await userEvent.type(field, ` ${OMAR.toUpperCase()}{Enter}`)

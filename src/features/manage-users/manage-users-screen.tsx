@@ -13,6 +13,7 @@ import { useSignOut } from '#src/shared/account/use-sign-out.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
+import { useFreshDrafts } from '#src/shared/forms/drafts.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { DataTable } from '#src/shared/table/data-table.tsx'
@@ -26,15 +27,17 @@ import classes from './manage-users.module.css'
 import { useUserColumns } from './user-columns.tsx'
 import { reloadUsers, usersQuery } from './users-query.ts'
 
-const fetchInviteDialog = async () => (await import('./invite-colleague.tsx')).InviteColleague
-
 const Users = ({ canInvite }: { canInvite: boolean }) => {
   const { t } = useTranslation('manage-users')
   const queryClient = useQueryClient()
   const { page, setPage } = useTableSearch()
   useRememberedPage('users', page)
   const [removing, setRemoving] = useState<AccountUser | null>(null)
-  const invite = useOnDemand(fetchInviteDialog, 'fields')
+  const readDrafts = useFreshDrafts()
+  const invite = useOnDemand(async () => {
+    const [{ InviteColleague }] = await Promise.all([import('./invite-colleague.tsx'), readDrafts()])
+    return InviteColleague
+  }, 'fields')
   const [restoring, setRestoring] = useState<AccountUser | null>(null)
   const signOut = useSignOut()
   const columns = useUserColumns({

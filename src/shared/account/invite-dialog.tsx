@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type DefaultValues, type FieldPath, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { type FieldPath, FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { EMAIL_MAX } from '#contract/text/email.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { useDialog } from '../dialog/use-dialog.ts'
 import { ProblemAlert } from '../forms/form-alert.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { contractResolver, submitForm, useCheckedForm } from '../forms/use-checked-form.ts'
+import { submitForm } from '../forms/use-checked-form.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { notify } from '../ui/notify.ts'
 
@@ -24,8 +24,8 @@ export interface InviteDialogProps {
 }
 
 interface InvitationProps<Values extends { email: string }> extends InviteDialogProps {
+  form: UseFormReturn<Values, unknown, Values>
   schema: z.ZodMiniType<Values>
-  defaults: DefaultValues<Values>
   /** The fields in their order on the page, the address first. */
   order: readonly FieldPath<Values>[]
   words: Record<'title' | 'lead' | 'email' | 'send', string>
@@ -33,13 +33,13 @@ interface InvitationProps<Values extends { email: string }> extends InviteDialog
   /** The words of the toast on success. */
   done: (email: string) => string
   /** Further fields below the address, which call `edited` when they change. */
-  more?: (form: UseFormReturn<Values, unknown, Values>, edited: () => void) => ReactNode
+  more?: (edited: () => void) => ReactNode
 }
 
 /** Invites a colleague or a member of the team by e-mail. A failure leaves the dialog open with the typed text. */
 export const InviteDialog = <Values extends { email: string }>({
+  form,
   schema,
-  defaults,
   order,
   words,
   invite,
@@ -50,10 +50,6 @@ export const InviteDialog = <Values extends { email: string }>({
 }: InvitationProps<Values>) => {
   const { t } = useTranslation('common')
   const problemWords = useErrorMessage()
-  const form = useCheckedForm<Values, Values>({
-    defaultValues: defaults,
-    resolver: contractResolver(schema, (values) => values),
-  })
   const dialog = useDialog(dialogs.invite, {
     send: async (idempotencyKey) => {
       const body = schema.parse(form.getValues())
@@ -91,7 +87,7 @@ export const InviteDialog = <Values extends { email: string }>({
             data-autofocus
             autoFocus
           />
-          {more?.(form, edited)}
+          {more?.(edited)}
           <ProblemAlert problem={isAboutEmail ? null : problem} />
           <DialogActions>
             <Button variant="default" disabled={isBusy} onClick={close}>

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type Draft, getDrafts } from '#contract/endpoints/customers.ts'
 import { call } from '../api/api.ts'
+import { isPermitted } from '../session/may-do.ts'
 
 type Drafts = Partial<Record<Draft['form'], Draft['values']>>
 
@@ -21,6 +22,21 @@ export const draftsQuery = queryOptions({
   },
   staleTime: 0,
 })
+
+/** Reads the drafts again before a form opens. Without an answer, the form starts without a draft. */
+export const useFreshDrafts = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient()
+  return async () => {
+    if (isPermitted(queryClient, getDrafts.id))
+      await queryClient.fetchQuery(draftsQuery).catch(() => undefined)
+  }
+}
+
+/** The stored text of a field, as last read; undefined if there is none. */
+export const useDraftText = (form: Draft['form'], field: string): string | undefined => {
+  const value = useQueryClient().getQueryData(draftsQuery.queryKey)?.[form]?.[field]
+  return typeof value === 'string' ? value : undefined
+}
 
 const open = new Set<() => Promise<boolean>>()
 

@@ -2,24 +2,27 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Draft, saveDraft } from '#contract/endpoints/customers.ts'
 import { call } from '../api/api.ts'
+import { useMayDo } from '../session/may-do.ts'
 import { useLatest } from '../ui/hooks.ts'
 import { draftsSent, openDrafts } from './drafts.ts'
 
 /**
  * Stores the input of a form as a draft on the server until the form is saved: a moment after the last key stroke, and at once when
- * the person leaves the page or the screen.
+ * the person leaves the page or the screen. An administrator who acts for a customer has no drafts.
  */
 export const useDraft = <Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'subscribe'>,
   name: Draft['form'],
-  onState: (state: DraftState) => void,
+  onState: (state: DraftState) => void = () => {},
 ): DraftKeeper => {
+  const isAllowed = useMayDo()(saveDraft.id)
   const latest = useLatest(onState)
   const [keeper] = useState(() =>
     createDraftKeeper({ save: storeOnServer(name), onState: (state) => latest.current(state) }),
   )
 
   useEffect(() => {
+    if (!isAllowed) return
     const stop = form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields, name: edited }) => {
@@ -36,7 +39,7 @@ export const useDraft = <Values extends FieldValues, Output>(
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [form, keeper])
+  }, [form, keeper, isAllowed])
 
   return keeper
 }

@@ -337,6 +337,6 @@ export const FORMS: readonly FormCase[] = [
   },
   { name: 'requested changes', lastTyped: STREET, start: requestedChanges },
   { name: 'message to support', lastTyped: 'is for us?', start: contactForm },
-  { name: 'invitation', start: invitation },
-  { name: 'billing permissions', start: permissions },
+  { name: 'invitation', lastTyped: 'invitation', start: invitation },
+  { name: 'billing permissions', lastTyped: GROUP, start: permissions },
 ]

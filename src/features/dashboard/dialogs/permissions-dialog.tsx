@@ -1,21 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { updateBillingGroup } from '#contract/endpoints/subscription.ts'
-import { withoutMarks } from '#contract/text/characters.ts'
-import { EMAIL_MAX } from '#contract/text/email.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
-import { sentGroupProblem, typedGroupProblem } from '#rules/billing-group.ts'
+import { BillingGroupField, useBillingGroupForm } from '#src/shared/account/billing-group-form.tsx'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { useLinks } from '#src/shared/api/links.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
-import { useFieldMessage } from '#src/shared/forms/field-message.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
-import { controlDirection } from '#src/shared/forms/inputs.ts'
-import { FIELD_ORDER } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
@@ -27,23 +22,23 @@ import classes from './dialogs.module.css'
 export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('dashboard')
   const queryClient = useQueryClient()
-  const fieldWords = useFieldMessage()
   const problemWords = useErrorMessage()
   const links = useLinks()
   const { customer } = useCurrent()
   const seen = useSeenRevision()
   const saved = customer?.gcpSecurityGroup ?? ''
-  const [group, setGroup] = useState(saved)
-  const [isTried, setTried] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { form, draft, submitTo } = useBillingGroupForm(saved)
+  const typed = useWatch({ control: form.control, name: 'gcpSecurityGroup' })
 
   const { submit, edited, close, isBusy, problem } = useDialog(dialogs.billingPermission, {
     send: async (idempotencyKey) => {
       const reply = await seen.change((revision) =>
-        call(
-          updateBillingGroup,
-          { body: { gcpSecurityGroup: group.trim() } },
-          { ...revision, idempotencyKey },
+        draft.unlessSaved(() =>
+          call(
+            updateBillingGroup,
+            { body: { gcpSecurityGroup: form.getValues('gcpSecurityGroup').trim() } },
+            { ...revision, idempotencyKey },
+          ),
         ),
       )
       void notify.success(t('permissions.done'))
@@ -52,53 +47,34 @@ export const PermissionsDialog = ({ onClose }: { onClose: () => void }) => {
     onDone: onClose,
     onClose,
   })
-  const wrong = (isTried ? sentGroupProblem(group) : null) ?? typedGroupProblem(group)
   const refused = problem?.field ? problemWords(problem) : undefined
-
-  const submitForm = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (sentGroupProblem(group)) field.current?.focus()
-    else submit()
-  }
 
   return (
     <Dialog title={t('permissions.title')} onEscape={close}>
-      <form className={classes.form} noValidate onSubmit={submitForm}>
-        <p className={classes.lead}>{t('permissions.lead')}</p>
-        <TextInput
-          ref={field}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          {...controlDirection('ltr')}
-          maxLength={EMAIL_MAX}
-          label={t('permissions.label')}
-          inputWrapperOrder={FIELD_ORDER}
-          aria-required
-          readOnly={isBusy}
-          value={group}
-          error={wrong ? fieldWords({ message: wrong }) : refused}
-          onChange={(event) => {
-            setGroup(withoutMarks(event.currentTarget.value))
-            setTried(false)
-            edited()
-          }}
-        />
-        <OutsideLink href={links.URL_INSTRUCTIONS_GROUP}>{t('permissions.instructions')}</OutsideLink>
-        <ProblemAlert problem={refused ? null : problem} />
-        {problem?.code === 'version-conflict' && saved && (
-          <p className={classes.lead}>{t('permissions.now', { group: isolated(saved) })}</p>
-        )}
-        <DialogActions>
-          <Button variant="default" disabled={isBusy} onClick={close}>
-            {t('common:actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={group.trim() === saved && !isBusy}>
-            {t('permissions.update')}
-          </Button>
-        </DialogActions>
-      </form>
+      <FormProvider {...form}>
+        <form className={classes.form} noValidate onSubmit={submitTo(submit)}>
+          <p className={classes.lead}>{t('permissions.lead')}</p>
+          <BillingGroupField
+            label={t('permissions.label')}
+            readOnly={isBusy}
+            problem={refused}
+            onEdited={edited}
+          />
+          <OutsideLink href={links.URL_INSTRUCTIONS_GROUP}>{t('permissions.instructions')}</OutsideLink>
+          <ProblemAlert problem={refused ? null : problem} />
+          {problem?.code === 'version-conflict' && saved && (
+            <p className={classes.lead}>{t('permissions.now', { group: isolated(saved) })}</p>
+          )}
+          <DialogActions>
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              {t('common:actions.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={typed.trim() === saved && !isBusy}>
+              {t('permissions.update')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
     </Dialog>
   )
 }

@@ -47,7 +47,7 @@ test('a group pasted with direction marks is shown and sent without them [5.75]'
 test('an invalid e-mail shows an error while it is typed [5.75]', async () => {
   await open()
   type('billing@')
-  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy()
+  expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy()
 })
 
 test.each(['billing@', ''])('the invalid e-mail %j is not sent [5.75]', async (text) => {
@@ -57,6 +57,38 @@ test.each(['billing@', ''])('the invalid e-mail %j is not sent [5.75]', async (t
   expect(await screen.findByText('Please enter a valid input.')).toBeTruthy()
   expect(document.activeElement).toBe(field())
   expect(app.sent(UPDATE)).toEqual([])
+})
+
+describe('input that is not saved yet', () => {
+  const DRAFTS = 'GET /v1/customers/drafts'
+  const KEEP = 'PUT /v1/customers/drafts'
+  const openWith = async (options: Parameters<typeof openDashboard>[0]) => {
+    const app = await openDashboard(options)
+    press('Update the billing permissions')
+    await dialog('Billing Permissions')
+    return app
+  }
+
+  test('the dialog starts with the draft of an earlier visit, and stores what is typed when it is closed', async () => {
+    const drafts = [{ form: 'billing-group', values: { gcpSecurityGroup: 'half-way@najd' } }]
+    const app = await openWith({ answers: { [DRAFTS]: { drafts }, [KEEP]: {} } })
+    expect(field().value).toBe('half-way@najd')
+    type('more@najd-trading.com')
+    press('Cancel')
+    await waitFor(() =>
+      expect(app.sent(KEEP).map(({ body }) => body)).toEqual([
+        { form: 'billing-group', values: { gcpSecurityGroup: 'more@najd-trading.com' } },
+      ]),
+    )
+  })
+
+  test('an administrator has no drafts', async () => {
+    const app = await openWith({ role: 'admin' })
+    type(OTHER)
+    press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([...app.sent(DRAFTS), ...app.sent(KEEP)]).toEqual([])
+  })
 })
 
 describe('a refused group', () => {
