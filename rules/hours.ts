@@ -4,6 +4,9 @@ const HOUR_MS = 3_600_000
 export const hourOf = (at: string): string =>
   new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString()
 
+/** The first full hour at or after an instant. */
+export const nextHour = (at: Date): Date => new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS)
+
 /**
  * Times of consecutive steps for analysts, with the seconds since the step before. In a run of steps with less than an hour
  * between them, every time is counted from the hour of the first step. Otherwise a step just after a full hour would reveal the

@@ -53,6 +53,7 @@ const PERMISSIONS = {
   'auditlogs.logSuccess':            ['self',  'self',   'self',   'self'],
 
   'customers.current':               ['own',   'own',    'read',   'self'],
+  'customers.reviewProgress':        ['own',   'own',    'read',   'never'],
   'customers.supportPackage':        ['own',   'own',    'read',   'never'],
   'subscription.packageHistory':     ['own',   'own',    'read',   'never'],
   'paymentMethods.list':             ['own',   'own',    'read',   'never'],

@@ -160,6 +160,7 @@ import { resubscribe } from './subscription/resubscribe.ts'
 import { withdraw } from './subscription/withdraw.ts'
 import { getApplication } from './views/get-application.ts'
 import { getCurrent } from './views/get-current.ts'
+import { getReviewProgress } from './views/get-review-progress.ts'
 import { getSummary } from './views/get-summary.ts'
 
 /** Every call of the API, and the webhooks of providers. */
@@ -222,6 +223,7 @@ const CALLS: readonly Route[] = [
   route(configEndpoint.getContactConfig, getContactConfig),
   route(configEndpoint.getServiceTroubles, getServiceTroubles),
 
+  route(customer.getReviewProgress, getReviewProgress),
   route(customer.getCurrent, getCurrent, { withAccount: true }),
   route(review.getApplication, getApplication),
   route(invoice.getInvoiceSummary, getSummary),

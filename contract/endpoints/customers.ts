@@ -65,6 +65,32 @@ export const getCurrent = defineEndpoint({
   failure: 'currentCustomer',
 })
 
+export const getReviewProgress = defineEndpoint({
+  id: 'customers.reviewProgress',
+  method: 'GET',
+  path: '/v1/customers/review-progress',
+  access: 'customer',
+  summary: 'Get the time of the application and the usual duration of a review',
+  reply: z.object({
+    /** The last time at which the application came to our team; null before the first. */
+    sentAt: z.nullable(Instant),
+    /** Reviews of all customers that ended in the last `days` Riyadh days. Null when fewer than five have ended. */
+    usual: z.nullable(
+      z.object({
+        days: z.int(),
+        /** Half of the reviews took at most this many seconds. */
+        medianSeconds: z.number(),
+        /** Nine of ten reviews took at most this many seconds. */
+        p90Seconds: z.number(),
+      }),
+    ),
+    /** The full hour by which nine of ten such reviews have an answer; null outside a review or without `usual`. */
+    expectedBy: z.nullable(Instant),
+  }),
+  errors: [],
+  failure: 'currentCustomer',
+})
+
 export const saveGoogleInfo = defineEndpoint({
   id: 'customers.googleInfo',
   method: 'POST',

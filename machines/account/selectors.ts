@@ -8,6 +8,7 @@ import {
   type SuspensionReason,
 } from '#contract/entities/suspensions.ts'
 import { primaryToCharge } from '#rules/cards.ts'
+import { statesTagged } from '../shared/chart-definition.ts'
 import { type AccountSnapshot, accountMachine } from './account.machine.ts'
 
 /** An administrator holds an account in use for review. */
@@ -15,6 +16,9 @@ export const isHeld = (account: AccountSnapshot): boolean => account.hasTag('in-
 
 /** The application was not accepted, or the account was cancelled. */
 export const isOver = (account: AccountSnapshot): boolean => account.hasTag('over')
+
+/** States in which the team reviews an application. */
+export const STATES_IN_REVIEW = statesTagged(accountMachine, 'in-review')
 
 export const isInUse = (account: AccountSnapshot): boolean => account.hasTag('in-use')
 
@@ -32,9 +36,11 @@ export const isInDebt = (account: AccountSnapshot): boolean => account.hasTag('i
 /** The account is suspended until the 1st because its monthly quota is used up. */
 export const isOverQuota = (account: AccountSnapshot): boolean => account.can({ type: 'quota.reset' })
 
+/** The team reviews the application. */
+export const isReviewed = (account: AccountSnapshot): boolean => account.hasTag('in-review')
+
 /** The team reviews the application, or an accepted account. */
-export const isInReview = (account: AccountSnapshot): boolean =>
-  account.hasTag('in-review') || isHeld(account)
+export const isInReview = (account: AccountSnapshot): boolean => isReviewed(account) || isHeld(account)
 
 /** The customer has not sent the application, or corrects it. */
 export const isApplying = (account: AccountSnapshot): boolean => account.hasTag('applying')

@@ -49,6 +49,25 @@ export const firstTransitionAt = (
   event: string,
 ): Promise<Date | null> => firstAt(q, machine, subjectId, 'event', [event])
 
+/** The instant at which a chart last entered one of these states. */
+export const lastEntryAt = async (
+  q: Querier,
+  machine: string,
+  subjectId: string,
+  states: readonly string[],
+): Promise<Date | null> => {
+  const row = await q
+    .selectFrom('transitions')
+    .select('at')
+    .where('machine', '=', machine)
+    .where('subjectId', '=', subjectId)
+    .where('toState', 'in', states)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 /** The steps of one flow, in their order. */
 export const stepsOfFlow = (q: Querier, machine: string, subjectId: string) =>
   q

@@ -67,6 +67,19 @@ test('after the pause one call tries the provider, and an answer ends the pause'
   expect(await one.call(answering)).toBe('answer')
 })
 
+test('while one call tries the provider, further calls are refused at once', async () => {
+  const one = provider()
+  await failTimes(one, 5)
+  vi.advanceTimersByTime(PAUSE_MS)
+  let answer = (_: string) => {}
+  const trying = one.call(() => new Promise((resolve) => (answer = resolve)))
+  await expect(one.call(answering)).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(one.sent()).toBe(6)
+  answer('answer')
+  expect(await trying).toBe('answer')
+  expect(await one.call(answering)).toBe('answer')
+})
+
 test('the pause ends without another call, and the failures are forgotten after five minutes', async () => {
   const one = provider()
   await failTimes(one, 5)

@@ -73,6 +73,9 @@ export const createCircuit = (
   return {
     async call(send) {
       if (pauseMs === 0) return measured(send)
+      // The breaker would let further calls wait for the first one after the pause.
+      if (breaker.state === CircuitState.HalfOpen)
+        throw new ProviderFailure(provider, { kind: 'unreachable' })
       try {
         return await breaker.execute(() => measured(send))
       } catch (error) {

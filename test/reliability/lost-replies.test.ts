@@ -20,7 +20,8 @@ import { startApi } from '../support/api.ts'
 
 const SEEDS = 1000
 const RESOLVED_MS = 60_000
-const ACCOUNTS = 10
+/** Each gets at most a hundred invoices, which one page holds. */
+const ACCOUNTS = 20
 /** Halalas above the threshold, so that the night issues an invoice. */
 const USAGE = 600_000
 /** The provider refuses a further try of a declined card for some seconds. */

@@ -10,9 +10,11 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { PageButton } from '#src/shared/ui/buttons.tsx'
 import { AccountSummary } from './account-summary.tsx'
+import { ApplicationProgress } from './application-progress.tsx'
 import classes from './dashboard.module.css'
 import { FigureCards, FigureProblems } from './figures.tsx'
 import { LinksCard } from './links-card.tsx'
+import { showsProgress } from './load-dashboard.ts'
 import { MonthsCard } from './months-card.tsx'
 import { AccountNotice } from './notice/account-notice.tsx'
 import { PaymentCheckNotices } from './notice/payment-check-notice.tsx'
@@ -24,6 +26,7 @@ export const DashboardScreen = () => {
 }
 
 const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
+  const isWaiting = showsProgress({ customer, role })
   return (
     <div className={classes.stack}>
       <AccountNotice />
@@ -33,13 +36,20 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
       <FigureProblems />
       <div className={classes.board}>
         <AccountSummary customer={customer} role={role} />
-        <div className={classes.figures}>
-          <FigureCards customer={customer} />
-          <LinksCard customer={customer} />
-        </div>
+        {isWaiting ? (
+          <div className={classes.waiting}>
+            <ApplicationProgress customer={customer} />
+            <LinksCard customer={customer} />
+          </div>
+        ) : (
+          <div className={classes.figures}>
+            <FigureCards customer={customer} />
+            <LinksCard customer={customer} />
+          </div>
+        )}
       </div>
       {role === 'admin' && <Administration customer={customer} />}
-      <MonthsCard />
+      {!isWaiting && <MonthsCard />}
     </div>
   )
 }

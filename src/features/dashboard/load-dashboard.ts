@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getContactConfig } from '#contract/endpoints/configs.ts'
+import { getReviewProgress } from '#contract/endpoints/customers.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
-import { isInReview } from '#machines/account/selectors.ts'
+import { isInReview, isReviewed } from '#machines/account/selectors.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { call } from '#src/shared/api/api.ts'
-import { currentQuery } from '#src/shared/session/current-query.ts'
+import { type Current, currentQuery } from '#src/shared/session/current-query.ts'
 
 /** The phone numbers from which our team calls to verify a customer. */
 export const contactQuery = queryOptions({
@@ -14,14 +15,28 @@ export const contactQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** People of an account under review see its progress instead of figures. Administrators see the figures and the review. */
+export const showsProgress = ({ customer, role }: Pick<Current, 'customer' | 'role'>): boolean =>
+  customer !== null && role !== 'admin' && isReviewed(accountSnapshot(customer))
+
+/** When the application was sent, and how long a review usually takes. */
+export const reviewProgressQuery = queryOptions({
+  queryKey: ['review-progress'],
+  queryFn: ({ signal }) => call(getReviewProgress, {}, { signal }),
+})
+
 /**
- * Loads the cards and the figures. Waits only for the data of the notice of a review, because a late notice would push the page down.
+ * Loads the cards and the figures. Waits only for the data of a review, because late lines would push the page down.
  * Everything else has reserved space.
  */
 export const loadDashboard = async (queryClient: QueryClient): Promise<void> => {
-  const { customer } = await queryClient.ensureQueryData(currentQuery)
+  const current = await queryClient.ensureQueryData(currentQuery)
+  const { customer } = current
   if (!customer) return
   void queryClient.prefetchQuery(invoiceSummaryQuery)
   void queryClient.prefetchQuery(paymentMethodsQuery)
-  if (isInReview(accountSnapshot(customer))) await queryClient.prefetchQuery(contactQuery)
+  await Promise.all([
+    isInReview(accountSnapshot(customer)) && queryClient.prefetchQuery(contactQuery),
+    showsProgress(current) && queryClient.prefetchQuery(reviewProgressQuery),
+  ])
 }

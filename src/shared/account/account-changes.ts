@@ -58,6 +58,7 @@ export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
       contractSummariesQuery.queryKey,
       creditNotesQuery.queryKey,
       ['disputes'],
+      ['review-progress'],
       ['activity'],
       ['users'],
       paymentMethodsQuery.queryKey,

@@ -20,8 +20,8 @@ export const doAct = async (world: World, customer: Seeded, act: Act): Promise<v
 
 /** After that, a creation of a cloud account that was killed between its claim and its call starts again. */
 export const CLAIM_MS = 11 * 60_000
-/** After that, the identity service takes another request for the same person. */
-const PROMPT_PAUSE_MS = 60_000
+/** A request for an identity lasts 200 s. After that, the identity service takes another one for the same person. */
+const PROMPT_PAUSE_MS = 210_000
 
 /** Repeats an act that failed, when the server takes it again. */
 export const doAgain = async (world: World, customer: Seeded, act: Act): Promise<void> => {

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
-import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { completeOnboarding } from '#contract/endpoints/customers.ts'
@@ -18,6 +18,7 @@ import { currentQuery } from '#src/shared/session/current-query.ts'
 import { CopyButton } from '#src/shared/ui/buttons.tsx'
 import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import { OutsideLink } from '#src/shared/ui/links.tsx'
+import { type PathStep, PathSteps } from '#src/shared/ui/path-steps.tsx'
 import { useFlow } from '../flow/flow-context.ts'
 import { Notice } from '../flow/notice.tsx'
 import { onNext, Screen } from '../flow/screen-page.tsx'
@@ -101,58 +102,45 @@ const YourContract = ({ summaries }: { summaries: readonly ContractSummary[] }) 
   )
 }
 
-const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircle } as const
-
 /** The steps after the onboarding, each with its state: done, now or later. */
 const NextSteps = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation('onboarding')
   const links = useLinks()
   const isOpen = hasBillingAccount(accountSnapshot(customer))
   const isActivated = customer.pscPermissionGranted
-  const steps = [
-    { key: 'terms', state: 'done', text: null, link: null },
+  const steps: PathStep[] = [
+    { key: 'terms', title: t('done.steps.terms'), state: 'done' },
     {
       key: 'account',
+      title: t('done.steps.account'),
       state: isOpen ? 'done' : 'now',
-      text: isOpen ? null : t('done.steps.accountText'),
-      link: null,
+      more: isOpen ? null : <p>{t('done.steps.accountText')}</p>,
     },
     {
       key: 'review',
+      title: t('done.steps.review'),
       state: isActivated ? 'done' : isOpen ? 'now' : 'later',
-      text: isActivated ? null : t('done.activation'),
-      link: null,
+      more: isActivated ? null : <p>{t('done.activation')}</p>,
     },
     {
       key: 'project',
+      title: t('done.steps.project'),
       state: isOpen && isActivated ? 'now' : 'later',
-      text: isActivated ? null : t('done.steps.projectText'),
-      link: <OutsideLink href={links.URL_INSTRUCTIONS_CREATE_PROJECT}>{t('done.firstProject')}</OutsideLink>,
+      more: (
+        <>
+          {!isActivated && <p>{t('done.steps.projectText')}</p>}
+          <OutsideLink href={links.URL_INSTRUCTIONS_CREATE_PROJECT}>{t('done.firstProject')}</OutsideLink>
+        </>
+      ),
     },
-  ] as const
+  ]
 
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className={classes.stepsTitle}>
         {t('done.steps.title')}
       </h2>
-      <ol className={classes.steps}>
-        {steps.map(({ key, state, text, link }) => {
-          const Icon = ICONS[state]
-          return (
-            <li key={key} className={classes.step} data-state={state}>
-              <Icon size={22} stroke={1.75} aria-hidden />
-              <div>
-                <span className={classes.stepsName}>
-                  {t(`done.steps.${key}`)} <span className={classes.state}>{t(`done.states.${state}`)}</span>
-                </span>
-                {text && <p className={classes.stepsText}>{text}</p>}
-                {link}
-              </div>
-            </li>
-          )
-        })}
-      </ol>
+      <PathSteps steps={steps} />
     </section>
   )
 }

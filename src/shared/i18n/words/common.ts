@@ -40,6 +40,7 @@ export const en = {
     'needs-attention': 'Needs Attention',
   },
   loading: 'Loading…',
+  path: { done: 'Done', now: 'In progress', later: 'Later' },
   filters: { label: 'Filters', active: 'Filters ({count})', anyDay: 'Any day' },
   opensNewTab: 'opens in a new tab',
   legal: {
@@ -137,6 +138,7 @@ export const ar: Translated<typeof en> = {
     cancelled: 'ملغى',
     'needs-attention': 'يتطلب تدخّل الفريق',
   },
+  path: { done: 'مكتمل', now: 'جارٍ الآن', later: 'لاحقًا' },
   filters: { label: 'خيارات التصفية', active: 'خيارات التصفية ({count})', anyDay: 'أي يوم' },
   loading: 'جارٍ التحميل…',
   opensNewTab: 'تُفتح في نافذة جديدة',

@@ -142,7 +142,6 @@ export const en = {
       project: 'You create your first project',
       projectText: 'Once your account is active; we will e-mail you then. You can read the instructions now.',
     },
-    states: { done: 'Done', now: 'In progress', later: 'Later' },
     firstProject: 'Create your first project',
   },
 } as const
@@ -286,7 +285,6 @@ export const ar: Translated<typeof en> = {
       project: 'تنشئ مشروعك الأول',
       projectText: 'بعد تفعيل حسابك، وسنرسل إليك بريدًا إلكترونيًا حينها. يمكنك قراءة التعليمات الآن.',
     },
-    states: { done: 'مكتمل', now: 'جارٍ الآن', later: 'لاحقًا' },
     firstProject: 'أنشئ مشروعك الأول',
   },
 }
