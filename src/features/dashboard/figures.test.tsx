@@ -149,7 +149,7 @@ describe('the payment option', () => {
   ])('the payment option counts the cards and links to them [2.7.06, 2.7.19]', async (cards, words) => {
     await openDashboard({ cards })
     expect(await figure('Payment Option')).toBe(`Payment Option${words}`)
-    const name = cards.length > 0 ? 'Update' : 'Add Primary Card'
+    const name = cards.length > 0 ? 'Update the payment cards' : 'Add Primary Card'
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/managePayment')
   })
 })

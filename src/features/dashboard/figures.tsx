@@ -186,7 +186,11 @@ const PaymentOptionCard = () => {
       figure={figure}
       note={t(`figures.${slotsOf(cards)}`)}
       aside={
-        <Link className={classes.figureLink} to="/managePayment">
+        <Link
+          className={classes.figureLink}
+          to="/managePayment"
+          aria-label={cards.length === 0 ? undefined : t('figures.updateCardsLabel')}
+        >
           {t(cards.length === 0 ? 'figures.addCard' : 'figures.updateCards')}
         </Link>
       }
