@@ -24,7 +24,7 @@ export const ContactDialog = ({ backTo, onClose }: ContactDialogProps) => {
           <IconCircleCheck size={24} stroke={1.75} aria-hidden />
           {t('thanks.text')}
         </p>
-        <Button fullWidth onClick={onClose} data-autofocus autoFocus>
+        <Button fullWidth onClick={onClose} data-autofocus>
           {t(backTo === 'onboarding' ? 'thanks.back' : 'thanks.close')}
         </Button>
       </Sheet>
@@ -51,7 +51,11 @@ const Sheet = ({ title, mayClose = true, onClose, children }: SheetProps) => {
   const titleId = useId()
 
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
+    const shown = dialog.current
+    if (!shown || shown.open) return
+    shown.showModal()
+    // The browser focuses the first control, which is Close.
+    shown.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
 
   return (

@@ -63,6 +63,7 @@ export const ContactForm = ({ form, contact }: ContactFormProps) => {
           filter={cut(CONTACT_NAME_MAX)}
           onEdited={edited}
           readOnly={isBusy}
+          data-autofocus
         />
         <Field
           name="email"
@@ -81,7 +82,6 @@ export const ContactForm = ({ form, contact }: ContactFormProps) => {
           filter={cut(SUBJECT_MAX)}
           onEdited={edited}
           readOnly={isBusy}
-          data-autofocus
         />
         <MessageField readOnly={isBusy} onEdited={edited} />
         <AttachmentField

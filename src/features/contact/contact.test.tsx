@@ -281,3 +281,16 @@ describe('an attachment', () => {
     expect(screen.queryByText('offer.pdf')).toBeNull()
   })
 })
+
+test('Contact Us opens with the focus on its first field', async () => {
+  await open()
+  expect(document.activeElement).toBe(field('Full Name (optional)'))
+})
+
+test('the thank-you of Contact Us has the focus on its button', async () => {
+  await open()
+  await write()
+  fireEvent.click(submit())
+  const back = await screen.findByRole('button', { name: 'Back to the onboarding' })
+  await waitFor(() => expect(document.activeElement).toBe(back))
+})
