@@ -39,7 +39,10 @@ const visitEach = async (
   for (const name of names) {
     await open()
     await page.getByRole('link', { name: menu[name], exact: true }).filter({ visible: true }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: menu[name] })).toBeFocused()
+    const heading = page.getByRole('heading', { level: 1, name: menu[name] })
+    await expect(heading).toBeFocused()
+    // A heading is no control, so it wears no frame.
+    await expect(heading).toHaveCSS('outline-style', 'none')
   }
 }
 
