@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { SummaryText } from '../db/tables/account-tables.ts'
 import {
+  ACCENT,
   createPaper,
   LINE_HEIGHT,
   PAGE,
@@ -21,7 +22,6 @@ const GAPS = { row: 2, paragraph: 4, section: 8 } as const
 const MARK_SIDE = 26
 const HEADING = { band: 19, step: 24 } as const
 const BAND = '#eef1f5'
-const ACCENT = '#1d4ed8'
 const QUIET = '#5b6472'
 
 interface Page {

@@ -8,6 +8,8 @@ import { cacheShaping, type ShapedFace } from './shaping-cache.ts'
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
 export const LINE_HEIGHT = 1.45
+/** The brand's green. */
+export const ACCENT = '#0b7a65'
 
 export interface Style {
   size?: number

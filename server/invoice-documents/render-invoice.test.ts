@@ -73,6 +73,11 @@ describe('the document of an invoice', () => {
     expect(lines).toContain('1 108.75 0.00 15% 16.31 125.06')
   })
 
+  test('an invoice has the green of the brand and no other colour but that of its texts and bands', async () => {
+    const [page] = await read()
+    expect(page?.colors).toEqual(new Set(['#0b7a65', '#1a1d23', '#5b6472', '#c9ced6', '#eef1f5', '#000000']))
+  })
+
   test('an invoice shows its time of issue in Riyadh and its day in the Hijri calendar', async () => {
     const { lines } = await copied({}, 'en')
     expect(lines).toContain('Issued (Riyadh time) 2026-12-01 00:00:00 وقت الإصدار بتوقيت الرياض')

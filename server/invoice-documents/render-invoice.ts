@@ -2,6 +2,7 @@ import { create } from 'qrcode'
 import { type Language, otherLanguage } from '#contract/languages.ts'
 import type { InvoiceDocument, LabelledRow, Party } from './invoice-document.ts'
 import {
+  ACCENT,
   createPaper,
   type EmbeddedXml,
   LINE_HEIGHT,
@@ -20,7 +21,6 @@ const QR_SIDE = 132
 const MARK_SIDE = 26
 const GAP = 9
 const BAND = '#eef1f5'
-const ACCENT = '#1d4ed8'
 const QUIET = '#5b6472'
 const PAID = { color: '#14532d', band: '#dcfce7', width: 230, height: 22 } as const
 const TOTAL_STEP = 16.5

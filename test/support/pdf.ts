@@ -15,6 +15,8 @@ export interface PdfPage {
   texts: string[]
   /** Everything filled or stroked at once. */
   shapes: Rectangle[][]
+  /** The colours of texts, fills and strokes, such as `#1a1d23`. */
+  colors: Set<string>
 }
 
 const PIXELS_PER_POINT = 4
@@ -59,6 +61,18 @@ const shapesOf = (content: string): Rectangle[][] =>
     }),
   )
 
+const colorsOf = (content: string): Set<string> =>
+  new Set(
+    [...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) (?:scn|SCN)$/gm)].map((parts) => {
+      const hex = parts.slice(1).map((part) =>
+        Math.round(Number(part) * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      return `#${hex.join('')}`
+    }),
+  )
+
 const pageOf = (objects: Map<string, string>, page: string): PdfPage => {
   const content = unpacked(follow(objects, page, 'Contents'))
   const fonts = follow(objects, page, 'Resources')
@@ -71,7 +85,8 @@ const pageOf = (objects: Map<string, string>, page: string): PdfPage => {
     const ids = [...glyphs.matchAll(/<([\da-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     texts.push(ids.map((id) => known.get(Number.parseInt(id, 16)) ?? '\ufffd').join(''))
   }
-  return { texts, shapes: shapesOf(content).filter((shape) => shape.length > 0) }
+  const shapes = shapesOf(content).filter((shape) => shape.length > 0)
+  return { texts, shapes, colors: colorsOf(content) }
 }
 
 /** Reads the visible content of a PDF that the product made. */
