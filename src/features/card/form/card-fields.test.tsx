@@ -85,6 +85,53 @@ describe('the check of a card', () => {
     })
 })
 
+describe('the brand of a typed number', () => {
+  const MADA = 'Mada cards are not accepted, please add another card!.'
+
+  test('the brand of a typed number appears at the field as soon as its digits tell', async () => {
+    await open()
+    await formShown()
+    expect(screen.getByText('A Visa or MasterCard credit card')).toBeTruthy()
+    await typeInto('number', '5')
+    expect(screen.queryByText(/^Card type/)).toBeNull()
+    await typeInto('number', '4')
+    expect(screen.getByText('Card type: MasterCard')).toBeTruthy()
+  })
+
+  test.each([
+    ['4201 3', '2', MADA],
+    ['3', '4', 'American Express cards are not accepted, please add another card!.'],
+  ])(
+    'a brand that is not accepted is refused at the field while typing %s%s [5.90]',
+    async (first, last, words) => {
+      await open()
+      await typeInto('number', first)
+      expect(shownError().wrong).toEqual([])
+      await typeInto('number', last)
+      expect(shownError()).toEqual({ wrong: ['number'], words, focus: true })
+      expect(screen.getByText(words).role).toBe('alert')
+      await typeInto('number', '{Backspace}')
+      expect(shownError().wrong).toEqual([])
+    },
+  )
+
+  test('a refused brand is never sent, and the other fields keep their text [5.90]', async () => {
+    const app = await open()
+    await submitCard({ number: '4201320111111010' })
+    expect(shownError()).toEqual({ wrong: ['number'], words: MADA, focus: true })
+    expect(field('number').value).toBe('4201 3201 1111 1010')
+    expect(field('cvc').value).toBe(CVC)
+    expect(sentTo(app, TOKENS)).toEqual([])
+  })
+
+  test('a refused brand has its Arabic name on an Arabic page', async () => {
+    await openApp({ path: '/signup', language: 'ar' })
+    const number = await screen.findByLabelText('رقم البطاقة', {}, { timeout: 10_000 })
+    fireEvent.change(number, { target: { value: '420132' } })
+    expect(screen.getByText('بطاقات مدى غير مقبولة. يرجى إضافة بطاقة أخرى.')).toBeTruthy()
+  })
+})
+
 const typeInto = async (name: keyof typeof NAMES, keys: string) => {
   await formShown()
   await userEvent.setup({ delay: null }).type(field(name), keys)

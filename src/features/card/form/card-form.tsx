@@ -4,8 +4,9 @@ import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
 import type { FieldMessage } from '#contract/field-messages.ts'
 import type { CardFormFailure } from '#machines/card-form/card-form.machine.ts'
+import { brandOfNumber, type NumberBrand } from '#rules/card-brand.ts'
 import { verificationStep } from '#rules/card-decline.ts'
-import { type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
+import { brandProblem, type CardFormProblem, cardFormProblem } from '#rules/card-form.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { FormAlert } from '#src/shared/forms/form-alert.tsx'
 import type { CardFormProps, CardRequest } from '#src/shared/forms/parts.ts'
@@ -54,6 +55,7 @@ const Form = ({
   const [pending] = useState(() => (isHydrated ? pendingCard.read() : null))
   const [declined] = useState(declinedCard.read)
   const [problem, setProblem] = useState<CardFormProblem | null>(null)
+  const [brand, setBrand] = useState<NumberBrand | null>(null)
   const restored = pending?.card.status === request.status ? pending : null
   const hasReturnedUnsaved = declined !== null || pending?.wrongOtp === true
   const { state, send } = useCardForm({
@@ -92,7 +94,11 @@ const Form = ({
   }
 
   const edited = (field: CardFormProblem['field'], refusal: FieldMessage | null) => {
+    const { number } = fields.read()
+    const refused = field === 'number' ? brandProblem(number) : null
+    if (field === 'number') setBrand(brandOfNumber(number))
     if (refusal) setProblem({ field, key: refusal })
+    else if (refused) setProblem(refused)
     else if (problem?.field === field) setProblem(null)
     send({ type: 'edited' })
   }
@@ -119,6 +125,7 @@ const Form = ({
           <CardInputs
             fields={fields}
             problem={problem}
+            brand={brand}
             restored={restored?.card ?? null}
             readOnly={busy}
             onEdited={edited}

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { FieldMessage } from '#contract/field-messages.ts'
+import type { NumberBrand } from '#rules/card-brand.ts'
 import { CARD_HOLDER_MAX, type CardFormProblem } from '#rules/card-form.ts'
 import {
   cardNumberRefusal,
@@ -18,6 +19,8 @@ import classes from './card-form.module.css'
 interface CardInputsProps {
   fields: CardFields
   problem: CardFormProblem | null
+  /** The brand of the typed number, once its first digits tell. */
+  brand: NumberBrand | null
   /** The card of a failed attempt, whose values the fields start with. */
   restored: PendingCard['card'] | null
   readOnly: boolean
@@ -34,14 +37,24 @@ const REFUSALS: Partial<Record<CardFormProblem['field'], PasteCheck>> = {
 }
 
 /** The four fields of a card. They have no `name` attribute, so that no form submission can contain them. */
-export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: CardInputsProps) => {
+export const CardInputs = ({ fields, problem, brand, restored, readOnly, onEdited }: CardInputsProps) => {
   const { t } = useTranslation(['card', 'fields'])
   const words = anyKey<FieldMessage>(t)
+
+  const messageOf = ({ key, brand: refused }: CardFormProblem) => {
+    if (!refused) return words(`fields:${key}` as FieldMessage)
+    // Appears while the person types, so it must be announced.
+    return <bdi role="alert">{words(`fields:${key}` as FieldMessage, { brand: t(`brands.${refused}`) })}</bdi>
+  }
+  const numberHint = () => {
+    if (restored && brand === null) return t('form.endsWith', { last4: restored.last4 })
+    return brand === null ? t('form.accepted') : t('form.brand', { brand: t(`brands.${brand}`) })
+  }
 
   const field = (name: CardFormProblem['field'], filter: (text: string) => string): TextInputProps => ({
     ref: fields[name].ref,
     label: t(`form.${name}`),
-    error: problem?.field === name ? words(`fields:${problem.key}` as FieldMessage) : undefined,
+    error: problem?.field === name ? messageOf(problem) : undefined,
     onChange: (event) => {
       const refusal = isGivenAtOnce(event) ? (REFUSALS[name]?.(event.currentTarget.value) ?? null) : null
       filteredChange(event, refusal ? () => '' : filter)
@@ -60,7 +73,7 @@ export const CardInputs = ({ fields, problem, restored, readOnly, onEdited }: Ca
         {...digits}
         className={classes.wide}
         autoComplete="cc-number"
-        description={restored && t('form.endsWith', { last4: restored.last4 })}
+        description={numberHint()}
       />
       <TextInput
         {...field('expiry', expiryFilter)}

@@ -12,6 +12,8 @@ export const en = {
     expiry: 'Expiry',
     expiryPlaceholder: 'MM/YY',
     endsWith: 'The card you used ends with {last4}. Type its number and CVV again.',
+    accepted: 'A Visa or MasterCard credit card',
+    brand: 'Card type: {brand}',
     wrongOtp: 'Wrong OTP',
     secure: 'Number and CVV go straight to the card provider. We never see or keep them.',
     replace: 'Replace this card',
@@ -118,7 +120,13 @@ export const en = {
     added: 'Your card is added.',
     goOn: 'Continue',
   },
-  brands: { visa: 'Visa', master: 'MasterCard', mada: 'Mada', amex: 'American Express' },
+  brands: {
+    visa: 'Visa',
+    master: 'MasterCard',
+    mada: 'Mada',
+    amex: 'American Express',
+    unionpay: 'UnionPay',
+  },
 } as const
 
 export const ar: Translated<typeof en> = {
@@ -132,6 +140,8 @@ export const ar: Translated<typeof en> = {
     expiry: 'تاريخ الانتهاء',
     expiryPlaceholder: 'MM/YY',
     endsWith: 'البطاقة التي استخدمتها تنتهي بـ {last4}. أعد كتابة رقمها ورمز التحقق.',
+    accepted: 'بطاقة فيزا أو ماستركارد ائتمانية',
+    brand: 'نوع البطاقة: {brand}',
     wrongOtp: 'رمز التحقق المرسل من البنك غير صحيح',
     secure: 'يصل الرقم ورمز التحقق مباشرة إلى مزوّد خدمة الدفع، ولا نطّلع عليهما ولا نحفظهما.',
     replace: 'استبدال هذه البطاقة',
@@ -236,5 +246,5 @@ export const ar: Translated<typeof en> = {
     added: 'أُضيفت بطاقتك.',
     goOn: 'متابعة',
   },
-  brands: { visa: 'Visa', master: 'MasterCard', mada: 'مدى', amex: 'American Express' },
+  brands: { visa: 'Visa', master: 'MasterCard', mada: 'مدى', amex: 'American Express', unionpay: 'UnionPay' },
 }
