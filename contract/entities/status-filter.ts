@@ -9,6 +9,8 @@ export const StatusParameter = z.enum([...CUSTOMER_STATUSES, ''])
 export const USUAL_FILTER = 'active'
 /** Applications that wait for a review. */
 export const REVIEW_FILTER = 'pending-review'
+/** Customers of every status. */
+export const EVERY_FILTER = ''
 /** Rejected applications. */
 export const REJECTED_FILTER = 'rejected'
 

@@ -25,7 +25,7 @@ test('an administrator finds customers by keyboard, exports them and opens one; 
   // A customer waits for a review, so the list opens with the filter of such customers.
   await expect(page).toHaveURL(/\/manageCustomers\?status=pending-review$/)
   await expect(page.getByRole('button', { name: /^Needs review [1-9]/, pressed: true })).toBeVisible()
-  await pressOn(page.getByRole('button', { name: 'All customers' }))
+  await pressOn(page.getByRole('button', { name: 'Active', exact: true }))
   await expect(page).toHaveURL(/\/manageCustomers\?status=active$/)
   const row = page.getByRole('row').filter({ hasText: business.person.email.split('@')[1] ?? '' })
   await expect(row.first()).toContainText(businessName ?? 'no name')

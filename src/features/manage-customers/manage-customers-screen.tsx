@@ -5,6 +5,7 @@ import { exportCustomers } from '#contract/endpoints/customer-list.ts'
 import type { CustomerSortField } from '#contract/entities/list-filters.ts'
 import { CUSTOMERS_PAGE_SIZE } from '#contract/entities/paging.ts'
 import {
+  EVERY_FILTER,
   REJECTED_FILTER,
   REVIEW_FILTER,
   type StatusFilter,
@@ -97,7 +98,7 @@ interface ReviewTabsProps {
   onPick: (status: StatusFilter) => void
 }
 
-/** Applications under review with their number, all customers, and rejected ones. */
+/** Applications under review with their number, active customers, all of them, and rejected ones. */
 const ReviewTabs = ({ status, needsReview, onPick }: ReviewTabsProps) => {
   const { t } = useTranslation('manage-customers')
   const numbers = useNumbers()
@@ -116,10 +117,11 @@ const ReviewTabs = ({ status, needsReview, onPick }: ReviewTabsProps) => {
             </>
           ),
         },
-        { view: USUAL_FILTER, name: t('tabs.all') },
+        { view: USUAL_FILTER, name: t('tabs.active') },
+        { view: EVERY_FILTER, name: t('tabs.all') },
         { view: REJECTED_FILTER, name: t('tabs.rejected') },
       ]}
-      shown={status === REVIEW_FILTER || status === REJECTED_FILTER ? status : USUAL_FILTER}
+      shown={status}
       onShow={onPick}
     />
   )

@@ -201,25 +201,25 @@ describe('an administrator’s first list', () => {
   test('an administrator’s first list has every active customer if none waits [2.12.02]', async () => {
     const app = await openCustomers()
     await shown()
-    expect(pressed()).toBe('All customers')
+    expect(pressed()).toBe('Active')
     expect(data(app)).toEqual(['GET /v1/customers/current', WAITING, FIRST])
   })
 
   test('an administrator’s first list has every active customer if the waiting applications cannot be counted', async () => {
     await openCustomers({ answers: { [WAITING]: refusal('unexpected') } })
     await shown()
-    expect(pressed()).toBe('All customers')
+    expect(pressed()).toBe('Active')
   })
 
   test('an administrator returns to the list chosen before, even if applications wait [3.35]', async () => {
     const app = await openCustomers({ answers: waiting })
     await shown('Gulf Data')
-    await userEvent.click(screen.getByRole('button', { name: 'All customers' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Active' }))
     await shown()
     await act(() => app.router.navigate({ to: '/dashboard' }))
     await act(() => app.router.navigate({ to: '/manageCustomers' }))
     await shown()
-    expect(pressed()).toBe('All customers')
+    expect(pressed()).toBe('Active')
   })
 
   test('an administrator’s first list is determined again each time until a list is chosen', async () => {

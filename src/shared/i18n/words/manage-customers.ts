@@ -14,7 +14,13 @@ export const en = {
   review: 'Review',
   reviewOf: 'Review {name}',
   search: 'Search customers',
-  tabs: { label: 'Which customers', review: 'Needs review', all: 'All customers', rejected: 'Rejected' },
+  tabs: {
+    label: 'Which customers',
+    review: 'Needs review',
+    active: 'Active',
+    all: 'All customers',
+    rejected: 'Rejected',
+  },
   export: {
     csv: 'CSV',
     label: 'CSV: download these customers',
@@ -37,7 +43,13 @@ export const ar: Translated<typeof en> = {
   review: 'مراجعة',
   reviewOf: 'مراجعة {name}',
   search: 'البحث عن عملاء',
-  tabs: { label: 'تصفية العملاء', review: 'بانتظار المراجعة', all: 'جميع العملاء', rejected: 'المرفوضون' },
+  tabs: {
+    label: 'تصفية العملاء',
+    review: 'بانتظار المراجعة',
+    active: 'النشطون',
+    all: 'جميع العملاء',
+    rejected: 'المرفوضون',
+  },
   export: {
     csv: 'ملف CSV',
     label: 'ملف CSV: تنزيل هؤلاء العملاء',
