@@ -16,7 +16,7 @@ interface Page {
   /** The call that loads the page. The menu omits the page for people who may not make this call. */
   reads: Operation
   /** Key of its title in the layout's words, which is also its name in the menu. */
-  name: Exclude<keyof (typeof layout)['menu'], 'label' | 'open' | 'close'>
+  name: Exclude<keyof (typeof layout)['menu'], 'label' | 'open' | 'close' | 'chooseCustomer'>
   /** Its catalogues, besides those of the layout. */
   words: readonly Namespace[]
 }

@@ -137,6 +137,12 @@ describe('the side menu', () => {
     const disabled = links.filter((link) => link.getAttribute('aria-disabled') === 'true')
     expect(names(disabled)).toEqual(names(links).slice(TEAM_PAGES.length))
     expect(disabled).toHaveLength(6)
+    const reasons = disabled.map((link) =>
+      document.getElementById(link.getAttribute('aria-describedby') ?? ''),
+    )
+    expect(new Set(reasons.map((reason) => reason?.textContent))).toEqual(
+      new Set(['Choose a customer to open these pages']),
+    )
     const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
     expect(paths(current)).toEqual([path])
   })

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type Icon, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Fragment, useId } from 'react'
 import { otherLanguage } from '#contract/languages.ts'
 import { DIGIT_SAMPLES, otherDigits } from '#contract/text/digits.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -18,7 +19,10 @@ export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
   const { t } = useTranslation('layout')
   const current = useCurrent()
   const { pathname } = useLocation()
-  const isAboutNoCustomer = isTeamPage(pathname)
+  const whyId = useId()
+  const entries = menuEntries(current)
+  const isDisabled = (path: PagePath) => isTeamPage(pathname) && !isTeamPage(path)
+  const firstDisabled = entries.find(isDisabled)
 
   return (
     <div className={classes.menu}>
@@ -27,19 +31,27 @@ export const SideMenu = ({ onLeave }: { onLeave?: () => void }) => {
       </div>
       <nav aria-label={t('menu.label')}>
         <ul className={classes.entries}>
-          {menuEntries(current).map((path) => (
-            <li key={path}>
-              <Link
-                className={classes.entry}
-                to={path}
-                disabled={isAboutNoCustomer && !isTeamPage(path)}
-                activeProps={{ 'aria-current': 'page' }}
-                onClick={() => onLeave?.()}
-              >
-                <PageIcon path={path} />
-                {t(`menu.${PAGES[path].name}`)}
-              </Link>
-            </li>
+          {entries.map((path) => (
+            <Fragment key={path}>
+              {path === firstDisabled && (
+                <li className={classes.why} id={whyId}>
+                  {t('menu.chooseCustomer')}
+                </li>
+              )}
+              <li>
+                <Link
+                  className={classes.entry}
+                  to={path}
+                  disabled={isDisabled(path)}
+                  aria-describedby={isDisabled(path) ? whyId : undefined}
+                  activeProps={{ 'aria-current': 'page' }}
+                  onClick={() => onLeave?.()}
+                >
+                  <PageIcon path={path} />
+                  {t(`menu.${PAGES[path].name}`)}
+                </Link>
+              </li>
+            </Fragment>
           ))}
         </ul>
       </nav>
