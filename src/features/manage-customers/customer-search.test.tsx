@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { entryPage, FIRST, listCall, openCustomers, sampleEntry, shown } from './customers-harness.ts'
@@ -30,9 +30,19 @@ describe('the status filter', () => {
     await shown('Gulf Data')
     expect(filter()).toHaveProperty('value', 'pending-review')
     expect(screen.getByRole('button', { name: /^Needs review/, pressed: true })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'All customers' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Active' }))
     await shown()
     expect(app.router.state.location.search).toEqual({ status: 'active' })
+  })
+
+  test('All customers lists the customers of every status', async () => {
+    const app = await openCustomers({ answers: { [listCall('status=')]: other } })
+    await shown()
+    await userEvent.click(screen.getByRole('button', { name: 'All customers' }))
+    await shown('Gulf Data')
+    expect(app.router.state.location.search).toEqual({ status: '' })
+    expect(filter()).toHaveProperty('value', '')
+    expect(screen.getByRole('button', { name: 'All customers', pressed: true })).toBeTruthy()
   })
 
   test('the status filter and the page are restored when the list is opened again [3.35]', async () => {
@@ -73,15 +83,31 @@ describe('a search', () => {
     await shown()
     const box = screen.getByRole('textbox', { name: 'Search customers' })
     expect(box).toHaveProperty('maxLength', 150)
-    await userEvent.type(box, 'najd{Enter}')
+    fireEvent.change(box, { target: { value: 'najd' } })
+    fireEvent.submit(screen.getByRole('search'))
     await shown('Gulf Data')
     expect(app.router.state.location.search).toEqual({ status: 'active', search: 'najd' })
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
     await shown()
     expect(app.router.state.location.search).toEqual({ status: 'active' })
-    await userEvent.type(box, 'najd')
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    fireEvent.change(box, { target: { value: 'najd' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }))
     await shown('Gulf Data')
+  })
+
+  test('typing alone searches: the address has the text, and Back leaves the list in one step [2.2.11]', async () => {
+    const app = await openCustomers({
+      answers: { [listCall('searchString=n&status=active')]: entryPage([]), [searchCall]: other },
+    })
+    await shown()
+    const before = app.router.history.length
+    const box = screen.getByRole('textbox', { name: 'Search customers' })
+    fireEvent.change(box, { target: { value: 'n' } })
+    await waitFor(() => expect(app.router.state.location.search).toEqual({ status: 'active', search: 'n' }))
+    fireEvent.change(box, { target: { value: 'najd' } })
+    await shown('Gulf Data')
+    expect(app.router.state.location.search).toEqual({ status: 'active', search: 'najd' })
+    expect(app.router.history.length).toBe(before)
   })
 
   test('a search with more hits than the server counts shows that, and has a next page [2.2.14]', async () => {

@@ -22,6 +22,10 @@ const show = async (tool: ReactNode) => {
   )
 }
 
+// Without waiting, so that the pause in typing does not depend on the speed of the machine.
+const type = (input: Element, text: string) => fireEvent.change(input, { target: { value: text } })
+const pressEnter = () => fireEvent.submit(screen.getByRole('search'))
+
 type Tools = Pick<ComponentProps<typeof DataTable<string>>, 'search' | 'status'>
 
 const nothing = { rows: [], paging: undefined, isLoading: false, problem: null, retry: () => {} }
@@ -81,16 +85,16 @@ describe('the search box', () => {
 
   test('the search box drops the invisible marks of pasted text [5.10]', async () => {
     const { onSearch, input } = await showBox()
-    await userEvent.click(input)
-    await userEvent.paste('\u2068sara@example.com\u2069')
+    type(input, '\u2068sara@example.com\u2069')
     expect(input).toHaveProperty('value', 'sara@example.com')
-    await userEvent.keyboard('{Enter}')
+    pressEnter()
     expect(onSearch.mock.calls).toEqual([['sara@example.com', sent]])
   })
 
   test('Enter in the search box searches at once for the trimmed text [2.2.11, 5.10]', async () => {
     const { onSearch, input } = await showBox()
-    await userEvent.type(input, '  najd trading {Enter}')
+    type(input, '  najd trading ')
+    pressEnter()
     expect(onSearch.mock.calls).toEqual([['najd trading', sent]])
   })
 
@@ -98,8 +102,7 @@ describe('the search box', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    const type = (input: Element, text: string) => fireEvent.change(input, { target: { value: text } })
-    const pause = () => act(() => vi.advanceTimersByTime(300))
+    const pause = () => act(() => vi.advanceTimersByTime(80))
 
     /** A box over a list that changes to each search as soon as `arrive` is called. */
     const openBox = async () => {
@@ -187,23 +190,23 @@ describe('the search box', () => {
 
   test('the icon of the search box searches [2.2.11]', async () => {
     const { onSearch, input } = await showBox()
-    await userEvent.type(input, 'najd')
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    type(input, 'najd')
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }))
     expect(onSearch.mock.calls).toEqual([['najd', sent]])
   })
 
   test('the search box takes at most 150 characters [2.2.11, 5.10, 9.17]', async () => {
     const { onSearch, input } = await showBox()
     expect(input).toHaveProperty('maxLength', 150)
-    fireEvent.change(input, { target: { value: 'x'.repeat(200) } })
-    await userEvent.type(input, '{Enter}')
+    type(input, 'x'.repeat(200))
+    pressEnter()
     expect(onSearch.mock.calls).toEqual([['x'.repeat(150), sent]])
   })
 
   test.each(['', '   '])('the search box with “%s” does not search [5.10]', async (typed) => {
     const { onSearch, input } = await showBox()
-    fireEvent.change(input, { target: { value: typed } })
-    await userEvent.type(input, '{Enter}')
+    type(input, typed)
+    pressEnter()
     expect(onSearch).not.toHaveBeenCalled()
   })
 
