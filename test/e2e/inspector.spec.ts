@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { DESKTOP, expect, expectGood, inLanguage, PHONE, test } from '#test/support/e2e.ts'
+import { ADMINISTRATOR } from '#test/support/seed/administrator.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
 import { CARDS, CVC, HOLDER } from '#test/support/seed/cards.ts'
 import { seed } from '#test/support/seed/customer.ts'
@@ -155,7 +156,9 @@ test('an inspection begins in the profile menu and can be stopped, and the inspe
   context,
   world,
 }) => {
-  await startAt({ page, context, world }, 'support-package')
+  await answerRecommendation(context)
+  await signIn(context, world, ADMINISTRATOR)
+  await page.goto('/manageTeam')
   await page.getByRole('button', { name: /Account menu/ }).click()
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Inspect this tab' }).click()

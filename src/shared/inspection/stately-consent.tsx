@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getSignInConfig } from '#contract/endpoints/configs.ts'
 import { agreeToStately } from '#contract/endpoints/flows.ts'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import { call } from '../api/api.ts'
@@ -9,7 +10,6 @@ import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../session/session.ts'
 import { notify } from '../ui/notify.ts'
-import { useSandbox } from './inspect-item.tsx'
 
 /** True if steps of this page may be sent to an inspector of another company; undefined until known. */
 const useMayShare = (): { mayShare: boolean | undefined; isOfTeam: boolean } => {
@@ -81,4 +81,17 @@ export const StatelyConsent = ({
       </DialogActions>
     </Dialog>
   )
+}
+
+/** People of the sandbox sign in at its identity provider, all others at Google. */
+const sandboxQuery = queryOptions({
+  queryKey: ['configs', 'sign-in'],
+  queryFn: async ({ signal }) => (await call(getSignInConfig, {}, { signal })).provider === 'oidc',
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** True if the product runs with the people of the sandbox; undefined until known, false if the call fails. */
+const useSandbox = (): boolean | undefined => {
+  const { data, isError } = useQuery(sandboxQuery)
+  return isError ? false : data
 }

@@ -62,7 +62,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
   return (
     <>
       <Disclosure byHover button={button} label={t('profile.label')} buttonClassName={classes.target}>
-        {(close, isOpen) => (
+        {(close) => (
           <>
             {isNamed && (
               <p className={classes.whole}>
@@ -70,7 +70,7 @@ export const ProfileMenu = ({ withName = false, withPreferences = false }: Profi
               </p>
             )}
             {withPreferences && <PreferenceItems onChosen={close} />}
-            <InspectItem className={classes.item} isOpen={isOpen} onChosen={close} />
+            <InspectItem className={classes.item} onChosen={close} />
             {customer !== null && mayDo('dataRequests.list') && (
               <button
                 type="button"

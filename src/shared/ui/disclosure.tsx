@@ -15,9 +15,9 @@ interface DisclosureProps {
   disabled?: boolean
   /**
    * The content. Call `close` after a choice in it, which returns the focus to the button. It is rendered before it opens, so
-   * load its data only when `isOpen`.
+   * it must load no data.
    */
-  children: (close: () => void, isOpen: boolean) => ReactNode
+  children: (close: () => void) => ReactNode
 }
 
 /**
@@ -80,7 +80,7 @@ export const Disclosure = ({
         <span className={classes.unseen}>{label}</span>
       </button>
       <div id={panelId} className={classes.disclosurePanel} hidden={!opened}>
-        {children(closeAndReturnFocus, opened)}
+        {children(closeAndReturnFocus)}
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ export const en = {
     title: 'Waiting for a page',
     serverTitle: 'Waiting for a step',
     serverText: 'Every step that a chart of the server takes from now on is shown here.',
-    text: 'Open any page of Masar in this browser with ?inspect at the end of its address, or choose “Inspect this tab” in the profile menu.',
+    text: 'Open any page of Masar in this browser with ?inspect at the end of its address, or, as an administrator or analyst, choose “Inspect this tab” in the profile menu.',
   },
   missed: 'The connection was interrupted. Steps that were taken meanwhile are not shown.',
   badge: {
@@ -90,7 +90,7 @@ export const ar: Translated<typeof en> = {
     title: 'بانتظار صفحة',
     serverTitle: 'بانتظار خطوة',
     serverText: 'تُعرض هنا من الآن كل خطوة تأخذها مخططات الخادم.',
-    text: 'افتح أي صفحة من مسار في هذا المتصفح مع ‎?inspect في نهاية عنوانها، أو اختر «فحص علامة التبويب هذه» من قائمة الملف الشخصي.',
+    text: 'افتح أي صفحة من مسار في هذا المتصفح مع ‎?inspect في نهاية عنوانها، أو اختر «فحص علامة التبويب هذه» من قائمة الملف الشخصي إذا كنت من مديري النظام أو المحللين.',
   },
   missed: 'انقطع الاتصال. لا تُعرض الخطوات التي جرت في أثناء ذلك.',
   badge: {
