@@ -77,6 +77,26 @@ describe('an expired invitation', () => {
     )
   })
 
+  test.each([
+    ['account', 'Please invite n.alqahtani@najd-trading.com again under Manage Users.'],
+    ['team', 'again under Manage Team.'],
+  ] as const)(
+    'a notice of an expired invitation starts a mail that asks for a new one: %s',
+    async (into, words) => {
+      await pageText(lapsed({ into, inviter: { name: null, email: 'sara@najd-trading.com' } }))
+      const link = screen.getByRole<HTMLAnchorElement>('link', {
+        name: /Write an e-mail to .sara@najd-trading\.com/,
+      })
+      const [address, request = ''] = link.href.split('?')
+      expect(address).toBe('mailto:sara@najd-trading.com')
+      const [subject = '', body = ''] = request.split('&').map(decodeURIComponent)
+      expect(subject).toBe('subject=Please invite me to Masar again')
+      expect(body).toContain('body=My invitation to')
+      expect(body).toContain('expired on 1 Mar 2026')
+      expect(body).toContain(words)
+    },
+  )
+
   test('an expired invitation to an unnamed account, or to the team, has its own text', async () => {
     expect(await pageText(lapsed({ company: null }))).toContain(
       'Your invitation to a business account expired',

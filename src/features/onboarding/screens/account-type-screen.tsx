@@ -18,7 +18,7 @@ import { Notice } from '../flow/notice.tsx'
 import { onNext, Screen } from '../flow/screen-page.tsx'
 import classes from './account-type-screen.module.css'
 
-/** Notice of an expired invitation. It explains that Next opens an own account. */
+/** Notice of an expired invitation. It explains that Next opens an own account, and starts a mail that asks for a new invitation. */
 const LapsedNotice = ({
   invitation: { into, company, inviter, expiredAt },
 }: {
@@ -27,14 +27,22 @@ const LapsedNotice = ({
   const { t } = useTranslation('onboarding')
   const dates = useDates()
   const name = useCompanyName(company)
+  const { user } = useFlow()
   const values = { date: dates.day(expiredAt), inviter: isolated(inviter.email) }
+  const subject = encodeURIComponent(t('accountType.lapsed.subject'))
+  const body = encodeURIComponent(
+    t(`accountType.lapsed.body.${into}`, { date: values.date, email: user.email }),
+  )
   return (
     <Notice tone="warn">
       <IsolatedText>
         {name === null
           ? t(`accountType.lapsed.${into}`, values)
           : t('accountType.lapsed.company', { ...values, company: name })}
-      </IsolatedText>
+      </IsolatedText>{' '}
+      <a href={`mailto:${inviter.email}?subject=${subject}&body=${body}`}>
+        {t('accountType.lapsed.ask', { inviter: values.inviter })}
+      </a>
     </Notice>
   )
 }

@@ -48,6 +48,12 @@ export const en = {
       account:
         'Your invitation to a business account expired on {date}. To join the account, ask {inviter} to invite you again. If you continue here, you open an account of your own.',
       team: 'Your invitation to the Masar team expired on {date}. To join the team, ask {inviter} to invite you again. If you continue here, you open a customer account.',
+      ask: 'Write an e-mail to {inviter}',
+      subject: 'Please invite me to Masar again',
+      body: {
+        account: 'My invitation to Masar expired on {date}. Please invite {email} again under Manage Users.',
+        team: 'My invitation to the Masar team expired on {date}. Please invite {email} again under Manage Team.',
+      },
     },
   },
   info: {
@@ -192,6 +198,12 @@ export const ar: Translated<typeof en> = {
       account:
         'انتهت مدة دعوتك إلى حساب منشأة في {date}. للانضمام إلى الحساب اطلب من {inviter} أن يدعوك من جديد. وإذا تابعت هنا فتحت حسابًا خاصًا بك.',
       team: 'انتهت مدة دعوتك إلى فريق مسار في {date}. للانضمام إلى الفريق اطلب من {inviter} أن يدعوك من جديد. وإذا تابعت هنا فتحت حساب عميل.',
+      ask: 'كتابة رسالة إلى {inviter}',
+      subject: 'طلب دعوة جديدة إلى مسار',
+      body: {
+        account: 'انتهت مدة دعوتي إلى مسار في {date}. أرجو دعوة {email} من جديد عبر صفحة إدارة المستخدمين.',
+        team: 'انتهت مدة دعوتي إلى فريق مسار في {date}. أرجو دعوة {email} من جديد عبر صفحة إدارة الفريق.',
+      },
     },
   },
   info: {
