@@ -15,7 +15,7 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { TextButton } from '#src/shared/ui/buttons.tsx'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import type { BusinessValues } from './business-values.ts'
-import { useRegisterMark, useRegisterValue } from './from-register.tsx'
+import { useIsLookedUp, useRegisterMark, useRegisterValue } from './from-register.tsx'
 import classes from './info.module.css'
 import { Section, Wide } from './section.tsx'
 import type { CompanyRegistration } from './use-business-form.ts'
@@ -24,11 +24,13 @@ const Text = TextField<BusinessValues>
 const Choice = ChoiceField<BusinessValues>
 
 const BusinessNameField = () => {
-  const { t } = useTranslation('targets')
+  const { t } = useTranslation(['onboarding', 'targets'])
+  const isLookedUp = useIsLookedUp()
   return (
     <Text
       name="businessName"
-      label={t('businessName')}
+      label={t('targets:businessName')}
+      description={isLookedUp ? t('info.hints.businessName') : undefined}
       dir="ltr"
       autoComplete="organization"
       filter={(text) => nameFilter(text, BUSINESS_NAME_MAX)}

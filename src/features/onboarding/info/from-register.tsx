@@ -20,6 +20,9 @@ export const FromRegister = ({ company, children }: FromRegisterProps) => {
   return <RegisterContext value={registered}>{children}</RegisterContext>
 }
 
+/** True after a look-up, in a form that the register fills. */
+export const useIsLookedUp = (): boolean => useContext(RegisterContext) !== null
+
 /** The register's value of a field; empty text if it has none. */
 export const useRegisterValue = (name: RegisterField): string => useContext(RegisterContext)?.[name] ?? ''
 

@@ -46,6 +46,16 @@ describe('the name of a company in the register', () => {
     await waitFor(() => expect(document.activeElement).toBe(name()))
   })
 
+  test('a look-up leaves the English name to the person, and says that the register has none', async () => {
+    await atBusinessForm({ [LOOK_UP]: COMPANY_3M })
+    expect(toldAt(field('Business name'))).toBe('')
+    await verifyCompany()
+    expect(toldAt(field('Business name'))).toBe(
+      'The register has only the Arabic name. Enter the English one as on your invoices.',
+    )
+    expect(field('Business name').value).toBe('')
+  })
+
   test('another lookup fills in the company name after the field was cleared', async () => {
     await atBusinessForm({ [LOOK_UP]: COMPANY_3M })
     await verifyCompany()

@@ -72,6 +72,7 @@ export const en = {
     },
     hints: {
       identificationNumber: '10 digits, starting with 7. With a former number we look up the present one.',
+      businessName: 'The register has only the Arabic name. Enter the English one as on your invoices.',
       vatId: '15 digits, starting and ending with 3',
       accountName: 'The start is fixed; the rest is yours.',
       emailReadOnly: 'Taken from your sign-in.',
@@ -222,6 +223,7 @@ export const ar: Translated<typeof en> = {
     },
     hints: {
       identificationNumber: '10 أرقام تبدأ بالرقم 7. وإن أدخلت رقم سجل سابق فسنبحث عن الرقم الحالي.',
+      businessName: 'يضم السجل التجاري الاسم العربي فقط. أدخل الاسم الإنجليزي كما يظهر في فواتير المنشأة.',
       vatId: '15 رقمًا تبدأ وتنتهي بالرقم 3',
       accountName: 'البداية ثابتة، والباقي من اختيارك.',
       emailReadOnly: 'البريد المستخدم في تسجيل الدخول.',
