@@ -8,13 +8,16 @@ import { InspectionNotice } from '#src/shared/inspection/inspection-notice.tsx'
 import { INSPECTOR_PATH } from '#src/shared/inspection/open-inspector.ts'
 import { acting, isCustomerPage, readCustomer } from '#src/shared/session/acting.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { destinationOf, personOf } from '#src/shared/session/guards.ts'
+import { destinationOf, isUnknownAddress, personOf } from '#src/shared/session/guards.ts'
+import { consume, keepUnknownAddress } from '#src/shared/session/handover.ts'
 import { root } from '#src/shared/session/root.ts'
+import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 import { OfflineNotice } from '#src/shared/ui/offline-notice.tsx'
 
 const Root = () => {
   useHeadingFocus()
+  useUnknownAddress()
   return (
     <>
       <OfflineNotice />
@@ -39,6 +42,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       if (search.customer === undefined)
         throw redirect({ to: location.pathname, search: true, hash: true, replace: true })
     }
+    if (!preload && isUnknownAddress(location.pathname)) keepUnknownAddress(location.pathname)
     const destination = destinationOf(location.pathname, personOf(await session.signedIn()))
     if (preload || destination === location.pathname) return
     if (destination === '/') throw redirect({ href: '/', reloadDocument: true, replace: true })
@@ -72,6 +76,20 @@ const SignedInEffects = () => {
   }, [role, customer, nafathEnabled])
 
   return null
+}
+
+/** Tells a person who was sent here from an address that no page has. */
+const useUnknownAddress = (): void => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  useEffect(() => {
+    const tell = () => {
+      const path = consume('unknownAddress')
+      if (path !== undefined) notify.warning(t('unknownAddress', { path: isolated(path) }))
+    }
+    tell()
+    return router.subscribe('onRendered', tell)
+  }, [router, t])
 }
 
 /**

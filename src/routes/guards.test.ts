@@ -194,6 +194,14 @@ test('TABLE has a line for every address of the app', async () => {
   expect(Object.keys(TABLE).sort()).toEqual(['/', ...Object.keys(router.routesByPath)].sort())
 })
 
+test('the landing page of a visitor can name the unknown address', async () => {
+  expect(await endOf('/no/such/page', VISITORS.visitor)).toBe('/')
+  expect(sessionStorage.getItem('unknown-address')).toBe('/no/such/page')
+  sessionStorage.clear()
+  await endOf('/dashboard', VISITORS.visitor)
+  expect(sessionStorage.getItem('unknown-address')).toBeNull()
+})
+
 test('every page inside the layout has its icon', async () => {
   const { router } = await openApp({ path: '/dashboard' })
   const withIcon = Object.entries(router.routesByPath).filter(([, { options }]) => options.staticData?.icon)

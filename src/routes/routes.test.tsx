@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { root } from '#src/shared/session/root.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { FETCHED_LINKS, renderApp } from '#src/shared/testing/render-app.tsx'
+import { FETCHED_LINKS, renderApp, toast } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 
 const admin = sampleCurrent({
@@ -36,6 +36,23 @@ describe('the dashboard', () => {
 test('an unknown address redirects a user with completed onboarding to the dashboard [2.1.22]', async () => {
   const app = await renderApp({ path: '/no/such/page' })
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
+})
+
+test.each([
+  ['en', /There is no page at .\/no\/such\/page.\. We brought you here instead\./],
+  ['ar', /لا توجد صفحة على العنوان .\/no\/such\/page.، فنقلناك إلى هنا\./],
+] as const)('after an unknown address the next page names it, once: %s', async (language, words) => {
+  const app = await renderApp({ path: '/no/such/page', language })
+  expect(await toast(words)).toBeTruthy()
+  expect(sessionStorage.getItem('unknown-address')).toBeNull()
+  await waitFor(() => expect(app.path()).toBe('/dashboard'))
+})
+
+test('a long unknown address is shortened', async () => {
+  await renderApp({ path: `/${'a'.repeat(200)}` })
+  expect(await toast(/There is no page at ./)).toBeTruthy()
+  const [shown] = screen.getAllByText(/There is no page at/)
+  expect(shown?.textContent).toContain(`/${'a'.repeat(79)}…`)
 })
 
 test('an unknown address redirects an admin to the customers [2.1.21]', async () => {

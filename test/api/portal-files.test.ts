@@ -114,18 +114,15 @@ describe('the landing page', () => {
 })
 
 describe('the app', () => {
-  test.each([
-    '/signup',
-    '/dashboard',
-    '/cardReturn?id=1&message=APPROVED',
-    '/some/unknown/place',
-    '/manageCustomers?customer=1',
-  ])('the app answers at %s', async (url) => {
-    const { statusCode, body } = await get(url)
-    expect(statusCode).toBe(200)
-    const withoutHead = (text: string) => text.replace(/<style>.*?<\/style>|<(?:link|meta) [^>]*>/g, '')
-    expect(withoutHead(body)).toBe(withoutHead(APP))
-  })
+  test.each(['/signup', '/dashboard', '/cardReturn?id=1&message=APPROVED', '/manageCustomers?customer=1'])(
+    'the app answers at %s',
+    async (url) => {
+      const { statusCode, body } = await get(url)
+      expect(statusCode).toBe(200)
+      const withoutHead = (text: string) => text.replace(/<style>.*?<\/style>|<(?:link|meta) [^>]*>/g, '')
+      expect(withoutHead(body)).toBe(withoutHead(APP))
+    },
+  )
 
   test('the content policy allows only the app’s own inline script', async () => {
     const policy = String((await get('/signup')).headers['content-security-policy'])
@@ -151,6 +148,20 @@ describe('the app', () => {
     expect((await get('/signup', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
     expect((await get('/signup', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
     expect((await get('/signup')).headers['content-encoding']).toBeUndefined()
+  })
+
+  test.each([
+    ['/signup', 200],
+    ['/signup/', 200],
+    ['/signup?step=1', 200],
+    ['/insight/flows/account/7f3a', 200],
+    ['/insight/flows/account', 404],
+    ['/no/such/page', 404],
+    ['/sign', 404],
+  ])('the document at %s has the status %i', async (path, status) => {
+    const { statusCode, body } = await get(path)
+    expect(statusCode).toBe(status)
+    expect(body).toContain('<div id="root">')
   })
 
   test('the app’s document is not cached', async () => {
@@ -256,7 +267,6 @@ describe('every answer', () => {
     '/managePayment',
     '/cardReturn?id=1',
     '/auth/callback',
-    '/some/unknown/place',
     '/v1/nothing',
     '/assets/app-1234.js',
   ])('the content policy closes plug-ins, bases, forms and frames at %s', async (url) => {

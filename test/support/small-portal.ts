@@ -8,7 +8,13 @@ import { SELLER_MARKS } from '#contract/seller-marks.ts'
 export const BOOT = 'document.documentElement.dataset.top = ""'
 export const APP = `<!doctype html><html lang="en" dir="ltr"><head><script>${BOOT}</script><script src="/assets/app-1234.js"></script><link rel="stylesheet" crossorigin href="/assets/app-1.css"></head><body><div id="root"></div></body></html>${' '.repeat(2000)}`
 export const FILES = {
-  screens: { '/signup': ['/assets/signup-1.js', '/assets/signup-1.css'] },
+  screens: {
+    '/signup': ['/assets/signup-1.js', '/assets/signup-1.css'],
+    '/dashboard': [],
+    '/cardReturn': [],
+    '/manageCustomers': [],
+    '/insight/flows/$chart/$flow': [],
+  },
   steps: {},
   words: {
     en: { '': ['/assets/core-1.js'], '/signup': ['/assets/words-1.js'] },

@@ -43,6 +43,7 @@ export const sendPage = async (
       () => `${WHOLE}${fontsOf(files, language)}${linksTo(build, filesFor(files, path, language))}</head>`,
     )
 
+  if (!hasPage(files, path)) reply.code(404)
   const { encoding, stream } = compressorFor(request)
   // The address contains parameters of the bank's page. They must not reach other sites.
   if (CARD_RETURN.test(request.url)) reply.header('referrer-policy', 'no-referrer')
@@ -60,6 +61,17 @@ export const sendPage = async (
   if (rendering) void rendering.then(finish)
   else finish(null)
   return reply.send(stream satisfies Readable)
+}
+
+/** True if the app has a page at this path. The app redirects from any other one. */
+const hasPage = ({ screens }: PortalFiles, path: string): boolean => {
+  const parts = path.replace(/(?<=.)\/$/, '').split('/')
+  return Object.keys(screens).some((screen) => {
+    const own = screen.split('/')
+    return (
+      own.length === parts.length && own.every((part, index) => part.startsWith('$') || part === parts[index])
+    )
+  })
 }
 
 /** An inlined style sheet. The disabled link is not fetched; it shows the app's loader that the sheet is present. */

@@ -96,6 +96,8 @@ const start = () => {
   if (notice === 'session-expired') reportEnd('expired')
   if (notice === 'deactivated') reportEnd('deactivated')
   if (notice === 'signed-out') showNote(words.signedOut)
+  const unknown = consume('unknownAddress')
+  if (unknown !== undefined) showNote(words.unknownAddress.replace('{path}', () => `\u2066${unknown}\u2069`))
 
   recommendDesktop()
   void tryResume()

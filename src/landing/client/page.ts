@@ -7,6 +7,7 @@ export interface PageTexts {
   sessionExpired: string
   cookieRefused: string
   signedOut: string
+  unknownAddress: string
   errors: Record<string, string>
 }
 

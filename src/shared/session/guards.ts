@@ -42,6 +42,12 @@ export const homeOf = (person: Person): string => {
   return homeOfRole(person.kind, person.kind === 'user' && person.completed)
 }
 
+const PAGES_OUTSIDE_THE_LAYOUT: readonly string[] = ['/', '/signup', '/cardReturn', INVITATION_PAGE]
+
+/** True if no page has this address. Everybody is then sent to a page of their own. */
+export const isUnknownAddress = (path: string): boolean =>
+  !PAGES_OUTSIDE_THE_LAYOUT.includes(path) && pageAt(path) === undefined
+
 /** The next redirect for a person who opens `path`; the path itself if they may stay. */
 const sendTo = (path: string, person: Person): string => {
   if (path === '/') return homeOf(person)

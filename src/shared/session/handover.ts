@@ -7,6 +7,7 @@ const keys = {
   returnTo: 'return-to',
   returnEntry: 'return-entry',
   notice: 'notice',
+  unknownAddress: 'unknown-address',
   desktop: 'desktop-recommend',
   inspect: 'inspect',
 } as const
@@ -23,6 +24,12 @@ const storage = (): Storage | undefined => {
     return undefined
   }
 }
+
+const ADDRESS_SHOWN = 80
+
+/** Keeps an address that no page has, so that the next page names it. */
+export const keepUnknownAddress = (path: string): void =>
+  set('unknownAddress', path.length > ADDRESS_SHOWN ? `${path.slice(0, ADDRESS_SHOWN)}…` : path)
 
 export const set = (key: Key, value: string): void => {
   try {

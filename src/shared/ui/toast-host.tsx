@@ -28,6 +28,8 @@ export const ToastHost = () => {
     }
     window.addEventListener('online', showWaiting)
     const unsubscribe = toasts.subscribe(showWaiting)
+    // A part of the page may have shown a toast before.
+    showWaiting()
     return () => {
       window.removeEventListener('online', showWaiting)
       unsubscribe()

@@ -18,6 +18,7 @@ export const en = {
   noDay: 'No day',
   waitsForSecond: 'Not done yet: this waits for a second administrator until {date}, {time}.',
   notAvailable: 'Not Available',
+  unknownAddress: 'There is no page at {path}. We brought you here instead.',
   customerAddsCards: 'Only the customer can add a card.',
   credit: {
     next: 'Credit: {amount}, used by the next invoice',
@@ -127,6 +128,7 @@ export const ar: Translated<typeof en> = {
   noDay: 'بلا تاريخ',
   waitsForSecond: 'لم يُنفَّذ بعد: الإجراء بانتظار مدير نظام ثانٍ حتى {date} الساعة {time}.',
   notAvailable: 'غير متوفر',
+  unknownAddress: 'لا توجد صفحة على العنوان {path}، فنقلناك إلى هنا.',
   accountType: { business: 'أعمال', individual: 'أفراد' },
   customerStatus: {
     pending: 'قيد الاستكمال',

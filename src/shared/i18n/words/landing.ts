@@ -45,6 +45,7 @@ export const en = {
     cookieRefused:
       'You signed in, but your browser did not keep the cookie that keeps you signed in. Allow cookies for this site, or open it in an ordinary window, then sign in again.',
     signedOut: 'You have signed out.',
+    unknownAddress: 'There is no page at {path}. Sign in to open your pages.',
     noScript: 'Signing in needs JavaScript. Please switch it on and reload this page.',
   },
   callback: {
@@ -101,6 +102,7 @@ export const ar: Translated<typeof en> = {
     cookieRefused:
       'تم التحقق منك، لكن متصفحك لم يحفظ ملف تعريف الارتباط اللازم لإبقائك مسجّل الدخول. اسمح بملفات تعريف الارتباط لهذا الموقع، أو افتحه في نافذة عادية، ثم سجّل الدخول من جديد.',
     signedOut: 'تم تسجيل خروجك.',
+    unknownAddress: 'لا توجد صفحة على العنوان {path}. سجّل الدخول لفتح صفحاتك.',
     noScript: 'يتطلب تسجيل الدخول تفعيل JavaScript. يرجى تفعيله ثم إعادة تحميل الصفحة.',
   },
   callback: {
