@@ -1,6 +1,7 @@
 import { directionOf, languageOfCookie } from '#contract/languages.ts'
 import { isSignOutPending } from '#src/shared/session/device-storage.ts'
 import { breakOutOfFrame } from '#src/shared/session/frame.ts'
+import { peek } from '#src/shared/session/handover.ts'
 import { currentScheme, showScheme } from '#src/shared/theme/color-scheme.ts'
 import { keepEarlyInput } from './early-input.ts'
 import { trustOwnFiles } from './trusted-types.ts'
@@ -31,6 +32,7 @@ documentElement.dir = directionOf(language)
 showScheme(currentScheme())
 window.earlyInput = keepEarlyInput()
 hideOtherScreens()
+if (peek('desktop')) documentElement.dataset.desktopTold = ''
 
 // The stylesheet hides the page until this attribute is set: no foreign page frames it, and the person has not logged out.
 if (breakOutOfFrame() && !isSignOutPending()) documentElement.dataset.top = ''

@@ -30,7 +30,7 @@ export const LandingPage = ({ words, other }: { words: LandingTexts; other: Lang
     </div>
     <PathPicture words={words} />
     <LandingFooter words={words} language={otherLanguage(other)} />
-    <LandingDialogs words={words} />
+    <LandingToast words={words} />
   </div>
 )
 
@@ -59,6 +59,23 @@ const LandingHeader = ({ words, other }: { words: LandingTexts; other: Language 
   </header>
 )
 
+/** The recommendation of a desktop on a small screen, shown by the page's script. It covers nothing. */
+const DesktopCard = ({ words }: { words: LandingTexts }) => (
+  <section id="desktop-recommend" className="card" aria-labelledby="desktop-title" hidden>
+    <form>
+      <IconDeviceDesktop size={24} stroke={1.75} aria-hidden="true" />
+      <h2 id="desktop-title">{words.overlay.title}</h2>
+      <p>{words.overlay.text}</p>
+      <label>
+        <input type="checkbox" name="never" /> {words.overlay.never}
+      </label>
+      <button className="tool boxed" type="submit">
+        {words.overlay.ok}
+      </button>
+    </form>
+  </section>
+)
+
 const Hero = ({ words }: { words: LandingTexts }) => (
   <main className="hero">
     <h1>
@@ -74,6 +91,7 @@ const Hero = ({ words }: { words: LandingTexts }) => (
     <noscript>
       <p className="note">{words.notices.noScript}</p>
     </noscript>
+    <DesktopCard words={words} />
     <ul className="kinds">
       <li>
         <IconBuilding size={24} stroke={1.75} aria-hidden="true" />
@@ -177,8 +195,8 @@ const PathPicture = ({ words }: { words: LandingTexts }) => (
   </section>
 )
 
-/** The toast and the small-screen recommendation, ready to be filled and opened by the page's script. */
-const LandingDialogs = ({ words }: { words: LandingTexts }) => (
+/** The toast, ready to be filled by the page's script, and the script's texts. */
+const LandingToast = ({ words }: { words: LandingTexts }) => (
   <>
     <div id="toast" className="toast" role="alert" hidden>
       <p />
@@ -186,24 +204,6 @@ const LandingDialogs = ({ words }: { words: LandingTexts }) => (
         <IconX size={18} stroke={1.75} aria-hidden="true" />
       </button>
     </div>
-    <dialog
-      id="desktop-recommend"
-      className="sheet"
-      aria-labelledby="desktop-title"
-      aria-describedby="desktop-text"
-    >
-      <form method="dialog">
-        <IconDeviceDesktop size={28} stroke={1.75} aria-hidden="true" />
-        <h2 id="desktop-title">{words.overlay.title}</h2>
-        <p id="desktop-text">{words.overlay.text}</p>
-        <label>
-          <input type="checkbox" name="never" /> {words.overlay.never}
-        </label>
-        <button className="sign-in" type="submit">
-          {words.overlay.ok}
-        </button>
-      </form>
-    </dialog>
     <template
       id="words"
       data-words={JSON.stringify({

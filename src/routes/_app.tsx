@@ -17,12 +17,12 @@ const AppPages = () => {
   useAccountChanges()
   return (
     <AppLayout contact={role === 'user' && <ContactUs backTo="portal" />}>
+      <DesktopOverlay hold={termsOutdated} />
       <PaymentDue AddCardDialog={AddCardDialog} />
       <Outlet />
       <ChangedTerms />
       <Reason />
       <ConfirmSignIn />
-      <DesktopOverlay hold={termsOutdated} />
     </AppLayout>
   )
 }

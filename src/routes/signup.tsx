@@ -45,10 +45,10 @@ const SignUp = () => {
         ahead={ahead}
         opening={opening}
         contact={<ContactUs />}
+        above={<DesktopOverlay hold={customer !== null && isVerifying(customer.step)} />}
         onCompleted={goToDashboard}
       />
       <ConfirmSignIn />
-      <DesktopOverlay hold={customer !== null && isVerifying(customer.step)} />
     </>
   )
 }

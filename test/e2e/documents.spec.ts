@@ -228,7 +228,7 @@ test.describe('on a phone', () => {
     const { pickOnTouch } = screen.words.onboarding.documents
     const name = `${pickOnTouch} ${screen.words.targets.documents.registration}`
     // The first page is rendered for any width, and recommends a desktop once it knows its width.
-    await page.getByRole('dialog').getByRole('button', { name: screen.words.overlay.ok }).click()
+    await page.getByRole('button', { name: screen.words.overlay.ok }).click()
     const opened = page.waitForEvent('filechooser')
     await page.getByRole('button', { name, exact: true }).click()
     await (await opened).setFiles(pdfFile('registration.pdf'))

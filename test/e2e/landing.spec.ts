@@ -104,6 +104,7 @@ test('a narrow screen recommends a desktop until a visitor declines, which is st
   await visitor.open()
   await expect(visitor.overlay).toBeVisible()
   await expect(visitor.overlay).toContainText(visitor.words.overlay.text)
+  await visitor.signIn.click({ trial: true })
   await visitor.overlay.getByRole('button', { name: 'OK' }).click()
   await expect(visitor.overlay).toBeHidden()
   await page.reload()

@@ -15,14 +15,11 @@ const setWidth = (px: number) =>
 
 const open = (current = undecided) =>
   renderApp({ path: '/dashboard', current, answers: { [REPORT]: { customer: sampleCustomer() } } })
-const overlay = () => screen.queryByRole('dialog', { name: 'Desktop Recommend' })
+const overlay = () => screen.queryByRole('region', { name: 'Desktop Recommend' })
 const reports = (app: Awaited<ReturnType<typeof open>>) =>
   app.api.seen.filter(({ call }) => call === REPORT).map(({ body }) => body)
 
-const answer = () => {
-  const dialog = overlay()
-  if (dialog) fireEvent(dialog, new Event('close'))
-}
+const answer = () => fireEvent.click(screen.getByRole('button', { name: 'OK' }))
 
 describe('the desktop recommendation', () => {
   test('the desktop recommendation is shown below 500 px [1.21, 1.22]', async () => {
@@ -32,6 +29,16 @@ describe('the desktop recommendation', () => {
     expect(overlay()?.textContent).toContain(
       'The mobile version is coming soon. For now we recommend a desktop.',
     )
+  })
+
+  test('the desktop recommendation is a card above the page: it is no dialog, and takes no focus', async () => {
+    setWidth(390)
+    await open()
+    await waitFor(() => expect(overlay()).not.toBeNull())
+    expect(overlay()?.closest('dialog')).toBeNull()
+    expect(overlay()?.parentElement).toBe(document.getElementById('content'))
+    expect(overlay()?.previousElementSibling).toBeNull()
+    expect(overlay()?.contains(document.activeElement)).toBe(false)
   })
 
   test('the desktop recommendation is not shown at 500 px [1.21, 9.26]', async () => {

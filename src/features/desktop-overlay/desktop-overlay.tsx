@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDeviceDesktop } from '@tabler/icons-react'
+import { useHydrated } from '@tanstack/react-router'
 import { useActor } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { saveDesktopVersion } from '#contract/endpoints/customers.ts'
 import {
@@ -22,7 +23,10 @@ import classes from './desktop-overlay.module.css'
 
 const NARROW = `(max-width: ${MOBILE_PX - 0.02}px)`
 
-/** Recommends a desktop on a small screen. `hold` delays the recommendation while another dialog needs an answer. */
+/**
+ * Recommends a desktop on a small screen, as a card above the page, which covers nothing. `hold` delays it while a dialog or an
+ * important step needs the person.
+ */
 export const DesktopOverlay = ({ hold = false }: { hold?: boolean }) => {
   const mayAnswer = useMayDo()('customers.desktopVersion')
   const { customer } = useCurrent()
@@ -38,46 +42,39 @@ interface RecommendationProps {
 const Recommendation = ({ hold, isDismissed }: RecommendationProps) => {
   const { t } = useTranslation('overlay')
   const { isOpen, close } = useDesktopRecommendation()
-  // The server does not know the window's width, so it renders no recommendation.
-  const isNarrow = useMediaQuery(NARROW, false)
-  const open = isOpen && isNarrow && !hold && !isDismissed && !root.preferences().desktopDismissed
-  const dialog = useRef<HTMLDialogElement>(null)
-  const ok = useRef<HTMLButtonElement>(null)
+  const isHydrated = useHydrated()
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const never = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    if (!open || dialog.current?.open) return
-    dialog.current?.showModal()
-    ok.current?.focus()
-  }, [open])
-
-  if (!open) return null
+  const titleId = useId()
+  const isTold = !isOpen || !isNarrow || root.preferences().desktopDismissed
+  // Rendered on the server too, so that nothing moves on a phone. The style sheet hides it where it is not needed.
+  if (hold || isDismissed || (isHydrated && isTold)) return null
   return (
-    <dialog
-      ref={dialog}
-      className={classes.sheet}
-      aria-labelledby="desktop-title"
-      aria-describedby="desktop-text"
-      onClose={() => close(never.current?.checked ?? false)}
-    >
-      <form method="dialog">
-        <IconDeviceDesktop className={classes.icon} size={28} stroke={1.75} aria-hidden />
-        <h2 id="desktop-title">{t('title')}</h2>
-        <p id="desktop-text" className={classes.text}>
-          {t('text')}
-        </p>
+    <section className={classes.card} aria-labelledby={titleId}>
+      <IconDeviceDesktop className={classes.icon} size={22} stroke={1.75} aria-hidden />
+      <h2 id={titleId} className={classes.title}>
+        {t('title')}
+      </h2>
+      <p className={classes.text}>{t('text')}</p>
+      <form
+        className={classes.answer}
+        onSubmit={(event) => {
+          event.preventDefault()
+          close(never.current?.checked ?? false)
+        }}
+      >
         <label className={classes.never}>
           <input ref={never} type="checkbox" /> {t('never')}
         </label>
-        <Button ref={ok} type="submit" fullWidth>
+        <Button type="submit" variant="default">
           {t('ok')}
         </Button>
       </form>
-    </dialog>
+    </section>
   )
 }
 
-/** The answer in this visit, from the landing page or from this dialog; null if there is none. */
+/** The answer in this visit, from the landing page or from this card; null if there is none. */
 const earlierAnswer = (): DesktopAnswer | null => {
   const stored = peek('desktop')
   if (stored === undefined) return null

@@ -115,16 +115,15 @@ const start = () => {
 /** Recommends a desktop on a small screen, once per visit. The answer is reported after the sign-in. */
 const recommendDesktop = (): void => {
   if (peek('desktop') || !window.matchMedia('(max-width: 499.98px)').matches) return
-  const dialog = element<HTMLDialogElement>('desktop-recommend')
-  const remember = () => {
-    const never = dialog.querySelector<HTMLInputElement>('input[name=never]')?.checked
+  const card = element('desktop-recommend')
+  card.hidden = false
+  card.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const never = card.querySelector<HTMLInputElement>('input[name=never]')?.checked
     set('desktop', never ? 'never' : 'later')
-  }
-  // The dialog is hidden shortly before its "close" event, and a reload may happen in between.
-  dialog.addEventListener('submit', remember)
-  dialog.addEventListener('close', remember)
-  dialog.showModal()
-  dialog.querySelector('button')?.focus()
+    card.hidden = true
+    element('sign-in').focus()
+  })
 }
 
 const wirePreferences = (): void => {

@@ -13,7 +13,7 @@ export class LandingPage {
   constructor(page: Page, language: Language = 'en') {
     this.page = page
     this.words = wordsOf(language).landing
-    this.overlay = page.getByRole('dialog', { name: wordsOf(language).overlay.title })
+    this.overlay = page.getByRole('region', { name: wordsOf(language).overlay.title })
   }
 
   get signIn() {

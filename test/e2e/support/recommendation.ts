@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Marks the recommendation of a desktop as answered, since it would cover the page. */
+/** Marks the recommendation of a desktop as answered, since it would stand above the page. */
 export const answerRecommendation = (context: BrowserContext) =>
   context.addInitScript(() => {
     // A blank page has no storage.

@@ -34,6 +34,8 @@ interface OnboardingFlowProps {
   /** The first screen if the page was rendered with it. */
   opening?: Opening | null
   contact: ReactNode
+  /** Shown above each screen. */
+  above?: ReactNode
   /** Called once the onboarding is completed, also if it was completed earlier. */
   onCompleted: () => void
 }
@@ -44,6 +46,7 @@ export const OnboardingFlow = ({
   ahead,
   opening = null,
   contact,
+  above,
   onCompleted,
 }: OnboardingFlowProps) => {
   const { t } = useTranslation('onboarding')
@@ -87,6 +90,7 @@ export const OnboardingFlow = ({
         }
         actions={nextLabel && <StepActions screen={screen} isFormShown={hasForm} nextLabel={nextLabel} />}
       >
+        {above}
         <InvitedNotice />
         <MovedNotice moved={flow.moved} />
         {hasForm && Screen ? <Screen key={screen} /> : placeholder}
