@@ -29,11 +29,10 @@ const MAY_USE_EFFECTS: Record<string, string> = {
   // The page itself: focus, scrolling, drawing, the address.
   'src/features/card/return/card-return-screen.tsx': 'focus',
   'src/shared/table/data-table.tsx': 'scrolling',
-  'src/features/desktop-overlay/desktop-overlay.tsx': 'the modal element',
   'src/shared/dialog/dialog.tsx': 'the modal element and the focus',
   'src/features/review/documents/pdf-view.tsx': 'opens, draws and closes the document',
   'src/features/review/documents/document-viewer.tsx': 'opens and closes the picture that is drawn',
-  'src/features/contact/contact-dialog.tsx': 'the modal element',
+  'src/features/contact/contact-dialog.tsx': 'the modal element and the focus',
   'src/features/insight/state-panel.tsx': 'focus',
   'src/shared/table/paged-list.ts': 'the address, when the page of a list is gone',
   'src/shared/table/remembered-page.ts': 'the storage of the browser',
