@@ -32,6 +32,7 @@ export const FAILURE_TEXTS = {
   contractSummaries: 'Unable to load your contract.',
   downloadContractSummary: 'Unable to download the contract summary. Please try again!',
   invoices: 'Unable to fetch customers invoices.',
+  invoice: 'Unable to fetch the invoice.',
   invoiceUrl: 'The API failed while fetching invoice url',
   downloadInvoice: 'There was an error while downloading the invoice.',
   downloadCreditNote: 'There was an error while downloading the credit note.',

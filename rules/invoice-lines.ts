@@ -188,18 +188,27 @@ const discountOn = (usage: InvoiceLine, lines: readonly InvoiceLine[]): number =
   return line ? 0 - line.amount : 0
 }
 
-/** Converts an invoice's lines for documents and accounting: a discount moves into its usage line, and the sum stays equal. */
-export const pricedLines = (lines: readonly InvoiceLine[]): PricedLine[] =>
+/** A line with its discount, in halalas before VAT. The discount on a correction is negative. */
+interface DiscountedLine {
+  line: InvoiceLine
+  discount: number
+}
+
+/** Moves each discount of an invoice to its usage line. The amounts add up to the gross amount, the discounts to the discount. */
+export const discountedLines = (lines: readonly InvoiceLine[]): DiscountedLine[] =>
   lines
     .filter(({ kind }) => kind !== 'discount')
-    .map((line) => {
-      const off = line.kind === 'usage' ? discountOn(line, lines) : 0
-      // A document has no negative discount: the discount on a correction is part of its price.
-      const discount = Math.max(0, off)
-      const net = line.amount - off
-      const vat = vatOf(net)
-      return { line, price: net + discount, discount, net, vat, total: net + vat }
-    })
+    .map((line) => ({ line, discount: line.kind === 'usage' ? discountOn(line, lines) : 0 }))
+
+/** Converts an invoice's lines for documents and accounting: a discount moves into its usage line, and the sum stays equal. */
+export const pricedLines = (lines: readonly InvoiceLine[]): PricedLine[] =>
+  discountedLines(lines).map(({ line, discount: off }) => {
+    // A document has no negative discount: the discount on a correction is part of its price.
+    const discount = Math.max(0, off)
+    const net = line.amount - off
+    const vat = vatOf(net)
+    return { line, price: net + discount, discount, net, vat, total: net + vat }
+  })
 
 /**
  * True when the unbilled usage less discount has reached the customer's threshold in halalas. Zero means no threshold.

@@ -62,6 +62,7 @@ const PERMISSIONS = {
   'invoices.summary':                ['own',   'own',    'read',   'never'],
   'creditNotes.list':                ['own',   'own',    'read',   'never'],
   'invoices.list':                   ['own',   'own',    'read',   'never'],
+  'invoices.get':                    ['own',   'own',    'read',   'never'],
   'invoices.signedUrl':              ['own',   'own',    'read',   'never'],
   'contractSummaries.list':          ['own',   'own',    'read',   'never'],
   'contractSummaries.signedUrl':     ['own',   'own',    'read',   'never'],

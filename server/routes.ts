@@ -45,6 +45,7 @@ import {
   settleMissingPayment,
 } from './billing/decide-unassigned-payment.ts'
 import { decideByHand, listDisputes, openDisputeByHand, recordEvidence } from './billing/disputes.ts'
+import { getInvoice } from './billing/get-invoice.ts'
 import { listInvoices } from './billing/list-invoices.ts'
 import { retryPayment } from './billing/retry-payment.ts'
 import { openAttempt, recordToken } from './cards/open-attempt.ts'
@@ -282,6 +283,7 @@ const CALLS: readonly Route[] = [
   route(identity.getCurrentVerification, getCurrentVerification),
 
   route(invoice.listInvoices, listInvoices),
+  route(invoice.getInvoice, getInvoice),
   route(invoice.retryPayment, retryPayment),
   route(invoice.adoptPayment, (deps, { actor, params, body }) =>
     adoptPayment(deps, actor, { ...params, ...body }),

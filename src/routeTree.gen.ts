@@ -33,6 +33,7 @@ import { Route as AppSecondOpinionsRouteImport } from './routes/_app.secondOpini
 import { Route as AppSubscriptionRouteImport } from './routes/_app.subscription.tsx'
 import { Route as AppTaxDocumentsRouteImport } from './routes/_app.taxDocuments.tsx'
 import { Route as AppUnassignedPaymentsRouteImport } from './routes/_app.unassignedPayments.tsx'
+import { Route as AppBillingHistoryNumberRouteImport } from './routes/_app.billingHistory_.$number.tsx'
 import { Route as AppInsightRehearsalRouteImport } from './routes/_app.insight_.rehearsal.tsx'
 import { Route as AppInsightFlowsChartFlowRouteImport } from './routes/_app.insight_.flows.$chart.$flow.tsx'
 
@@ -155,6 +156,11 @@ const AppUnassignedPaymentsRoute = AppUnassignedPaymentsRouteImport.update({
   path: '/unassignedPayments',
   getParentRoute: () => AppRoute,
 } as any)
+const AppBillingHistoryNumberRoute = AppBillingHistoryNumberRouteImport.update({
+  id: '/billingHistory_/$number',
+  path: '/billingHistory/$number',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInsightRehearsalRoute = AppInsightRehearsalRouteImport.update({
   id: '/insight_/rehearsal',
   path: '/insight/rehearsal',
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/subscription': typeof AppSubscriptionRoute
   '/taxDocuments': typeof AppTaxDocumentsRoute
   '/unassignedPayments': typeof AppUnassignedPaymentsRoute
+  '/billingHistory/$number': typeof AppBillingHistoryNumberRoute
   '/insight/rehearsal': typeof AppInsightRehearsalRoute
   '/insight/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
@@ -220,6 +227,7 @@ export interface FileRoutesByTo {
   '/subscription': typeof AppSubscriptionRoute
   '/taxDocuments': typeof AppTaxDocumentsRoute
   '/unassignedPayments': typeof AppUnassignedPaymentsRoute
+  '/billingHistory/$number': typeof AppBillingHistoryNumberRoute
   '/insight/rehearsal': typeof AppInsightRehearsalRoute
   '/insight/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
@@ -249,6 +257,7 @@ export interface FileRoutesById {
   '/_app/subscription': typeof AppSubscriptionRoute
   '/_app/taxDocuments': typeof AppTaxDocumentsRoute
   '/_app/unassignedPayments': typeof AppUnassignedPaymentsRoute
+  '/_app/billingHistory_/$number': typeof AppBillingHistoryNumberRoute
   '/_app/insight_/rehearsal': typeof AppInsightRehearsalRoute
   '/_app/insight_/flows/$chart/$flow': typeof AppInsightFlowsChartFlowRoute
 }
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/taxDocuments'
     | '/unassignedPayments'
+    | '/billingHistory/$number'
     | '/insight/rehearsal'
     | '/insight/flows/$chart/$flow'
   fileRoutesByTo: FileRoutesByTo
@@ -307,6 +317,7 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/taxDocuments'
     | '/unassignedPayments'
+    | '/billingHistory/$number'
     | '/insight/rehearsal'
     | '/insight/flows/$chart/$flow'
   id:
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/_app/subscription'
     | '/_app/taxDocuments'
     | '/_app/unassignedPayments'
+    | '/_app/billingHistory_/$number'
     | '/_app/insight_/rehearsal'
     | '/_app/insight_/flows/$chart/$flow'
   fileRoutesById: FileRoutesById
@@ -518,6 +530,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUnassignedPaymentsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/billingHistory_/$number': {
+      id: '/_app/billingHistory_/$number'
+      path: '/billingHistory/$number'
+      fullPath: '/billingHistory/$number'
+      preLoaderRoute: typeof AppBillingHistoryNumberRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/insight_/rehearsal': {
       id: '/_app/insight_/rehearsal'
       path: '/insight/rehearsal'
@@ -554,6 +573,7 @@ interface AppRouteChildren {
   AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppTaxDocumentsRoute: typeof AppTaxDocumentsRoute
   AppUnassignedPaymentsRoute: typeof AppUnassignedPaymentsRoute
+  AppBillingHistoryNumberRoute: typeof AppBillingHistoryNumberRoute
   AppInsightRehearsalRoute: typeof AppInsightRehearsalRoute
   AppInsightFlowsChartFlowRoute: typeof AppInsightFlowsChartFlowRoute
 }
@@ -577,6 +597,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSubscriptionRoute: AppSubscriptionRoute,
   AppTaxDocumentsRoute: AppTaxDocumentsRoute,
   AppUnassignedPaymentsRoute: AppUnassignedPaymentsRoute,
+  AppBillingHistoryNumberRoute: AppBillingHistoryNumberRoute,
   AppInsightRehearsalRoute: AppInsightRehearsalRoute,
   AppInsightFlowsChartFlowRoute: AppInsightFlowsChartFlowRoute,
 }

@@ -5,6 +5,7 @@ import { Halalas, Instant } from '../entities/common.ts'
 import { CardReturn } from '../entities/credit-note.ts'
 import {
   Invoice,
+  InvoiceDetails,
   LastInvoice,
   MonthFigures,
   PaymentAttempt,
@@ -70,6 +71,19 @@ export const listInvoices = defineEndpoint({
   reply: z.extend(Paging, { invoices: z.array(Invoice) }),
   errors: [],
   failure: 'invoices',
+})
+
+export const getInvoice = defineEndpoint({
+  id: 'invoices.get',
+  method: 'GET',
+  path: '/v1/invoices/:reference',
+  access: 'customer',
+  summary: 'Get an invoice with its lines, payments, credit notes and disputes',
+  /** `reference`: the document number, or the id. */
+  params: z.object({ reference: opaqueText.check(z.minLength(1), z.maxLength(100)) }),
+  reply: InvoiceDetails,
+  errors: ['not-found'],
+  failure: 'invoice',
 })
 
 export const signInvoiceUrl = defineEndpoint({

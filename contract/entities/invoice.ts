@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { InvoiceChart, TaxDocumentChart } from './chart.ts'
-import { Halalas, Instant } from './common.ts'
+import { Halalas, Instant, PackageName } from './common.ts'
+import { CreditNote } from './credit-note.ts'
+import { DISPUTE_RESULTS } from './dispute.ts'
 import { CardType, ChargeSlot } from './payment-method.ts'
 
 const INVOICE_TYPES = ['monthly', 'threshold', 'settlement'] as const
@@ -92,6 +94,52 @@ export const Invoice = z.object({
   thresholdSequenceNumber: z.nullable(z.int()),
 })
 export type Invoice = z.output<typeof Invoice>
+
+/** The products of an invoice. */
+export const INVOICE_PRODUCTS = ['usage', 'support', 'support-percent'] as const
+
+/**
+ * A line of an invoice in halalas before VAT, for Riyadh days. The amounts add up to the `grossAmount` of the invoice, and the
+ * discounts to its `discount`. The discount on a correction is negative.
+ */
+export const InvoiceLine = z.object({
+  kind: z.enum(INVOICE_PRODUCTS),
+  package: z.nullable(PackageName),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  amount: Halalas,
+  discount: Halalas,
+})
+export type InvoiceLine = z.output<typeof InvoiceLine>
+
+/** A dispute of the invoice's payment, as the customer sees it. `result` is null until the customer's bank decides. */
+export const InvoiceDispute = z.object({
+  id: z.string(),
+  amount: Halalas,
+  currency: z.string(),
+  openedAt: Instant,
+  result: z.nullable(z.enum(DISPUTE_RESULTS)),
+  decidedAt: z.nullable(Instant),
+})
+export type InvoiceDispute = z.output<typeof InvoiceDispute>
+
+/** An invoice with everything that its page shows. */
+export const InvoiceDetails = z.object({
+  invoice: Invoice,
+  /** In the order of the document. */
+  lines: z.array(InvoiceLine),
+  /** Every charge, first attempt first. */
+  attempts: z.array(PaymentAttempt),
+  /** Oldest first. */
+  creditNotes: z.array(CreditNote),
+  /** Oldest first. */
+  disputes: z.array(InvoiceDispute),
+  /** The part of its credit notes that lowers the amount to charge. */
+  deductedAmount: Halalas,
+  /** The part of a disputed payment that the bank did not take back. */
+  stillPaidAmount: Halalas,
+})
+export type InvoiceDetails = z.output<typeof InvoiceDetails>
 
 /** The last invoice on the dashboard, with its support charges in halalas and the last billed day. */
 export const LastInvoice = z.extend(Invoice, {

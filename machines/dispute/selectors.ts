@@ -1,3 +1,4 @@
+import type { DISPUTE_RESULTS } from '#contract/entities/dispute.ts'
 import { statesTagged } from '../shared/chart-definition.ts'
 import { type DisputeSnapshot, disputeMachine } from './dispute.machine.ts'
 
@@ -23,6 +24,12 @@ export const disputeStage = (dispute: DisputeSnapshot): DisputeStage => {
   if (awaitsEvidence(dispute)) return 'evidence-due'
   if (isUndecided(dispute)) return 'bank-decides'
   return dispute.hasTag('taken-back') ? 'lost' : 'won'
+}
+
+/** The bank's decision; null before it. `won`: the payment stays. */
+export const disputeResult = (dispute: DisputeSnapshot): (typeof DISPUTE_RESULTS)[number] | null => {
+  const stage = disputeStage(dispute)
+  return stage === 'won' || stage === 'lost' ? stage : null
 }
 
 /** The states in which the bank has the money again. */

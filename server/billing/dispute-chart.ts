@@ -69,7 +69,7 @@ const storedDispute = {
 }
 
 /** The dispute chart in an API response. */
-export const disputeChart = (row: DisputeRow): DisputeChart => ({
+export const disputeChart = (row: Pick<DisputeRow, 'state' | 'machineVersion'>): DisputeChart => ({
   state: storedStateOf(storedDispute, row).value,
   version: DISPUTE_VERSION,
   facts: {},

@@ -6,10 +6,10 @@ import { STATES_DISPUTED, STATES_SETTLED } from '#machines/invoice/selectors.ts'
 import { STATES_FORMER } from '#machines/tax-document/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import { among, asRow, asRows } from '../db/nested-rows.ts'
-import { preparedVariants } from '../db/prepared.ts'
+import { among, asRow, asRows, readAll } from '../db/nested-rows.ts'
+import { preparedRead, preparedVariants } from '../db/prepared.ts'
 import type { ChargeWithCard, InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../db/schema.ts'
-import { CHARGE, INVOICE } from '../db/tables/billing-tables.ts'
+import { CHARGE, DISPUTE, INVOICE, INVOICE_LINE, type ShownDisputeRow } from '../db/tables/billing-tables.ts'
 import type { SealedText } from '../sealing/sealed-columns.ts'
 import { selectWithCards } from './charge-store.ts'
 import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from './payer-store.ts'
@@ -205,6 +205,59 @@ export const readWithCharges = ({
   taxDocument,
   charges: charges.map((charge) => CHARGE.read(charge)),
 })
+
+interface DetailsJson extends StoredPayerJson, InvoiceWithChargesJson {
+  sealedNumber: SealedText | null
+  lines: object[]
+  disputes: object[]
+}
+
+const detailsOfInvoice = preparedRead<{ customerId: string; reference: string }, DetailsJson>(
+  'invoice with its lines, charges and disputes',
+  ['customerId', 'reference'],
+  (db, { customerId, reference }) => {
+    const lines = asRows(sql`
+      select ${INVOICE_LINE.columns('line')} from invoice_lines line where line.invoice_id = i.id order by line.position`)
+    const disputes = asRows(sql`
+      select ${DISPUTE.columns('dispute')} from disputes dispute where dispute.invoice_id = i.id
+      order by dispute.created_at, dispute.id`)
+    return sql<DetailsJson>`
+      select ${INVOICE_WITH_CHARGES}, ${lines} as lines, ${disputes} as disputes,
+        (select sealed_number from customers where id = ${customerId}) as sealed_number, ${payerColumns(customerId)}
+      from invoices i
+      where i.customer_id = ${customerId} and (i.document_number = ${reference} or i.id::text = ${reference})`.compile(
+      db,
+    )
+  },
+)
+
+interface StoredInvoiceDetails {
+  invoice: InvoiceWithCharges
+  /** In the order of the document. */
+  lines: InvoiceLineRow[]
+  /** Oldest first. */
+  disputes: ShownDisputeRow[]
+  /** The sealed identification number of a person. Stored file names mask it. */
+  sealedNumber: SealedText | null
+  payer: StoredPayer
+}
+
+/** A customer's invoice by its document number or its id, in one statement. */
+export const findInvoiceDetails = async (
+  q: Querier,
+  named: { customerId: string; reference: string },
+): Promise<StoredInvoiceDetails | undefined> => {
+  const [found] = await detailsOfInvoice(q, named)
+  return (
+    found && {
+      invoice: readWithCharges(found),
+      lines: readAll(INVOICE_LINE, found.lines),
+      disputes: readAll(DISPUTE, found.disputes),
+      sealedNumber: found.sealedNumber,
+      payer: readPayer(found),
+    }
+  )
+}
 
 const SORT_COLUMNS = {
   month: 'billing_month',

@@ -1,7 +1,7 @@
+import { PACKAGE_NAMES } from '#rules/invoice-line-words.ts'
 import { amountText } from '#rules/money.ts'
 import { isFree } from '#rules/price.ts'
 import type { ContractSummaryRow } from '../db/schema.ts'
-import { PACKAGE_NAMES } from '../invoice-documents/words.ts'
 import { momentAr, momentEn, type Words } from '../mail/letter.ts'
 import { WORDS } from './words.ts'
 

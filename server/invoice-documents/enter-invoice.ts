@@ -1,4 +1,5 @@
 import { documentNumber, englishInvoiceLabel } from '#rules/invoice-label.ts'
+import { lineWords } from '#rules/invoice-line-words.ts'
 import { pricedLines } from '#rules/invoice-lines.ts'
 import { amountText } from '#rules/money.ts'
 import { customerTitle } from '#rules/names.ts'
@@ -19,7 +20,6 @@ import type { Deps } from '../deps.ts'
 import { createOnce } from '../jobs/create-once.ts'
 import { alertAdmins } from '../mail/alert-admins.ts'
 import type { AccountingInvoice, AccountingLine, ContactDetails } from '../providers/accounting/port.ts'
-import { lineWords } from './words.ts'
 
 /** Converts the lines of an invoice for the accounting provider. */
 export const accountingLines = (lines: readonly InvoiceLineRow[]): AccountingLine[] =>

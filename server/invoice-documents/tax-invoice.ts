@@ -1,3 +1,4 @@
+import { lineWords } from '#rules/invoice-line-words.ts'
 import { type PricedLine, pricedLines } from '#rules/invoice-lines.ts'
 import {
   type CompanyNumberScheme,
@@ -10,7 +11,6 @@ import { decimalText } from '#rules/money.ts'
 import { cityName } from '#rules/postal-address.ts'
 import { riyadhTimestamp } from '#rules/riyadh-time.ts'
 import type { DocumentFacts } from './invoice-document.ts'
-import { lineWords } from './words.ts'
 
 /** Position of a document in the chain: counter, identifier and the hash of the previous document (Base64). */
 export interface ChainLink {

@@ -1,26 +1,7 @@
 import type { Language } from '#contract/languages.ts'
-import type { InvoiceLine } from '#rules/invoice-lines.ts'
 
 /** A text in both languages: Saudi law requires Arabic on an invoice and allows another language beside it. */
 export type BilingualText = Readonly<Record<Language, string>>
-
-export const PACKAGE_NAMES = {
-  Basic: { en: 'Basic', ar: 'الأساسية' },
-  Standard: { en: 'Standard', ar: 'القياسية' },
-  Enhanced: { en: 'Enhanced', ar: 'المتقدمة' },
-} as const
-
-/** Names the product of an invoice line. */
-export const lineWords = (line: Pick<InvoiceLine, 'kind' | 'package'>): BilingualText => {
-  if (line.kind === 'usage') return { en: 'Cloud usage', ar: 'استهلاك الخدمات السحابية' }
-  if (line.kind === 'discount')
-    return { en: 'Discount on cloud usage', ar: 'خصم على استهلاك الخدمات السحابية' }
-  if (line.kind === 'credit') return { en: 'Credit on the invoice', ar: 'مبلغ دائن على الفاتورة' }
-  const { en, ar } = PACKAGE_NAMES[line.package ?? 'Basic']
-  return line.kind === 'support'
-    ? { en: `${en} support, monthly price`, ar: `باقة الدعم ${ar}، السعر الشهري` }
-    : { en: `${en} support, share of usage`, ar: `باقة الدعم ${ar}، نسبة من الاستهلاك` }
-}
 
 export const WORDS = {
   brand: { en: 'Masar', ar: 'مسار' },

@@ -99,9 +99,10 @@ export const PAGES = {
   },
   '/billingHistory': {
     audience: 'account',
+    hasAddressesBelow: true,
     reads: 'invoices.list',
     name: 'billingHistory',
-    words: ['billing-history', 'table', 'card'],
+    words: ['billing-history', 'invoice', 'table', 'card'],
   },
   '/manageUsers': {
     audience: 'business',

@@ -92,6 +92,13 @@ const SWAPS: Record<string, Swap> = {
     unknown: UNKNOWN,
     refusal: [402, 'card-not-verified'],
   },
+  'invoices.get params reference': {
+    method: 'GET',
+    path: (reference) => `/v1/invoices/${reference}`,
+    id: () => foreign.ids.invoice,
+    unknown: UNKNOWN,
+    refusal: NOT_FOUND,
+  },
   'invoices.retryPayment body cardId': {
     method: 'POST',
     path: () => '/v1/invoices/retry-payment',

@@ -13,6 +13,8 @@ import { creditOf } from './support/credit.ts'
 import { someIndividual, startVerification } from './support/verifications.ts'
 
 const api = runningApi()
+/** The invoice of the business. */
+let invoiceId: string
 const aboutCustomers = ENDPOINTS.filter(({ access, method }) => access === 'customer' && method === 'GET')
 const [reads, forbidden] = [
   aboutCustomers.filter(({ id }) => permission(id, 'admin') === 'read'),
@@ -24,6 +26,7 @@ const someBusiness = async (): Promise<Person> => {
   const { person } = await openAccount(api, newPerson('business'))
   const owner = await api.signIn(person.email)
   const { id } = await someInvoice(api, owner)
+  invoiceId = id
   // For a due invoice the summary contains the time of the call, so the invoice is due far in the future.
   const dueAt = new Date('2999-12-31T21:00:00Z')
   await api.database.db.updateTable('invoices').set({ dueAt }).where('id', '=', id).execute()
@@ -56,7 +59,10 @@ beforeAll(async () => {
 })
 
 const pathOf = ({ path }: Endpoint) =>
-  path.replace(':crNumber', '7001272475').replace(':transId', '00000000-0000-4000-8000-000000000000')
+  path
+    .replace(':crNumber', '7001272475')
+    .replace(':transId', '00000000-0000-4000-8000-000000000000')
+    .replace(':reference', invoiceId)
 const OWN_TO_A_CALL = ['requestId', 'asOf', 'now']
 /** Removes the lines about exports of the activity: each export adds a line to the next export. */
 const withoutExports = (value: unknown): unknown =>

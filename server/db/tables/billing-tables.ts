@@ -216,6 +216,21 @@ export interface DisputesTable {
   movedAt: Date
 }
 
+export type ShownDisputeRow = Pick<
+  Selectable<DisputesTable>,
+  'id' | 'amount' | 'currency' | 'state' | 'machineVersion' | 'createdAt' | 'movedAt'
+>
+
+export const DISPUTE = nestedRows<ShownDisputeRow>({
+  id: 'plain',
+  amount: 'plain',
+  currency: 'plain',
+  state: 'plain',
+  machineVersion: 'plain',
+  createdAt: 'instant',
+  movedAt: 'instant',
+})
+
 /** The XML of a tax document as it is stored; `openTaxDocument` returns it. */
 declare const storedXml: unique symbol
 export interface StoredXml {

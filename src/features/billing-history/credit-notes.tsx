@@ -6,19 +6,16 @@ import { mayBePaidOut } from '#machines/credit-note/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { creditNotesQuery } from '#src/shared/account/credit-notes-query.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
-import { DataTable } from '#src/shared/table/data-table.tsx'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
-import classes from './billing-history.module.css'
 import { type CreditAct, useCreditNoteColumns } from './credit-note-columns.tsx'
+import { CreditNoteTable } from './credit-note-table.tsx'
 
 /**
  * The credit notes below the invoices. Renders nothing without notes. Administrators settle held credit and unclear refunds in this
  * list.
  */
 export const CreditNotes = () => {
-  const { t } = useTranslation('billing-history')
   const { data, error, isFetching, refetch } = useQuery(creditNotesQuery)
   const mayAct = useMayDo()('creditNotes.return')
   const [opened, setOpened] = useState<{ act: CreditAct; note: CreditNote } | null>(null)
@@ -47,25 +44,7 @@ export const CreditNotes = () => {
     opened && (creditNotes.find((note) => note.id === opened.note.id && isUnsettled(note)) ?? opened.note)
   return (
     <>
-      {creditNotes.length > 0 && (
-        <div className={classes.notes}>
-          <h2>{t('notes.title')}</h2>
-          <DataTable
-            label={t('notes.title')}
-            emptyHint=""
-            columns={columns}
-            list={{
-              rows: creditNotes,
-              paging: undefined,
-              isLoading: false,
-              problem: null,
-              retry: () => void refetch(),
-            }}
-            rowKey={({ id }) => id}
-            pageSize={creditNotes.length}
-          />
-        </div>
-      )}
+      <CreditNoteTable notes={creditNotes} columns={columns} />
       {dialog.Part && opened && latest && (
         <dialog.Part act={opened.act} note={latest} onClose={dialog.close} />
       )}

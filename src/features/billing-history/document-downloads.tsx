@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { signInvoiceUrl } from '#contract/endpoints/invoices.ts'
@@ -49,10 +49,12 @@ interface DocumentProps {
 
 interface DocumentDownloadsProps extends DocumentProps {
   taxDocument: TaxDocumentChart | null
+  /** The visible words of the buttons; without them, only icons. */
+  words?: Readonly<Record<(typeof FORMATS)[number]['ending'], string>>
 }
 
 /** A download button per format, or a tag while the document is being corrected. */
-export const DocumentDownloads = ({ taxDocument, ...document }: DocumentDownloadsProps) => {
+export const DocumentDownloads = ({ taxDocument, words, ...document }: DocumentDownloadsProps) => {
   const { t } = useTranslation('billing-history')
   if (taxDocument && isInCorrection(taxDocumentSnapshot(taxDocument)))
     return (
@@ -61,9 +63,9 @@ export const DocumentDownloads = ({ taxDocument, ...document }: DocumentDownload
       </Hint>
     )
   return (
-    <span className={classes.downloads}>
+    <span className={classes.downloads} data-in-words={words !== undefined}>
       {FORMATS.map((format) => (
-        <DownloadButton key={format.ending} format={format} {...document} />
+        <DownloadButton key={format.ending} format={format} word={words?.[format.ending]} {...document} />
       ))}
     </span>
   )
@@ -71,22 +73,32 @@ export const DocumentDownloads = ({ taxDocument, ...document }: DocumentDownload
 
 interface DownloadButtonProps extends DocumentProps {
   format: (typeof FORMATS)[number]
+  word: string | undefined
 }
 
-const DownloadButton = ({ kind, fileName, name, format: { ending, Icon } }: DownloadButtonProps) => {
+const DownloadButton = ({ kind, fileName, name, word, format: { ending, Icon } }: DownloadButtonProps) => {
   const { t } = useTranslation('billing-history')
   const texts = TEXTS[kind]
   const { download, isBusy } = useDownload(texts.failure)
+  const shared = {
+    loading: isBusy,
+    disabled: fileName === null,
+    title: fileName === null ? t(texts.notReady) : t(texts[ending].title),
+    onClick: () => fileName !== null && download(fileName.replace(/\.pdf$/, ending)),
+  }
+  if (word !== undefined)
+    return (
+      <Button {...shared} variant="default" leftSection={<Icon size={20} stroke={1.75} aria-hidden />}>
+        {word}
+      </Button>
+    )
   return (
     <ActionIcon
+      {...shared}
       variant="subtle"
       color="gray"
       size={36}
-      loading={isBusy}
-      disabled={fileName === null}
       aria-label={t(texts[ending].label, { name })}
-      title={fileName === null ? t(texts.notReady) : t(texts[ending].title)}
-      onClick={() => fileName !== null && download(fileName.replace(/\.pdf$/, ending))}
     >
       <Icon size={24} stroke={1.75} aria-hidden />
     </ActionIcon>

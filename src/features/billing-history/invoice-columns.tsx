@@ -1,32 +1,26 @@
 import { IconReceiptRefund, IconScale } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { InvoiceSortField } from '#contract/endpoints/invoices.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
-import {
-  canBeDisputed,
-  invoiceStatusText,
-  isCovered,
-  isDisputed,
-  isInFlight,
-  isPaid,
-  needsCard,
-} from '#machines/invoice/selectors.ts'
+import { canBeDisputed, hasFailed, isDisputed, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
 import { isInCorrection } from '#machines/tax-document/selectors.ts'
 import { taxDocumentSnapshot } from '#machines/tax-document/tax-document.machine.ts'
 import { invoiceLabel } from '#rules/invoice-label.ts'
-import { useDeclineMessage } from '#src/shared/account/attempt-message.ts'
 import { useInvoiceName } from '#src/shared/account/invoice-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useMayDo } from '#src/shared/session/may-do.ts'
 import type { Column } from '#src/shared/table/columns.ts'
 import { RowAction } from '#src/shared/table/row-action.tsx'
 import { Hint } from '#src/shared/ui/hint.tsx'
 import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
-import { Tag } from '#src/shared/ui/tag.tsx'
 import classes from './billing-history.module.css'
 import { DocumentDownloads } from './document-downloads.tsx'
+import { InvoiceTag } from './invoice-tag.tsx'
+import { useStatusText } from './use-status-text.ts'
 
 const NOT_YET = '-'
 
@@ -42,7 +36,19 @@ export const useInvoiceColumns = (
   const labelName = useInvoiceName()
   const nameOf = (invoice: Invoice) => labelName(invoiceLabel(invoice))
   return [
-    { key: 'month', title: t('month'), align: 'end', width: 20, sort: 'month', place: 'name', cell: nameOf },
+    {
+      key: 'month',
+      title: t('month'),
+      align: 'end',
+      width: 20,
+      sort: 'month',
+      place: 'name',
+      cell: (invoice) => (
+        <InvoiceLink invoice={invoice} className={classes.open}>
+          {nameOf(invoice)}
+        </InvoiceLink>
+      ),
+    },
     {
       key: 'amount',
       title: t('amount'),
@@ -68,7 +74,7 @@ export const useInvoiceColumns = (
       align: 'center',
       width: 20,
       place: 'below-figure',
-      cell: (invoice) => <InvoiceStatusCell invoice={invoice} />,
+      cell: (invoice) => <InvoiceStatusCell invoice={invoice} name={nameOf(invoice)} />,
     },
     {
       key: 'paidOn',
@@ -181,41 +187,46 @@ const InvoiceAmounts = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-/** The reason why an invoice is unpaid, and the next step. Null if there is neither. */
-const useStatusText = (invoice: Invoice): string | null => {
-  const { t } = useTranslation('billing-history')
-  const dates = useDates()
-  const declineWords = useDeclineMessage()
-  const { nextAttemptAt, lastPaymentFailureReason } = invoice
-  const { text, at } = invoiceStatusText(invoice)
-  if (text === 'disputed' || text === 'taken-back') return t(`common:payment.${text}`)
-  if (text === 'charged' || text === 'being-checked') return null
-  if (text === 'covered') return t('coveredWhy')
-  if (text === 'will-be-charged-soon') return t('willBeChargedSoon')
-  if (text === 'will-be-charged') return at && t('willBeCharged', { date: dates.day(at) })
-  const reason = declineWords(lastPaymentFailureReason)
-  const attempt =
-    at &&
-    (reason
-      ? t('lastAttemptWhy', { date: dates.day(at), reason })
-      : t('lastAttempt', { date: dates.day(at) }))
-  const next = needsCard(invoiceSnapshot(invoice))
-    ? t('needsCard')
-    : nextAttemptAt && t('nextAttempt', { date: dates.day(nextAttemptAt) })
-  return [attempt || t('noCard'), next].filter(Boolean).join('. ')
+interface InvoiceLinkProps {
+  invoice: Invoice
+  className: string | undefined
+  label?: string
+  children: string
 }
 
-/** 'Paid', 'Covered' or 'Unpaid'. A hint has the reason and the next step. */
-const InvoiceStatusCell = ({ invoice }: { invoice: Invoice }) => {
-  const { t } = useTranslation('billing-history')
+/** A link to the page of an invoice: by its number, or by its id while it has none. */
+const InvoiceLink = ({
+  invoice: { id, qoyod_reference: number },
+  className,
+  label,
+  children,
+}: InvoiceLinkProps) => (
+  <Link
+    className={className}
+    to="/billingHistory/$number"
+    params={{ number: number ?? id }}
+    aria-label={label}
+  >
+    {children}
+  </Link>
+)
+
+/** The status with the reason and the next step in a hint. An invoice that no card paid has a link to its payment. */
+const InvoiceStatusCell = ({ invoice, name }: { invoice: Invoice; name: string }) => {
+  const { t } = useTranslation(['billing-history', 'invoice'])
   const statusText = useStatusText(invoice)
+  const mayPay = useMayDo()('invoices.retryPayment')
   const snapshot = invoiceSnapshot(invoice)
-  const word = isCovered(snapshot) ? 'covered' : 'paid'
-  const tag = isPaid(snapshot) ? <Tag tone="ok">{t(word)}</Tag> : <Tag tone="bad">{t('unpaid')}</Tag>
+  const tag = <InvoiceTag invoice={snapshot} />
   return (
     <span className={classes.status}>
       {statusText ? <Hint text={statusText}>{tag}</Hint> : tag}
       {isInFlight(snapshot) && <span className={classes.checking}>{t('checking')}</span>}
+      {mayPay && hasFailed(snapshot) && (
+        <InvoiceLink invoice={invoice} className={classes.payNow} label={t('invoice:payNowOf', { name })}>
+          {t('invoice:payNow')}
+        </InvoiceLink>
+      )}
     </span>
   )
 }

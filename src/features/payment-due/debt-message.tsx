@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Invoice } from '#contract/entities/invoice.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed } from '#machines/invoice/selectors.ts'
 import {
@@ -22,10 +23,12 @@ interface DebtMessageProps {
   kind: 'failed-payment' | 'failed-settlement' | 'taken-back' | 'unpaid'
   /** Null while the cards are not loaded. */
   hasCards: boolean | null
+  /** The invoice whose page shows the message. */
+  invoice: Invoice | undefined
 }
 
 /** The outstanding amount, the failed attempts, the next attempt and the effect on the account. */
-export const DebtMessage = ({ kind, hasCards }: DebtMessageProps) => {
+export const DebtMessage = ({ kind, hasCards, invoice }: DebtMessageProps) => {
   const money = useMoney()
   const { t } = useTranslation('payment-due')
   const { data } = useQuery(invoiceSummaryQuery)
@@ -42,7 +45,7 @@ export const DebtMessage = ({ kind, hasCards }: DebtMessageProps) => {
   if (data.outstanding.checking) return <p>{t(isAdmin ? 'admin.checking' : 'own.checking')}</p>
   return (
     <>
-      <DebtSentences {...data} hasCards={hasCards} />
+      <DebtSentences {...data} hasCards={hasCards} invoice={invoice} />
       {kind === 'taken-back' && <p>{t(isAdmin ? 'admin.takenBack' : 'own.takenBack')}</p>}
       {(kind === 'failed-payment' || kind === 'failed-settlement') && <p>{t('cloudStops')}</p>}
     </>
@@ -54,17 +57,21 @@ const DebtSentences = ({
   currency,
   lastInvoice,
   hasCards,
-}: InvoiceSummary & Pick<DebtMessageProps, 'hasCards'>) => {
+  invoice,
+}: InvoiceSummary & Pick<DebtMessageProps, 'hasCards' | 'invoice'>) => {
   const money = useMoney()
   const { t } = useTranslation('payment-due')
   const dates = useDates()
   const mayDo = useMayDo()
   const declineWords = useDeclineMessage()
   const attemptWords = useAttemptMessage()
-  const failed = lastInvoice && hasFailed(invoiceSnapshot(lastInvoice)) ? lastInvoice : null
+  const told = invoice ?? lastInvoice
+  const failed = told && hasFailed(invoiceSnapshot(told)) ? told : null
   const declined = declinedOf(failed?.lastAttempts ?? [])
   const reason = declineWords(failed?.lastPaymentFailureReason ?? null)
   const sentences: string[] = [t('owed', { amount: money.amountIn(outstanding.amount, currency) })]
+  if (invoice && outstanding.count > 1)
+    sentences.push(t('together', { amount: money.amountIn(invoice.payableAmount, invoice.currency) }))
   if (hasCards === false) sentences.push(t('noCard'))
   if (hasCards === false && !mayDo('cardAttempts.open')) sentences.push(t('common:customerAddsCards'))
   if (failed?.lastAttemptAt && declined.length === 0) {

@@ -27,6 +27,7 @@ interface Ids {
   invitation: string
   owner: string
   fileName: string
+  invoice: string
   contractSummary: string
   dataRequest: string
 }
@@ -66,6 +67,7 @@ export const someEquippedAccounts = async (api: Api): Promise<[EquippedAccount, 
       invitation: user.id,
       owner: (await customerOf(person)).userId,
       fileName: invoice?.invoiceUrl ?? undefined,
+      invoice: invoice?.id,
       contractSummary: summary?.id,
       dataRequest: requested.body.request.id,
     }

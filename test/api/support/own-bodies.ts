@@ -63,6 +63,7 @@ export const ownPath = (path: string, { ids }: EquippedAccount): string =>
     .replace('/contract-summaries/:id', `/contract-summaries/${ids.contractSummary}`)
     .replace('/data-requests/:id', `/data-requests/${ids.dataRequest}`)
     .replace('/card-attempts/:id', `/card-attempts/${ids.attempt}`)
+    .replace(':reference', ids.invoice)
     .replace(':userId', ids.invitation)
     .replace(':crNumber', '7001272475')
     .replace(':documentType', 'zatca')

@@ -34,6 +34,7 @@ export const ar: Translated<typeof en> = {
   removeCard: 'تعذّرت إزالة البطاقة.',
   updateCard: 'تعذّر تغيير حالة البطاقة إلى {status}.',
   invoices: 'تعذّر تحميل الفواتير.',
+  invoice: 'تعذّر تحميل الفاتورة.',
   contractSummaries: 'تعذّر تحميل عقدك.',
   downloadContractSummary: 'تعذّر تنزيل ملخص العقد. يرجى إعادة المحاولة.',
   invoiceUrl: 'تعذّر تحميل رابط الفاتورة.',
