@@ -108,6 +108,11 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
   '/signup': { rows: '2.1.02, 2.1.11, 2.1.12, 2.1.20', line: { ...HOME, underway: STAYS } },
   '/dashboard': { rows: '2.1.03, 2.1.09, 2.1.10, 2.1.13, 2.1.14, 2.1.15, 2.1.16', line: ofCustomers },
   '/billingHistory': { rows: '2.1.04, 2.1.09, 2.1.10, 2.1.13, 2.1.14, 2.1.15, 2.1.16', line: ofCustomers },
+  '/billingHistory/$number': {
+    rows: '2.8.12',
+    line: ofCustomers,
+    path: '/billingHistory/INV-2026-000041',
+  },
   '/manageUsers': {
     rows: '2.1.05, 2.1.09, 2.1.10, 2.1.13, 2.1.14, 2.1.15, 2.1.16, 2.1.19',
     line: { ...ofCustomers, individual: '/dashboard', adminOfIndividual: '/dashboard' },

@@ -74,24 +74,40 @@ const Line = ({ line, currency }: { line: InvoiceLine; currency: string }) => {
   )
 }
 
-/** The rows of the sums. Each part is shown only if there is one. */
-const sumsOf = ({ invoice, deductedAmount, stillPaidAmount }: InvoiceDetails) => {
+interface Sum {
+  name:
+    | 'subtotal'
+    | 'allDiscounts'
+    | 'vat'
+    | 'total'
+    | 'deducted'
+    | 'creditUsed'
+    | 'stillPaid'
+    | 'charged'
+    | 'toPay'
+    | 'returnedOutside'
+  amount: number
+  isStrong?: true
+}
+
+/** The rows of the sums, in halalas. A part of zero is left out. */
+const sumsOf = ({ invoice, deductedAmount, stillPaidAmount }: InvoiceDetails): Sum[] => {
   const { grossAmount, discount, vatAmount, netAmount, creditUsed, returnedOutside } = invoice
   const left = netAmount - deductedAmount - creditUsed - stillPaidAmount
-  const rows = [
+  const last = isPaid(invoiceSnapshot(invoice)) ? 'charged' : 'toPay'
+  const lowered: Sum[] = [
+    { name: 'deducted', amount: 0 - deductedAmount },
+    { name: 'creditUsed', amount: 0 - creditUsed },
+    { name: 'stillPaid', amount: 0 - stillPaidAmount },
+  ]
+  const given = lowered.filter(({ amount }) => amount !== 0)
+  return [
     { name: 'subtotal', amount: grossAmount },
-    discount !== 0 && { name: 'allDiscounts', amount: 0 - discount },
+    ...(discount === 0 ? [] : [{ name: 'allDiscounts', amount: 0 - discount } as const]),
     { name: 'vat', amount: vatAmount },
     { name: 'total', amount: netAmount, isStrong: true },
-    deductedAmount > 0 && { name: 'deducted', amount: 0 - deductedAmount },
-    creditUsed > 0 && { name: 'creditUsed', amount: 0 - creditUsed },
-    stillPaidAmount > 0 && { name: 'stillPaid', amount: 0 - stillPaidAmount },
-    left !== netAmount && {
-      name: isPaid(invoiceSnapshot(invoice)) ? 'charged' : 'toPay',
-      amount: left,
-      isStrong: true,
-    },
-    returnedOutside > 0 && { name: 'returnedOutside', amount: 0 - returnedOutside },
-  ] as const
-  return rows.flatMap((row) => (row === false ? [] : [{ isStrong: false, ...row }]))
+    ...given,
+    ...(given.length === 0 ? [] : [{ name: last, amount: left, isStrong: true } as const]),
+    ...(returnedOutside === 0 ? [] : [{ name: 'returnedOutside', amount: 0 - returnedOutside } as const]),
+  ]
 }

@@ -106,31 +106,40 @@ const Event = ({ event }: { event: TimelineEvent }) => {
 const EventWords = ({ event }: { event: TimelineEvent }) => {
   const { t } = useTranslation('invoice')
   const isAdmin = useCurrent().role === 'admin'
-  if (event.kind === 'attempt') return <Attempt attempt={event.attempt} />
-  if (event.kind === 'issued' || event.kind === 'due')
-    return <p className={classes.eventTitle}>{t(`timeline.${event.kind}`)}</p>
-  const { amount, currency, title } =
-    event.kind === 'credited'
-      ? {
-          amount: event.note.netAmount,
-          currency: undefined,
-          title: t('timeline.credited', { number: isolated(event.note.documentNumber) }),
-        }
-      : {
-          ...event.dispute,
-          title: isAdmin ? t(`timeline.admin.${event.kind}`) : t(`timeline.${event.kind}`),
-        }
-  return (
-    <>
-      <p className={classes.eventTitle}>
-        <IsolatedText>{title}</IsolatedText>
-      </p>
-      <p className={classes.eventNote}>
-        <Money halalas={amount} currency={currency} />
-      </p>
-    </>
-  )
+  if ('attempt' in event) return <Attempt attempt={event.attempt} />
+  if ('note' in event)
+    return (
+      <AmountWords
+        title={t('timeline.credited', { number: isolated(event.note.documentNumber) })}
+        amount={event.note.netAmount}
+      />
+    )
+  if ('dispute' in event)
+    return (
+      <AmountWords
+        title={isAdmin ? t(`timeline.admin.${event.kind}`) : t(`timeline.${event.kind}`)}
+        {...event.dispute}
+      />
+    )
+  return <p className={classes.eventTitle}>{t(`timeline.${event.kind}`)}</p>
 }
+
+interface AmountWordsProps {
+  title: string
+  amount: number
+  currency?: string
+}
+
+const AmountWords = ({ title, amount, currency }: AmountWordsProps) => (
+  <>
+    <p className={classes.eventTitle}>
+      <IsolatedText>{title}</IsolatedText>
+    </p>
+    <p className={classes.eventNote}>
+      <Money halalas={amount} currency={currency} />
+    </p>
+  </>
+)
 
 const Attempt = ({ attempt }: { attempt: PaymentAttempt }) => {
   const { t } = useTranslation('invoice')
@@ -139,13 +148,12 @@ const Attempt = ({ attempt }: { attempt: PaymentAttempt }) => {
   const { status, reason, amount, currency } = attempt
   return (
     <>
-      <p className={classes.eventTitle}>
-        <IsolatedText>{t(`timeline.${status}`, { card: words.card(attempt) })}</IsolatedText>
-      </p>
+      <AmountWords
+        title={t(`timeline.${status}`, { card: words.card(attempt) })}
+        amount={amount}
+        currency={currency}
+      />
       {wasDeclined(attempt) && <p>{declineWords(reason) ?? t('timeline.noReason')}</p>}
-      <p className={classes.eventNote}>
-        <Money halalas={amount} currency={currency} />
-      </p>
     </>
   )
 }
