@@ -32,7 +32,7 @@ test.each([
   expect(en.facts).toContainEqual(['Issued', '6 March 2026, 17 Ramadan 1447 AH'])
   expect(ar.facts).toContainEqual(['تاريخ الإصدار', '6 مارس 2026، 17 رمضان 1447 هـ'])
   const paths: Record<string, string> = { failed: '/dashboard', 'waiting-for-card': '/managePayment' }
-  expect(en.action?.path).toBe(paths[state] ?? '/billingHistory')
+  expect(en.action?.path).toBe(paths[state] ?? '/billingHistory/INV-2026-000001')
 })
 
 test.each([

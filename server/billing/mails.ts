@@ -21,10 +21,11 @@ import type { Facts } from '../mail/send-mail.ts'
 import { cardName, declineSentence, type Sentence, stepSentence } from './charge-sentences.ts'
 import { invoiceOf } from './invoice-chart.ts'
 
-const INVOICES = {
-  en: { label: 'View invoices', path: '/billingHistory' },
-  ar: { label: 'الاطلاع على الفواتير', path: '/billingHistory' },
-} as const
+/** Link to the page of an invoice. */
+const viewOf = ({ id, documentNumber }: InvoiceRow): Record<Language, NonNullable<Letter['action']>> => {
+  const path = `/billingHistory/${documentNumber ?? id}` as const
+  return { en: { label: 'View invoice', path }, ar: { label: 'الاطلاع على الفاتورة', path } }
+}
 
 /** Link to the page where the customer pays an invoice. */
 export const PAY = {
@@ -88,13 +89,13 @@ const nextStep = (row: InvoiceRow): NextStep => {
   const invoice = invoiceOf(row)
   if (isPaid(invoice) && row.chargedAt === null)
     return {
-      action: INVOICES,
+      action: viewOf(row),
       en: 'Your card will not be charged. No action needed.',
       ar: 'لن يُخصم شيء من بطاقتك. لا يُطلب منك أي إجراء.',
     }
   if (isPaid(invoice))
     return {
-      action: INVOICES,
+      action: viewOf(row),
       en: 'It is already paid. No action needed.',
       ar: 'وقد سُدّدت بالفعل. لا يُطلب منك أي إجراء.',
     }
@@ -111,7 +112,7 @@ const nextStep = (row: InvoiceRow): NextStep => {
       ar: 'تعذّر الخصم من بطاقتك. يمكنك الدفع من البوابة.',
     }
   return {
-    action: INVOICES,
+    action: viewOf(row),
     en: `Your card will be charged on ${dayEn(dueAt)}. No action needed.`,
     ar: `سيُخصم المبلغ من بطاقتك في ${dayAr(dueAt)}. لا يُطلب منك أي إجراء.`,
   }
@@ -174,13 +175,13 @@ export const invoiceInCorrection = (facts: Facts): Words => {
       subject: `Being corrected: ${nameIn(corrected, 'en')}`,
       paragraphs: [IN_CORRECTION.en, former.en],
       facts: rows.en,
-      action: INVOICES.en,
+      action: viewOf(corrected).en,
     },
     ar: {
       subject: `قيد التصحيح: ${nameIn(corrected, 'ar')}`,
       paragraphs: [IN_CORRECTION.ar, former.ar],
       facts: rows.ar,
-      action: INVOICES.ar,
+      action: viewOf(corrected).ar,
     },
   }
 }
@@ -200,13 +201,13 @@ export const invoiceCorrected = (facts: Facts): Words => {
         'The corrected document of this invoice is attached. It replaces the previous one. The amount is the same.',
       ],
       facts: rows.en,
-      action: INVOICES.en,
+      action: viewOf(corrected).en,
     },
     ar: {
       subject: `مصححة: ${nameIn(corrected, 'ar')}`,
       paragraphs: ['مرفق المستند المصحح لهذه الفاتورة. وهو يحل محل المستند السابق، والمبلغ كما هو.'],
       facts: rows.ar,
-      action: INVOICES.ar,
+      action: viewOf(corrected).ar,
     },
   }
 }
@@ -243,7 +244,7 @@ export const invoicePaid = ({ invoice, attempts, isInCorrection }: Facts): Words
   const charge = attempts.find(({ state }) => tookMoney(state))
   const card = charge && cardName(charge)
   const fallback = fallbackWords(attempts)
-  const action = fallback ? CHECK_CARDS : INVOICES
+  const action = fallback ? CHECK_CARDS : viewOf(paid)
   return {
     en: {
       subject: `Payment received: ${nameIn(paid, 'en')}`,

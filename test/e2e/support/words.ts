@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import * as billingHistory from '#src/shared/i18n/words/billing-history.ts'
 import * as card from '#src/shared/i18n/words/card.ts'
 import * as changes from '#src/shared/i18n/words/changes.ts'
 import * as common from '#src/shared/i18n/words/common.ts'
@@ -7,6 +8,7 @@ import * as dashboard from '#src/shared/i18n/words/dashboard.ts'
 import * as devices from '#src/shared/i18n/words/devices.ts'
 import * as identity from '#src/shared/i18n/words/identity.ts'
 import * as invitation from '#src/shared/i18n/words/invitation.ts'
+import * as invoice from '#src/shared/i18n/words/invoice.ts'
 import * as landing from '#src/shared/i18n/words/landing.ts'
 import * as layout from '#src/shared/i18n/words/layout.ts'
 import * as payment from '#src/shared/i18n/words/manage-payment.ts'
@@ -20,6 +22,7 @@ import * as subscription from '#src/shared/i18n/words/subscription.ts'
 import * as targets from '#src/shared/i18n/words/targets.ts'
 
 const CATALOGUES = {
+  billingHistory,
   card,
   changes,
   common,
@@ -28,6 +31,7 @@ const CATALOGUES = {
   devices,
   identity,
   invitation,
+  invoice,
   landing,
   layout,
   onboarding,
