@@ -54,7 +54,7 @@ const owed = details({
   attempts: [sampleAttempt({ reason: 'insufficient-funds' })],
 })
 
-const open = (answer: unknown = details(), language: Language = 'en') =>
+const open = (answer: InvoiceDetails | ReturnType<typeof refusal> = details(), language: Language = 'en') =>
   renderApp({ path: PATH, language, answers: { [CALL]: answer } })
 
 const textOf = (element: Element | null) => plain(element?.textContent ?? '')
