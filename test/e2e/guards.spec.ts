@@ -17,6 +17,9 @@ const expectToLandOn = async (page: Page, path: string, destination: string) => 
   expect(new URL(page.url()).pathname).toBe(destination)
 }
 
+/** The document of an address without a page. */
+const NOWHERE = /404 \(Not Found\).*\/nowhere/
+
 /** Signs in a customer with completed onboarding. */
 const signInOnboarded = async (
   context: BrowserContext,
@@ -32,6 +35,7 @@ test('a visitor who opens any page is sent to the landing page [2.1.13, 2.1.20, 
   allowOnConsole,
 }) => {
   allowOnConsole(/401 \(Unauthorized\).*\/v1\/sessions\/renew/)
+  allowOnConsole(NOWHERE)
   for (const path of [...PROTECTED_PAGES, '/signup', '/nowhere']) await expectToLandOn(page, path, '/')
 })
 
@@ -39,7 +43,9 @@ test('a customer with unfinished onboarding is sent to sign-up from every page [
   page,
   context,
   world,
+  allowOnConsole,
 }) => {
+  allowOnConsole(NOWHERE)
   const { person } = await seed(world, 'support-package')
   await signIn(context, world, person)
   for (const path of ['/', ...CUSTOMER_PAGES, '/manageCustomers', '/nowhere'])
@@ -50,7 +56,9 @@ test('an onboarded customer is sent to the dashboard from pages that are not the
   page,
   context,
   world,
+  allowOnConsole,
 }) => {
+  allowOnConsole(NOWHERE)
   await signInOnboarded(context, world, 'business')
   for (const path of ['/', '/signup', '/manageCustomers', '/nowhere'])
     await expectToLandOn(page, path, '/dashboard')
@@ -65,7 +73,9 @@ test('an administrator is sent to the list of customers [2.1.11, 2.1.21]', async
   page,
   context,
   world,
+  allowOnConsole,
 }) => {
+  allowOnConsole(NOWHERE)
   await signIn(context, world, ADMINISTRATOR)
   for (const path of ['/', '/signup', '/nowhere']) await expectToLandOn(page, path, '/manageCustomers')
 })

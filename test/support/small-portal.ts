@@ -13,7 +13,7 @@ export const FILES = {
     '/dashboard': [],
     '/cardReturn': [],
     '/manageCustomers': [],
-    '/insight/flows/$chart/$flow': [],
+    '/insight_/flows/$chart/$flow': [],
   },
   steps: {},
   words: {

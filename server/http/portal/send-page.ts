@@ -67,7 +67,8 @@ export const sendPage = async (
 const hasPage = ({ screens }: PortalFiles, path: string): boolean => {
   const parts = path.replace(/(?<=.)\/$/, '').split('/')
   return Object.keys(screens).some((screen) => {
-    const own = screen.split('/')
+    // A trailing underscore only sets the route apart from the page above it.
+    const own = screen.replaceAll('_/', '/').split('/')
     return (
       own.length === parts.length && own.every((part, index) => part.startsWith('$') || part === parts[index])
     )

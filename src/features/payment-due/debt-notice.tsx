@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Invoice } from '#contract/entities/invoice.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { AccountSnapshot, AccountState } from '#machines/account/account.machine.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { hasFailed, isTakenBack } from '#machines/invoice/selectors.ts'
-import { invoiceQuery } from '#src/shared/account/invoice-query.ts'
 import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import type { newCardPayment } from '#src/shared/account/new-card-payment.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
@@ -41,23 +39,23 @@ interface DebtNoticeProps extends PaymentDueParts {
   isDue: boolean
   /** The invoice whose page shows the notice; undefined for the notice above every page. */
   invoice: Invoice | undefined
+  /** False once this invoice is paid. Its page then shows only the dialog of the payment. */
+  isOwed: boolean
   /** The end of a card verification that was started to pay the debt. */
   added: ReturnType<typeof newCardPayment.take>
 }
 
 /** The sum, the reason, the next try and its consequence, and the payment with any card. */
-export const DebtNotice = ({ account, isDue, invoice, added, AddCardDialog }: DebtNoticeProps) => {
+export const DebtNotice = ({ account, isDue, invoice, isOwed, added, AddCardDialog }: DebtNoticeProps) => {
   const { t, ready } = useTranslation(['payment-due', 'card'])
   const voice = useCurrent().role === 'admin' ? 'admin' : 'own'
   const payment = usePaymentRetry(isDue)
   const { data } = useQuery({ ...invoiceSummaryQuery, enabled: isDue })
   const { data: cards } = useQuery({ ...paymentMethodsQuery, enabled: isDue })
-  const owed = useOwedInvoice()
   const [isAdding, setAdding] = useState(added !== null && added.cardId === null)
   usePaymentWith(added?.cardId ?? null, payment.pay)
   if (!ready) return null
-  const isHere = invoice?.id === owed?.id
-  const kind = isDue && isHere ? kindOf(account, data) : null
+  const kind = isDue && isOwed ? kindOf(account, data) : null
   return (
     <>
       {kind && (
@@ -80,13 +78,6 @@ export const DebtNotice = ({ account, isDue, invoice, added, AddCardDialog }: De
       <PaymentDialog payment={payment} cards={cards ?? []} />
     </>
   )
-}
-
-/** The invoice of the shown page, if no card paid it. Its page shows the notice, which is then not above the page. */
-const useOwedInvoice = (): Invoice | undefined => {
-  const { number = '' } = useParams({ strict: false })
-  const { data } = useQuery({ ...invoiceQuery(number), enabled: false })
-  return data && hasFailed(invoiceSnapshot(data.invoice)) ? data.invoice : undefined
 }
 
 /** A card that pays a debt takes the primary place if it is free. */

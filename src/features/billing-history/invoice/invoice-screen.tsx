@@ -25,8 +25,8 @@ interface InvoiceScreenProps {
 /** The page of an invoice: its sum, lines, payments and documents. */
 export const InvoiceScreen = ({ number, Payment }: InvoiceScreenProps) => {
   const { t } = useTranslation('invoice')
-  const { data, error, isFetching, refetch } = useQuery(invoiceQuery(number))
-  const problem = error && !isFetching ? toCallProblem(error) : null
+  const { data, error, refetch } = useQuery(invoiceQuery(number))
+  const problem = error && toCallProblem(error)
   if (!data && problem && isUnknown(problem)) return <UnknownInvoice />
   return (
     <div className={classes.screen}>

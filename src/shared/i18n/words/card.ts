@@ -246,5 +246,11 @@ export const ar: Translated<typeof en> = {
     added: 'أُضيفت بطاقتك.',
     goOn: 'متابعة',
   },
-  brands: { visa: 'Visa', master: 'MasterCard', mada: 'مدى', amex: 'American Express', unionpay: 'يونيون باي' },
+  brands: {
+    visa: 'Visa',
+    master: 'MasterCard',
+    mada: 'مدى',
+    amex: 'American Express',
+    unionpay: 'يونيون باي',
+  },
 }
