@@ -1,10 +1,10 @@
 import type * as endpoints from '#contract/endpoints/customers.ts'
 import { DRAFT_FIELDS_MAX } from '#contract/endpoints/customers.ts'
+import { draftsOf, lockDraft, writeDraft } from '../accounts/draft-store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { command, EMPTY, type EmptyResult } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { draftsOf, lockDraft, writeDraft } from './draft-store.ts'
 
 /** Returns typed input that is not saved yet. */
 export const getDrafts = async (deps: Deps, { actor }: Call<typeof endpoints.getDrafts>) => ({

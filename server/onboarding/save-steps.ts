@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/endpoints/customers.ts'
 import * as endpoints from '#contract/endpoints/customers.ts'
 import type { OnboardingEvent } from '#machines/onboarding/onboarding.machine.ts'
+import { deleteDraft } from '../accounts/draft-store.ts'
 import { assertKnownCustomer } from '../accounts/known-customer.ts'
 import { findCustomer, updateCustomer } from '../accounts/store.ts'
 import { savedToken } from '../cards/provider.ts'
@@ -13,7 +14,6 @@ import { AppError } from '../errors/app-error.ts'
 import { cardsUnavailable, orElse } from '../errors/failures.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type Call, type Route, route } from '../request/route.ts'
-import { deleteDraft } from './draft-store.ts'
 import { takeStep } from './take-step.ts'
 
 /** Makes the account type permanent. */

@@ -2,6 +2,7 @@ import { type BasicInfo, basicInfo } from '#contract/forms/basic-info.ts'
 import { vouchedInfo } from '#rules/basic-info.ts'
 import { isOwnDomain } from '#rules/email-domain.ts'
 import { readPhone } from '#rules/phone.ts'
+import { deleteDraft } from '../accounts/draft-store.ts'
 import { maskNumber, numberColumns, type OpenCustomer, openCustomer } from '../accounts/open-customer.ts'
 import { numberTakenByAnother, updateCustomer } from '../accounts/store.ts'
 import type { Tx } from '../db/client.ts'
@@ -11,7 +12,6 @@ import { AppError, fieldRefusal, issuesRefusal } from '../errors/app-error.ts'
 import { settleIdentification, type Verification, verificationOf } from '../identity/identification.ts'
 import { findUser, renameUser } from '../people/user-store.ts'
 import type { CustomerActor } from '../request/actor.ts'
-import { deleteDraft } from './draft-store.ts'
 
 /** Error: another customer has this identification number. */
 export const numberTaken = () =>

@@ -123,35 +123,6 @@ test('a narrow screen recommends a desktop until a visitor declines, which is st
   await expect.poll(async () => (await customer.current()).desktopVersion).toBe(true)
 })
 
-test('the landing page has the typeface of the brand, even if it arrives after the first paint', async ({
-  page,
-  context,
-}) => {
-  const painted = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', async (route) => {
-    await painted.promise
-    await route.continue()
-  })
-  await page.goto('/')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toBeVisible()
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('DOM.enable')
-  await devtools.send('CSS.enable')
-  const fontsOfHeading = async () => {
-    const { root } = await devtools.send('DOM.getDocument')
-    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
-    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
-    return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }))
-  }
-  expect(await fontsOfHeading()).toEqual([expect.objectContaining({ isCustomFont: false })])
-  painted.resolve()
-  await expect
-    .poll(fontsOfHeading)
-    .toEqual([{ familyName: expect.stringContaining('Inter'), isCustomFont: true }])
-})
-
 test('frame-ancestors keeps the portal out of a foreign frame; without that header the script leaves the frame [1.26]', async ({
   page,
   world,
