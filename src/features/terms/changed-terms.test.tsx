@@ -142,9 +142,9 @@ describe('changed terms', () => {
     const customer = sampleCustomer({ desktopVersion: false })
     await open({ [ACCEPT]: { customer } }, sampleCurrent({ termsOutdated: true, customer }))
     await dialog()
-    expect(screen.queryByRole('dialog', { name: 'Desktop Recommend' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Desktop Recommend' })).toBeNull()
     press('Accept')
-    expect(await screen.findByRole('dialog', { name: 'Desktop Recommend' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Desktop Recommend' })).toBeTruthy()
   })
 })
 
