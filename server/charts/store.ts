@@ -13,9 +13,10 @@ export const recordTransition = async (q: Querier, transition: NewTransition): P
   noteRecordedStep(transition)
 }
 
-/** The instant of the first transition with one of these values. */
-const firstAt = async (
+/** The instant of the first or last transition with one of these values. */
+const entryAt = async (
   q: Querier,
+  order: 'asc' | 'desc',
   machine: string,
   subjectId: string,
   column: 'event' | 'toState',
@@ -27,7 +28,7 @@ const firstAt = async (
     .where('machine', '=', machine)
     .where('subjectId', '=', subjectId)
     .where(column, 'in', values)
-    .orderBy('id')
+    .orderBy('id', order)
     .limit(1)
     .executeTakeFirst()
   return row?.at ?? null
@@ -39,7 +40,7 @@ export const firstEntryAt = (
   machine: string,
   subjectId: string,
   states: readonly string[],
-): Promise<Date | null> => firstAt(q, machine, subjectId, 'toState', states)
+): Promise<Date | null> => entryAt(q, 'asc', machine, subjectId, 'toState', states)
 
 /** The instant at which a chart first accepted an event. */
 export const firstTransitionAt = (
@@ -47,26 +48,15 @@ export const firstTransitionAt = (
   machine: string,
   subjectId: string,
   event: string,
-): Promise<Date | null> => firstAt(q, machine, subjectId, 'event', [event])
+): Promise<Date | null> => entryAt(q, 'asc', machine, subjectId, 'event', [event])
 
 /** The instant at which a chart last entered one of these states. */
-export const lastEntryAt = async (
+export const lastEntryAt = (
   q: Querier,
   machine: string,
   subjectId: string,
   states: readonly string[],
-): Promise<Date | null> => {
-  const row = await q
-    .selectFrom('transitions')
-    .select('at')
-    .where('machine', '=', machine)
-    .where('subjectId', '=', subjectId)
-    .where('toState', 'in', states)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at ?? null
-}
+): Promise<Date | null> => entryAt(q, 'desc', machine, subjectId, 'toState', states)
 
 /** The steps of one flow, in their order. */
 export const stepsOfFlow = (q: Querier, machine: string, subjectId: string) =>

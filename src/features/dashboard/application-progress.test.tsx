@@ -34,7 +34,7 @@ test('an application under review shows when it was sent, who has it, and when t
     'You sent your application Done20 Mar 2026, 10:05',
     'Your billing account is opened Done',
     'Our team checks your data and documents In progress' +
-      'It is with us now. You need not do anything.' +
+      'It is with us now. There is nothing for you to do.' +
       'Expect our answer by 22 Mar 2026, 23:00.' +
       'In the last 90 days half of the reviews took at most 5 hours, and nine of ten at most 3 days.',
     'Your account is active LaterWe send you an e-mail. Then you can create your first project.',
@@ -58,7 +58,7 @@ test('a review that takes longer than usual says so', async () => {
 test('without enough reviews the progress promises nothing', async () => {
   const part = await openProgress({ answer: { ...progress, usual: null, expectedBy: null } })
   expect(linesOf(part)[2]).toBe(
-    'Our team checks your data and documents In progressIt is with us now. You need not do anything.',
+    'Our team checks your data and documents In progressIt is with us now. There is nothing for you to do.',
   )
 })
 

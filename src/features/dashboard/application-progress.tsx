@@ -25,7 +25,7 @@ export const ApplicationProgress = ({ customer }: { customer: Customer }) => {
       ),
     },
     { key: 'account', title: t('progress.account'), state: isOpen ? 'done' : 'now' },
-    { key: 'review', title: t('progress.review'), state: 'now', more: <ReviewStep /> },
+    { key: 'review', title: t('progress.review'), state: isOpen ? 'now' : 'later', more: <ReviewStep /> },
     { key: 'active', title: t('progress.active'), state: 'later', more: <p>{t('progress.activeText')}</p> },
   ]
   return (

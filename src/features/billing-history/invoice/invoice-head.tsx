@@ -64,7 +64,7 @@ export const InvoiceHead = ({ details: { invoice } }: { details: InvoiceDetails 
   )
 }
 
-/** What is to pay, what was paid, or what credit has covered. */
+/** The sum to pay, the paid sum, or the sum that credit has covered. */
 const sumOf = (invoice: Invoice): { text: 'toPay' | 'paid' | 'covered'; amount: number } => {
   const snapshot = invoiceSnapshot(invoice)
   if (isCovered(snapshot)) return { text: 'covered', amount: invoice.netAmount }

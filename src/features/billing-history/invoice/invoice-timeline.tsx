@@ -30,10 +30,8 @@ export const InvoiceTimeline = ({ details }: { details: InvoiceDetails }) => {
     <section className={classes.card} aria-labelledby="invoice-timeline">
       <h3 id="invoice-timeline">{t('timeline.title')}</h3>
       <ol className={classes.timeline}>
-        {timelineOf(details, serverNow()).map((event, index) => (
-          // The position is the only identity of an event: the list only grows.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Event key={index} event={event} />
+        {timelineOf(details, serverNow()).map((event) => (
+          <Event key={keyOf(event)} event={event} />
         ))}
         {next && (
           <li className={classes.event} data-tone="next">
@@ -49,6 +47,12 @@ export const InvoiceTimeline = ({ details }: { details: InvoiceDetails }) => {
       </ol>
     </section>
   )
+}
+
+const keyOf = (event: TimelineEvent): string => {
+  if ('attempt' in event) return event.attempt.id
+  if ('note' in event) return event.note.id
+  return 'dispute' in event ? `${event.kind} ${event.dispute.id}` : event.kind
 }
 
 /** The next step: the words of the list's hint, and after a failure those of the notice of the debt. */

@@ -29,7 +29,7 @@ export const en = {
     sentAt: '{date}, {time}',
     account: 'Your billing account is opened',
     review: 'Our team checks your data and documents',
-    withUs: 'It is with us now. You need not do anything.',
+    withUs: 'It is with us now. There is nothing for you to do.',
     usual:
       'In the last {days} days half of the reviews took at most {median}, and nine of ten at most {most}.',
     expected: 'Expect our answer by {date}, {time}.',
