@@ -23,11 +23,11 @@ export const OutcomeMessage = ({ context: { outcome, problem }, brand }: Outcome
 
 /** The message of a failed call about a card. A second sentence may follow: the server's in English, or the portal's own. */
 export const CallProblemMessage = ({ problem }: { problem: CallProblem }) => {
-  const { t, i18n } = useTranslation('card')
+  const { t, language } = useTranslation('card')
   const words = useErrorMessage()
   const { code, subMessage } = problem
   const more = () => {
-    if (subMessage !== null && i18n.language === 'en') return subMessage
+    if (subMessage !== null && language === 'en') return subMessage
     if (code === 'card-provider-unavailable') return t('failures.providerDown')
     if (code === 'card-not-verified') return t('failures.notConfirmed')
     return null

@@ -25,7 +25,7 @@ interface BuyerFieldsProps extends Pick<OpenedDocument, 'buyer'> {
 
 /** The data of the buyer that the authority checks, and the data that cannot be corrected here. */
 export const BuyerFields = ({ buyer, onEdited }: BuyerFieldsProps) => {
-  const { t, i18n } = useTranslation(['tax-documents', 'targets'])
+  const { t, language } = useTranslation(['tax-documents', 'targets'])
   const { accountType, name, arabicName, identificationNumber } = buyer
   const isBusiness = accountType === 'business'
   const origin = t(`buyer.from.${accountType}`)
@@ -78,7 +78,7 @@ export const BuyerFields = ({ buyer, onEdited }: BuyerFieldsProps) => {
       <Choice
         name="city"
         label={t('targets:city')}
-        options={[{ value: '', label: t('buyer.chooseCity'), disabled: true }, ...cityOptions(i18n.language)]}
+        options={[{ value: '', label: t('buyer.chooseCity'), disabled: true }, ...cityOptions(language)]}
         onPicked={onEdited}
       />
       <Text

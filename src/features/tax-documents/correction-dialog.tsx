@@ -104,10 +104,10 @@ interface ConfirmationProps {
 
 /** An issued document cannot be withdrawn, so the administrator checks its data once more. */
 const Confirmation = ({ dialog, opened: { document, buyer }, values }: ConfirmationProps) => {
-  const { t, i18n } = useTranslation(['tax-documents', 'targets'])
+  const { t, language } = useTranslation(['tax-documents', 'targets'])
   const { isBusy, problem, submit, back, edited, close } = dialog
   const number = isolated(document.documentNumber)
-  const shown = { ...values, city: cityName(values.city, i18n.language) }
+  const shown = { ...values, city: cityName(values.city, language) }
   const facts = BUYER_ORDER.filter((name) => name !== 'vatId' || buyer.accountType === 'business').map(
     (name) =>
       [t(`targets:${name}`), <bdi key={name}>{shown[name] || t('common:notAvailable')}</bdi>] as const,

@@ -6,9 +6,9 @@ import { anyKey, useTranslation } from '../i18n/use-translation.ts'
  * call. The server's messages are English; a message without an answer of the server is the portal's own.
  */
 export const useErrorMessage = (): ((problem: CallProblem) => string) => {
-  const { t, i18n } = useTranslation('errors')
+  const { t, language } = useTranslation('errors')
   return ({ code, message, fallback, params }) => {
-    if (message !== null && (code === 'no-answer' || i18n.language === 'en')) return message
+    if (message !== null && (code === 'no-answer' || language === 'en')) return message
     if (code === 'no-answer' || code === 'unexpected') return anyKey(t)(`failures:${fallback}`, params)
     return anyKey(t)(`errors:${code}`, params)
   }

@@ -36,11 +36,13 @@ export const figuresOf = ({
  */
 export const createI18n = (first: Language, digits: Digits = 'western') => {
   let shown: TranslationState = { language: first, digits, catalogues: {} }
+  let rendered = shown
   const requested = new Set<Namespace>()
   const listeners = new Set<() => void>()
 
   const show = (next: TranslationState) => {
     shown = next
+    if (next.language === first) rendered = next.digits === digits ? next : { ...next, digits }
     for (const listener of listeners) listener()
   }
   const fetchAll = async (
@@ -56,13 +58,6 @@ export const createI18n = (first: Language, digits: Digits = 'western') => {
   const i18n = {
     get language() {
       return shown.language
-    },
-    get digits() {
-      return shown.digits
-    },
-    /** Rewrites the figures of a text, such as an amount or a date, in the digits of the page. */
-    get figures() {
-      return figuresOf(shown)
     },
     /** Fetches missing namespaces and shows them. */
     load: async (namespaces: readonly Namespace[]): Promise<void> => {
@@ -80,6 +75,8 @@ export const createI18n = (first: Language, digits: Digits = 'western') => {
     },
     changeDigits: (digits: Digits): void => show({ ...shown, digits }),
     shown: () => shown,
+    /** What the document was rendered with: a part of it may be hydrated after a change. */
+    rendered: () => rendered,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -32,8 +32,7 @@ interface LanguageChoice {
 
 /** The language shown, and the switch to the other one: remembered with the person, applied without a reload. */
 export const useLanguage = (): LanguageChoice => {
-  const { i18n } = useTranslation()
-  const { language, digits, figures } = i18n
+  const { i18n, language, digits, figures } = useTranslation()
   return {
     language,
     digits,

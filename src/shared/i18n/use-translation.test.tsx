@@ -1,5 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { flushSync } from 'react-dom'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Namespace } from './catalogues.ts'
 import { createI18n } from './i18n.ts'
@@ -58,4 +61,29 @@ test('texts that are requested during a change of language arrive in the new one
   await act(() => Promise.all([i18n.changeLanguage('ar'), i18n.load(['identity'])]))
   await act(() => i18n.load(['identity']))
   expect(result.current.t('identity:nationalId')).toBe(arabic.nationalId)
+})
+
+const Figures = () => <p>{useTranslation().figures('12')}</p>
+
+test('a part that is hydrated after a change of digits takes over the rendered text, then changes', async () => {
+  const { i18n, ready } = createI18n('ar')
+  await ready
+  const page = (
+    <TranslationsContext value={i18n}>
+      <Suspense>
+        <Figures />
+      </Suspense>
+    </TranslationsContext>
+  )
+  const element = document.createElement('div')
+  element.innerHTML = renderToString(page)
+  const paragraph = element.querySelector('p')
+  const errors: unknown[] = []
+  await act(async () => {
+    flushSync(() => hydrateRoot(element, page, { onRecoverableError: (error) => errors.push(error) }))
+    i18n.changeDigits('arabic-indic')
+  })
+  expect(errors).toEqual([])
+  expect(element.querySelector('p')).toBe(paragraph)
+  expect(element.textContent).toBe('١٢')
 })

@@ -46,11 +46,11 @@ const Choice = ChoiceField<AddressValues>
  * keeps all cities: typing a city's name on the keyboard first selects other cities.
  */
 export const PlaceFields = () => {
-  const { t, i18n } = useTranslation(['onboarding', 'targets'])
+  const { t, language } = useTranslation(['onboarding', 'targets'])
   const { setValue, getValues } = useFormContext<AddressValues>()
-  const provinces = useMemo(() => provinceOptions(i18n.language), [i18n.language])
+  const provinces = useMemo(() => provinceOptions(language), [language])
   const [chosen, setChosen] = useState('')
-  const cities = useMemo(() => cityOptions(i18n.language, chosen), [i18n.language, chosen])
+  const cities = useMemo(() => cityOptions(language, chosen), [language, chosen])
   const set = (name: 'city' | 'province', value: string) => setValue(name, value, { shouldDirty: true })
   return (
     <>

@@ -25,15 +25,15 @@ export const PhoneField = <Values extends FieldValues>({
   label,
   countryLabel,
 }: PhoneFieldProps<Values>) => {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const words = useFieldMessage()
   const { field, fieldState } = useController<Values>({ name })
   const phone = usePhoneParts(field.value ?? '', field.onChange)
   // Country names differ between runtimes, so the server renders only the country's code.
   const isHydrated = useHydrated()
   const countries = useMemo(
-    () => (isHydrated ? countryOptions(i18n.language) : [{ value: phone.country, label: phone.country }]),
-    [isHydrated, i18n.language, phone.country],
+    () => (isHydrated ? countryOptions(language) : [{ value: phone.country, label: phone.country }]),
+    [isHydrated, language, phone.country],
   )
 
   return (
