@@ -98,16 +98,28 @@ export interface ChargePlan {
   cancellationAt: Date | null
 }
 
-/** Charge day of the open month. */
-const monthlyCharge = (plan: ChargePlan): Date | null => {
+/** The bill of the open period: when a card pays it, and its last Riyadh day. */
+export interface OpenPeriodEnd {
+  type: 'monthly' | 'settlement'
+  chargeAt: Date
+  lastDay: string
+}
+
+/** The end of the period that is billed next; null without one. A cancellation ends it the day before, if that is earlier. */
+export const openPeriodEnd = (plan: ChargePlan): OpenPeriodEnd | null => {
   const month = plan.billing ? openBillingMonth(plan) : null
-  return month === null ? null : chargeInstant(nextBillingMonth(month))
+  if (month === null) return null
+  const chargeAt = chargeInstant(nextBillingMonth(month))
+  const { cancellationAt } = plan
+  if (cancellationAt !== null && cancellationAt < chargeAt)
+    return { type: 'settlement', chargeAt: cancellationAt, lastDay: addDays(riyadhDay(cancellationAt), -1) }
+  return { type: 'monthly', chargeAt, lastDay: lastDayOf(month) }
 }
 
 /** Known time of the next charge, never after the end of the subscription; null when none is planned. */
 export const nextChargeAt = (plan: ChargePlan, now: Date): Date | null => {
   if (plan.stopped) return null
-  const instants = [...plan.planned, monthlyCharge(plan), plan.cancellationAt].flatMap((at) =>
+  const instants = [...plan.planned, openPeriodEnd(plan)?.chargeAt, plan.cancellationAt].flatMap((at) =>
     at ? [at.getTime()] : [],
   )
   return instants.length > 0 ? new Date(Math.max(now.getTime(), Math.min(...instants))) : null

@@ -66,7 +66,7 @@ const partOf = (amount: number, wanted: number): number => {
 }
 
 /** Held credit of a note in halalas, oldest note first. */
-interface HeldCredit {
+export interface HeldCredit {
   creditNoteId: string
   left: number
 }

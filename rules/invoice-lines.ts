@@ -7,11 +7,11 @@ import {
   lastDayOf,
   nextBillingMonth,
 } from './billing-calendar.ts'
-import { percentOf, shareOf, vatOf } from './money.ts'
+import { MIN_CHARGE, percentOf, shareOf, vatOf } from './money.ts'
 import { addDays, daysBetween } from './riyadh-time.ts'
 
 /** Usage of a Riyadh day in halalas. A day may have several entries; a correction is negative. */
-interface UsageOfDay {
+export interface UsageOfDay {
   day: string
   amount: number
 }
@@ -158,6 +158,9 @@ export const invoiceTotals = (lines: readonly InvoiceLine[]): InvoiceTotals => {
   const vat = vatOf(beforeVat)
   return { gross: beforeVat + discount, discount, vat, net: beforeVat + vat }
 }
+
+/** False below the smallest charge: no invoice is issued then, and the usage waits for the next one. */
+export const isIssued = ({ net }: Pick<InvoiceTotals, 'net'>): boolean => net >= MIN_CHARGE
 
 /** Sum of the support lines, in halalas before VAT. */
 export const supportAmount = (lines: readonly InvoiceLine[]): number =>

@@ -12,6 +12,7 @@ import {
   PaymentResult,
   UnexplainedPayment,
 } from '../entities/invoice.ts'
+import { NextChargeAmount } from '../entities/next-charge.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
 import { opaqueText } from '../text/required.ts'
@@ -35,6 +36,8 @@ export const getInvoiceSummary = defineEndpoint({
     currency: z.string(),
     /** Time of the next charge, never after the end of the subscription; null when none is planned. */
     nextCharge: z.nullable(Instant),
+    /** What that charge takes; null when none is planned. */
+    nextChargeAmount: z.nullable(NextChargeAmount),
     lastInvoice: z.nullable(LastInvoice),
     /** Set if the backup card paid the last invoice after a decline of the primary card, until the primary card changes. */
     fallback: z.nullable(z.object({ declined: PaymentAttempt, paid: PaymentAttempt })),

@@ -51,7 +51,7 @@ export const creditNoteFacts = async (
   q: Querier,
   { id, invoiceId, toCard, held }: CreditNoteRow,
 ): Promise<{ facts: CreditNoteFacts; creditLeft: number; refundable: Refundable | null }> => {
-  const used = (await usedOf(q, [id])).get(id) ?? 0
+  const used = await usedOf(q, id)
   const refundable = await refundableOf(q, invoiceId)
   const creditLeft = held - used
   const canGoToCard =

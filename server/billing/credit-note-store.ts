@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { STATES_HELD } from '#machines/credit-note/selectors.ts'
 import { STATES_OPEN } from '#machines/dispute/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
+import { among, asRows } from '../db/nested-rows.ts'
 import type { CreditNoteRow, NewCreditNote } from '../db/schema.ts'
 
 export const insertCreditNote = async (tx: Tx, note: NewCreditNote): Promise<CreditNoteRow> => {
@@ -73,16 +74,30 @@ export const nextCreditNumber = async (q: Querier): Promise<number> => {
   return Number(rows[0]?.number)
 }
 
-/** Halalas of these notes that invoices have used, by note id. */
-export const usedOf = async (q: Querier, noteIds: readonly string[]): Promise<Map<string, number>> => {
-  if (noteIds.length === 0) return new Map()
-  const rows = await q
-    .selectFrom('creditUses')
-    .select(['creditNoteId', (eb) => eb.fn.sum<string>('amount').as('used')])
-    .where('creditNoteId', 'in', noteIds)
-    .groupBy('creditNoteId')
-    .execute()
-  return new Map(rows.map(({ creditNoteId, used }) => [creditNoteId, Number(used)]))
+/** SQL for the halalas of the note `n` that invoices have used. */
+const USED = sql<number>`coalesce((select sum(u.amount) from credit_uses u where u.credit_note_id = n.id), 0)::float8`
+
+/** SQL for the halalas that the note `n` holds and no invoice has used. */
+const LEFT = sql<number>`(n.held - ${USED})`
+
+/** SQL, true if the note `n` holds credit for the next invoice: not while its payment is disputed. */
+const IS_HELD = sql<SqlBool>`(n.state in ${among(STATES_HELD)} and not exists (
+  select from disputes d where d.invoice_id = n.invoice_id and d.state in ${among(STATES_OPEN)}))`
+
+/** SQL for a customer's held credit, oldest note first, to embed in a larger statement. */
+export const heldCreditRows = (customerId: RawBuilder<unknown>): RawBuilder<object[]> =>
+  asRows(sql`
+    select n.id as "creditNoteId", ${LEFT} as "left" from credit_notes n
+    where n.customer_id = ${customerId} and ${IS_HELD} order by n.created_at, n.id`)
+
+/** Halalas of a note that invoices have used. */
+export const usedOf = async (q: Querier, noteId: string): Promise<number> => {
+  const { used } = await q
+    .selectFrom('creditNotes as n')
+    .select(USED.as('used'))
+    .where('n.id', '=', noteId)
+    .executeTakeFirstOrThrow()
+  return used
 }
 
 /** A customer's notes with held credit and the halalas left of it, oldest first. Leaves out credit of a disputed payment. */
@@ -91,29 +106,15 @@ export const heldCredit = async (
   customerId: string,
 ): Promise<{ note: CreditNoteRow; left: number }[]> => {
   const notes = await q
-    .selectFrom('creditNotes')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .where('state', 'in', STATES_HELD)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('disputes')
-            .select('disputes.id')
-            .whereRef('disputes.invoiceId', '=', 'creditNotes.invoiceId')
-            .where('disputes.state', 'in', STATES_OPEN),
-        ),
-      ),
-    )
-    .orderBy('createdAt')
-    .orderBy('id')
+    .selectFrom('creditNotes as n')
+    .selectAll('n')
+    .select(LEFT.as('left'))
+    .where('n.customerId', '=', customerId)
+    .where(IS_HELD)
+    .orderBy('n.createdAt')
+    .orderBy('n.id')
     .execute()
-  const used = await usedOf(
-    q,
-    notes.map(({ id }) => id),
-  )
-  return notes.map((note) => ({ note, left: note.held - (used.get(note.id) ?? 0) }))
+  return notes.map(({ left, ...note }) => ({ note, left }))
 }
 
 export const insertCreditUse = async (

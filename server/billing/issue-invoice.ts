@@ -13,10 +13,10 @@ import {
   type BilledUsage,
   invoiceLines,
   invoiceTotals,
+  isIssued,
   type PackageFrom,
   supportFirstDay,
 } from '#rules/invoice-lines.ts'
-import { MIN_CHARGE } from '#rules/money.ts'
 import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import { lastBillableDay } from '#rules/subscription.ts'
 import { accountOf, cancellationEndOf } from '../accounts/chart.ts'
@@ -61,8 +61,9 @@ export const issueInvoice = async (
   const billed = billedUsage(row, await findBillable(tx, row.id), lastDay)
   if (!billed) return null
   const lines = invoiceLines(type, billed)
-  const { gross, discount, vat, net } = invoiceTotals(lines)
-  if (net < MIN_CHARGE) return null
+  const totals = invoiceTotals(lines)
+  if (!isIssued(totals)) return null
+  const { gross, discount, vat, net } = totals
 
   const at = deps.clock.now()
   const invoice = await insertInvoice(

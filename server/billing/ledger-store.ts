@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { STATES_SETTLED } from '#machines/invoice/selectors.ts'
+import type { HeldCredit } from '#rules/credit.ts'
 import type { Querier } from '../db/client.ts'
 import { among, asObject, asRow, asRows, readAll } from '../db/nested-rows.ts'
 import { preparedRead } from '../db/prepared.ts'
@@ -8,6 +9,7 @@ import { CUSTOMER } from '../db/tables/account-tables.ts'
 import { CHARGE, INVOICE_LINE, UNEXPLAINED_PAYMENT } from '../db/tables/billing-tables.ts'
 import { PAYMENT_METHOD } from '../db/tables/record-tables.ts'
 import { selectWithCards } from './charge-store.ts'
+import { heldCreditRows } from './credit-note-store.ts'
 import {
   INVOICE_WITH_CHARGES,
   type InvoiceWithCharges,
@@ -20,6 +22,8 @@ import {
   BILLABLE,
   type BillableItems,
   type BillableItemsJson,
+  type DayUsage,
+  dailyUsage,
   readBillable,
   usageBetweenDays,
 } from './usage-store.ts'
@@ -37,6 +41,10 @@ export interface Ledger {
   billable: BillableItems
   /** The current cloud account's usage in the given days, billed or not, in halalas. */
   usageOfDays: number
+  /** That usage by day since `recentFrom`, for a forecast. A day without usage has no row. */
+  recentUsage: DayUsage[]
+  /** Credit for the next invoices, oldest note first. */
+  heldCredit: HeldCredit[]
   /** The payments that stop charging, oldest first. */
   unexplained: UnexplainedPaymentRow[]
   /** The last resubscription charge. */
@@ -50,6 +58,8 @@ export interface LedgerQuery {
   /** The first and last Riyadh day of `usageOfDays`. */
   firstDay: string
   lastDay: string
+  /** The first Riyadh day of `recentUsage`, whose last one is `lastDay` too. */
+  recentFrom: string
 }
 
 interface LedgerJson {
@@ -60,6 +70,8 @@ interface LedgerJson {
   billedByMonth: Ledger['billedByMonth']
   billable: BillableItemsJson
   usageOfDays: number
+  recentUsage: DayUsage[]
+  heldCredit: HeldCredit[]
   unexplained: object[]
   lastResubscription: InvoiceWithChargesJson['charges'][number] | null
 }
@@ -71,6 +83,7 @@ const partsOf = (
   fromMonth: RawBuilder<number>,
   firstDay: RawBuilder<string>,
   lastDay: RawBuilder<string>,
+  recentFrom: RawBuilder<string>,
 ): { [Part in keyof LedgerJson]: RawBuilder<unknown> } => ({
   customer: asRow(sql`select ${CUSTOMER.columns('c')}`),
   cards: cardsForCharging(ofCustomer),
@@ -88,6 +101,8 @@ const partsOf = (
     where i.customer_id = c.id and i.billing_month >= ${fromMonth} group by i.billing_month`),
   billable: BILLABLE,
   usageOfDays: usageBetweenDays(firstDay, lastDay),
+  recentUsage: dailyUsage(recentFrom, lastDay),
+  heldCredit: heldCreditRows(ofCustomer),
   unexplained: asRows(selectStopping(ofCustomer)),
   lastResubscription: asRow(sql`
     select * from (${selectWithCards(sql`charge.customer_id = c.id and charge.purpose = 'resubscription'`)}) as tried
@@ -96,9 +111,9 @@ const partsOf = (
 
 const ledgerOfCustomer = preparedRead<LedgerQuery, { ledger: LedgerJson }>(
   'ledger',
-  ['customerId', 'fromMonth', 'firstDay', 'lastDay'],
-  (db, { customerId, fromMonth, firstDay, lastDay }) => {
-    const ledger = asObject<LedgerJson>(partsOf(fromMonth, firstDay, lastDay))
+  ['customerId', 'fromMonth', 'firstDay', 'lastDay', 'recentFrom'],
+  (db, { customerId, fromMonth, firstDay, lastDay, recentFrom }) => {
+    const ledger = asObject<LedgerJson>(partsOf(fromMonth, firstDay, lastDay, recentFrom))
     return sql<{ ledger: LedgerJson }>`
       select ${ledger} as ledger from customers c where c.id = ${customerId}`.compile(db)
   },

@@ -50,6 +50,13 @@ export const usageBetweenDays = (first: RawBuilder<string>, last: RawBuilder<str
     select coalesce(sum(u.amount), 0)::float8 from usage_entries u
     where u.customer_id = c.id and ${ofSubAccount(sql`c.gcp_sub_billing_account_id`)} and u.day between ${first} and ${last})`
 
+/** SQL for the usage of each day of the current cloud account of the row `c` between two Riyadh days, billed or not. */
+export const dailyUsage = (first: RawBuilder<string>, last: RawBuilder<string>): RawBuilder<object[]> =>
+  asRows(sql`
+    select u.day, sum(u.amount)::float8 as amount from usage_entries u
+    where u.customer_id = c.id and ${ofSubAccount(sql`c.gcp_sub_billing_account_id`)} and u.day between ${first} and ${last}
+    group by u.day order by u.day`)
+
 interface UsageQuery {
   customerId: string
   firstDay: string
@@ -74,7 +81,7 @@ export const usageBetween = async (q: Querier, query: UsageQuery): Promise<numbe
 }
 
 /** Usage of one Riyadh day, in halalas. */
-interface DayUsage {
+export interface DayUsage {
   day: string
   amount: number
 }

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/entities/invoice.ts'
+import type { NextChargeAmount, OpenBill } from '#contract/entities/next-charge.ts'
 import { isBilled, isLeaving } from '#machines/account/selectors.ts'
 import { fallbackOf } from '#machines/charge/selectors.ts'
 import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
@@ -8,11 +9,15 @@ import {
   billingMonthOf,
   type ChargePlan,
   nextChargeAt,
+  type OpenPeriodEnd,
+  openPeriodEnd,
   previousBillingMonth,
 } from '#rules/billing-calendar.ts'
 import { lastRound } from '#rules/charges.ts'
 import { payableOf } from '#rules/credit.ts'
 import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
+import { FORECAST_DAYS, openBill } from '#rules/next-charge.ts'
+import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import { lastBillableDay } from '#rules/subscription.ts'
 import { cancellationEndOf, storedAccount } from '../accounts/chart.ts'
 import { openNumber } from '../accounts/open-customer.ts'
@@ -47,16 +52,20 @@ export const getSummary = async (
     customerId,
     fromMonth: Math.min(...months),
     ...daysOfQuota(now),
+    recentFrom: recentFrom(now),
   })
   if (!ledger) throw new AppError('not-found')
   const payer = { ...ledger.payer, now }
   const unbilled = unbilledOf(ledger, now)
+  const plan = chargePlanOf(ledger, now)
+  const nextCharge = nextChargeAt(plan, now)
   return {
     asOf: now.toISOString(),
     unbilledAmount: unbilled,
     usageOfMonth: ledger.usageOfDays,
     currency: CURRENCY,
-    nextCharge: nextChargeAt(chargePlanOf(ledger, now), now)?.toISOString() ?? null,
+    nextCharge: nextCharge?.toISOString() ?? null,
+    nextChargeAmount: nextCharge && nextChargeAmountOf(ledger, plan, nextCharge, now),
     declinedResubscription: declinedResubscription(ledger.customer, ledger.lastResubscription, payer.cards),
     unexplainedPayments: presentUnexplained(ledger),
     lastInvoice: presentLast(ledger, payer, openNumber(deps, ledger.customer)),
@@ -100,6 +109,47 @@ const chargePlanOf = ({ customer, openInvoices, payer: { isStopped } }: Ledger, 
     closedMonth: customer.closedMonth,
     cancellationAt: isLeaving(account) ? customer.cancellationDate : null,
   }
+}
+
+/** The first day whose usage a forecast may need. */
+const recentFrom = (now: Date): string => addDays(riyadhDay(now), -FORECAST_DAYS)
+
+/** What a charge at `at` takes from a card: the invoices planned by then, and the bill of a period that ends by then. */
+const nextChargeAmountOf = (ledger: Ledger, plan: ChargePlan, at: Date, now: Date): NextChargeAmount => {
+  // The end of a subscription charges all open invoices.
+  const isEnd = plan.cancellationAt !== null && plan.cancellationAt <= at
+  const charged = ledger.openInvoices.filter(({ row }) => {
+    const planned = plannedChargeAt(invoiceOf(row), row)
+    return isEnd || (planned !== null && planned <= at)
+  })
+  const end = openPeriodEnd(plan)
+  return {
+    invoices: charged.reduce((total, { row }) => total + payableOf(row), 0),
+    bill: end && end.chargeAt <= at ? openBillOf(ledger, end, now) : null,
+  }
+}
+
+const openBillOf = (
+  { customer, billable, recentUsage, heldCredit }: Ledger,
+  { type, lastDay }: OpenPeriodEnd,
+  now: Date,
+): OpenBill | null => {
+  const lastBillable = lastBillableDay(cancellationEndOf(customer), now)
+  const billed = billedUsage(customer, billable, lastBillable < lastDay ? lastBillable : lastDay)
+  const { activationDate, usageThrough, threshold } = customer
+  if (!billed || !activationDate) return null
+  const activated = riyadhDay(activationDate)
+  const recent = recentFrom(now)
+  return openBill({
+    type,
+    billed,
+    lastDay,
+    usageThrough,
+    recent: recentUsage,
+    recentFrom: activated > recent ? activated : recent,
+    held: heldCredit,
+    threshold,
+  })
 }
 
 /** The payments that block charging, each with the open invoices it may have paid. */

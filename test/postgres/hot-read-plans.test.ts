@@ -137,7 +137,13 @@ const READS: Record<string, Read> = {
     usageBetween(db, { customerId, firstDay: '2026-11-01', lastDay: '2026-11-30' }),
   'the stop of the charging': (db) => isChargingStopped(db, ANY),
   'the figures of the dashboard': (db) =>
-    findLedger(db, { customerId: ANY, fromMonth: 202601, firstDay: '2026-11-01', lastDay: '2026-11-30' }),
+    findLedger(db, {
+      customerId: ANY,
+      fromMonth: 202601,
+      firstDay: '2026-11-01',
+      lastDay: '2026-11-30',
+      recentFrom: '2026-11-02',
+    }),
   'a page of customers of a status': (db) => firstPage(db, { ...NEWEST_FIRST, status: 'pending-review' }, 50),
   'customers by their ids': (db) => entriesOf(db, [ANY]),
   'the open disputes of payments without an invoice': (db) => foundDisputes(db, { open: true, limit: 100 }),

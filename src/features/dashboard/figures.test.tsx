@@ -104,7 +104,7 @@ describe('the next charge', () => {
 test('the unbilled amount includes VAT, with the amount before VAT beside it [2.7.05]', async () => {
   await openDashboard()
   expect(await figure('Unbilled Amount')).toBe(
-    'Unbilled AmountSAR 10,481.33With VAT, not invoiced yet; SAR 9,114.20 before VAT',
+    'Unbilled AmountSAR 10,481.33Usage and support so far, with VAT; SAR 9,114.20 before VAT',
   )
 })
 

@@ -1,7 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
@@ -9,13 +7,8 @@ import { isOver } from '#machines/account/selectors.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { invoiceStatusText, isCovered, isPaid } from '#machines/invoice/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { CARD_LABELS } from '#rules/cards.ts'
 import { withVat } from '#rules/price.ts'
-import {
-  type InvoiceSummary,
-  invoiceSummaryQuery,
-  isChargingStopped,
-} from '#src/shared/account/invoice-summary-query.ts'
+import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { useCreditLine } from '#src/shared/account/use-credit-line.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
@@ -23,10 +16,11 @@ import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
-import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
 import { Tag } from '#src/shared/ui/tag.tsx'
 import classes from './dashboard.module.css'
+import { FigureCard, type Figures, inOneLine } from './figure-card.tsx'
+import { NextChargeCard } from './next-charge-card.tsx'
 
 const thresholdNote = (threshold: number, isOver: boolean) => {
   if (isOver) return 'figures.notInUse'
@@ -45,7 +39,7 @@ export const FigureCards = ({ customer }: { customer: Customer }) => {
   return (
     <>
       <LastInvoiceCard {...figures} />
-      <NextChargeCard {...figures} />
+      <NextChargeCard {...figures} threshold={threshold} />
       <UnbilledCard {...figures} />
       <PaymentOptionCard />
       <FigureCard
@@ -72,16 +66,6 @@ export const FigureProblems = () => {
 const Failed = ({ error, retry }: { error: Error; retry: () => unknown }) => (
   <ProblemAlert problem={toCallProblem(error)} onRetry={() => void retry()} />
 )
-
-interface Figures {
-  summary: InvoiceSummary | undefined
-  /** Shown instead of a missing figure: undefined while it loads, a text after a failure. */
-  missing: string | undefined
-  /** True if the account has ended, so there are no further charges. */
-  isOver: boolean
-}
-
-const inOneLine = (date: string): string => date.replaceAll(' ', '\u00a0')
 
 /** The last invoice and its payment status. */
 const LastInvoiceCard = ({ summary, missing }: Figures) => {
@@ -133,37 +117,6 @@ const UnbilledCard = ({ summary, missing }: Figures) => {
   )
 }
 
-/** The next charge and its card. */
-const NextChargeCard = ({ summary, missing, isOver }: Figures) => {
-  const { t } = useTranslation('dashboard')
-  const dates = useDates()
-  const cards = useQuery(paymentMethodsQuery).data
-  const primary = cards?.find((card) => card.status === 'primary')
-  const title = t('figures.nextCharge')
-  if (!summary) return <FigureCard title={title} figure={missing} />
-  if (isOver)
-    return <FigureCard title={title} figure={t('common:notAvailable')} note={t('figures.nothingMore')} />
-  if (summary.nextCharge === null)
-    return (
-      <FigureCard
-        title={title}
-        figure={t('common:notAvailable')}
-        note={t(isChargingStopped(summary) ? 'figures.chargingStopped' : 'figures.nothingYet')}
-      />
-    )
-  const card = primary && {
-    brand: isolated(CARD_LABELS[primary.type]),
-    last4: isolated(primary.last4),
-  }
-  return (
-    <FigureCard
-      title={title}
-      figure={dates.day(summary.nextCharge)}
-      note={card ? t('figures.nextCard', card) : cards && t('figures.noNextCard')}
-    />
-  )
-}
-
 const slotsOf = (cards: readonly PaymentMethod[]) => {
   const has = (status: PaymentMethod['status']) => cards.some((card) => card.status === status)
   if (cards.length === 0) return 'noCards'
@@ -195,43 +148,5 @@ const PaymentOptionCard = () => {
         </Link>
       }
     />
-  )
-}
-
-interface FigureCardProps {
-  title: string
-  /** Undefined while it loads: the card then reserves the space. */
-  figure: ReactNode | undefined
-  /** Small text that explains the figure. */
-  note?: ReactNode
-  /** Shown at the end of the note. */
-  aside?: ReactNode
-}
-
-const FigureCard = ({ title, figure, note, aside }: FigureCardProps) => {
-  const id = useId()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for things to fill in
-    <div className={classes.figureCard} role="group" aria-labelledby={id} aria-busy={figure === undefined}>
-      <h3 id={id} className={classes.figureTitle}>
-        {title}
-      </h3>
-      {figure === undefined ? (
-        <>
-          <Skeleton className={classes.figureAmount} width="70%" height={30} />
-          <div className={classes.figureFoot}>
-            <Skeleton width="50%" height={18} />
-          </div>
-        </>
-      ) : (
-        <>
-          <p className={classes.figureAmount}>{figure}</p>
-          <div className={classes.figureFoot}>
-            <span className={classes.figureNote}>{note}</span>
-            {aside}
-          </div>
-        </>
-      )}
-    </div>
   )
 }

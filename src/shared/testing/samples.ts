@@ -2,6 +2,7 @@ import { AccountChart } from '#contract/entities/chart.ts'
 import type { ContractSummary } from '#contract/entities/contract-summary.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { LastInvoice, PaymentAttempt } from '#contract/entities/invoice.ts'
+import type { BillParts, OpenBill } from '#contract/entities/next-charge.ts'
 import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { Seller } from '#contract/entities/seller.ts'
@@ -261,12 +262,39 @@ export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoic
   ...change,
 })
 
+const sampleBill = (soFar: Partial<BillParts>): BillParts => ({
+  usage: 900_545,
+  discount: 0,
+  support: 10_875,
+  vat: 136_713,
+  total: 1_048_133,
+  credit: 0,
+  payable: 1_048_133,
+  ...soFar,
+})
+
+/** The bill of March, of which five days of usage are known. */
+export const sampleOpenBill = (change: Partial<OpenBill> = {}): OpenBill => ({
+  lastDay: '2026-03-31',
+  knownThrough: '2026-03-05',
+  daysAhead: 26,
+  soFar: sampleBill({}),
+  forecast: {
+    expected: sampleBill({ usage: 1_000_545, vat: 151_713, total: 1_163_133, payable: 1_163_133 }),
+    basis: { firstDay: '2026-02-06', lastDay: '2026-03-05' },
+    range: { low: 1_100_000, high: 1_200_000 },
+    reachesThreshold: false,
+  },
+  ...change,
+})
+
 export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
   asOf: NOW,
   unbilledAmount: 911_420,
   usageOfMonth: 640_000,
   currency: 'SAR',
   nextCharge: '2026-04-05T21:00:00.000Z',
+  nextChargeAmount: { invoices: 0, bill: sampleOpenBill() },
   lastInvoice: null,
   fallback: null,
   declinedResubscription: null,
