@@ -1,10 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LastInvoice } from '#contract/entities/invoice.ts'
+import type { InvoiceSummary } from '#src/shared/account/invoice-summary-query.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { heldAnswer } from '#src/shared/testing/held-answer.ts'
 import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
-import { sampleCard, sampleLastInvoice, sampleSummary } from '#src/shared/testing/samples.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
+import { sampleCard, sampleLastInvoice, sampleOpenBill, sampleSummary } from '#src/shared/testing/samples.ts'
 import { CARDS, figure, openDashboard, SUMMARY } from './dashboard-harness.ts'
 
 beforeEach(() => {
@@ -64,15 +67,88 @@ describe('the last invoice', () => {
 })
 
 describe('the next charge', () => {
-  test('the next charge is the day that the server returns, regardless of the invoices [2.7.04, 4.053]', async () => {
+  const parts = (card: HTMLElement) =>
+    within(card)
+      .getAllByRole('term')
+      .map((term) => plain(`${term.textContent}: ${term.nextElementSibling?.textContent}`))
+  const withCharge = (nextChargeAmount: InvoiceSummary['nextChargeAmount'], language: 'en' | 'ar' = 'en') =>
+    openDashboard({ summary: { nextChargeAmount }, language })
+  const nextCharge = (name = 'Next Charge') => screen.findByRole('group', { name })
+
+  test('the next charge is the expected amount and the day that the server returns [2.7.04, 4.053]', async () => {
     await openDashboard({
       summary: { lastInvoice: sampleLastInvoice(), nextCharge: '2026-04-11T06:00:00.000Z' },
     })
-    expect(await figure('Next Charge')).toBe('Next Charge11 Apr 2026Visa ending in 1111')
+    expect(await figure('Next Charge')).toMatch(
+      /^Next ChargeSAR 11,631.33Expected on 11 Apr 2026, with VATVisa ending in 1111/,
+    )
+  })
+
+  test('the fold of the next charge has the parts, the amount so far, the basis and the range', async () => {
+    await openDashboard()
+    const card = await nextCharge()
+    expect(card.querySelector('details')?.open).toBe(false)
+    await userEvent.click(within(card).getByText('Usage + support + VAT'))
+    expect(card.querySelector('details')?.open).toBe(true)
+    expect(parts(card)).toEqual([
+      'Usage until 5 Mar 2026: SAR 9,005.45',
+      'Expected usage until 31 Mar 2026: SAR 1,000.00',
+      'Support package: SAR 108.75',
+      'VAT 15%: SAR 1,517.13',
+      'Total: SAR 11,631.33',
+    ])
+    const words = plain(card.textContent)
+    expect(words).toContain('So far it is exactly SAR 10,481.33.')
+    expect(words).toContain('the average of your usage from 6 Feb 2026 to 5 Mar 2026')
+    expect(words).toContain('SAR 11,000.00 to SAR 12,000.00')
+    expect(words).not.toContain('charged at once')
+  })
+
+  test('the fold shows discount, credit and issued invoices, and a threshold that is reached before', async () => {
+    const { soFar, forecast } = sampleOpenBill()
+    if (!forecast) throw new Error('The sample has no forecast')
+    const expected = { ...forecast.expected, discount: 5000, credit: 1_000_000, payable: 163_133 }
+    await withCharge({
+      invoices: 20_000,
+      bill: sampleOpenBill({ soFar, forecast: { ...forecast, expected, reachesThreshold: true } }),
+    })
+    const card = await nextCharge()
+    expect(parts(card)).toContain('Discount: SAR -50.00')
+    expect(parts(card)).toContain('Credit: SAR -10,000.00')
+    expect(parts(card)).toContain('Issued invoices, with VAT: SAR 200.00')
+    expect(parts(card)).toContain('Total: SAR 1,831.33')
+    expect(plain(card.textContent)).toContain('is charged at once')
+  })
+
+  test('without a forecast the next charge is the amount so far, and the fold says why', async () => {
+    await withCharge({ invoices: 0, bill: sampleOpenBill({ forecast: null }) })
+    expect(await figure('Next Charge')).toContain('SAR 10,481.33So far, with VAT. Charged on 6 Apr 2026')
+    expect(await figure('Next Charge')).toContain('A forecast appears after seven days of usage.')
+  })
+
+  test('issued invoices alone are an exact amount without a fold', async () => {
+    await withCharge({ invoices: 123_450, bill: null })
+    expect(await figure('Next Charge')).toBe(
+      'Next ChargeSAR 1,234.50On 6 Apr 2026, with VATVisa ending in 1111',
+    )
+    expect((await nextCharge()).querySelector('details')).toBeNull()
+  })
+
+  test('a bill below the smallest charge says that it waits', async () => {
+    const soFar = { usage: 50, discount: 0, support: 0, vat: 8, total: 58, credit: 0, payable: 0 }
+    await withCharge({ invoices: 0, bill: sampleOpenBill({ soFar, forecast: null }) })
+    expect(await figure('Next Charge')).toContain('added to the next invoice')
+  })
+
+  test('the next charge is shown in Arabic', async () => {
+    await withCharge({ invoices: 0, bill: sampleOpenBill() }, 'ar')
+    const card = await nextCharge('الدفعة القادمة')
+    expect(plain(card.textContent)).toContain('شاملة ضريبة القيمة المضافة')
+    expect(plain(card.textContent)).not.toMatch(/VAT|Usage|Total/)
   })
 
   test('the next charge is Not Available if the server has none', async () => {
-    await openDashboard({ summary: { nextCharge: null } })
+    await openDashboard({ summary: { nextCharge: null, nextChargeAmount: null } })
     expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNothing is charged before the approval')
   })
 
@@ -89,7 +165,7 @@ describe('the next charge', () => {
   test('the next charge does not mention a card before the cards have loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<object>()
     await openDashboard({ answers: { [CARDS]: () => promise } })
-    await waitFor(async () => expect(await figure('Next Charge')).toMatch(/^Next Charge\d+ \w+ \d{4}$/))
+    await waitFor(async () => expect(await figure('Next Charge')).toMatch(/, with VATUsage/))
     resolve({ paymentMethods: [sampleCard()] })
     await waitFor(async () => expect(await figure('Next Charge')).toContain('Visa ending in 1111'))
   })
