@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { amountText } from '#rules/money.ts'
+import { chargeSum } from '#rules/next-charge.ts'
 import { expect, expectGood, inLanguage, test } from '#test/support/e2e.ts'
 import { type Account, applicant, decide, openAccount, summaryOf } from '#test/support/seed/account.ts'
 import { signIn } from '#test/support/seed/browser-session.ts'
@@ -55,11 +56,16 @@ test('the dashboard shows the figures of the ledger, in independent parts withou
   )
   await expect(dashboard.figure('threshold')).toContainText('SAR 5,000')
   await expect(dashboard.figure('paymentOption')).toContainText('1 card')
-  await expect(dashboard.figure('nextCharge')).toContainText(/6 \w{3} \d{4}/)
+  const nextCharge = dashboard.figure('nextCharge')
+  await expect(nextCharge).toContainText(/\b6\s\w{3}\s\d{4}/)
+  if (!summary.nextChargeAmount) throw new Error('No charge is planned')
+  await expect(nextCharge).toContainText(amountText(chargeSum(summary.nextChargeAmount).amount))
   const shown = summary.months.filter(({ billed, unbilled }) => billed + unbilled > 0)
   await expect(dashboard.bars).toHaveCount(shown.length)
   expect(await page.evaluate(() => (window as Window & { moved?: number[] }).moved)).toEqual([])
 
+  await pressOn(nextCharge.locator('summary'))
+  await expect(nextCharge.getByText(dashboard.words.dashboard.nextCharge.support)).toBeVisible()
   await expectGood(page)
   await dashboard.table.click()
   await expect(page.getByRole('cell', { name: amountText(summary.unbilledAmount) }).first()).toBeVisible()

@@ -24,9 +24,11 @@ interface FigureCardProps {
   aside?: ReactNode
   /** Below the note. */
   children?: ReactNode
+  /** Reserves the height of a note of three lines with a fold. */
+  hasFold?: boolean
 }
 
-export const FigureCard = ({ title, figure, note, aside, children }: FigureCardProps) => {
+export const FigureCard = ({ title, figure, note, aside, children, hasFold = false }: FigureCardProps) => {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for things to fill in
@@ -37,14 +39,16 @@ export const FigureCard = ({ title, figure, note, aside, children }: FigureCardP
       {figure === undefined ? (
         <>
           <Skeleton className={classes.figureAmount} width="70%" height={30} />
-          <div className={classes.figureFoot}>
-            <Skeleton width="50%" height={18} />
+          <div className={hasFold ? classes.figureTall : undefined}>
+            <div className={classes.figureFoot}>
+              <Skeleton width="50%" height={18} />
+            </div>
           </div>
         </>
       ) : (
         <>
           <p className={classes.figureAmount}>{figure}</p>
-          <div>
+          <div className={hasFold ? classes.figureTall : undefined}>
             <div className={classes.figureFoot}>
               <span className={classes.figureNote}>{note}</span>
               {aside}

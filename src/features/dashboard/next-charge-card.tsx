@@ -21,7 +21,7 @@ export const NextChargeCard = ({ summary, missing, isOver, threshold }: Figures 
   const cards = useQuery(paymentMethodsQuery).data
   const primary = cards?.find((card) => card.status === 'primary')
   const title = t('figures.nextCharge')
-  if (!summary) return <FigureCard title={title} figure={missing} />
+  if (!summary) return <FigureCard hasFold title={title} figure={missing} />
   if (isOver)
     return <FigureCard title={title} figure={t('common:notAvailable')} note={t('figures.nothingMore')} />
   const { nextCharge, nextChargeAmount, currency } = summary
@@ -40,6 +40,7 @@ export const NextChargeCard = ({ summary, missing, isOver, threshold }: Figures 
   }
   return (
     <FigureCard
+      hasFold
       title={title}
       figure={<Money halalas={amount} currency={currency} />}
       note={
