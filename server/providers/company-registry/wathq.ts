@@ -10,11 +10,11 @@ import type { CompanyLookup, CompanyRegistryPort } from './port.ts'
 interface WathqOptions {
   url: string
   apiKey: string
-  /** Limit of a lookup, retries included, in milliseconds; 10 s by default. */
+  /** Limit of a lookup, retries included, in milliseconds; 8 s by default. */
   timeoutMs?: number
 }
 
-const BUDGET_MS = 10_000
+const BUDGET_MS = 8_000
 const ACTIVE = 1
 const SUSPENDED = 'معلق'
 const STRUCK_OFF = 'مشطوب'
