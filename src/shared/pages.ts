@@ -95,7 +95,7 @@ export const PAGES = {
     audience: 'account',
     reads: 'invoices.summary',
     name: 'overview',
-    words: ['dashboard', 'cloud', 'changes', 'packages', 'card'],
+    words: ['dashboard', 'next-charge', 'cloud', 'changes', 'packages', 'card'],
   },
   '/billingHistory': {
     audience: 'account',
@@ -120,7 +120,16 @@ export const PAGES = {
     audience: 'account',
     reads: 'customers.supportPackage',
     name: 'subscription',
-    words: ['subscription', 'data-requests', 'cloud', 'packages', 'contract', 'card', 'fields'],
+    words: [
+      'subscription',
+      'next-charge',
+      'data-requests',
+      'cloud',
+      'packages',
+      'contract',
+      'card',
+      'fields',
+    ],
   },
   '/accountActivity': {
     audience: 'account',

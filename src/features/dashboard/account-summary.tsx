@@ -88,7 +88,7 @@ const FieldAction = ({ name, customer }: { name: SummaryField['name']; customer:
 const ChangePackage = () => {
   const { t } = useTranslation('dashboard')
   const { Part, open, close } = useOnDemand(
-    async () => (await import('./dialogs/package-dialog.tsx')).PackageDialog,
+    async () => (await import('#src/shared/account/package-dialog.tsx')).PackageDialog,
   )
   return (
     <>

@@ -12,5 +12,6 @@ export const prefetchSubscription = (queryClient: QueryClient, tab: Subscription
   else {
     void queryClient.prefetchQuery(invoiceSummaryQuery)
     void queryClient.prefetchQuery(contractSummariesQuery)
+    void queryClient.prefetchQuery(packageHistoryQuery)
   }
 }

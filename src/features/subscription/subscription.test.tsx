@@ -1,6 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { amountText } from '#rules/money.ts'
+import { chargeSum } from '#rules/next-charge.ts'
+import { offerOf } from '#rules/price.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
+import { sampleSummary } from '#src/shared/testing/samples.ts'
 import {
   block,
   CANCEL,
@@ -35,7 +39,7 @@ describe('the subscription page', () => {
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
   })
 
-  test('the subscription page loads only the figures and the contract at once; the customer has the package with its dates [7.54]', async () => {
+  test('the subscription page loads only the figures, the contract and the packages at once; the customer has the package with its dates [7.54]', async () => {
     const app = await openSubscription()
     await summary()
     expect(app.api.calls().filter((call) => !call.includes('configs'))).toEqual([
@@ -43,6 +47,7 @@ describe('the subscription page', () => {
       CURRENT,
       SUMMARY,
       'GET /v1/contract-summaries',
+      HISTORY,
     ])
   })
 })
@@ -85,6 +90,69 @@ describe('the summary shows', () => {
   test('the summary shows Not Available for missing values [2.11.04, 9.30]', async () => {
     await openSubscription({ package: null, activationDate: null })
     expect(await shownAs('Support Package')).toBe('Not Available')
+  })
+})
+
+describe('the plan shows', () => {
+  const changes = [
+    { package: 'Standard', since: '2026-03-01T09:00:00.000Z', monthlyPrice: 10_000, percent: 3 },
+  ]
+  const SUBSCRIBED = { package: 'Standard', subscriptionDate: '2026-03-01T09:00:00.000Z' } as const
+  const DAY_89 = { now: '2026-05-29T20:59:00.000Z' }
+  const DAY_90 = { now: '2026-05-29T21:00:00.000Z' }
+
+  test('the plan shows the accepted price with VAT, and what is included', async () => {
+    await openSubscription(SUBSCRIBED, { [HISTORY]: { changes } })
+    const plan = await summary()
+    expect(plan.getByRole('heading', { level: 2 }).textContent).toBe('Standard support')
+    expect(await plan.findByText(/115\.00/)).toBeTruthy()
+    expect(plan.getByText(/Plus 3% of your usage/)).toBeTruthy()
+    expect(plan.getByText('Response time 4 hours')).toBeTruthy()
+  })
+
+  test('the plan shows today’s price before the account is active', async () => {
+    await openSubscription({ ...SUBSCRIBED, activationDate: null }, { [HISTORY]: { changes: [] } })
+    const plan = await summary()
+    const { total } = offerOf('Standard')
+    expect(plain(plan.getByText(/Plus 4% of your usage/).parentElement?.textContent)).toContain(
+      amountText(total),
+    )
+    expect(plan.queryByRole('link', { name: 'Packages and prices so far' })).toBeNull()
+  })
+
+  test.each([
+    [DAY_89, 'You can choose a lower package from 30 May 2026A higher package is possible at any time.'],
+    [DAY_90, 'None: you can change your package at any time'],
+  ])('the plan shows the commitment at %j', async (time, words) => {
+    await openSubscription(SUBSCRIBED, {}, time)
+    expect(await shownAs('Commitment')).toBe(words)
+  })
+
+  test('the plan shows no commitment of the lowest package', async () => {
+    await openSubscription({ ...SUBSCRIBED, package: 'Basic' })
+    expect((await summary()).queryByText('Commitment')).toBeNull()
+  })
+
+  test('the plan shows the next charge with its parts', async () => {
+    await openSubscription(SUBSCRIBED)
+    const plan = await summary()
+    expect(await plan.findByText('Next charge')).toBeTruthy()
+    const { nextChargeAmount } = sampleSummary()
+    if (!nextChargeAmount) throw new Error('No charge is planned')
+    expect(plain(await shownAs('Next charge'))).toContain(amountText(chargeSum(nextChargeAmount).amount))
+    fireEvent.click(plan.getByText('Usage + support + VAT'))
+    expect(plan.getByText('Support package')).toBeTruthy()
+  })
+
+  test('the plan changes by the dialog of the dashboard', async () => {
+    await openSubscription(SUBSCRIBED)
+    fireEvent.click((await summary()).getByRole('button', { name: 'Change support package' }))
+    expect(await screen.findByRole('dialog', { name: 'Update the support package' })).toBeTruthy()
+  })
+
+  test('the plan of a customer who leaves cannot be changed', async () => {
+    await openSubscription({ ...SUBSCRIBED, ...LEAVING })
+    expect((await summary()).queryByRole('button', { name: 'Change support package' })).toBeNull()
   })
 })
 

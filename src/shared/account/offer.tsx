@@ -75,25 +75,29 @@ export const OfferSummary = ({ offer, children }: { offer: PackageOffer; childre
 }
 
 /** Price and benefits of a support package, inside its card. Without `offer`, at the current price. */
-export const Offer = ({ option, offer }: { option: SupportPackageOption; offer?: PackageOffer }) => {
+export const Offer = ({ option, offer }: { option: SupportPackageOption; offer?: PackageOffer }) => (
+  <>
+    <OfferPrice isListed offer={offer ?? offerOf(option.packageName)} />
+    <Benefits option={option} />
+  </>
+)
+
+/** What a support package includes. */
+export const Benefits = ({ option: { packageName, commitments } }: { option: SupportPackageOption }) => {
   const { t } = useTranslation('packages')
-  const { packageName, commitments } = option
   const points = [
     t(`${packageName}.pointOne`),
     t(`${packageName}.pointTwo`),
     ...(packageName !== 'Basic' && commitments ? [t(`${packageName}.commitments`)] : []),
   ]
   return (
-    <>
-      <OfferPrice isListed offer={offer ?? offerOf(packageName)} />
-      <span className={classes.points}>
-        {points.map((point) => (
-          <span key={point} className={classes.point}>
-            <IconCheck size={18} stroke={2} aria-hidden />
-            {point}
-          </span>
-        ))}
-      </span>
-    </>
+    <span className={classes.points}>
+      {points.map((point) => (
+        <span key={point} className={classes.point}>
+          <IconCheck size={18} stroke={2} aria-hidden />
+          {point}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -15,6 +15,15 @@ export const en = {
     package: 'Support Package',
     subscribedOn: 'Subscribed on {date}',
   },
+  plan: {
+    commitment: 'Commitment',
+    lowerFrom: 'You can choose a lower package from {date}',
+    higherAnyTime: 'A higher package is possible at any time.',
+    unbound: 'None: you can change your package at any time',
+    nextCharge: 'Next charge',
+    change: 'Change support package',
+    history: 'Packages and prices so far',
+  },
   cancel: {
     title: 'Cancel Subscription',
     lead: 'Your cloud billing account and your support end {hours} hours after you ask for it. Until then you can still keep your account.',
@@ -121,6 +130,15 @@ export const ar: Translated<typeof en> = {
     since: 'نشط منذ',
     package: 'باقة الدعم',
     subscribedOn: 'تم الاشتراك في {date}',
+  },
+  plan: {
+    commitment: 'مدة الالتزام',
+    lowerFrom: 'يمكنك اختيار باقة أقل ابتداءً من {date}',
+    higherAnyTime: 'يمكنك اختيار باقة أعلى في أي وقت.',
+    unbound: 'لا التزام: يمكنك تغيير باقتك في أي وقت',
+    nextCharge: 'عملية الخصم القادمة',
+    change: 'تغيير باقة الدعم',
+    history: 'الباقات والأسعار السابقة',
   },
   cancel: {
     title: 'إلغاء الاشتراك',

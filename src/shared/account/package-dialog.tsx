@@ -10,24 +10,25 @@ import { dialogs } from '#machines/dialog/dialogs.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { offerOf } from '#rules/price.ts'
 import { downgradeUnlockDay, isPackageLocked, packageRelation } from '#rules/subscription.ts'
-import { contractSummariesQuery } from '#src/shared/account/contract-summaries-query.ts'
-import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
-import { Offer, OfferPrice, OfferSummary } from '#src/shared/account/offer.tsx'
-import { useShownOffer } from '#src/shared/account/shown-offer.ts'
-import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
-import { call } from '#src/shared/api/api.ts'
-import { serverNow } from '#src/shared/api/server-clock.ts'
-import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
-import { useDialog } from '#src/shared/dialog/use-dialog.ts'
-import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
-import { useDates } from '#src/shared/i18n/dates.ts'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { keepCustomer, useCurrent } from '#src/shared/session/current-query.ts'
-import { ChoiceCards } from '#src/shared/ui/choice-cards.tsx'
-import { notify } from '#src/shared/ui/notify.ts'
-import classes from './dialogs.module.css'
+import { call } from '../api/api.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { Dialog, DialogActions } from '../dialog/dialog.tsx'
+import { useDialog } from '../dialog/use-dialog.ts'
+import { ProblemAlert } from '../forms/form-alert.tsx'
+import { useDates } from '../i18n/dates.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { keepCustomer, useCurrent } from '../session/current-query.ts'
+import { ChoiceCards } from '../ui/choice-cards.tsx'
+import { notify } from '../ui/notify.ts'
+import { contractSummariesQuery } from './contract-summaries-query.ts'
+import { invoiceSummaryQuery } from './invoice-summary-query.ts'
+import { Offer, OfferPrice, OfferSummary } from './offer.tsx'
+import classes from './package-dialog.module.css'
+import { packageHistoryQuery } from './package-history-query.ts'
+import { useShownOffer } from './shown-offer.ts'
+import { useSeenRevision } from './use-seen-revision.ts'
 
-/** Changes the support package. An upgrade is confirmed before it is sent. */
+/** Changes the support package. An upgrade is confirmed before it is sent. Needs the words of `dashboard` and `packages`. */
 export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['dashboard', 'packages'])
   const queryClient = useQueryClient()
@@ -51,7 +52,7 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
       const name = t(`packages:names.${changed.package}`)
       void notify.success(t('changePackage.done', { name }))
       keepCustomer(queryClient, changed.customer)
-      for (const { queryKey } of [invoiceSummaryQuery, contractSummariesQuery])
+      for (const { queryKey } of [invoiceSummaryQuery, contractSummariesQuery, packageHistoryQuery])
         void queryClient.invalidateQueries({ queryKey })
       return { package: changed.package }
     },
