@@ -65,7 +65,7 @@ test('the dashboard shows the figures of the ledger, in independent parts withou
   expect(await page.evaluate(() => (window as Window & { moved?: number[] }).moved)).toEqual([])
 
   await pressOn(nextCharge.locator('summary'))
-  await expect(nextCharge.getByText(dashboard.words['next-charge'].support)).toBeVisible()
+  await expect(nextCharge.getByText(dashboard.words.nextCharge.support)).toBeVisible()
   await expectGood(page)
   await dashboard.table.click()
   await expect(page.getByRole('cell', { name: amountText(summary.unbilledAmount) }).first()).toBeVisible()

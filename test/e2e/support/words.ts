@@ -14,6 +14,7 @@ import * as layout from '#src/shared/i18n/words/layout.ts'
 import * as payment from '#src/shared/i18n/words/manage-payment.ts'
 import * as team from '#src/shared/i18n/words/manage-team.ts'
 import * as users from '#src/shared/i18n/words/manage-users.ts'
+import * as nextCharge from '#src/shared/i18n/words/next-charge.ts'
 import * as onboarding from '#src/shared/i18n/words/onboarding.ts'
 import * as overlay from '#src/shared/i18n/words/overlay.ts'
 import * as packages from '#src/shared/i18n/words/packages.ts'
@@ -34,6 +35,7 @@ const CATALOGUES = {
   invoice,
   landing,
   layout,
+  nextCharge,
   onboarding,
   overlay,
   packages,

@@ -136,7 +136,7 @@ export const ar: Translated<typeof en> = {
     lowerFrom: 'يمكنك اختيار باقة أقل ابتداءً من {date}',
     higherAnyTime: 'يمكنك اختيار باقة أعلى في أي وقت.',
     unbound: 'لا التزام: يمكنك تغيير باقتك في أي وقت',
-    nextCharge: 'عملية الخصم القادمة',
+    nextCharge: 'الدفعة القادمة',
     change: 'تغيير باقة الدعم',
     history: 'الباقات والأسعار السابقة',
   },
