@@ -30,7 +30,7 @@ interface Observed {
 }
 
 /** Names a guard with its parameters, on which its answer depends: `isToCorrect(documents)`. */
-const nameOf = (guard: string, params: unknown): string =>
+export const guardLabel = (guard: string, params: unknown): string =>
   typeof params === 'object' && params !== null ? `${guard}(${Object.values(params).join(', ')})` : guard
 
 const observe = (machine: AnyStateMachine): Observed => {
@@ -39,7 +39,7 @@ const observe = (machine: AnyStateMachine): Observed => {
     (name: string, guard: Guard): Guard =>
     (args, params) => {
       const answer = guard(args, params)
-      answers[nameOf(name, params)] = answer
+      answers[guardLabel(name, params)] = answer
       return answer
     }
   const guards = Object.entries(machine.implementations.guards as Record<string, Guard>).map(
