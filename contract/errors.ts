@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { PackageOffer } from './entities/package-offer.ts'
+import { RefusedEvent } from './refusal-reasons.ts'
 
 /** Error codes of the API: HTTP status and text for the screen; `{name}` is filled from `params`. */
 export const ERRORS = {
@@ -408,7 +409,7 @@ export const KnownErrorCode = z.enum(ERROR_CODES)
 
 /**
  * The response of a failed call. A conflict has `current`: the customer's actual step, status and revision. `price-changed` has
- * `offer`: the current price.
+ * `offer`: the current price. `refused`: the chart, its state and the reason, if a chart refused the event of the call.
  */
 export const ErrorBody = z.object({
   message: z.object({
@@ -419,6 +420,7 @@ export const ErrorBody = z.object({
     params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
   requestId: z.string(),
+  refused: z.optional(RefusedEvent),
   current: z.optional(z.object({ step: z.string(), status: z.string(), revision: z.int() })),
   offer: z.optional(PackageOffer),
 })

@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { FailureText } from '#contract/failure-texts.ts'
+import type { RefusedEvent } from '#contract/refusal-reasons.ts'
 
 /** The cause of a failed call, as plain data for the context of a chart and the message of a screen. */
 export interface CallProblem {
@@ -15,6 +16,8 @@ export interface CallProblem {
   params: Record<string, string | number>
   /** The true state of the customer, in the answer to a conflict. */
   current: NonNullable<ErrorBody['current']> | null
+  /** The chart's reason, if a chart of the server refused the event of the call. */
+  refused: RefusedEvent | null
   /** The current price, in the answer `price-changed`. */
   offer: NonNullable<ErrorBody['offer']> | null
 }
@@ -27,6 +30,7 @@ const SILENT: CallProblem = {
   field: null,
   params: {},
   current: null,
+  refused: null,
   offer: null,
 }
 

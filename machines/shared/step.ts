@@ -29,7 +29,7 @@ interface Observed {
   takeAnswers(): GuardAnswers
 }
 
-/** Names a guard with its parameters, on which its answer depends: `isToCorrect(documents)`. */
+/** Names a guard with its parameters, on which its answer depends, such as `isToCorrect(documents)`. */
 export const guardLabel = (guard: string, params: unknown): string =>
   typeof params === 'object' && params !== null ? `${guard}(${Object.values(params).join(', ')})` : guard
 

@@ -1,6 +1,7 @@
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import { BEGINNING } from '#contract/entities/flow-figures.ts'
+import { explainRefusal } from '#machines/refusals/explain-refusal.ts'
 import { type AllowList, visibleContext, visibleEvent } from '#machines/shared/allow-list.ts'
 import { type GuardAnswers, step } from '#machines/shared/step.ts'
 import { auditedEvent } from '#rules/activity.ts'
@@ -108,7 +109,9 @@ export const refusalOf = <M extends AnyStateMachine, Row extends { id: string },
 ): AppError => {
   const { value } = storedStateOf(workflow, row)
   const { guards } = step(workflow.machine, { value, context: move.context }, move.event)
-  return workflow.refused(row, move).at(refusedStepOf(workflow, row, value, move, guards))
+  const machine: AnyStateMachine = workflow.machine
+  const refusal = explainRefusal(machine.resolveState({ value, context: move.context }), move.event)
+  return workflow.refused(row, move).at({ ...refusedStepOf(workflow, row, value, move, guards), refusal })
 }
 
 /** Records the start of a new row's chart, in the caller's transaction. */
@@ -195,7 +198,7 @@ const refusedStepOf = <M extends AnyStateMachine, Row extends { id: string }, Co
   state: string,
   { event, context }: { event: { type: string }; context: Context },
   guards: GuardAnswers,
-): RefusedStep => ({
+): Omit<RefusedStep, 'refusal'> => ({
   machine: machine.id,
   version,
   subjectId: row.id,

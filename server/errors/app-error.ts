@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import { ERRORS, type ErrorBody, type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { type FieldMessage, fieldMessageText, toFieldProblem } from '#contract/field-messages.ts'
+import type { Refusal } from '#machines/refusals/explain-refusal.ts'
 import type { Plain } from '#machines/shared/allow-list.ts'
 import type { GuardAnswers } from '#machines/shared/step.ts'
 
@@ -20,7 +21,7 @@ export interface AppErrorDetails {
   cause?: unknown
 }
 
-/** An event that a chart rejected, with the facts and guards, for the analysis of stuck flows. It is not sent to the portal. */
+/** An event that a chart rejected, with the facts and guards, for the analysis of stuck flows. Only its reason is sent to the portal. */
 export interface RefusedStep {
   machine: string
   version: number
@@ -29,6 +30,8 @@ export interface RefusedStep {
   event: string
   facts: Readonly<Record<string, Plain>>
   guards: GuardAnswers
+  /** Null when the chart would take the event, and the caller refuses it all the same. */
+  refusal: Refusal | null
 }
 
 /** An error with a text for people. The response to every other thrown error is `unavailable` or `unexpected`. */

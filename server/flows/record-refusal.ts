@@ -1,5 +1,6 @@
 import { contractFieldOf } from '#contract/field-names.ts'
 import { isOnboarded } from '#machines/onboarding/selectors.ts'
+import { guardLabel } from '#machines/shared/step.ts'
 import { storedAccount } from '../accounts/chart.ts'
 import { storedOnboarding } from '../accounts/onboarding-state.ts'
 import { findCustomer } from '../accounts/store.ts'
@@ -33,7 +34,7 @@ export const recordRefusal = async (
     event: step?.event ?? null,
     facts: step ? json(step.facts) : null,
     guards: step ? json(step.guards) : null,
-    guard: Object.entries(step?.guards ?? {}).findLast(([, answer]) => !answer)?.[0] ?? '',
+    guard: step?.refusal?.guard ? guardLabel(step.refusal.guard.name, step.refusal.guard.params) : '',
     operation: endpoint?.id ?? '',
     code: refusal.code,
     field: refusal.details.field === undefined ? null : contractFieldOf(endpoint, refusal.details.field),

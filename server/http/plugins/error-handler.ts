@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { FAILURE_TEXTS, type FailureText } from '#contract/failure-texts.ts'
 import { ForCustomer } from '#contract/for-customer.ts'
+import type { RefusedEvent } from '#contract/refusal-reasons.ts'
+import type { Refusal } from '#machines/refusals/explain-refusal.ts'
 import type { Config, Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { toAppError } from '../../errors/failures.ts'
@@ -89,7 +91,7 @@ const answer = (
     .send(page.html)
 }
 
-const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({
+const bodyOf = ({ code, message, details, refusedStep }: AppError, requestId: string): ErrorBody => ({
   message: {
     message,
     code,
@@ -98,6 +100,9 @@ const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorB
     ...(details.params !== undefined && { params: details.params }),
   },
   requestId,
+  ...(refusedStep?.refusal && { refused: refusedEventOf(refusedStep.refusal) }),
   ...(details.current && { current: details.current }),
   ...(details.offer && { offer: details.offer }),
 })
+
+const refusedEventOf = ({ chart, state, reason }: Refusal): RefusedEvent => ({ chart, state, reason })

@@ -43,6 +43,7 @@ export class ApiFailure extends CallFailed {
             field: body.message.field ?? null,
             params: body.message.params ?? {},
             current: body.current ?? null,
+            refused: body.refused ?? null,
             offer: body.offer ?? null,
           }
         : { code: 'unexpected', fallback },

@@ -52,6 +52,7 @@ export interface Catalogues {
   administration: typeof import('./words/administration.ts').en
   devices: typeof import('./words/devices.ts').en
   'sign-out': typeof import('./words/sign-out.ts').en
+  'why-not': typeof import('./words/why-not.ts').en
 }
 
 export type Namespace = keyof Catalogues
