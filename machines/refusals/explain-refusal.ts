@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, and, type EventObject, not, or } from 'xstate'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import type { RefusalReason } from '#contract/refusal-reasons.ts'
-import { type Cause, GUARD_REASONS, STATE_REASONS } from './reasons.ts'
+import { type Cause, GUARD_REASONS, STATE_REASONS, WAYS_OUT, type WayOut } from './reasons.ts'
 
 /** A guard by its name, as the chart's transition holds it, with the answer that refuses the event. */
 export interface RefusingGuard {
@@ -30,7 +30,7 @@ export const explainRefusal = (snapshot: AnyMachineSnapshot, event: EventObject)
   const chart = machine.id as FlowChart
   const state = String(snapshot.value)
   const guard = refusingGuard(machine, state, event, answersOf(snapshot, event))
-  const reason = guard ? guardReason(snapshot, event, guard) : stateReason(chart, state)
+  const reason = guard ? guardReason(snapshot, event, guard) : stateReason(snapshot, chart)
   return { chart, state, guard, reason }
 }
 
@@ -60,7 +60,8 @@ export const branchesOf = (machine: AnyStateMachine, state: string, event: strin
   machine.states[state]?.transitions.get(event) ?? []
 
 /** A branch without target and action: the chart takes it to refuse the event. */
-export const isRefusing = ({ target, actions }: Branch): boolean => target === undefined && actions.length === 0
+export const isRefusing = ({ target, actions }: Branch): boolean =>
+  target === undefined && actions.length === 0
 
 /**
  * The guard because of which no branch does something. If every branch is refused, that is the guard of the last branch, since the earlier
@@ -121,10 +122,16 @@ const innermost = (guard: unknown, answer: boolean, ask: Ask): RefusingGuard => 
   return innermost(guards.find((one) => isTrue(one, ask) === answer) ?? guards.at(-1), answer, ask)
 }
 
-const stateReason = (chart: FlowChart, state: string): RefusalReason | null => {
+/** The reason of the state, or the reason for which the chart refuses the act that leads out of the state. */
+const stateReason = (snapshot: AnyMachineSnapshot, chart: FlowChart): RefusalReason | null => {
   const reasons: Readonly<Partial<Record<FlowChart, Readonly<Record<string, RefusalReason | null>>>>> =
     STATE_REASONS
-  return reasons[chart]?.[state] ?? null
+  const reason = reasons[chart]?.[String(snapshot.value)] ?? null
+  if (reason === null) return null
+  const way: WayOut = WAYS_OUT[reason]
+  const [ofChart, type] = 'act' in way ? way.act.split('/') : []
+  if (ofChart !== chart || type === undefined) return reason
+  return explainRefusal(snapshot, { type })?.reason ?? reason
 }
 
 /** The reason for a guard's answer, by its name. Throws for a guard that only chooses between branches. */
@@ -139,17 +146,25 @@ export const causeOf = (chart: FlowChart, { name, answer }: Omit<RefusingGuard, 
 
 /**
  * Finds the fact that decides about a guard without repeating the guard: with the value that opens it for all named facts, the first fact
- * whose real value closes the guard again.
+ * whose real value closes the guard again. If something else closes the guard as well, a named fact that is not open is told before it.
  */
-const guardReason = (snapshot: AnyMachineSnapshot, event: EventObject, guard: RefusingGuard): RefusalReason => {
-  const { machine } = snapshot
+const guardReason = (
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+  guard: RefusingGuard,
+): RefusalReason => {
+  const { machine, context } = snapshot
   const cause = causeOf(machine.id as FlowChart, guard)
   if (typeof cause === 'string') return cause
-  const facts = Object.entries(cause.facts as Readonly<Record<string, { open: unknown; reason: RefusalReason }>>)
-  const open = { ...snapshot.context, ...Object.fromEntries(facts.map(([name, { open }]) => [name, open])) }
-  const refuses = (context: object) =>
-    implementationOf(machine, guard.name)({ context, event }, guard.params) === guard.answer
-  if (refuses(open)) return cause.otherwise
-  const deciding = facts.find(([name]) => refuses({ ...open, [name]: snapshot.context[name] }))
+  const facts = Object.entries(
+    cause.facts as Readonly<Record<string, { open: unknown; reason: RefusalReason }>>,
+  )
+  const opened = { ...context, ...Object.fromEntries(facts.map(([name, { open }]) => [name, open])) }
+  const refuses = (facts: object) =>
+    implementationOf(machine, guard.name)({ context: facts, event }, guard.params) === guard.answer
+  const isOpen = ({ open }: { open: unknown }, value: unknown) => typeof value === 'object' || value === open
+  const deciding = refuses(opened)
+    ? facts.find(([name, fact]) => !isOpen(fact, context[name]))
+    : facts.find(([name]) => refuses({ ...opened, [name]: context[name] }))
   return deciding?.[1].reason ?? cause.otherwise
 }

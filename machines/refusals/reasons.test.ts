@@ -21,7 +21,9 @@ const refusingAnswers = (machine: AnyStateMachine): string[] => {
       const branches = branchesOf(machine, state, event)
       const last = branches.at(-1)
       return [
-        ...branches.filter(isRefusing).flatMap(({ guard }) => (guard === undefined ? [] : refusals(guard, true))),
+        ...branches
+          .filter(isRefusing)
+          .flatMap(({ guard }) => (guard === undefined ? [] : refusals(guard, true))),
         ...(last?.guard === undefined ? [] : refusals(last.guard, false)),
       ]
     }),

@@ -19,12 +19,14 @@ type Opening =
   | 'request-lapse'
 
 /**
- * The way out of a refusal. An `act` is the event that opens it; `of` is who can send that event. `team`: only the reseller can open it.
+ * The way out of a refusal. An `act` is the event that opens it; `instead` is an event for the same purpose, because the refused one stays
+ * closed; `of` is who can send it. `team`: only the reseller can open it.
  * `bank`: the customer's bank decides. `colleague`: another administrator has to act. `opening`: time
  * opens it. `none`: it stays closed.
  */
 export type WayOut =
   | { act: ChartEvent; of: 'customer' | 'administrator' }
+  | { instead: ChartEvent; of: 'customer' | 'administrator' }
   | { by: 'team' | 'bank' | 'colleague' | 'none' }
   | { opening: Opening }
 
@@ -34,6 +36,8 @@ const SOON = { opening: 'within-a-minute' } as const
 const PAY = { act: 'invoice/charge.requested', of: 'customer' } as const
 const ADD_CARD = { act: 'card-attempt/card.saved', of: 'customer' } as const
 const FILL_INFO = { act: 'onboarding/basicInfo.saved', of: 'customer' } as const
+const CANCEL_INSTEAD = { instead: 'account/cancellation.requested', of: 'customer' } as const
+const DECLINE_INSTEAD = { instead: 'second-opinion/act.declined', of: 'administrator' } as const
 const LOOK_AGAIN = { act: 'charge-run/run.approved', of: 'administrator' } as const
 const COLLEAGUE = { by: 'colleague' } as const
 
@@ -45,12 +49,12 @@ export const WAYS_OUT = {
   'no-final-invoice-unpaid': NONE,
   'cancellation-running': { act: 'account/cancellation.undone', of: 'customer' },
   'cancellation-not-due': { opening: 'cancellation-end' },
-  'cancellation-over': { act: 'account/resubscription.paid', of: 'customer' },
+  'cancellation-over': { instead: 'account/resubscription.paid', of: 'customer' },
   'not-locked': NONE,
   locked: { act: 'account/hold.released', of: 'administrator' },
-  'company-account': { act: 'account/cancellation.requested', of: 'customer' },
-  'withdrawal-over': { act: 'account/cancellation.requested', of: 'customer' },
-  'service-used': { act: 'account/cancellation.requested', of: 'customer' },
+  'company-account': CANCEL_INSTEAD,
+  'withdrawal-over': CANCEL_INSTEAD,
+  'service-used': CANCEL_INSTEAD,
   'charge-running': SOON,
   'application-unfinished': { act: 'account/terms.accepted', of: 'customer' },
   'under-review': TEAM,
@@ -63,8 +67,8 @@ export const WAYS_OUT = {
   'number-not-verified': FILL_INFO,
   'documents-missing': { act: 'onboarding/document.stored', of: 'customer' },
   'no-usable-card': ADD_CARD,
-  'nothing-to-correct': { act: 'onboarding/changes.submitted', of: 'customer' },
-  'document-not-requested': { act: 'onboarding/changes.submitted', of: 'customer' },
+  'nothing-to-correct': { instead: 'onboarding/changes.submitted', of: 'customer' },
+  'document-not-requested': { instead: 'onboarding/changes.submitted', of: 'customer' },
   'corrections-missing': { act: 'onboarding/documents.corrected', of: 'customer' },
   'charging-stopped': TEAM,
   'before-charge-day': { opening: 'charge-day' },
@@ -79,13 +83,13 @@ export const WAYS_OUT = {
   'list-changed': LOOK_AGAIN,
   'list-undecided': LOOK_AGAIN,
   'nothing-to-approve': NONE,
-  'credit-stays': { act: 'credit-note/payout.recorded', of: 'administrator' },
-  'no-destruction-requested': { act: 'data-request/request.answered', of: 'administrator' },
-  'data-in-use': { act: 'data-request/request.refused', of: 'administrator' },
+  'credit-stays': { instead: 'credit-note/payout.recorded', of: 'administrator' },
+  'no-destruction-requested': { instead: 'data-request/request.answered', of: 'administrator' },
+  'data-in-use': { instead: 'data-request/request.refused', of: 'administrator' },
   'own-request': COLLEAGUE,
   'other-asker': COLLEAGUE,
-  'asker-without-role': { act: 'second-opinion/act.declined', of: 'administrator' },
-  'changed-since-request': { act: 'second-opinion/act.declined', of: 'administrator' },
+  'asker-without-role': DECLINE_INSTEAD,
+  'changed-since-request': DECLINE_INSTEAD,
   'request-lapsed': NONE,
   'request-still-open': { opening: 'request-lapse' },
   'request-still-current': NONE,
@@ -93,9 +97,9 @@ export const WAYS_OUT = {
   'newer-verification': NONE,
   'verification-open': { opening: 'number-lapse' },
   'number-taken': TEAM,
-  'attempt-open': { act: 'card-attempt/customer.dropped', of: 'customer' },
+  'attempt-open': { instead: 'card-attempt/customer.dropped', of: 'customer' },
   'team-invitation': NONE,
-  'account-invitation': { act: 'invitation/person.accepted', of: 'customer' },
+  'account-invitation': { instead: 'invitation/person.accepted', of: 'customer' },
   'invitation-expired': { act: 'invitation/account.resent', of: 'customer' },
   'invitation-open': { opening: 'invitation-lapse' },
   'no-colleagues': TEAM,
@@ -103,7 +107,9 @@ export const WAYS_OUT = {
 } as const satisfies Readonly<Record<RefusalReason, WayOut>>
 
 /** The acts that lead out of a refusal; the portal has an address and words for each. */
-export type WayOutAct = Extract<(typeof WAYS_OUT)[RefusalReason], { act: string }>['act']
+export type WayOutAct =
+  | Extract<(typeof WAYS_OUT)[RefusalReason], { act: string }>['act']
+  | Extract<(typeof WAYS_OUT)[RefusalReason], { instead: string }>['instead']
 
 export type WayOutOpening = Extract<(typeof WAYS_OUT)[RefusalReason], { opening: string }>['opening']
 

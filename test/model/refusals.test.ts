@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { FLOW_CHARTS } from '#contract/entities/flow-figures.ts'
 import { explainRefusal } from '#machines/refusals/explain-refusal.ts'
 import { guardLabel, step } from '#machines/shared/step.ts'
-import * as states from '#src/shared/i18n/words/states.ts'
-import * as whyNot from '#src/shared/i18n/words/why-not.ts'
+import { en as states, ar as statesInArabic } from '#src/shared/i18n/words/states.ts'
+import { en as words, ar as wordsInArabic } from '#src/shared/i18n/words/why-not.ts'
 import { type AskedEvent, askedEvents } from '#test/support/asked-events.ts'
 
 const all = askedEvents()
@@ -44,14 +44,16 @@ describe.each(FLOW_CHARTS)('%s', (chart) => {
   })
 
   test('every refusal has a reason or a name of its state, in both languages', () => {
-    for (const language of ['en', 'ar'] as const) {
-      const names: Readonly<Record<string, string>> = states[language][chart]
-      const { reasons } = whyNot[language]
+    for (const [{ reasons }, { [chart]: stateNames }] of [
+      [words, states],
+      [wordsInArabic, statesInArabic],
+    ] as const) {
+      const names: Readonly<Record<string, string>> = stateNames
       const silent = asked.filter((one) => {
         const refusal = explained(one)
         return refusal && !(refusal.reason ? reasons[refusal.reason] : names[refusal.state])
       })
-      expect(silent.map(labelOf), language).toEqual([])
+      expect(silent.map(labelOf)).toEqual([])
     }
   })
 })

@@ -19,7 +19,9 @@ const PAYLOADS: Readonly<Record<string, readonly object[]>> = {
 }
 
 const eventsOf = (machine: AnyStateMachine): EventObject[] =>
-  machine.events.flatMap((type) => (PAYLOADS[type] ?? [{}]).map((payload) => ({ type: String(type), ...payload })))
+  machine.events.flatMap((type) =>
+    (PAYLOADS[type] ?? [{}]).map((payload) => ({ type: String(type), ...payload })),
+  )
 
 /** Every event of every chart of the server, in each state with each set of facts that the recorded walks have met there. */
 export const askedEvents = (): AskedEvent[] =>
@@ -28,7 +30,9 @@ export const askedEvents = (): AskedEvent[] =>
     if (!machine) throw new Error(`${chart} is no chart of the server`)
     const situations = new Map(
       steps.flatMap(({ from, facts }) =>
-        facts && Object.hasOwn(machine.states, from) ? [[JSON.stringify([from, facts]), { from, facts }]] : [],
+        facts && Object.hasOwn(machine.states, from)
+          ? [[JSON.stringify([from, facts]), { from, facts }]]
+          : [],
       ),
     )
     return [...situations.values()].flatMap(({ from, facts }) =>

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#contract/refusal-reasons.ts'
 import type { Translated } from '../catalogue.ts'
-import { ar as errorsInArabic, en as errors } from './errors.ts'
+import { en as errors, ar as errorsInArabic } from './errors.ts'
 
 export const en = {
   inState: 'This is not possible in the present state: {state}.',
@@ -15,7 +15,8 @@ export const en = {
     'cancellation-over': 'The notice period is over, so the cancellation can no longer be taken back.',
     'not-locked': 'Changes to this account are not locked.',
     locked: 'Changes to this account are locked for review already.',
-    'company-account': 'Only individuals can withdraw from the contract. A business can cancel its subscription.',
+    'company-account':
+      'Only individuals can withdraw from the contract. A business can cancel its subscription.',
     'withdrawal-over': errors['withdrawal-over'],
     'service-used': errors['account-used'],
     'charge-running': errors['payment-in-flight'],
@@ -36,13 +37,15 @@ export const en = {
     'charging-stopped': errors['charging-stopped'],
     'before-charge-day': 'The charge day of this invoice has not come yet.',
     'before-retry-day': 'The day of the next automatic retry has not come yet.',
-    'declined-just-now': 'The bank has just declined the card. The same cards can be charged again a little later.',
+    'declined-just-now':
+      'The bank has just declined the card. The same cards can be charged again a little later.',
     'on-request-only': 'The bank took the payment back, so this invoice is charged only on request.',
     'round-running': 'The cards are being charged one after the other.',
     'invoice-paid': 'There is nothing left to pay on this invoice.',
     'payment-disputed': errors['invoice-disputed'],
     'card-check-only': 'This charge only verified a card and is refunded in any case.',
-    'invoice-charge-only': 'This charge paid an invoice, so it is not refunded as the verification of a card.',
+    'invoice-charge-only':
+      'This charge paid an invoice, so it is not refunded as the verification of a card.',
     'list-changed': errors['charge-run-changed'],
     'list-undecided': 'The list still waits for an approval.',
     'nothing-to-approve': 'Every charge of the list is approved.',
@@ -63,7 +66,8 @@ export const en = {
     'number-taken': errors['identification-number-taken'],
     'attempt-open': 'The time to finish adding the card is not over yet.',
     'team-invitation': 'A person invited to the team joins it by signing in.',
-    'account-invitation': 'This invitation leads to a business account, and the person accepts or declines it.',
+    'account-invitation':
+      'This invitation leads to a business account, and the person accepts or declines it.',
     'invitation-expired': 'The invitation has expired.',
     'invitation-open': 'The invitation has not expired yet.',
     'no-colleagues': errors['invitation-closed'],
@@ -71,6 +75,7 @@ export const en = {
   } satisfies Record<RefusalReason, string>,
   ways: {
     next: 'Next step:',
+    instead: 'Possible instead:',
     customerNext: 'The customer can do this next:',
     team: 'Only our team can change this.',
     bank: 'The customer’s bank decides.',
@@ -180,6 +185,7 @@ export const ar: Translated<typeof en> = {
   },
   ways: {
     next: 'الخطوة التالية:',
+    instead: 'الممكن بدلًا من ذلك:',
     customerNext: 'الخطوة التالية لدى العميل:',
     team: 'لا يمكن تغيير ذلك إلا من فريقنا.',
     bank: 'القرار لدى بنك العميل.',
