@@ -47,11 +47,13 @@ export const isApplying = (account: AccountSnapshot): boolean => account.hasTag(
 
 export const canDecide = (account: AccountSnapshot): boolean => account.can({ type: 'review.rejected' })
 
-/** A reviewer may approve the application. The roles are granted after the click; an approval without them is refused. */
+/** The account once the billing roles are granted. They are granted after the click on Approve; an approval without them is refused. */
+export const afterGrant = (account: AccountSnapshot): AccountSnapshot =>
+  accountMachine.resolveState({ value: account.value, context: { ...account.context, granted: true } })
+
+/** A reviewer may approve the application. */
 export const canApprove = (account: AccountSnapshot): boolean =>
-  accountMachine
-    .resolveState({ value: account.value, context: { ...account.context, granted: true } })
-    .can({ type: 'review.approved' })
+  afterGrant(account).can({ type: 'review.approved' })
 
 export const canReopen = (account: AccountSnapshot): boolean => account.can({ type: 'review.reopened' })
 

@@ -24,9 +24,9 @@ type Opening =
  * `bank`: the customer's bank decides. `colleague`: another administrator has to act. `opening`: time
  * opens it. `none`: it stays closed.
  */
-export type WayOut =
-  | { act: ChartEvent; of: 'customer' | 'administrator' }
-  | { instead: ChartEvent; of: 'customer' | 'administrator' }
+export type WayOut<Act = WayOutAct> =
+  | { act: Act; of: 'customer' | 'administrator' }
+  | { instead: Act; of: 'customer' | 'administrator' }
   | { by: 'team' | 'bank' | 'colleague' | 'none' }
   | { opening: Opening }
 
@@ -104,7 +104,7 @@ export const WAYS_OUT = {
   'invitation-open': { opening: 'invitation-lapse' },
   'no-colleagues': TEAM,
   'account-of-own': NONE,
-} as const satisfies Readonly<Record<RefusalReason, WayOut>>
+} as const satisfies Readonly<Record<RefusalReason, WayOut<ChartEvent>>>
 
 /** The acts that lead out of a refusal; the portal has an address and words for each. */
 export type WayOutAct =

@@ -122,6 +122,7 @@ export const PAGES = {
     name: 'subscription',
     words: [
       'subscription',
+      'why-not',
       'next-charge',
       'data-requests',
       'cloud',
@@ -141,7 +142,7 @@ export const PAGES = {
     audience: 'review',
     reads: 'review.application',
     name: 'review',
-    words: ['review', 'targets', 'packages', 'card', 'fields', 'activity', 'acts'],
+    words: ['review', 'why-not', 'targets', 'packages', 'card', 'fields', 'activity', 'acts'],
   },
 } as const satisfies Record<`/${string}`, Page>
 

@@ -16,8 +16,8 @@ import {
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useMoveCard } from '#src/shared/account/use-move-card.ts'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
-import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
+import { ProblemWords } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
@@ -55,7 +55,6 @@ export const PaymentDialog = ({
 }) => {
   const { t } = useTranslation('payment-due')
   const declineWords = useDeclineMessage()
-  const refusalWords = useRefusalWords()
   const voice = useCurrent().role === 'admin' ? 'admin' : 'own'
   const { state, pay, close } = payment
   const { cardId, output, problem } = state.context
@@ -68,7 +67,7 @@ export const PaymentDialog = ({
   if (!view) return null
 
   const words = () => {
-    if (view === 'refused') return problem && <bdi>{refusalWords(problem)}</bdi>
+    if (view === 'refused') return problem && <RefusedPayment problem={problem} />
     if (view === 'failed') return declineWords(output?.message ?? null) ?? t(`payment.${voice}.failedText`)
     return view === 'paid' ? t(`payment.${voice}.paidText`) : t(`payment.${view}`)
   }
@@ -161,13 +160,10 @@ const paidByCard = (attempts: readonly PaymentAttempt[]): PaymentAttempt[] => {
   )
 }
 
-/** Words the reason for which the server refused the payment. */
-const useRefusalWords = () => {
+/** The reason for which the server refused the payment. */
+const RefusedPayment = ({ problem }: { problem: CallProblem }) => {
   const { t } = useTranslation('payment-due')
-  const words = useErrorMessage()
   const mayAdd = useMayDo()('cardAttempts.open')
-  return (problem: CallProblem) => {
-    if (problem.code !== 'card-missing') return words(problem)
-    return mayAdd ? t('payment.noCard') : `${t('noCard')} ${t('common:customerAddsCards')}`
-  }
+  if (problem.code !== 'card-missing') return <ProblemWords problem={problem} />
+  return mayAdd ? t('payment.noCard') : `${t('noCard')} ${t('common:customerAddsCards')}`
 }

@@ -10,6 +10,7 @@ import {
   isEnding,
   isLeaving,
 } from '#machines/account/selectors.ts'
+import { explainRefusal } from '#machines/refusals/explain-refusal.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { withVat } from '#rules/price.ts'
 import { CANCELLATION_HOURS, cancellationEndsAt } from '#rules/subscription.ts'
@@ -20,6 +21,7 @@ import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { RefusalReason } from '#src/shared/refusals/refusal-reason.tsx'
 import classes from './subscription.module.css'
 import type { Subscription } from './use-subscription.ts'
 
@@ -39,15 +41,16 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
   const account = accountAt(customer, now)
   const end = isLeaving(account) ? customer.cancellationDate : null
   const obstacle = cancelObstacle(account)
+  const refusal = explainRefusal(account, { type: 'cancellation.requested' })
   const reason = obstacle && obstacleWords(obstacle)
 
   return (
     <section className={`${classes.card} ${classes.block}`} aria-label={t('cancel.title')}>
       <h2>{t('cancel.title')}</h2>
       <EndMessage end={end} isOver={isEnding(account)} />
-      {reason && (
+      {reason && refusal && (
         <p id={reasonId} className={classes.reason}>
-          {reason}
+          <RefusalReason refused={refusal} text={reason} />
         </p>
       )}
       <ProblemAlert problem={problem} />

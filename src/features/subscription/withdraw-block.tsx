@@ -4,7 +4,8 @@ import { useId } from 'react'
 import type { CardReturn } from '#contract/entities/credit-note.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { accountAt } from '#machines/account/account.machine.ts'
-import { canWithdraw, canWithdrawSoon } from '#machines/account/selectors.ts'
+import { canWithdrawSoon } from '#machines/account/selectors.ts'
+import { explainRefusal } from '#machines/refusals/explain-refusal.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
 import { lastWithdrawalDay } from '#rules/subscription.ts'
@@ -15,6 +16,7 @@ import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { RefusalReason } from '#src/shared/refusals/refusal-reason.tsx'
 import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from './subscription.module.css'
 import type { Subscription } from './use-subscription.ts'
@@ -34,7 +36,7 @@ export const WithdrawBlock = ({ customer, subscription }: WithdrawBlockProps) =>
   const { state, withdraw, withdrawalProblem } = subscription
   const isOffered = canWithdrawSoon(account) && customer.activationDate !== null
   if (!isOffered && !withdrawalProblem) return null
-  const isCharging = isOffered && !canWithdraw(account)
+  const refusal = explainRefusal(account, { type: 'withdrawal.requested' })
   return (
     <section className={`${classes.card} ${classes.block}`} aria-label={t('withdraw.title')}>
       <h2>{t('withdraw.title')}</h2>
@@ -49,9 +51,9 @@ export const WithdrawBlock = ({ customer, subscription }: WithdrawBlockProps) =>
         </p>
       )}
       <ProblemAlert problem={withdrawalProblem} />
-      {isCharging && (
+      {isOffered && refusal && (
         <p id={reasonId} className={classes.reason}>
-          {t('withdraw.charging')}
+          <RefusalReason refused={refusal} />
         </p>
       )}
       {!figures && <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />}
@@ -59,8 +61,8 @@ export const WithdrawBlock = ({ customer, subscription }: WithdrawBlockProps) =>
         <div className={classes.ways}>
           <Button
             variant="default"
-            disabled={isCharging || !figures}
-            aria-describedby={isCharging ? reasonId : undefined}
+            disabled={refusal !== null || !figures}
+            aria-describedby={refusal ? reasonId : undefined}
             aria-haspopup="dialog"
             onClick={withdraw}
           >

@@ -11,6 +11,7 @@ import {
   isInUse,
   isSuspended,
 } from '#machines/account/selectors.ts'
+import { explainRefusal } from '#machines/refusals/explain-refusal.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDisplayName } from '#src/shared/account/names.tsx'
 import { call } from '#src/shared/api/api.ts'
@@ -52,13 +53,19 @@ const AdministrationPanel = ({ customer }: { customer: Customer }) => {
           label={t('suspension.label')}
           customer={customer}
           actions={actionsOf('suspension')}
+          refused={explainRefusal(account, { type: 'security.suspended' })}
         >
           {suspendedFor && <Tag tone="bad">{t(`statusReason.${suspendedFor}`)}</Tag>}
           {!suspendedFor &&
             (isInUse(account) ? t('suspension.none') : <StatusTag status={customer.status} />)}
           {suspendedFor && statusNote && <bdi className={classes.note}>{statusNote}</bdi>}
         </AdministrationRow>
-        <AdministrationRow label={t('hold.label')} customer={customer} actions={actionsOf('hold')}>
+        <AdministrationRow
+          label={t('hold.label')}
+          customer={customer}
+          actions={actionsOf('hold')}
+          refused={explainRefusal(account, { type: 'hold.placed' })}
+        >
           {heldAt ? <Tag tone="warn">{t('hold.since', { date: dates.day(heldAt) })}</Tag> : t('hold.none')}
           {heldAt && !suspendedFor && statusNote && <bdi className={classes.note}>{statusNote}</bdi>}
         </AdministrationRow>

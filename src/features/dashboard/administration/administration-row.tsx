@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
+import type { RefusedEvent } from '#contract/refusal-reasons.ts'
+import { RefusalReason } from '#src/shared/refusals/refusal-reason.tsx'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './administration.module.css'
 
@@ -20,16 +22,31 @@ interface AdministrationRowProps {
   label: string
   customer: Customer
   actions: readonly Action[]
+  /** The reason for which there is no action now. */
+  refused?: RefusedEvent | null
   children: ReactNode
 }
 
 /** One fact of the account with its actions. */
-export const AdministrationRow = ({ label, customer, actions, children }: AdministrationRowProps) => {
+export const AdministrationRow = ({
+  label,
+  customer,
+  actions,
+  refused,
+  children,
+}: AdministrationRowProps) => {
   const id = useId()
   return (
     <div className={classes.row}>
       <dt id={id}>{label}</dt>
-      <dd className={classes.fact}>{children}</dd>
+      <dd className={classes.fact}>
+        {children}
+        {refused && actions.length === 0 && (
+          <span className={classes.note}>
+            <RefusalReason refused={refused} />
+          </span>
+        )}
+      </dd>
       <dd className={classes.actions}>
         {actions.map((action) => (
           <ActionButton key={action.label} {...action} about={id} customer={customer} />

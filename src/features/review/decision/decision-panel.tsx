@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
-import { canApprove, canDecide, canReopen, isApplying } from '#machines/account/selectors.ts'
+import { afterGrant, canDecide, canReopen, isApplying } from '#machines/account/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
+import { explainRefusal } from '#machines/refusals/explain-refusal.ts'
 import { ApproveButton } from '#src/shared/account/approve-button.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { RefusalReason } from '#src/shared/refusals/refusal-reason.tsx'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import { useRevisionShown } from '../application-query.ts'
 import { MarkList } from '../marks/mark-list.tsx'
@@ -24,9 +26,14 @@ const OpenApplication = () => {
   const rejection = useOnDemand(fetchRejection)
   const obstacleId = useId()
   const { marks, problem } = state.context
-  const obstacle = canApprove(accountSnapshot(application.customer))
-    ? hasUnsent(state.context) && t('decision.approveHeld')
-    : t('decision.approveNotReady')
+  const refusal = explainRefusal(afterGrant(accountSnapshot(application.customer)), {
+    type: 'review.approved',
+  })
+  const obstacle = refusal ? (
+    <RefusalReason refused={refusal} />
+  ) : (
+    hasUnsent(state.context) && t('decision.approveHeld')
+  )
   return (
     <>
       <p className={classes.decisionText}>{t('decision.pending-review')}</p>

@@ -86,7 +86,6 @@ export const en = {
   decision: {
     title: 'Decision',
     approve: 'Approve',
-    approveNotReady: 'The billing account is being opened. You can approve as soon as it is there.',
     approveHeld: 'To approve, first remove the changes that you added or began to write.',
     reject: 'Reject…',
     reopen: 'Reopen…',
@@ -247,7 +246,6 @@ export const ar: Translated<typeof en> = {
   decision: {
     title: 'القرار',
     approve: 'اعتماد الطلب',
-    approveNotReady: 'يجري إنشاء حساب الفوترة، ويمكنك اعتماد الطلب فور اكتماله.',
     approveHeld: 'أزل التعديلات التي أضفتها أو بدأت كتابتها لتتمكن من اعتماد الطلب.',
     reject: 'رفض…',
     reopen: 'إعادة فتح…',

@@ -66,7 +66,6 @@ export const en = {
     lead: 'You can withdraw from your contract until the end of {date}, as long as you have not used the service. Everything you paid is refunded.',
     declared:
       'You asked to withdraw on {date}. Your right is kept, and we complete the withdrawal as soon as the reason for the delay is over. You can also press “Withdraw” again.',
-    charging: 'A card payment is still being checked. Try again in a minute.',
     button: 'Withdraw',
     ask: 'Withdraw from your contract?',
     ends: {
@@ -181,7 +180,6 @@ export const ar: Translated<typeof en> = {
     lead: 'يمكنك العدول عن العقد حتى نهاية يوم {date} ما دمت لم تستخدم الخدمة، ويُعاد إليك كل ما دفعته.',
     declared:
       'طلبت العدول في {date}، وحقك محفوظ، وسنتمّه فور زوال سبب التأخير. يمكنك أيضًا الضغط على «العدول عن العقد» مرة أخرى.',
-    charging: 'ما زالت دفعة بالبطاقة قيد التحقق. يرجى إعادة المحاولة بعد دقيقة.',
     button: 'العدول عن العقد',
     ask: 'هل تريد العدول عن العقد؟',
     ends: {

@@ -5,7 +5,7 @@ import { en as errors, ar as errorsInArabic } from './errors.ts'
 export const en = {
   inState: 'This is not possible in the present state: {state}.',
   reasons: {
-    'account-being-opened': errors['account-not-ready'],
+    'account-being-opened': 'The billing account at Google Cloud is still being created.',
     'roles-not-granted': 'The billing roles are not granted at Google Cloud yet.',
     'invoices-unpaid': 'Invoices are still unpaid.',
     'invoices-overdue': 'Overdue invoices are not paid yet.',
@@ -19,7 +19,7 @@ export const en = {
       'Only individuals can withdraw from the contract. A business can cancel its subscription.',
     'withdrawal-over': errors['withdrawal-over'],
     'service-used': errors['account-used'],
-    'charge-running': errors['payment-in-flight'],
+    'charge-running': 'A payment is still being checked.',
     'application-unfinished': 'The application has not been sent yet.',
     'under-review': 'Our team is reviewing the application.',
     'application-rejected': 'The application was not accepted.',
@@ -80,7 +80,6 @@ export const en = {
     team: 'Only our team can change this.',
     bank: 'The customer’s bank decides.',
     colleague: 'Another administrator has to do it.',
-    none: 'This cannot be changed.',
   },
   openings: {
     'within-a-minute': 'This usually takes less than a minute.',
@@ -119,7 +118,7 @@ export const en = {
 export const ar: Translated<typeof en> = {
   inState: 'هذا غير ممكن في الحالة الحالية: {state}.',
   reasons: {
-    'account-being-opened': errorsInArabic['account-not-ready'],
+    'account-being-opened': 'ما زال حساب الفوترة لدى Google Cloud قيد الإنشاء.',
     'roles-not-granted': 'لم تُمنح صلاحيات الفوترة لدى Google Cloud بعد.',
     'invoices-unpaid': 'ما زالت هناك فواتير غير مسددة.',
     'invoices-overdue': 'لم تُسدَّد الفواتير المتأخرة بعد.',
@@ -132,7 +131,7 @@ export const ar: Translated<typeof en> = {
     'company-account': 'العدول عن العقد متاح للأفراد فقط. ويمكن للمنشأة إلغاء اشتراكها.',
     'withdrawal-over': errorsInArabic['withdrawal-over'],
     'service-used': errorsInArabic['account-used'],
-    'charge-running': errorsInArabic['payment-in-flight'],
+    'charge-running': 'ما زالت الدفعة قيد التحقق.',
     'application-unfinished': 'لم يُرسل الطلب بعد.',
     'under-review': 'يراجع فريقنا الطلب.',
     'application-rejected': 'لم يُقبل الطلب.',
@@ -190,7 +189,6 @@ export const ar: Translated<typeof en> = {
     team: 'لا يمكن تغيير ذلك إلا من فريقنا.',
     bank: 'القرار لدى بنك العميل.',
     colleague: 'يجب أن ينفّذ ذلك مدير نظام آخر.',
-    none: 'لا يمكن تغيير ذلك.',
   },
   openings: {
     'within-a-minute': 'يستغرق ذلك عادةً أقل من دقيقة.',

@@ -1,0 +1,60 @@
+import { useLocation } from '@tanstack/react-router'
+import type { RefusalReason as Reason, RefusedEvent } from '#contract/refusal-reasons.ts'
+import { WAYS_OUT, type WayOut as Way } from '#machines/refusals/reasons.ts'
+import { billingMonthOf, monthStart, nextBillingMonth } from '#rules/billing-calendar.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { useDates } from '../i18n/dates.ts'
+import { anyKey, useTranslation } from '../i18n/use-translation.ts'
+import { useCurrent } from '../session/current-query.ts'
+import { PageLink } from '../ui/links.tsx'
+import { WAY_OUT_ACTS } from './way-out-acts.ts'
+
+interface RefusalReasonProps {
+  refused: RefusedEvent
+  /** A text of the specification that replaces the reason; the way out follows it. */
+  text?: string | undefined
+}
+
+/** Says why a chart refuses an act, and the way out. */
+export const RefusalReason = ({ refused, text }: RefusalReasonProps) => {
+  const { t, ready } = useTranslation('why-not')
+  const { reason } = refused
+  if (!ready) return text
+  return (
+    <>
+      <span>{text ?? (reason && t(`reasons.${reason}`))}</span>
+      {reason ? <WayOut reason={reason} /> : <StateName refused={refused} />}
+    </>
+  )
+}
+
+/** Names the state, for a refusal that has no other reason. */
+const StateName = ({ refused: { chart, state } }: { refused: RefusedEvent }) => {
+  const { t, ready } = useTranslation(['why-not', 'states'])
+  const name = anyKey(t)(`states:${chart}.${state}`)
+  return ready && <span> {t('inState', { state: name })}</span>
+}
+
+const WayOut = ({ reason }: { reason: Reason }) => {
+  const { t } = useTranslation('why-not')
+  const dates = useDates()
+  const { pathname } = useLocation()
+  const isAdministrator = useCurrent().role === 'admin'
+  const way: Way = WAYS_OUT[reason]
+  if ('opening' in way) {
+    const date = dates.day(monthStart(nextBillingMonth(billingMonthOf(serverNow()))))
+    return <span> {t(`openings.${way.opening}`, { date })}</span>
+  }
+  if ('by' in way) return way.by !== 'none' && <span> {t(`ways.${way.by}`)}</span>
+  if (way.of === 'administrator' && !isAdministrator) return <span> {t('ways.team')}</span>
+  const { page, words } = WAY_OUT_ACTS['act' in way ? way.act : way.instead]
+  const act = t(`acts.${words}`)
+  const lead =
+    'instead' in way ? 'instead' : isAdministrator && way.of === 'customer' ? 'customerNext' : 'next'
+  return (
+    <span>
+      {' '}
+      {t(`ways.${lead}`)} {pathname === page ? act : <PageLink to={page}>{act}</PageLink>}
+    </span>
+  )
+}
