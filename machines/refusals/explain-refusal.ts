@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, and, type EventObject, not, or } from 'xstate'
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, and, type EventObject, not, or } from 'xstate'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import type { RefusalReason } from '#contract/refusal-reasons.ts'
 import { type Cause, GUARD_REASONS, STATE_REASONS, WAYS_OUT, type WayOut } from './reasons.ts'
@@ -24,7 +24,7 @@ export interface Refusal {
  * Asks the chart of a snapshot whether it takes an event. Returns null if it does, else the refusing guard or state and its reason. For
  * the flat charts of the server.
  */
-export const explainRefusal = (snapshot: AnyMachineSnapshot, event: EventObject): Refusal | null => {
+export const explainRefusal = (snapshot: AnyMachineSnapshot, event: AnyEventObject): Refusal | null => {
   if (snapshot.can(event)) return null
   const machine: AnyStateMachine = snapshot.machine
   const chart = machine.id as FlowChart

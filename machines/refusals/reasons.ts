@@ -333,3 +333,20 @@ export const STATE_REASONS: {
     covered: 'invoice-paid',
   },
 }
+
+const reasonsOfCause = (cause: Cause<object>): RefusalReason[] =>
+  typeof cause === 'string'
+    ? [cause]
+    : [
+        ...Object.values(cause.facts as Readonly<Record<string, { reason: RefusalReason }>>).map(({ reason }) => reason),
+        cause.otherwise,
+      ]
+
+/** Every reason for which a guard of a chart can refuse, by its name in the record: with its parameters, if it has any. */
+export const reasonsOfGuard = (chart: FlowChart, label: string): RefusalReason[] => {
+  const guards: Readonly<Record<string, GuardReasons<object>>> = GUARD_REASONS[chart]
+  const [name = ''] = label.split('(')
+  const reasons = Object.hasOwn(guards, name) ? guards[name] : undefined
+  if (reasons === undefined || reasons === 'chooses') return []
+  return [...new Set(Object.values(reasons).flatMap(reasonsOfCause))]
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ShownStateFigures } from '#contract/entities/flow-figures.ts'
+import type { FlowChart, ShownStateFigures } from '#contract/entities/flow-figures.ts'
+import { reasonsOfGuard } from '#machines/refusals/reasons.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText, isolated, Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from './insight.module.css'
@@ -47,6 +48,24 @@ export const RefusalWords = ({
         </>
       )}{' '}
       ({figures.count(count)})
+    </span>
+  )
+}
+
+interface GuardReasonsProps {
+  chart: FlowChart
+  /** The recorded name of the guard; empty when no chart refused. */
+  guard: string
+}
+
+/** The sentences that people read when this guard refuses. */
+export const GuardReasons = ({ chart, guard }: GuardReasonsProps) => {
+  const { t, ready } = useTranslation('why-not')
+  const reasons = reasonsOfGuard(chart, guard)
+  if (!ready || reasons.length === 0) return null
+  return (
+    <span className={classes.quiet}>
+      <bdi>{reasons.map((reason) => t(`reasons.${reason}`)).join(' / ')}</bdi>
     </span>
   )
 }

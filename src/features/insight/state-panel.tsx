@@ -2,14 +2,14 @@ import { CloseButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ShownChartFigures, ShownStateFigures } from '#contract/entities/flow-figures.ts'
+import type { FlowChart, ShownChartFigures, ShownStateFigures } from '#contract/entities/flow-figures.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import type { Days } from '#rules/flow-figures.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
-import { type Fact, Facts, RefusalWords } from './facts.tsx'
+import { type Fact, Facts, GuardReasons, RefusalWords } from './facts.tsx'
 import classes from './insight.module.css'
 import { branchesQuery, chartQuery, filtersOf, type StateRef } from './insight-queries.ts'
 import type { InsightSearch } from './insight-search.ts'
@@ -60,7 +60,7 @@ export const StatePanel = ({ place, period, search, onClose }: StatePanelProps) 
       <FlowsHere place={place} filters={filters} target={figures?.target ?? null} />
       {chart && <NextStates chart={chart} state={state} nameOf={nameOf} />}
       {chart && <SavedAgain chart={chart} state={state} nameOf={nameOf} />}
-      {figures && <Refused figures={figures} />}
+      {figures && <Refused chart={place.chart} figures={figures} />}
       <Outliers place={place} period={period} filters={filters} />
       <Branches place={place} filters={filters} nameOf={nameOf} />
       {figures && <TargetForm key={state} place={place} target={figures.target} />}
@@ -168,7 +168,12 @@ const SavedAgain = ({ chart, state, nameOf }: NextStatesProps) => {
   )
 }
 
-const Refused = ({ figures: { refusals } }: { figures: ShownStateFigures }) => {
+interface RefusedProps {
+  chart: FlowChart
+  figures: ShownStateFigures
+}
+
+const Refused = ({ chart, figures: { refusals } }: RefusedProps) => {
   const { t } = useTranslation('insight')
   return (
     <section>
@@ -178,6 +183,7 @@ const Refused = ({ figures: { refusals } }: { figures: ShownStateFigures }) => {
         {refusals.map((refusal) => (
           <li key={JSON.stringify([refusal.event, refusal.guard, refusal.code, refusal.field])}>
             <RefusalWords refusal={refusal} />
+            <GuardReasons chart={chart} guard={refusal.guard} />
           </li>
         ))}
       </ul>

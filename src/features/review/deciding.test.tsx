@@ -40,8 +40,12 @@ const deciding = (call: string, decided: ReturnType<typeof applicant>, before = 
 
 describe('approving', () => {
   test.each([
-    ['en', 'Approve', 'The billing account is being opened. You can approve as soon as it is there.'],
-    ['ar', 'اعتماد الطلب', 'يجري إنشاء حساب الفوترة، ويمكنك اعتماد الطلب فور اكتماله.'],
+    [
+      'en',
+      'Approve',
+      'The billing account at Google Cloud is still being created. This usually takes less than a minute.',
+    ],
+    ['ar', 'اعتماد الطلب', 'ما زال حساب الفوترة لدى Google Cloud قيد الإنشاء. يستغرق ذلك عادةً أقل من دقيقة.'],
   ] as const)(
     'approving waits for the billing account, and a notice says so in the language %s',
     async (language, name, sentence) => {

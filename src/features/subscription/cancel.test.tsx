@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
@@ -81,6 +81,45 @@ describe('Cancel', () => {
         expect(found.getAttribute('aria-describedby')).toBe(words.id)
       }
       expect(found.disabled).toBe(true)
+    },
+  )
+
+  test.each([
+    ['en', 'Next step: Pay the invoices', 'Pay the invoices'],
+    ['ar', 'الخطوة التالية: تسديد الفواتير', 'تسديد الفواتير'],
+  ] as const)(
+    'Cancel that is disabled for unpaid invoices leads to their payment in the language %s',
+    async (language, words, name) => {
+      await openSubscription(owingCustomer({ paymentMethod: sampleCard() }), {}, { language })
+      const link = await screen.findByRole('link', { name })
+      expect(link.getAttribute('href')).toBe('/billingHistory')
+      expect(plain(link.closest('p')?.textContent ?? '')).toContain(words)
+    },
+  )
+
+  test.each([
+    ['en', 'Our team is reviewing the application. Only our team can change this.'],
+    ['ar', 'يراجع فريقنا الطلب. لا يمكن تغيير ذلك إلا من فريقنا.'],
+  ] as const)(
+    'a cancellation that the server refuses gives its reason in the language %s',
+    async (language, why) => {
+      const refused = { chart: 'account', state: 'pending-review', reason: 'under-review' } as const
+      await openSubscription(
+        {},
+        { [CANCEL]: () => refusal('status-conflict', undefined, { refused }) },
+        { language },
+      )
+      const [ask, confirm] =
+        language === 'en'
+          ? ['Cancel Subscription', 'Yes, cancel it']
+          : ['إلغاء الاشتراك', 'تأكيد الإلغاء']
+      const cancel = await screen.findByRole<HTMLButtonElement>('button', { name: ask })
+      await waitFor(() => expect(cancel.disabled).toBe(false))
+      press(within(document.body), ask)
+      press(within(await screen.findByRole('dialog')), confirm)
+      await waitFor(() =>
+        expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(why),
+      )
     },
   )
 

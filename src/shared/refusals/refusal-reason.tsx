@@ -22,7 +22,7 @@ export const RefusalReason = ({ refused, text }: RefusalReasonProps) => {
   if (!ready) return text
   return (
     <>
-      <span>{text ?? (reason && t(`reasons.${reason}`))}</span>
+      {text ?? (reason && t(`reasons.${reason}`))}
       {reason ? <WayOut reason={reason} /> : <StateName refused={refused} />}
     </>
   )

@@ -53,7 +53,7 @@ export const json = (body: unknown, status = 200): Response => Response.json(bod
 export const refusal = (
   code: ErrorCode,
   message: string = ERRORS[code].message,
-  facts: Pick<ErrorBody, 'offer'> = {},
+  facts: Pick<ErrorBody, 'offer' | 'refused'> = {},
 ): Response => json({ message: { message, code }, requestId: 'req_1', ...facts }, ERRORS[code].status)
 
 export const access = (current: Current = sampleCurrent()) => ({

@@ -39,15 +39,13 @@ export const AdministrationRow = ({
   return (
     <div className={classes.row}>
       <dt id={id}>{label}</dt>
-      <dd className={classes.fact}>
-        {children}
+      <dd className={classes.fact}>{children}</dd>
+      <dd className={classes.actions}>
         {refused && actions.length === 0 && (
           <span className={classes.note}>
             <RefusalReason refused={refused} />
           </span>
         )}
-      </dd>
-      <dd className={classes.actions}>
         {actions.map((action) => (
           <ActionButton key={action.label} {...action} about={id} customer={customer} />
         ))}

@@ -59,6 +59,26 @@ describe('the acts of an administrator', () => {
     },
   )
 
+  test.each([
+    [
+      'en',
+      'The subscription is already being cancelled. The customer can do this next: Keep the subscription',
+    ],
+    ['ar', 'الاشتراك قيد الإلغاء بالفعل. الخطوة التالية لدى العميل: الإبقاء على الاشتراك'],
+  ] as const)(
+    'a row without an act gives the reason and the way out in the language %s',
+    async (language, why) => {
+      await openDashboard({ customer: { status: 'pending-cancellation' }, role: 'admin', language })
+      const name = language === 'en' ? 'Keep the subscription' : 'الإبقاء على الاشتراك'
+      const links = await screen.findAllByRole('link', { name }, { timeout: 10_000 })
+      expect(links.map((link) => plain(link.parentElement?.parentElement?.textContent ?? ''))).toEqual([
+        why,
+        why,
+      ])
+      expect(links[0]?.getAttribute('href')).toMatch(/^\/subscription/)
+    },
+  )
+
   test.each(['pending-review', 'rejected', 'cancelled'] as const)(
     'an account that is %s offers the administrator no act [4.020]',
     async (status) => {
