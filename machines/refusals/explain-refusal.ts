@@ -1,4 +1,12 @@
-import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, and, type EventObject, not, or } from 'xstate'
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  and,
+  type EventObject,
+  not,
+  or,
+} from 'xstate'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import type { RefusalReason } from '#contract/refusal-reasons.ts'
 import { type Cause, GUARD_REASONS, STATE_REASONS, WAYS_OUT, type WayOut } from './reasons.ts'

@@ -4,7 +4,7 @@ import { FLOW_CHARTS, type FlowChart } from '#contract/entities/flow-figures.ts'
 import { REFUSAL_REASONS } from '#contract/refusal-reasons.ts'
 import { SERVER_CHARTS } from '../index.ts'
 import { branchesOf, isRefusing, joinOf, namedGuard } from './explain-refusal.ts'
-import { GUARD_REASONS, STATE_REASONS } from './reasons.ts'
+import { GUARD_REASONS, reasonsOfGuard, STATE_REASONS } from './reasons.ts'
 
 /** The answers with which the named guards inside a guard can refuse, if the whole refuses with `answer`. */
 const refusals = (guard: unknown, answer: boolean): string[] => {
@@ -46,4 +46,15 @@ test('every chart of the server has its reasons, and every reason belongs to a g
   expect(SERVER_CHARTS.map(({ machine }) => machine.id).sort()).toEqual([...FLOW_CHARTS].sort())
   const given = JSON.stringify([GUARD_REASONS, STATE_REASONS])
   expect(REFUSAL_REASONS.filter((reason) => !given.includes(`"${reason}"`))).toEqual([])
+})
+
+test.each([
+  ['account', 'mayLeave', ['invoices-unpaid']],
+  ['onboarding', 'isToCorrect(basic-info)', ['nothing-to-correct']],
+  ['account', 'mayWithdraw', ['company-account', 'withdrawal-over']],
+  ['account', 'owesNothing', []],
+  ['account', 'a guard of a past version', []],
+  ['account', '', []],
+] as const)('the reasons of a recorded guard of %s, %s, are %j', (chart, label, reasons) => {
+  expect(reasonsOfGuard(chart, label)).toEqual(reasons)
 })

@@ -338,7 +338,9 @@ const reasonsOfCause = (cause: Cause<object>): RefusalReason[] =>
   typeof cause === 'string'
     ? [cause]
     : [
-        ...Object.values(cause.facts as Readonly<Record<string, { reason: RefusalReason }>>).map(({ reason }) => reason),
+        ...Object.values(cause.facts as Readonly<Record<string, { reason: RefusalReason }>>).map(
+          ({ reason }) => reason,
+        ),
         cause.otherwise,
       ]
 

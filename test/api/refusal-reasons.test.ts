@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import { cancel, openAccount } from '#test/support/seed/account.ts'
 import { someInvoice } from '#test/support/issued-invoices.ts'
+import { cancel, openAccount } from '#test/support/seed/account.ts'
 import { runningApi } from '../support/api.ts'
 import { atStep } from './support/at-step.ts'
 import { applicantOf, reviewerOf } from './support/reviewer.ts'
@@ -10,10 +10,17 @@ const api = runningApi()
 
 const guardsOf = async (customerId: string) =>
   (
-    await api.database.db.selectFrom('refusals').select('guard').where('customerId', '=', customerId).execute()
+    await api.database.db
+      .selectFrom('refusals')
+      .select('guard')
+      .where('customerId', '=', customerId)
+      .execute()
   ).map(({ guard }) => guard)
 
-const refusedIn = ({ status, body }: { status: number; body: unknown }) => [status, (body as ErrorBody).refused]
+const refusedIn = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as ErrorBody).refused,
+]
 
 test('the answer to a refused act names the reason of the guard, which is also recorded', async () => {
   const account = await openAccount(api)

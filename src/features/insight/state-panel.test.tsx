@@ -218,6 +218,34 @@ test('a target of 99.9% is shown exactly, and an unknown state opens no panel', 
   expect(screen.queryByRole('complementary', { name: 'NOWHERE' })).toBeNull()
 })
 
+test.each([
+  ['en', 'Waiting', 'A newer identity verification has replaced this one.'],
+  ['ar', 'بالانتظار', 'حلّ تحقق أحدث من الهوية محل هذا التحقق.'],
+] as const)(
+  'a refusal shows the sentence that people read, in the language %s',
+  async (language, name, sentence) => {
+    const refused = {
+      event: 'provider.completed',
+      guard: 'isNewest',
+      code: 'unexpected',
+      field: '',
+      count: 7,
+    }
+    await openInsight({
+      path: OPEN,
+      language,
+      answers: {
+        ...PANEL,
+        [`GET /v1/flows/identity?${PERIOD}`]: sampleFigures({
+          states: [sampleState({ state: 'WAITING', refusals: [refused] })],
+        }),
+      },
+    })
+    const panel = within(await screen.findByRole('complementary', { name }))
+    expect(await panel.findByText(sentence)).toBeTruthy()
+  },
+)
+
 test('closing a state returns the focus to its link', async () => {
   await openInsight({ answers: PANEL })
   const link = within(await screen.findByRole('group', { name: /Identity/ })).getByRole('link', {

@@ -110,9 +110,7 @@ describe('Cancel', () => {
         { language },
       )
       const [ask, confirm] =
-        language === 'en'
-          ? ['Cancel Subscription', 'Yes, cancel it']
-          : ['إلغاء الاشتراك', 'تأكيد الإلغاء']
+        language === 'en' ? ['Cancel Subscription', 'Yes, cancel it'] : ['إلغاء الاشتراك', 'تأكيد الإلغاء']
       const cancel = await screen.findByRole<HTMLButtonElement>('button', { name: ask })
       await waitFor(() => expect(cancel.disabled).toBe(false))
       press(within(document.body), ask)
