@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { RefusedEvent } from '#contract/refusal-reasons.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
+import { block, CANCEL, dialog, openSubscription, press } from './subscription-harness.ts'
+
+const refusedBy = (refused: Omit<RefusedEvent, 'chart'>) => ({
+  [CANCEL]: () => refusal('status-conflict', undefined, { refused: { chart: 'account', ...refused } }),
+})
+
+/** Confirms a cancellation and returns the alert that refuses it. */
+const refuse = async (refused: Omit<RefusedEvent, 'chart'>, role: 'user' | 'admin' = 'user') => {
+  await openSubscription({}, refusedBy(refused), { role })
+  const place = await block('Cancel Subscription')
+  const button = place.getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  press(place, 'Cancel Subscription')
+  press(await dialog('Cancel your subscription?'), 'Yes, cancel it')
+  return screen.findByText(
+    (_, element) => element?.tagName === 'BDI' && element.closest('[role=alert]') !== null,
+  )
+}
+
+test.each([
+  [
+    'time',
+    { state: 'suspended-budget-overage', reason: 'quota-used-up' },
+    'The account is suspended because its monthly spending limit is used up. It becomes possible on 1 Apr 2026, the first of next month.',
+  ],
+  [
+    'an act of an administrator, for a customer',
+    { state: 'active', reason: 'locked' },
+    'Changes to this account are locked for review already. Only our team can change this.',
+  ],
+  [
+    'an act on the same page',
+    { state: 'pending-cancellation', reason: 'cancellation-running' },
+    'The subscription is already being cancelled. Next step: Keep the subscription',
+  ],
+  [
+    'no act',
+    { state: 'active', reason: null },
+    'Your account has changed meanwhile. We have reloaded its current state. This is not possible in the present state: Active.',
+  ],
+] as const)('a refused act whose way out is %s says so, without a link', async (_, refused, sentence) => {
+  const alert = await refuse(refused)
+  await waitFor(() => expect(plain(alert.textContent)).toBe(sentence))
+  expect(within(alert).queryByRole('link')).toBeNull()
+})
+
+test('an administrator reads that the customer does the next step', async () => {
+  const alert = await refuse({ state: 'suspended-failed-payment', reason: 'payment-failed' }, 'admin')
+  await waitFor(() =>
+    expect(plain(alert.textContent)).toBe(
+      'The account is suspended because the last payment failed. The customer can do this next: Pay the invoices',
+    ),
+  )
+  const link = within(alert).getByRole('link', { name: 'Pay the invoices' })
+  expect(link.getAttribute('href')).toMatch(/^\/billingHistory/)
+})
