@@ -12,7 +12,7 @@ import type { RefusalReason } from '#contract/refusal-reasons.ts'
 import { type Cause, GUARD_REASONS, STATE_REASONS, WAYS_OUT, type WayOut } from './reasons.ts'
 
 /** A guard by its name, as the chart's transition holds it, with the answer that refuses the event. */
-export interface RefusingGuard {
+interface RefusingGuard {
   name: string
   params: unknown
   answer: boolean
@@ -143,7 +143,7 @@ const stateReason = (snapshot: AnyMachineSnapshot, chart: FlowChart): RefusalRea
 }
 
 /** The reason for a guard's answer, by its name. Throws for a guard that only chooses between branches. */
-export const causeOf = (chart: FlowChart, { name, answer }: Omit<RefusingGuard, 'params'>): Cause<object> => {
+const causeOf = (chart: FlowChart, { name, answer }: Omit<RefusingGuard, 'params'>): Cause<object> => {
   const guards: Readonly<Record<string, 'chooses' | { no?: Cause<object>; yes?: Cause<object> }>> =
     GUARD_REASONS[chart]
   const reasons = guards[name]

@@ -50,8 +50,8 @@ export const WAYS_OUT = {
   'cancellation-running': { act: 'account/cancellation.undone', of: 'customer' },
   'cancellation-not-due': { opening: 'cancellation-end' },
   'cancellation-over': { instead: 'account/resubscription.paid', of: 'customer' },
-  'not-locked': NONE,
-  locked: { act: 'account/hold.released', of: 'administrator' },
+  'not-on-hold': NONE,
+  'on-hold': { act: 'account/hold.released', of: 'administrator' },
   'company-account': CANCEL_INSTEAD,
   'withdrawal-over': CANCEL_INSTEAD,
   'service-used': CANCEL_INSTEAD,
@@ -156,8 +156,8 @@ export const GUARD_REASONS: {
     debtIsPaid: { no: 'invoices-overdue' },
     settlementFailed: { no: 'no-final-invoice-unpaid' },
     endIsDue: { no: 'cancellation-not-due', yes: 'cancellation-over' },
-    isHeld: { no: 'not-locked' },
-    isNotHeld: { no: 'locked' },
+    isHeld: { no: 'not-on-hold' },
+    isNotHeld: { no: 'on-hold' },
     mayWithdraw: {
       no: {
         otherwise: 'withdrawal-over',

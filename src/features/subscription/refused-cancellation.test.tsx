@@ -26,12 +26,12 @@ test.each([
   [
     'time',
     { state: 'suspended-budget-overage', reason: 'quota-used-up' },
-    'The account is suspended because its monthly spending limit is used up. It becomes possible on 1 Apr 2026, the first of next month.',
+    'The account is suspended because its monthly quota is used up. It becomes possible on 1 Apr 2026, the first of next month.',
   ],
   [
     'an act of an administrator, for a customer',
-    { state: 'active', reason: 'locked' },
-    'Changes to this account are locked for review already. Only our team can change this.',
+    { state: 'active', reason: 'on-hold' },
+    'This account is on hold for review already. Only our team can change this.',
   ],
   [
     'an act on the same page',

@@ -21,7 +21,7 @@ export const WAY_OUT_ACTS: Readonly<Record<WayOutAct, WayOutControl>> = {
   'account/cancellation.requested': { page: '/subscription', words: 'cancel' },
   'account/cancellation.undone': { page: '/subscription', words: 'keep' },
   'account/resubscription.paid': { page: '/subscription', words: 'resubscribe' },
-  'account/hold.released': { page: '/dashboard', words: 'unlock' },
+  'account/hold.released': { page: '/dashboard', words: 'release' },
   'charge-run/run.approved': { page: '/plannedCharges', words: 'approveCharges' },
   'credit-note/payout.recorded': { page: '/billingHistory', words: 'payOut' },
   'data-request/request.answered': { page: '/dataRequests', words: 'answerRequest' },
