@@ -20,25 +20,25 @@ type Opening =
 
 /**
  * The way out of a refusal. An `act` is the event that opens it; `instead` is an event for the same purpose, because the refused one stays
- * closed; `of` is who can send it. `team`: only the reseller can open it.
+ * closed. `team`: only the reseller can open it.
  * `bank`: the customer's bank decides. `colleague`: another administrator has to act. `opening`: time
  * opens it. `none`: it stays closed.
  */
 export type WayOut<Act = WayOutAct> =
-  | { act: Act; of: 'customer' | 'administrator' }
-  | { instead: Act; of: 'customer' | 'administrator' }
+  | { act: Act }
+  | { instead: Act }
   | { by: 'team' | 'bank' | 'colleague' | 'none' }
   | { opening: Opening }
 
 const TEAM = { by: 'team' } as const
 const NONE = { by: 'none' } as const
 const SOON = { opening: 'within-a-minute' } as const
-const PAY = { act: 'invoice/charge.requested', of: 'customer' } as const
-const ADD_CARD = { act: 'card-attempt/card.saved', of: 'customer' } as const
-const FILL_INFO = { act: 'onboarding/basicInfo.saved', of: 'customer' } as const
-const CANCEL_INSTEAD = { instead: 'account/cancellation.requested', of: 'customer' } as const
-const DECLINE_INSTEAD = { instead: 'second-opinion/act.declined', of: 'administrator' } as const
-const LOOK_AGAIN = { act: 'charge-run/run.approved', of: 'administrator' } as const
+const PAY = { act: 'invoice/charge.requested' } as const
+const ADD_CARD = { act: 'card-attempt/card.saved' } as const
+const FILL_INFO = { act: 'onboarding/basicInfo.saved' } as const
+const CANCEL_INSTEAD = { instead: 'account/cancellation.requested' } as const
+const DECLINE_INSTEAD = { instead: 'second-opinion/act.declined' } as const
+const LOOK_AGAIN = { act: 'charge-run/run.approved' } as const
 const COLLEAGUE = { by: 'colleague' } as const
 
 export const WAYS_OUT = {
@@ -47,29 +47,29 @@ export const WAYS_OUT = {
   'invoices-unpaid': PAY,
   'invoices-overdue': PAY,
   'no-final-invoice-unpaid': NONE,
-  'cancellation-running': { act: 'account/cancellation.undone', of: 'customer' },
+  'cancellation-running': { act: 'account/cancellation.undone' },
   'cancellation-not-due': { opening: 'cancellation-end' },
-  'cancellation-over': { instead: 'account/resubscription.paid', of: 'customer' },
+  'cancellation-over': { instead: 'account/resubscription.paid' },
   'not-on-hold': NONE,
-  'on-hold': { act: 'account/hold.released', of: 'administrator' },
+  'on-hold': { act: 'account/hold.released' },
   'company-account': CANCEL_INSTEAD,
   'withdrawal-over': CANCEL_INSTEAD,
   'service-used': CANCEL_INSTEAD,
   'charge-running': SOON,
-  'application-unfinished': { act: 'account/terms.accepted', of: 'customer' },
+  'application-unfinished': { act: 'account/terms.accepted' },
   'under-review': TEAM,
   'application-rejected': TEAM,
   'payment-failed': PAY,
   'quota-used-up': { opening: 'first-of-month' },
   'suspended-by-team': TEAM,
-  'subscription-ended': { act: 'account/resubscription.paid', of: 'customer' },
+  'subscription-ended': { act: 'account/resubscription.paid' },
   'company-only': NONE,
   'number-not-verified': FILL_INFO,
-  'documents-missing': { act: 'onboarding/document.stored', of: 'customer' },
+  'documents-missing': { act: 'onboarding/document.stored' },
   'no-usable-card': ADD_CARD,
-  'nothing-to-correct': { instead: 'onboarding/changes.submitted', of: 'customer' },
-  'document-not-requested': { instead: 'onboarding/changes.submitted', of: 'customer' },
-  'corrections-missing': { act: 'onboarding/documents.corrected', of: 'customer' },
+  'nothing-to-correct': { instead: 'onboarding/changes.submitted' },
+  'document-not-requested': { instead: 'onboarding/changes.submitted' },
+  'corrections-missing': { act: 'onboarding/documents.corrected' },
   'charging-stopped': TEAM,
   'before-charge-day': { opening: 'charge-day' },
   'before-retry-day': { opening: 'retry-day' },
@@ -83,9 +83,9 @@ export const WAYS_OUT = {
   'list-changed': LOOK_AGAIN,
   'list-undecided': LOOK_AGAIN,
   'nothing-to-approve': NONE,
-  'credit-stays': { instead: 'credit-note/payout.recorded', of: 'administrator' },
-  'no-destruction-requested': { instead: 'data-request/request.answered', of: 'administrator' },
-  'data-in-use': { instead: 'data-request/request.refused', of: 'administrator' },
+  'credit-stays': { instead: 'credit-note/payout.recorded' },
+  'no-destruction-requested': { instead: 'data-request/request.answered' },
+  'data-in-use': { instead: 'data-request/request.refused' },
   'own-request': COLLEAGUE,
   'other-asker': COLLEAGUE,
   'asker-without-role': DECLINE_INSTEAD,
@@ -97,10 +97,10 @@ export const WAYS_OUT = {
   'newer-verification': NONE,
   'verification-open': { opening: 'number-lapse' },
   'number-taken': TEAM,
-  'attempt-open': { instead: 'card-attempt/customer.dropped', of: 'customer' },
+  'attempt-open': { instead: 'card-attempt/customer.dropped' },
   'team-invitation': NONE,
-  'account-invitation': { instead: 'invitation/person.accepted', of: 'customer' },
-  'invitation-expired': { act: 'invitation/account.resent', of: 'customer' },
+  'account-invitation': { instead: 'invitation/person.accepted' },
+  'invitation-expired': { act: 'invitation/account.resent' },
   'invitation-open': { opening: 'invitation-lapse' },
   'no-colleagues': TEAM,
   'account-of-own': NONE,

@@ -32,7 +32,7 @@ for (const language of EACH_LANGUAGE) {
     await expect(page.getByRole('button', { name: wordsOf(language).paymentDue.retry })).toBeVisible()
   })
 
-  test(`an act that an administrator cannot do says why, with a link for the customer, in ${language}`, async ({
+  test(`an act that an administrator cannot do says why, with a link to the next step, in ${language}`, async ({
     page,
     context,
     world,
@@ -45,7 +45,7 @@ for (const language of EACH_LANGUAGE) {
     await inLanguage(context, world, language)
     await page.goto(`/dashboard?customer=${id}`)
     const panel = page.getByRole('region', { name: ADMINISTRATION[language].title })
-    await expect(panel).toContainText(`${reasons['cancellation-running']} ${ways.customerNext} ${acts.keep}`)
+    await expect(panel).toContainText(`${reasons['cancellation-running']} ${ways.next} ${acts.keep}`)
     await expectGood(page)
   })
 }

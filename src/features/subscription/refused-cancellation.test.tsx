@@ -36,7 +36,7 @@ test.each([
   [
     'an act on the same page',
     { state: 'pending-cancellation', reason: 'cancellation-running' },
-    'The subscription is already being cancelled. Next step: Keep the subscription',
+    'The subscription is already being cancelled. Next step: Keep the account',
   ],
   [
     'no act',
@@ -49,13 +49,25 @@ test.each([
   expect(within(alert).queryByRole('link')).toBeNull()
 })
 
-test('an administrator reads that the customer does the next step', async () => {
-  const alert = await refuse({ state: 'suspended-failed-payment', reason: 'payment-failed' }, 'admin')
-  await waitFor(() =>
-    expect(plain(alert.textContent)).toBe(
-      'The account is suspended because the last payment failed. The customer can do this next: Pay the invoices',
-    ),
-  )
-  const link = within(alert).getByRole('link', { name: 'Pay the invoices' })
-  expect(link.getAttribute('href')).toMatch(/^\/billingHistory/)
+test.each([
+  [
+    'an act that the policy allows them',
+    { state: 'suspended-failed-payment', reason: 'payment-failed' },
+    'The account is suspended because the last payment failed. Next step: Pay the invoices',
+    ['Pay the invoices'],
+  ],
+  [
+    'an act of the customer alone',
+    { state: 'pending', reason: 'application-unfinished' },
+    'The application has not been sent yet. The customer can do this next: Complete the application',
+    [],
+  ],
+] as const)('an administrator reads %s', async (_, refused, sentence, links) => {
+  const alert = await refuse(refused, 'admin')
+  await waitFor(() => expect(plain(alert.textContent)).toBe(sentence))
+  expect(
+    within(alert)
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(links)
 })

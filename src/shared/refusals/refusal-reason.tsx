@@ -6,6 +6,7 @@ import { serverNow } from '../api/server-clock.ts'
 import { useDates } from '../i18n/dates.ts'
 import { anyKey, useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
+import { useMayDo } from '../session/may-do.ts'
 import { PageLink } from '../ui/links.tsx'
 import { WAY_OUT_ACTS } from './way-out-acts.ts'
 
@@ -40,21 +41,22 @@ const WayOut = ({ reason }: { reason: Reason }) => {
   const dates = useDates()
   const { pathname } = useLocation()
   const isAdministrator = useCurrent().role === 'admin'
+  const mayDo = useMayDo()
   const way: Way = WAYS_OUT[reason]
   if ('opening' in way) {
     const date = dates.day(monthStart(nextBillingMonth(billingMonthOf(serverNow()))))
     return <span> {t(`openings.${way.opening}`, { date })}</span>
   }
   if ('by' in way) return way.by !== 'none' && <span> {t(`ways.${way.by}`)}</span>
-  if (way.of === 'administrator' && !isAdministrator) return <span> {t('ways.team')}</span>
-  const { page, words } = WAY_OUT_ACTS['act' in way ? way.act : way.instead]
+  const { page, operation, words } = WAY_OUT_ACTS['act' in way ? way.act : way.instead]
   const act = t(`acts.${words}`)
-  const lead =
-    'instead' in way ? 'instead' : isAdministrator && way.of === 'customer' ? 'customerNext' : 'next'
+  if (!mayDo(operation))
+    return <span> {isAdministrator ? `${t('ways.customerNext')} ${act}` : t('ways.team')}</span>
   return (
     <span>
       {' '}
-      {t(`ways.${lead}`)} {pathname === page ? act : <PageLink to={page}>{act}</PageLink>}
+      {t('instead' in way ? 'ways.instead' : 'ways.next')}{' '}
+      {pathname === page ? act : <PageLink to={page}>{act}</PageLink>}
     </span>
   )
 }

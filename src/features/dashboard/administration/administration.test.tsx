@@ -60,16 +60,13 @@ describe('the acts of an administrator', () => {
   )
 
   test.each([
-    [
-      'en',
-      'The subscription is already being cancelled. The customer can do this next: Keep the subscription',
-    ],
-    ['ar', 'الاشتراك قيد الإلغاء بالفعل. الخطوة التالية لدى العميل: الإبقاء على الاشتراك'],
+    ['en', 'The subscription is already being cancelled. Next step: Keep the account'],
+    ['ar', 'الاشتراك قيد الإلغاء بالفعل. الخطوة التالية: الاحتفاظ بالحساب'],
   ] as const)(
     'a row without an act gives the reason and the way out in the language %s',
     async (language, why) => {
       await openDashboard({ customer: { status: 'pending-cancellation' }, role: 'admin', language })
-      const name = language === 'en' ? 'Keep the subscription' : 'الإبقاء على الاشتراك'
+      const name = language === 'en' ? 'Keep the account' : 'الاحتفاظ بالحساب'
       const links = await screen.findAllByRole('link', { name }, { timeout: 10_000 })
       expect(links.map((link) => plain(link.parentElement?.parentElement?.textContent ?? ''))).toEqual([
         why,
