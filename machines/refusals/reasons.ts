@@ -19,9 +19,8 @@ type Opening =
   | 'request-lapse'
 
 /**
- * The way out of a refusal. An `act` is the event that opens it; `instead` is an event for the same purpose, because the refused one stays
- * closed. `team`: only the reseller can open it.
- * `bank`: the customer's bank decides. `colleague`: another administrator has to act. `opening`: time
+ * The way out of a refusal. `act`: the event that opens it. `instead`: an event for the same purpose, because the refused one stays closed.
+ * `team`: only the reseller can open it. `bank`: the customer's bank decides. `colleague`: another administrator has to act. `opening`: time
  * opens it. `none`: it stays closed.
  */
 export type WayOut<Act = WayOutAct> =
