@@ -37,6 +37,20 @@ export const daysInMonth = (month: number): number => Number(lastDayOf(month).sl
 /** Start of a billing month, midnight in Riyadh; the invoice of the month before is issued then. */
 export const monthStart = (month: number): Date => riyadhDayStart(firstDayOf(month))
 
+/** First and last billing month of a period. */
+export interface Months {
+  first: number
+  last: number
+}
+
+export const monthsOfYear = (year: number): Months => ({ first: year * 100 + 1, last: year * 100 + 12 })
+
+/** The instants of a period in Riyadh: `from` is its start, `until` the first instant after it. */
+export const instantsOfMonths = ({ first, last }: Months): { from: Date; until: Date } => ({
+  from: monthStart(first),
+  until: monthStart(nextBillingMonth(last)),
+})
+
 /** The 6th of a month, 00:00 in Riyadh. `month` is the month of issue. */
 export const chargeInstant = (month: number): Date => riyadhDayStart(dayOf(month, CHARGE_DAY))
 

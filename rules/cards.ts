@@ -14,6 +14,12 @@ export const CARD_LABELS: Record<CardType, string> = {
   amex: 'American Express',
 }
 
+const UNBREAKABLE = '\u00a0'
+
+/** A card in one word: 'Visa •••• 1111'. */
+export const cardText = ({ type, last4 }: { type: CardType; last4: string }): string =>
+  [CARD_LABELS[type], '••••', last4].join(UNBREAKABLE)
+
 /** Labels of rejected brands, by the provider's name. */
 const BLOCKED: ReadonlyMap<string, string> = new Map([
   ['mada', CARD_LABELS.mada],

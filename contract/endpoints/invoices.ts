@@ -6,6 +6,7 @@ import { CardReturn } from '../entities/credit-note.ts'
 import {
   Invoice,
   InvoiceDetails,
+  InvoiceTotals,
   LastInvoice,
   MonthFigures,
   PaymentAttempt,
@@ -13,6 +14,7 @@ import {
   UnexplainedPayment,
 } from '../entities/invoice.ts'
 import { NextChargeAmount } from '../entities/next-charge.ts'
+import { InvoiceFilters } from '../entities/list-filters.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
 import { opaqueText } from '../text/required.ts'
@@ -69,9 +71,14 @@ export const listInvoices = defineEndpoint({
   method: 'GET',
   path: '/v1/invoices',
   access: 'customer',
-  summary: 'List invoices (default: newest first)',
-  query: z.extend(PageQuery, { sortField: z.optional(InvoiceSortField) }),
-  reply: z.extend(Paging, { invoices: z.array(Invoice) }),
+  summary: 'List the filtered invoices (default: newest first)',
+  query: z.extend(PageQuery, { sortField: z.optional(InvoiceSortField), ...InvoiceFilters.shape }),
+  reply: z.extend(Paging, {
+    invoices: z.array(Invoice),
+    totals: InvoiceTotals,
+    /** The years in which the customer got invoices, whatever the filters; newest first. */
+    years: z.array(z.int()),
+  }),
   errors: [],
   failure: 'invoices',
 })

@@ -3,9 +3,9 @@ import { InvoiceChart, TaxDocumentChart } from './chart.ts'
 import { Halalas, Instant, PackageName } from './common.ts'
 import { CreditNote } from './credit-note.ts'
 import { DISPUTE_RESULTS } from './dispute.ts'
+import { INVOICE_TYPES } from './invoice-filters.ts'
 import { CardType, ChargeSlot } from './payment-method.ts'
 
-const INVOICE_TYPES = ['monthly', 'threshold', 'settlement'] as const
 export const InvoiceType = z.enum(INVOICE_TYPES)
 export type InvoiceType = z.output<typeof InvoiceType>
 
@@ -94,6 +94,10 @@ export const Invoice = z.object({
   thresholdSequenceNumber: z.nullable(z.int()),
 })
 export type Invoice = z.output<typeof Invoice>
+
+/** The invoices of a list with all its pages, in halalas with VAT. `unpaid`: what cards still have to pay. */
+export const InvoiceTotals = z.object({ amount: Halalas, unpaid: Halalas, unpaidCount: z.int() })
+export type InvoiceTotals = z.output<typeof InvoiceTotals>
 
 /** The products of an invoice. */
 export const INVOICE_PRODUCTS = ['usage', 'support', 'support-percent'] as const

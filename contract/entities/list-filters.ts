@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { ActivityKind, ActivityOutcome } from './activity.ts'
+import { INVOICE_PAYMENTS, INVOICE_TYPES, INVOICE_YEARS } from './invoice-filters.ts'
 import { SearchString, SortOrder } from './paging.ts'
 import { CUSTOMER_SORT_FIELDS } from './sorting.ts'
 import { StatusParameter } from './status-filter.ts'
@@ -14,6 +15,18 @@ export const CustomerFilters = z.object({
   /** Part of a name, an e-mail address, a domain, an account name or a CR number. */
   searchString: z.optional(SearchString),
   status: z._default(StatusParameter, ''),
+})
+
+/** A year of the Gregorian calendar in Riyadh. */
+export const InvoiceYear = z.coerce
+  .number()
+  .check(z.int(), z.minimum(INVOICE_YEARS.first), z.maximum(INVOICE_YEARS.last))
+
+export const InvoiceFilters = z.object({
+  /** The year of issue. */
+  year: z.optional(InvoiceYear),
+  status: z.optional(z.enum(INVOICE_PAYMENTS)),
+  type: z.optional(z.enum(INVOICE_TYPES)),
 })
 
 /** A Riyadh day, YYYY-MM-DD. */

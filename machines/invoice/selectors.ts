@@ -1,5 +1,6 @@
 /** Answers questions about the state of an invoice, for server and portal. */
 import type { Invoice, InvoiceStatus, PaymentResult } from '#contract/entities/invoice.ts'
+import type { InvoicePayment } from '#contract/entities/invoice-filters.ts'
 import { statesTagged } from '../shared/chart-definition.ts'
 import { type InvoiceSnapshot, invoiceMachine, invoiceSnapshot } from './invoice.machine.ts'
 
@@ -32,10 +33,19 @@ export const STATES_WITHOUT_CARD = statesTagged(invoiceMachine, 'needs-card')
 
 export const STATES_SETTLED = statesTagged(invoiceMachine, 'settled')
 
+/** The states in which credit pays all of it. They are settled too. */
+export const STATES_COVERED = statesTagged(invoiceMachine, 'covered')
+
 export const isPaid = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('settled')
 
 /** Credit notes or held credit cover all of it, so that no card was charged. */
 export const isCovered = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('covered')
+
+/** What lists say about the payment. The server filters by the same states. */
+export const invoicePayment = (invoice: InvoiceSnapshot): InvoicePayment => {
+  if (!isPaid(invoice)) return 'unpaid'
+  return isCovered(invoice) ? 'covered' : 'paid'
+}
 
 /** A round of charges has begun and is not finished. */
 export const isInFlight = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('in-flight')

@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InvoiceType } from '#contract/entities/invoice.ts'
+import type { InvoiceTotals, InvoiceType } from '#contract/entities/invoice.ts'
+import type { InvoicePayment } from '#contract/entities/invoice-filters.ts'
 import { SORT_ORDERS, type SortOrder } from '#contract/entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '#contract/entities/sorting.ts'
-import { STATES_DISPUTED, STATES_SETTLED } from '#machines/invoice/selectors.ts'
+import { STATES_COVERED, STATES_DISPUTED, STATES_SETTLED } from '#machines/invoice/selectors.ts'
 import { STATES_FORMER } from '#machines/tax-document/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
-import { among, asRow, asRows, readAll } from '../db/nested-rows.ts'
-import { preparedRead, preparedVariants } from '../db/prepared.ts'
+import { among, asObject, asRow, asRows, readAll } from '../db/nested-rows.ts'
+import { preparedRead, preparedVariants, type Slots } from '../db/prepared.ts'
 import type { ChargeWithCard, InvoiceChange, InvoiceLineRow, InvoiceRow, NewInvoice } from '../db/schema.ts'
 import { CHARGE, DISPUTE, INVOICE, INVOICE_LINE, type ShownDisputeRow } from '../db/tables/billing-tables.ts'
 import type { SealedText } from '../sealing/sealed-columns.ts'
+import { PAYABLE } from './charge-run-store.ts'
 import { selectWithCards } from './charge-store.ts'
 import { payerColumns, readPayer, type StoredPayer, type StoredPayerJson } from './payer-store.ts'
 import { fairOrder, isTurnOf, type SweepTurn } from './sweep-store.ts'
@@ -279,51 +281,94 @@ const SORTINGS: readonly Sorting[] = INVOICE_SORT_FIELDS.flatMap((sortField) =>
   SORT_ORDERS.map((sortOrder) => ({ sortField, sortOrder })),
 )
 
-interface PageQuery {
+interface Selection {
   customerId: string
+  /** Start of the first instant of issue, and the first instant after the last. */
+  from: Date
+  until: Date
+  /** Null for all. */
+  payment: InvoicePayment | null
+  type: InvoiceType | null
+}
+
+interface PageQuery extends Selection {
   limit: number
   offset: number
 }
 
 interface PageJson extends StoredPayerJson {
-  totalItems: number
+  totals: InvoiceTotals & { count: number }
+  years: number[]
   sealedNumber: SealedText | null
   invoices: InvoiceWithChargesJson[]
 }
 
+const PAYMENT: RawBuilder<InvoicePayment> = sql`case
+  when i.state in ${among(STATES_COVERED)} then 'covered'
+  when i.state in ${among(STATES_SETTLED)} then 'paid'
+  else 'unpaid' end`
+
+const IS_UNPAID = sql<boolean>`i.state not in ${among(STATES_SETTLED)}`
+
+const isSelected = ({ customerId, from, until, payment, type }: Slots<Selection>): RawBuilder<boolean> => sql`
+  i.customer_id = ${customerId} and i.issued_at >= ${from} and i.issued_at < ${until}
+  and (${payment}::text is null or ${PAYMENT} = ${payment}) and (${type}::text is null or i.type = ${type})`
+
+const totalsOf = (selection: Slots<Selection>): RawBuilder<unknown> =>
+  sql`(select ${asObject<PageJson['totals']>({
+    count: sql`count(*)`,
+    amount: sql`coalesce(sum(i.net_amount), 0)`,
+    unpaid: sql`coalesce(sum(${PAYABLE}) filter (where ${IS_UNPAID}), 0)`,
+    unpaidCount: sql`count(*) filter (where ${IS_UNPAID})`,
+  })} from invoices i where ${isSelected(selection)})`
+
+const yearsOf = (customerId: RawBuilder<string>): RawBuilder<unknown> => sql`
+  (select coalesce(json_agg(year order by year desc), '[]'::json) from (
+    select distinct extract(year from i.issued_at at time zone 'Asia/Riyadh')::int as year
+    from invoices i where i.customer_id = ${customerId}) as issued)`
+
 const pages = preparedVariants<Sorting, PageQuery, PageJson>(
   SORTINGS,
   ({ sortField, sortOrder }) => `page of invoices by ${sortField} ${sortOrder}`,
-  ['customerId', 'limit', 'offset'],
-  (db, { customerId, limit, offset }, sorting) => {
+  ['customerId', 'from', 'until', 'payment', 'type', 'limit', 'offset'],
+  (db, { limit, offset, ...selection }, sorting) => {
     const invoices = asRows(sql`
       select ${INVOICE_WITH_CHARGES} from (
-        select * from invoices i where customer_id = ${customerId}
+        select * from invoices i where ${isSelected(selection)}
         order by ${orderOf(sorting)} limit ${limit} offset ${offset}
       ) i order by ${orderOf(sorting)}`)
+    const { customerId } = selection
     return sql<PageJson>`
-      select (select count(*)::int from invoices where customer_id = ${customerId}) as total_items,
+      select ${totalsOf(selection)} as totals, ${yearsOf(customerId)} as years,
         (select sealed_number from customers where id = ${customerId}) as sealed_number,
         ${invoices} as invoices, ${payerColumns(customerId)}`.compile(db)
   },
 )
 
 interface InvoicePage {
-  /** Counts all invoices of the customer. */
+  /** Counts the selected invoices. */
   totalItems: number
+  totals: InvoiceTotals
+  /** Newest first, of all invoices. */
+  years: number[]
   /** The sealed identification number of a person. Stored file names mask it. */
   sealedNumber: SealedText | null
   invoices: InvoiceWithCharges[]
   payer: StoredPayer
 }
 
-/** A page of a customer's invoices with the facts for their guards, in one statement. */
+/** A page of a customer's selected invoices with the facts for their guards, in one statement. */
 export const invoicePage = async (
   q: Querier,
-  { limit, page, customerId, ...sorting }: Sorting & { customerId: string; limit: number; page: number },
+  { limit, page, sortField, sortOrder, ...selection }: Sorting & Selection & { limit: number; page: number },
 ): Promise<InvoicePage> => {
-  const [found] = await pages(q, sorting, { customerId, limit, offset: page * limit })
+  const [found] = await pages(q, { sortField, sortOrder }, { ...selection, limit, offset: page * limit })
   if (!found) throw new Error('The list of invoices has no total')
-  const { totalItems, sealedNumber, invoices } = found
-  return { totalItems, sealedNumber, invoices: invoices.map(readWithCharges), payer: readPayer(found) }
+  const { totals, years, sealedNumber, invoices } = found
+  const { count: totalItems, ...sums } = totals
+  return {
+    ...{ totalItems, totals: sums, years, sealedNumber },
+    invoices: invoices.map(readWithCharges),
+    payer: readPayer(found),
+  }
 }

@@ -6,7 +6,7 @@ import { FIRST, openHistory, sampleNote } from '#src/features/billing-history/bi
 import { openWithDebt } from '#src/features/payment-due/payment-due-harness.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleInvoiceChart, sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
-import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleAttempt } from '#src/shared/testing/samples.ts'
@@ -205,7 +205,7 @@ describe('the list of invoices', () => {
       sampleInvoice(),
       sampleInvoice({ id: 'inv_2', billingMonth: 202602, qoyod_reference: null }),
     ]
-    await openHistory({ answers: { [FIRST]: samplePage('invoices', invoices) } })
+    await openHistory({ answers: { [FIRST]: sampleInvoices(invoices) } })
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await hrefOf('Mar 2026')).toBe(PATH)
     expect(await hrefOf('Feb 2026')).toBe('/billingHistory/inv_2')
@@ -213,7 +213,7 @@ describe('the list of invoices', () => {
   })
 
   test('an invoice that no card paid has a link to its payment [2.8.12]', async () => {
-    await openHistory({ answers: { [FIRST]: samplePage('invoices', [owed.invoice]) } })
+    await openHistory({ answers: { [FIRST]: sampleInvoices([owed.invoice]) } })
     const link = await screen.findByRole('link', { name: 'Pay now: Mar 2026' })
     expect(link.getAttribute('href')).toBe(PATH)
   })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
@@ -29,7 +29,7 @@ test.each([
       language,
       answers: {
         [CURRENT]: () => refusal('needs-attention'),
-        [INVOICES]: samplePage('invoices', [sampleInvoice()]),
+        [INVOICES]: sampleInvoices([sampleInvoice()]),
       },
     })
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -49,7 +49,7 @@ test('the page opens the account by itself when the server knows its state again
     path: '/dashboard',
     answers: {
       [CURRENT]: () => (isKnown ? sampleCurrent() : refusal('needs-attention')),
-      [INVOICES]: samplePage('invoices', []),
+      [INVOICES]: sampleInvoices([]),
     },
   })
   expect(await screen.findByRole('heading', { name: 'This account needs attention' })).toBeTruthy()

@@ -42,6 +42,8 @@ test('every list starts at page 0 and returns its totals [3.21, 7.02]', async ()
     totalItems,
     totalPages: totalItems,
     currentPage: 0,
+    totals: { amount: expect.any(Number), unpaid: 0, unpaidCount: 0 },
+    years: [expect.any(Number)],
   })
   const beyond = { page: String(totalItems), limit: '1' }
   expect((await account.call(listInvoices, { query: beyond })).invoices).toEqual([])

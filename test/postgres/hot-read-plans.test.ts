@@ -151,7 +151,11 @@ const READS: Record<string, Read> = {
     SORT_ORDERS.flatMap((sortOrder) => [
       ...INVOICE_SORT_FIELDS.map((sortField): [string, Read] => [
         `a page of invoices by ${sortField}, ${sortOrder}`,
-        (db) => invoicePage(db, { customerId: ANY, limit: 20, page: 0, sortField, sortOrder }),
+        (db) =>
+          invoicePage(db, {
+            ...{ customerId: ANY, limit: 20, page: 0, sortField, sortOrder },
+            ...{ from: NOW, until: NOW, payment: 'paid', type: null },
+          }),
       ]),
       ...CUSTOMER_SORT_FIELDS.map((sortField): [string, Read] => [
         `a page of customers by ${sortField}, ${sortOrder}`,

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES, type Activity } from '#contract/entities/activity.ts'
 import { ActText, ActTime, ResultTag } from '#src/shared/activity/act.tsx'
@@ -11,8 +9,7 @@ import { ExportTool } from '#src/shared/exports/export-tool.tsx'
 import { FilterChoice, FilterDay, FilterFields, FoldedFilters, optionOf } from '#src/shared/forms/filters.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { Column } from '#src/shared/table/columns.ts'
-import { withoutUndefined } from '#src/shared/table/table-search.ts'
-import classes from './activity.module.css'
+import { useListFilters } from '#src/shared/table/table-search.ts'
 import type { AuditSearch } from './activity-search.ts'
 
 /** The filters of both lists. Hides the filter by actor while the audit shows the acts of one person. */
@@ -24,6 +21,7 @@ export const Filters = () => {
     <FilterFields label={t('filter.label')}>
       <FoldedFilters
         activeCount={[kind, outcome, who, from, to].filter((filter) => filter !== undefined).length}
+        onClear={isNarrowed ? clear : undefined}
       >
         <FilterChoice
           label={t('filter.kind')}
@@ -50,11 +48,6 @@ export const Filters = () => {
         )}
         <FilterDay label={t('filter.from')} value={filters.from} onPick={(from) => change({ from })} />
         <FilterDay label={t('filter.to')} value={filters.to} onPick={(to) => change({ to })} />
-        {isNarrowed && (
-          <Button variant="subtle" className={classes.clear} onClick={clear}>
-            {t('filter.clear')}
-          </Button>
-        )}
       </FoldedFilters>
     </FilterFields>
   )
@@ -62,29 +55,9 @@ export const Filters = () => {
 
 type FilterValues = Pick<AuditSearch, 'kind' | 'outcome' | 'who' | 'from' | 'to' | 'about' | 'actor'>
 
-const NO_FILTERS: FilterValues = {
-  kind: undefined,
-  outcome: undefined,
-  who: undefined,
-  from: undefined,
-  to: undefined,
-  about: undefined,
-  actor: undefined,
-}
+const FILTERS = ['kind', 'outcome', 'who', 'from', 'to', 'about', 'actor'] as const
 
-/** Reads the filters from the address and writes them there. A change returns to the first page. */
-export const useFilters = () => {
-  const filters: FilterValues = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const change = (changed: Partial<FilterValues>) =>
-    void navigate({
-      to: '.',
-      search: (before): object => withoutUndefined({ ...before, ...changed, page: undefined }),
-      resetScroll: false,
-    })
-  const isNarrowed = Object.keys(NO_FILTERS).some((name) => filters[name as keyof FilterValues] !== undefined)
-  return { filters, change, clear: () => change(NO_FILTERS), isNarrowed }
-}
+export const useFilters = () => useListFilters<FilterValues>(FILTERS)
 
 interface ActsExportProps<E> {
   endpoint: E

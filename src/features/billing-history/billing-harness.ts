@@ -3,7 +3,7 @@ import type { CreditNote } from '#contract/entities/credit-note.ts'
 import type { Dispute } from '#contract/entities/dispute.ts'
 import { CREDIT_NOTE_VERSION } from '#machines/credit-note/credit-note.machine.ts'
 import { DISPUTE_VERSION } from '#machines/dispute/dispute.machine.ts'
-import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent } from '#src/shared/testing/samples.ts'
 
@@ -21,9 +21,7 @@ export const openHistory = ({
   path = '/billingHistory',
   ...rest
 }: Partial<Parameters<typeof renderApp>[0]> = {}) =>
-  act(() =>
-    renderApp({ path, answers: { [FIRST]: samplePage('invoices', [sampleInvoice()]), ...answers }, ...rest }),
-  )
+  act(() => renderApp({ path, answers: { [FIRST]: sampleInvoices([sampleInvoice()]), ...answers }, ...rest }))
 
 /** The history of a customer, as an administrator sees it. */
 export const openHistoryAsAdmin = (options: Parameters<typeof openHistory>[0] = {}) =>

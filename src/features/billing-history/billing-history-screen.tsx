@@ -16,6 +16,8 @@ import classes from './billing-history.module.css'
 import { CreditNotes } from './credit-notes.tsx'
 import { Disputes } from './disputes.tsx'
 import { type InvoiceAct, useInvoiceColumns } from './invoice-columns.tsx'
+import { InvoiceFilterFields, useInvoiceFilters } from './invoice-filters.tsx'
+import { InvoiceTotalsLine } from './invoice-totals.tsx'
 import { invoicesQuery } from './invoices-query.ts'
 
 /** Height of the scrollable table [2.8.05]. */
@@ -24,19 +26,25 @@ const SCROLL_PX = 570
 const Invoices = () => {
   const { t } = useTranslation('billing-history')
   const { page, sort, setPage, setSort } = useTableSearch<InvoiceSortField>()
-  useRememberedPage('invoices', page)
+  const { filters, clear, isNarrowed } = useInvoiceFilters()
+  // The page of a filtered list is not a page of the whole list.
+  useRememberedPage('invoices', isNarrowed ? 0 : page)
   const acts = useInvoiceActs()
   const columns = useInvoiceColumns(acts.open)
   const query = useQuery(
-    invoicesQuery({ page, ...(sort && { sortField: sort.field, sortOrder: sort.order }) }),
+    invoicesQuery({ page, ...(sort && { sortField: sort.field, sortOrder: sort.order }), ...filters }),
   )
   const list = usePagedList(query, ({ invoices }) => invoices)
 
   return (
     <>
+      <InvoiceFilterFields years={query.data?.years ?? []} />
+      {query.data && <InvoiceTotalsLine count={query.data.totalItems} totals={query.data.totals} />}
       <DataTable
         label={t('label')}
         emptyHint={t('emptyHint')}
+        isNarrowed={isNarrowed}
+        onShowAll={clear}
         columns={columns}
         list={list}
         rowKey={({ id }) => id}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
-import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
 import { cellsOf, headers, rows } from '#src/shared/testing/page-text.ts'
 import { FIRST, openHistory, shown } from './billing-harness.ts'
 
@@ -15,6 +15,8 @@ describe('the billing table', () => {
       'Document No',
       'Status',
       'Paid On',
+      'Card',
+      'Issued',
       'Download Invoice',
     ])
   })
@@ -36,6 +38,8 @@ describe('the billing table', () => {
       'start',
       'center',
       'end',
+      'start',
+      'start',
       'center',
     ])
   })
@@ -48,7 +52,7 @@ describe('the billing table', () => {
     expect(area.tabIndex).toBe(0)
   })
 
-  test('the billing table shows month, amount with its currency, number, status and date [2.8.01, 2.8.02, 2.8.06, 2.8.10, 2.8.11]', async () => {
+  test('the billing table shows month, amount with its currency, number, status, dates and the card of the last attempt [2.8.01, 2.8.02, 2.8.06, 2.8.10, 2.8.11]', async () => {
     await openHistory()
     await shown()
     expect(cellsOf(rows()[0])).toEqual([
@@ -57,6 +61,8 @@ describe('the billing table', () => {
       'INV-2026-000041',
       'Paid',
       '6 Apr 2026',
+      'MasterCard\u00a0••••\u00a00004',
+      '1 Apr 2026Due 6 Apr 2026',
       '',
     ])
   })
@@ -65,7 +71,7 @@ describe('the billing table', () => {
     const open = { status: 'unpaid', chargedAt: null, qoyod_reference: null } as const
     await openHistory({
       answers: {
-        [FIRST]: samplePage('invoices', [
+        [FIRST]: sampleInvoices([
           sampleInvoice(),
           sampleInvoice({ ...open, id: 'b', type: 'threshold', thresholdSequenceNumber: 2, netAmount: 0 }),
           sampleInvoice({ ...open, id: 'c', type: 'settlement' }),
@@ -79,7 +85,7 @@ describe('the billing table', () => {
   })
 
   test('the billing table shows a message if it is empty [2.2.19]', async () => {
-    await openHistory({ answers: { [FIRST]: samplePage('invoices', [], { totalPages: 0 }) } })
+    await openHistory({ answers: { [FIRST]: sampleInvoices([], { totalPages: 0 }) } })
     expect(await screen.findByText('No data available')).toBeTruthy()
     expect(screen.getByText(/^Invoices will stand here/)).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
@@ -88,7 +94,7 @@ describe('the billing table', () => {
 
 describe('the status of an invoice', () => {
   const withInvoice = async (change: Parameters<typeof sampleInvoice>[0]) => {
-    await openHistory({ answers: { [FIRST]: samplePage('invoices', [sampleInvoice(change)]) } })
+    await openHistory({ answers: { [FIRST]: sampleInvoices([sampleInvoice(change)]) } })
     await shown()
   }
 
@@ -154,7 +160,7 @@ describe('the status of an invoice', () => {
     'the status of an invoice that is %s shows the reason in the language %s',
     async (state, language, sentence) => {
       const invoice = sampleInvoice({ chart: sampleInvoiceChart(state) })
-      await openHistory({ language, answers: { [FIRST]: samplePage('invoices', [invoice]) } })
+      await openHistory({ language, answers: { [FIRST]: sampleInvoices([invoice]) } })
       expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe(sentence)
     },
   )
@@ -174,7 +180,7 @@ describe('in Arabic', () => {
     await openHistory({
       language: 'ar',
       answers: {
-        [FIRST]: samplePage('invoices', [
+        [FIRST]: sampleInvoices([
           sampleInvoice({ type: 'threshold', thresholdSequenceNumber: 2, status: 'unpaid', chargedAt: null }),
         ]),
       },
@@ -186,6 +192,8 @@ describe('in Arabic', () => {
       'رقم الفاتورة',
       'الحالة',
       'تاريخ السداد',
+      'البطاقة',
+      'تاريخ الإصدار',
       'تنزيل الفاتورة',
     ])
     expect(cellsOf(rows()[0])[0]).toBe('فاتورة بلوغ الحد (2) – مارس 2026')

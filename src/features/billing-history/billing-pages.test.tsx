@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
 import { FIRST, openHistory, shown } from './billing-harness.ts'
 
 describe('sorting', () => {
@@ -10,7 +10,7 @@ describe('sorting', () => {
     `GET /v1/invoices?limit=10&page=${page}&sortField=amount&sortOrder=${order}`
 
   test('the server sorts invoices ascending, descending or not at all, always from the first page [2.2.16, 2.2.29]', async () => {
-    const answer = samplePage('invoices', [sampleInvoice()], {
+    const answer = sampleInvoices([sampleInvoice()], {
       currentPage: 1,
       totalPages: 2,
       totalItems: 11,
@@ -19,8 +19,8 @@ describe('sorting', () => {
       path: '/billingHistory?page=2',
       answers: {
         'GET /v1/invoices?limit=10&page=1': answer,
-        [sorted('asc')]: samplePage('invoices', [sampleInvoice()]),
-        [sorted('desc')]: samplePage('invoices', [sampleInvoice()]),
+        [sorted('asc')]: sampleInvoices([sampleInvoice()]),
+        [sorted('desc')]: sampleInvoices([sampleInvoice()]),
       },
     })
     await shown()
@@ -40,7 +40,7 @@ describe('sorting', () => {
 
   test('the order of invoices can be chosen on a screen without headers', async () => {
     const app = await openHistory({
-      answers: { [sorted('desc')]: samplePage('invoices', [sampleInvoice()]) },
+      answers: { [sorted('desc')]: sampleInvoices([sampleInvoice()]) },
     })
     await shown()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Amount, downwards')
@@ -50,16 +50,12 @@ describe('sorting', () => {
 
 describe('the pages', () => {
   const SECOND = 'GET /v1/invoices?limit=10&page=1'
-  const first = samplePage('invoices', [sampleInvoice()], { totalPages: 50, totalItems: 500 })
-  const second = samplePage(
-    'invoices',
-    [sampleInvoice({ id: 'inv_2', qoyod_reference: 'INV-2026-000011' })],
-    {
-      currentPage: 1,
-      totalPages: 50,
-      totalItems: 500,
-    },
-  )
+  const first = sampleInvoices([sampleInvoice()], { totalPages: 50, totalItems: 500 })
+  const second = sampleInvoices([sampleInvoice({ id: 'inv_2', qoyod_reference: 'INV-2026-000011' })], {
+    currentPage: 1,
+    totalPages: 50,
+    totalItems: 500,
+  })
 
   test('the pages of invoices are fetched one by one, and the address has the page [7.22, 9.14]', async () => {
     const app = await openHistory({ answers: { [FIRST]: first, [SECOND]: second } })
@@ -94,7 +90,7 @@ describe('the pages', () => {
     const app = await openHistory({
       path: '/billingHistory?page=9',
       answers: {
-        'GET /v1/invoices?limit=10&page=8': samplePage('invoices', [], {
+        'GET /v1/invoices?limit=10&page=8': sampleInvoices([], {
           currentPage: 8,
           totalPages: 1,
           totalItems: 1,
@@ -136,7 +132,7 @@ describe('the first data', () => {
         [FIRST]: () =>
           down
             ? refusal('unexpected', 'Unable to fetch customers invoices.')
-            : samplePage('invoices', [sampleInvoice()]),
+            : sampleInvoices([sampleInvoice()]),
       },
     })
     expect((await screen.findByRole('alert')).textContent).toContain('Unable to fetch customers invoices.')

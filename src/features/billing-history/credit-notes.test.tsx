@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { CreditNote } from '#contract/entities/credit-note.ts'
 import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
-import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
 import { cellsOf, plain } from '#src/shared/testing/page-text.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleCustomer } from '#src/shared/testing/samples.ts'
@@ -147,7 +147,7 @@ describe('the credit of a customer', () => {
 
 describe('an invoice with credit', () => {
   const row = async (change: Parameters<typeof sampleInvoice>[0]) => {
-    await openHistory({ answers: { [FIRST]: samplePage('invoices', [sampleInvoice(change)]) } })
+    await openHistory({ answers: { [FIRST]: sampleInvoices([sampleInvoice(change)]) } })
     return (await screen.findByText('INV-2026-000041')).closest('tr') as HTMLElement
   }
 

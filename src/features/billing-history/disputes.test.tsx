@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Dispute } from '#contract/entities/dispute.ts'
 import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
-import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
 import { cellsOf, plain } from '#src/shared/testing/page-text.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
 import { DISPUTES, FIRST, openHistory, openHistoryAsAdmin, sampleDispute, shown } from './billing-harness.ts'
@@ -226,7 +226,7 @@ describe('a dispute that an administrator enters', () => {
     const invoices = states.map((state) =>
       sampleInvoice({ id: state, qoyod_reference: state, chart: sampleInvoiceChart(state) }),
     )
-    await openHistoryAsAdmin({ answers: { [FIRST]: samplePage('invoices', invoices) } })
+    await openHistoryAsAdmin({ answers: { [FIRST]: sampleInvoices(invoices) } })
     const offered = await screen.findAllByRole('button', { name: /^Payment disputed/ })
     expect(offered.map((button) => button.closest('tr')?.textContent)).toEqual([
       expect.stringContaining('paid'),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
-import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 
 const LIST = 'GET /v1/invoices?limit=10&page=0'
@@ -43,7 +43,7 @@ const press = async (
 ) => {
   const app = await renderApp({
     path: '/billingHistory',
-    answers: { [LIST]: samplePage('invoices', [sampleInvoice()]), ...answers },
+    answers: { [LIST]: sampleInvoices([sampleInvoice()]), ...answers },
   })
   await userEvent.click(await screen.findByRole('button', { name: button }))
   return app
@@ -101,7 +101,7 @@ test('an invoice that is being corrected shows that instead of its files', async
   await renderApp({
     path: '/billingHistory',
     answers: {
-      [LIST]: samplePage('invoices', [
+      [LIST]: sampleInvoices([
         sampleInvoice({ invoiceUrl: null, taxDocument: { state: 'rejected', version: 1, facts: {} } }),
       ]),
     },
@@ -114,7 +114,7 @@ test('a document that is still being created cannot be downloaded', async () => 
   await renderApp({
     path: '/billingHistory',
     answers: {
-      [LIST]: samplePage('invoices', [sampleInvoice({ invoiceUrl: null, taxDocument: null })]),
+      [LIST]: sampleInvoices([sampleInvoice({ invoiceUrl: null, taxDocument: null })]),
     },
   })
   const buttons = await screen.findAllByRole('button', { name: /^Download .*: Mar 2026$/ })

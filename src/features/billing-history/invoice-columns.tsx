@@ -6,6 +6,7 @@ import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { canBeDisputed, hasFailed, isDisputed, isInFlight, isPaid } from '#machines/invoice/selectors.ts'
 import { isInCorrection } from '#machines/tax-document/selectors.ts'
 import { taxDocumentSnapshot } from '#machines/tax-document/tax-document.machine.ts'
+import { cardText } from '#rules/cards.ts'
 import { invoiceLabel } from '#rules/invoice-label.ts'
 import { useInvoiceName } from '#src/shared/account/invoice-name.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
@@ -40,7 +41,7 @@ export const useInvoiceColumns = (
       key: 'month',
       title: t('month'),
       align: 'end',
-      width: 20,
+      width: 18,
       sort: 'month',
       place: 'name',
       cell: (invoice) => (
@@ -53,7 +54,7 @@ export const useInvoiceColumns = (
       key: 'amount',
       title: t('amount'),
       align: 'figures',
-      width: 16,
+      width: 15,
       sort: 'amount',
       place: 'figure',
       cell: (invoice) => <InvoiceAmounts invoice={invoice} />,
@@ -62,7 +63,7 @@ export const useInvoiceColumns = (
       key: 'documentNumber',
       title: t('documentNumber'),
       align: 'start',
-      width: 20,
+      width: 19,
       place: 'below-name',
       cell: ({ qoyod_reference: number }) => (
         <span className={classes.whole}>{number ? <Latin>{number}</Latin> : t('common:notAvailable')}</span>
@@ -72,7 +73,7 @@ export const useInvoiceColumns = (
       key: 'status',
       title: t('status'),
       align: 'center',
-      width: 20,
+      width: 17,
       place: 'below-figure',
       cell: (invoice) => <InvoiceStatusCell invoice={invoice} name={nameOf(invoice)} />,
     },
@@ -80,12 +81,29 @@ export const useInvoiceColumns = (
       key: 'paidOn',
       title: t('paidOn'),
       align: 'end',
-      width: 14,
+      width: 13,
       sort: 'paidOn',
       place: 'note',
       isBlank: ({ chargedAt }) => chargedAt === null,
       cell: ({ chargedAt }) =>
         chargedAt ? <span className={classes.whole}>{dates.day(chargedAt)}</span> : NOT_YET,
+    },
+    {
+      key: 'card',
+      title: t('card'),
+      align: 'start',
+      width: 15,
+      place: 'note',
+      isBlank: ({ lastAttempts }) => lastAttempts.length === 0,
+      cell: (invoice) => <LastCard invoice={invoice} />,
+    },
+    {
+      key: 'issued',
+      title: t('issuedOn'),
+      align: 'start',
+      width: 15,
+      place: 'note',
+      cell: (invoice) => <IssuedAndDue invoice={invoice} />,
     },
     {
       key: 'download',
@@ -118,6 +136,25 @@ export const useInvoiceColumns = (
         ]
       : []),
   ]
+}
+
+/** The card of the last attempt. */
+const LastCard = ({ invoice: { lastAttempts } }: { invoice: Invoice }) => {
+  const attempt = lastAttempts.at(-1)
+  if (!attempt) return NOT_YET
+  return <Latin>{cardText({ type: attempt.cardType, last4: attempt.cardLast4 })}</Latin>
+}
+
+/** The days of issue and charge. */
+const IssuedAndDue = ({ invoice: { issuedAt, dueDate } }: { invoice: Invoice }) => {
+  const { t } = useTranslation('billing-history')
+  const dates = useDates()
+  return (
+    <span className={classes.days}>
+      <span className={classes.whole}>{dates.day(issuedAt)}</span>
+      <span className={`${classes.sum} ${classes.whole}`}>{t('dueOn', { date: dates.day(dueDate) })}</span>
+    </span>
+  )
 }
 
 interface InvoiceActsProps {

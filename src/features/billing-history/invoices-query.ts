@@ -6,9 +6,10 @@ import { isInFlight } from '#machines/invoice/selectors.ts'
 import { creditNotesQuery } from '#src/shared/account/credit-notes-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
-import { listQueryOf, type TableSearch } from '#src/shared/table/table-search.ts'
+import { listQueryOf, withoutUndefined } from '#src/shared/table/table-search.ts'
+import type { InvoiceFilters, InvoiceSearch } from './invoice-search.ts'
 
-interface InvoicesPage {
+interface InvoicesPage extends InvoiceFilters {
   page: number
   sortField?: InvoiceSortField
   sortOrder?: SortOrder
@@ -30,9 +31,11 @@ export const invoicesQuery = (query: InvoicesPage) =>
 /** Prefetches the page of this address, and the credit notes beside it. */
 export const prefetchInvoices = (
   queryClient: QueryClient,
-  search: Pick<TableSearch, 'page' | 'order'> & { sort?: InvoiceSortField | undefined },
+  { year, status, type, ...search }: InvoiceSearch,
 ): void => {
   if (!queryClient.getQueryData(currentQuery.queryKey)?.customer) return
-  void queryClient.prefetchQuery(invoicesQuery(listQueryOf(search)))
+  void queryClient.prefetchQuery(
+    invoicesQuery({ ...listQueryOf(search), ...withoutUndefined({ year, status, type }) }),
+  )
   void queryClient.prefetchQuery(creditNotesQuery)
 }

@@ -1,19 +1,16 @@
 import type { CreditNote } from '#contract/entities/credit-note.ts'
 import type { CreditOutcome } from '#machines/credit-note/selectors.ts'
-import { CARD_LABELS } from '#rules/cards.ts'
+import { cardText } from '#rules/cards.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
-
-const UNBREAKABLE = '\u00a0'
 
 type NoteCard = CreditNote['card']
 
 /** The card of a credit note within a sentence: 'Visa •••• 1111'. */
 export const useNoteCard = (): ((card: NoteCard) => string) => {
   const { t } = useTranslation('billing-history')
-  return (card) =>
-    card ? isolated([CARD_LABELS[card.type], '••••', card.last4].join(UNBREAKABLE)) : t('notes.someCard')
+  return (card) => (card ? isolated(cardText(card)) : t('notes.someCard'))
 }
 
 /** The outcome of a part of a credit note, in one sentence. */

@@ -7,7 +7,7 @@ import { accountAt } from '#machines/account/account.machine.ts'
 import { canWithdrawSoon } from '#machines/account/selectors.ts'
 import { explainRefusal } from '#machines/refusals/explain-refusal.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { CARD_LABELS } from '#rules/cards.ts'
+import { cardText } from '#rules/cards.ts'
 import { lastWithdrawalDay } from '#rules/subscription.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
@@ -90,7 +90,7 @@ const WithdrawDialog = ({ returns, subscription: { state, confirm, back } }: Wit
   const sentences = returns.map(({ card, amount }) =>
     t('withdraw.back.returned', {
       amount: money.amountIn(amount),
-      card: isolated([CARD_LABELS[card.type], '••••', card.last4].join('\u00a0')),
+      card: isolated(cardText(card)),
     }),
   )
   return (

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PhoneFold } from '../ui/phone-fold.tsx'
@@ -15,11 +16,13 @@ export const FilterFields = ({ label, children }: { label: string; children: Rea
 interface FoldedFiltersProps {
   /** The number of filters in use. */
   activeCount: number
+  /** Shows a button that removes all filters; absent while there are none. */
+  onClear?: (() => void) | undefined
   children: ReactNode
 }
 
 /** Filters that are folded on a phone, so that the list comes first. */
-export const FoldedFilters = ({ activeCount, children }: FoldedFiltersProps) => {
+export const FoldedFilters = ({ activeCount, onClear, children }: FoldedFiltersProps) => {
   const { t } = useTranslation('common')
   const label = activeCount === 0 ? t('filters.label') : t('filters.active', { count: activeCount })
   return (
@@ -27,6 +30,11 @@ export const FoldedFilters = ({ activeCount, children }: FoldedFiltersProps) => 
       {({ className, ...folded }) => (
         <div className={`${classes.folded} ${className}`} {...folded}>
           {children}
+          {onClear && (
+            <Button variant="subtle" className={classes.clear} onClick={onClear}>
+              {t('filters.clear')}
+            </Button>
+          )}
         </div>
       )}
     </PhoneFold>

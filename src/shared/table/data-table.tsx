@@ -29,6 +29,8 @@ interface DataTableProps<Row, Field extends string> {
   emptyHint: string
   /** True if a filter other than search and status is active. */
   isNarrowed?: boolean
+  /** Removes these filters. An empty list offers it. */
+  onShowAll?: () => void
   /** Height of the scrollable area in pixels; without it the table is as high as its rows. */
   scrollHeight?: number
   /** For lists that can be searched. */
@@ -56,6 +58,7 @@ export const DataTable = <Row, Field extends string = never>({
   onPage,
   emptyHint,
   isNarrowed = false,
+  onShowAll,
   scrollHeight,
   search,
   status,
@@ -113,6 +116,7 @@ export const DataTable = <Row, Field extends string = never>({
               rowKey={rowKey}
               pageSize={pageSize}
               emptyHint={finds ? t('table:emptySearch') : emptyHint}
+              onShowAll={isNarrowed ? onShowAll : undefined}
               isProblemElsewhere={isProblemAbove}
             />
           </table>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { SortOrder } from '#contract/entities/paging.ts'
 import { ProblemAlert } from '../forms/form-alert.tsx'
@@ -14,6 +14,7 @@ interface TableBodyProps<Row> {
   pageSize: number
   /** The future content, or the advice for a search that finds nothing. */
   emptyHint: string
+  onShowAll: (() => void) | undefined
   /** The failure is shown outside the table. */
   isProblemElsewhere: boolean
 }
@@ -25,6 +26,7 @@ export const TableBody = <Row,>({
   rowKey,
   pageSize,
   emptyHint,
+  onShowAll,
   isProblemElsewhere,
 }: TableBodyProps<Row>) => {
   const { t } = useTranslation('table')
@@ -63,6 +65,11 @@ export const TableBody = <Row,>({
           <td className={classes.message} colSpan={columns.length}>
             <strong>{t('empty')}</strong>
             <p>{emptyHint}</p>
+            {onShowAll && (
+              <Button variant="default" className={classes.showAll} onClick={onShowAll}>
+                {t('showAll')}
+              </Button>
+            )}
           </td>
         </tr>
       </tbody>

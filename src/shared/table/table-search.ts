@@ -50,6 +50,28 @@ export const withoutUndefined = <Values extends object>(values: Values) =>
     [Name in keyof Values]?: Exclude<Values[Name], undefined>
   }
 
+/**
+ * The filters of this screen's list. They are in the address, and a change returns to the first page. `names` are their search
+ * parameters.
+ */
+export const useListFilters = <Filters extends object>(names: readonly (keyof Filters & string)[]) => {
+  const filters = useSearch({ strict: false }) as Partial<Filters>
+  const navigate = useNavigate()
+  const change = (changed: { [Name in keyof Filters]?: Filters[Name] | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before): object => withoutUndefined({ ...before, ...changed, page: undefined }),
+      resetScroll: false,
+    })
+  const used = names.filter((name) => filters[name] !== undefined)
+  return {
+    filters,
+    change,
+    clear: () => change(Object.fromEntries(names.map((name) => [name, undefined])) as Partial<Filters>),
+    isNarrowed: used.length > 0,
+  }
+}
+
 /** The state of this screen's table. It is in the address, so that a reload, Back and a shared link show the same. */
 export const useTableSearch = <Field extends string>() => {
   const search: TableSearch = useSearch({ strict: false })

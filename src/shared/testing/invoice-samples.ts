@@ -28,3 +28,22 @@ export const samplePage = <Row>(
   rows: readonly Row[],
   { currentPage = 0, totalPages = 1, totalItems = rows.length } = {},
 ) => ({ [name]: rows, currentPage, totalPages, totalItems })
+
+/** A page of the invoices as the API would answer it, with the sums of these invoices. */
+export const sampleInvoices = (
+  invoices: readonly Invoice[],
+  counts: Parameters<typeof samplePage>[2] = {},
+) => {
+  const unpaid = invoices.filter(({ payableAmount }) => payableAmount > 0)
+  return {
+    ...samplePage('invoices', invoices, counts),
+    totals: {
+      amount: sumOf(invoices.map(({ netAmount }) => netAmount)),
+      unpaid: sumOf(unpaid.map(({ payableAmount }) => payableAmount)),
+      unpaidCount: unpaid.length,
+    },
+    years: [2026],
+  }
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)

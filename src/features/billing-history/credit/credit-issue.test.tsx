@@ -5,7 +5,7 @@ import type { Invoice } from '#contract/entities/invoice.ts'
 import type { CreditPreview } from '#machines/credit-issue/credit-issue.machine.ts'
 import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
-import { sampleInvoice, samplePage } from '#src/shared/testing/invoice-samples.ts'
+import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
 import { FIRST, NOTES, openHistoryAsAdmin, sampleNote } from '../billing-harness.ts'
@@ -37,7 +37,7 @@ const openDialog = async ({
 }: Pick<Options, 'answers' | 'language'> & { invoice?: Partial<Invoice> } = {}) => {
   const app = await openHistoryAsAdmin({
     language,
-    answers: { [FIRST]: samplePage('invoices', [sampleInvoice(invoice)]), ...answers },
+    answers: { [FIRST]: sampleInvoices([sampleInvoice(invoice)]), ...answers },
   })
   const opener = language === 'en' ? /^Credit note…/ : /^إشعار دائن…/
   await userEvent.click(await screen.findByRole('button', { name: opener }))
@@ -74,7 +74,7 @@ describe('the form of a credit note', () => {
       sampleInvoice({ id: 'e', qoyod_reference: null }),
       sampleInvoice({ id: 'f', chart: sampleInvoiceChart('checking'), status: 'unpaid' }),
     ]
-    await openHistoryAsAdmin({ answers: { [FIRST]: samplePage('invoices', invoices) } })
+    await openHistoryAsAdmin({ answers: { [FIRST]: sampleInvoices(invoices) } })
     await screen.findByText('INV-B')
     expect(screen.getAllByRole('button', { name: /^Credit note…/ })).toHaveLength(1)
   })

@@ -42,7 +42,7 @@ export const en = {
   },
   loading: 'Loading…',
   path: { done: 'Done', now: 'In progress', later: 'Later' },
-  filters: { label: 'Filters', active: 'Filters ({count})', anyDay: 'Any day' },
+  filters: { label: 'Filters', active: 'Filters ({count})', anyDay: 'Any day', clear: 'Clear the filters' },
   opensNewTab: 'opens in a new tab',
   legal: {
     privacy: 'Privacy Policy',
@@ -141,7 +141,12 @@ export const ar: Translated<typeof en> = {
     'needs-attention': 'يتطلب تدخّل الفريق',
   },
   path: { done: 'مكتمل', now: 'جارٍ الآن', later: 'لاحقًا' },
-  filters: { label: 'خيارات التصفية', active: 'خيارات التصفية ({count})', anyDay: 'أي يوم' },
+  filters: {
+    label: 'خيارات التصفية',
+    active: 'خيارات التصفية ({count})',
+    anyDay: 'أي يوم',
+    clear: 'مسح عوامل التصفية',
+  },
   loading: 'جارٍ التحميل…',
   opensNewTab: 'تُفتح في نافذة جديدة',
   legal: {

@@ -3,6 +3,7 @@ import type { Translated } from '../catalogue.ts'
 export const en = {
   empty: 'No data available',
   emptySearch: 'Nothing matches. Look for something else, or show the whole list.',
+  showAll: 'Show all',
   range: '{from}–{to} of {total}',
   rangeOfMore: '{from}–{to} of more than {total}',
   pages: {
@@ -24,6 +25,7 @@ export const en = {
 export const ar: Translated<typeof en> = {
   empty: 'لا توجد بيانات',
   emptySearch: 'لا توجد نتائج مطابقة. ابحث عن شيء آخر أو اعرض القائمة كاملة.',
+  showAll: 'عرض الكل',
   // Isolated left to right, because the two ends would otherwise change places.
   range: '\u2066{from}–{to}\u2069 من {total}',
   rangeOfMore: '\u2066{from}–{to}\u2069 من أكثر من {total}',
