@@ -33,6 +33,8 @@ export const FAILURE_TEXTS = {
   downloadContractSummary: 'Unable to download the contract summary. Please try again!',
   invoices: 'Unable to fetch customers invoices.',
   invoice: 'Unable to fetch the invoice.',
+  statement: 'Unable to load the statement.',
+  exportStatement: 'Unable to download the statement. Please try again!',
   invoiceUrl: 'The API failed while fetching invoice url',
   downloadInvoice: 'There was an error while downloading the invoice.',
   downloadCreditNote: 'There was an error while downloading the credit note.',

@@ -63,6 +63,8 @@ const PERMISSIONS = {
   'creditNotes.list':                ['own',   'own',    'read',   'never'],
   'invoices.list':                   ['own',   'own',    'read',   'never'],
   'invoices.get':                    ['own',   'own',    'read',   'never'],
+  'invoices.statement':              ['own',   'own',    'read',   'never'],
+  'invoices.exportStatement':        ['own',   'own',    'read',   'never'],
   'invoices.signedUrl':              ['own',   'own',    'read',   'never'],
   'contractSummaries.list':          ['own',   'own',    'read',   'never'],
   'contractSummaries.signedUrl':     ['own',   'own',    'read',   'never'],

@@ -149,6 +149,8 @@ import { endAllSessions } from './sessions/end-all-sessions.ts'
 import { openVisit } from './sessions/open-visit.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession, confirmSession, openSession, renewSession } from './sessions/sessions.ts'
+import { getStatement } from './statements/get-statement.ts'
+import { statementFile } from './statements/statement-file.ts'
 import { updateBillingGroup } from './subscription/billing-group.ts'
 import {
   cancelSubscription,
@@ -283,6 +285,11 @@ const CALLS: readonly Route[] = [
   route(identity.getCurrentVerification, getCurrentVerification),
 
   route(invoice.listInvoices, listInvoices),
+  route(invoice.getStatement, getStatement),
+  route(invoice.exportStatement, async (deps, { actor, query, reply }) => {
+    const { content, ...file } = await statementFile(deps, actor.customerId, query)
+    return sendFile(reply, file, content)
+  }),
   route(invoice.getInvoice, getInvoice),
   route(invoice.retryPayment, retryPayment),
   route(invoice.adoptPayment, (deps, { actor, params, body }) =>

@@ -17,6 +17,9 @@ import { NextChargeAmount } from '../entities/next-charge.ts'
 import { InvoiceFilters } from '../entities/list-filters.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
+import { isStatementPeriod, Statement, StatementMonths } from '../entities/statement.ts'
+import { STATEMENT_FORMATS } from '../entities/statement-kinds.ts'
+import { LANGUAGES } from '../languages.ts'
 import { opaqueText } from '../text/required.ts'
 
 export const InvoiceSortField = z.enum(INVOICE_SORT_FIELDS)
@@ -81,6 +84,36 @@ export const listInvoices = defineEndpoint({
   }),
   errors: [],
   failure: 'invoices',
+})
+
+export const getStatement = defineEndpoint({
+  id: 'invoices.statement',
+  method: 'GET',
+  path: '/v1/invoices/statement',
+  access: 'customer',
+  summary: 'Get the statement of a period (default: the current year)',
+  query: StatementMonths.check(z.refine(isStatementPeriod)),
+  reply: Statement,
+  errors: [],
+  failure: 'statement',
+})
+
+export const exportStatement = defineEndpoint({
+  id: 'invoices.exportStatement',
+  method: 'GET',
+  path: '/v1/invoices/statement/file',
+  access: 'customer',
+  summary: 'Export the statement of a period as CSV or PDF',
+  query: z
+    .extend(StatementMonths, {
+      format: z._default(z.enum(STATEMENT_FORMATS), 'csv'),
+      language: z._default(z.enum(LANGUAGES), 'en'),
+    })
+    .check(z.refine(isStatementPeriod)),
+  /** The file. */
+  reply: z.unknown(),
+  errors: [],
+  failure: 'exportStatement',
 })
 
 export const getInvoice = defineEndpoint({

@@ -53,5 +53,8 @@ export const STATES_IN_DOUBT = statesTagged(chargeMachine, 'in-doubt')
 /** The states in which the provider has the money of a charge, or a part of it. */
 export const STATES_WITH_MONEY = statesTagged(chargeMachine, 'has-money')
 
+/** The states in which the provider took the money, even if it was refunded later. */
+export const STATES_WITH_PAYMENT = statesTagged(chargeMachine, 'took-money')
+
 /** The states of a charge with which the provider took nothing. */
 export const STATES_DECLINED = statesTagged(chargeMachine, 'declined')

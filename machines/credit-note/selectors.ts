@@ -19,6 +19,8 @@ export const wasPaidOut = (note: CreditNoteSnapshot): boolean => note.hasTag('pa
 
 export const STATES_HELD = statesTagged(creditNoteMachine, 'held')
 
+export const STATES_PAID_OUT = statesTagged(creditNoteMachine, 'paid-out')
+
 /** The outcome of a part of a credit note; `amount` in halalas. */
 export type CreditOutcome =
   | { text: 'deducted' | 'returning' | 'returned' | 'left'; amount: number }

@@ -31,6 +31,7 @@ export const SERVER_FOLDERS = [
   'billing',
   'invoice-documents',
   'contract-summaries',
+  'statements',
   'customer-list',
   'configs',
   'onboarding',

@@ -60,6 +60,7 @@ export const en = {
   invoices: {
     retryPayment: 'Paid what was owed',
     signedUrl: 'Downloaded an invoice',
+    exportStatement: 'Downloaded a statement',
     adoptPayment: 'Recorded a payment found at the card provider',
     resumeCharging: 'Let charging go on after checking a payment',
   },
@@ -285,6 +286,7 @@ export const en = {
     invoices: {
       retryPayment: 'Tried to pay what was owed',
       signedUrl: 'Tried to download an invoice',
+      exportStatement: 'Tried to download a statement',
       adoptPayment: 'Tried to record a payment found at the card provider',
       resumeCharging: 'Tried to resume charging after checking a payment',
     },
@@ -438,6 +440,7 @@ export const ar: Translated<typeof en> = {
   invoices: {
     retryPayment: 'سداد المبلغ المستحق',
     signedUrl: 'تنزيل فاتورة',
+    exportStatement: 'تنزيل كشف حساب',
     adoptPayment: 'تسجيل دفعة وُجدت لدى مزوّد خدمة الدفع',
     resumeCharging: 'استئناف الخصم بعد التحقق من دفعة',
   },
@@ -659,6 +662,7 @@ export const ar: Translated<typeof en> = {
     invoices: {
       retryPayment: 'محاولة سداد المبلغ المستحق',
       signedUrl: 'محاولة تنزيل فاتورة',
+      exportStatement: 'محاولة تنزيل كشف حساب',
       adoptPayment: 'محاولة تسجيل دفعة وُجدت لدى مزوّد خدمة الدفع',
       resumeCharging: 'محاولة استئناف الخصم بعد التحقق من دفعة',
     },

@@ -37,6 +37,8 @@ export const ar: Translated<typeof en> = {
   invoice: 'تعذّر تحميل الفاتورة.',
   contractSummaries: 'تعذّر تحميل عقدك.',
   downloadContractSummary: 'تعذّر تنزيل ملخص العقد. يرجى إعادة المحاولة.',
+  statement: 'تعذّر تحميل كشف الحساب.',
+  exportStatement: 'تعذّر تنزيل كشف الحساب. يرجى إعادة المحاولة.',
   invoiceUrl: 'تعذّر تحميل رابط الفاتورة.',
   downloadInvoice: 'تعذّر تنزيل الفاتورة.',
   downloadCreditNote: 'تعذّر تنزيل الإشعار الدائن.',
