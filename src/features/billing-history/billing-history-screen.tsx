@@ -19,6 +19,7 @@ import { type InvoiceAct, useInvoiceColumns } from './invoice-columns.tsx'
 import { InvoiceFilterFields, useInvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceTotalsLine } from './invoice-totals.tsx'
 import { invoicesQuery } from './invoices-query.ts'
+import { StatementBlock } from './statement-block.tsx'
 
 /** Height of the scrollable table [2.8.05]. */
 const SCROLL_PX = 570
@@ -55,6 +56,7 @@ const Invoices = () => {
         scrollHeight={SCROLL_PX}
       />
       {acts.dialog}
+      <StatementBlock years={query.data?.years ?? []} year={filters.year} />
     </>
   )
 }

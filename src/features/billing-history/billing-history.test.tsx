@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
 import { cellsOf, headers, rows } from '#src/shared/testing/page-text.ts'
+import { sampleAttempt } from '#src/shared/testing/samples.ts'
 import { FIRST, openHistory, shown } from './billing-harness.ts'
 
 describe('the billing table', () => {
@@ -53,7 +54,8 @@ describe('the billing table', () => {
   })
 
   test('the billing table shows month, amount with its currency, number, status, dates and the card of the last attempt [2.8.01, 2.8.02, 2.8.06, 2.8.10, 2.8.11]', async () => {
-    await openHistory()
+    const lastAttempts = [sampleAttempt(), sampleAttempt({ cardType: 'master', cardLast4: '0004' })]
+    await openHistory({ answers: { [FIRST]: sampleInvoices([sampleInvoice({ lastAttempts })]) } })
     await shown()
     expect(cellsOf(rows()[0])).toEqual([
       'Mar 2026',

@@ -98,6 +98,7 @@ describe('the filters of the invoices', () => {
 describe('the total of the invoices', () => {
   const debt = sampleInvoice({
     id: 'inv_2',
+    qoyod_reference: 'INV-2026-000042',
     netAmount: 20_000,
     payableAmount: 11_500,
     chart: sampleInvoiceChart('failed'),

@@ -49,6 +49,16 @@ export const fetchCsv = async <E extends Endpoint>(
   }
 }
 
+/** Fetches the file that a call answers. Throws `ApiFailure`, or `NetworkFailure`, also when the file is incomplete. */
+export const fetchAnswer = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> => {
+  const answer = await download(endpoint, input)
+  try {
+    return await answer.blob()
+  } catch (cause) {
+    throw new NetworkFailure(endpoint.failure, cause)
+  }
+}
+
 /** Lets the browser save a file under this name. */
 export const saveFile = (content: Blob, name: string): void => {
   const link = document.createElement('a')

@@ -2,16 +2,14 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadData, proveDataRequest, withdrawDataRequest } from '#contract/endpoints/data-requests.ts'
 import type { DataRequest } from '#contract/entities/data-request.ts'
-import type { Language } from '#contract/languages.ts'
 import { dataRequestSnapshot } from '#machines/data-request/data-request.machine.ts'
 import { awaitsProof, canWithdraw, dataRequestStage, isDue } from '#machines/data-request/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { DataRequestTag, DaysLeft } from '../account/data-request-parts.tsx'
-import { NetworkFailure } from '../api/answer.ts'
-import { call, download } from '../api/api.ts'
+import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/error-message.ts'
-import { saveFile } from '../api/files.ts'
+import { fetchAnswer, saveFile } from '../api/files.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useDates } from '../i18n/dates.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -105,20 +103,14 @@ const useActs = (id: string) => {
     mutationFn: async (act: 'download' | 'prove' | 'withdraw') => {
       if (act === 'prove') await call(proveDataRequest, { params })
       else if (act === 'withdraw') await call(withdrawDataRequest, { params })
-      else saveFile(await fetchData(id, language), `masar-data-${riyadhDay(serverNow())}.zip`)
+      else
+        saveFile(
+          await fetchAnswer(downloadData, { params: { id }, query: { language } }),
+          `masar-data-${riyadhDay(serverNow())}.zip`,
+        )
     },
     onError: (error) => void notify.error(words(toCallProblem(error))),
     onSettled: () => queryClient.invalidateQueries(dataRequestsQuery),
   })
   return { act: mutate, isPending }
-}
-
-/** Reads the file to its end. Throws `NetworkFailure` when it is incomplete. */
-const fetchData = async (id: string, language: Language): Promise<Blob> => {
-  const answer = await download(downloadData, { params: { id }, query: { language } })
-  try {
-    return await answer.blob()
-  } catch (cause) {
-    throw new NetworkFailure(downloadData.failure, cause)
-  }
 }
