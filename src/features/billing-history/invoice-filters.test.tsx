@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '#src/shared/session/root.ts'
 import { sampleInvoiceChart } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { FIRST, openHistory, shown } from './billing-harness.ts'
 
 const UNPAID_OF_YEAR = `${FIRST}&year=2025&status=unpaid`
@@ -16,7 +17,7 @@ const chosen = (filter: string) => screen.getByRole<HTMLSelectElement>('combobox
 const totals = () =>
   within(screen.getByRole('list', { name: 'Total of these invoices' }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' '))
+    .map(({ textContent }) => plain(textContent))
 
 describe('the filters of the invoices', () => {
   const answers = {
@@ -124,7 +125,7 @@ describe('the total of the invoices', () => {
     })
     await shown()
     const line = screen.getByRole('list', { name: 'إجمالي هذه الفواتير' })
-    expect(line.textContent?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')).toBe(
+    expect(plain(line.textContent)).toBe(
       '12 فاتورة1,434.50 ر.س شاملًا ضريبة القيمة المضافةغير المدفوع 115.00 ر.س',
     )
   })

@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react'
 
-export const headers = () => screen.getAllByRole('columnheader')
+/** The headers of the page's only table, or of this one. */
+export const headers = (table?: HTMLElement) =>
+  table ? within(table).getAllByRole('columnheader') : screen.getAllByRole('columnheader')
 
-/** The rows of the only table, without its header. */
-export const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+/** The rows of the page's only table, or of this one, without the header. */
+export const rows = (table: HTMLElement = screen.getByRole('table')) =>
+  within(table).getAllByRole('row').slice(1)
 
 export const cellsOf = (row: HTMLElement | undefined) =>
   row ? [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent) : []
