@@ -110,7 +110,7 @@ const SELECTIONS: Record<string, string>[] = choices('year', ['2024', '2025', '2
     ),
 )
 
-test('each selection by year of issue, status and kind has its invoices on all its pages, with their sums', async () => {
+test('each selection by year of issue, status and kind has its invoices on all its pages, with their sums [2.8.13]', async () => {
   expect(all).toHaveLength(STATES.length * ISSUED.length)
   for (const selection of SELECTIONS) {
     const expected = all.filter(

@@ -81,7 +81,7 @@ const acts = {
 const YEARS = Array.from({ length: 6 }, (_, index) => SEED + index)
 
 test.each(sampleOf(1, YEARS))(
-  'after each act of a random year the statement closes with what the ledger says, to the halala (seed %i)',
+  'after each act of a random year the statement closes with what the ledger says, to the halala [2.8.14] (seed %i)',
   async (seed) => {
     const random = seeded(seed)
     await stopBilling(api)
@@ -128,7 +128,7 @@ const textOf = async (account: Account, query: Record<string, string>) => {
   return { headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('a statement has invoice, payment, credit note and refund with documents, card and balances; its files say the same', async () => {
+test('a statement has invoice, payment, credit note and refund with documents, card and balances; its files say the same [2.8.14]', async () => {
   await stopBilling(api)
   const { account, invoice } = await payerOf(api, api)
   const note = await creditOf(api, account, invoice.id, { amount: 11_500 })

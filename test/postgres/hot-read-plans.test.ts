@@ -14,6 +14,7 @@ import { paymentMethodsOf } from '#server/cards/store.ts'
 import { entriesOf, firstPage } from '#server/customer-list/list-store.ts'
 import { type DatabaseHandle, type Db, openPostgres } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { findStatement } from '#server/statements/statement-store.ts'
 import { findSessionById, findSessionBySecret } from '#server/sessions/store.ts'
 import { findAccount, findSessionWithAccount } from '#server/views/store.ts'
 import { seedCustomers } from '../../scripts/bench/seed-customers.ts'
@@ -135,6 +136,7 @@ const READS: Record<string, Read> = {
   'the next billable usage': (db) => findBillable(db, customerId),
   'the usage of some days': (db) =>
     usageBetween(db, { customerId, firstDay: '2026-11-01', lastDay: '2026-11-30' }),
+  'a statement': (db) => findStatement(db, { customerId: ANY, from: NOW, until: NOW }),
   'the stop of the charging': (db) => isChargingStopped(db, ANY),
   'the figures of the dashboard': (db) =>
     findLedger(db, {

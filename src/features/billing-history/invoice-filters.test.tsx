@@ -19,7 +19,7 @@ const totals = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => plain(textContent))
 
-describe('the filters of the invoices', () => {
+describe('the filters of the invoices [2.8.13]', () => {
   const answers = {
     [FIRST]: { ...sampleInvoices([sampleInvoice()]), years },
     [`${FIRST}&year=2025`]: { ...sampleInvoices([sampleInvoice()]), years },
@@ -96,7 +96,7 @@ describe('the filters of the invoices', () => {
   })
 })
 
-describe('the total of the invoices', () => {
+describe('the total of the invoices [2.8.13]', () => {
   const debt = sampleInvoice({
     id: 'inv_2',
     qoyod_reference: 'INV-2026-000042',

@@ -77,7 +77,7 @@ const openStatement = async (options: Parameters<typeof openHistory>[0] = {}) =>
 }
 const table = (name = 'Account statement') => screen.findByRole('table', { name })
 
-test('a statement is read only when it is shown, first of the filtered year, and the button keeps the focus', async () => {
+test('a statement is read only when it is shown, first of the filtered year, and the button keeps the focus [2.8.14]', async () => {
   const app = await openHistory({ path: '/billingHistory?year=2025', answers })
   await shown()
   expect(app.api.calls()).not.toContain(OF_2025)

@@ -20,6 +20,7 @@ import * as overlay from '#src/shared/i18n/words/overlay.ts'
 import * as packages from '#src/shared/i18n/words/packages.ts'
 import * as paymentDue from '#src/shared/i18n/words/payment-due.ts'
 import * as subscription from '#src/shared/i18n/words/subscription.ts'
+import * as table from '#src/shared/i18n/words/table.ts'
 import * as targets from '#src/shared/i18n/words/targets.ts'
 
 const CATALOGUES = {
@@ -42,6 +43,7 @@ const CATALOGUES = {
   payment,
   paymentDue,
   subscription,
+  table,
   targets,
   team,
   users,
