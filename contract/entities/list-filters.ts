@@ -18,7 +18,7 @@ export const CustomerFilters = z.object({
 })
 
 /** A year of the Gregorian calendar in Riyadh. */
-export const InvoiceYear = z.coerce
+const InvoiceYear = z.coerce
   .number()
   .check(z.int(), z.minimum(INVOICE_YEARS.first), z.maximum(INVOICE_YEARS.last))
 

@@ -63,7 +63,7 @@ const acts = {
     const paid = (await invoicesOf(account)).find(({ chart }) => chart.state === 'paid')
     const payment = paid?.lastAttempts.find(({ status }) => status === 'paid')
     if (!payment) return
-    const amount = random.pick([undefined, Math.max(100, Math.floor(payment.amount / 3))])
+    const amount = random.below(2) === 0 ? undefined : Math.max(100, Math.floor(payment.amount / 3))
     const order = { payment: payment.id, ...(amount !== undefined && { amount }) }
     const { id } = await api.control<{ id: string }>('/cards/disputes', order)
     await settle()

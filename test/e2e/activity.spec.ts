@@ -11,6 +11,7 @@ import { newPerson } from '#test/support/seed/people.ts'
 import type { World } from '#test/support/world.ts'
 import { liveConnection } from './support/live-connection.ts'
 import { answerRecommendation } from './support/recommendation.ts'
+import { wordsOf } from './support/words.ts'
 
 const REASON = 'The owner asked for it on the phone'
 const WORDS = { en: enActivity, ar: arActivity }
@@ -118,7 +119,9 @@ for (const language of EACH_LANGUAGE)
     await inLanguage(admin.context, world, language)
     await admin.page.goto('/audit')
     await admin.page.getByRole('button').filter({ hasText: customer.person.email }).first().click()
-    await expect(admin.page.getByRole('button', { name: words.filter.clear })).toBeVisible()
+    await expect(
+      admin.page.getByRole('button', { name: wordsOf(language).common.filters.clear }),
+    ).toBeVisible()
     // Rows of the previous query are dimmed until the answer arrives.
     await expect(admin.page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectGood(admin.page)

@@ -40,7 +40,7 @@ const Invoices = () => {
   return (
     <>
       <InvoiceFilterFields years={query.data?.years ?? []} />
-      {query.data && <InvoiceTotalsLine count={query.data.totalItems} totals={query.data.totals} />}
+      <InvoiceTotalsLine count={query.data?.totalItems} totals={query.data?.totals} />
       <DataTable
         label={t('label')}
         emptyHint={t('emptyHint')}

@@ -3,11 +3,16 @@ import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import classes from './billing-history.module.css'
 
-/** The sums of all selected invoices, in one line. `count`: their number. */
-export const InvoiceTotalsLine = ({ count, totals }: { count: number; totals: InvoiceTotals }) => {
+interface InvoiceTotalsProps {
+  count: number | undefined
+  totals: InvoiceTotals | undefined
+}
+
+/** The sums of all selected invoices, in one line. `count`: their number. Absent before the first answer, when its place is kept. */
+export const InvoiceTotalsLine = ({ count = 0, totals }: InvoiceTotalsProps) => {
   const { t } = useTranslation('billing-history')
   const money = useMoney()
-  if (count === 0) return null
+  if (!totals || count === 0) return <div className={classes.totals} />
   const { amount, unpaid } = totals
   return (
     <ul className={classes.totals} aria-label={t('totals.label')}>

@@ -55,7 +55,8 @@ export const withoutUndefined = <Values extends object>(values: Values) =>
  * parameters.
  */
 export const useListFilters = <Filters extends object>(names: readonly (keyof Filters & string)[]) => {
-  const filters = useSearch({ strict: false }) as Partial<Filters>
+  const search: object = useSearch({ strict: false })
+  const filters = search as Partial<Filters>
   const navigate = useNavigate()
   const change = (changed: { [Name in keyof Filters]?: Filters[Name] | undefined }) =>
     void navigate({
