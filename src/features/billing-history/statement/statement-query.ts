@@ -12,7 +12,6 @@ export interface StatementPeriod {
 export const statementQuery = ({ from, to }: StatementPeriod) =>
   queryOptions({
     queryKey: ['invoices', 'statement', from, to],
-    queryFn: ({ signal }) =>
-      call(getStatement, { query: { from: String(from), to: String(to) } }, { signal }),
+    queryFn: ({ signal }) => call(getStatement, { query: { from, to } }, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -130,7 +130,7 @@ const Downloads = ({ period: { from, to } }: { period: StatementPeriod }) => {
   const words = useErrorMessage()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (format: StatementFormat) => {
-      const query = { from: String(from), to: String(to), format, language }
+      const query = { from, to, format, language }
       const file = await fetchAnswer(exportStatement, { query })
       saveFile(file, `${t('statement.file')}-${isoMonth(from)}-${isoMonth(to)}.${format}`)
     },
