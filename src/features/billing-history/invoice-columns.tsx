@@ -41,7 +41,7 @@ export const useInvoiceColumns = (
       key: 'month',
       title: t('month'),
       align: 'end',
-      width: 18,
+      width: 20,
       sort: 'month',
       place: 'name',
       cell: (invoice) => (
@@ -54,7 +54,7 @@ export const useInvoiceColumns = (
       key: 'amount',
       title: t('amount'),
       align: 'figures',
-      width: 15,
+      width: 16,
       sort: 'amount',
       place: 'figure',
       cell: (invoice) => <InvoiceAmounts invoice={invoice} />,
@@ -63,17 +63,15 @@ export const useInvoiceColumns = (
       key: 'documentNumber',
       title: t('documentNumber'),
       align: 'start',
-      width: 19,
+      width: 22,
       place: 'below-name',
-      cell: ({ qoyod_reference: number }) => (
-        <span className={classes.whole}>{number ? <Latin>{number}</Latin> : t('common:notAvailable')}</span>
-      ),
+      cell: (invoice) => <InvoiceDocument invoice={invoice} />,
     },
     {
       key: 'status',
       title: t('status'),
       align: 'center',
-      width: 17,
+      width: 18,
       place: 'below-figure',
       cell: (invoice) => <InvoiceStatusCell invoice={invoice} name={nameOf(invoice)} />,
     },
@@ -81,29 +79,12 @@ export const useInvoiceColumns = (
       key: 'paidOn',
       title: t('paidOn'),
       align: 'end',
-      width: 13,
+      width: 14,
       sort: 'paidOn',
       place: 'note',
       isBlank: ({ chargedAt }) => chargedAt === null,
       cell: ({ chargedAt }) =>
         chargedAt ? <span className={classes.whole}>{dates.day(chargedAt)}</span> : NOT_YET,
-    },
-    {
-      key: 'card',
-      title: t('card'),
-      align: 'start',
-      width: 15,
-      place: 'note',
-      isBlank: ({ lastAttempts }) => lastAttempts.length === 0,
-      cell: (invoice) => <LastCard invoice={invoice} />,
-    },
-    {
-      key: 'issued',
-      title: t('issuedOn'),
-      align: 'start',
-      width: 15,
-      place: 'note',
-      cell: (invoice) => <IssuedAndDue invoice={invoice} />,
     },
     {
       key: 'download',
@@ -138,22 +119,17 @@ export const useInvoiceColumns = (
   ]
 }
 
-/** The card of the last attempt. */
-const LastCard = ({ invoice: { lastAttempts } }: { invoice: Invoice }) => {
-  const attempt = lastAttempts.at(-1)
-  if (!attempt) return NOT_YET
-  return <Latin>{cardText({ type: attempt.cardType, last4: attempt.cardLast4 })}</Latin>
-}
-
-/** The days of issue and charge. */
-const IssuedAndDue = ({ invoice: { issuedAt, dueDate } }: { invoice: Invoice }) => {
+/** The number with the days of issue and charge. */
+const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('billing-history')
   const dates = useDates()
+  const { qoyod_reference: number, issuedAt, dueDate } = invoice
   return (
-    <span className={classes.days}>
-      <span className={classes.whole}>{dates.day(issuedAt)}</span>
-      <span className={`${classes.sum} ${classes.whole}`}>{t('dueOn', { date: dates.day(dueDate) })}</span>
-    </span>
+    <>
+      <span className={classes.whole}>{number ? <Latin>{number}</Latin> : t('common:notAvailable')}</span>
+      <span className={classes.sum}>{t('issuedOn', { date: dates.day(issuedAt) })}</span>
+      <span className={classes.sum}>{t('dueOn', { date: dates.day(dueDate) })}</span>
+    </>
   )
 }
 
@@ -264,6 +240,18 @@ const InvoiceStatusCell = ({ invoice, name }: { invoice: Invoice; name: string }
           {t('invoice:payNow')}
         </InvoiceLink>
       )}
+      <LastCard invoice={invoice} />
+    </span>
+  )
+}
+
+/** The card of the last attempt. */
+const LastCard = ({ invoice: { lastAttempts } }: { invoice: Invoice }) => {
+  const attempt = lastAttempts.at(-1)
+  if (!attempt) return null
+  return (
+    <span className={classes.sum}>
+      <Latin>{cardText({ type: attempt.cardType, last4: attempt.cardLast4 })}</Latin>
     </span>
   )
 }

@@ -9,8 +9,7 @@ export const en = {
   documentNumber: 'Document No',
   status: 'Status',
   paidOn: 'Paid On',
-  card: 'Card',
-  issuedOn: 'Issued',
+  issuedOn: 'Issued {date}',
   dueOn: 'Due {date}',
   filter: {
     label: 'Filter invoices',
@@ -133,8 +132,7 @@ export const ar: Translated<typeof en> = {
   documentNumber: 'رقم الفاتورة',
   status: 'الحالة',
   paidOn: 'تاريخ السداد',
-  card: 'البطاقة',
-  issuedOn: 'تاريخ الإصدار',
+  issuedOn: 'الإصدار {date}',
   dueOn: 'الاستحقاق {date}',
   filter: {
     label: 'تصفية الفواتير',
