@@ -13,8 +13,8 @@ import {
   PaymentResult,
   UnexplainedPayment,
 } from '../entities/invoice.ts'
-import { NextChargeAmount } from '../entities/next-charge.ts'
 import { InvoiceFilters } from '../entities/list-filters.ts'
+import { NextChargeAmount } from '../entities/next-charge.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
 import { isStatementPeriod, Statement, StatementMonths } from '../entities/statement.ts'
