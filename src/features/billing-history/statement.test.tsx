@@ -142,9 +142,9 @@ test('the period can be a range of months, at most a year, which never ends befo
 })
 
 test.each([
-  ['en', 'Download the statement as CSV', 'csv', 'statement-2025-01-2025-12.csv'],
-  ['en', 'Download the statement as PDF', 'pdf', 'statement-2025-01-2025-12.pdf'],
-  ['ar', 'تنزيل كشف الحساب بصيغة PDF', 'pdf', 'كشف-حساب-2025-01-2025-12.pdf'],
+  ['en', 'CSV: download the statement', 'csv', 'statement-2025-01-2025-12.csv'],
+  ['en', 'PDF: download the statement', 'pdf', 'statement-2025-01-2025-12.pdf'],
+  ['ar', 'ملف PDF: تنزيل كشف الحساب', 'pdf', 'كشف-حساب-2025-01-2025-12.pdf'],
 ] as const)(
   'the statement is saved as a file in the language %s: %s',
   async (language, name, format, file) => {
@@ -172,7 +172,7 @@ test('a failed download shows the failure and saves nothing', async () => {
     },
   })
   await screen.findByText('CN-2025-000001')
-  await userEvent.click(screen.getByRole('button', { name: 'Download the statement as CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'CSV: download the statement' }))
   expect(await screen.findByText('Unable to download the statement.')).toBeTruthy()
   expect(saveFile).not.toHaveBeenCalled()
 })
