@@ -150,7 +150,7 @@ const entryRow = (sheet: Sheet, entry: StatementEntry) => {
   const { date, entry: place, document, charged, credited, balance } = STRIPS
   const kind = sheet.paper.wrap(STATEMENT_KIND_WORDS[entry.kind][language], place.to - place.from, language)
   const card = entry.card ? [cardText(entry.card)] : []
-  const [owed, paid] = sidesOf(entry)
+  const [owed, paid] = sidesOf(entry, groupedText)
   row(sheet, kind.length + card.length, (paper, y) => {
     const cell = (draw: () => void) => paper.tagged('TD', draw)
     cell(() => paper.text(riyadhDay(new Date(entry.at)), { ...date, y }))

@@ -70,7 +70,7 @@ const statementCsv = ({ opening, closing, entries }: Statement, language: Langua
       STATEMENT_KIND_WORDS[entry.kind][language],
       documentOf(entry),
       entry.card ? cardText(entry.card) : '',
-      ...sidesOf(entry),
+      ...sidesOf(entry, decimalText),
       ...balance(entry.balance),
     ]),
     ['', words('closing'), '', '', '', '', ...balance(closing)],
@@ -82,8 +82,8 @@ const statementCsv = ({ opening, closing, entries }: Statement, language: Langua
 export const documentOf = ({ creditNote, invoice }: StatementEntry): string =>
   creditNote ?? invoice.qoyod_reference ?? ''
 
-/** The change as text: what was charged, and what was paid or credited. */
-export const sidesOf = ({ change }: StatementEntry): [charged: string, credited: string] => [
-  change > 0 ? decimalText(change) : '',
-  change < 0 ? decimalText(0 - change) : '',
-]
+/** The change as text: debit and credit. */
+export const sidesOf = (
+  { change }: StatementEntry,
+  textOf: (halalas: number) => string,
+): [debit: string, credit: string] => [change > 0 ? textOf(change) : '', change < 0 ? textOf(0 - change) : '']

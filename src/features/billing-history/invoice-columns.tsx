@@ -41,7 +41,7 @@ export const useInvoiceColumns = (
       key: 'month',
       title: t('month'),
       align: 'end',
-      width: 20,
+      width: 16,
       sort: 'month',
       place: 'name',
       cell: (invoice) => (
@@ -90,7 +90,7 @@ export const useInvoiceColumns = (
       key: 'download',
       title: t('download'),
       align: 'center',
-      width: 10,
+      width: 14,
       isHeaderUnseen: true,
       place: 'action',
       cell: (invoice) => (

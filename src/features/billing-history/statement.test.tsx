@@ -101,8 +101,8 @@ test('a statement shows opening and closing balance, and each entry with its sid
     'Date',
     'Document',
     'Card',
-    'Charged',
-    'Paid or credited',
+    'Debit',
+    'Credit',
     'Balance',
   ])
   expect(rows(shownTable).map((row) => cellsOf(row).map(plain))).toEqual([
