@@ -22,7 +22,7 @@ import {
   sheetRow,
 } from '../invoice-documents/sheet.ts'
 import { type BilingualText, WORDS as PAPER_WORDS } from '../invoice-documents/words.ts'
-import { documentOf, sidesOf } from './statement-file.ts'
+import { documentOf, sidesOf } from './entry-texts.ts'
 
 interface StatementFacts {
   seller: BilingualText

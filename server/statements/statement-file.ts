@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { exportStatement } from '#contract/endpoints/invoices.ts'
-import type { Statement, StatementEntry } from '#contract/entities/statement.ts'
+import type { Statement } from '#contract/entities/statement.ts'
 import type { Language } from '#contract/languages.ts'
 import { cardText } from '#rules/cards.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
@@ -11,6 +11,7 @@ import { STATEMENT_KIND_WORDS, STATEMENT_WORDS } from '#rules/statement-words.ts
 import { findCustomer } from '../accounts/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { documentOf, sidesOf } from './entry-texts.ts'
 import { statementOf } from './get-statement.ts'
 
 interface StatementFile {
@@ -77,13 +78,3 @@ const statementCsv = ({ opening, closing, entries }: Statement, language: Langua
   ]
   return BYTE_ORDER_MARK + lines.map(csvLine).join('')
 }
-
-/** The number of the credit note, or else of the invoice; empty until it has one. */
-export const documentOf = ({ creditNote, invoice }: StatementEntry): string =>
-  creditNote ?? invoice.qoyod_reference ?? ''
-
-/** The change as text: debit and credit. */
-export const sidesOf = (
-  { change }: StatementEntry,
-  textOf: (halalas: number) => string,
-): [debit: string, credit: string] => [change > 0 ? textOf(change) : '', change < 0 ? textOf(0 - change) : '']

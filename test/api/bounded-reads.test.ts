@@ -48,13 +48,15 @@ const readsOf = async ({ token }: Person, url: string) => {
 
 const CARDS = 41
 const YEAR = 12
+/** An invoice a day, 500 of them. */
+const YEARS = 3
 
 describe('reads of a long history', () => {
   test.each([
     ['/v1/customers/current', 5, 3],
     ['/v1/invoices/summary', YEAR + 10, 3],
-    ['/v1/invoices?limit=5&page=0', 5 + 2 * 5 + 5, 3],
-    ['/v1/invoices?limit=5&page=0&sortField=amount&sortOrder=asc', 5 + 2 * 5 + 5, 3],
+    ['/v1/invoices?limit=5&page=0', 5 + 2 * 5 + 5 + YEARS, 3],
+    ['/v1/invoices?limit=5&page=0&sortField=amount&sortOrder=asc', 5 + 2 * 5 + 5 + YEARS, 3],
     ['/v1/payment-methods', CARDS + 1, 3],
     ['/v1/customers/support-package', 5],
     ['/v1/customers/support-package/history', 5],
@@ -80,7 +82,11 @@ describe('reads of a long history', () => {
     const pages = await Promise.all([pageOf(0), pageOf(24), pageOf(25)])
     expect(pages.map(({ ids }) => ids.length)).toEqual([20, 20, 0])
     expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(40)
-    expect(pages[0]?.paging).toEqual({ totalItems: 500, totalPages: 25, currentPage: 0 })
+    expect(pages[2]?.paging).toEqual({
+      ...{ totalItems: 500, totalPages: 25, currentPage: 25 },
+      totals: { amount: 500 * 115_000, unpaid: 0, unpaidCount: 0 },
+      years: expect.any(Array),
+    })
   })
 })
 
