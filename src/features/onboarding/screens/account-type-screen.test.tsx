@@ -28,6 +28,35 @@ describe('country and account type', () => {
     expect(screen.getByText(/The account type is permanent/)).toBeDefined()
   })
 
+  test('each account type lists what its onboarding asks for, and its minutes', async () => {
+    await openOnboarding(businessAt('google-info'))
+    const listed = (name: RegExp) =>
+      (choice(name).closest('label')?.textContent ?? '').split('Have at hand')[1]
+    expect(listed(/Business/)).toBe(
+      'Commercial registration (CR) number, starting with 7' +
+        'VAT ID, if your company has one' +
+        'Commercial registration certificate' +
+        'VAT certificate, if you have a VAT ID' +
+        'National address certificate' +
+        'ZATCA certificate' +
+        'E-mail of a Google group for billing, or your own' +
+        'A Visa or MasterCard credit card, and the phone that gets its codes' +
+        'Takes about 13 minutes with these at hand',
+    )
+    expect(listed(/Individual/)).toBe(
+      'National ID or Iqama number' +
+        'The Nafath app on your phone' +
+        'Your national address' +
+        'A Visa or MasterCard credit card, and the phone that gets its codes' +
+        'Takes about 9 minutes with these at hand',
+    )
+  })
+
+  test('Nafath is not listed while a reviewer verifies identities', async () => {
+    await openOnboarding(individualAt('google-info'), { current: { nafathEnabled: false } })
+    expect(choice(/Individual/).closest('label')?.textContent).not.toContain('Nafath')
+  })
+
   test('the screen has a note about Saudi billing addresses with a link to the offline agreements [2.3.18, 2.3.19]', async () => {
     await openOnboarding(businessAt('google-info'))
     expect(screen.getByText(/billing address is in Saudi Arabia/)).toBeDefined()

@@ -1,8 +1,11 @@
+import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { login, saveGoogleInfo } from '#contract/endpoints/customers.ts'
 import { ACCOUNT_TYPES, type AccountType } from '#contract/entities/common.ts'
 import type { LapsedInvitation } from '#contract/entities/open-invitation.ts'
+import { onboardingMinutes } from '#machines/onboarding/preparation.ts'
 import { isUntouched } from '#machines/onboarding/selectors.ts'
+import { requiredDocuments } from '#rules/documents.ts'
 import { isPersonalMail, proposedAccountType } from '#rules/email-domain.ts'
 import { useCompanyName } from '#src/shared/account/names.tsx'
 import { call } from '#src/shared/api/api.ts'
@@ -44,6 +47,51 @@ const LapsedNotice = ({
         {t('accountType.lapsed.ask', { inviter: values.inviter })}
       </a>
     </Notice>
+  )
+}
+
+const withVatId = requiredDocuments(true)
+const withoutVatId = requiredDocuments(false)
+
+/** Lists what the onboarding of an account type asks for, and how long it takes. */
+const Preparation = ({ accountType }: { accountType: AccountType }) => {
+  const { t } = useTranslation(['onboarding', 'targets'])
+  const { nafathEnabled } = useFlow()
+  const certificates = withVatId.map((type) => {
+    const certificate = t(`targets:documents.${type}`)
+    return withoutVatId.includes(type) ? certificate : t('accountType.ifVatId', { certificate })
+  })
+  const items = {
+    business: [
+      t('accountType.have.crNumber'),
+      t('accountType.have.vatId'),
+      ...certificates,
+      t('accountType.have.group'),
+      t('accountType.have.card'),
+    ],
+    individual: [
+      t('accountType.have.nationalId'),
+      ...(nafathEnabled ? [t('accountType.have.nafath')] : []),
+      t('accountType.have.address'),
+      t('accountType.have.card'),
+    ],
+  }[accountType]
+  return (
+    <>
+      <span className={classes.have}>
+        <span className={classes.label}>{t('accountType.have.title')}</span>
+        {items.map((item) => (
+          <span key={item} className={classes.item}>
+            <IconCheck size={16} stroke={2} aria-hidden />
+            {item}
+          </span>
+        ))}
+      </span>
+      <span className={classes.minutes}>
+        <IconClock size={16} stroke={1.75} aria-hidden />
+        {t('accountType.minutes', { count: onboardingMinutes(accountType) })}
+      </span>
+    </>
   )
 }
 
@@ -94,6 +142,7 @@ export const AccountTypeScreen = () => {
                   <IsolatedText>{t('accountType.proposed', { email: isolated(user.email) })}</IsolatedText>
                 </span>
               )}
+              <Preparation accountType={type} />
             </>
           ),
         }))}
