@@ -2,7 +2,8 @@
  * The open onboarding screen and its work. The portal owns it; the server owns the furthest reached step, and this chart follows
  * it. Every screen has the same states, described once in `screen`: it is loaded, edited and saved, with its step in the context.
  * The input stays in the form of the screen, which provides the call that sends it. Back and Forward of the browser move between
- * the screens like the button Back. If another tab has changed the step, the chart opens the current step with a message.
+ * the screens like the button Back. An edit opens an earlier screen, and Next returns from it. If another tab has changed the step,
+ * the chart opens the current step with a message.
  */
 import { and, assertEvent, not } from 'xstate'
 import type { Step } from '#contract/steps.ts'
@@ -60,6 +61,14 @@ const leave = {
     target: decide,
     actions: ['forget', 'goBack'],
   },
+  'edit.pressed': [
+    { guard: 'isWorking' },
+    {
+      guard: { type: 'canGoTo', params: ofEvent<{ screen: Step }> },
+      target: decide,
+      actions: ['forget', { type: 'edit', params: ofEvent<{ screen: Step }> }],
+    },
+  ],
   'history.moved': [
     { guard: isOpen },
     { guard: 'isWorking', actions: undoHistory },
@@ -89,6 +98,7 @@ export const onboardingScreensMachine = screenParts.createMachine({
     step: 'google-info',
     revision: 0,
     screen: 'google-info',
+    returnTo: null,
     content: null,
     ...NOTHING_REPORTED,
     problem: null,
@@ -248,12 +258,15 @@ export const onboardingScreensAllowList: AllowList<typeof onboardingScreensMachi
     opening: 'hidden',
     before: 'shown',
     screen: 'shown',
+    returnTo: 'shown',
     content: 'hidden',
     problem: problemCode,
     moved: 'shown',
   },
   events: {
     'next.pressed': { changed: 'shown', save: 'hidden' },
+
+    'edit.pressed': { screen: 'shown' },
 
     'history.moved': { screen: 'shown', distance: 'shown' },
 

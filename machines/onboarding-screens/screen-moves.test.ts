@@ -34,6 +34,63 @@ describe('after a reload', () => {
   })
 })
 
+describe('an edit of an earlier screen', () => {
+  const edit = (screen: Step) => ({ type: 'edit.pressed', screen }) as const
+
+  test('an edit opens the screen, and Next saves it and returns', async () => {
+    const { actor, at, next, calls } = begin({ step: 'terms-conditions' })
+    await at('terms-conditions')
+    actor.send(edit('basic-info'))
+    await at('basic-info')
+    next()
+    await at('terms-conditions')
+    expect(calls.slice(2)).toEqual(['show basic-info', 'save basic-info', 'show terms-conditions'])
+  })
+
+  test('an edit that changes nothing returns without a call', async () => {
+    const { actor, at, next, calls } = begin({ step: 'terms-conditions' })
+    await at('terms-conditions')
+    actor.send(edit('support-package'))
+    await at('support-package')
+    next(false)
+    await at('terms-conditions')
+    expect(calls.filter((call) => call.startsWith('save'))).toEqual([])
+  })
+
+  test('an edit that requires a new document leads to the documents', async () => {
+    const { actor, at, next } = begin({ step: 'terms-conditions', save: async () => 'upload-documents' })
+    await at('terms-conditions')
+    actor.send(edit('basic-info'))
+    await at('basic-info')
+    next()
+    await at('support-package')
+  })
+
+  test('Next after Back from an edited screen opens the following screen', async () => {
+    const { actor, at, next } = begin({ step: 'terms-conditions' })
+    await at('terms-conditions')
+    actor.send(edit('support-package'))
+    await at('support-package')
+    actor.send({ type: 'back.pressed' })
+    await at('basic-info')
+    next(false)
+    await at('support-package')
+  })
+
+  test('an edit does not open a screen that the customer cannot reach, and waits for the work of the screen', async () => {
+    const { actor, at } = begin({ accountType: 'individual', step: 'payment-info' })
+    await at('payment-info')
+    for (const screen of ['upload-documents', 'terms-conditions'] as const)
+      expect(actor.getSnapshot().can(edit(screen))).toBe(false)
+    actor.send({ type: 'screen.reported', isWorking: true })
+    actor.send(edit('basic-info'))
+    expect(actor.getSnapshot().context.screen).toBe('payment-info')
+    actor.send({ type: 'screen.reported', isWorking: false })
+    actor.send(edit('basic-info'))
+    await at('basic-info')
+  })
+})
+
 describe('the browser’s Back and Forward', () => {
   const moved = (screen: Step | null) => ({ type: 'history.moved', screen, distance: -1 }) as const
 

@@ -59,6 +59,8 @@ export interface OnboardingScreensContext extends Progress, ScreenReport {
   before: Step | null
   /** The screen that is open, or about to be. */
   screen: Step
+  /** The screen to open after Next: the one from which an earlier screen was opened for an edit. */
+  returnTo: Step | null
   content: unknown
   problem: CallProblem | null
   /** The customer was moved here because the step changed elsewhere. */
@@ -72,6 +74,8 @@ export type OnboardingScreensEvent =
   /** `changed`: the screen has data that the server lacks. */
   | { type: 'next.pressed'; changed: boolean; save: Save }
   | { type: 'back.pressed' }
+  /** Opens an earlier screen for an edit. Next then returns to the open screen. */
+  | { type: 'edit.pressed'; screen: Step }
   /** The browser moved by `distance` entries of its history, to the entry of `screen`. */
   | { type: 'history.moved'; screen: Step | null; distance: number }
   | { type: 'retry.pressed' }
@@ -84,7 +88,8 @@ const isAhead = ({ screen, step, accountType }: OnboardingScreensContext) =>
   screen !== step && isReached(screen, step, accountType)
 
 /** Returns the screen after a saved one, never beyond the server's step. */
-const screenAfter = ({ screen, step, accountType }: OnboardingScreensContext): Step => {
+const screenAfter = ({ screen, returnTo, step, accountType }: OnboardingScreensContext): Step => {
+  if (returnTo && isReached(returnTo, step, accountType)) return returnTo
   const next = nextStep(screen, accountType) ?? step
   return isReached(next, step, accountType) ? next : step
 }
@@ -139,10 +144,22 @@ export const screenParts = setup({
     open: assign(({ context }) => ({
       screen: openingScreen(context.before, context.step, context.accountType),
     })),
-    resume: assign(({ context }) => ({ screen: resumeStep(context.step, context.accountType) })),
-    goOn: assign(({ context }) => ({ screen: screenAfter(context) })),
-    goBack: assign(({ context }) => ({ screen: previousStep(context.screen) ?? context.screen })),
-    goTo: assign((_, params: { screen: Step | null }) => (params.screen ? { screen: params.screen } : {})),
+    resume: assign(({ context }) => ({
+      screen: resumeStep(context.step, context.accountType),
+      returnTo: null,
+    })),
+    goOn: assign(({ context }) => ({ screen: screenAfter(context), returnTo: null })),
+    goBack: assign(({ context }) => ({
+      screen: previousStep(context.screen) ?? context.screen,
+      returnTo: null,
+    })),
+    goTo: assign((_, params: { screen: Step | null }) =>
+      params.screen ? { screen: params.screen, returnTo: null } : {},
+    ),
+    edit: assign(({ context }, params: { screen: Step }) => ({
+      screen: params.screen,
+      returnTo: context.screen,
+    })),
     remember: assign((_, params: { problem: CallProblem }) => ({ problem: params.problem })),
     tellMoved: assign({ moved: true, problem: null }),
     forget: assign({ problem: null, moved: false }),

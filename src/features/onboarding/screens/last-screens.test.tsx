@@ -7,7 +7,14 @@ import { plain } from '#src/shared/testing/page-text.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { runTimersUntil, takeTimers } from '#src/shared/testing/run-timers.ts'
 import { sampleCurrent, sampleSeller } from '#src/shared/testing/samples.ts'
-import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
+import {
+  businessAt,
+  heading,
+  individualAt,
+  openOnboarding,
+  press,
+  TITLES,
+} from '../testing/onboarding-harness.ts'
 
 const card = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
   id: 'pm_1',
@@ -98,23 +105,108 @@ describe('terms', () => {
       )
   })
 
+  const order = () => within(screen.getByRole('region', { name: 'Your order' }))
+  const part = (name: string) => {
+    const texts = order().getByText(name).parentElement?.querySelector('dd')?.children ?? []
+    return [...texts].map(({ textContent }) => plain(textContent).replaceAll(/[\u2066-\u2069]/g, ''))
+  }
+
   test.each([
     [
       'Standard',
-      'Standard supportSAR 125.06 a month, VAT includedUSD 29.00 × 3.75 = SAR 108.75, plus 15% VAT SAR 16.31' +
-        'Plus 4% of your usage (4.6% with VAT)You pay this price from the day your account is activated.',
+      'SAR 125.06 a month, VAT includedUSD 29.00 × 3.75 = SAR 108.75, plus 15% VAT SAR 16.31' +
+        'Plus 4% of your usage (4.6% with VAT)',
     ],
-    [
-      'Basic',
-      'Basic supportFreeIncluded with every accountYou pay this price from the day your account is activated.',
-    ],
-  ] as const)('the terms screen shows the price of %s below the texts', async (name, price) => {
+    ['Basic', 'FreeIncluded with every account'],
+  ] as const)('the terms screen shows the price of %s above the texts', async (name, price) => {
     await openOnboarding(businessAt('terms-conditions', { package: name }))
-    const offer = screen.getByRole('region', { name: `${name} support` })
-    expect(plain(offer.textContent)).toBe(price)
+    expect(part('Support package')).toEqual([
+      `${name} support`,
+      price,
+      'You pay this price from the day your account is activated.',
+    ])
     const agreement = screen.getByRole('link', { name: /Subscription Agreement/ })
-    expect(agreement.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const region = screen.getByRole('region', { name: 'Your order' })
+    expect(region.compareDocumentPosition(agreement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
+
+  test('the order of a company names the company, its numbers, the billing group and the card', async () => {
+    await openOnboarding(
+      businessAt('terms-conditions', {
+        name: 'Najd Trading',
+        identificationNumber: '7001272475',
+        vatId: '310122393500003',
+        gcpSecurityGroup: 'billing@najd-trading.com',
+        paymentMethod: card(),
+      }),
+    )
+    expect(part('Company')).toEqual(['Najd Trading', 'CR number: 7001272475', 'VAT ID: 310122393500003'])
+    expect(part('Billing permissions')).toEqual([
+      'billing@najd-trading.com',
+      'Receives the billing permissions when your account is activated.',
+    ])
+    expect(part('Primary card')[0]).toBe('Visa ending in 1111')
+  })
+
+  test('the order of an individual has no billing group', async () => {
+    await openOnboarding(
+      individualAt('terms-conditions', {
+        name: 'Sara Alharbi',
+        identificationNumber: '1012345678',
+        paymentMethod: card(),
+      }),
+    )
+    expect(part('Account holder')).toEqual(['Sara Alharbi', 'National ID / Iqama: 1012345678'])
+    expect(order().queryByText('Billing permissions')).toBeNull()
+    expect(order().getAllByRole('button')).toHaveLength(3)
+  })
+
+  test.each([
+    ['Company', TITLES.info],
+    ['Support package', TITLES.package],
+    ['Billing permissions', 'Assign Google Cloud Billing Administrator Permission'],
+    ['Primary card', TITLES.payment],
+  ])('Edit at %s opens its screen', async (name, title) => {
+    await openOnboarding(
+      businessAt('terms-conditions', { gcpSecurityGroup: 'billing@najd-trading.com', paymentMethod: card() }),
+      { answers: cards(card()) },
+    )
+    press(`Edit: ${name}`)
+    await waitFor(() => expect(heading()).toBe(title))
+  })
+
+  test('Next after Edit returns to the order', async () => {
+    const stored = businessAt('terms-conditions', { package: 'Standard' })
+    const app = await openOnboarding(businessAt('terms-conditions', { package: 'Basic' }), {
+      answers: { 'POST /v1/customers/support-package': { customer: stored } },
+    })
+    press('Edit: Support package')
+    await waitFor(() => expect(heading()).toBe(TITLES.package))
+    fireEvent.click(screen.getByRole('radio', { name: /Standard/ }))
+    press('Next')
+    await waitFor(() => expect(heading()).toBe(TITLES.terms))
+    expect(part('Support package')[0]).toBe('Standard support')
+    expect(app.sent('POST /v1/customers/support-package')).toHaveLength(1)
+  })
+
+  test.each([
+    [500_000, ' If your unbilled usage reaches SAR 5,000 before that, it is charged immediately.'],
+    [0, ''],
+  ])(
+    'with a threshold of %i halalas, the terms screen says when the card is charged',
+    async (threshold, more) => {
+      await openOnboarding(businessAt('terms-conditions', { threshold }))
+      const note = screen.getByText('Nothing is charged today.').parentElement?.textContent
+      expect(
+        plain(note ?? '')
+          .replaceAll(/[\u2066-\u2069]/g, '')
+          .trim(),
+      ).toBe(
+        'Nothing is charged today. The two small holds on your card are refunded. ' +
+          `Once your account is active, each monthly invoice is charged on the 6th of the next month.${more}`,
+      )
+    },
+  )
 
   test('the terms screen shows the seller', async () => {
     await openOnboarding(businessAt('terms-conditions'))
@@ -162,7 +254,7 @@ describe('terms', () => {
     })
     press('Create Account')
     await screen.findByText(/The price of your support package has changed/)
-    expect(plain(screen.getByRole('region', { name: 'Standard support' }).textContent)).toContain(
+    expect(part('Support package')[1]).toContain(
       'SAR 129.38 a month, VAT includedUSD 30.00 × 3.75 = SAR 112.50, plus 15% VAT SAR 16.88',
     )
     press('Create Account')

@@ -1,5 +1,5 @@
 import { acceptTerms } from '#contract/endpoints/customers.ts'
-import { OfferSummary } from '#src/shared/account/offer.tsx'
+import { OfferPrice } from '#src/shared/account/offer.tsx'
 import { useShownOffer } from '#src/shared/account/shown-offer.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -7,8 +7,10 @@ import { LegalTexts } from '#src/shared/ui/links.tsx'
 import { SellerNotice } from '#src/shared/ui/seller-notice.tsx'
 import { useFlow } from '../flow/flow-context.ts'
 import { onNext, Screen } from '../flow/screen-page.tsx'
+import { BillingNote } from '../order/billing-note.tsx'
+import { OrderSummary } from '../order/order-summary.tsx'
 
-/** Shows the three texts and the price. Accepting them creates the account. */
+/** Shows what the customer orders, and the three texts. Accepting them creates the account. */
 export const TermsScreen = () => {
   const { t } = useTranslation('onboarding')
   const { customer, next } = useFlow()
@@ -18,8 +20,9 @@ export const TermsScreen = () => {
 
   return (
     <Screen title={t('terms.title')} lead={t('terms.lead')} onSubmit={onNext(() => next(save))}>
+      <OrderSummary name={offer.package} price={<OfferPrice offer={offer} />} />
+      <BillingNote threshold={customer.threshold} />
       <LegalTexts />
-      <OfferSummary offer={offer}>{t('terms.paidFrom')}</OfferSummary>
       <SellerNotice />
     </Screen>
   )
