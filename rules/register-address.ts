@@ -60,6 +60,12 @@ export const registerValues = (company: RegisteredCompany): RegisterValues => {
 
 type CurrentValues = Readonly<Partial<Record<RegisterField, string>>>
 
+/** Returns the fields that have the register's values. */
+export const fieldsFromRegister = (company: RegisteredCompany, current: CurrentValues): RegisterField[] => {
+  const values = registerValues(company)
+  return REGISTER_FIELDS.filter((field) => values[field] !== '' && current[field] === values[field])
+}
+
 /** City and province belong together: if a person chose one of them, the register must not set one that contradicts it. */
 const PARTNER: Partial<Record<RegisterField, RegisterField>> = { city: 'province', province: 'city' }
 

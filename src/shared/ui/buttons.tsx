@@ -11,17 +11,21 @@ interface TextButtonProps {
   label: string
   /** The button opens a dialog; screen readers announce it. */
   opensDialog?: boolean
+  /** The button shows and hides the elements with these ids. */
+  fold?: { isUnfolded: boolean; ids: string }
   onClick: () => void
   children: ReactNode
 }
 
 /** A small button in a line of text. */
-export const TextButton = ({ label, opensDialog = true, onClick, children }: TextButtonProps) => (
+export const TextButton = ({ label, opensDialog = true, fold, onClick, children }: TextButtonProps) => (
   <button
     type="button"
     className={classes.textButton}
     aria-label={label}
-    aria-haspopup={opensDialog ? 'dialog' : undefined}
+    aria-haspopup={opensDialog && !fold ? 'dialog' : undefined}
+    aria-expanded={fold?.isUnfolded}
+    aria-controls={fold?.ids}
     onClick={onClick}
   >
     {children}

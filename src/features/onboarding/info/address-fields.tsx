@@ -14,7 +14,7 @@ import { cityOptions, provinceOptions } from '#src/shared/forms/place-options.ts
 import { FixedField, TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { AddressValues } from './address-values.ts'
-import { useRegisterMark } from './from-register.tsx'
+import { Foldable, useRegisterMark } from './from-register.tsx'
 import { Section, Wide } from './section.tsx'
 
 /** The Saudi address of both forms. */
@@ -54,25 +54,29 @@ export const PlaceFields = () => {
   const set = (name: 'city' | 'province', value: string) => setValue(name, value, { shouldDirty: true })
   return (
     <>
-      <Choice
-        name="province"
-        label={t('targets:province')}
-        description={useRegisterMark('province')}
-        options={[{ value: '', label: t('info.chooseProvince'), disabled: true }, ...provinces]}
-        onPicked={(province) => {
-          setChosen(province)
-          const city = getValues('city')
-          if (city && provinceOfCity(city) !== province) set('city', '')
-        }}
-      />
-      <Choice
-        name="city"
-        label={t('targets:city')}
-        description={useRegisterMark('city')}
-        autoComplete="address-level2"
-        options={[{ value: '', label: t('info.chooseCity'), disabled: true }, ...cities]}
-        onPicked={(city) => set('province', provinceOfCity(city) ?? '')}
-      />
+      <Foldable name="province">
+        <Choice
+          name="province"
+          label={t('targets:province')}
+          description={useRegisterMark('province')}
+          options={[{ value: '', label: t('info.chooseProvince'), disabled: true }, ...provinces]}
+          onPicked={(province) => {
+            setChosen(province)
+            const city = getValues('city')
+            if (city && provinceOfCity(city) !== province) set('city', '')
+          }}
+        />
+      </Foldable>
+      <Foldable name="city">
+        <Choice
+          name="city"
+          label={t('targets:city')}
+          description={useRegisterMark('city')}
+          autoComplete="address-level2"
+          options={[{ value: '', label: t('info.chooseCity'), disabled: true }, ...cities]}
+          onPicked={(city) => set('province', provinceOfCity(city) ?? '')}
+        />
+      </Foldable>
     </>
   )
 }
@@ -80,28 +84,32 @@ export const PlaceFields = () => {
 export const DistrictField = () => {
   const { t } = useTranslation('targets')
   return (
-    <Text
-      name="district"
-      label={t('district')}
-      description={useRegisterMark('district')}
-      dir="ltr"
-      autoComplete="address-level3"
-      filter={(text) => stripArabic(text, DISTRICT_MAX)}
-    />
+    <Foldable name="district">
+      <Text
+        name="district"
+        label={t('district')}
+        description={useRegisterMark('district')}
+        dir="ltr"
+        autoComplete="address-level3"
+        filter={(text) => stripArabic(text, DISTRICT_MAX)}
+      />
+    </Foldable>
   )
 }
 
 export const StreetField = () => {
   const { t } = useTranslation('targets')
   return (
-    <Text
-      name="address"
-      label={t('address')}
-      description={useRegisterMark('address')}
-      dir="ltr"
-      autoComplete="street-address"
-      filter={(text) => stripArabic(text, ADDRESS_MAX)}
-    />
+    <Foldable name="address">
+      <Text
+        name="address"
+        label={t('address')}
+        description={useRegisterMark('address')}
+        dir="ltr"
+        autoComplete="street-address"
+        filter={(text) => stripArabic(text, ADDRESS_MAX)}
+      />
+    </Foldable>
   )
 }
 
@@ -123,29 +131,33 @@ export const ArabicAddressField = ({ max }: { max: number }) => {
 export const HouseNumberField = ({ name }: { name: 'buildingNumber' | 'unitNumber' }) => {
   const { t } = useTranslation('targets')
   return (
-    <Text
-      name={name}
-      label={t(name)}
-      description={useRegisterMark(name)}
-      dir="ltr"
-      autoComplete="off"
-      filter={buildingNumberFilter}
-    />
+    <Foldable name={name}>
+      <Text
+        name={name}
+        label={t(name)}
+        description={useRegisterMark(name)}
+        dir="ltr"
+        autoComplete="off"
+        filter={buildingNumberFilter}
+      />
+    </Foldable>
   )
 }
 
 export const PostalCodeField = () => {
   const { t } = useTranslation('targets')
   return (
-    <Text
-      name="postalCode"
-      label={t('postalCode')}
-      description={useRegisterMark('postalCode')}
-      dir="ltr"
-      inputMode="numeric"
-      autoComplete="postal-code"
-      filter={postalCodeFilter}
-      refuse={postalCodeRefusal}
-    />
+    <Foldable name="postalCode">
+      <Text
+        name="postalCode"
+        label={t('postalCode')}
+        description={useRegisterMark('postalCode')}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        filter={postalCodeFilter}
+        refuse={postalCodeRefusal}
+      />
+    </Foldable>
   )
 }

@@ -15,7 +15,13 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { TextButton } from '#src/shared/ui/buttons.tsx'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import type { BusinessValues } from './business-values.ts'
-import { useIsLookedUp, useRegisterMark, useRegisterValue } from './from-register.tsx'
+import {
+  Foldable,
+  RegisterSummary,
+  useIsLookedUp,
+  useRegisterMark,
+  useRegisterValue,
+} from './from-register.tsx'
 import classes from './info.module.css'
 import { Section, Wide } from './section.tsx'
 import type { CompanyRegistration } from './use-business-form.ts'
@@ -54,15 +60,17 @@ const ArabicBusinessNameField = () => {
     </TextButton>
   )
   return (
-    <Text
-      name="arabicBusinessName"
-      label={t('targets:arabicBusinessName')}
-      description={mark ?? (offer || undefined)}
-      dir="rtl"
-      lang="ar"
-      autoComplete="off"
-      filter={(text) => (text === registered ? text : arabicFilter(text, BUSINESS_NAME_MAX))}
-    />
+    <Foldable name="arabicBusinessName">
+      <Text
+        name="arabicBusinessName"
+        label={t('targets:arabicBusinessName')}
+        description={mark ?? (offer || undefined)}
+        dir="rtl"
+        lang="ar"
+        autoComplete="off"
+        filter={(text) => (text === registered ? text : arabicFilter(text, BUSINESS_NAME_MAX))}
+      />
+    </Foldable>
   )
 }
 
@@ -142,6 +150,7 @@ export const CompanySection = ({ registration, onNumberEdited }: CompanySectionP
       <Wide>
         <ServiceNotice service="company-registry" />
         <CrField registration={registration} onEdited={onNumberEdited} />
+        <RegisterSummary />
       </Wide>
       {Object.entries(COMPANY_FIELDS).map(([name, Field]) => (
         <Field key={name} />

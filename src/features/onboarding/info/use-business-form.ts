@@ -23,6 +23,7 @@ import { useFlow } from '../flow/flow-context.ts'
 import { withRealPhone } from '../phone/real-phone.ts'
 import { type BusinessValues, businessBody, businessValues } from './business-values.ts'
 import { useProposedName, withDraft } from './info-form.ts'
+import { useRegisterFold } from './use-register-fold.ts'
 
 const ALIASES: Record<string, keyof BusinessValues> = {
   domain: 'subDomain',
@@ -43,7 +44,7 @@ const schemaWith = (known: KnownFacts, company: RegisteredCompany | null) =>
 
 /** The business form: stored values and draft, validated by the contract and filled by the company register. */
 export const useBusinessForm = () => {
-  const { customer, user } = useFlow()
+  const { customer, user, problem } = useFlow()
   const draft = useQueryClient().getQueryData(draftsQuery.queryKey)?.['basic-info']
   const saved = businessValues(customer, user.email)
   const { identificationNumber: number, identificationNumberVerified: isVerified, registered } = customer
@@ -63,6 +64,8 @@ export const useBusinessForm = () => {
     ),
   })
   const { getValues, setValue, clearErrors } = form
+  const fold = useRegisterFold(form, registered, problem && businessFieldOf(problem.field ?? ''))
+  const { foldFor } = fold
   const fill = useCallback(
     ({ company, before }: CompanyLookup) => {
       schema.current = lazy(() => schemaWith(known, company))
@@ -70,8 +73,9 @@ export const useBusinessForm = () => {
       for (const [name, value] of Object.entries(changes) as [RegisterField, string][])
         setValue(name, value, { shouldDirty: true })
       clearErrors('identificationNumber')
+      foldFor(company)
     },
-    [known, getValues, setValue, clearErrors],
+    [known, getValues, setValue, clearErrors, foldFor],
   )
 
   const registration = useCompanyRegistration({
@@ -84,10 +88,11 @@ export const useBusinessForm = () => {
   const proposeName = useProposedName(form, 'business')
   const onNumberEdited = (number: string) => {
     registration.edited(number)
+    fold.unfold()
     proposeName(number)
   }
 
-  return { form, registration, onNumberEdited, hasDraft: draft !== undefined }
+  return { form, fold, registration, onNumberEdited, hasDraft: draft !== undefined }
 }
 
 interface RegistrationOptions {

@@ -21,12 +21,14 @@ import { businessFieldOf, useBusinessForm } from '../info/use-business-form.ts'
 export const BusinessInfoScreen = () => {
   const { t } = useTranslation(['onboarding', 'targets'])
   const { user, problem, next } = useFlow()
-  const { form, registration, onNumberEdited, hasDraft } = useBusinessForm()
+  const { form, fold, registration, onNumberEdited, hasDraft } = useBusinessForm()
   const draft = useScreenDraft(form, 'basic-info')
   const { intent } = useIntent()
   useServerRefusal(form, problem, businessFieldOf)
 
-  const submit = submitForm(form, {
+  // Focuses folded fields, too.
+  const shownForm = { ...form, setFocus: fold.setFocus }
+  const submit = submitForm(shownForm, {
     order: BUSINESS_ORDER,
     alsoWrong: () =>
       registration.isVerified ? [] : [{ field: 'identificationNumber', key: 'cr-not-verified', params: {} }],
@@ -47,14 +49,14 @@ export const BusinessInfoScreen = () => {
   const labelOf = (name: keyof BusinessValues) => t(`targets:${name}`)
 
   return (
-    <FormProvider {...form}>
+    <FormProvider {...shownForm}>
       <Screen
         title={t('info.businessTitle')}
         lead={`${t('info.businessLead')} ${t('info.allRequired')}`}
         onSubmit={submit}
         summary={<FormSummary<BusinessValues> order={BUSINESS_ORDER} labelOf={labelOf} />}
       >
-        <FromRegister company={registration.isVerified ? registration.found : null}>
+        <FromRegister company={registration.isVerified ? registration.found : null} fold={fold}>
           <CompanySection registration={registration} onNumberEdited={onNumberEdited} />
           <AddressFields arabicMax={BUSINESS_ARABIC_ADDRESS_MAX} />
         </FromRegister>

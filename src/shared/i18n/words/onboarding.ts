@@ -99,6 +99,8 @@ export const en = {
     filled: 'What comes from the company register is marked. Please check it.',
     noAddress: 'The company register gave no address. Please enter it below.',
     fromRegister: 'From the company register',
+    change: 'Change',
+    changeRegistered: 'Change what comes from the company register',
     takeRegistered: 'Use the name in the company register',
   },
   package: {
@@ -281,6 +283,8 @@ export const ar: Translated<typeof en> = {
     filled: 'الحقول المعبّأة من السجل التجاري معلّمة. راجعها من فضلك.',
     noAddress: 'لم يرد من السجل التجاري عنوان لهذه المنشأة. أدخله أدناه.',
     fromRegister: 'من السجل التجاري',
+    change: 'تعديل',
+    changeRegistered: 'تعديل ما ورد من السجل التجاري',
     takeRegistered: 'استخدم الاسم المسجّل في السجل التجاري',
   },
   package: {
