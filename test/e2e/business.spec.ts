@@ -21,7 +21,9 @@ test('a company is onboarded, from the landing page to a dashboard under review 
   await screen.next.click()
 
   await screen.expectScreen('basic-info')
-  await info.verifyCompany('7001272475')
+  await info.lookUpCompany('7001272475')
+  await expect(info.choice('city')).toBeHidden()
+  await info.showRegistered()
   await expect(info.field('arabicBusinessName')).toHaveValue('شركة نجد للتجارة')
   await expect(info.choice('city')).toHaveValue('Riyadh')
   await expect(info.choice('province')).toHaveValue('SA-01')
@@ -55,6 +57,15 @@ test('a company is onboarded, from the landing page to a dashboard under review 
   await new BankPage(page).typeCode()
 
   await screen.expectScreen('terms-conditions')
+  await expect(screen.order).toContainText('Najd Trading')
+  await expect(screen.order).toContainText('billing@najd-trading.com')
+  await expect(screen.order).toContainText('SAR 125.06')
+  await screen.editOf('package').click()
+  await screen.expectScreen('support-package')
+  await screen.package('Basic').check()
+  await screen.next.click()
+  await screen.expectScreen('terms-conditions')
+  await expect(screen.order).toContainText('Basic support')
   await screen.createAccount.click()
 
   await screen.expectScreen('success-creation')

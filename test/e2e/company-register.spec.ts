@@ -20,9 +20,11 @@ test('a former CR number is answered with the current one, which is verified wit
   await expect(info.verified).toBeVisible()
   await expect(cr).toHaveValue(number)
   await expect(cr).toBeFocused()
+  await info.showRegistered()
   await expect(info.field('district')).toHaveAccessibleDescription('From the company register')
   await expect(page.getByText(screen.words.onboarding.saved, { exact: true })).toBeVisible()
   await page.reload()
+  await info.showRegistered()
   await expect(info.field('district')).toHaveAccessibleDescription('From the company register')
 })
 

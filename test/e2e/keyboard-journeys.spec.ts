@@ -66,6 +66,7 @@ const fillCompany = async (walk: Walk) => {
   await typeInto(info.field('identificationNumber'), person.number)
   await pressOn(info.verify)
   await expect(info.verified).toBeVisible()
+  await pressOn(info.changeRegistered)
   await typeInto(info.field('businessName'), 'Acme Trading')
   await tabTo(info.noVatId)
   await page.keyboard.press('Space')
@@ -129,6 +130,10 @@ const addCard = async ({ page, screen }: Walk) => {
 }
 
 const acceptTerms = async ({ page, language, screen }: Walk) => {
+  await screen.expectScreen('terms-conditions')
+  await pressOn(screen.editOf('package'))
+  await screen.expectScreen('support-package')
+  await pressOn(screen.next)
   await screen.expectScreen('terms-conditions')
   await pressOn(screen.createAccount)
   await screen.expectScreen('success-creation')

@@ -55,6 +55,7 @@ export const onboardCompany = async (journey: Journey): Promise<void> => {
   await page.fill(targets.identificationNumber, company.number)
   await page.press('button', onboarding.info.verify)
   await page.expectText(onboarding.info.verified)
+  await page.press('button', onboarding.info.changeRegistered)
   await page.expectValue('textbox', targets.arabicBusinessName, company.arabicName)
   await page.expectValue('combobox', targets.city, 'Riyadh')
   await page.expectValue('combobox', targets.province, 'SA-01')

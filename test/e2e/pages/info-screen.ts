@@ -63,10 +63,28 @@ export class InfoScreen {
     await this.fill(ADDRESS)
   }
 
-  async verifyCompany(crNumber: string): Promise<void> {
+  /** Shows and hides the fields that the company register filled. */
+  get changeRegistered(): Locator {
+    return this.page.getByRole('button', { name: this.words.onboarding.info.changeRegistered })
+  }
+
+  /** Verifies a CR number. The register's fields stay folded. */
+  async lookUpCompany(crNumber: string): Promise<void> {
     await this.field('identificationNumber').fill(crNumber)
     await this.verify.click()
     await expect(this.verified).toBeVisible()
+  }
+
+  /** Shows the register's fields, if they are folded. */
+  async showRegistered(): Promise<void> {
+    if ((await this.changeRegistered.getAttribute('aria-expanded')) === 'false')
+      await this.changeRegistered.click()
+  }
+
+  /** Verifies a CR number and shows the register's fields. */
+  async verifyCompany(crNumber: string): Promise<void> {
+    await this.lookUpCompany(crNumber)
+    await this.showRegistered()
   }
 }
 

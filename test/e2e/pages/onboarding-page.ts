@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Step } from '#contract/steps.ts'
-import { type Words, wordsOf } from '../support/words.ts'
+import { filled, type Words, wordsOf } from '../support/words.ts'
 import { AccountTypeScreen } from './account-type-screen.ts'
 import { CardScreen } from './card-screen.ts'
 import { CompletionScreen } from './completion-screen.ts'
@@ -74,6 +74,17 @@ export class OnboardingPage {
 
   get createAccount(): Locator {
     return this.button(this.words.onboarding.terms.create)
+  }
+
+  /** What the customer orders, on the screen of the terms. */
+  get order(): Locator {
+    return this.page.getByRole('region', { name: this.words.onboarding.terms.order })
+  }
+
+  /** Opens the screen of a part of the order. */
+  editOf(part: 'package' | 'group' | 'card'): Locator {
+    const { editPart, ...terms } = this.words.onboarding.terms
+    return this.button(filled(editPart, { part: terms[part] }))
   }
 
   /** The group's address on the screen of permissions. */

@@ -10,18 +10,13 @@ import {
   fillRest,
   LOOK_UP,
   verify,
+  verifyCompany,
 } from '../testing/business-harness.ts'
 import { press, toldAt, type } from '../testing/onboarding-harness.ts'
 
 const KHOBAR = {
   companyArabicName: 'شركة الشرقية للتجارة',
   address: { ...COMPANY.address, city: 'Khobar', regionName: 'Eastern Province' },
-}
-
-const verified = async () => {
-  type(cr(), CR)
-  fireEvent.click(verify())
-  await screen.findByText('Verified')
 }
 
 const isWrong = (input: HTMLElement) => input.getAttribute('aria-invalid') === 'true'
@@ -43,7 +38,7 @@ describe('an error at a field of the business form', () => {
     press('Next')
     await screen.findByText('Please fill all required fields')
     expect(named()).toContain('Account name')
-    await verified()
+    await verifyCompany()
     await waitFor(() => expect(named()).not.toContain('Account name'))
     expect([field('Account name').value, isWrong(field('Account name'))]).toEqual([`masar-org-${CR}`, false])
     expect(named()).not.toContain('Business name in Arabic')
@@ -55,7 +50,7 @@ describe('an error at a field of the business form', () => {
     press('Next')
     await screen.findByText('Please fill all required fields')
     fillRest()
-    await verified()
+    await verifyCompany()
     await waitFor(() => expect(named()).toEqual([]))
     expect(screen.queryByText('Please fill all required fields')).toBeNull()
     expect(screen.queryByText('Please resolve all issues to move forward')).toBeNull()
@@ -64,7 +59,7 @@ describe('an error at a field of the business form', () => {
 
   test('no error appears at a city that another province cleared, or at the next chosen city', async () => {
     await atBusinessForm({ [LOOK_UP]: KHOBAR })
-    await verified()
+    await verifyCompany()
     expect(choice('City').value).toBe('Khobar')
     pick('Province', 'SA-01')
     await waitFor(() => expect(choice('City').value).toBe(''))
@@ -77,7 +72,7 @@ describe('an error at a field of the business form', () => {
 
   test('the error of a missing city disappears when a city is chosen', async () => {
     await atBusinessForm({ [LOOK_UP]: KHOBAR })
-    await verified()
+    await verifyCompany()
     pick('Province', 'SA-01')
     press('Next')
     await waitFor(() => expect(toldAt(choice('City'))).toContain('This field is required'))

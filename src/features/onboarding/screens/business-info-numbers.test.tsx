@@ -13,6 +13,7 @@ import {
   LOOK_UP,
   leave,
   noVat,
+  unfoldRegistered,
   vat,
   verify,
   verifyCompany,
@@ -142,6 +143,7 @@ describe('the CR number', () => {
         address: 'Our own street',
       },
     )
+    unfoldRegistered()
     expect(field('District').value).toBe(COMPANY.address.district)
     expect(toldAt(field('District'))).toContain('From the company register')
     expect([field('Address').value, toldAt(field('Address'))]).toEqual(['Our own street', ''])

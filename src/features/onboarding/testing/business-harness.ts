@@ -38,10 +38,27 @@ export const leave = (input: HTMLElement, value: string) => {
   fireEvent.blur(input)
 }
 
-export const verifyCompany = async () => {
+/** The button that unfolds what the register filled. */
+export const changeRegistered = () =>
+  screen.queryByRole('button', { name: 'Change what comes from the company register' })
+
+/** Shows the fields that the register filled, if there are any. */
+export const unfoldRegistered = () => {
+  const button = changeRegistered()
+  if (button?.getAttribute('aria-expanded') === 'false') fireEvent.click(button)
+}
+
+/** Verifies the CR number. The register's fields stay folded. */
+export const lookUpCompany = async () => {
   type(cr(), CR)
   fireEvent.click(verify())
   await screen.findByText('Verified')
+}
+
+/** Verifies the CR number and shows the register's fields. */
+export const verifyCompany = async () => {
+  await lookUpCompany()
+  unfoldRegistered()
 }
 
 /** Fills the fields for which the register has no value. */
