@@ -88,7 +88,6 @@ export const useBusinessForm = () => {
   const proposeName = useProposedName(form, 'business')
   const onNumberEdited = (number: string) => {
     registration.edited(number)
-    fold.unfold()
     proposeName(number)
   }
 

@@ -6,8 +6,8 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { LegalTexts } from '#src/shared/ui/links.tsx'
 import { SellerNotice } from '#src/shared/ui/seller-notice.tsx'
 import { useFlow } from '../flow/flow-context.ts'
+import { Notice } from '../flow/notice.tsx'
 import { onNext, Screen } from '../flow/screen-page.tsx'
-import { BillingNote } from '../order/billing-note.tsx'
 import { OrderSummary } from '../order/order-summary.tsx'
 
 /** Shows what the customer orders, and the three texts. Accepting them creates the account. */
@@ -21,7 +21,9 @@ export const TermsScreen = () => {
   return (
     <Screen title={t('terms.title')} lead={t('terms.lead')} onSubmit={onNext(() => next(save))}>
       <OrderSummary name={offer.package} price={<OfferPrice offer={offer} />} />
-      <BillingNote threshold={customer.threshold} />
+      <Notice tone="info">
+        <strong>{t('terms.nothingToday')}</strong> {t('terms.charges')}
+      </Notice>
       <LegalTexts />
       <SellerNotice />
     </Screen>

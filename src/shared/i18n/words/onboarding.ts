@@ -152,9 +152,8 @@ export const en = {
     edit: 'Edit',
     editPart: 'Edit: {part}',
     nothingToday: 'Nothing is charged today.',
-    holds: 'The two small holds on your card are refunded.',
-    monthly: 'Once your account is active, each monthly invoice is charged on the 6th of the next month.',
-    threshold: 'If your unbilled usage reaches {amount} before that, it is charged immediately.',
+    charges:
+      'The two small holds on your card are refunded. Once your account is active, each monthly invoice is charged on the 6th of the next month; usage that reaches the threshold of your account is charged immediately.',
     create: 'Create Account',
   },
   done: {
@@ -336,9 +335,8 @@ export const ar: Translated<typeof en> = {
     edit: 'تعديل',
     editPart: 'تعديل: {part}',
     nothingToday: 'لن يُخصم منك شيء اليوم.',
-    holds: 'يُعاد إليك المبلغان الصغيران المحجوزان على بطاقتك.',
-    monthly: 'بعد تفعيل حسابك، تُخصم فاتورة كل شهر في اليوم السادس من الشهر التالي.',
-    threshold: 'وإذا بلغ الاستهلاك غير المفوتر {amount} قبل ذلك، يُخصم فورًا.',
+    charges:
+      'يُعاد إليك المبلغان الصغيران المحجوزان على بطاقتك. بعد تفعيل حسابك، تُخصم فاتورة كل شهر في اليوم السادس من الشهر التالي، ويُخصم فورًا الاستهلاك الذي يبلغ حد الفوترة لحسابك.',
     create: 'إنشاء الحساب',
   },
   done: {
