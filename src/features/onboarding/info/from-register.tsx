@@ -18,7 +18,7 @@ import type { RegisterFold } from './use-register-fold.ts'
 interface Register {
   company: RegisteredCompany
   values: RegisterValues
-  fold: RegisterFold
+  fold: RegisterFold | null
 }
 
 const RegisterContext = createContext<Register | null>(null)
@@ -26,12 +26,13 @@ const RegisterContext = createContext<Register | null>(null)
 interface FromRegisterProps {
   /** The register's answer; null without a look-up. */
   company: RegisteredCompany | null
-  fold: RegisterFold
+  /** Without it, every field is shown. */
+  fold?: RegisterFold | null
   children: ReactNode
 }
 
 /** Marks the fields that still have the register's values, and hides the folded ones. */
-export const FromRegister = ({ company, fold, children }: FromRegisterProps) => {
+export const FromRegister = ({ company, fold = null, children }: FromRegisterProps) => {
   const values = useMemo(() => company && registerValues(company), [company])
   return <RegisterContext value={company && values && { company, values, fold }}>{children}</RegisterContext>
 }
@@ -69,7 +70,7 @@ interface FoldableProps {
 
 /** A field that the register may fill. It is hidden while it is folded into the summary. */
 export const Foldable = ({ name, children }: FoldableProps) => {
-  const isFolded = useContext(RegisterContext)?.fold.folded.includes(name) ?? false
+  const isFolded = useContext(RegisterContext)?.fold?.folded.includes(name) ?? false
   return (
     <div id={foldableId(name)} hidden={isFolded}>
       {children}
@@ -80,10 +81,15 @@ export const Foldable = ({ name, children }: FoldableProps) => {
 /** The summary of the fields that the register filled, with a button that unfolds them. */
 export const RegisterSummary = () => {
   const register = useContext(RegisterContext)
-  return register && <FoldSummary {...register} />
+  return register?.fold && <FoldSummary company={register.company} fold={register.fold} />
 }
 
-const FoldSummary = ({ company, fold }: Register) => {
+interface FoldSummaryProps {
+  company: RegisteredCompany
+  fold: RegisterFold
+}
+
+const FoldSummary = ({ company, fold }: FoldSummaryProps) => {
   const { t, language } = useTranslation(['onboarding', 'targets'])
   const id = useId()
   const current = useWatch<RegisterValues>()
