@@ -137,3 +137,25 @@ test('answers about company, identity and card are announced and move the focus 
   await expect(announcements.filter({ hasText: 'Mada cards are not accepted' }).first()).toBeAttached()
   await expect(screen.card.field('number')).toBeFocused()
 })
+
+test('Next at an invalid value of the company register unfolds its field and focuses it', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.route('**/wathq/**', async (route) => {
+    const response = await route.fetch()
+    const company = await response.json()
+    const street = `King Fahd Rd a${'\u0335'.repeat(5)}`
+    await route.fulfill({ response, json: { ...company, address: { ...company.address, street } } })
+  })
+  const { screen, customer } = await startAt({ page, context, world }, 'basic-info')
+  const { info } = screen
+  await info.lookUpCompany(customer.person.number)
+  await info.fill({ businessName: 'Acme Trading' })
+  await info.noVatId.check()
+  await expect(info.field('address')).toBeHidden()
+  await screen.next.click()
+  await expect(info.field('address')).toBeFocused()
+  await expect(info.changeRegistered).toHaveAttribute('aria-expanded', 'true')
+})
