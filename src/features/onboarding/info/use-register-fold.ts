@@ -32,6 +32,7 @@ export const useRegisterFold = (
     unfold: () => setFolded([]),
     /** Focuses a field; a folded one is unfolded first. */
     setFocus: (name: keyof BusinessValues) => {
+      // At once, because a hidden field cannot take the focus.
       if (isFolded(name)) flushSync(() => setFolded([]))
       setFocus(name)
     },
