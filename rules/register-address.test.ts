@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RegistryAddress } from '#contract/entities/registered-company.ts'
-import { fillFromRegister, registerValues } from './register-address.ts'
+import { fieldsFromRegister, fillFromRegister, registerValues } from './register-address.ts'
 
 const address: RegistryAddress = {
   street: 'King Fahd Road',
@@ -156,4 +156,12 @@ describe('an unusual response of the register', () => {
   test('a field with only spaces is filled [7.36]', () => {
     expect(fillFromRegister(found, { ...empty, district: '  ' }, null).district).toBe('Al Olaya')
   })
+})
+
+test('the fields from the register are those with a value of the register', () => {
+  expect(fieldsFromRegister(found, all)).toEqual(Object.keys(all))
+  expect(fieldsFromRegister(found, { ...all, district: 'Our own', unitNumber: '' })).not.toContain('district')
+  expect(fieldsFromRegister({ ...found, address: null }, { ...empty, arabicBusinessName: 'شركة' })).toEqual(
+    [],
+  )
 })
