@@ -23,7 +23,7 @@ const literals = new Set([...text.matchAll(/'([\w.:-]+)'/g)].map(([, literal]) =
 const templates = [
   ...new Set([...text.matchAll(/`([^`\s]*\$\{[^`\n]*)`/g)].map(([, template]) => template ?? '')),
 ]
-  .map((template) => template.replace(/^\w+:/, '').split(/\$\{[^}]*\}/))
+  .map((template) => template.replace(/^[\w-]+:/, '').split(/\$\{[^}]*\}/))
   .filter(
     (parts) =>
       parts.some((part) => /^\w+\.|\.\w+$/.test(part)) && parts.every((part) => /^[\w.-]*$/.test(part)),
