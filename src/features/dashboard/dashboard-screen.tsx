@@ -13,6 +13,7 @@ import { AccountSummary } from './account-summary.tsx'
 import { ApplicationProgress } from './application-progress.tsx'
 import classes from './dashboard.module.css'
 import { FigureCards, FigureProblems } from './figures.tsx'
+import { FirstSteps, showsFirstSteps } from './first-steps.tsx'
 import { LinksCard } from './links-card.tsx'
 import { showsProgress } from './load-dashboard.ts'
 import { MonthsCard } from './months-card.tsx'
@@ -48,6 +49,7 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
           </div>
         )}
       </div>
+      {showsFirstSteps({ customer, role }) && <FirstSteps customer={customer} />}
       {role === 'admin' && <Administration customer={customer} />}
       {!isWaiting && <MonthsCard />}
     </div>

@@ -41,6 +41,25 @@ export const en = {
     active: 'Your account is active',
     activeText: 'We send you an e-mail. Then you can create your first project.',
   },
+  firstSteps: {
+    title: 'Your first steps',
+    allDone: 'Your first steps are done',
+    project: {
+      title: 'Create your first project',
+      text: 'Link it to your billing account {id}. This step is done once your first usage arrives.',
+      link: 'How to create a project',
+    },
+    backup: {
+      title: 'Add a backup card',
+      text: 'It pays when your primary card is declined, so that nothing stops.',
+      link: 'Add a backup card in Manage Payment',
+    },
+    colleague: {
+      title: 'Invite a colleague',
+      text: 'Your colleagues manage the same account, each with their own sign-in.',
+      link: 'Invite a colleague in Manage Users',
+    },
+  },
   notice: {
     security: {
       title: 'Your account is under security review',
@@ -308,6 +327,25 @@ export const ar: Translated<typeof en> = {
     days_other: '{count} يوم',
     active: 'حسابك نشط',
     activeText: 'نرسل إليك بريدًا إلكترونيًا، ثم يمكنك إنشاء مشروعك الأول.',
+  },
+  firstSteps: {
+    title: 'خطواتك الأولى',
+    allDone: 'أتممت خطواتك الأولى',
+    project: {
+      title: 'أنشئ مشروعك الأول',
+      text: 'اربطه بحساب الفوترة {id}. تكتمل هذه الخطوة عند وصول أول استهلاك.',
+      link: 'كيفية إنشاء مشروع',
+    },
+    backup: {
+      title: 'أضف بطاقة احتياطية',
+      text: 'يُخصم منها إذا رُفضت بطاقتك الأساسية، فلا يتوقف شيء.',
+      link: 'إضافة بطاقة احتياطية في إدارة الدفع',
+    },
+    colleague: {
+      title: 'ادعُ زميلًا',
+      text: 'يدير زملاؤك الحساب نفسه، ولكل منهم تسجيل دخول خاص به.',
+      link: 'دعوة زميل في إدارة المستخدمين',
+    },
   },
   notice: {
     security: {

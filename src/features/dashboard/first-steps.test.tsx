@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { plain } from '#src/shared/testing/page-text.ts'
+import { sampleCard, sampleUser } from '#src/shared/testing/samples.ts'
+import { openDashboard } from './dashboard-harness.ts'
+
+const NAME = 'Your first steps'
+const NO_MONTHS = { months: [{ billingMonth: 202603, billed: 0, unbilled: 0 }] }
+/** Noon in Riyadh, `day` days after the activation on 1 March 2026. */
+const onDay = (day: number) => new Date(Date.UTC(2026, 2, 1 + day, 9)).toISOString()
+const ACTIVE = { activationDate: onDay(0) }
+
+type Options = NonNullable<Parameters<typeof openDashboard>[0]>
+
+const stepsOf = async ({ customer, ...options }: Options = {}, name = NAME) => {
+  await openDashboard({
+    now: onDay(2),
+    summary: NO_MONTHS,
+    ...options,
+    customer: { ...ACTIVE, ...customer },
+  })
+  return within(await screen.findByRole('region', { name }))
+}
+const titles = (part: Awaited<ReturnType<typeof stepsOf>>) =>
+  part.getAllByRole('listitem').map((step) => plain(step.querySelector('span')?.textContent))
+
+test('a new business is led to its first project, a backup card and a colleague', async () => {
+  const part = await stepsOf()
+  expect(titles(part)).toEqual([
+    'Create your first project In progress',
+    'Add a backup card Later',
+    'Invite a colleague Later',
+  ])
+  expect(plain(part.getAllByRole('listitem')[0]?.textContent)).toContain(
+    'Link it to your billing account 01A2B3-C4D5E6-F70819.',
+  )
+  expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/links/instructions-create-project',
+    '/managePayment',
+    '/manageUsers',
+  ])
+})
+
+test('usage ticks the first project', async () => {
+  const part = await stepsOf({ summary: {} })
+  await waitFor(() =>
+    expect(titles(part)).toEqual([
+      'Create your first project Done',
+      'Add a backup card In progress',
+      'Invite a colleague Later',
+    ]),
+  )
+})
+
+test('a backup card and a colleague tick their steps', async () => {
+  const part = await stepsOf({
+    cards: [sampleCard(), sampleCard({ id: 'pm_2', status: 'backup' })],
+    customer: { users: [sampleUser(), sampleUser({ id: 'usr_2' })] },
+  })
+  await waitFor(() =>
+    expect(titles(part)).toEqual([
+      'Create your first project In progress',
+      'Add a backup card Done',
+      'Invite a colleague Done',
+    ]),
+  )
+})
+
+test('an individual invites nobody, and is told when everything is done', async () => {
+  const part = await stepsOf(
+    {
+      summary: {},
+      cards: [sampleCard(), sampleCard({ id: 'pm_2', status: 'backup' })],
+      customer: { accountType: 'individual' },
+    },
+    'Your first steps are done',
+  )
+  expect(titles(part)).toEqual(['Create your first project Done', 'Add a backup card Done'])
+})
+
+test.each<[string, Options]>([
+  ['after two weeks', { now: onDay(14) }],
+  ['to administrators', { role: 'admin' }],
+  ['before the activation', { customer: { activationDate: null } }],
+  [
+    'to a suspended account',
+    { customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } } },
+  ],
+  ['to a cancelled account', { customer: { status: 'cancelled' } }],
+])('the first steps are not shown %s', async (_, { customer, ...options }) => {
+  await openDashboard({ now: onDay(13), ...options, customer: { ...ACTIVE, ...customer } })
+  await screen.findByRole('group', { name: 'Next Charge' })
+  expect(screen.queryByRole('region', { name: NAME })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your first steps are done' })).toBeNull()
+})
+
+test('the first steps are shown until the end of the second week', async () => {
+  await stepsOf({ now: onDay(13) })
+})
