@@ -32,7 +32,7 @@ export const STATEMENT_WORDS = {
   entries: { en: 'Entries', ar: 'الحركات' },
   none: { en: 'Nothing was charged or paid in this period.', ar: 'لا حركات في هذه الفترة.' },
   sign: {
-    en: 'The balance is what is owed. A negative balance is a credit for the next invoices.',
-    ar: 'الرصيد هو المبلغ المستحق، والرصيد السالب مبلغ لصالح العميل للفواتير القادمة.',
+    en: 'The balance is what is owed. A negative balance is the customer’s credit.',
+    ar: 'الرصيد هو المبلغ المستحق، والرصيد السالب مبلغ لصالح العميل.',
   },
 } as const satisfies Record<string, Words>

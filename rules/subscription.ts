@@ -70,6 +70,9 @@ const idsIn = (old: string | null): string[] => (old === null || old === '' ? []
 export const accountsToMigrate = (old: string | null): string[] =>
   idsIn(old).filter((id) => !id.startsWith(OWN_PREFIX))
 
+/** True after a re-subscription: an earlier account of ours is among the old ones. */
+export const hadAccount = (old: string | null): boolean => idsIn(old).some((id) => id.startsWith(OWN_PREFIX))
+
 /** Adds accounts to the old ones, each once. */
 export const withOldAccounts = (old: string | null, added: string): string =>
   [...new Set([...idsIn(old), ...idsIn(added)])].join(',')

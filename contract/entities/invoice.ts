@@ -96,7 +96,7 @@ export const Invoice = z.object({
 export type Invoice = z.output<typeof Invoice>
 
 /** The invoices of a list with all its pages, in halalas with VAT. `unpaid`: what cards still have to pay. */
-export const InvoiceTotals = z.object({ amount: Halalas, unpaid: Halalas, unpaidCount: z.int() })
+export const InvoiceTotals = z.object({ amount: Halalas, unpaid: Halalas })
 export type InvoiceTotals = z.output<typeof InvoiceTotals>
 
 /** The products of an invoice. */

@@ -24,6 +24,9 @@ export const isTakenBack = (invoice: InvoiceSnapshot): boolean => invoice.hasTag
 
 export const STATES_DISPUTED = statesTagged(invoiceMachine, 'disputed')
 
+/** No card was tried yet. */
+export const isUntried = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('untried')
+
 export const STATES_UNTRIED = statesTagged(invoiceMachine, 'untried')
 
 export const STATES_IN_FLIGHT = statesTagged(invoiceMachine, 'in-flight')

@@ -78,11 +78,11 @@ export const nextCreditNumber = async (q: Querier): Promise<number> => {
 const USED = sql<number>`coalesce((select sum(u.amount) from credit_uses u where u.credit_note_id = n.id), 0)::float8`
 
 /** SQL for the halalas that the note `n` holds and no invoice has used. */
-const LEFT = sql<number>`(n.held - ${USED})`
+export const LEFT = sql<number>`(n.held - ${USED})`
 
 /** SQL, true if the note `n` holds credit for the next invoice: not while its payment is disputed. */
 const IS_HELD = sql<SqlBool>`(n.state in ${among(STATES_HELD)} and not exists (
-  select from disputes d where d.invoice_id = n.invoice_id and d.state in ${among(STATES_OPEN)}))`
+  select from disputes d where d.customer_id = n.customer_id and d.invoice_id = n.invoice_id and d.state in ${among(STATES_OPEN)}))`
 
 /** SQL for a customer's held credit, oldest note first, to embed in a larger statement. */
 export const heldCreditRows = (customerId: RawBuilder<unknown>): RawBuilder<object[]> =>

@@ -319,7 +319,6 @@ const totalsOf = (selection: Slots<Selection>): RawBuilder<unknown> =>
     count: sql`count(*)`,
     amount: sql`coalesce(sum(i.net_amount), 0)`,
     unpaid: sql`coalesce(sum(${PAYABLE}) filter (where ${IS_UNPAID}), 0)`,
-    unpaidCount: sql`count(*) filter (where ${IS_UNPAID})`,
   })} from invoices i where ${isSelected(selection)})`
 
 const yearsOf = (customerId: RawBuilder<string>): RawBuilder<unknown> => sql`

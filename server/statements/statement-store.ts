@@ -5,6 +5,7 @@ import { STATES_WITH_PAYMENT } from '#machines/charge/selectors.ts'
 import { STATES_PAID_OUT } from '#machines/credit-note/selectors.ts'
 import { STATES_OPEN, STATES_TAKEN_BACK } from '#machines/dispute/selectors.ts'
 import { STATES_RETURNED } from '#machines/refund/selectors.ts'
+import { LEFT } from '../billing/credit-note-store.ts'
 import type { Querier } from '../db/client.ts'
 import { among, asRows } from '../db/nested-rows.ts'
 import { preparedRead } from '../db/prepared.ts'
@@ -46,9 +47,6 @@ const rowsOf = (
     ${creditNote} as credit_note, ${hasCard ? sql`p.type` : NOTHING} as card_type, ${hasCard ? sql`p.last4` : NOTHING} as card_last4,
     ${amount} as amount, ${change} as change, ${id}::text as id
   from ${from}`
-
-const LEFT_OF_NOTE = sql`(n.held - coalesce((
-  select sum(u.amount) from credit_uses u where u.credit_note_id = n.id), 0))`
 
 /** A bank cannot take back more than the payment. */
 const TAKEN_BACK = sql`least(d.amount, c.amount)`
@@ -103,8 +101,8 @@ const entriesOf = (customerId: RawBuilder<string>): RawBuilder<unknown> => {
       from: sql`credit_notes n join invoices i on i.id = n.invoice_id
           where n.customer_id = ${customerId} and n.state in ${among(STATES_PAID_OUT)}`,
       at: sql`n.moved_at`,
-      amount: LEFT_OF_NOTE,
-      change: LEFT_OF_NOTE,
+      amount: LEFT,
+      change: LEFT,
       id: sql`n.id`,
       creditNote: sql`n.document_number`,
     },

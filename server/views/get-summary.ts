@@ -4,7 +4,7 @@ import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/en
 import type { NextChargeAmount, OpenBill } from '#contract/entities/next-charge.ts'
 import { isBilled, isLeaving } from '#machines/account/selectors.ts'
 import { fallbackOf } from '#machines/charge/selectors.ts'
-import { isInFlight, plannedChargeAt } from '#machines/invoice/selectors.ts'
+import { isInFlight, isUntried, plannedChargeAt } from '#machines/invoice/selectors.ts'
 import {
   billingMonthOf,
   type ChargePlan,
@@ -116,11 +116,12 @@ const recentFrom = (now: Date): string => addDays(riyadhDay(now), -FORECAST_DAYS
 
 /** What a charge at `at` takes from a card: the invoices planned by then, and the bill of a period that ends by then. */
 const nextChargeAmountOf = (ledger: Ledger, plan: ChargePlan, at: Date, now: Date): NextChargeAmount => {
-  // The end of a subscription charges all open invoices.
+  // The end of a subscription also charges the invoices that were never tried, before their day.
   const isEnd = plan.cancellationAt !== null && plan.cancellationAt <= at
   const charged = ledger.openInvoices.filter(({ row }) => {
-    const planned = plannedChargeAt(invoiceOf(row), row)
-    return isEnd || (planned !== null && planned <= at)
+    const invoice = invoiceOf(row)
+    const planned = plannedChargeAt(invoice, row)
+    return (isEnd && isUntried(invoice)) || (planned !== null && planned <= at)
   })
   const end = openPeriodEnd(plan)
   return {

@@ -164,7 +164,10 @@ describe('the next charge', () => {
 
   test('the next charge does not mention a card before the cards have loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<object>()
-    await openDashboard({ answers: { [CARDS]: () => promise } })
+    await openDashboard({
+      customer: { activationDate: '2026-01-01T09:00:00.000Z' },
+      answers: { [CARDS]: () => promise },
+    })
     await waitFor(async () => expect(await figure('Next Charge')).toMatch(/, with VATUsage/))
     resolve({ paymentMethods: [sampleCard()] })
     await waitFor(async () => expect(await figure('Next Charge')).toContain('Visa ending in 1111'))

@@ -1,21 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Customer } from '#contract/entities/customer.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
-import { sampleCard, sampleUser } from '#src/shared/testing/samples.ts'
+import { sampleCard, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 import { openDashboard } from './dashboard-harness.ts'
 
 const NAME = 'Your first steps'
-const NO_MONTHS = { months: [{ billingMonth: 202603, billed: 0, unbilled: 0 }] }
 /** Noon in Riyadh, `day` days after the activation on 1 March 2026. */
 const onDay = (day: number) => new Date(Date.UTC(2026, 2, 1 + day, 9)).toISOString()
 const ACTIVE = { activationDate: onDay(0) }
+
+/** An account with its first usage. */
+const withUsage = (change: Partial<Customer> = {}): Customer => {
+  const { account, ...customer } = sampleCustomer({ ...ACTIVE, ...change })
+  return { ...customer, account: { ...account, facts: { ...account.facts, hasUsage: true } } }
+}
 
 type Options = NonNullable<Parameters<typeof openDashboard>[0]>
 
 const stepsOf = async ({ customer, ...options }: Options = {}, name = NAME) => {
   await openDashboard({
     now: onDay(2),
-    summary: NO_MONTHS,
     ...options,
     customer: { ...ACTIVE, ...customer },
   })
@@ -42,7 +47,7 @@ test('a new business is led to its first project, a backup card and a colleague'
 })
 
 test('usage ticks the first project', async () => {
-  const part = await stepsOf({ summary: {} })
+  const part = await stepsOf({ customer: withUsage() })
   await waitFor(() =>
     expect(titles(part)).toEqual([
       'Create your first project Done',
@@ -69,9 +74,8 @@ test('a backup card and a colleague tick their steps', async () => {
 test('an individual invites nobody, and is told when everything is done', async () => {
   const part = await stepsOf(
     {
-      summary: {},
       cards: [sampleCard(), sampleCard({ id: 'pm_2', status: 'backup' })],
-      customer: { accountType: 'individual' },
+      customer: withUsage({ accountType: 'individual' }),
     },
     'Your first steps are done',
   )
@@ -87,6 +91,15 @@ test.each<[string, Options]>([
     { customer: { status: 'suspended', statusDetails: { reason: 'failed-payment' } } },
   ],
   ['to a cancelled account', { customer: { status: 'cancelled' } }],
+  ['while the cloud account is opened', { customer: { gcpSubBillingAccountId: null } }],
+  [
+    'after a resubscription',
+    {
+      customer: {
+        oldGcpSubBillingAccount: 'billingAccounts/000000-000000-000000',
+      },
+    },
+  ],
 ])('the first steps are not shown %s', async (_, { customer, ...options }) => {
   await openDashboard({ now: onDay(13), ...options, customer: { ...ACTIVE, ...customer } })
   await screen.findByRole('group', { name: 'Next Charge' })

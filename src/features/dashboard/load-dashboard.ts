@@ -2,10 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getContactConfig } from '#contract/endpoints/configs.ts'
 import { getReviewProgress } from '#contract/endpoints/customers.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
-import { isInReview, isReviewed } from '#machines/account/selectors.ts'
+import { isInReview, isInUse, isReviewed } from '#machines/account/selectors.ts'
+import { hadAccount, isWithinDays } from '#rules/subscription.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { call } from '#src/shared/api/api.ts'
+import { serverNow } from '#src/shared/api/server-clock.ts'
 import { type Current, currentQuery } from '#src/shared/session/current-query.ts'
 
 /** The phone numbers from which our team calls to verify a customer. */
@@ -19,6 +21,18 @@ export const contactQuery = queryOptions({
 export const showsProgress = ({ customer, role }: Pick<Current, 'customer' | 'role'>): boolean =>
   customer !== null && role !== 'admin' && isReviewed(accountSnapshot(customer))
 
+/** How long the dashboard shows the first steps, in Riyadh days from the activation. */
+const FIRST_DAYS = 14
+
+/** True for people of an account that was activated lately, for the first time. */
+export const showsFirstSteps = ({ customer, role }: Pick<Current, 'customer' | 'role'>): boolean =>
+  customer?.activationDate != null &&
+  role !== 'admin' &&
+  customer.gcpSubBillingAccountId !== null &&
+  !hadAccount(customer.oldGcpSubBillingAccount) &&
+  isInUse(accountSnapshot(customer)) &&
+  isWithinDays(customer.activationDate, FIRST_DAYS, serverNow())
+
 /** When the application was sent, and how long a review usually takes. */
 export const reviewProgressQuery = queryOptions({
   queryKey: ['review-progress'],
@@ -26,7 +40,8 @@ export const reviewProgressQuery = queryOptions({
 })
 
 /**
- * Loads the cards and the figures. Waits only for the data of a review, because late lines would push the page down.
+ * Loads the cards and the figures. Waits only for the data of a review and of the first steps, because late lines would push the page
+ * down.
  * Everything else has reserved space.
  */
 export const loadDashboard = async (queryClient: QueryClient): Promise<void> => {
@@ -34,8 +49,9 @@ export const loadDashboard = async (queryClient: QueryClient): Promise<void> => 
   const { customer } = current
   if (!customer) return
   void queryClient.prefetchQuery(invoiceSummaryQuery)
-  void queryClient.prefetchQuery(paymentMethodsQuery)
+  const cards = queryClient.prefetchQuery(paymentMethodsQuery)
   await Promise.all([
+    showsFirstSteps(current) && cards,
     isInReview(accountSnapshot(customer)) && queryClient.prefetchQuery(contactQuery),
     showsProgress(current) && queryClient.prefetchQuery(reviewProgressQuery),
   ])

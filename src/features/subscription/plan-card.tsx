@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
-import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { canChangePackage } from '#machines/account/selectors.ts'
+import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { chargeSum } from '#rules/next-charge.ts'
 import { offerAt, offerOf } from '#rules/price.ts'
 import { downgradeUnlockDay, isPackageLocked } from '#rules/subscription.ts'
@@ -16,6 +16,7 @@ import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.t
 import { Benefits, OfferPrice } from '#src/shared/account/offer.tsx'
 import { packageHistoryQuery } from '#src/shared/account/package-history-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
@@ -33,7 +34,7 @@ export const PlanCard = ({ customer }: { customer: Customer }) => {
   const missing = t('common:notAvailable')
   return (
     <section className={classes.card} aria-label={t('summary.title')}>
-      {name && <Plan name={name} />}
+      {name && <Plan name={name} isAgreed={activationDate !== null} />}
       <dl className={classes.facts}>
         <div>
           <dt>{t('summary.status')}</dt>
@@ -74,32 +75,35 @@ export const PlanCard = ({ customer }: { customer: Customer }) => {
 }
 
 /** The package at the price that the customer accepted; at today's price before the account is active. */
-const Plan = ({ name }: { name: PackageName }) => {
+const Plan = ({ name, isAgreed }: { name: PackageName; isAgreed: boolean }) => {
   const { t } = useTranslation('packages')
-  const agreed = useAgreedOffer(name)
   return (
     <div className={classes.plan}>
       <h2>{t('support', { name: t(`names.${name}`) })}</h2>
       <div className={classes.planParts}>
-        <OfferPrice offer={agreed} />
+        {isAgreed ? <AgreedPrice name={name} /> : <OfferPrice offer={offerOf(name)} />}
         <Benefits option={packageOption(name)} />
       </div>
     </div>
   )
 }
 
-const useAgreedOffer = (name: PackageName): PackageOffer => {
-  const { data: changes = [] } = useQuery(packageHistoryQuery)
-  const [latest] = changes
-  return latest?.package === name ? offerAt(latest) : offerOf(name)
+const AgreedPrice = ({ name }: { name: PackageName }) => {
+  const { data: changes, error, refetch } = useQuery(packageHistoryQuery)
+  const latest = changes?.find((change) => change.package === name)
+  if (latest) return <OfferPrice offer={offerAt(latest)} />
+  if (error) return <ProblemAlert problem={toCallProblem(error)} onRetry={() => void refetch()} />
+  return <Skeleton height={80} />
 }
 
-/** Absent for the lowest package, and before the subscription. */
-const Commitment = ({ customer: { package: name, subscriptionDate } }: { customer: Customer }) => {
+/** Absent for the lowest package, before the subscription, and while the package cannot be changed. */
+const Commitment = ({ customer }: { customer: Customer }) => {
+  const { package: name, subscriptionDate } = customer
   const { t } = useTranslation('subscription')
   const dates = useDates()
   const unlockDay = downgradeUnlockDay(subscriptionDate)
   if (!name || !packageOption(name).commitments || !unlockDay) return null
+  if (!canChangePackage(accountSnapshot(customer))) return null
   const isBound = isPackageLocked(name, 'Basic', subscriptionDate, serverNow())
   return (
     <div>

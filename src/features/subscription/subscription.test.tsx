@@ -152,7 +152,16 @@ describe('the plan shows', () => {
 
   test('the plan of a customer who leaves cannot be changed', async () => {
     await openSubscription({ ...SUBSCRIBED, ...LEAVING })
-    expect((await summary()).queryByRole('button', { name: 'Change support package' })).toBeNull()
+    const plan = await summary()
+    expect(plan.queryByRole('button', { name: 'Change support package' })).toBeNull()
+    expect(plan.queryByText('Commitment')).toBeNull()
+  })
+
+  test('the plan shows no price of today for an accepted one that cannot be read', async () => {
+    await openSubscription(SUBSCRIBED, { [HISTORY]: new Response('?', { status: 500 }) })
+    const plan = await summary()
+    expect(await plan.findByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(plan.queryByText(/Plus 4% of your usage/)).toBeNull()
   })
 })
 

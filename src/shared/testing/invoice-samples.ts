@@ -40,7 +40,6 @@ export const sampleInvoices = (
     totals: {
       amount: sumOf(invoices.map(({ netAmount }) => netAmount)),
       unpaid: sumOf(unpaid.map(({ payableAmount }) => payableAmount)),
-      unpaidCount: unpaid.length,
     },
     years: [2026],
   }

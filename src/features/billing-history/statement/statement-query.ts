@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getStatement } from '#contract/endpoints/invoices.ts'
 import { call } from '#src/shared/api/api.ts'
 
@@ -8,10 +8,9 @@ export interface StatementPeriod {
   to: number
 }
 
-/** The statement of a period. The previous one stays visible while it loads. */
+/** The statement of a period. */
 export const statementQuery = ({ from, to }: StatementPeriod) =>
   queryOptions({
     queryKey: ['invoices', 'statement', from, to],
     queryFn: ({ signal }) => call(getStatement, { query: { from, to } }, { signal }),
-    placeholderData: keepPreviousData,
   })

@@ -64,7 +64,7 @@ export const Statement = ({ years, year }: StatementProps) => {
         list={{
           rows: data?.entries,
           paging: undefined,
-          isLoading: query.isPending || query.isPlaceholderData || (query.isError && query.isFetching),
+          isLoading: query.isPending || (query.isError && query.isFetching),
           problem: query.isError && !query.isFetching ? toCallProblem(query.error) : null,
           retry: () => void query.refetch(),
         }}
