@@ -6,6 +6,7 @@ export const REFUSAL_REASONS = [
   'account-being-opened',
   'roles-not-granted',
   'invoices-unpaid',
+  'invoices-before-day',
   'invoices-overdue',
   'no-final-invoice-unpaid',
   'cancellation-running',

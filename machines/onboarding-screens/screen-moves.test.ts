@@ -63,7 +63,7 @@ describe('an edit of an earlier screen', () => {
     actor.send(edit('basic-info'))
     await at('basic-info')
     next()
-    await at('support-package')
+    await at('upload-documents')
   })
 
   test('Next after Back from an edited screen opens the following screen', async () => {

@@ -89,7 +89,7 @@ const isAhead = ({ screen, step, accountType }: OnboardingScreensContext) =>
 
 /** Returns the screen after a saved one, never beyond the server's step. */
 const screenAfter = ({ screen, returnTo, step, accountType }: OnboardingScreensContext): Step => {
-  if (returnTo && isReached(returnTo, step, accountType)) return returnTo
+  if (returnTo) return isReached(returnTo, step, accountType) ? returnTo : step
   const next = nextStep(screen, accountType) ?? step
   return isReached(next, step, accountType) ? next : step
 }

@@ -49,7 +49,7 @@ test('every chart of the server has its reasons, and every reason belongs to a g
 })
 
 test.each([
-  ['account', 'mayLeave', ['invoices-unpaid']],
+  ['account', 'mayLeave', ['invoices-unpaid', 'invoices-before-day']],
   ['onboarding', 'isToCorrect(basic-info)', ['nothing-to-correct']],
   ['account', 'mayWithdraw', ['company-account', 'withdrawal-over']],
   ['account', 'owesNothing', []],

@@ -66,10 +66,6 @@ const ACTS: Readonly<Record<OpeningAct, Step>> = {
   'account/hold.released': after(sending('hold.released'), setting({ held: false })),
   // Looking through the list again shows the administrator its present revision.
   'charge-run/run.approved': setting({ isCurrent: true }),
-  'invitation/account.resent': after(
-    setting({ accountTakesColleagues: true, isOverdue: false }),
-    sending('account.resent'),
-  ),
 }
 
 /** What time does. A provider has answered by then, or the server has taken its own step. */

@@ -59,7 +59,7 @@ test.each([
   [
     'an act of the customer alone',
     { state: 'pending', reason: 'application-unfinished' },
-    'The application has not been sent yet. The customer can do this next: Complete the application',
+    'The application is not with our team now. The customer can do this next: Complete the application',
     [],
   ],
 ] as const)('an administrator reads %s', async (_, refused, sentence, links) => {

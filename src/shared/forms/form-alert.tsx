@@ -57,7 +57,7 @@ export const ProblemWords = ({ problem }: { problem: CallProblem }) => {
   return (
     <bdi>
       <Suspense fallback={text}>
-        <RefusalReason refused={refused} text={isKept ? text : undefined} />
+        <RefusalReason refused={refused} text={isKept ? text : undefined} fallback={text} />
       </Suspense>
     </bdi>
   )

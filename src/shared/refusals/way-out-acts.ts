@@ -75,5 +75,4 @@ export const WAY_OUT_ACTS: Readonly<Record<WayOutAct, WayOutControl>> = {
     operation: 'invitations.accept',
     words: 'answerInvitation',
   },
-  'invitation/account.resent': { page: '/manageUsers', operation: 'users.resendInvitation', words: 'resend' },
 }

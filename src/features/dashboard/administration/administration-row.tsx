@@ -43,7 +43,7 @@ export const AdministrationRow = ({
       <dd className={classes.actions}>
         {refused && actions.length === 0 && (
           <span className={classes.note}>
-            <RefusalReason refused={refused} />
+            <RefusalReason refused={refused} hasWay={false} />
           </span>
         )}
         {actions.map((action) => (

@@ -60,19 +60,13 @@ describe('the acts of an administrator', () => {
   )
 
   test.each([
-    ['en', 'The subscription is already being cancelled. Next step: Keep the account'],
-    ['ar', 'الاشتراك قيد الإلغاء بالفعل. الخطوة التالية: الاحتفاظ بالحساب'],
+    ['en', 'The subscription is already being cancelled.'],
+    ['ar', 'الاشتراك قيد الإلغاء بالفعل.'],
   ] as const)(
-    'a row without an act gives the reason and the way out in the language %s',
+    'a row without an act gives the reason, and does not suggest the customer’s way out, in the language %s',
     async (language, why) => {
       await openDashboard({ customer: { status: 'pending-cancellation' }, role: 'admin', language })
-      const name = language === 'en' ? 'Keep the account' : 'الاحتفاظ بالحساب'
-      const links = await screen.findAllByRole('link', { name }, { timeout: 10_000 })
-      expect(links.map((link) => plain(link.parentElement?.parentElement?.textContent ?? ''))).toEqual([
-        why,
-        why,
-      ])
-      expect(links[0]?.getAttribute('href')).toMatch(/^\/subscription/)
+      expect(await screen.findAllByText(why, {}, { timeout: 10_000 })).toHaveLength(2)
     },
   )
 

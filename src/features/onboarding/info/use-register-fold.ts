@@ -7,6 +7,10 @@ import type { BusinessValues } from './business-values.ts'
 
 type BusinessForm = Pick<UseFormReturn<BusinessValues>, 'getValues' | 'getFieldState' | 'setFocus'>
 
+/** A person may have moved on to a field while the register was asked. */
+const hasFocus = (name: string): boolean =>
+  typeof document !== 'undefined' && document.activeElement?.getAttribute('name') === name
+
 /**
  * The fields that the register filled, folded into a summary. They stay in the form. A field that gets the focus, or that the server
  * refuses, unfolds them. The folded fields are fixed when they fold, so that no field disappears while a person types in it.
@@ -18,7 +22,7 @@ export const useRegisterFold = (
 ) => {
   const fieldsToFold = useCallback(
     (found: RegisteredCompany) =>
-      fieldsFromRegister(found, getValues()).filter((name) => !getFieldState(name).error),
+      fieldsFromRegister(found, getValues()).filter((name) => !getFieldState(name).error && !hasFocus(name)),
     [getValues, getFieldState],
   )
   const [folded, setFolded] = useState<readonly RegisterField[]>(() => (company ? fieldsToFold(company) : []))

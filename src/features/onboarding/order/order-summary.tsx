@@ -48,7 +48,7 @@ export const OrderSummary = ({ name, price }: OrderSummaryProps) => {
           </Part>
         )}
         {card && (
-          <Part title={t('terms.card')} step="payment-info">
+          <Part title={t('terms.card')}>
             <span className={classes.value}>
               <IsolatedText>
                 {t('terms.cardEnds', {
@@ -96,20 +96,23 @@ const Buyer = ({ customer }: { customer: Customer }) => {
 
 interface PartProps {
   title: string
-  /** The step in which this part was entered. */
-  step: Step
+  /** The step in which this part can be changed; absent for the card, which is replaced only in the active account. */
+  step?: Step
   children: ReactNode
 }
 
 const Part = ({ title, step, children }: PartProps) => {
   const { t } = useTranslation('onboarding')
   const { actor } = useFlow()
-  const canEdit = useSelector(actor, ({ context }) => canRevisit(step, context.step, context.accountType))
+  const canEdit = useSelector(
+    actor,
+    ({ context }) => step !== undefined && canRevisit(step, context.step, context.accountType),
+  )
   return (
     <div className={classes.part}>
       <dt className={classes.name}>{title}</dt>
       <dd className={classes.content}>{children}</dd>
-      {canEdit && (
+      {step && canEdit && (
         <dd className={classes.edit}>
           <TextButton
             label={t('terms.editPart', { part: title })}

@@ -158,14 +158,13 @@ describe('terms', () => {
     )
     expect(part('Account holder')).toEqual(['Sara Alharbi', 'National ID / Iqama: 1012345678'])
     expect(order().queryByText('Billing permissions')).toBeNull()
-    expect(order().getAllByRole('button')).toHaveLength(3)
+    expect(order().getAllByRole('button')).toHaveLength(2)
   })
 
   test.each([
     ['Company', TITLES.info],
     ['Support package', TITLES.package],
     ['Billing permissions', 'Assign Google Cloud Billing Administrator Permission'],
-    ['Primary card', TITLES.payment],
   ])('Edit at %s opens its screen', async (name, title) => {
     await openOnboarding(
       businessAt('terms-conditions', { gcpSecurityGroup: 'billing@najd-trading.com', paymentMethod: card() }),
