@@ -32,9 +32,9 @@ const titles = (part: Awaited<ReturnType<typeof stepsOf>>) =>
 test('a new business is led to its first project, a backup card and a colleague', async () => {
   const part = await stepsOf()
   expect(titles(part)).toEqual([
-    'Create your first project In progress',
-    'Add a backup card Later',
-    'Invite a colleague Later',
+    'Create your first project To do',
+    'Add a backup card To do',
+    'Invite a colleague To do',
   ])
   expect(plain(part.getAllByRole('listitem')[0]?.textContent)).toContain(
     'Link it to your billing account 01A2B3-C4D5E6-F70819.',
@@ -51,8 +51,8 @@ test('usage ticks the first project', async () => {
   await waitFor(() =>
     expect(titles(part)).toEqual([
       'Create your first project Done',
-      'Add a backup card In progress',
-      'Invite a colleague Later',
+      'Add a backup card To do',
+      'Invite a colleague To do',
     ]),
   )
 })
@@ -64,7 +64,7 @@ test('a backup card and a colleague tick their steps', async () => {
   })
   await waitFor(() =>
     expect(titles(part)).toEqual([
-      'Create your first project In progress',
+      'Create your first project To do',
       'Add a backup card Done',
       'Invite a colleague Done',
     ]),

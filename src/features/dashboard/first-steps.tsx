@@ -47,17 +47,16 @@ export const FirstSteps = ({ customer }: { customer: Customer }) => {
       isDone: customer.users.length > 1,
       link: <PageLink to="/manageUsers">{t('firstSteps.colleague.link')}</PageLink>,
     })
-  const next = steps.find(({ isDone }) => !isDone)
   return (
     <section className={classes.progressCard} aria-labelledby="first-steps">
       <h2 id="first-steps" className={classes.progressTitle}>
-        {t(next ? 'firstSteps.title' : 'firstSteps.allDone')}
+        {t(steps.every(({ isDone }) => isDone) ? 'firstSteps.allDone' : 'firstSteps.title')}
       </h2>
       <PathSteps
         steps={steps.map(({ key, isDone, link }) => ({
           key,
           title: t(`firstSteps.${key}.title`),
-          state: isDone ? 'done' : key === next?.key ? 'now' : 'later',
+          state: isDone ? 'done' : 'open',
           more: !isDone && (
             <>
               <p>{t(`firstSteps.${key}.text`, { id: isolated(id ?? '') })}</p>

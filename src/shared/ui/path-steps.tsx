@@ -6,12 +6,13 @@ import classes from './path-steps.module.css'
 export interface PathStep {
   key: string
   title: string
-  state: 'done' | 'now' | 'later'
+  /** `open`: may be done at any time. */
+  state: 'done' | 'now' | 'later' | 'open'
   /** Shown below the title. */
   more?: ReactNode
 }
 
-const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircle } as const
+const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircle, open: IconCircle } as const
 
 /** Steps along a path, each with its state in words. */
 export const PathSteps = ({ steps }: { steps: readonly PathStep[] }) => {

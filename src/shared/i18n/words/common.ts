@@ -41,7 +41,7 @@ export const en = {
     'needs-attention': 'Needs Attention',
   },
   loading: 'Loading…',
-  path: { done: 'Done', now: 'In progress', later: 'Later' },
+  path: { done: 'Done', now: 'In progress', later: 'Later', open: 'To do' },
   filters: { label: 'Filters', active: 'Filters ({count})', anyDay: 'Any day', clear: 'Clear the filters' },
   opensNewTab: 'opens in a new tab',
   legal: {
@@ -140,7 +140,7 @@ export const ar: Translated<typeof en> = {
     cancelled: 'ملغى',
     'needs-attention': 'يتطلب تدخّل الفريق',
   },
-  path: { done: 'مكتمل', now: 'جارٍ الآن', later: 'لاحقًا' },
+  path: { done: 'مكتمل', now: 'جارٍ الآن', later: 'لاحقًا', open: 'لم تتم بعد' },
   filters: {
     label: 'خيارات التصفية',
     active: 'خيارات التصفية ({count})',
