@@ -41,6 +41,11 @@ test('a state names the reason for which the way out of it is closed', () => {
   expect(account('pending-cancellation', CANCELLED, { endIsDue: true })?.reason).toBe('cancellation-over')
 })
 
+test('an unpaid invoice is to be paid from its charge day on', () => {
+  expect(account('active', CANCELLED, { owes: true, overdue: true })?.reason).toBe('invoices-unpaid')
+  expect(account('active', CANCELLED, { owes: true })?.reason).toBe('invoices-before-day')
+})
+
 describe('the innermost guard that refuses', () => {
   test.each([
     ['pending-review', APPROVED, { billingAccountOpen: false, granted: false }, 'billingAccountOpen', false],

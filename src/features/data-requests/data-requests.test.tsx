@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sampleDataRequest } from '#src/shared/testing/data-requests.ts'
+import { refusal } from '#src/shared/testing/fake-api.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 
@@ -77,4 +78,20 @@ test('the refusal of an early destruction gives the reason', async () => {
   await open({ kind: 'destruction' })
   await userEvent.click(await screen.findByRole('button', { name: /^Refuse/ }))
   expect(await screen.findByText(/cannot be destroyed yet/)).toBeTruthy()
+})
+
+test('a refused destruction names the next step without a link, which would open another customer', async () => {
+  const refused = { chart: 'data-request', state: 'received', reason: 'invoices-unpaid' } as const
+  await open(
+    { kind: 'destruction', facts: { isEnded: true } },
+    {
+      [`POST /v1/all-data-requests/${id}/destruction`]: () =>
+        refusal('data-still-needed', undefined, { refused }),
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^Destroy/ }))
+  const form = within(await screen.findByRole('dialog'))
+  await userEvent.click(form.getByRole('button', { name: 'Destroy data' }))
+  expect(await form.findByText(/Next step: Pay the invoices/)).toBeTruthy()
+  expect(form.queryByRole('link')).toBeNull()
 })

@@ -57,6 +57,12 @@ test.each([
     ['Pay the invoices'],
   ],
   [
+    'a decision of their own team',
+    { state: 'pending-review', reason: 'under-review' },
+    'Our team is reviewing the application.',
+    [],
+  ],
+  [
     'an act of the customer alone',
     { state: 'pending', reason: 'application-unfinished' },
     'The application is not with our team now. The customer can do this next: Complete the application',

@@ -83,6 +83,15 @@ describe('what the register filled', () => {
     expect(shownFields()).toEqual(['District'])
   })
 
+  test('the field in which a person is stays, and is filled', async () => {
+    await atBusinessForm()
+    field('District').focus()
+    await lookUpCompany()
+    expect(shownFields()).toEqual(['District'])
+    expect(document.activeElement).toBe(field('District'))
+    expect(field('District').value).toBe('Al Olaya')
+  })
+
   test('values of an earlier visit are folded if they are those of the register', async () => {
     await atBusinessForm(
       {},
