@@ -132,10 +132,15 @@ test('the charge of a month is one trace from the job of the account to the card
   const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
   await goTo(api, `${next}-05 23:59`)
   await goTo(api, `${next}-06 00:00`)
-  await expect.poll(() => collector.spans().map(({ name }) => name)).toContain('POST cards')
-  const call = collector.spans().find(({ name }) => name === 'POST cards')
-  expect(call && collector.pathOf(call)).toEqual(['POST cards', 'cards createPayment', 'job bill-customer'])
-  const job = call && collector.trace(call.traceId).find(({ name }) => name === 'job bill-customer')
+  const call = () => collector.spans().find(({ name }) => name === 'POST cards')
+  // A job ends, and is exported, after the calls inside it.
+  await expect
+    .poll(() => {
+      const found = call()
+      return found ? collector.pathOf(found) : []
+    })
+    .toEqual(['POST cards', 'cards createPayment', 'job bill-customer'])
+  const job = collector.trace(call()?.traceId ?? '').find(({ name }) => name === 'job bill-customer')
   const scans = collector.spans().filter(({ traceId }) => traceId === job?.links?.[0]?.traceId)
   expect(scans.map(({ name }) => name)).toContain('job billing-scan')
 })
