@@ -118,7 +118,7 @@ export const openBill = (period: OpenPeriod): OpenBill => {
   }
 }
 
-/** What an amount rests on: issued invoices and known usage, a forecast, or the known part of a bill. */
+/** The basis of an amount: issued invoices and known usage, a forecast, or the known part of a bill. */
 export type ChargeBasis = 'exact' | 'expected' | 'so-far'
 
 /** The sum of the next charge to show, in halalas with VAT. */

@@ -41,7 +41,7 @@ export const getInvoiceSummary = defineEndpoint({
     currency: z.string(),
     /** Time of the next charge, never after the end of the subscription; null when none is planned. */
     nextCharge: z.nullable(Instant),
-    /** What that charge takes; null when none is planned. */
+    /** The amount of that charge; null when none is planned. */
     nextChargeAmount: z.nullable(NextChargeAmount),
     lastInvoice: z.nullable(LastInvoice),
     /** Set if the backup card paid the last invoice after a decline of the primary card, until the primary card changes. */

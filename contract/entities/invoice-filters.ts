@@ -1,6 +1,6 @@
 export const INVOICE_TYPES = ['monthly', 'threshold', 'settlement'] as const
 
-/** What a list says about the payment of an invoice. `covered`: credit pays all of it, so no card was charged. */
+/** The payment of an invoice, as lists show it. `covered`: credit pays all of it, so no card was charged. */
 export const INVOICE_PAYMENTS = ['unpaid', 'paid', 'covered'] as const
 export type InvoicePayment = (typeof INVOICE_PAYMENTS)[number]
 

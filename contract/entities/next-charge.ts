@@ -44,7 +44,7 @@ export const OpenBill = z.object({
 })
 export type OpenBill = z.output<typeof OpenBill>
 
-/** What the next charge takes from a card, in halalas with VAT. */
+/** The amount of the next charge, in halalas with VAT. */
 export const NextChargeAmount = z.object({
   /** Issued invoices. */
   invoices: Halalas,

@@ -38,7 +38,7 @@ export const StatementEntry = z.object({
   /** The card that paid, or got the money. */
   card: z.nullable(z.object({ type: CardType, last4: z.string() })),
   amount: Halalas,
-  /** What it adds to the balance. Zero for a dispute that is open or won. */
+  /** Its effect on the balance. Zero for a dispute that is open or won. */
   change: Halalas,
   /** The balance after it. */
   balance: Halalas,

@@ -44,7 +44,7 @@ export const isPaid = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('set
 /** Credit notes or held credit cover all of it, so that no card was charged. */
 export const isCovered = (invoice: InvoiceSnapshot): boolean => invoice.hasTag('covered')
 
-/** What lists say about the payment. The server filters by the same states. */
+/** The payment, as lists show it. The server filters by the same states. */
 export const invoicePayment = (invoice: InvoiceSnapshot): InvoicePayment => {
   if (!isPaid(invoice)) return 'unpaid'
   return isCovered(invoice) ? 'covered' : 'paid'

@@ -95,7 +95,7 @@ interface Joined {
 const checkOf = (guard: unknown): unknown => (guard as Joined).check
 const CHECKS = { and: checkOf(and([])), or: checkOf(or([])), not: checkOf(not('')) }
 
-/** How a guard joins others; null for a guard by its name. */
+/** The join of a guard and the guards in it; null for a guard by its name. */
 export const joinOf = (guard: unknown): { join: keyof typeof CHECKS; guards: readonly unknown[] } | null => {
   if (typeof guard !== 'function') return null
   const { check, guards } = guard as unknown as Joined

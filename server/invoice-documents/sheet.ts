@@ -17,7 +17,7 @@ export const HEADING = { band: 19, step: 24 } as const
 export const BAND = '#eef1f5'
 export const QUIET = '#5b6472'
 
-/** A tagged document in one language, which goes on from page to page. `y` is the next free point of the current page. */
+/** A tagged document in one language, which continues from page to page. `y` is the next free point of the current page. */
 export interface Sheet {
   paper: Paper
   y: number

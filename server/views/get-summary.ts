@@ -114,7 +114,7 @@ const chargePlanOf = ({ customer, openInvoices, payer: { isStopped } }: Ledger, 
 /** The first day whose usage a forecast may need. */
 const recentFrom = (now: Date): string => addDays(riyadhDay(now), -FORECAST_DAYS)
 
-/** What a charge at `at` takes from a card: the invoices planned by then, and the bill of a period that ends by then. */
+/** The amount of a charge at `at`: the invoices planned by then, and the bill of a period that ends by then. */
 const nextChargeAmountOf = (ledger: Ledger, plan: ChargePlan, at: Date, now: Date): NextChargeAmount => {
   // The end of a subscription also charges the invoices that were never tried, before their day.
   const isEnd = plan.cancellationAt !== null && plan.cancellationAt <= at

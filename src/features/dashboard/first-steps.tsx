@@ -18,7 +18,7 @@ interface FirstStep {
   link: ReactNode
 }
 
-/** What a new customer does first. Usage, a saved card and a colleague tick the steps. */
+/** The first steps of a new customer. Usage, a saved card and a colleague tick the steps. */
 export const FirstSteps = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation('dashboard')
   const links = useLinks()

@@ -21,7 +21,7 @@ export const contactQuery = queryOptions({
 export const showsProgress = ({ customer, role }: Pick<Current, 'customer' | 'role'>): boolean =>
   customer !== null && role !== 'admin' && isReviewed(accountSnapshot(customer))
 
-/** How long the dashboard shows the first steps, in Riyadh days from the activation. */
+/** Riyadh days from the activation in which the dashboard shows the first steps. */
 const FIRST_DAYS = 14
 
 /** True for people of an account that was activated lately, for the first time. */

@@ -26,7 +26,7 @@ import { StatusTag } from '#src/shared/ui/tag.tsx'
 import classes from './subscription.module.css'
 import { tabSearch } from './subscription-tabs.ts'
 
-/** What the customer has, what it costs, and until when they are bound to it. */
+/** The package with its price, its commitment and the next charge. */
 export const PlanCard = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation(['subscription', 'packages'])
   const dates = useDates()

@@ -17,7 +17,7 @@ interface OrderSummaryProps {
   price: ReactNode
 }
 
-/** What the customer orders. Each part leads to its screen, from which Next returns. */
+/** The parts of the order. Each part leads to its screen, from which Next returns. */
 export const OrderSummary = ({ name, price }: OrderSummaryProps) => {
   const { t } = useTranslation(['onboarding', 'packages'])
   const { customer } = useFlow()
