@@ -26,7 +26,10 @@ export const previousBillingMonth = (month: number): number =>
   month % 100 === 1 ? (yearOf(month) - 1) * 100 + 12 : month - 1
 
 /** Day `date` of a billing month; does not check that the month has it. */
-const dayOf = (month: number, date: number): string => `${yearOf(month)}-${two(month % 100)}-${two(date)}`
+const dayOf = (month: number, date: number): string => `${monthText(month)}-${two(date)}`
+
+/** A billing month as in `2026-11`. */
+export const monthText = (month: number): string => `${yearOf(month)}-${two(month % 100)}`
 
 export const firstDayOf = (month: number): string => dayOf(month, 1)
 

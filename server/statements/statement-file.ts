@@ -2,6 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { exportStatement } from '#contract/endpoints/invoices.ts'
 import type { Statement } from '#contract/entities/statement.ts'
 import type { Language } from '#contract/languages.ts'
+import { monthText } from '#rules/billing-calendar.ts'
 import { cardText } from '#rules/cards.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
 import { decimalText } from '#rules/money.ts'
@@ -27,7 +28,7 @@ export const statementFile = async (
   { format, language, ...months }: QueryOf<typeof exportStatement>,
 ): Promise<StatementFile> => {
   const statement = await statementOf(deps, customerId, months)
-  const name = `statement-${isoMonth(statement.from)}-${isoMonth(statement.to)}-${language}.${format}`
+  const name = `statement-${monthText(statement.from)}-${monthText(statement.to)}-${language}.${format}`
   if (format === 'csv')
     return { name, type: 'text/csv; charset=utf-8', content: piecesOf(statementCsv(statement, language)) }
   const customer = await findCustomer(deps.db, customerId)
@@ -49,9 +50,6 @@ export const statementFile = async (
 async function* piecesOf<Piece>(piece: Piece) {
   yield piece
 }
-
-const isoMonth = (billingMonth: number): string =>
-  `${Math.floor(billingMonth / 100)}-${String(billingMonth % 100).padStart(2, '0')}`
 
 /**
  * A statement as CSV, amounts in riyals. What is owed and what is the customer's credit have columns of their own, because a

@@ -4,6 +4,7 @@ import { exportStatement, getStatement } from '#contract/endpoints/invoices.ts'
 import type { Statement } from '#contract/entities/statement.ts'
 import { creditNoteSnapshot } from '#machines/credit-note/credit-note.machine.ts'
 import { isReturning } from '#machines/credit-note/selectors.ts'
+import { monthText } from '#rules/billing-calendar.ts'
 import { dayOf, goTo } from '#test/support/calendar.ts'
 import { sampleOf } from '#test/support/long-run.ts'
 import { copyPdf } from '#test/support/pdf-text.ts'
@@ -112,7 +113,7 @@ test.each(sampleOf(1, YEARS))(
     const story: string[] = []
     for (let month = 0; month < 6; month += 1) {
       await setUsage(account, { day: dayOf(api, 1), amount: 20_000 + random.below(90_000) })
-      const next = `${String(after(monthOf(dayOf(api)), 1)).replace(/(\d{2})$/, '-$1')}`
+      const next = monthText(after(monthOf(dayOf(api)), 1))
       await goTo(api, `${next}-06 02:01`)
       for (let count = random.below(3); count >= 0; count -= 1) {
         const name = random.pick(Object.keys(acts) as (keyof typeof acts)[])

@@ -3,6 +3,7 @@ import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import type { MonthFigures } from '#contract/entities/invoice.ts'
+import { monthText } from '#rules/billing-calendar.ts'
 import { BYTE_ORDER_MARK } from '#rules/csv.ts'
 import { decimalText } from '#rules/money.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
@@ -132,16 +133,13 @@ const MonthsTable = ({ months, currency, isUnseen }: MonthsTableProps) => {
   )
 }
 
-const isoMonth = (billingMonth: number): string =>
-  `${Math.floor(billingMonth / 100)}-${String(billingMonth % 100).padStart(2, '0')}`
-
 /** The months as CSV with a header and lines such as `2026-03,1234.50,0.00`, amounts in riyals. */
 export const monthsCsv = (
   months: readonly MonthFigures[],
   titles: { month: string; billed: string; unbilled: string },
 ): string => {
   const lines = months.map(({ billingMonth, billed, unbilled }) =>
-    [isoMonth(billingMonth), decimalText(billed), decimalText(unbilled)].join(','),
+    [monthText(billingMonth), decimalText(billed), decimalText(unbilled)].join(','),
   )
   return `${BYTE_ORDER_MARK}${[`${titles.month},${titles.billed},${titles.unbilled}`, ...lines].join('\r\n')}\r\n`
 }

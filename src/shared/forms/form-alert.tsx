@@ -1,14 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import type { RefusalReasonProps } from '../refusals/refusal-reason.tsx'
 import classes from './forms.module.css'
 
-const RefusalReason = lazy(async () => ({
-  default: (await import('../refusals/refusal-reason.tsx')).RefusalReason,
-}))
+const GeneralText = ({ text, fallback }: RefusalReasonProps) => text ?? fallback
+
+/** Shows the general text if its script cannot be loaded, as after a release. */
+const RefusalReason = lazy(
+  (): Promise<{ default: ComponentType<RefusalReasonProps> }> =>
+    import('../refusals/refusal-reason.tsx').then(
+      (loaded) => ({ default: loaded.RefusalReason }),
+      () => ({ default: GeneralText }),
+    ),
+)
 
 /** Errors whose text stays when a chart names its reason: texts of the specification, and a move to another screen. */
 const KEEP_TEXT: readonly CallProblem['code'][] = [

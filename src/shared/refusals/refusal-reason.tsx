@@ -12,7 +12,7 @@ import { useMayDo } from '../session/may-do.ts'
 import { PageLink } from '../ui/links.tsx'
 import { WAY_OUT_ACTS } from './way-out-acts.ts'
 
-interface RefusalReasonProps {
+export interface RefusalReasonProps {
   refused: RefusedEvent
   /** A text of the specification that replaces the reason; the way out follows it. */
   text?: string | undefined

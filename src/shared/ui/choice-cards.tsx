@@ -36,7 +36,9 @@ export const ChoiceCards = <Value extends string>({
       {cards.map((card) => (
         <label key={card.value} className={classes.card} data-color={card.color ?? 'accent'}>
           <span className={classes.head}>
-            <span className={classes.title}>{card.title}</span>
+            <span className={classes.title} id={`${id}-${card.value}-title`}>
+              {card.title}
+            </span>
             <input
               type="radio"
               className={classes.radio}
@@ -44,16 +46,19 @@ export const ChoiceCards = <Value extends string>({
               value={card.value}
               checked={card.value === value}
               disabled={card.locked !== undefined}
-              aria-describedby={card.locked && `${id}-${card.value}`}
+              aria-labelledby={`${id}-${card.value}-title`}
+              aria-describedby={`${id}-${card.value}`}
               onChange={() => onPick(card.value)}
             />
           </span>
-          {card.children}
-          {card.locked && (
-            <span role="tooltip" id={`${id}-${card.value}`} className={classes.tip}>
-              {card.locked}
-            </span>
-          )}
+          <span className={classes.body} id={`${id}-${card.value}`}>
+            {card.children}
+            {card.locked && (
+              <span role="tooltip" className={classes.tip}>
+                {card.locked}
+              </span>
+            )}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -10,7 +10,7 @@ import {
   type StatementFormat,
 } from '#contract/entities/statement-kinds.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { billingMonthOf, monthsOfYear, nextBillingMonth } from '#rules/billing-calendar.ts'
+import { billingMonthOf, monthsOfYear, monthText, nextBillingMonth } from '#rules/billing-calendar.ts'
 import { STATEMENT_WORDS } from '#rules/statement-words.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
 import { fetchAnswer, saveFile } from '#src/shared/api/files.ts'
@@ -122,8 +122,6 @@ const usePeriod = (years: readonly number[], year: number | undefined) => {
   return { period, fields }
 }
 
-const isoMonth = (billingMonth: number): string => String(billingMonth).replace(/(\d{2})$/, '-$1')
-
 /** The statement as a file in the language of the page. */
 const Downloads = ({ period: { from, to } }: { period: StatementPeriod }) => {
   const { t, language } = useTranslation('billing-history')
@@ -132,7 +130,7 @@ const Downloads = ({ period: { from, to } }: { period: StatementPeriod }) => {
     mutationFn: async (format: StatementFormat) => {
       const query = { from, to, format, language }
       const file = await fetchAnswer(exportStatement, { query })
-      saveFile(file, `${t('statement.file')}-${isoMonth(from)}-${isoMonth(to)}.${format}`)
+      saveFile(file, `${t('statement.file')}-${monthText(from)}-${monthText(to)}.${format}`)
     },
     onError: (error) => void notify.error(words(toCallProblem(error))),
   })

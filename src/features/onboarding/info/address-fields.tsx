@@ -14,7 +14,7 @@ import { cityOptions, provinceOptions } from '#src/shared/forms/place-options.ts
 import { FixedField, TextField } from '#src/shared/forms/text-field.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import type { AddressValues } from './address-values.ts'
-import { Foldable, useRegisterMark } from './from-register.tsx'
+import { Foldable, useRegisterMark, useUnfoldField } from './from-register.tsx'
 import { Section, Wide } from './section.tsx'
 
 /** The Saudi address of both forms. */
@@ -50,6 +50,7 @@ export const PlaceFields = () => {
   const { setValue, getValues } = useFormContext<AddressValues>()
   const provinces = useMemo(() => provinceOptions(language), [language])
   const [chosen, setChosen] = useState('')
+  const unfoldField = useUnfoldField()
   const cities = useMemo(() => cityOptions(language, chosen), [language, chosen])
   const set = (name: 'city' | 'province', value: string) => setValue(name, value, { shouldDirty: true })
   return (
@@ -74,7 +75,12 @@ export const PlaceFields = () => {
           description={useRegisterMark('city')}
           autoComplete="address-level2"
           options={[{ value: '', label: t('info.chooseCity'), disabled: true }, ...cities]}
-          onPicked={(city) => set('province', provinceOfCity(city) ?? '')}
+          onPicked={(city) => {
+            const province = provinceOfCity(city) ?? ''
+            if (province === getValues('province')) return
+            set('province', province)
+            unfoldField('province')
+          }}
         />
       </Foldable>
     </>

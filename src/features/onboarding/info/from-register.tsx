@@ -40,6 +40,10 @@ export const FromRegister = ({ company, fold = null, children }: FromRegisterPro
 /** True after a look-up, in a form that the register fills. */
 export const useIsLookedUp = (): boolean => useContext(RegisterContext) !== null
 
+/** Shows a folded field whose value is no longer the register's. */
+export const useUnfoldField = (): ((name: RegisterField) => void) =>
+  useContext(RegisterContext)?.fold?.unfoldField ?? (() => {})
+
 /** The register's value of a field; empty text if it has none. */
 export const useRegisterValue = (name: RegisterField): string =>
   useContext(RegisterContext)?.values[name] ?? ''
@@ -108,11 +112,11 @@ const FoldSummary = ({ company, fold }: FoldSummaryProps) => {
           <Mark />
         </span>
         <TextButton
-          label={t('info.changeRegistered')}
+          label={t(isUnfolded ? 'info.hideRegistered' : 'info.changeRegistered')}
           fold={{ isUnfolded, ids: fields.map(foldableId).join(' ') }}
           onClick={() => (isUnfolded ? fold.foldFor(company) : fold.unfold())}
         >
-          {t('info.change')}
+          {t(isUnfolded ? 'info.hide' : 'info.change')}
         </TextButton>
       </div>
       {!isUnfolded && (

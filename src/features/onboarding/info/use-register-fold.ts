@@ -34,6 +34,7 @@ export const useRegisterFold = (
     folded,
     foldFor: useCallback((found: RegisteredCompany) => setFolded(fieldsToFold(found)), [fieldsToFold]),
     unfold: () => setFolded([]),
+    unfoldField: (name: RegisterField) => setFolded((names) => names.filter((other) => other !== name)),
     /** Focuses a field; a folded one is unfolded first. */
     setFocus: (name: keyof BusinessValues) => {
       // At once, because a hidden field cannot take the focus.

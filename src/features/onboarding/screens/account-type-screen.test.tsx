@@ -4,7 +4,14 @@ import type { LapsedInvitation } from '#contract/entities/open-invitation.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { FETCHED_LINKS } from '#src/shared/testing/render-app.tsx'
 import { sampleUser } from '#src/shared/testing/samples.ts'
-import { businessAt, heading, individualAt, openOnboarding, press } from '../testing/onboarding-harness.ts'
+import {
+  businessAt,
+  heading,
+  individualAt,
+  openOnboarding,
+  press,
+  toldAt,
+} from '../testing/onboarding-harness.ts'
 
 const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 const saved = (customer = businessAt('basic-info')) => ({
@@ -26,6 +33,13 @@ describe('country and account type', () => {
       'For people using a personal mail account.',
     )
     expect(screen.getByText(/The account type is permanent/)).toBeDefined()
+  })
+
+  test('an account type is named by its title and described by what its card says', async () => {
+    await openOnboarding(businessAt('google-info'))
+    const radio = screen.getByRole('radio', { name: 'Business' })
+    expect(toldAt(radio)).toContain('For educational institutions')
+    expect(toldAt(radio)).toContain('Have at hand')
   })
 
   test('each account type lists what its onboarding asks for, and its minutes', async () => {

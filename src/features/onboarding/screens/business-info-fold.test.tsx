@@ -66,6 +66,7 @@ describe('what the register filled', () => {
     await lookUpCompany()
     change()
     expect([isUnfolded(), shownFields(), summary()]).toEqual(['true', [...FILLED], []])
+    expect(changeRegistered()?.textContent).toBe('Hide')
     type(field('District'), 'Our own district')
     change()
     expect([isUnfolded(), shownFields()]).toEqual(['false', ['District']])
@@ -90,6 +91,17 @@ describe('what the register filled', () => {
     expect(shownFields()).toEqual(['District'])
     expect(document.activeElement).toBe(field('District'))
     expect(field('District').value).toBe('Al Olaya')
+  })
+
+  test('a folded province is shown when another city changes it', async () => {
+    await atBusinessForm()
+    const place = (name: string) => screen.queryByRole('combobox', { name })
+    place('City')?.focus()
+    await lookUpCompany()
+    expect(place('Province')).toBeNull()
+    fireEvent.change(place('City') as HTMLElement, { target: { value: 'Jeddah' } })
+    expect(toldAt(place('Province') as HTMLElement)).not.toContain('From the company register')
+    expect(summary()).not.toContain('Riyadh')
   })
 
   test('values of an earlier visit are folded if they are those of the register', async () => {

@@ -38,9 +38,9 @@ export const leave = (input: HTMLElement, value: string) => {
   fireEvent.blur(input)
 }
 
-/** The button that unfolds what the register filled. */
+/** The button that unfolds and folds what the register filled. */
 export const changeRegistered = () =>
-  screen.queryByRole('button', { name: 'Change what comes from the company register' })
+  screen.queryByRole('button', { name: /^(Change|Hide) what comes from the company register$/ })
 
 /** Shows the fields that the register filled, if there are any. */
 export const unfoldRegistered = () => {

@@ -101,6 +101,8 @@ export const en = {
     fromRegister: 'From the company register',
     change: 'Change',
     changeRegistered: 'Change what comes from the company register',
+    hide: 'Hide',
+    hideRegistered: 'Hide what comes from the company register',
     takeRegistered: 'Use the name in the company register',
   },
   package: {
@@ -284,6 +286,8 @@ export const ar: Translated<typeof en> = {
     fromRegister: 'من السجل التجاري',
     change: 'تعديل',
     changeRegistered: 'تعديل ما ورد من السجل التجاري',
+    hide: 'إخفاء',
+    hideRegistered: 'إخفاء ما ورد من السجل التجاري',
     takeRegistered: 'استخدم الاسم المسجّل في السجل التجاري',
   },
   package: {
