@@ -246,10 +246,10 @@ test('no card is charged while another charge is running', () => {
     expect(at(place).hasTag('in-flight')).toBe(true)
 })
 
-test('a paid invoice accepts only a dispute, and a covered one no event', () => {
+test('a paid invoice accepts only a dispute, and a covered one only a loss', () => {
   const taken = (place: Place) => EVENTS.filter((event) => at(place).can(event)).map(({ type }) => type)
-  expect(taken('paid')).toEqual(['payment.disputed'])
-  expect(taken('covered')).toEqual([])
+  expect(taken('paid')).toEqual(['payment.disputed', 'dispute.lost'])
+  expect(taken('covered')).toEqual(['dispute.lost'])
   expect(STATES_SETTLED).toEqual(['paid', 'disputed', 'covered'])
 })
 

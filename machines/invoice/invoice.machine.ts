@@ -44,7 +44,10 @@ export type InvoiceEvent =
   | { type: 'payment.adopted' }
   /** Credit notes or held credit cover all of it, so nothing is left to charge. */
   | { type: 'debt.covered' }
-  /** The customer's bank asks for the payment back, then decides. */
+  /**
+   * The customer's bank asks for the payment back, then decides. It may take a payment back that it disputed before a later payment
+   * or credit note.
+   */
   | { type: 'payment.disputed' }
   | { type: 'dispute.won' }
   | { type: 'dispute.lost' }
@@ -221,7 +224,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
     paid: {
       description: 'Charged in full.',
       tags: 'settled',
-      on: { 'payment.disputed': 'disputed' },
+      on: { 'payment.disputed': 'disputed', 'dispute.lost': 'owed-again' },
     },
     disputed: {
       description:
@@ -244,7 +247,7 @@ export const invoiceMachine = invoiceSetup.createMachine({
     covered: {
       description: 'Nothing is left to charge: credit notes or the customer’s credit cover it.',
       tags: ['settled', 'covered'],
-      type: 'final',
+      on: { 'dispute.lost': 'owed-again' },
     },
   },
 })

@@ -4,10 +4,10 @@ import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
 import type { InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { coverDebt } from './cover-debt.ts'
 import { creditNoteFacts, creditNoteWorkflow } from './credit-note-chart.ts'
 import { findCreditNote, heldCredit, insertCreditUse } from './credit-note-store.ts'
 import { updateInvoice } from './invoice-store.ts'
-import { coverDebt } from './settle-charge.ts'
 
 /**
  * Pays an invoice from the customer's held credit, as far as the credit lasts: an act of the server in a request or job. The caller

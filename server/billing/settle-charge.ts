@@ -3,8 +3,8 @@ import type { PaymentResult } from '#contract/entities/invoice.ts'
 import type { ChargeEvent } from '#machines/charge/charge.machine.ts'
 import { isInDoubt, resultOnHearing } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
+import { payableOf } from '#rules/credit.ts'
 import { amountText } from '#rules/money.ts'
-import { accountWorkflow } from '../accounts/chart.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { paymentMethodsOf } from '../cards/store.ts'
 import { advance, advanceIfTaken } from '../charts/advance.ts'
@@ -15,11 +15,12 @@ import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { billCustomerJob, exportPaymentJob } from '../jobs/jobs.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
-import { accountFacts } from './account-facts.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { chargesOf, findCharge, updateCharge } from './charge-store.ts'
+import { advanceAccount } from './cover-debt.ts'
 import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
 import { findInvoice, updateInvoice } from './invoice-store.ts'
+import { recordLoss } from './record-loss.ts'
 import type { EarlierPayment, Verdict } from './send-charge.ts'
 import { stopCharging } from './unexplained-payment-chart.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
@@ -105,46 +106,36 @@ const adoptAsCharge = async (tx: Tx, charge: ChargeRow, payment: EarlierPayment)
   })
 }
 
-/** Sends `debt.paid` to the account chart. */
-const advanceAccount = async (deps: Deps, tx: Tx, customerId: string, cause: Cause): Promise<void> => {
-  const customer = await lockCustomer(tx, customerId, undefined)
-  const context = await accountFacts(deps, tx, customer)
-  const event = { type: 'debt.paid' } as const
-  await advanceIfTaken(deps, tx, accountWorkflow, customer, { event, context, cause })
+interface PaidCharge {
+  /** Halalas. */
+  amount: number
+  chargedAt: Date
+  details: ActivityDetails
+  cause: Cause
 }
 
 const invoicePaid = async (
   deps: Deps,
   tx: Tx,
   row: InvoiceRow,
-  { chargedAt, details, cause }: { chargedAt: Date; details: ActivityDetails; cause: Cause },
+  { amount, chargedAt, details, cause }: PaidCharge,
 ): Promise<void> => {
   const charged = await updateInvoice(tx, row.id, { chargedAt, nextAttemptAt: null }, deps.clock.now())
-  await advance(deps, tx, invoiceWorkflow, charged, {
+  const paid = await advance(deps, tx, invoiceWorkflow, charged, {
     event: { type: 'charge.paid' },
     context: await invoiceFacts(deps, tx, charged),
     cause,
     details,
   })
+  // The bank may have taken another payment back while this charge was in flight.
+  const left = payableOf(row) - amount
+  if (left > 0) await recordLoss(deps, tx, paid, left, cause)
   // The revision distinguishes this payment from an earlier payment that the bank has taken back.
   const round = `paid:${row.id}:${row.revision}`
   await deps.jobs.plan(tx, exportPaymentJob, { invoiceId: row.id, customerId: row.customerId, round })
   await advanceAccount(deps, tx, row.customerId, cause)
   // A cancellation may wait for this payment.
   await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round })
-}
-
-/** Ends an open invoice that has nothing left to pay. The caller locks the customer's row. */
-export const coverDebt = async (deps: Deps, tx: Tx, row: InvoiceRow, cause: Cause): Promise<void> => {
-  const covered = await updateInvoice(tx, row.id, { nextAttemptAt: null }, deps.clock.now())
-  await advance(deps, tx, invoiceWorkflow, covered, {
-    event: { type: 'debt.covered' },
-    context: await invoiceFacts(deps, tx, covered),
-    cause,
-  })
-  await advanceAccount(deps, tx, row.customerId, cause)
-  // A cancellation may wait for this invoice.
-  await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round: `covered:${row.id}` })
 }
 
 /** The charge's card and the reason of a decline. */
@@ -158,7 +149,7 @@ const cardDetails = async (tx: Tx, invoiceId: string, id: string): Promise<Activ
 const invoiceCharged = async (
   deps: Deps,
   tx: Tx,
-  { id, invoiceId }: { id: string; invoiceId: string },
+  { id, invoiceId, amount }: Pick<ChargeRow, 'id' | 'amount'> & { invoiceId: string },
   verdict: Verdict,
   cause: Cause,
 ): Promise<void> => {
@@ -167,7 +158,7 @@ const invoiceCharged = async (
   const details = await cardDetails(tx, invoiceId, id)
   if (verdict.kind === 'paid') {
     const chargedAt = verdict.earlier?.createdAt ?? deps.clock.now()
-    return invoicePaid(deps, tx, row, { chargedAt, details, cause })
+    return invoicePaid(deps, tx, row, { amount, chargedAt, details, cause })
   }
   const type = verdict.kind === 'declined' ? 'charge.declined' : 'charge.unclear'
   const context = await invoiceFacts(deps, tx, row)
@@ -209,9 +200,9 @@ const applyToOwner = async (
   verdict: Verdict,
   cause: Cause,
 ): Promise<void> => {
-  const { id, invoiceId } = charge
+  const { invoiceId } = charge
   if (verdict.kind === 'unclear') await followUnclear(deps, tx, charge, verdict, cause)
-  if (invoiceId !== null) await invoiceCharged(deps, tx, { id, invoiceId }, verdict, cause)
+  if (invoiceId !== null) await invoiceCharged(deps, tx, { ...charge, invoiceId }, verdict, cause)
   else await deps.nouns.resubscriptionCharged(deps, tx, charge, verdict, cause)
 }
 

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { DISPUTE_VERSION, disputeMachine } from '#machines/dispute/dispute.machine.ts'
 import { isTakenBack } from '#machines/dispute/selectors.ts'
-import { isTakenBack as isOwedAgain, isPaid } from '#machines/invoice/selectors.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'
-import { payableOf } from '#rules/credit.ts'
 import { advance, advanceIfTaken, begin } from '../charts/advance.ts'
-import { type Cause, originOf } from '../charts/cause.ts'
+import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
-import type { ChargeRow, DisputeRow, InvoiceRow } from '../db/schema.ts'
+import type { ChargeRow, DisputeRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { readPaymentJob } from '../jobs/jobs.ts'
-import { applyCredit } from './apply-credit.ts'
 import { chargeFacts, chargeWorkflow } from './charge-chart.ts'
 import { findCharge } from './charge-store.ts'
 import { disputeWorkflow } from './dispute-chart.ts'
 import { insertDispute } from './dispute-store.ts'
-import { invoiceFacts, invoiceOf, invoiceWorkflow } from './invoice-chart.ts'
-import { findInvoice, updateInvoice } from './invoice-store.ts'
+import { invoiceFacts, invoiceWorkflow } from './invoice-chart.ts'
+import { findInvoice } from './invoice-store.ts'
+import { recordLoss } from './record-loss.ts'
 
 export type DisputeResult = 'won' | 'lost'
 
@@ -85,26 +83,13 @@ const reverseCharge = async (deps: Deps, tx: Tx, { chargeId }: DisputeRow, cause
 const moveInvoice = async (
   deps: Deps,
   tx: Tx,
-  dispute: DisputeRow,
+  { invoiceId, amount }: DisputeRow,
   type: 'payment.disputed' | 'dispute.won' | 'dispute.lost',
   cause: Cause,
 ): Promise<void> => {
-  const invoice = await findInvoice(tx, dispute.invoiceId)
-  if (!invoice) throw new Error(`There is no invoice ${dispute.invoiceId}`)
+  const invoice = await findInvoice(tx, invoiceId)
+  if (!invoice) throw new Error(`There is no invoice ${invoiceId}`)
+  if (type === 'dispute.lost') return recordLoss(deps, tx, invoice, amount, cause)
   const context = await invoiceFacts(deps, tx, invoice)
-  const moved = await advanceIfTaken(deps, tx, invoiceWorkflow, invoice, { event: { type }, context, cause })
-  if (type === 'dispute.lost' && isOwedAgain(invoiceOf(moved ?? invoice)))
-    await oweAgain(deps, tx, { invoice, amount: dispute.amount, requestId: originOf(cause).requestId })
-}
-
-/** Adds the amount that the bank took to the amount still owed, and pays from the customer's held credit first. */
-const oweAgain = async (
-  deps: Deps,
-  tx: Tx,
-  { invoice, amount, requestId }: { invoice: InvoiceRow; amount: number; requestId: string },
-): Promise<void> => {
-  const open = isPaid(invoiceOf(invoice)) ? 0 : payableOf(invoice)
-  const stillPaid = Math.max(0, payableOf({ ...invoice, stillPaid: 0 }) - open - amount)
-  const change = { chargedAt: null, nextAttemptAt: null, stillPaid }
-  await applyCredit(deps, tx, await updateInvoice(tx, invoice.id, change, deps.clock.now()), requestId)
+  await advanceIfTaken(deps, tx, invoiceWorkflow, invoice, { event: { type }, context, cause })
 }

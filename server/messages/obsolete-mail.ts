@@ -1,5 +1,6 @@
 import { canDecide, canReopen, canResubscribe, isLeaving } from '#machines/account/selectors.ts'
-import { isTakenBack } from '#machines/invoice/selectors.ts'
+import type { InvoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
+import { isInFlight, isTakenBack } from '#machines/invoice/selectors.ts'
 import { isCorrecting } from '#machines/onboarding/selectors.ts'
 import { accountOf } from '../accounts/chart.ts'
 import { isAdministrationMail, isAdministrationOvertaken } from '../administration/mails.ts'
@@ -18,6 +19,9 @@ export const isObsolete = async (
   isMoot(mail, facts.customer) ||
   (facts.isInCorrection ? ANNOUNCEMENTS : CORRECTIONS).has(mail.mail) ||
   (await isSuperseded(q, mail, facts))
+
+/** A charge may be in flight when the bank takes another payment of the invoice back. */
+const isOwedAfterLoss = (invoice: InvoiceSnapshot): boolean => isTakenBack(invoice) || isInFlight(invoice)
 
 /** True when the subject of the mail has ended: the cancellation was withdrawn or completed, or the changes were sent. */
 const isMoot = ({ mail }: OwnerMail, row: CustomerRow): boolean =>
@@ -62,7 +66,7 @@ const isSuperseded = async (
 ): Promise<boolean> => {
   switch (mail.mail) {
     case 'dispute-lost':
-      return invoice === null || !isTakenBack(invoiceOf(invoice))
+      return invoice === null || !isOwedAfterLoss(invoiceOf(invoice))
     case 'invoice-issued':
       return isCorrected(q, { invoiceId: mail.invoiceId, creditNoteId: null })
     case 'credit-note-issued':

@@ -368,6 +368,36 @@ describe('an invoice that is owed again', () => {
     expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 50_000 })
   })
 
+  test('a part that the bank takes while another part is being paid is owed afterwards', async () => {
+    await decideAtBank(await dispute(10_000), 'lost')
+    await dispute(20_000)
+    await api.control('/faults', { provider: 'cards', mode: 'error' })
+    expect(await payAgain()).toMatchObject({ body: { status: 'checking' } })
+    const open = (await disputes()).find(({ amount }) => amount === 20_000)
+    await lose(open?.id ?? '')
+    expect(await stateOf()).toBe('checking')
+    await api.control('/faults', { provider: 'cards', mode: 'off' })
+    await api.advance(HOUR_MS)
+    await settle()
+    expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 20_000 })
+    expect(await payAgain()).toMatchObject({ body: { status: 'paid' } })
+    expect(await current()).toMatchObject({ payableAmount: 0 })
+  })
+
+  test('a part that the bank takes after the rest was paid or credited is owed', async () => {
+    await decideAtBank(await dispute(10_000), 'lost')
+    const second = await dispute(20_000)
+    expect(await payAgain()).toMatchObject({ body: { status: 'paid' } })
+    await decideAtBank(second, 'lost')
+    expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 20_000 })
+
+    const third = await dispute(5_000)
+    await creditOf(api, account, invoice.id, { amount: 20_000 })
+    expect(await stateOf()).toBe('covered')
+    await decideAtBank(third, 'lost')
+    expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 5_000 })
+  })
+
   test('the credit held from an invoice covers the invoice when it is owed again', async () => {
     await creditOf(api, account, invoice.id, { target: 'credit' })
     await decideAtBank(await dispute(), 'lost')
