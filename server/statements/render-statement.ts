@@ -134,15 +134,17 @@ const row = (sheet: Sheet, height: number, draw: (paper: Paper, y: number) => vo
   paper.decoration(() => paper.rule(ALL, sheet.y - LINE_GAP + 2))
 }
 
+/** A row with a label and a balance; its other cells are empty, so that each cell is read with the header of its column. */
 const total = (sheet: Sheet, label: BilingualText, amount: number) =>
   row(sheet, 1, (paper, y) => {
     const { language } = paper
     const style: Style = { weight: 'bold' }
-    const entry = { from: STRIPS.date.from, to: STRIPS.entry.to }
-    paper.tagged('TD', () => paper.text(label[language], { ...entry, ...style, y, language }))
-    paper.tagged('TD', () =>
-      paper.text(groupedText(amount), { ...STRIPS.balance, ...style, y, align: 'figures' }),
-    )
+    const place = { from: STRIPS.date.from, to: STRIPS.entry.to }
+    const cells: Partial<Record<(typeof COLUMNS)[number], () => void>> = {
+      entry: () => paper.text(label[language], { ...place, ...style, y, language }),
+      balance: () => paper.text(groupedText(amount), { ...STRIPS.balance, ...style, y, align: 'figures' }),
+    }
+    for (const column of COLUMNS) paper.tagged('TD', cells[column] ?? (() => {}))
   })
 
 const entryRow = (sheet: Sheet, entry: StatementEntry) => {

@@ -7,7 +7,7 @@ import { isReturning } from '#machines/credit-note/selectors.ts'
 import { monthText } from '#rules/billing-calendar.ts'
 import { dayOf, goTo } from '#test/support/calendar.ts'
 import { sampleOf } from '#test/support/long-run.ts'
-import { copyPdf } from '#test/support/pdf-text.ts'
+import { copyPdf, elementsOf } from '#test/support/pdf-text.ts'
 import {
   type Account,
   decide,
@@ -208,7 +208,44 @@ test('a statement has invoice, payment, credit note and refund with documents, c
     const { pages } = await copyPdf(pdf.content)
     const text = pages.flatMap(({ lines }) => lines).join('\n')
     for (const words of [title, number, note.documentNumber, '-115.00']) expect(text).toContain(words)
+    const rows = pages.flatMap(({ structure }) => elementsOf(structure, 'TR'))
+    const cellsOf = (row: (typeof rows)[number]) =>
+      [...elementsOf(row, 'TH'), ...elementsOf(row, 'TD')].length
+    expect(rows.map(cellsOf)).toEqual(new Array(1 + 1 + statement.entries.length + 1).fill(6))
   }
+})
+
+test('a statement has a dispute, its loss or its end, and a payout of held credit', async () => {
+  await stopBilling(api)
+  const { account, invoice } = await payerOf(api, api)
+  const payment = invoice.lastAttempts[0]?.id
+  for (const [amount, result] of [
+    [20_000, 'won'],
+    [30_000, 'lost'],
+  ] as const) {
+    const { id } = await api.control<{ id: string }>('/cards/disputes', { payment, amount })
+    await settle()
+    await api.control('/cards/disputes/decide', { dispute: id, result })
+    await settle()
+  }
+  await creditOf(api, account, invoice.id, { amount: 41_500, target: 'credit' })
+  const held = (await account.call(listCreditNotes)).creditNotes[0]
+  const ask = await callAsAdmin(api)
+  const params = { customerId: account.id, creditNoteId: held?.id ?? '' }
+  await ask(payOutCredit, { params, body: { amount: held?.creditLeft ?? 0 } })
+  const { entries, closing } = await account.call(getStatement)
+  const { netAmount } = invoice
+  expect(entries.map(({ kind, amount, change, balance }) => [kind, amount, change, balance])).toEqual([
+    ['invoice', netAmount, netAmount, netAmount],
+    ['payment', netAmount, 0 - netAmount, 0],
+    ['dispute', 20_000, 0, 0],
+    ['dispute-won', 20_000, 0, 0],
+    ['dispute', 30_000, 0, 0],
+    ['dispute-lost', 30_000, 30_000, 30_000],
+    ['credit-note', 41_500, -41_500, -11_500],
+    ['payout', 11_500, 11_500, 0],
+  ])
+  expect(closing).toBe(0)
 })
 
 test('a statement without a period is of the current year in Riyadh, and another account has its own', async () => {
