@@ -114,12 +114,12 @@ export const ERRORS = {
   },
   'file-macros': {
     status: 415,
-    message: 'This file contains macros, which we do not take. Save it as PDF and choose the new file.',
+    message: 'This file contains macros, which we don’t accept. Save it as PDF and choose the new file.',
   },
   'file-active': {
     status: 415,
     message:
-      'This file contains a program, another file or a link that opens automatically, which we do not take. Print it as PDF and choose the new file.',
+      'This file contains a program, another file or a link that opens automatically, which we don’t accept. Print it as PDF and choose the new file.',
   },
   'file-too-complex': {
     status: 415,
@@ -173,7 +173,7 @@ export const ERRORS = {
   },
   'payment-decided': {
     status: 409,
-    message: 'This payment has been decided about already. Reload the page to see how.',
+    message: 'Someone already handled this payment. Reload the page to see how.',
   },
   'payment-differs': {
     status: 409,
@@ -183,7 +183,7 @@ export const ERRORS = {
   'payment-not-taken': {
     status: 409,
     message:
-      'The payment was not recorded: it has failed or was given back, so the card provider does not hold the money. Resume charging to have the invoice charged.',
+      'The payment was not recorded: it has failed or was refunded, so the card provider does not hold the money. Resume charging to have the invoice charged.',
   },
   'payment-undecided': {
     status: 409,
@@ -338,7 +338,7 @@ export const ERRORS = {
   },
   'group-unknown': {
     status: 422,
-    message: 'The cloud provider does not know this group. Check the address and try again.',
+    message: 'Google Cloud does not know this group. Check the address and try again.',
   },
   'cloud-billing-unavailable': {
     status: 502,
@@ -346,17 +346,17 @@ export const ERRORS = {
   },
   'cloud-account-settled': {
     status: 409,
-    message: 'The cloud provider has done everything it was asked for. There is nothing to try again.',
+    message: 'Google Cloud is up to date. There is nothing to try again.',
   },
   'migration-requested': { status: 409, message: 'A migration has already been requested.' },
   'user-exists': { status: 409, message: 'This person already has access or an invitation.' },
   'invitation-over': {
     status: 409,
-    message: 'This invitation is no longer open. Reload the page to go on.',
+    message: 'This invitation is no longer open. Reload the page to continue.',
   },
   'invitation-closed': {
     status: 409,
-    message: 'This account takes no colleagues at the moment, because its application was not accepted.',
+    message: 'This account can’t add users right now, because its application was not accepted.',
   },
   'own-account-in-use': {
     status: 409,

@@ -46,7 +46,7 @@ const ASK = {
 }
 
 const CONSEQUENCES = {
-  en: 'Until the suspension ends, you cannot start new resources at the cloud provider. Running resources continue and are billed. Your invoices stay due and are charged as before.',
+  en: 'Until the suspension ends, you cannot start new resources on Google Cloud. Running resources continue and are billed. Your invoices stay due and are charged as before.',
   ar: 'لا يمكنك إنشاء موارد جديدة لدى مزوّد السحابة إلى أن ينتهي الإيقاف، وتستمر الموارد العاملة وتُفوتر. تبقى فواتيرك مستحقة وتُخصم كما في السابق.',
 }
 
@@ -76,7 +76,7 @@ const reinstated = (): Words => ({
   en: {
     subject: 'Your account is active again',
     paragraphs: [
-      'The suspension of your account has ended and it is active again. You can start new resources at the cloud provider again. No action needed.',
+      'The suspension of your account has ended and it is active again. You can start new resources on Google Cloud again. No action needed.',
     ],
     action: LOOK.en,
   },
@@ -114,7 +114,7 @@ const held = ({ customer }: Facts): Words => ({
     paragraphs: [
       'Our team is reviewing your account. We may call you to verify your details.',
       ...note(customer.holdNote, 'en'),
-      'Your projects at the cloud provider keep running. You cannot change your cards or your support package until the review is over.',
+      'Your projects on Google Cloud keep running. You cannot change your cards or your support package until the review is over.',
     ],
     action: LOOK.en,
   },
@@ -168,7 +168,7 @@ const quotaReset = (): Words => ({
   en: {
     subject: 'Your account is active again',
     paragraphs: [
-      'The suspension for your monthly quota has ended, and your account is active again. You can start new resources at the cloud provider again. No action needed.',
+      'The suspension for your monthly quota has ended, and your account is active again. You can start new resources on Google Cloud again. No action needed.',
     ],
     action: LOOK.en,
   },

@@ -268,7 +268,7 @@ export const invoicePaid = ({ invoice, attempts, isInCorrection }: Facts): Words
 }
 
 const SUSPENDED: Sentence = {
-  en: 'Your account is suspended until all due invoices are paid. Until then you cannot start new resources at the cloud provider. Running resources continue and are billed. Your account is active again as soon as the payment succeeds.',
+  en: 'Your account is suspended until all due invoices are paid. Until then you cannot start new resources on Google Cloud. Running resources continue and are billed. Your account is active again as soon as the payment succeeds.',
   ar: 'حسابك موقوف حتى سداد جميع الفواتير المستحقة. لا يمكنك حتى ذلك الوقت إنشاء موارد جديدة لدى مزوّد السحابة، وتستمر الموارد العاملة وتُفوتر. ويعود حسابك نشطًا فور نجاح الدفع.',
 }
 

@@ -175,7 +175,7 @@ const billingSection = ({ threshold, customer }: SummaryFacts): SummarySection =
 
 const cancellationParagraphs: BilingualText[] = [
   {
-    en: `On the page “Subscription”, press “Cancel Subscription”, once no invoice is outstanding. Your subscription ends ${CANCELLATION_HOURS} hours later. Until then you can keep it.`,
+    en: `On the page “Subscription”, press “Cancel Subscription”, once no invoice is outstanding. Your subscription ends ${CANCELLATION_HOURS} hours later. You can undo this until then.`,
     ar: `اضغط «إلغاء الاشتراك» في صفحة «الاشتراك»، متى لم تكن عليك فواتير مستحقة. وينتهي اشتراكك بعد ${CANCELLATION_HOURS} ساعة، ويمكنك الاحتفاظ به حتى ذلك الحين.`,
   },
   WORDS.settlement,

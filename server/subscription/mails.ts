@@ -76,7 +76,7 @@ const returnedSentences = (returns: Facts['returns']): Sentence[] => {
   if (returns.length === 0)
     return [
       {
-        en: 'No card was charged, so there is nothing to pay back.',
+        en: 'No card was charged, so there is nothing to refund.',
         ar: 'لم يُخصم أي مبلغ من بطاقاتك، فلا يوجد ما يُعاد.',
       },
     ]
@@ -220,7 +220,7 @@ export const cloudAccountClosed = (facts: Facts): Words => ({
   en: {
     subject: 'Your cloud billing account is closed',
     paragraphs: [
-      `The billing account ${idOf(facts)} is closed at the cloud provider. Projects that were billed to it no longer run.`,
+      `The billing account ${idOf(facts)} is closed on Google Cloud. Projects that were billed to it no longer run.`,
       'You can subscribe again at any time and get a new billing account.',
     ],
     action: SUBSCRIBE_AGAIN.en,

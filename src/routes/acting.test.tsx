@@ -136,7 +136,12 @@ describe('the customer that an administrator acts for', () => {
   })
 
   test.each([
-    ['en', 'This account needs attention', /neither shown nor changed here/, 'Back to Manage Customers'],
+    [
+      'en',
+      'We’re checking a problem with your account',
+      /neither shown nor changed here/,
+      'Back to Manage Customers',
+    ],
     ['ar', 'يحتاج هذا الحساب إلى مراجعة', /./, 'العودة إلى إدارة العملاء'],
   ] as const)(
     'the page of a customer in an unknown state says so, links back, and forgets the customer (%s)',

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 test.each([
-  ['en', 'This account needs attention', 'Your invoices', /Mar 2026/, 'Logout'],
+  ['en', 'We’re checking a problem with your account', 'Your invoices', /Mar 2026/, 'Logout'],
   ['ar', 'يحتاج هذا الحساب إلى مراجعة', 'فواتيرك', /مارس/, 'تسجيل الخروج'],
 ] as const)(
   'a customer whose state this version does not know reads what happens, has the invoices and can sign out (%s)',
@@ -52,7 +52,9 @@ test('the page opens the account by itself when the server knows its state again
       [INVOICES]: sampleInvoices([]),
     },
   })
-  expect(await screen.findByRole('heading', { name: 'This account needs attention' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: 'We’re checking a problem with your account' }),
+  ).toBeTruthy()
   isKnown = true
   await runTimersUntil(() => screen.getByRole('heading', { level: 2, name: 'Najd Trading Company' }))
 })

@@ -131,7 +131,7 @@ describe('a hold', () => {
       'status-conflict',
     ])
     const [mail] = await mailsTo(account, 'Your account is under review |')
-    for (const words of [NOTE, 'Your projects at the cloud provider keep running', 'تستمر مشاريعك'])
+    for (const words of [NOTE, 'Your projects on Google Cloud keep running', 'تستمر مشاريعك'])
       expect(mail?.text).toContain(words)
     expect(codeOf(await admin.hold(account.id, NOTE))).toEqual([409, 'status-conflict'])
 

@@ -57,11 +57,11 @@ test('a customer sees their own acts and those of an administrator with the reas
   await expect(invited).toContainText('Masar team')
   await expect(invited).toContainText(REASON)
   await expect(page.getByText(ADMINISTRATOR.email)).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'By', exact: true }).selectOption({ label: 'Masar team only' })
+  await page.getByRole('combobox', { name: 'Person', exact: true }).selectOption({ label: 'Masar team only' })
   await expect(changed).toHaveCount(0)
   await expect(invited).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('combobox', { name: 'By', exact: true })).toHaveValue('team')
+  await expect(page.getByRole('combobox', { name: 'Person', exact: true })).toHaveValue('team')
   await expect(invited).toBeVisible()
 
   await admin.page.getByRole('link', { name: 'Audit' }).click()

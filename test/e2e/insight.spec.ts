@@ -53,7 +53,7 @@ test('an administrator sees the map change while a customer progresses, opens th
   const packages = drawing.getByRole('link', { name: /^Support package/ })
   await expect(packages).toBeVisible()
   const number = async () =>
-    Number(/Here now: ([\d,]+)/.exec((await packages.textContent()) ?? '')?.[1]?.replace(',', ''))
+    Number(/Now here: ([\d,]+)/.exec((await packages.textContent()) ?? '')?.[1]?.replace(',', ''))
   const before = await number()
 
   await seedGroup(world)

@@ -197,7 +197,7 @@ test('a failed package change or cancellation shows an error [8.13, 8.16]', asyn
     retry: async () => {
       await page.getByRole('button', { name: 'Cancel Subscription' }).click()
       await cancel.getByRole('button', { name: 'Yes, cancel it' }).click()
-      await page.getByRole('button', { name: 'Keep my account' }).click()
+      await page.getByRole('button', { name: 'Keep subscription' }).click()
       await expect(page.getByText('Your account stays open.')).toBeVisible()
     },
   })

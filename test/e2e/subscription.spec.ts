@@ -48,7 +48,7 @@ test('a subscription is cancelled by keyboard and kept, cancelled again, ended a
   await cancel({ page })
   await expect(summary).toContainText('Pending Cancellation')
   await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeDisabled()
-  await pressOn(page.getByRole('button', { name: 'Keep my account' }))
+  await pressOn(page.getByRole('button', { name: 'Keep subscription' }))
   await expect(page.getByText('Your account stays open.')).toBeVisible()
   expect((await customer.current()).status).toBe('active')
 

@@ -172,7 +172,7 @@ const behind = (words: string) => Buffer.concat([Buffer.from(words), SAMPLES.pdf
 const OTHER_TYPE = ['file-type-refused', 'Please upload a pdf, doc, docx, png, jpeg or jpg file'] as const
 const WITH_MACROS = [
   'file-macros',
-  'This file contains macros, which we do not take. Save it as PDF and choose the new file.',
+  'This file contains macros, which we don’t accept. Save it as PDF and choose the new file.',
 ] as const
 const WITH_PASSWORD = [
   'file-password',

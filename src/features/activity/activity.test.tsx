@@ -183,17 +183,17 @@ describe('the account’s activity', () => {
   test.each([
     [
       { result: 'package-unchanged', outcome: 'failed' as const },
-      'Not done',
+      'Failed',
       'This is already your support package.',
     ],
     [
       { result: 'package-locked', outcome: 'failed' as const },
-      'Not done',
+      'Failed',
       'A lower support package was not possible yet.',
     ],
     [{ result: 'declined', outcome: 'failed' as const }, 'Declined', null],
     [{ result: 'unknown', outcome: 'open' as const }, 'Result unknown', null],
-    [{ result: 'a-code-of-old', outcome: 'failed' as const }, 'Not done', null],
+    [{ result: 'a-code-of-old', outcome: 'failed' as const }, 'Failed', null],
   ])('the activity shows an act with %o and its reason', async (change, result, why) => {
     await openActivity({
       // From a day on, an act has no age.
@@ -206,12 +206,12 @@ describe('the account’s activity', () => {
   })
 
   test.each([
-    ['declined', 'failed', 'Tried to pay what was owed'],
-    ['version-conflict', 'failed', 'Tried to pay what was owed'],
-    ['checking', 'open', 'Tried to pay what was owed'],
-    ['running', 'open', 'Tried to pay what was owed'],
-    ['unknown', 'open', 'Tried to pay what was owed'],
-    ['done', 'done', 'Paid what was owed'],
+    ['declined', 'failed', 'Tried to retry the payment'],
+    ['version-conflict', 'failed', 'Tried to retry the payment'],
+    ['checking', 'open', 'Tried to retry the payment'],
+    ['running', 'open', 'Tried to retry the payment'],
+    ['unknown', 'open', 'Tried to retry the payment'],
+    ['done', 'done', 'Retried the payment'],
   ] as const)(
     'the activity shows a payment with the result %s (%s) as “%s”',
     async (result, outcome, words) => {
@@ -227,7 +227,7 @@ describe('the account’s activity', () => {
       ...{ by: null, result: 'failed', outcome: 'failed' },
     })
     await openActivity({ answers: { [activityCall()]: activityPage([act]) } })
-    expect(await screen.findByText(/^Could not charge/)).toBeTruthy()
+    expect(await screen.findByText(/^All cards were declined/)).toBeTruthy()
   })
 
   test('the activity shows an automatic act of Masar with the amount', async () => {
@@ -257,11 +257,11 @@ describe('the account’s activity', () => {
       },
     })
     await screen.findByText('Changed the support package to Standard')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Users')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Users')
     await waitFor(() => expect(rows()).toHaveLength(1))
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Masar team only')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Masar team only')
     expect(await screen.findByText('No data available')).toBeTruthy()
-    expect(screen.getByText('Nothing matches. Look for something else, or show the whole list.')).toBeTruthy()
+    expect(screen.getByText('No results. Clear the search to see the whole list.')).toBeTruthy()
     expect(app.router.state.location.search).toMatchObject({ kind: 'users', who: 'team' })
     await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
     await waitFor(() => expect(rows()).toHaveLength(2))
@@ -342,7 +342,7 @@ describe('the audit', () => {
     await screen.findByText('Changed the support package to Standard')
     const [row] = rows()
     expect(row?.textContent).toMatch(/Layla Hassan.*layla@reseller\.example.*Najd Trading/)
-    expect(screen.getByText('Shown are the last 30 days, unless you choose others.')).toBeTruthy()
+    expect(screen.getByText('Showing the last 30 days.')).toBeTruthy()
   })
 
   test('a press on a name filters the audit by that person or customer', async () => {
@@ -359,9 +359,9 @@ describe('the audit', () => {
     await waitFor(() => expect(rows()).toHaveLength(1))
     await userEvent.click(screen.getByRole('button', { name: /^Masar team.*Layla/ }))
     expect(await screen.findByRole('button', { name: /^Remove “By .*Layla Hassan/ })).toBeTruthy()
-    expect(screen.queryByRole('combobox', { name: 'By' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Person' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /^Remove “By/ }))
-    expect(await screen.findByRole('combobox', { name: 'By' })).toBeTruthy()
+    expect(await screen.findByRole('combobox', { name: 'Person' })).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: /^Remove “For .*Najd Trading/ }))
     await waitFor(() => expect(rows()).toHaveLength(2))
   })

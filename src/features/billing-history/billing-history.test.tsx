@@ -87,7 +87,7 @@ describe('the billing table', () => {
   test('the billing table shows a message if it is empty [2.2.19]', async () => {
     await openHistory({ answers: { [FIRST]: sampleInvoices([], { totalPages: 0 }) } })
     expect(await screen.findByText('No data available')).toBeTruthy()
-    expect(screen.getByText(/^Invoices will stand here/)).toBeTruthy()
+    expect(screen.getByText(/^Your invoices will appear here/)).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 })

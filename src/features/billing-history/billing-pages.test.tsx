@@ -43,7 +43,7 @@ describe('sorting', () => {
       answers: { [sorted('desc')]: sampleInvoices([sampleInvoice()]) },
     })
     await shown()
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Amount, downwards')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Amount, descending')
     await waitFor(() => expect(app.api.calls()).toContain(sorted('desc')))
   })
 })

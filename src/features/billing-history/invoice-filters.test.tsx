@@ -63,7 +63,7 @@ describe('the filters of the invoices [2.8.13]', () => {
   test('a selection without invoices says so, and Show all shows the whole list', async () => {
     const app = await openHistory({ path: '/billingHistory?year=2025&status=unpaid', answers })
     await screen.findByText('No data available')
-    expect(screen.getByText(/^Nothing matches/)).toBeTruthy()
+    expect(screen.getByText(/^No results/)).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Total of these invoices' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
     await shown()

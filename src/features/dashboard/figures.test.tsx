@@ -149,7 +149,7 @@ describe('the next charge', () => {
 
   test('the next charge is Not Available if the server has none', async () => {
     await openDashboard({ summary: { nextCharge: null, nextChargeAmount: null } })
-    expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNothing is charged before the approval')
+    expect(await figure('Next Charge')).toBe('Next ChargeNot AvailableNo charges until approved')
   })
 
   test('the next charge does not mention a missing card if the cards cannot be read', async () => {
@@ -222,9 +222,9 @@ describe('the payment option', () => {
 
   test.each([
     [[primary, backup], '2 cardsPrimary and backupUpdate'],
-    [[primary], '1 cardPrimary, no backupUpdate'],
+    [[primary], '1 cardPrimary onlyUpdate'],
     [[other], '1 cardNo primary cardUpdate'],
-    [[], '0 cardsNothing to charge yetAdd Primary Card'],
+    [[], '0 cardsNo card on fileAdd Primary Card'],
   ])('the payment option counts the cards and links to them [2.7.06, 2.7.19]', async (cards, words) => {
     await openDashboard({ cards })
     expect(await figure('Payment Option')).toBe(`Payment Option${words}`)

@@ -35,12 +35,12 @@ test('a button switches between table and bars', async () => {
 
 test('the lead of the months names the unit of the amounts', async () => {
   await openDashboard()
-  expect(await screen.findByText(/before VAT \(SAR\)$/)).toBeTruthy()
+  expect(await screen.findByText(/^Monthly cost before VAT \(SAR\)/)).toBeTruthy()
 })
 
 test('a year without figures shows a message instead of empty bars', async () => {
   await openDashboard({ summary: { months: [{ billingMonth: 202603, billed: 0, unbilled: 0 }] } })
-  expect(await screen.findByText(/nothing billed yet/)).toBeTruthy()
+  expect(await screen.findByText(/No usage yet/)).toBeTruthy()
 })
 
 test('the figures can be exported as CSV', async () => {

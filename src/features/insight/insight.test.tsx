@@ -32,7 +32,7 @@ test('every state of the chart is drawn with its figures, and is a link', async 
   const drawn = await map(/Map of the flow Identity, 1 Nov 2026 to 10 Nov 2026/)
   const links = within(drawn).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toContain(
-    'WaitingEntered: 1,200Here now: 3Half left in 42 sec',
+    'WaitingEntered: 1,200Now here: 3Median time: 42 sec',
   )
   expect(links).toHaveLength(6)
   expect(within(drawn).getByText('Entered: 97')).toBeTruthy()
@@ -43,7 +43,7 @@ test('a table has the figures of the map, in the order of the chart, with the mo
   const [titles, waiting, expired, ...others] = await rows()
   expect(titles).toEqual([
     'State',
-    ...['Here now', 'Entered', 'Entered again', 'Stayed', 'Half left in', '90% left in', 'Refused most'],
+    ...['Now here', 'Entered', 'Entered again', 'Stayed', 'Median time', '90th percentile', 'Top refusal'],
   ])
   expect(waiting).toEqual([
     ...['Waiting', '3', '1,200', '0', '0'],
@@ -155,7 +155,7 @@ test('the trend is in a table, the newest day first', async () => {
   })
   const table = within(await screen.findByRole('table', { name: 'Completion over time' }))
   expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Day', 'First sign-ins', 'Onboardings completed', 'Accounts activated', 'Half became active within'],
+    ['Day', 'First sign-ins', 'Onboardings completed', 'Accounts activated', 'Median time to active'],
     ['3 Nov 2026', '1', '0', '0', '–'],
     ['2 Nov 2026', '9', '4', '3', '1 day 2 hr'],
   ])

@@ -61,7 +61,7 @@ test('differences are listed by kind: the step, both targets, the guard, and the
   expect(section.textContent).not.toContain('Today')
   expect(plain((await sectionOf('Unknown states')).textContent)).toContain('frozenVersion 1 · Flows: 3')
   expect(screen.queryByRole('heading', { name: 'Would be refused now' })).toBeNull()
-  expect(screen.getByText(/The newest .5,000. were taken again/)).toBeTruthy()
+  expect(screen.getByText(/The newest .5,000. were replayed/)).toBeTruthy()
 
   await userEvent.click(within(other).getByRole('link', { name: /Replay .*dc6d2edd/ }))
   expect(app.path()).toBe(`/insight/flows/account/${FLOW}`)
@@ -69,14 +69,14 @@ test('differences are listed by kind: the step, both targets, the guard, and the
 
 test('a rehearsal without differences or records shows a message', async () => {
   await openRehearsal(SAME)
-  expect(await screen.findByText('Nothing would differ.')).toBeTruthy()
+  expect(await screen.findByText('No differences.')).toBeTruthy()
   await openRehearsal({ ...SAME, steps: 0 })
   expect(await screen.findByText(/Nothing was recorded in this period/)).toBeTruthy()
 })
 
 test('a rehearsal of few people has no numbers of steps', async () => {
   await openRehearsal({ ...SAME, steps: 'hidden', notRehearsed: 'few' })
-  expect(await screen.findByText('Nothing would differ.')).toBeTruthy()
+  expect(await screen.findByText('No differences.')).toBeTruthy()
   expect(screen.getByText('not shown')).toBeTruthy()
   expect(screen.getByText('fewer than five')).toBeTruthy()
 })
@@ -89,7 +89,7 @@ test('the address of a rehearsal has chart and days, and rehearsal and map link 
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Rehearsal' }))
-  expect(await screen.findByText('Nothing would differ.')).toBeTruthy()
+  expect(await screen.findByText('No differences.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Flow' }), 'account')
   expect(await sectionOf('Would go another way')).toBeTruthy()
   expect(app.router.state.location.search).toEqual({ chart: 'account', from: '2026-11-01', to: '2026-11-10' })

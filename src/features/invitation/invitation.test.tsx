@@ -36,7 +36,7 @@ describe('an invited person', () => {
         invitation: sampleInvitation({ own: 'begun' }),
       }),
     })
-    expect(app.container.textContent).toContain('The application you have begun yourself is kept as it is.')
+    expect(app.container.textContent).toContain('The application you have started is kept as it is.')
   })
 
   test('an invited person joins with one press, and the portal reloads', async () => {
@@ -89,7 +89,7 @@ describe('an invited person', () => {
     const app = await open({ current: invited({ canAccept: false }), answers: { [DECLINE]: {} } })
     expect(screen.getByRole('heading', { name: 'This account cannot be joined now' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
-    await press('Go on without joining')
+    await press('Continue without joining')
     await waitFor(() => expect(app.left).toHaveBeenCalledWith('/'))
   })
 

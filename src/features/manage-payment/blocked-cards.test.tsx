@@ -13,7 +13,7 @@ const inState = (
 
 describe('while the account is blocked', () => {
   test.each([
-    ['active', 'pending-review', /As soon as that is over/],
+    ['active', 'pending-review', /once that is over/],
     ['cancelled', null, /After you re-subscribe/],
     ['pending-cancellation', null, /If you keep it/],
     ['pending-cancellation', 'failed-payment', /If you keep it/],

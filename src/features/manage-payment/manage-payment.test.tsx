@@ -77,7 +77,7 @@ describe('Manage Payment', () => {
 
 describe('an empty slot', () => {
   test.each([
-    ['Primary card', 'Add a primary card', 'The primary card pays the balance automatically.'],
+    ['Primary card', 'Add a primary card', 'Invoices are charged to the primary card automatically.'],
     ['Backup card', 'Add a backup card', 'The backup card pays when the primary card fails.'],
     ['Other cards', 'Add another card', 'A card added here can be made primary or backup later.'],
   ] as const)(

@@ -114,7 +114,7 @@ describe('the team', () => {
         `Make administrator: ${analyst.email}`,
         `Deactivate: ${analyst.email}`,
       ],
-      [`Let in again: ${deactivated.email}`],
+      [`Reactivate: ${deactivated.email}`],
       [`Send again: ${invited.email}`, `Withdraw: ${invited.email}`],
     ])
   })
@@ -159,8 +159,8 @@ describe('a change', () => {
     ],
     [
       'a return',
-      `Let in again: ${deactivated.email}`,
-      'Let in again',
+      `Reactivate: ${deactivated.email}`,
+      'Reactivate',
       `${member(deactivated.id)}/reactivate`,
       undefined,
     ],
@@ -191,7 +191,7 @@ describe('a change', () => {
   test.each([
     ['Make administrator', analyst, 'Make administrator', `${member(analyst.id)}/role`],
     ['Deactivate', analyst, 'Deactivate', `${member(analyst.id)}/deactivate`],
-    ['Let in again', deactivated, 'Let in again', `${member(deactivated.id)}/reactivate`],
+    ['Reactivate', deactivated, 'Reactivate', `${member(deactivated.id)}/reactivate`],
     ['Withdraw', invited, 'Withdraw', `DELETE /v1/team/invitations/${invited.id}`],
   ])(
     'the change is made once after a lost answer and several presses: %s',

@@ -131,11 +131,11 @@ describe('undoing a removal', () => {
       current: admin,
       answers: { ...list, [RESTORE]: losingTheFirst({ user: colleague }) },
     })
-    await press(`Give access back: ${colleague.email}`)
+    await press(`Restore access: ${colleague.email}`)
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Give access back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore access' }))
     expect(await dialog.findByRole('alert')).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: 'Give access back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore access' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expectOneIntent(app.api, RESTORE)
   })
@@ -154,9 +154,9 @@ describe('undoing a removal', () => {
       },
     })
     expect((await screen.findByText(colleague.email, CELL)).closest('tr')?.textContent).toContain('Removed')
-    await press(`Give access back: ${colleague.email}`)
+    await press(`Restore access: ${colleague.email}`)
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Give access back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore access' }))
     await waitFor(() => expect(app.api.calls()).toContain(RESTORE))
     await waitFor(() =>
       expect(screen.getByText(colleague.email, CELL).closest('tr')?.textContent).toContain('Active'),
@@ -166,7 +166,7 @@ describe('undoing a removal', () => {
   test('the people of the account cannot undo a removal', async () => {
     await openUsers({ answers: list })
     await listed()
-    expect(screen.queryByRole('button', { name: /^Give access back: / })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Restore access: / })).toBeNull()
     expect(screen.queryByRole('button', { name: `Delete: ${colleague.email}` })).toBeNull()
   })
 })

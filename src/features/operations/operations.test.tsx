@@ -10,7 +10,7 @@ const call = (path: string) => `POST /v1/operations/queues/${QUEUE}${path}`
 
 test('a product that runs well says so first', async () => {
   await openOperations(sampleFacts())
-  expect(await screen.findByRole('heading', { level: 2, name: 'Everything runs' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 2, name: 'All systems running' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Jobs that gave up' })).toBeNull()
 })
@@ -22,7 +22,7 @@ test('a trouble is named with its time and what to do', async () => {
   await openOperations(facts)
   const troubles = await region('Needs attention')
   const text = troubles.getAllByRole('listitem').map((item) => plain(item.textContent))
-  expect(text[0]).toContain('No server gives a sign of life')
+  expect(text[0]).toContain('No server responds')
   expect(text[1]).toContain('Bill an account: keeps failing (2) since 28 Mar 2026, 11:50')
   expect(text[1]).toContain('Read the reason below')
 })
@@ -72,7 +72,7 @@ test('a provider that does not answer is named with its state and the servers th
   const providers = await region('Providers')
   expect(providers.getByText('Card payments')).toBeTruthy()
   expect(providers.getByText(/^Does not answer since 28 Mar 2026, 11:55/)).toBeTruthy()
-  expect(providers.getByText('Servers that find it so: 2')).toBeTruthy()
+  expect(providers.getByText('Servers affected: 2')).toBeTruthy()
 })
 
 test('a job that gave up shows its account, reason and tries', async () => {

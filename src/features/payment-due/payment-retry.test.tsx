@@ -184,7 +184,7 @@ describe('a payment without a clear answer', () => {
       },
     )
     const checking = await dialog('Your payment is being checked')
-    expect(checking.getByText(/nothing is charged twice/)).toBeTruthy()
+    expect(checking.getByText(/You won’t be charged twice/)).toBeTruthy()
     figures = outstanding
     shown = customer
     return app

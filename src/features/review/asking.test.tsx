@@ -18,7 +18,7 @@ const CERTIFICATE = 'The picture is cut off'
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const field = () => screen.getByRole('textbox')
 const ask = async (name: string, reason: string) => {
-  await press(`Ask for a change: ${name}`)
+  await press(`Request change: ${name}`)
   await userEvent.click(field())
   await userEvent.paste(reason)
   await press('Add to the changes')
@@ -47,7 +47,7 @@ describe('requesting changes', () => {
     })
     await shown()
     await markBoth()
-    expect(screen.getByRole('heading', { name: '2 changes to ask for' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '2 changes to request' })).toBeTruthy()
     expect(within(line('District')).getByText(DISTRICT)).toBeTruthy()
     const dialog = await confirmed()
     expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -56,7 +56,7 @@ describe('requesting changes', () => {
     ])
     expect(app.sent(CHANGES)).toHaveLength(0)
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
-    expect(await toast('The customer was asked for these changes.')).toBeTruthy()
+    expect(await toast('The changes are requested from the customer.')).toBeTruthy()
     const [sent] = app.sent(CHANGES)
     expect(sent?.body).toEqual({
       changes: [
@@ -65,8 +65,8 @@ describe('requesting changes', () => {
       ],
     })
     expect(sent?.headers.get('if-match')).toBe('"3"')
-    await screen.findByText('We wait for the customer to correct what was asked for.')
-    expect(screen.queryByRole('button', { name: /^Ask for a change/ })).toBeNull()
+    await screen.findByText('Waiting for the customer’s corrections.')
+    expect(screen.queryByRole('button', { name: /^Request change/ })).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -78,7 +78,7 @@ describe('requesting changes', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
     expect(await dialog.findByRole('alert')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
-    expect(await toast('The customer was asked for these changes.')).toBeTruthy()
+    expect(await toast('The changes are requested from the customer.')).toBeTruthy()
     expectOneIntent(app.api, CHANGES)
   })
 
@@ -88,7 +88,7 @@ describe('requesting changes', () => {
   ])('a request for changes with %s as the reason adds no mark', async (_, reason, words) => {
     await openReview()
     await shown()
-    await press('Ask for a change: District')
+    await press('Request change: District')
     await userEvent.type(field(), reason)
     await press('Add to the changes')
     expect(await screen.findByText(words)).toBeTruthy()
@@ -99,12 +99,12 @@ describe('requesting changes', () => {
   test('changes are requested by keyboard: Enter marks, Escape cancels, and the focus returns to the button', async () => {
     await openReview()
     await shown()
-    screen.getByRole('button', { name: 'Ask for a change: District' }).focus()
+    screen.getByRole('button', { name: 'Request change: District' }).focus()
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(field())
     await userEvent.keyboard(`${DISTRICT}{Enter}`)
     const edit = await waitFor(() =>
-      within(line('District')).getByRole('button', { name: 'Edit what you ask for: District' }),
+      within(line('District')).getByRole('button', { name: 'Edit the requested change: District' }),
     )
     expect(document.activeElement).toBe(edit)
     await userEvent.keyboard('{Enter}')
@@ -121,17 +121,15 @@ describe('requesting changes', () => {
     expect(approve().disabled).toBe(false)
     await ask('District', DISTRICT)
     expect(approve().disabled).toBe(true)
-    expect(
-      screen.getByText('To approve, first remove the changes that you added or began to write.'),
-    ).toBeTruthy()
+    expect(screen.getByText('Remove or send your change requests before approving.')).toBeTruthy()
     await userEvent.click(
-      screen.getAllByRole('button', { name: 'Edit what you ask for: District' }).at(-1) as HTMLElement,
+      screen.getAllByRole('button', { name: 'Edit the requested change: District' }).at(-1) as HTMLElement,
     )
     await userEvent.clear(field())
     await userEvent.type(field(), 'Another reason')
     await press('Add to the changes')
     expect(screen.getAllByText('Another reason')).toHaveLength(2)
-    await press('Remove what you ask for: District')
+    await press('Remove the requested change: District')
     expect(screen.queryByText('Another reason')).toBeNull()
     expect(approve().disabled).toBe(false)
   })
@@ -139,17 +137,15 @@ describe('requesting changes', () => {
   test('a text begun at another field blocks the request and the approval', async () => {
     await openReview()
     await shown()
-    await press('Ask for a change: City')
+    await press('Request change: City')
     await userEvent.type(field(), 'Half')
     expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true)
     await ask('District', DISTRICT)
-    await press('Ask for a change: City')
-    await press('Ask for a change: Domain')
-    expect(
-      screen.getByText('Add what you have begun to write to the changes or cancel it, then send.'),
-    ).toBeTruthy()
+    await press('Request change: City')
+    await press('Request change: Domain')
+    expect(screen.getByText('Add or cancel the change you started, then send.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send to the customer' })).toHaveProperty('disabled', true)
-    await press('Ask for a change: City')
+    await press('Request change: City')
     expect(field()).toHaveProperty('value', 'Half')
     await press('Cancel')
     expect(screen.getByRole('button', { name: 'Send to the customer' })).toHaveProperty('disabled', false)
@@ -178,9 +174,9 @@ describe('an unsent request', () => {
       await screen.findByText('We have read the application again. What you added is still here.'),
     ).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByRole('heading', { name: '2 changes to ask for' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '2 changes to request' })).toBeTruthy()
     await userEvent.click((await confirmed()).getByRole('button', { name: 'Send' }))
-    await toast('The customer was asked for these changes.')
+    await toast('The changes are requested from the customer.')
     expect(app.sent(CHANGES).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
   })
 
@@ -194,7 +190,7 @@ describe('an unsent request', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(app.sent(CHANGES)).toHaveLength(2))
     await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }))
-    expect(screen.getByRole('heading', { name: '2 changes to ask for' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '2 changes to request' })).toBeTruthy()
   })
 
   test('an unsent request is not dropped without a confirmation', async () => {
@@ -205,7 +201,7 @@ describe('an unsent request', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without sending?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }))
     expect(app.path()).toBe('/review')
-    expect(screen.getByRole('heading', { name: '1 change to ask for' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '1 change to request' })).toBeTruthy()
     await userEvent.click(screen.getAllByRole('link', { name: 'Overview' })[0] as HTMLElement)
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(app.path()).toBe('/dashboard'))
@@ -235,7 +231,7 @@ describe('an unsent request', () => {
   test('the page is left without a confirmation if there are no marks', async () => {
     const app = await openReview()
     await shown()
-    await press('Ask for a change: District')
+    await press('Request change: District')
     await userEvent.click(screen.getAllByRole('link', { name: 'Overview' })[0] as HTMLElement)
     await waitFor(() => expect(app.path()).toBe('/dashboard'))
   })

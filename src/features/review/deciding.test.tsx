@@ -158,10 +158,8 @@ test('while the customer corrects, the review shows the requests with reviewer a
   expect(waiting.getByText('The picture is cut off')).toBeTruthy()
   expect(waiting.getAllByText('Open')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /Approve|Reject|Ask for/ })).toBeNull()
-  const beside = screen
-    .getAllByText('The customer was asked:')
-    .map((words) => words.parentElement?.textContent)
-  expect(beside).toEqual(['The customer was asked: The picture is cut off'])
+  const beside = screen.getAllByText('Change requested:').map((words) => words.parentElement?.textContent)
+  expect(beside).toEqual(['Change requested: The picture is cut off'])
 })
 
 test('a current rejection is shown once with its reviewer, and not among the earlier decisions', async () => {

@@ -30,7 +30,7 @@ describe('the application', () => {
     expect(line('VAT ID').textContent).toContain('None')
     expect(line('Billing account ID').textContent).toContain('01A2B3-C4D5E6-F70819')
     expect(line('Terms accepted').textContent).toContain('6 Mar 2026')
-    expect(screen.getByText('Sent in on 6 Mar 2026')).toBeTruthy()
+    expect(screen.getByText('Submitted on 6 Mar 2026')).toBeTruthy()
   })
 
   test('the application of a customer without a name has the e-mail as its heading', async () => {
@@ -46,7 +46,7 @@ describe('the application', () => {
     expect(district.textContent).toContain('Olaya')
     expect(district.textContent).toContain('Al Malaz')
     expect(within(district).getByText('Differs from the register')).toBeTruthy()
-    expect(within(line('City')).getByText('Same')).toBeTruthy()
+    expect(within(line('City')).getByText('Match')).toBeTruthy()
     expect(screen.getAllByText('Differs from the register')).toHaveLength(1)
     expect(screen.getByText('1 difference from the register')).toBeTruthy()
   })
@@ -58,7 +58,7 @@ describe('the application', () => {
     const province = within(line('Province'))
     expect(province.getByText('Differs from the register')).toBeTruthy()
     expect(province.getByText('Goes with the city')).toBeTruthy()
-    expect(within(line('City')).getByRole('button', { name: /Ask/ })).toBeTruthy()
+    expect(within(line('City')).getByRole('button', { name: /Request change/ })).toBeTruthy()
   })
 
   test('the application shows that a number is not verified', async () => {
@@ -85,14 +85,14 @@ describe('the application', () => {
       documents: [],
     })
     await shown()
-    expect(within(line('First name')).getByText('Same')).toBeTruthy()
+    expect(within(line('First name')).getByText('Match')).toBeTruthy()
     expect(within(line('Last name')).getByText('Differs from the identity service')).toBeTruthy()
-    expect(within(line('First name in Arabic')).getByText('Same')).toBeTruthy()
+    expect(within(line('First name in Arabic')).getByText('Match')).toBeTruthy()
     expect(line('National ID / Iqama').textContent).toContain('Verified by the identity service')
     expect(screen.queryByRole('heading', { name: 'Documents' })).toBeNull()
     // No change can be requested for a verified name.
-    expect(screen.queryByRole('button', { name: 'Ask for a change: First name' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Ask for a change: Last name' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Request change: First name' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Request change: Last name' })).toBeTruthy()
   })
 
   test('the application shows only brand, last four digits and expiry of a card, an expired one in red', async () => {

@@ -58,7 +58,7 @@ test('the timeline shows the latest acts of one customer, and every result excep
   await show(page([act({}), act(refused)]))
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Accepted the terms.*Noura Alqahtani.*6 Mar 2026 12:0017 Ramadan 1447 AH · now$/),
-    expect.stringMatching(/^Tried to complete the documents step.*Please attach all files.*Not done$/),
+    expect.stringMatching(/^Tried to complete the documents step.*Please attach all files.*Failed$/),
   ])
 })
 

@@ -165,7 +165,7 @@ describe('the confirmation of a cancellation', () => {
     expect(textBelow('What stops')).toMatch(/billing account is closed.*Standard support ends/)
     expect(textBelow('When')).toMatch(/^On 8 Mar 2026 at 12:00, Riyadh time/)
     expect(textBelow('What is still owed')).toMatch(
-      /^SAR 10,481.33 with VAT \(SAR 9,114.20 before VAT\) is not invoiced yet. What is used/,
+      /^SAR 10,481.33 with VAT \(SAR 9,114.20 before VAT\) is not invoiced yet. Usage until/,
     )
   })
 
@@ -238,25 +238,25 @@ describe('confirming a cancellation', () => {
   })
 })
 
-describe('Keep my account', () => {
-  test('Keep my account undoes the cancellation [4.037]', async () => {
+describe('Keep subscription', () => {
+  test('Keep subscription undoes the cancellation [4.037]', async () => {
     const page: { app?: SubscriptionPage } = {}
     page.app = await openSubscription(LEAVING, { [KEEP]: () => ({ customer: page.app?.become({}) }) })
-    press(await block('Cancel Subscription'), 'Keep my account')
+    press(await block('Cancel Subscription'), 'Keep subscription')
     expect(await toast('Your account stays open.')).toBeTruthy()
     await ready()
-    expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Keep subscription' })).toBeNull()
   })
 
-  test('Keep my account without an answer of the server shows an error and can be pressed again', async () => {
+  test('Keep subscription without an answer of the server shows an error and can be pressed again', async () => {
     await openSubscription(LEAVING, { [KEEP]: 'no-answer' })
-    press(await block('Cancel Subscription'), 'Keep my account')
+    press(await block('Cancel Subscription'), 'Keep subscription')
     expect(await screen.findByText('Unable to keep the subscription. Please try again!')).toBeTruthy()
   })
 
-  test('Keep my account is not shown after the end', async () => {
+  test('Keep subscription is not shown after the end', async () => {
     await openSubscription(LEAVING, {}, { now: '2026-03-08T10:30:00.000Z' })
     expect(await screen.findByText(/Your subscription is ending now/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Keep subscription' })).toBeNull()
   })
 })

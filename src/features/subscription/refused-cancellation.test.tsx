@@ -36,12 +36,12 @@ test.each([
   [
     'an act on the same page',
     { state: 'pending-cancellation', reason: 'cancellation-running' },
-    'The subscription is already being cancelled. Next step: Keep the account',
+    'The subscription is already being cancelled. Next step: Keep subscription',
   ],
   [
     'no act',
     { state: 'active', reason: null },
-    'Your account has changed meanwhile. We have reloaded its current state. This is not possible in the present state: Active.',
+    'Your account has changed meanwhile. We have reloaded its current state. This is not possible in the current state: Active.',
   ],
 ] as const)('a refused act whose way out is %s says so, without a link', async (_, refused, sentence) => {
   const alert = await refuse(refused)

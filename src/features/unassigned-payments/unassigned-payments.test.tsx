@@ -77,12 +77,12 @@ test.each(['returning', 'assigned', 'returned', 'dismissed'] as const)(
     const customerId = state === 'assigned' ? 'cus_1' : null
     await open([sample({ chart: { state, version: 1, facts: {} }, customerId })])
     expect(await screen.findByText('visa •••• 1111')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^(Assign|Give back|Dismiss)/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Assign|Refund|Dismiss)/ })).toBeNull()
   },
 )
 
 test.each([
-  ['return', /^Give back/, 'Give back'],
+  ['return', /^Refund/, 'Refund'],
   ['dismissal', /^Dismiss/, 'Dismiss payment'],
 ] as const)('a decision is sent with its reason: %s', async (path, button, send) => {
   const call = `POST ${PAYMENTS}/${ID}/${path}`

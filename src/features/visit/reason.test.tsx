@@ -31,7 +31,7 @@ describe('the first change for a customer', () => {
     fireEvent.click(menus[0] as HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Make primary' }))
     const dialog = within(
-      await screen.findByRole('dialog', { name: /Why do you act for/ }, { timeout: 10_000 }),
+      await screen.findByRole('dialog', { name: /Why are you acting for/ }, { timeout: 10_000 }),
     )
     const sent = (call: string) => app.api.seen.filter((seen) => seen.call === call)
     return { app, dialog, sent }

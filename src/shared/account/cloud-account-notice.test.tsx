@@ -45,13 +45,13 @@ test.each([
     'opening-failed',
     'group-unknown',
     'The new billing account is not open yet',
-    /billing@najd-trading.com.* Name another one/,
+    /billing@najd-trading.com.* Enter another one/,
   ],
   ['closing-failed', 'projects-linked', 'The cloud billing account is not closed yet', /Unlink them/],
   [
     'resuming-failed',
     'suspended-by-provider',
-    'The billing account is still suspended at the cloud provider',
+    'The billing account is still suspended on Google Cloud',
     /Contact support/,
   ],
 ] as const)(
@@ -66,7 +66,7 @@ test.each([
 
 test('an administrator is not referred to support for a suspension by the provider', async () => {
   await open(cloudAccount('resuming-failed', 'suspended-by-provider'), { role: 'admin' })
-  const title = 'The billing account is still suspended at the cloud provider'
+  const title = 'The billing account is still suspended on Google Cloud'
   expect((await screen.findByRole('region', { name: title })).textContent).not.toContain('support')
 })
 
@@ -75,7 +75,7 @@ test('an administrator retries a failed change of a cloud account', async () => 
   const title = 'The cloud billing account is not closed yet'
   const notice = within(await screen.findByRole('region', { name: title }))
   fireEvent.click(notice.getByRole('button', { name: 'Try again now' }))
-  expect(await toast('Trying again at the cloud provider.')).toBeTruthy()
+  expect(await toast('Trying again on Google Cloud.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
 })
 
@@ -96,7 +96,7 @@ test('an administrator who retries a finished change sees the finished state', a
   const title = 'The cloud billing account is not closed yet'
   const notice = within(await screen.findByRole('region', { name: title }))
   fireEvent.click(notice.getByRole('button', { name: 'Try again now' }))
-  expect(await toast(/has done everything it was asked for/)).toBeTruthy()
+  expect(await toast(/Google Cloud is up to date/)).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
 })
 

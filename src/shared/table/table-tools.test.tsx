@@ -54,7 +54,7 @@ test('an empty list describes its future content, and an empty search gives advi
   expect(screen.getByText('Customers appear here.')).toBeTruthy()
   unmount()
   await show(<Table search={{ label: 'Search', value: 'najd', onSearch: () => {} }} />)
-  expect(screen.getByText('Nothing matches. Look for something else, or show the whole list.')).toBeTruthy()
+  expect(screen.getByText('No results. Clear the search to see the whole list.')).toBeTruthy()
 })
 
 describe('the search box', () => {

@@ -47,18 +47,20 @@ export const ChoiceCards = <Value extends string>({
               checked={card.value === value}
               disabled={card.locked !== undefined}
               aria-labelledby={`${id}-${card.value}-title`}
-              aria-describedby={`${id}-${card.value}`}
+              aria-describedby={
+                card.locked ? `${id}-${card.value}-tip ${id}-${card.value}` : `${id}-${card.value}`
+              }
               onChange={() => onPick(card.value)}
             />
           </span>
           <span className={classes.body} id={`${id}-${card.value}`}>
             {card.children}
-            {card.locked && (
-              <span role="tooltip" className={classes.tip}>
-                {card.locked}
-              </span>
-            )}
           </span>
+          {card.locked && (
+            <span role="tooltip" id={`${id}-${card.value}-tip`} className={classes.tip}>
+              {card.locked}
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

@@ -24,7 +24,7 @@ test('an offline notice is shown while the device is offline', async () => {
   )
   expect(screen.queryByText('You are offline.')).toBeNull()
   become(false)
-  expect(screen.getByRole('status').textContent).toContain('You are offline. What you typed stays here.')
+  expect(screen.getByRole('status').textContent).toContain('You are offline. Your entries are safe.')
   become(true)
   expect(screen.queryByText('You are offline.')).toBeNull()
 })

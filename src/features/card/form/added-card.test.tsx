@@ -114,7 +114,7 @@ describe('the Add Card modal', () => {
       '?add=backup',
     )
     expect((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Add Card' }).disabled).toBe(true)
-    fireEvent.click(await screen.findByRole('button', { name: 'Check how it ended' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'See the result' }))
     await waitFor(() => expect(app.path()).toBe('/cardReturn'))
   })
 

@@ -194,7 +194,7 @@ describe('an unfinished attempt', () => {
 
   test('an unfinished attempt is shown instead of the form, and Next is disabled', async () => {
     await open(unfinished)
-    expect(await screen.findByRole('heading', { name: 'A card verification is not finished' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Finish your card verification' })).toBeTruthy()
     expect(screen.queryByLabelText('Card number')).toBeNull()
     expect(next().closest('button')?.disabled).toBe(true)
   })
@@ -208,7 +208,7 @@ describe('an unfinished attempt', () => {
         return returnAnswer('declined', { id: ATTEMPT })
       },
     })
-    const button = await screen.findByRole('button', { name: 'Check how it ended' })
+    const button = await screen.findByRole('button', { name: 'See the result' })
     takeTimers()
     fireEvent.click(button)
     expect(await runTimersUntil(() => screen.getByText('Card Declined'))).toBeTruthy()

@@ -46,6 +46,6 @@ test('a stored address with a forbidden host is not opened', async () => {
 
 test('without a stored address there is no button to return to the bank', async () => {
   await open()
-  expect(await screen.findByRole('button', { name: 'Check how it ended' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'See the result' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Return to your bank' })).toBeNull()
 })

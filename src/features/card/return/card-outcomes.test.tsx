@@ -168,7 +168,7 @@ describe('a slow bank', () => {
     await loaderOver()
     await heading('Your bank has not decided yet')
     await pass(61_000)
-    expect(await heading('We finish this by e-mail')).toBeTruthy()
+    expect(await heading('We’ll e-mail you the result')).toBeTruthy()
     expect(sentTo(app, REPORT).length).toBeGreaterThan(10)
     expect(app.api.calls()).not.toContain(SAVE)
   })
@@ -181,7 +181,7 @@ test('a return during an outage of the provider shows the failure and can be tri
     [REPORT]: () => (isDown ? refusal('card-provider-unavailable') : (approved[REPORT] as object)),
   })
   await loaderOver()
-  await heading('We could not find out how it ended')
+  await heading('We couldn’t get the result')
   expect(screen.getByText('Unable to process payment. Please enter valid card.')).toBeTruthy()
   expect(isKept()).toBe(true)
   isDown = false

@@ -75,7 +75,7 @@ test('a loader with a short text is shown for two seconds, even after an immedia
   await comeBack('', outcomeIs('declined'))
   await pass(1500)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verifying your card')
-  expect(screen.getByText(/keep this page open/).closest('[role="status"]')).not.toBeNull()
+  expect(screen.getByText(/Keep this page open/).closest('[role="status"]')).not.toBeNull()
   await pass(500)
   await formShown()
   expect(screen.getByText('Card Declined')).toBeTruthy()
@@ -154,7 +154,7 @@ describe('an approved card', () => {
     let isDown = true
     await comeBack('', { ...approved, [CONFIRM]: () => (isDown ? 'no-answer' : approved[CONFIRM]) })
     await loaderOver()
-    await heading('Your card is saved, but we could not go on')
+    await heading('Your card is saved, but the next step did not open')
     expect(screen.getByText('Unable to update the payment method. Please try again!')).toBeTruthy()
     isDown = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -172,7 +172,7 @@ describe('an approved card', () => {
       'GET /v1/customers/current': () => (isSaved ? refusal('unexpected') : atStep('payment-info')),
     })
     await loaderOver()
-    expect(await heading('Your card is saved, but we could not go on')).toBeTruthy()
+    expect(await heading('Your card is saved, but the next step did not open')).toBeTruthy()
   })
 
   test('a card that another tab has confirmed also continues', async () => {

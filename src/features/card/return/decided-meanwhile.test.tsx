@@ -149,7 +149,7 @@ test('a person who leaves the return screen during a failure is not redirected b
   })
   fireEvent.click(await runTimersUntil(() => screen.getByRole('button', { name: 'Enter another card' })))
   fireEvent.click(await runTimersUntil(() => screen.getByRole('button', { name: 'Add a backup card' })))
-  const check = await runTimersUntil(() => screen.getByRole('button', { name: 'Check how it ended' }))
+  const check = await runTimersUntil(() => screen.getByRole('button', { name: 'See the result' }))
   expect(app.path()).toBe('/managePayment')
   fireEvent.click(check)
   await waitFor(() => expect(app.path()).toBe('/cardReturn'))

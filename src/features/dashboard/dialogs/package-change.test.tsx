@@ -94,7 +94,8 @@ describe('the dialog', () => {
       const names: PackageName[] = ['Basic', 'Standard', 'Enhanced']
       expect(names.filter((name) => card(name).disabled)).toEqual(locked)
       for (const name of locked) {
-        const tip = document.getElementById(card(name).getAttribute('aria-describedby') ?? '')
+        const [tipId] = (card(name).getAttribute('aria-describedby') ?? '').split(' ')
+        const tip = document.getElementById(tipId ?? '')
         expect(tip?.getAttribute('role')).toBe('tooltip')
         expect(tip?.textContent).toBe('You can move to a lower support package from 30 May 2026.')
         expect(card(name).closest('label')?.textContent).toContain('Available from 30 May 2026')

@@ -93,7 +93,7 @@ describe('input that is not saved yet', () => {
 
 describe('a refused group', () => {
   test('an unknown group shows the error at the field', async () => {
-    const words = 'The cloud provider does not know this group. Check the address and try again.'
+    const words = 'Google Cloud does not know this group. Check the address and try again.'
     await open(
       json(
         { message: { message: words, code: 'group-unknown', field: 'gcpSecurityGroup' }, requestId: 'r' },

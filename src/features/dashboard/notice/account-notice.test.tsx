@@ -65,7 +65,7 @@ test.each([
     'pending-review',
     'info',
     'Your account is under review',
-    'A verification call may follow from one of these numbers',
+    'We may call to verify the details. Our numbers',
   ],
   ['pending-review', null, 'info', 'Your onboarding is under review', '+966 11 200 0000'],
 ] as const)(

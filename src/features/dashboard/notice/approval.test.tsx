@@ -127,7 +127,9 @@ describe('approving', () => {
     press('Approve')
     const question = await dialog(TITLE)
     const alert = await question.findByRole('alert')
-    expect(alert.textContent).toContain('You have not opened these documents. The audit will say so:')
+    expect(alert.textContent).toContain(
+      'You haven’t opened these documents. This will be recorded in the audit log:',
+    )
     expect(
       within(alert)
         .getAllByRole('listitem')
@@ -160,7 +162,7 @@ describe('approving', () => {
     await open(undefined, { [APPLICATION]: refusal('unexpected') })
     press('Approve')
     const question = await dialog(TITLE)
-    expect((await question.findByRole('alert')).textContent).toContain('could not be checked')
+    expect((await question.findByRole('alert')).textContent).toContain('couldn’t check')
     tickBoth()
     expect(approve().disabled).toBe(false)
   })
@@ -178,7 +180,7 @@ describe('approving', () => {
     [
       'the server’s reason',
       refusal('group-unknown'),
-      'The cloud provider does not know this group. Check the address and try again.',
+      'Google Cloud does not know this group. Check the address and try again.',
     ],
     ['the portal’s own message', () => 'no-answer', 'Unable to update billing permission. Please try again!'],
   ])('a failed approval shows a warning with %s and can be repeated [8.32]', async (_, answer, words) => {

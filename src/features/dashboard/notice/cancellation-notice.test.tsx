@@ -30,7 +30,7 @@ describe('an account that is being cancelled', () => {
       answers: { [KEEP]: { customer: sampleCustomer({ revision: 4 }) } },
     })
     expect(notice(TITLE).textContent).toContain('It ends on 8 Mar 2026 at 13:05, Riyadh time.')
-    press('Keep my account')
+    press('Keep subscription')
     await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull())
     expect(await toast('Your account stays open.')).toBeTruthy()
     expect(app.sent(KEEP).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"'])
@@ -48,7 +48,7 @@ describe('an account that is being cancelled', () => {
       customer: leaving,
       answers: { [KEEP]: { customer: sampleCustomer() } },
     })
-    const button = screen.getByRole('button', { name: 'Keep my account' })
+    const button = screen.getByRole('button', { name: 'Keep subscription' })
     for (let times = 0; times < 5; times += 1) fireEvent.click(button)
     await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull())
     expect(app.sent(KEEP)).toHaveLength(1)
@@ -56,11 +56,11 @@ describe('an account that is being cancelled', () => {
 
   test('a repeated request to keep an account has the same idempotency key', async () => {
     const app = await openDashboard({ customer: leaving, answers: { [KEEP]: 'no-answer' } })
-    press('Keep my account')
+    press('Keep subscription')
     await waitFor(() => expect(app.sent(KEEP)).toHaveLength(1))
-    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' })
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep subscription' })
     await waitFor(() => expect(button().disabled).toBe(false))
-    press('Keep my account')
+    press('Keep subscription')
     await waitFor(() => expect(app.sent(KEEP)).toHaveLength(2))
     const [first, second] = app.sent(KEEP).map(({ headers }) => headers.get('idempotency-key'))
     expect(first).toBeTruthy()
@@ -70,7 +70,7 @@ describe('an account that is being cancelled', () => {
   test('an account that can no longer be kept is read again, and the reason is shown', async () => {
     const app = await openDashboard({ customer: leaving, answers: { [KEEP]: refusal('status-conflict') } })
     const before = app.sent(CURRENT).length
-    press('Keep my account')
+    press('Keep subscription')
     expect(await toast(/Your account has changed meanwhile/)).toBeTruthy()
     await waitFor(() => expect(app.sent(CURRENT).length).toBeGreaterThan(before))
   })
@@ -83,8 +83,8 @@ describe('an account that is being cancelled', () => {
       answers: { [KEEP]: { customer: sampleCustomer({ revision: 4 }) } },
     })
     const title = 'The account is being cancelled'
-    expect(notice(title).textContent).toContain('Until then it can be kept.')
-    press('Keep the account')
+    expect(notice(title).textContent).toContain('It can be undone until then.')
+    press('Keep subscription')
     await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
     expect(await toast('The account stays open.')).toBeTruthy()
     expect(app.sent(KEEP).map(({ forCustomer }) => forCustomer)).toEqual(['cus_1'])

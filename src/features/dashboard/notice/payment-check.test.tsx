@@ -62,7 +62,7 @@ describe('an administrator', () => {
     const question = await dialog('Resume charging?')
     expect(question.getByText(/Everything that is due is charged/)).toBeTruthy()
     fireEvent.click(question.getByRole('button', { name: 'Resume charging' }))
-    await toast('Charging goes on.')
+    await toast('Charging is resumed.')
     expect(app.sent(path('dismiss'))).toHaveLength(1)
   })
 
@@ -88,6 +88,6 @@ describe('an administrator', () => {
     press('Resume charging')
     const question = await dialog('Resume charging?')
     fireEvent.click(question.getByRole('button', { name: 'Resume charging' }))
-    await question.findByText(/has been decided about already/)
+    await question.findByText(/already handled this payment/)
   })
 })

@@ -123,7 +123,7 @@ describe('the CR number', () => {
     await atBusinessForm()
     type(field('District'), 'Our own district')
     await verifyCompany()
-    expect(toldAt(cr())).toContain('What comes from the company register is marked')
+    expect(toldAt(cr())).toContain('We filled the marked fields from the company register')
     const marked = [...REGISTERED.map(field), field('Postal code'), choice('City'), choice('Province')]
     for (const input of marked) expect(toldAt(input)).toContain('From the company register')
     expect(toldAt(field('District'))).toBe('')

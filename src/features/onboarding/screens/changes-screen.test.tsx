@@ -116,7 +116,7 @@ test('a file picked before a reload is shown and can be removed', async () => {
   expect(part(ADDRESS).getByText('Uploaded, not sent yet')).toBeTruthy()
   fireEvent.click(part(ADDRESS).getByRole('button', { name: 'Remove better.pdf' }))
   expect(await part(ADDRESS).findByText('reviewed.pdf')).toBeTruthy()
-  expect(part(ADDRESS).getByText('Read by our team, please replace')).toBeTruthy()
+  expect(part(ADDRESS).getByText('Needs replacing')).toBeTruthy()
   expect(part(ADDRESS).queryByRole('button', { name: 'Remove reviewed.pdf' })).toBeNull()
   expect(app.sent('DELETE /v1/customers/documents/address')).toHaveLength(1)
   press('Send for review')

@@ -188,7 +188,7 @@ describe('the form', () => {
 describe('without the identity service', () => {
   test('without the identity service the form says that the team checks the identity later [4.094]', async () => {
     await atForm({}, { nafathEnabled: false })
-    expect(screen.getByText(/Your identity is checked by our team later/)).toBeDefined()
+    expect(screen.getByText(/Our team will check your identity later/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
   })
 

@@ -342,7 +342,7 @@ describe('completion', () => {
     expect(screen.queryByText(/takes longer than usual/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(
-      await screen.findByText(/takes longer than usual.*We keep trying.*You may close this page/),
+      await screen.findByText(/takes longer than usual.*We keep trying.*You can close this page/),
     ).toBeDefined()
     isThere = true
     await act(() => vi.advanceTimersByTimeAsync(5_000))

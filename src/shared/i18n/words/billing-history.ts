@@ -3,7 +3,7 @@ import type { Translated } from '../catalogue.ts'
 export const en = {
   label: 'Invoices',
   ownInvoices: 'Your invoices',
-  emptyHint: 'Invoices will stand here with their documents, as soon as the first is issued.',
+  emptyHint: 'Your invoices will appear here, with their documents.',
   month: 'Month',
   amount: 'Amount',
   documentNumber: 'Document No',
@@ -102,7 +102,7 @@ export const en = {
     returned: 'Was refunded…',
     missing: 'Was not refunded…',
   },
-  acts: 'Acts',
+  acts: 'Actions',
   disputes: {
     title: 'Disputes',
     open: 'Payment disputed…',

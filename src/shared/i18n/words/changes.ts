@@ -4,7 +4,7 @@ export const en = {
   title_one: '{count} thing to fix',
   title_other: '{count} things to fix',
   lead: 'Our team has reviewed your application. Please correct what it asks for and send it back; everything else stays as it is.',
-  from: 'Our team says',
+  from: 'Reviewer’s note',
   vatNone: 'Leave it empty if your company has no VAT ID.',
   vatDocument: 'A VAT ID needs its certificate.',
   send: 'Send for review',

@@ -5,51 +5,51 @@ export const en = {
   open: {
     awaited: {
       title: 'The new billing account is being created',
-      text: 'The cloud provider usually takes less than a minute. The ID will appear here.',
+      text: 'This usually takes less than a minute. The ID will appear here.',
     },
     unavailable: {
       title: 'The new billing account is not open yet',
-      text: 'The cloud provider could not be reached. We keep trying, and the ID appears here as soon as the account is open.',
+      text: 'Google Cloud could not be reached. We keep trying, and the ID will appear here.',
     },
     'group-unknown': {
       title: 'The new billing account is not open yet',
-      text: 'The cloud provider does not know the group {group}. Name another one under Billing permissions on the dashboard. The account then opens automatically.',
+      text: 'Google Cloud does not know the group {group}. Enter another one under Billing permissions on the dashboard. The account then opens automatically.',
     },
     'person-unknown': {
       title: 'The new billing account is not open yet',
-      text: 'The cloud provider does not know the address {group}.',
+      text: 'Google Cloud does not know the address {group}.',
     },
   },
   suspend: {
     unavailable: {
-      title: 'The suspension has not reached the cloud provider yet',
-      text: 'The provider could not be reached. We keep trying; until then the customer can use everything there.',
+      title: 'The suspension has not reached Google Cloud yet',
+      text: 'Google Cloud could not be reached. We keep trying; until then the customer can use everything there.',
     },
   },
   resume: {
     unavailable: {
-      title: 'The billing account is still suspended at the cloud provider',
-      text: 'The cloud provider could not be reached to end the suspension. We keep trying.',
+      title: 'The billing account is still suspended on Google Cloud',
+      text: 'Google Cloud could not be reached to end the suspension. We keep trying.',
     },
     'suspended-by-provider': {
-      title: 'The billing account is still suspended at the cloud provider',
-      text: 'The cloud provider has suspended it for a reason of its own, which only the provider can end.',
+      title: 'The billing account is still suspended on Google Cloud',
+      text: 'Google Cloud suspended it for a reason of its own, and only Google Cloud can end that.',
     },
   },
   close: {
     unavailable: {
       title: 'The cloud billing account is not closed yet',
-      text: 'The cloud provider could not be reached. We keep trying; until then, projects that use the account may go on.',
+      text: 'Google Cloud could not be reached. We keep trying; until then, projects that use the account may keep running.',
     },
     'projects-linked': {
       title: 'The cloud billing account is not closed yet',
-      text: 'It is suspended, but projects still use it that could not be unlinked, and what runs in them goes on. Unlink them in the cloud console, or move them to another billing account. The account then closes automatically.',
+      text: 'It is suspended, but some projects that use it could not be unlinked and keep running. Unlink them in the Google Cloud console, or move them to another billing account. The account then closes automatically.',
     },
   },
   former: 'The former billing account {account} is not closed yet',
   support: 'Contact support.',
   retry: 'Try again now',
-  retried: 'Trying again at the cloud provider.',
+  retried: 'Trying again on Google Cloud.',
 } as const
 
 export const ar: Translated<typeof en> = {

@@ -16,7 +16,7 @@ export const en = {
   againIn_other: 'Try again in {count} seconds',
   optional: '{label} (optional)',
   noDay: 'No day',
-  waitsForSecond: 'Not done yet: this waits for a second administrator until {date}, {time}.',
+  waitsForSecond: 'Waiting for a second administrator until {date}, {time}.',
   notAvailable: 'Not Available',
   unknownAddress: 'There is no page at {path}. We brought you here instead.',
   customerAddsCards: 'Only the customer can add a card.',
@@ -52,16 +52,16 @@ export const en = {
   toasts: 'Notifications',
   offline: {
     title: 'You are offline.',
-    text: 'What you typed stays here. We go on when you are back.',
+    text: 'Your entries are safe. We’ll reconnect automatically.',
   },
   services: {
     'identity-check': {
       slow: 'Nafath answers slowly today. A request may take up to a minute.',
-      away: 'Nafath does not answer at the moment. What you typed stays here: try again in a few minutes.',
+      away: 'Nafath does not answer at the moment. Your entries are safe: try again in a few minutes.',
     },
     'company-registry': {
       slow: 'The company register answers slowly today. A check may take up to a minute.',
-      away: 'The company register does not answer at the moment. What you typed stays here: try again in a few minutes.',
+      away: 'The company register does not answer at the moment. Your entries are safe: try again in a few minutes.',
     },
     cards: {
       slow: 'The payment service answers slowly today. Please wait after you press the button: the card is added only once.',
@@ -86,8 +86,8 @@ export const en = {
   },
   refused: 'Nothing you saved is lost. Please try again in a moment.',
   needsAttention: {
-    title: 'This account needs attention',
-    text: 'Our team was told, and looks at this account before it can be used again. Nothing was changed, and no action is needed. This page opens your account as soon as it is ready.',
+    title: 'We’re checking a problem with your account',
+    text: 'Our team has been notified. Nothing was changed, and no action is needed. This page opens your account as soon as it is ready.',
     office:
       'This account is in a state that this version of Masar does not know, so it can be neither shown nor changed here. The technical team has to look at it. Nothing was changed.',
   },

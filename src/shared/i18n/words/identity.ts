@@ -9,19 +9,19 @@ export const en = {
   nationalId: 'National ID',
   success: 'National ID / Iqama successfully verified',
   wait: 'Please wait for {seconds} second(s) before re-attempting verification',
-  laterTitle: 'Your identity is checked by our team later',
-  laterText: 'The verification service is not available. Type your names as they stand on your ID and go on.',
+  laterTitle: 'Our team will check your identity later',
+  laterText: 'The verification service is not available. Enter your name as on your ID and continue.',
   dialog: {
     title: 'Open the Nafath app',
     text: 'Choose this number in the app to verify your identity',
     number: 'Your number is {number}',
     ring: 'Time left: {time}',
-    leave: 'You may leave this page and come back: you continue where you stopped.',
+    leave: 'You can leave this page and come back any time.',
     openApp: 'Open the Nafath app',
     /** An iPhone gives no message for an address that no app handles. */
     noApp: 'If nothing opens, install Nafath from the App Store first, then come back here.',
     cancel: 'Cancel',
-    checking: 'Checking how it ended…',
+    checking: 'Getting the result…',
     announce_one: '{count} second left',
     announce_other: '{count} seconds left',
   },
@@ -35,7 +35,7 @@ export const en = {
   },
   reverify: 'Reverify',
   reverifyIn: 'Reverify in {wait}',
-  newCodeSoon: 'A new code can be asked for in a moment.',
+  newCodeSoon: 'You can request a new code in a moment.',
   cancel: 'Cancel',
 } as const
 

@@ -48,7 +48,7 @@ export const en = {
     filter: 'Filter by name',
     none: 'No actor has this name.',
     page: 'page {number}',
-    statuses: { active: 'runs', done: 'done', error: 'failed', stopped: 'stopped' },
+    statuses: { active: 'running', done: 'done', error: 'failed', stopped: 'stopped' },
   },
   chart: {
     label: 'The chart {name} with the state it is in',

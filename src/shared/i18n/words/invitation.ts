@@ -11,24 +11,24 @@ export const en = {
       'If you join, you see and manage the account as its other users do: invoices, cards, support package and users.',
     own: {
       begun:
-        'The application you have begun yourself is kept as it is. You continue it when you leave this account.',
+        'The application you have started is kept as it is. You continue it when you leave this account.',
       over: 'Your own account, which is closed or was not accepted, is kept as it is. You return to it when you leave this account.',
     },
-    decline: 'If you decline, you stay where you are and get no access. {inviter} is told either way.',
+    decline: 'If you decline, nothing changes and you get no access. {inviter} is notified either way.',
     until: 'You can answer until {date}.',
     yes: 'Join',
     no: 'Decline',
   },
   closed: {
     heading: 'This account cannot be joined now',
-    lead: '{inviter} invited you to the account of {company}, but its application was not accepted. Ask {inviter} what to do, or go on without joining.',
+    lead: '{inviter} invited you to the account of {company}, but its application was not accepted. Ask {inviter} what to do, or continue without joining.',
     leadUnnamed:
-      '{inviter} invited you to a business account, but its application was not accepted. Ask {inviter} what to do, or go on without joining.',
-    onward: 'Go on without joining',
+      '{inviter} invited you to a business account, but its application was not accepted. Ask {inviter} what to do, or continue without joining.',
+    onward: 'Continue without joining',
   },
   gone: {
     heading: 'This invitation is no longer open',
-    lead: 'It was withdrawn, answered in another window, or has run out. Nothing of yours has changed.',
+    lead: 'It was withdrawn, answered in another window, or has expired. Nothing of yours has changed.',
     onward: 'Continue',
   },
 } as const

@@ -26,7 +26,7 @@ export const en = {
     accountType: { title: 'Account type', text: 'Business or individual' },
     details: { title: 'Your details', text: 'Verified with the company register or Nafath' },
     package: { title: 'Support package', text: 'Basic, Standard or Enhanced' },
-    documents: { title: 'Documents', text: 'Uploaded once, checked by people' },
+    documents: { title: 'Documents', text: 'Uploaded once, reviewed by our team' },
     permissions: { title: 'Permissions', text: 'Who may manage billing' },
     card: { title: 'Card', text: 'Verified with 3-D Secure' },
     terms: { title: 'Terms', text: 'Almost done, last thing' },

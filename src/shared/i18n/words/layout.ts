@@ -32,7 +32,7 @@ export const en = {
     back: 'Back to Manage Customers',
   },
   reason: {
-    title: 'Why do you act for {name}?',
+    title: 'Why are you acting for {name}?',
     lead: 'This changes something for the customer, who reads your reason with your name under Account Activity. It is kept with everything you change for them in the next eight hours.',
     field: 'Reason',
     send: 'Continue',

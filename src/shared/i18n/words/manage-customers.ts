@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 
 export const en = {
   label: 'Customers',
-  emptyHint: 'Customers will stand here once they have sent their application.',
+  emptyHint: 'Applications appear here once submitted.',
   name: 'Name',
   domain: 'Domain',
   accountType: 'Account Type',

@@ -6,7 +6,7 @@ export const en = {
   status: { primary: 'primary', backup: 'backup', other: 'other' },
   add: { primary: 'Add a primary card', backup: 'Add a backup card', other: 'Add another card' },
   addText: {
-    primary: 'The primary card pays the balance automatically.',
+    primary: 'Invoices are charged to the primary card automatically.',
     backup: 'The backup card pays when the primary card fails.',
     other: 'A card added here can be made primary or backup later.',
   },
@@ -24,18 +24,17 @@ export const en = {
   moved: {
     primary: 'Your primary card is changed.',
     backup: 'Your backup card is changed.',
-    other: 'The card stands among your other cards.',
+    other: 'Moved to other cards.',
   },
   remove: {
     title: 'Remove this card?',
-    text: 'The {brand} card ending in {last4} is removed here and at the card provider. To use it again you would have to add it again.',
+    text: 'The {brand} card ending in {last4} is removed here and at the card provider. To use it again, add it again.',
     confirm: 'Remove the card',
   },
   removed: 'The card is removed.',
   notice: {
     closed: 'Your cards cannot be changed now',
-    'pending-review':
-      'Your account is under review. As soon as that is over you can add, change and remove cards.',
+    'pending-review': 'Your account is under review. You can add, change and remove cards once that is over.',
     'pending-cancellation':
       'Your account is being cancelled. If you keep it, you can add, change and remove cards again.',
     rejected: 'Your application was not accepted, so no card is needed now.',
@@ -54,8 +53,7 @@ export const en = {
   /** For administrators. */
   adminNotice: {
     closed: 'The cards cannot be changed now',
-    'pending-review':
-      'The account is under review. As soon as that is over, cards can be changed and removed.',
+    'pending-review': 'The account is under review. Cards can be changed and removed once that is over.',
     'pending-cancellation':
       'The account is being cancelled. If it is kept, cards can be changed and removed again.',
     rejected: 'The application was not accepted, so no card is needed now.',

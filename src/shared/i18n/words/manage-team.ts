@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 
 export const en = {
   label: 'Team',
-  emptyHint: 'Administrators and analysts will stand here, and those who are invited.',
+  emptyHint: 'Administrators and analysts appear here. Invite the first team member.',
   name: 'Name',
   email: 'Email',
   role: 'Role',
@@ -44,20 +44,20 @@ export const en = {
     },
     demote: {
       title: 'Make this person an analyst?',
-      text: '{email} is signed out at once and can no longer see or change anything of customers.',
+      text: '{email} is signed out immediately and can no longer see or change anything of customers.',
       confirm: 'Make analyst',
       done: '{email} is an analyst now.',
     },
     deactivate: {
       title: 'Deactivate this person?',
-      text: '{email} is signed out at once, everywhere, and cannot sign in until an administrator lets them in again.',
+      text: '{email} is signed out everywhere immediately, and cannot sign in until an administrator reactivates them.',
       confirm: 'Deactivate',
       done: '{email} is deactivated.',
     },
     reactivate: {
-      title: 'Let this person in again?',
+      title: 'Reactivate this person?',
       text: '{email} can sign in again, in the role they had.',
-      confirm: 'Let in again',
+      confirm: 'Reactivate',
       done: '{email} can sign in again.',
     },
     withdraw: {

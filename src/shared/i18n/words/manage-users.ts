@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 
 export const en = {
   label: 'Users',
-  emptyHint: 'The people of this account will stand here, and those who are invited to it.',
+  emptyHint: 'People with access to this account appear here, and those invited to it.',
   name: 'Name',
   email: 'Email',
   createdOn: 'Created On',
@@ -32,7 +32,7 @@ export const en = {
   inviteAgain: 'Invite again',
   remove: {
     title: 'Delete this user?',
-    text: '{email} is signed out at once and can no longer see this account. Their sign-in stays, with an application of their own.',
+    text: '{email} is signed out immediately and can no longer see this account. They can still sign in, to an application of their own.',
     self: 'This is you: you lose access to this account.',
     confirm: 'Delete',
     done: '{email} is removed.',
@@ -44,9 +44,9 @@ export const en = {
     done: 'The invitation to {email} is withdrawn.',
   },
   restore: {
-    title: 'Give the access back?',
-    text: '{email} was removed. They can see and manage this account again at once, and are told by e-mail.',
-    confirm: 'Give access back',
+    title: 'Restore access?',
+    text: '{email} was removed. They can see and manage this account again immediately, and get an e-mail.',
+    confirm: 'Restore access',
     done: '{email} has access again.',
   },
 } as const

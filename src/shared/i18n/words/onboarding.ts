@@ -84,10 +84,11 @@ export const en = {
       account: 'Billing account',
     },
     hints: {
-      identificationNumber: '10 digits, starting with 7. With a former number we look up the present one.',
+      identificationNumber:
+        '10 digits, starting with 7. Enter an old CR number and we’ll find the current one.',
       businessName: 'The register has only the Arabic name. Enter the English one as on your invoices.',
       vatId: '15 digits, starting and ending with 3',
-      accountName: 'The start is fixed; the rest is yours.',
+      accountName: 'The prefix can’t be changed.',
       emailReadOnly: 'Taken from your sign-in.',
       lockedNames: 'Confirmed by the identity service.',
     },
@@ -96,7 +97,7 @@ export const en = {
     verify: 'Verify',
     verified: 'Verified',
     verifyPresent: 'Verify {number}',
-    filled: 'What comes from the company register is marked. Please check it.',
+    filled: 'We filled the marked fields from the company register. Check they’re right.',
     noAddress: 'The company register gave no address. Please enter it below.',
     fromRegister: 'From the company register',
     change: 'Change',
@@ -113,7 +114,7 @@ export const en = {
   },
   documents: {
     title: 'Upload your documents',
-    lead: 'Our team reads them when it reviews your account. PDF, Word or picture, less than 10 MB each. A file is saved as soon as you pick it.',
+    lead: 'We check these during review. PDF, Word or image, less than 10 MB each. Files save automatically.',
     pick: 'Choose a file or drop it here',
     pickOnTouch: 'Choose a file or take a picture',
     replace: 'Replace',
@@ -121,7 +122,7 @@ export const en = {
     removeFor: 'Remove {file}',
     onFile: 'Uploaded',
     proposed: 'Uploaded, not sent yet',
-    reviewed: 'Read by our team, please replace',
+    reviewed: 'Needs replacing',
     open: 'Open',
     notSent: 'Not uploaded yet',
     uploading: 'Uploading, {share}',
@@ -134,10 +135,10 @@ export const en = {
   },
   payment: {
     title: 'Payment Information',
-    lead: 'Your primary card pays the balance of your account automatically.',
-    expired: 'Your saved card ending in {last4} has expired. Replace it with another card to go on.',
+    lead: 'Invoices are charged to your primary card automatically.',
+    expired: 'Your saved card ending in {last4} has expired. Replace it with another card to continue.',
     refused:
-      'Your saved card ending in {last4} can no longer be used. Replace it with another card to go on.',
+      'Your saved card ending in {last4} can no longer be used. Replace it with another card to continue.',
   },
   terms: {
     title: 'Almost done, last thing',
@@ -161,9 +162,9 @@ export const en = {
   done: {
     title: 'Congratulations! Your Google Cloud Account has been created',
     creating: 'Your billing account is being created',
-    creatingText: 'This takes a moment. The page shows it as soon as it is there.',
+    creatingText: 'It will appear here in a moment.',
     takingLonger:
-      'This takes longer than usual: Google Cloud has not confirmed the account yet. We keep trying, and our team is told if it does not succeed. You may close this page; sign in again later to find your account.',
+      'This takes longer than usual: Google Cloud has not confirmed the account yet. We keep trying, and our team is notified if it fails. You can close this page and sign in again later.',
     activation: 'Our team will reach out within the next few days to activate your account.',
     name: 'Billing account name',
     id: 'Billing account ID',

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 
 /** The administrators’ page about jobs, servers, backups and comparisons. */
 export const en = {
-  well: { title: 'Everything runs', text: 'No job gave up, and nothing waits too long.' },
+  well: { title: 'All systems running', text: 'No job gave up, and nothing waits too long.' },
   troubles: 'Needs attention',
   since: 'since {time}',
   moment: '{day}, {time}',
@@ -20,11 +20,11 @@ export const en = {
       todo: 'Check that the servers below run and are not overloaded.',
     },
     'no-server': {
-      title: 'No server gives a sign of life',
+      title: 'No server responds',
       todo: 'Check the servers and the database.',
     },
     'server-lost': {
-      title: 'A server gives no sign of life ({count})',
+      title: 'A server does not respond ({count})',
       todo: 'Look at its machine and its log. Another server takes its jobs over.',
     },
     'server-not-ready': {
@@ -187,9 +187,9 @@ export const en = {
   },
   servers: {
     title: 'Servers',
-    none: 'No server gave a sign of life in the last hour.',
+    none: 'No server responded in the last hour.',
     ready: 'Ready',
-    lost: 'No sign of life',
+    lost: 'Not responding',
     unready: {
       'disk-full': 'Disk full',
       'table-missing': 'Database outdated',
@@ -197,7 +197,7 @@ export const en = {
     },
     version: 'Version {version}',
     started: 'Started: {time}',
-    seen: 'Last sign: {time}',
+    seen: 'Last seen: {time}',
     room: 'Free disk space: {size}',
     clock: 'Clock differs by {seconds} s',
   },
@@ -225,14 +225,14 @@ export const en = {
       failing: 'Often does not answer since {time}',
       paused: 'Does not answer since {time}, so it is not called',
     },
-    servers: 'Servers that find it so: {count}',
+    servers: 'Servers affected: {count}',
     role: {
       'sign-in': 'Sign-in',
       cards: 'Card payments',
       'former-cards': 'Card payments (former provider)',
       'identity-check': 'Identity verification',
       'company-registry': 'Company register',
-      'cloud-billing': 'Cloud provider',
+      'cloud-billing': 'Google Cloud',
       accounting: 'Books',
       'tax-authority': 'Tax authority',
       messages: 'E-mail',

@@ -61,7 +61,7 @@ export const en = {
     },
     sending: 'This takes a moment. Please keep this page open.',
     checking:
-      'The card provider has not confirmed the result yet. We keep asking: it settles within a minute, and nothing is charged twice.',
+      'The card provider has not confirmed the result yet. This resolves within a minute. You won’t be charged twice.',
     card: '{amount} was charged to {card}.',
     noCard: 'None of your cards can be charged. Add a valid card, then try again.',
     again: 'Try again',

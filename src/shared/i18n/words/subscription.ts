@@ -26,7 +26,7 @@ export const en = {
   },
   cancel: {
     title: 'Cancel Subscription',
-    lead: 'Your cloud billing account and your support end {hours} hours after you ask for it. Until then you can still keep your account.',
+    lead: 'Your cloud billing account and your support end {hours} hours after you cancel. You can undo the cancellation until then.',
     button: 'Cancel Subscription',
     ask: 'Cancel your subscription?',
     within: 'Your subscription will be cancelled within {hours} hours.',
@@ -36,15 +36,14 @@ export const en = {
     },
     when: {
       title: 'When',
-      text: 'On {date} at {time}, Riyadh time. Until then everything goes on, and you can keep your account.',
+      text: 'On {date} at {time}, Riyadh time. Everything keeps working until then, and you can undo the cancellation.',
     },
     owed: {
       title: 'What is still owed',
       outstanding: '{amount} is outstanding.',
       unbilled: '{total} with VAT ({amount} before VAT) is not invoiced yet.',
-      nothing: 'Nothing at the moment.',
-      final:
-        'What is used up to the day before the end comes with the final invoice, which is charged to your card.',
+      nothing: 'Nothing right now.',
+      final: 'Usage until the day before is billed on a final invoice and charged to your card.',
     },
     back: 'Do not cancel',
     confirm: 'Yes, cancel it',
@@ -57,9 +56,9 @@ export const en = {
     review: 'Your account is not open yet. It can be cancelled once our team has approved it.',
   },
   keep: {
-    text: 'Your subscription ends on {date} at {time}, Riyadh time. Until then you can keep your account.',
+    text: 'Your subscription ends on {date} at {time}, Riyadh time. You can undo this until then.',
     ending: 'Your subscription is ending now. The final invoice is being charged.',
-    button: 'Keep my account',
+    button: 'Keep subscription',
   },
   withdraw: {
     title: 'Withdraw within seven days',
@@ -70,12 +69,12 @@ export const en = {
     ask: 'Withdraw from your contract?',
     ends: {
       title: 'What ends',
-      text: 'Your contract ends at once, and your cloud billing account is closed. Nothing more is charged.',
+      text: 'Your contract ends immediately, and your cloud billing account is closed. Nothing more is charged.',
     },
     back: {
       title: 'What you get back',
       returned: '{amount} goes back to {card}.',
-      nothing: 'No card was charged, so there is nothing to pay back.',
+      nothing: 'No card was charged, so there is nothing to refund.',
       unpaid: 'Unpaid invoices are credited in full and not charged.',
     },
     papers: {
@@ -93,11 +92,10 @@ export const en = {
     button: 'Re-subscribe',
     ask: 'Re-subscribe?',
     charge:
-      'Your primary card, {brand} ending in {last4}, is charged {amount} first, to see that it works. That is given back at once.',
-    begins: 'Then you get a new billing account, and {package} support begins again.',
+      'Your primary card, {brand} ending in {last4}, is verified with a charge of {amount}, which is refunded immediately.',
+    begins: 'Then you get a new billing account, and {package} support starts again.',
     paidFrom: 'You pay this price from today. This month is charged by days.',
-    noCard:
-      'To re-subscribe you need a primary card that can be charged, and there is none. Please see to that first.',
+    noCard: 'To re-subscribe you need a primary card that can be charged. Add one first.',
     addCard: 'Manage Payment',
     checking:
       'The charge of your card is being checked. This resolves within a minute. You won’t be charged twice.',

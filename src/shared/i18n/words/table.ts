@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 
 export const en = {
   empty: 'No data available',
-  emptySearch: 'Nothing matches. Look for something else, or show the whole list.',
+  emptySearch: 'No results. Clear the search to see the whole list.',
   showAll: 'Show all',
   range: '{from}–{to} of {total}',
   rangeOfMore: '{from}–{to} of more than {total}',
@@ -14,9 +14,9 @@ export const en = {
   },
   sort: {
     label: 'Sort by',
-    own: 'As listed',
-    asc: '{title}, upwards',
-    desc: '{title}, downwards',
+    own: 'Default order',
+    asc: '{title}, ascending',
+    desc: '{title}, descending',
   },
   search: { submit: 'Search', clear: 'Clear the search' },
   status: { label: 'Status', any: 'Any' },

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 
 export const en = {
   title: 'Our terms have changed',
-  text: 'To go on using your account, please read these documents and accept them.',
+  text: 'To continue using your account, please read and accept these documents.',
   samePrice: 'The price of your support package does not change.',
   accept: 'Accept',
 } as const

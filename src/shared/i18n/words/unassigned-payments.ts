@@ -28,11 +28,11 @@ export const en = {
     done: 'The payment is assigned. Decide about it on the account’s overview.',
   },
   return: {
-    act: 'Give back',
-    title: 'Give {amount} back to the card?',
+    act: 'Refund',
+    title: 'Refund {amount} to the card?',
     lead: 'The card provider returns the whole payment to the card that paid. This cannot be undone.',
-    send: 'Give back',
-    done: 'The card provider is asked to return the payment.',
+    send: 'Refund',
+    done: 'The card provider is asked to refund the payment.',
   },
   dismiss: {
     act: 'Dismiss',
@@ -54,7 +54,7 @@ export const en = {
   'settle-dispute': {
     act: 'Settle',
     title: 'Settle the dispute about {amount}?',
-    lead: 'Only when the card provider no longer knows the dispute and its outcome is clear. Masar stops asking for the decision. The payment still cannot be given back: the bank may have the money.',
+    lead: 'Only when the card provider no longer knows the dispute and its outcome is clear. Masar stops asking for the decision. The payment still cannot be refunded: the bank may have the money.',
     send: 'Settle dispute',
     done: 'The dispute is settled.',
   },
@@ -68,7 +68,7 @@ export const en = {
   },
   disputes: {
     title: 'Disputes of payments without an invoice',
-    lead: 'A bank demands these payments back. Answer at the card provider; the decision is read there every hour. Until then the payment cannot be given back. If the provider was removed from the settings or no longer knows the dispute, no decision comes: clear it up with the provider, then settle the dispute here and dismiss the payment.',
+    lead: 'A bank demands these payments back. Answer at the card provider; the decision is read there every hour. Until then the payment cannot be refunded. If the provider was removed from the settings or no longer knows the dispute, no decision comes: clear it up with the provider, then settle the dispute here and dismiss the payment.',
     entry: '{amount}, found on {date}',
     unanswered: 'Not decided',
     won: 'Won: the money stays',

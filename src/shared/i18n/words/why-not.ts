@@ -3,7 +3,7 @@ import type { Translated } from '../catalogue.ts'
 import { en as errors, ar as errorsInArabic } from './errors.ts'
 
 export const en = {
-  inState: 'This is not possible in the present state: {state}.',
+  inState: 'This is not possible in the current state: {state}.',
   reasons: {
     'account-being-opened': 'The billing account at Google Cloud is still being created.',
     'roles-not-granted': 'The billing roles are not granted at Google Cloud yet.',
@@ -13,7 +13,7 @@ export const en = {
     'no-final-invoice-unpaid': 'No final invoice is unpaid.',
     'cancellation-running': 'The subscription is already being cancelled.',
     'cancellation-not-due': 'The notice period of the cancellation is not over yet.',
-    'cancellation-over': 'The notice period is over, so the cancellation can no longer be taken back.',
+    'cancellation-over': 'The notice period is over, so the cancellation can no longer be undone.',
     'not-on-hold': 'This account is not on hold.',
     'on-hold': 'This account is on hold for review already.',
     'company-account': 'Only individuals can withdraw from the contract.',
@@ -79,7 +79,7 @@ export const en = {
     customerNext: 'The customer can do this next:',
     team: 'Only our team can change this.',
     bank: 'The customer’s bank decides.',
-    colleague: 'Another administrator has to do it.',
+    colleague: 'Only another administrator can do this.',
   },
   openings: {
     'within-a-minute': 'This usually takes less than a minute.',
@@ -101,7 +101,7 @@ export const en = {
     sendCorrections: 'Send the requested changes',
     correct: 'Make the requested changes',
     sendApplication: 'Complete the application',
-    keep: 'Keep the account',
+    keep: 'Keep subscription',
     cancel: 'Cancel the subscription',
     resubscribe: 'Re-subscribe',
     release: 'Release the hold',
