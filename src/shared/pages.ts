@@ -95,7 +95,7 @@ export const PAGES = {
     audience: 'account',
     reads: 'invoices.summary',
     name: 'overview',
-    words: ['dashboard', 'next-charge', 'cloud', 'changes', 'packages', 'card'],
+    words: ['dashboard', 'account-way', 'next-charge', 'cloud', 'changes', 'packages', 'card'],
   },
   '/billingHistory': {
     audience: 'account',

@@ -10,6 +10,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
 import { PageButton } from '#src/shared/ui/buttons.tsx'
 import { AccountSummary } from './account-summary.tsx'
+import { AccountWay } from './account-way.tsx'
 import { ApplicationProgress } from './application-progress.tsx'
 import classes from './dashboard.module.css'
 import { FigureCards, FigureProblems } from './figures.tsx'
@@ -35,6 +36,7 @@ const Account = ({ customer, role }: { customer: Customer; role: Role }) => {
       <FallbackNotice />
       <PaymentCheckNotices />
       <FigureProblems />
+      <AccountWay customer={customer} />
       <div className={classes.board}>
         <AccountSummary customer={customer} role={role} />
         {isWaiting ? (

@@ -8,6 +8,7 @@ export interface Catalogues {
   errors: typeof import('./words/errors.ts').en
   failures: typeof import('./words/failures.ts').en
   dashboard: typeof import('./words/dashboard.ts').en
+  'account-way': typeof import('./words/account-way.ts').en
   'next-charge': typeof import('./words/next-charge.ts').en
   overlay: typeof import('./words/overlay.ts').en
   terms: typeof import('./words/terms.ts').en
