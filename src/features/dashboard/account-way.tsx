@@ -21,7 +21,7 @@ export const AccountWay = ({ customer }: { customer: Customer }) => {
       <h2 id="way" className={classes.progressTitle}>
         {t(`title.${voice}`)}
       </h2>
-      <PathSteps steps={steps(way)} />
+      <PathSteps steps={steps(way)} across />
     </section>
   )
 }

@@ -14,11 +14,17 @@ export interface PathStep {
 
 const ICONS = { done: IconCircleCheck, now: IconCircleDot, later: IconCircle, open: IconCircle } as const
 
+interface PathStepsProps {
+  steps: readonly PathStep[]
+  /** Beside each other on a wide screen. */
+  across?: boolean
+}
+
 /** Steps along a path, each with its state in words. */
-export const PathSteps = ({ steps }: { steps: readonly PathStep[] }) => {
+export const PathSteps = ({ steps, across = false }: PathStepsProps) => {
   const { t } = useTranslation('common')
   return (
-    <ol className={classes.steps}>
+    <ol className={classes.steps} data-across={across || undefined}>
       {steps.map(({ key, title, state, more }) => {
         const Icon = ICONS[state]
         return (
