@@ -1,19 +1,16 @@
 import type { Plugin } from 'vite'
 import { PORTAL_FILES, type PortalFiles } from '#contract/rendered-document.ts'
 import { appFiles } from './app-files.ts'
-import { bundleApart } from './bundled.ts'
+import { inlineScript, moduleScript } from './bundled.ts'
 import { fontFiles } from './font-files.ts'
 
 const BOOT = 'src/app/boot.ts'
 /** A mark at the top of the document, because a script waits for the style sheets before it. */
 const BOOT_PLACE = '<!--boot-->'
 
-/**
- * Puts the small script that must run before the first paint into the app's document. The server allows it by its hash. In
- * development, every page address serves the app's document.
- */
+/** Puts the boot script into the app's document. In development, every page address serves the app's document. */
 export const appShell = (): Plugin => {
-  let boot = `<script src="/${BOOT}" type="module"></script>`
+  let boot = moduleScript(BOOT)
   return {
     name: 'masar:app-shell',
     configureServer: (server) => () => {
@@ -24,10 +21,7 @@ export const appShell = (): Plugin => {
     },
     async buildStart() {
       if (this.environment.config.command !== 'build') return
-      const outputs = await bundleApart({ build: { lib: { entry: BOOT, formats: ['iife'], name: 'boot' } } })
-      const code = outputs.find((output) => output.type === 'chunk')?.code
-      if (!code) this.error('the boot script was not built')
-      boot = `<script>${code.trim()}</script>`
+      boot = await inlineScript(BOOT)
     },
     generateBundle(_, bundle) {
       const { words, screens, steps } = appFiles(bundle, this)

@@ -21,6 +21,17 @@ export const bundleApart = async (config: InlineConfig): Promise<Output[]> => {
   return outputs
 }
 
+/** Builds a script that runs before the first paint, for a document. The server allows it by its hash. */
+export const inlineScript = async (entry: string): Promise<string> => {
+  const outputs = await bundleApart({ build: { lib: { entry, formats: ['iife'], name: 'boot' } } })
+  const code = outputs.find((output) => output.type === 'chunk')?.code
+  if (!code) throw new Error(`${entry} was not built`)
+  return `<script>${code.trim()}</script>`
+}
+
+/** The same script in development. */
+export const moduleScript = (entry: string): string => `<script src="/${entry}" type="module"></script>`
+
 const STYLESHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g
 
 const sourceOf = (output: Output | undefined) => (output?.type === 'asset' ? output.source.toString() : '')

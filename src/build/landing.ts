@@ -7,12 +7,13 @@ import { fontPreload } from '#contract/rendered-document.ts'
 import { fillSeller } from '#contract/seller-marks.ts'
 import type { RenderedLanding, RenderedPage } from '../landing/render.tsx'
 import { appFiles } from './app-files.ts'
-import { bundleDocument } from './bundled.ts'
+import { bundleDocument, inlineScript, moduleScript } from './bundled.ts'
 import { fontFiles } from './font-files.ts'
 
 type Renderer = typeof import('../landing/render.tsx')
 
 const RENDERER = '/src/landing/render.tsx'
+const BOOT = 'src/landing/client/boot.ts'
 const LANDING = 'index.html'
 const CALLBACK = 'callback.html'
 /** The screens that a sign-in leads to. */
@@ -23,11 +24,12 @@ export const landing = (api: string): Plugin => ({
   name: 'masar:landing',
   configureServer: (server) =>
     serveInDevelopment(server, api, '/', LANDING, ({ renderLanding }, template, language) =>
-      fillLanding(template, renderLanding(language), {}),
+      fillLanding(template, renderLanding(language), { boot: moduleScript(BOOT) }),
     ),
   async generateBundle(_, bundle) {
     const { template, css } = await bundleDocument(LANDING, bundle, this)
     const { renderLanding } = await importRenderer()
+    const boot = await inlineScript(BOOT)
     const { entry, words, screens } = appFiles(bundle, this)
     const fonts = fontFiles(bundle, 'faces')
     const laterFonts = fontFiles(bundle, 'laterFaces')
@@ -39,7 +41,7 @@ export const landing = (api: string): Plugin => ({
         ...FIRST_SCREENS.flatMap((path) => [...(screens[path] ?? []), ...(own[path] ?? [])]),
         ...(laterFonts[language] ?? []),
       ]
-      const head = { css, fonts: fonts[language] ?? [], prefetch: [...new Set(prefetch)] }
+      const head = { boot, css, fonts: fonts[language] ?? [], prefetch: [...new Set(prefetch)] }
       const source = fillLanding(template, renderLanding(language), head)
       this.emitFile({ type: 'asset', fileName: landingFile(language), source })
     }
@@ -95,6 +97,8 @@ const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 interface LandingHead {
+  /** The script that runs before the first paint. */
+  boot: string
   /** The page's whole stylesheet, inlined so that the first paint needs nothing else. */
   css?: string
   /** Faces of the first paint. */
@@ -119,12 +123,13 @@ export const fillCallback = (template: string, page: RenderedPage, css?: string)
 export const fillLanding = (
   template: string,
   page: RenderedLanding,
-  { css, fonts = [], prefetch = [] }: LandingHead,
+  { boot, css, fonts = [], prefetch = [] }: LandingHead,
 ): string => {
   // The first paint waits for the whole document (a few kilobytes), so that nothing moves while the rest arrives.
   const whole = '<link rel="expect" href="#words" blocking="render" />'
   const head = [
     whole,
+    boot,
     titleOf(page),
     `<meta name="description" content="${escapeAttribute(page.description)}" />`,
     ...fonts.map(fontPreload),

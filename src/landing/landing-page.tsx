@@ -59,9 +59,9 @@ const LandingHeader = ({ words, other }: { words: LandingTexts; other: Language 
   </header>
 )
 
-/** The recommendation of a desktop on a small screen, shown by the page's script. It covers nothing. */
+/** The recommendation of a desktop on a small screen. It is part of the page, so that nothing moves, and covers nothing. */
 const DesktopCard = ({ words }: { words: LandingTexts }) => (
-  <section id="desktop-recommend" className="card" aria-labelledby="desktop-title" hidden>
+  <section id="desktop-recommend" className="card" aria-labelledby="desktop-title">
     <form>
       <IconDeviceDesktop size={24} stroke={1.75} aria-hidden="true" />
       <h2 id="desktop-title">{words.overlay.title}</h2>

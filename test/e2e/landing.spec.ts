@@ -89,6 +89,35 @@ test('the landing page signs people in without code of React, forms, phones or s
   }
 })
 
+test('on a phone nothing moves when the scripts of the landing page arrive, before and after the answer to the recommendation', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const visitor = new LandingPage(page)
+  const below = page.getByRole('heading', { name: visitor.words.businessTitle })
+  /** The place of what is below the recommendation, before the scripts and after them. */
+  const places = async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const before = await below.boundingBox()
+    held.resolve()
+    // The page's script adds these when it has nothing else to do.
+    await expect(page.locator('link[rel=prefetch]').first()).toBeAttached()
+    await page.unroute('**/assets/*.js')
+    return [before?.y, (await below.boundingBox())?.y]
+  }
+  const [first, then] = await places()
+  expect(then).toBe(first)
+  await visitor.overlay.getByRole('button', { name: 'OK' }).click()
+  const [again, afterwards] = await places()
+  expect(afterwards).toBe(again)
+  expect(again).toBeLessThan(first ?? 0)
+})
+
 test('a narrow screen recommends a desktop until a visitor declines, which is stored after signing in [1.21, 1.22, 1.23, 1.24, 1.25]', async ({
   page,
   context,

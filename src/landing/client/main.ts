@@ -10,7 +10,7 @@ import {
 } from '#machines/session/session.machine.ts'
 import { provide } from '#machines/shared/provide.ts'
 import { breakOutOfFrame } from '#src/shared/session/frame.ts'
-import { consume, peek, set } from '#src/shared/session/handover.ts'
+import { consume, set } from '#src/shared/session/handover.ts'
 import { isPlaceKept } from '#src/shared/session/kept-place.ts'
 import type { SessionEnd } from '#src/shared/session/session-ends.ts'
 import { onTabMessage } from '#src/shared/session/tabs.ts'
@@ -99,7 +99,7 @@ const start = () => {
   const unknown = consume('unknownAddress')
   if (unknown !== undefined) showNote(words.unknownAddress.replace('{path}', () => `\u2066${unknown}\u2069`))
 
-  recommendDesktop()
+  hearAboutDesktop()
   void tryResume()
   onTabMessage((message) => {
     // This tab was on a page when its session ended, and a session exists again.
@@ -112,11 +112,9 @@ const start = () => {
   })
 }
 
-/** Recommends a desktop on a small screen, once per visit. The answer is reported after the sign-in. */
-const recommendDesktop = (): void => {
-  if (peek('desktop') || !window.matchMedia('(max-width: 499.98px)').matches) return
+/** Takes the answer to the recommendation of a desktop, which is shown once per visit. It is reported after the sign-in. */
+const hearAboutDesktop = (): void => {
   const card = element('desktop-recommend')
-  card.hidden = false
   card.addEventListener('submit', (event) => {
     event.preventDefault()
     const never = card.querySelector<HTMLInputElement>('input[name=never]')?.checked
