@@ -34,6 +34,8 @@ export const FAILURE_TEXTS = {
   invoices: 'Unable to fetch customers invoices.',
   invoice: 'Unable to fetch the invoice.',
   statement: 'Unable to load the statement.',
+  costs: 'Unable to load your costs.',
+  exportCosts: 'Unable to download the costs. Please try again!',
   exportStatement: 'Unable to download the statement. Please try again!',
   invoiceUrl: 'The API failed while fetching invoice url',
   downloadInvoice: 'There was an error while downloading the invoice.',

@@ -123,7 +123,9 @@ export interface OpenPeriodEnd {
 }
 
 /** The end of the period that is billed next; null without one. A cancellation ends it the day before, if that is earlier. */
-export const openPeriodEnd = (plan: ChargePlan): OpenPeriodEnd | null => {
+export const openPeriodEnd = (
+  plan: Pick<ChargePlan, 'billing' | 'activationDate' | 'closedMonth' | 'cancellationAt'>,
+): OpenPeriodEnd | null => {
   const month = plan.billing ? openBillingMonth(plan) : null
   if (month === null) return null
   const chargeAt = chargeInstant(nextBillingMonth(month))

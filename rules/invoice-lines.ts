@@ -213,10 +213,14 @@ export const pricedLines = (lines: readonly InvoiceLine[]): PricedLine[] =>
     return { line, price: net + discount, discount, net, vat, total: net + vat }
   })
 
+/** The unbilled usage less discount, in halalas before VAT. */
+export const unbilledUsage = (billed: BilledUsage): number => {
+  const { gross, discount } = invoiceTotals(invoiceLines('threshold', billed))
+  return gross - discount
+}
+
 /**
  * True when the unbilled usage less discount has reached the customer's threshold in halalas. Zero means no threshold.
  */
-export const isThresholdDue = (billed: BilledUsage, threshold: number): boolean => {
-  const { gross, discount } = invoiceTotals(invoiceLines('threshold', billed))
-  return threshold > 0 && gross - discount >= threshold
-}
+export const isThresholdDue = (billed: BilledUsage, threshold: number): boolean =>
+  threshold > 0 && unbilledUsage(billed) >= threshold

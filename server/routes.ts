@@ -6,6 +6,7 @@ import * as chargeRuns from '#contract/endpoints/charge-runs.ts'
 import * as charging from '#contract/endpoints/charging.ts'
 import * as configEndpoint from '#contract/endpoints/configs.ts'
 import * as contractSummary from '#contract/endpoints/contract-summaries.ts'
+import * as costs from '#contract/endpoints/costs.ts'
 import * as creditNote from '#contract/endpoints/credit-notes.ts'
 import * as customerList from '#contract/endpoints/customer-list.ts'
 import * as customer from '#contract/endpoints/customers.ts'
@@ -45,6 +46,8 @@ import {
   settleMissingPayment,
 } from './billing/decide-unassigned-payment.ts'
 import { decideByHand, listDisputes, openDisputeByHand, recordEvidence } from './billing/disputes.ts'
+import { exportCosts } from './billing/export-costs.ts'
+import { getCosts } from './billing/get-costs.ts'
 import { getInvoice } from './billing/get-invoice.ts'
 import { listInvoices } from './billing/list-invoices.ts'
 import { retryPayment } from './billing/retry-payment.ts'
@@ -290,6 +293,10 @@ const CALLS: readonly Route[] = [
     const { content, ...file } = await statementFile(deps, actor.customerId, query)
     return sendFile(reply, file, content)
   }),
+  route(costs.getCosts, getCosts),
+  route(costs.exportCosts, (deps, { actor, query, reply }) =>
+    sendCsv(reply, 'costs.csv', exportCosts(deps, actor.customerId, query)),
+  ),
   route(invoice.getInvoice, getInvoice),
   route(invoice.retryPayment, retryPayment),
   route(invoice.adoptPayment, (deps, { actor, params, body }) =>

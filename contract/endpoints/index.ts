@@ -7,6 +7,7 @@ import * as chargeRuns from './charge-runs.ts'
 import * as charging from './charging.ts'
 import * as configs from './configs.ts'
 import * as contractSummaries from './contract-summaries.ts'
+import * as costs from './costs.ts'
 import * as creditNotes from './credit-notes.ts'
 import * as customerList from './customer-list.ts'
 import * as customers from './customers.ts'
@@ -43,6 +44,7 @@ const MODULES = [
   registry,
   messages,
   invoices,
+  costs,
   creditNotes,
   disputes,
   dataRequests,

@@ -30,10 +30,11 @@ function dayOf(query: unknown, name: string): string {
   return day
 }
 
-const entryView = ({ usageId, day, service, amount }: UsageEntry) => ({
+const entryView = ({ usageId, day, service, project, amount }: UsageEntry) => ({
   usageId,
   usageDate: day,
   service,
+  projectId: project,
   cost: {
     currencyCode: 'SAR',
     units: String(Math.trunc(amount / 100)),

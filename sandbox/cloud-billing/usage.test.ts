@@ -10,6 +10,7 @@ interface Entry {
   usageId: string
   usageDate: string
   service: string
+  projectId: string
   cost: { currencyCode: string; units: string; nanos: number }
 }
 
@@ -51,6 +52,7 @@ describe('the usage feed', () => {
       usageId: `${id}-2026-11-05-compute`,
       usageDate: '2026-11-05',
       service: 'Compute Engine',
+      projectId: 'shop-production',
       cost: { currencyCode: 'SAR', units: expect.stringMatching(/^\d+$/), nanos: expect.any(Number) },
     })
     cloud.clock.advance(2 * DAY)
@@ -136,6 +138,7 @@ describe('manual usage', () => {
         usageId: `${id}-2026-11-05-correction-1`,
         usageDate: '2026-11-05',
         service: 'Compute Engine',
+        projectId: 'shop-production',
         cost: { currencyCode: 'SAR', units: '0', nanos: -500_000_000 },
       },
       expect.objectContaining({

@@ -18,6 +18,7 @@ export interface UsageEntry {
   usageId: string
   day: string
   service: string
+  project: string
   amount: number
 }
 
@@ -64,7 +65,7 @@ export function createUsage(context: SandboxContext) {
     }))
     const corrected = bookOf(account)
       .corrections.filter((correction) => correction.day === day)
-      .map((correction) => ({ service: CORRECTED_SERVICE, ...correction }))
+      .map((correction) => ({ ...CORRECTED, ...correction }))
     return [...used, ...corrected]
   }
 
@@ -122,19 +123,21 @@ const DAY_MS = 86_400_000
 interface Service {
   name: string
   slug: string
+  /** Id of the project that uses it. */
+  project: string
   /** Percent of a day's cost. */
   share: number
 }
 
 const SERVICES: readonly Service[] = [
-  { name: 'Compute Engine', slug: 'compute', share: 52 },
-  { name: 'Cloud SQL', slug: 'sql', share: 23 },
-  { name: 'Cloud Storage', slug: 'storage', share: 15 },
-  { name: 'Networking', slug: 'network', share: 10 },
+  { name: 'Compute Engine', slug: 'compute', project: 'shop-production', share: 52 },
+  { name: 'Cloud SQL', slug: 'sql', project: 'data-warehouse', share: 23 },
+  { name: 'Cloud Storage', slug: 'storage', project: 'data-warehouse', share: 15 },
+  { name: 'Networking', slug: 'network', project: 'shop-production', share: 10 },
 ]
 
-/** Service of corrections. */
-const CORRECTED_SERVICE = 'Compute Engine'
+/** Service and project of corrections. */
+const CORRECTED = { service: 'Compute Engine', project: 'shop-production' }
 
 const LEAST_DAILY = 4_000
 const MOST_DAILY = 12_000
@@ -169,13 +172,15 @@ export function usualAmount(accountId: string, created: string, day: string): nu
 }
 
 /** A day's cost by service. The parts add up to the amount; services without cost are omitted. */
-export function byService(amount: number): { service: string; slug: string; amount: number }[] {
+export function byService(
+  amount: number,
+): { service: string; slug: string; project: string; amount: number }[] {
   let rest = amount
-  const parts = SERVICES.map(({ name, slug, share }, index) => {
+  const parts = SERVICES.map(({ name, slug, project, share }, index) => {
     const last = index === SERVICES.length - 1
     const part = last ? rest : Math.round((amount * share) / 100)
     rest -= part
-    return { service: name, slug, amount: part }
+    return { service: name, slug, project, amount: part }
   })
   return parts.filter((part) => part.amount !== 0)
 }

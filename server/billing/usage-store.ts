@@ -24,7 +24,7 @@ export const insertUsage = async (tx: Tx, entries: readonly NewUsageEntry[]): Pr
 }
 
 /** True for usage of this cloud account or of none. */
-const ofSubAccount = (subAccountId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const ofSubAccount = (subAccountId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(sub_account_id is null or sub_account_id = ${subAccountId})`
 
 /** Marks the current cloud account's unbilled usage up to a day as billed. Call in the transaction that summed the usage. */

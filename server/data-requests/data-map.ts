@@ -99,6 +99,7 @@ export const COLUMN_NAMES = {
   percent: { en: 'Percent of the usage', ar: 'نسبة من الاستهلاك (%)' },
   phone: { en: 'Phone', ar: 'الهاتف' },
   postal_code: { en: 'Postal code', ar: 'الرمز البريدي' },
+  project: { en: 'Project', ar: 'المشروع' },
   province: { en: 'Province', ar: 'المنطقة' },
   purpose: { en: 'Purpose', ar: 'الغرض' },
   rate: { en: 'Riyals of a dollar', ar: 'سعر الدولار بالريال' },
@@ -410,7 +411,7 @@ const MAP = {
     file: {
       by: ACCOUNT,
       title: { en: 'Usage', ar: 'الاستخدام' },
-      columns: ['day', 'service', 'amount'],
+      columns: ['day', 'service', 'project', 'amount'],
     },
   },
   charges: {

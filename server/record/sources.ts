@@ -141,7 +141,7 @@ export const SOURCES: readonly Source[] = [
       ['customer_id', 'uuid'],
       ['entry_id', 'text'],
     ],
-    facts: ['day', 'service', 'amount', 'received_at', 'sub_account_id'],
+    facts: ['day', 'service', 'project', 'amount', 'received_at', 'sub_account_id'],
   },
   {
     table: 'refunds',

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/invoices.ts'
 import type { LastInvoice, MonthFigures, UnexplainedPayment } from '#contract/entities/invoice.ts'
-import type { NextChargeAmount, OpenBill } from '#contract/entities/next-charge.ts'
+import type { NextChargeAmount } from '#contract/entities/next-charge.ts'
 import { isBilled, isLeaving } from '#machines/account/selectors.ts'
 import { fallbackOf } from '#machines/charge/selectors.ts'
 import { isInFlight, isUntried, plannedChargeAt } from '#machines/invoice/selectors.ts'
@@ -9,15 +9,12 @@ import {
   billingMonthOf,
   type ChargePlan,
   nextChargeAt,
-  type OpenPeriodEnd,
   openPeriodEnd,
   previousBillingMonth,
 } from '#rules/billing-calendar.ts'
 import { lastRound } from '#rules/charges.ts'
 import { payableOf } from '#rules/credit.ts'
 import { supportAmount, unbilledAmount } from '#rules/invoice-lines.ts'
-import { FORECAST_DAYS, openBill } from '#rules/next-charge.ts'
-import { addDays, riyadhDay } from '#rules/riyadh-time.ts'
 import { lastBillableDay } from '#rules/subscription.ts'
 import { cancellationEndOf, storedAccount } from '../accounts/chart.ts'
 import { openNumber } from '../accounts/open-customer.ts'
@@ -25,6 +22,7 @@ import { factsOf } from '../billing/account-facts.ts'
 import { invoiceChart, invoiceOf } from '../billing/invoice-chart.ts'
 import { billedUsage } from '../billing/issue-invoice.ts'
 import { findLedger, type Ledger } from '../billing/ledger-store.ts'
+import { openBillOf, recentFrom } from '../billing/open-bill.ts'
 import type { Payer } from '../billing/payer-store.ts'
 import { descriptionOf, presentAttempt, presentInvoice } from '../billing/present-invoice.ts'
 import { daysOfQuota } from '../billing/watch-limits.ts'
@@ -111,9 +109,6 @@ const chargePlanOf = ({ customer, openInvoices, payer: { isStopped } }: Ledger, 
   }
 }
 
-/** The first day whose usage a forecast may need. */
-const recentFrom = (now: Date): string => addDays(riyadhDay(now), -FORECAST_DAYS)
-
 /** The amount of a charge at `at`: the invoices planned by then, and the bill of a period that ends by then. */
 const nextChargeAmountOf = (ledger: Ledger, plan: ChargePlan, at: Date, now: Date): NextChargeAmount => {
   // The end of a subscription also charges the invoices that were never tried, before their day.
@@ -128,29 +123,6 @@ const nextChargeAmountOf = (ledger: Ledger, plan: ChargePlan, at: Date, now: Dat
     invoices: charged.reduce((total, { row }) => total + payableOf(row), 0),
     bill: end && end.chargeAt <= at ? openBillOf(ledger, end, now) : null,
   }
-}
-
-const openBillOf = (
-  { customer, billable, recentUsage, heldCredit }: Ledger,
-  { type, lastDay }: OpenPeriodEnd,
-  now: Date,
-): OpenBill | null => {
-  const lastBillable = lastBillableDay(cancellationEndOf(customer), now)
-  const billed = billedUsage(customer, billable, lastBillable < lastDay ? lastBillable : lastDay)
-  const { activationDate, usageThrough, threshold } = customer
-  if (!billed || !activationDate) return null
-  const activated = riyadhDay(activationDate)
-  const recent = recentFrom(now)
-  return openBill({
-    type,
-    billed,
-    lastDay,
-    usageThrough,
-    recent: recentUsage,
-    recentFrom: activated > recent ? activated : recent,
-    held: heldCredit,
-    threshold,
-  })
 }
 
 /** The payments that block charging, each with the open invoices it may have paid. */

@@ -45,6 +45,7 @@ describe('usage', () => {
       entryId: expect.any(String),
       day: first,
       service: 'Compute Engine',
+      project: 'shop-production',
       amount: 5_204,
     })
     expect(new Set(entries.map(({ entryId }) => entryId)).size).toBe(entries.length)

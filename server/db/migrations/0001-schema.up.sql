@@ -490,6 +490,7 @@ create table usage_entries (
   entry_id text not null,
   day riyadh_day not null,
   service text not null,
+  project text,
   amount integer not null,
   received_at timestamptz not null,
   invoice_id uuid references invoices,

@@ -299,6 +299,8 @@ export interface UsageEntriesTable {
   entryId: string
   day: string
   service: string
+  /** Id of the project that used it; null for usage without one. */
+  project: string | null
   amount: number
   receivedAt: CreatedOnce
   invoiceId: string | null

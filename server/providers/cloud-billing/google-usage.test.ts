@@ -24,6 +24,13 @@ describe('money becomes halalas, half a halala rounds up', () => {
   })
 })
 
+test('usage has its project, or none', () => {
+  const projectOf = (change: object) =>
+    UsagePage.parse(page({ currencyCode: 'SAR' }, change)).usage[0]?.project
+  expect(projectOf({ projectId: 'shop-production' })).toBe('shop-production')
+  expect(projectOf({})).toBeNull()
+})
+
 describe('unknown formats are rejected', () => {
   test.each([
     ['another currency', page({ currencyCode: 'USD', units: '1' })],
@@ -34,6 +41,7 @@ describe('unknown formats are rejected', () => {
     ['nanos of a whole unit', page({ currencyCode: 'SAR', nanos: 1_000_000_000 })],
     ['an invalid day', page({ currencyCode: 'SAR' }, { usageDate: '2026-02-30' })],
     ['an entry without id', page({ currencyCode: 'SAR' }, { usageId: '' })],
+    ['an empty project', page({ currencyCode: 'SAR' }, { projectId: '' })],
     ['another field beside the list', { usage: [], error: 'partial' }],
   ])('usage with %s is rejected', (_what, answer) => {
     expect(UsagePage.safeParse(answer).success).toBe(false)

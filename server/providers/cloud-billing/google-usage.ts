@@ -24,14 +24,23 @@ const Money = z
 const halalasOf = ({ units, nanos }: z.output<typeof Money>): number =>
   Number(units) * 100 + Math.floor((nanos + NANOS_OF_A_HALALA / 2) / NANOS_OF_A_HALALA)
 
-const Entry = z.object({ usageId: text, usageDate: z.iso.date(), service: text, cost: Money }).transform(
-  ({ usageId, usageDate, service, cost }): UsageEntry => ({
-    entryId: usageId,
-    day: usageDate,
-    service,
-    amount: halalasOf(cost),
-  }),
-)
+const Entry = z
+  .object({
+    usageId: text,
+    usageDate: z.iso.date(),
+    service: text,
+    projectId: text.optional(),
+    cost: Money,
+  })
+  .transform(
+    ({ usageId, usageDate, service, projectId, cost }): UsageEntry => ({
+      entryId: usageId,
+      day: usageDate,
+      service,
+      project: projectId ?? null,
+      amount: halalasOf(cost),
+    }),
+  )
 
 /** The API omits an empty list. Any other field is an unknown format and is rejected, because no usage is better than half of the usage. */
 export const UsagePage = z.strictObject({

@@ -14,13 +14,15 @@ export interface Grantee {
 /** `unknown-group`: the cloud provider has no such group, so no role was granted. */
 export type GrantResult = { kind: 'granted' } | { kind: 'unknown-group' }
 
-/** The cost of one service for an account on one Riyadh day, before VAT. */
+/** The cost of one service for an account, or for a project of it, on one Riyadh day, before VAT. */
 export interface UsageEntry {
   /** Unique. A correction is a separate entry on the corrected day. */
   entryId: string
   /** YYYY-MM-DD. */
   day: string
   service: string
+  /** Id of the project that used it; null for usage without one. */
+  project: string | null
   /** Halalas; a correction may be negative. */
   amount: number
 }

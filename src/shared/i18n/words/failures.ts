@@ -38,6 +38,8 @@ export const ar: Translated<typeof en> = {
   contractSummaries: 'تعذّر تحميل عقدك.',
   downloadContractSummary: 'تعذّر تنزيل ملخص العقد. يرجى إعادة المحاولة.',
   statement: 'تعذّر تحميل كشف الحساب.',
+  costs: 'تعذّر تحميل تكاليفك.',
+  exportCosts: 'تعذّر تنزيل التكاليف. يرجى إعادة المحاولة.',
   exportStatement: 'تعذّر تنزيل كشف الحساب. يرجى إعادة المحاولة.',
   invoiceUrl: 'تعذّر تحميل رابط الفاتورة.',
   downloadInvoice: 'تعذّر تنزيل الفاتورة.',
