@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { costsOf, daysFrom, discountIn, sameDayBefore, supportOn, supportThrough } from './costs.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 
-const line = (kind: InvoiceLine['kind'], amount: number, firstDay = '2026-11-01', lastDay = '2026-11-30') => ({
+const line = (
+  kind: InvoiceLine['kind'],
+  amount: number,
+  firstDay = '2026-11-01',
+  lastDay = '2026-11-30',
+) => ({
   kind,
   package: null,
   firstDay,

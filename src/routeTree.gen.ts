@@ -19,6 +19,7 @@ import { Route as AppAccountActivityRouteImport } from './routes/_app.accountAct
 import { Route as AppAuditRouteImport } from './routes/_app.audit.tsx'
 import { Route as AppBillingHistoryRouteImport } from './routes/_app.billingHistory.tsx'
 import { Route as AppChargingRouteImport } from './routes/_app.charging.tsx'
+import { Route as AppCostsRouteImport } from './routes/_app.costs.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
 import { Route as AppDataRequestsRouteImport } from './routes/_app.dataRequests.tsx'
 import { Route as AppInsightRouteImport } from './routes/_app.insight.tsx'
@@ -84,6 +85,11 @@ const AppBillingHistoryRoute = AppBillingHistoryRouteImport.update({
 const AppChargingRoute = AppChargingRouteImport.update({
   id: '/charging',
   path: '/charging',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCostsRoute = AppCostsRouteImport.update({
+  id: '/costs',
+  path: '/costs',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
@@ -184,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/charging': typeof AppChargingRoute
+  '/costs': typeof AppCostsRoute
   '/dashboard': typeof AppDashboardRoute
   '/dataRequests': typeof AppDataRequestsRoute
   '/insight': typeof AppInsightRoute
@@ -213,6 +220,7 @@ export interface FileRoutesByTo {
   '/audit': typeof AppAuditRoute
   '/billingHistory': typeof AppBillingHistoryRoute
   '/charging': typeof AppChargingRoute
+  '/costs': typeof AppCostsRoute
   '/dashboard': typeof AppDashboardRoute
   '/dataRequests': typeof AppDataRequestsRoute
   '/insight': typeof AppInsightRoute
@@ -243,6 +251,7 @@ export interface FileRoutesById {
   '/_app/audit': typeof AppAuditRoute
   '/_app/billingHistory': typeof AppBillingHistoryRoute
   '/_app/charging': typeof AppChargingRoute
+  '/_app/costs': typeof AppCostsRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/dataRequests': typeof AppDataRequestsRoute
   '/_app/insight': typeof AppInsightRoute
@@ -274,6 +283,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/billingHistory'
     | '/charging'
+    | '/costs'
     | '/dashboard'
     | '/dataRequests'
     | '/insight'
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/billingHistory'
     | '/charging'
+    | '/costs'
     | '/dashboard'
     | '/dataRequests'
     | '/insight'
@@ -332,6 +343,7 @@ export interface FileRouteTypes {
     | '/_app/audit'
     | '/_app/billingHistory'
     | '/_app/charging'
+    | '/_app/costs'
     | '/_app/dashboard'
     | '/_app/dataRequests'
     | '/_app/insight'
@@ -430,6 +442,13 @@ declare module '@tanstack/react-router' {
       path: '/charging'
       fullPath: '/charging'
       preLoaderRoute: typeof AppChargingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/costs': {
+      id: '/_app/costs'
+      path: '/costs'
+      fullPath: '/costs'
+      preLoaderRoute: typeof AppCostsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/dashboard': {
@@ -559,6 +578,7 @@ interface AppRouteChildren {
   AppAuditRoute: typeof AppAuditRoute
   AppBillingHistoryRoute: typeof AppBillingHistoryRoute
   AppChargingRoute: typeof AppChargingRoute
+  AppCostsRoute: typeof AppCostsRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppDataRequestsRoute: typeof AppDataRequestsRoute
   AppInsightRoute: typeof AppInsightRoute
@@ -583,6 +603,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuditRoute: AppAuditRoute,
   AppBillingHistoryRoute: AppBillingHistoryRoute,
   AppChargingRoute: AppChargingRoute,
+  AppCostsRoute: AppCostsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDataRequestsRoute: AppDataRequestsRoute,
   AppInsightRoute: AppInsightRoute,

@@ -1,5 +1,5 @@
 import type { CostFilters, CostForecast, CostPart, Costs } from '#contract/entities/costs.ts'
-import { isBilled, isLeaving } from '#machines/account/selectors.ts'
+import { isBilled, isLeaving, isOver } from '#machines/account/selectors.ts'
 import {
   billingMonthOf,
   billingMonthOfDay,
@@ -23,6 +23,7 @@ import { lastBillableDay } from '#rules/subscription.ts'
 import { accountOf, cancellationEndOf } from '../accounts/chart.ts'
 import { findCustomer } from '../accounts/store.ts'
 import type { Querier } from '../db/client.ts'
+import type { CustomerRow } from '../db/schema.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type CostLedger, findCostLedger, type UsageSum } from './cost-store.ts'
 import { billedUsage } from './issue-invoice.ts'
@@ -110,7 +111,7 @@ export const readMonths = async (
   if (!customer) throw new AppError('not-found')
   const previous = previousBillingMonth(month)
   // Usage after the end of an account is never billed.
-  const lastBillable = lastBillableDay(cancellationEndOf(customer), now)
+  const lastBillable = lastBillableDay(endOf(customer), now)
   const daysOfMonth = (of: number) => ({
     firstDay: firstDayOf(of),
     lastDay: earlier(lastBillable, lastDayOf(of)),
@@ -145,6 +146,10 @@ export const readMonths = async (
     comparedThrough,
   }
 }
+
+/** The end of a subscription that is cancelled or over. */
+const endOf = (customer: CustomerRow): Date | null =>
+  isOver(accountOf(customer)) ? customer.cancellationDate : cancellationEndOf(customer)
 
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 
@@ -219,7 +224,6 @@ const forecastOf = (
 const thresholdOf = (ledger: CostLedger, now: Date): Costs['threshold'] => {
   const { threshold } = ledger.customer
   const billed = openBilled(ledger, now)
-  return threshold > 0 && billed
-    ? { amount: withVat(threshold), reached: withVat(unbilledUsage(billed)) }
-    : null
+  if (threshold === 0) return null
+  return { amount: withVat(threshold), reached: billed ? withVat(unbilledUsage(billed)) : 0 }
 }

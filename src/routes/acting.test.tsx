@@ -106,6 +106,7 @@ describe('the customer that an administrator acts for', () => {
       '/dashboard?customer=cus_1',
       '/billingHistory?customer=cus_1',
       '/manageUsers?customer=cus_1',
+      '/costs?customer=cus_1',
       '/managePayment?customer=cus_1',
       '/subscription?customer=cus_1',
       '/accountActivity?customer=cus_1',

@@ -113,6 +113,7 @@ const TABLE: Record<Address, { rows: string; line: Line; path?: string }> = {
     line: ofCustomers,
     path: '/billingHistory/INV-2026-000041',
   },
+  '/costs': { rows: '2.8.15', line: ofCustomers },
   '/manageUsers': {
     rows: '2.1.05, 2.1.09, 2.1.10, 2.1.13, 2.1.14, 2.1.15, 2.1.16, 2.1.19',
     line: { ...ofCustomers, individual: '/dashboard', adminOfIndividual: '/dashboard' },

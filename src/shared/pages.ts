@@ -110,6 +110,12 @@ export const PAGES = {
     name: 'manageUsers',
     words: ['manage-users', 'table', 'sign-out'],
   },
+  '/costs': {
+    audience: 'account',
+    reads: 'costs.get',
+    name: 'costs',
+    words: ['costs'],
+  },
   '/managePayment': {
     audience: 'account',
     reads: 'paymentMethods.list',

@@ -173,6 +173,6 @@ test('a cancelled account keeps the costs of its last month, and has no forecast
   const { total, forecast, days, threshold } = await costsOf(account)
   const [settlement] = await invoicesOf(account)
   expect(total.amount).toBe(settlement?.netAmount)
-  expect([forecast, threshold]).toEqual([null, null])
+  expect([forecast, threshold?.reached]).toEqual([null, 0])
   expect(sum(days)).toBe(total.amount)
 })

@@ -74,6 +74,7 @@ test('a rendered Arabic page mirrors the English one and contains no English: an
   await expectMirrored(browser, world, person, [
     '/dashboard',
     '/billingHistory',
+    '/costs',
     '/managePayment',
     '/manageUsers',
     '/subscription',

@@ -13,6 +13,7 @@ import { wordsOf } from './support/words.ts'
 const CUSTOMER = [
   'billingHistory',
   'manageUsers',
+  'costs',
   'managePayment',
   'subscription',
   'accountActivity',

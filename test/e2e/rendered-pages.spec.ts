@@ -61,6 +61,7 @@ for (const language of EACH_LANGUAGE)
     for (const path of [
       '/dashboard',
       '/billingHistory',
+      '/costs',
       '/managePayment',
       '/manageUsers',
       '/subscription',

@@ -144,6 +144,7 @@ test('controls are large enough for a finger: an account', async ({ browser, wor
   await expectReachable(browser, world, person, [
     '/dashboard',
     '/billingHistory',
+    '/costs',
     '/managePayment',
     '/manageUsers',
     '/subscription',

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { SORT_ORDERS } from '#contract/entities/paging.ts'
 import { CUSTOMER_SORT_FIELDS, INVOICE_SORT_FIELDS } from '#contract/entities/sorting.ts'
+import { findCostLedger, findUsageCells } from '#server/billing/cost-store.ts'
 import { foundDisputes } from '#server/billing/found-dispute-store.ts'
 import { invoicePage } from '#server/billing/invoice-store.ts'
 import { findLedger } from '#server/billing/ledger-store.ts'
@@ -136,6 +137,25 @@ const READS: Record<string, Read> = {
   'the next billable usage': (db) => findBillable(db, customerId),
   'the usage of some days': (db) =>
     usageBetween(db, { customerId, firstDay: '2026-11-01', lastDay: '2026-11-30' }),
+  'the costs of a month': (db) =>
+    findCostLedger(db, {
+      customerId,
+      firstDay: '2026-11-01',
+      lastDay: '2026-11-30',
+      previousFirstDay: '2026-10-01',
+      comparedThrough: '2026-10-30',
+      recentFrom: '2026-10-30',
+      service: null,
+      project: null,
+    }),
+  'the usage of a month by service and project': (db) =>
+    findUsageCells(db, {
+      customerId,
+      firstDay: '2026-11-01',
+      lastDay: '2026-11-30',
+      service: null,
+      project: null,
+    }),
   'a statement': (db) => findStatement(db, { customerId: ANY, from: NOW, until: NOW }),
   'the stop of the charging': (db) => isChargingStopped(db, ANY),
   'the figures of the dashboard': (db) =>

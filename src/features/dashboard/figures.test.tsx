@@ -245,7 +245,7 @@ test.each([
   [2_500_001, 'SAR 25,001'],
 ])('a threshold of %i halalas is rounded up to %s [2.7.07]', async (threshold, shown) => {
   await openDashboard({ customer: { threshold } })
-  expect(await figure('Threshold Amount')).toBe(`Threshold Amount${shown}Charged when reached`)
+  expect(await figure('Threshold Amount')).toBe(`Threshold Amount${shown}Charged when reachedHow it works`)
 })
 
 describe('the figures', () => {

@@ -46,6 +46,18 @@ export const FigureCards = ({ customer }: { customer: Customer }) => {
         title={t('figures.threshold')}
         figure={<Money halalas={threshold} currency={summary?.currency} isWhole />}
         note={t(thresholdNote(threshold, figures.isOver))}
+        aside={
+          !figures.isOver && (
+            <Link
+              className={classes.figureLink}
+              to="/costs"
+              hash="threshold"
+              aria-label={t('figures.explainThresholdLabel')}
+            >
+              {t('figures.explainThreshold')}
+            </Link>
+          )
+        }
       />
     </>
   )

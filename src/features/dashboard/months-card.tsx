@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import type { MonthFigures } from '#contract/entities/invoice.ts'
 import { monthText } from '#rules/billing-calendar.ts'
 import { BYTE_ORDER_MARK } from '#rules/csv.ts'
@@ -11,17 +11,12 @@ import { saveFile } from '#src/shared/api/files.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import { useNearScreen } from '#src/shared/ui/hooks.ts'
+import { ChartPlace } from '#src/shared/ui/chart-place.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
 import classes from './dashboard.module.css'
 
-/** Pixels. Reserved while the code of the bars loads. */
+/** Pixels. */
 const BARS_HEIGHT = 240
-
-interface Months {
-  months: readonly MonthFigures[]
-  currency: string
-}
 
 const csvOf = (text: string) => new Blob([text], { type: 'text/csv;charset=utf-8' })
 
@@ -70,27 +65,14 @@ export const MonthsCard = () => {
         <p className={classes.monthsEmpty}>{t(data ? 'months.empty' : 'common:notAvailable')}</p>
       )}
       {!isTable && !isEmpty && (
-        <BarsPlace months={months} currency={currency} onMissing={() => setTable(true)} />
+        <ChartPlace
+          load={async () => (await import('./months-bars.tsx')).MonthsBars}
+          data={data ? { months, currency } : null}
+          height={BARS_HEIGHT}
+          onMissing={() => setTable(true)}
+        />
       )}
     </section>
-  )
-}
-
-/** Reserves the place of the bars. Loads their heavy code when the place is nearly visible. */
-const BarsPlace = ({ onMissing, ...months }: Months & { onMissing: () => void }) => {
-  const [Bars, setBars] = useState<ComponentType<Months & { height: number }> | null>(null)
-  const ref = useNearScreen<HTMLDivElement>(() => {
-    import('./months-bars.tsx').then(({ MonthsBars }) => setBars(() => MonthsBars), onMissing)
-  })
-
-  return (
-    <div ref={ref} className={classes.monthsBars} aria-hidden>
-      {Bars && months.months.length > 0 ? (
-        <Bars {...months} height={BARS_HEIGHT} />
-      ) : (
-        <Skeleton height={BARS_HEIGHT} />
-      )}
-    </div>
   )
 }
 

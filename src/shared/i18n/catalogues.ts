@@ -25,6 +25,7 @@ export interface Catalogues {
   activity: typeof import('./words/activity.ts').en
   acts: typeof import('./words/acts.ts').en
   'billing-history': typeof import('./words/billing-history.ts').en
+  costs: typeof import('./words/costs.ts').en
   invoice: typeof import('./words/invoice.ts').en
   'credit-notes': typeof import('./words/credit-notes.ts').en
   'data-requests': typeof import('./words/data-requests.ts').en

@@ -78,6 +78,7 @@ describe('the side menu', () => {
     expect(names(links)).toEqual([
       'Overview',
       'Billing History',
+      'Costs',
       'Manage Payment',
       'Subscription',
       'Account Activity',
@@ -85,6 +86,7 @@ describe('the side menu', () => {
     expect(paths(links)).toEqual([
       '/dashboard',
       '/billingHistory',
+      '/costs',
       '/managePayment',
       '/subscription',
       '/accountActivity',
@@ -97,6 +99,7 @@ describe('the side menu', () => {
       'Overview',
       'Billing History',
       'Manage Users',
+      'Costs',
       'Manage Payment',
       'Subscription',
       'Account Activity',
@@ -114,7 +117,7 @@ describe('the side menu', () => {
   test('the side menu of an admin begins with the pages of the team; that of a customer has none of them [2.2.03]', async () => {
     const { links } = await renderLayout(admin)
     expect(names(links).slice(0, TEAM_PAGES.length)).toEqual(TEAM_PAGES)
-    expect(names(links)).toHaveLength(17)
+    expect(names(links)).toHaveLength(18)
     cleanup()
     const { links: ofUser } = await renderLayout(sampleCurrent())
     for (const name of TEAM_PAGES) expect(names(ofUser)).not.toContain(name)
@@ -136,7 +139,7 @@ describe('the side menu', () => {
     const { links } = await renderLayout(admin, path)
     const disabled = links.filter((link) => link.getAttribute('aria-disabled') === 'true')
     expect(names(disabled)).toEqual(names(links).slice(TEAM_PAGES.length))
-    expect(disabled).toHaveLength(6)
+    expect(disabled).toHaveLength(7)
     const reasons = disabled.map((link) =>
       document.getElementById(link.getAttribute('aria-describedby') ?? ''),
     )

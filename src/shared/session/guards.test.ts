@@ -38,7 +38,7 @@ describe('landing and sign-up', () => {
 
 describe('protected pages', () => {
   test('a visitor at a protected page goes to the landing page [2.1.13]', () => {
-    expect(PROTECTED_PAGES).toHaveLength(16)
+    expect(PROTECTED_PAGES).toHaveLength(17)
     allEndAt(PROTECTED_PAGES, visitor, () => '/')
   })
 

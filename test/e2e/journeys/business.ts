@@ -96,6 +96,7 @@ export const onboardCompany = async (journey: Journey): Promise<void> => {
   await steps.visitPages([
     'billingHistory',
     'manageUsers',
+    'costs',
     'managePayment',
     'subscription',
     'accountActivity',

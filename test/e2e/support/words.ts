@@ -4,6 +4,7 @@ import * as card from '#src/shared/i18n/words/card.ts'
 import * as changes from '#src/shared/i18n/words/changes.ts'
 import * as common from '#src/shared/i18n/words/common.ts'
 import * as contact from '#src/shared/i18n/words/contact.ts'
+import * as costs from '#src/shared/i18n/words/costs.ts'
 import * as dashboard from '#src/shared/i18n/words/dashboard.ts'
 import * as devices from '#src/shared/i18n/words/devices.ts'
 import * as identity from '#src/shared/i18n/words/identity.ts'
@@ -29,6 +30,7 @@ const CATALOGUES = {
   changes,
   common,
   contact,
+  costs,
   dashboard,
   devices,
   identity,

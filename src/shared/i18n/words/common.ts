@@ -42,6 +42,7 @@ export const en = {
   },
   loading: 'Loading…',
   path: { done: 'Done', now: 'In progress', later: 'Later', open: 'To do' },
+  difference: { none: 'The same', more: '{amount} more', less: '{amount} less' },
   filters: { label: 'Filters', active: 'Filters ({count})', anyDay: 'Any day', clear: 'Clear the filters' },
   opensNewTab: 'opens in a new tab',
   legal: {
@@ -141,6 +142,7 @@ export const ar: Translated<typeof en> = {
     'needs-attention': 'يتطلب تدخّل الفريق',
   },
   path: { done: 'مكتمل', now: 'جارٍ الآن', later: 'لاحقًا', open: 'لم تتم بعد' },
+  difference: { none: 'دون تغيير', more: 'أكثر بمقدار {amount}', less: 'أقل بمقدار {amount}' },
   filters: {
     label: 'خيارات التصفية',
     active: 'خيارات التصفية ({count})',

@@ -37,7 +37,6 @@ export const en = {
   unnamed: 'No name yet',
   approved: 'Approved',
   unapproved: 'Waiting',
-  difference: { none: 'The same', more: '{amount} more', less: '{amount} less' },
   mark: {
     new: 'New',
     higher: 'Over twice as much',
@@ -102,7 +101,6 @@ export const ar: Translated<typeof en> = {
   unnamed: 'دون اسم بعد',
   approved: 'معتمدة',
   unapproved: 'بانتظار الاعتماد',
-  difference: { none: 'دون تغيير', more: 'أكثر بمقدار {amount}', less: 'أقل بمقدار {amount}' },
   mark: {
     new: 'جديدة',
     higher: 'أكثر من الضعف',

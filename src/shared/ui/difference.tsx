@@ -1,12 +1,12 @@
 import { differenceOf } from '#rules/planned-charge.ts'
-import { useMoney } from '#src/shared/i18n/money.ts'
-import { useNumbers } from '#src/shared/i18n/numbers.ts'
-import { useTranslation } from '#src/shared/i18n/use-translation.ts'
-import classes from './planned-charges.module.css'
+import { useMoney } from '../i18n/money.ts'
+import { useNumbers } from '../i18n/numbers.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import classes from './ui.module.css'
 
 /** The difference to the month before in riyals and percent. */
 export const Difference = ({ amount, previous }: { amount: number; previous: number | null }) => {
-  const { t } = useTranslation('planned-charges')
+  const { t } = useTranslation()
   const money = useMoney()
   const numbers = useNumbers()
   const { amount: difference, percent } = differenceOf(amount, previous)
