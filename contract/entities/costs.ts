@@ -40,7 +40,7 @@ export const Costs = z.object({
   currency: z.string(),
   /** The last day of the month with known usage; null before the first one. */
   knownThrough: z.nullable(z.iso.date()),
-  /** The last day of the month before that `previous` includes; null before the first month, or without known usage. */
+  /** The last day of the month before that `previous` includes; null without known usage, and if the account is younger than that month. */
   comparedThrough: z.nullable(z.iso.date()),
   total: CostPart,
   /** Every day that is over, oldest first. */

@@ -19,6 +19,7 @@ import {
 } from '#rules/costs.ts'
 import { type BilledUsage, type InvoiceLine, invoiceLines, unbilledUsage } from '#rules/invoice-lines.ts'
 import { withVat } from '#rules/price.ts'
+import { riyadhDay } from '#rules/riyadh-time.ts'
 import { lastBillableDay } from '#rules/subscription.ts'
 import { accountOf, cancellationEndOf } from '../accounts/chart.ts'
 import { findCustomer } from '../accounts/store.ts'
@@ -118,10 +119,9 @@ export const readMonths = async (
   })
   const days = daysOfMonth(month)
   const knownThrough = lastKnown(days, customer.usageThrough)
+  const isComparable = beginningOf(customer) <= firstDayOf(previous)
   const comparedThrough =
-    knownThrough !== null && month > billingMonthOf(customer.createdAt)
-      ? sameDayBefore(knownThrough, lastDayOf(previous))
-      : null
+    knownThrough !== null && isComparable ? sameDayBefore(knownThrough, lastDayOf(previous)) : null
   const ledger = await findCostLedger(q, {
     customerId,
     ...days,
@@ -146,6 +146,10 @@ export const readMonths = async (
     comparedThrough,
   }
 }
+
+/** The first Riyadh day of the account. A month in which it began has too few days to compare with. */
+const beginningOf = ({ activationDate, createdAt }: CustomerRow): string =>
+  riyadhDay(activationDate ?? createdAt)
 
 /** The end of a subscription that is cancelled or over. */
 const endOf = (customer: CustomerRow): Date | null =>

@@ -76,6 +76,9 @@ test('the current month is compared with the same days of the month before, and 
   const account = await openAccount(api)
   await setUsage(account, { daily: 10_000 })
   await goPastChargeDay(api)
+  const second = await costsOf(account)
+  expect([second.comparedThrough, second.total.previous]).toEqual([null, null])
+  await goPastChargeDay(api)
   await setUsage(account, { daily: 20_000 })
   await goTo(api, `${dayOf(api, 15)} 09:00`)
 
@@ -92,7 +95,7 @@ test('the current month is compared with the same days of the month before, and 
   const usage = sum(costs.services)
   expect(usage).toBe(withVat(6 * 10_000 + 15 * 20_000))
   const before = costs.services.reduce((total, { previous }) => total + (previous ?? 0), 0)
-  expect(before).toBe(withVat(15 * 10_000))
+  expect(before).toBe(withVat(21 * 10_000))
 
   const { nextChargeAmount } = await summaryOf(account)
   const forecast = nextChargeAmount?.bill?.forecast

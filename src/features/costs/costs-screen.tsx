@@ -196,7 +196,9 @@ const Before = ({ costs: { month, total, comparedThrough, currentMonth } }: { co
   const before = previousBillingMonth(month)
   const title = t('summary.before', { month: dates.monthOfYear(before) })
   if (comparedThrough === null || total.previous === null)
-    return <Figure title={title} note={<p>{t('summary.noBefore')}</p>} />
+    return (
+      <Figure title={title} note={<p>{t('summary.noBefore', { month: dates.monthOfYear(before) })}</p>} />
+    )
   const amount = money.pricedIn(total.previous)
   return (
     <Figure
@@ -232,10 +234,10 @@ const PartsCard = ({ kind, costs }: PartsCardProps) => {
     kind === 'service'
       ? services.map(({ service, ...part }) => ({ value: service, name: service, part }))
       : projects.map(({ project, ...part }) => ({ value: project ?? NO_PROJECT, name: project, part }))
-  const change =
+  const cost =
     comparedThrough === null
-      ? t('part.change')
-      : t('part.changeUntil', {
+      ? t('part.cost')
+      : t('part.costAndChange', {
           first: dates.dayOfMonth(`${comparedThrough.slice(0, 8)}01`),
           last: dates.dayOfMonth(comparedThrough),
         })
@@ -250,8 +252,7 @@ const PartsCard = ({ kind, costs }: PartsCardProps) => {
           <thead>
             <tr>
               <th scope="col">{t(`part.${kind}`)}</th>
-              <th scope="col">{t('part.cost')}</th>
-              <th scope="col">{change}</th>
+              <th scope="col">{cost}</th>
             </tr>
           </thead>
           <tbody>
@@ -285,8 +286,12 @@ const PartRow = ({ part: { amount, previous }, children }: { part: CostPart; chi
     <th scope="row">{children}</th>
     <td>
       <Money halalas={amount} />
+      {previous !== null && (
+        <div className={classes.change}>
+          <Difference amount={amount} previous={previous} />
+        </div>
+      )}
     </td>
-    <td>{previous === null ? '–' : <Difference amount={amount} previous={previous} />}</td>
   </tr>
 )
 
