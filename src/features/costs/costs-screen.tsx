@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { NO_PROJECT } from '#contract/entities/cost-filters.ts'
 import type { CostPart, Costs } from '#contract/entities/costs.ts'
 import type { Customer } from '#contract/entities/customer.ts'
@@ -219,6 +220,9 @@ const Before = ({ costs: { month, total, comparedThrough, currentMonth } }: { co
   )
 }
 
+/** The parts that are shown at first: the most expensive ones. */
+const FIRST_PARTS = 10
+
 interface PartsCardProps {
   kind: 'service' | 'project'
   costs: Costs
@@ -229,6 +233,7 @@ const PartsCard = ({ kind, costs }: PartsCardProps) => {
   const { t } = useTranslation('costs')
   const dates = useDates()
   const id = useId()
+  const [showsAll, setShowsAll] = useState(false)
   const { comparedThrough, support, services, projects } = costs
   const parts =
     kind === 'service'
@@ -241,6 +246,7 @@ const PartsCard = ({ kind, costs }: PartsCardProps) => {
           first: dates.dayOfMonth(`${comparedThrough.slice(0, 8)}01`),
           last: dates.dayOfMonth(comparedThrough),
         })
+  const shown = showsAll ? parts : parts.slice(0, FIRST_PARTS)
   const total = sumOf([...parts.map(({ part }) => part), ...(support ? [support] : [])])
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -256,7 +262,7 @@ const PartsCard = ({ kind, costs }: PartsCardProps) => {
             </tr>
           </thead>
           <tbody>
-            {parts.map(({ value, name, part }) => (
+            {shown.map(({ value, name, part }) => (
               <PartRow key={value} part={part}>
                 <FilterLink kind={kind} value={value} name={name ?? t('part.noProject')}>
                   {name === null ? t('part.noProject') : <Latin>{name}</Latin>}
@@ -269,6 +275,17 @@ const PartsCard = ({ kind, costs }: PartsCardProps) => {
             <PartRow part={total}>{t('part.total')}</PartRow>
           </tfoot>
         </table>
+      )}
+      {parts.length > FIRST_PARTS && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={showsAll}
+          aria-describedby={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t('part.fewer') : t('part.all', { count: parts.length })}
+        </Button>
       )}
     </section>
   )

@@ -102,6 +102,19 @@ test('screen readers get the days as a table, with the expected ones up to the f
   expect(days.at(-1)).toEqual(['31 Mar 2026 (Expected)', 'SAR 100.00', 'SAR 3,245.00'])
 })
 
+test('of many projects the most expensive are shown at first [2.8.15]', async () => {
+  const projects = Array.from({ length: 12 }, (_, index) => ({
+    project: `project-${index + 1}`,
+    amount: 1200 - index,
+    previous: null,
+  }))
+  await open({ costs: sampleCosts({ projects, support: null }) })
+  const shown = async () => (await textsIn('By project')).map(([name]) => name)
+  expect((await shown()).slice(-2)).toEqual(['project-10', 'Total'])
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 12' }))
+  expect((await shown()).slice(-2)).toEqual(['project-12', 'Total'])
+})
+
 test('a press on a service filters by it, and the address keeps the filter [2.8.16]', async () => {
   const ofSql = sampleCosts({ total: { amount: 13_000, previous: null }, support: null, forecast: null })
   const app = await open({ answers: { [`${CALL}?service=Cloud+SQL`]: ofSql } })

@@ -51,7 +51,7 @@ describe('protected pages', () => {
   })
 
   test('a user with completed onboarding may open all pages of a customer [2.1.15]', () => {
-    expect(CUSTOMER_PAGES).toHaveLength(6)
+    expect(CUSTOMER_PAGES).toHaveLength(7)
     allEndAt(CUSTOMER_PAGES, business, (page) => page)
   })
 

@@ -54,6 +54,8 @@ export const en = {
     support: 'Support package',
     total: 'Total',
     only: 'Show only {name}',
+    all: 'Show all {count}',
+    fewer: 'Show the most expensive',
     empty: 'No usage in this month.',
   },
   threshold: {
@@ -101,8 +103,8 @@ export const ar: Translated<typeof en> = {
     table: 'جدول',
     chart: 'رسم بياني',
     download: 'ملف CSV: تنزيل التكاليف حسب اليوم والخدمة والمشروع',
-    csv: 'CSV',
-    file: 'costs',
+    csv: 'ملف CSV',
+    file: 'التكاليف',
     date: 'اليوم',
     cost: 'التكلفة',
     total: 'المجموع التراكمي',
@@ -120,6 +122,8 @@ export const ar: Translated<typeof en> = {
     support: 'باقة الدعم',
     total: 'الإجمالي',
     only: 'عرض {name} فقط',
+    all: 'عرض الكل ({count})',
+    fewer: 'عرض الأعلى تكلفة',
     empty: 'لا يوجد استهلاك في هذا الشهر.',
   },
   threshold: {
