@@ -29,7 +29,7 @@ test('only reads of documents, files, applications, tax documents, replays and a
   expect(read.toSorted()).toEqual([
     'activity.export',
     'audit.export',
-    'costs.export',
+    'costs.exportMonth',
     'customers.export',
     'dataRequests.download',
     'documents.open',

@@ -218,7 +218,7 @@ const OPERATIONS = {
 
   'invoices.signedUrl': { audience: 'account', kind: 'files' },
   'invoices.exportStatement': { audience: 'account', kind: 'files' },
-  'costs.export': { audience: 'account', kind: 'files' },
+  'costs.exportMonth': { audience: 'account', kind: 'files' },
   'contractSummaries.signedUrl': { audience: 'account', kind: 'files' },
   'activity.export': { audience: 'account', kind: 'files' },
   'customers.list': 'none',

@@ -66,7 +66,7 @@ const PERMISSIONS = {
   'invoices.statement':              ['own',   'own',    'read',   'never'],
   'invoices.exportStatement':        ['own',   'own',    'read',   'never'],
   'costs.get':                       ['own',   'own',    'read',   'never'],
-  'costs.export':                    ['own',   'own',    'read',   'never'],
+  'costs.exportMonth':              ['own',   'own',    'read',   'never'],
   'invoices.signedUrl':              ['own',   'own',    'read',   'never'],
   'contractSummaries.list':          ['own',   'own',    'read',   'never'],
   'contractSummaries.signedUrl':     ['own',   'own',    'read',   'never'],

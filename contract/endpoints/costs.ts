@@ -16,7 +16,7 @@ export const getCosts = defineEndpoint({
 })
 
 export const exportCosts = defineEndpoint({
-  id: 'costs.export',
+  id: 'costs.exportMonth',
   method: 'GET',
   path: '/v1/costs/file',
   access: 'customer',

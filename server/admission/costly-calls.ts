@@ -35,7 +35,7 @@ const COSTLY = {
   'invoices.adoptPayment': 20,
   'invoices.signedUrl': 60,
   'invoices.exportStatement': 20,
-  'costs.export': 20,
+  'costs.exportMonth': 20,
   'contractSummaries.signedUrl': 60,
   'dataRequests.download': 10,
   'subscription.resubscribe': 10,

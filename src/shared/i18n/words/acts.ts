@@ -57,7 +57,7 @@ export const en = {
     remove: 'Removed a card',
   },
   contractSummaries: { signedUrl: 'Downloaded a contract summary' },
-  costs: { export: 'Downloaded the costs of a month' },
+  costs: { exportMonth: 'Downloaded the costs of a month' },
   invoices: {
     retryPayment: 'Retried the payment',
     signedUrl: 'Downloaded an invoice',
@@ -284,7 +284,7 @@ export const en = {
       remove: 'Tried to remove a card',
     },
     contractSummaries: { signedUrl: 'Tried to download a contract summary' },
-    costs: { export: 'Tried to download the costs of a month' },
+    costs: { exportMonth: 'Tried to download the costs of a month' },
     invoices: {
       retryPayment: 'Tried to retry the payment',
       signedUrl: 'Tried to download an invoice',
@@ -439,7 +439,7 @@ export const ar: Translated<typeof en> = {
     remove: 'إزالة بطاقة',
   },
   contractSummaries: { signedUrl: 'تنزيل ملخص عقد' },
-  costs: { export: 'تنزيل تكاليف شهر' },
+  costs: { exportMonth: 'تنزيل تكاليف شهر' },
   invoices: {
     retryPayment: 'سداد المبلغ المستحق',
     signedUrl: 'تنزيل فاتورة',
@@ -662,7 +662,7 @@ export const ar: Translated<typeof en> = {
       remove: 'محاولة إزالة بطاقة',
     },
     contractSummaries: { signedUrl: 'محاولة تنزيل ملخص عقد' },
-    costs: { export: 'محاولة تنزيل تكاليف شهر' },
+    costs: { exportMonth: 'محاولة تنزيل تكاليف شهر' },
     invoices: {
       retryPayment: 'محاولة سداد المبلغ المستحق',
       signedUrl: 'محاولة تنزيل فاتورة',
