@@ -35,6 +35,7 @@ export const FAILURE_TEXTS = {
   invoice: 'Unable to fetch the invoice.',
   statement: 'Unable to load the statement.',
   costs: 'Unable to load your costs.',
+  budget: 'Unable to save the budget. Please try again!',
   exportCosts: 'Unable to download the costs. Please try again!',
   exportStatement: 'Unable to download the statement. Please try again!',
   invoiceUrl: 'The API failed while fetching invoice url',

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { ACCOUNT_VERSION, accountAllowList, accountMachine } from './account/account.machine.ts'
+import { BUDGET_VERSION, budgetAllowList, budgetMachine } from './budget/budget.machine.ts'
 import { callPromptAllowList, callPromptMachine } from './call-prompt/call-prompt.machine.ts'
 import {
   CARD_ATTEMPT_VERSION,
@@ -111,6 +112,7 @@ const ENTRIES: readonly ChartEntry[] = [
   entry(cloudAccountMachine, cloudAccountAllowList, CLOUD_ACCOUNT_VERSION),
   entry(invoiceMachine, invoiceAllowList, INVOICE_VERSION),
   entry(chargeMachine, chargeAllowList, CHARGE_VERSION),
+  entry(budgetMachine, budgetAllowList, BUDGET_VERSION),
   entry(chargeRunMachine, chargeRunAllowList, CHARGE_RUN_VERSION),
   entry(unexplainedPaymentMachine, unexplainedPaymentAllowList, UNEXPLAINED_PAYMENT_VERSION),
   entry(unassignedPaymentMachine, unassignedPaymentAllowList, UNASSIGNED_PAYMENT_VERSION),

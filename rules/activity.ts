@@ -218,6 +218,8 @@ const OPERATIONS = {
 
   'invoices.signedUrl': { audience: 'account', kind: 'files' },
   'invoices.exportStatement': { audience: 'account', kind: 'files' },
+  'costs.setBudget': { audience: 'account', kind: 'payments' },
+  'costs.removeBudget': { audience: 'account', kind: 'payments' },
   'costs.exportMonth': { audience: 'account', kind: 'files' },
   'contractSummaries.signedUrl': { audience: 'account', kind: 'files' },
   'activity.export': { audience: 'account', kind: 'files' },

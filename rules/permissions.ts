@@ -87,6 +87,9 @@ const PERMISSIONS = {
   'users.resendInvitation':          ['own',   'own',    'write',  'never'],
   'users.delete':                    ['own',   'own',    'write',  'never'],
 
+  'costs.setBudget':                 ['own',   'own',    'never',  'never'],
+  'costs.removeBudget':              ['own',   'own',    'never',  'never'],
+
   'dataRequests.list':               ['own',   'own',    'never',  'never'],
   'dataRequests.ask':                ['own',   'own',    'never',  'never'],
   'dataRequests.prove':              ['own',   'own',    'never',  'never'],

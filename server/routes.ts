@@ -32,6 +32,7 @@ import { openVisit as openVisitEndpoint } from '#contract/endpoints/visits.ts'
 import { saveDesktopVersion } from './accounts/save-desktop-version.ts'
 import { exportActivity, exportAudit, listActivity, listAudit } from './activity/list-activity.ts'
 import { administer } from './administration/administer.ts'
+import { removeBudget, setBudget } from './billing/change-budget.ts'
 import { listCreditNotes, payOutCredit, returnCredit } from './billing/credit-invoice.ts'
 import { approveChargeRun, getChargeRun, holdChargeRun } from './billing/decide-charge-run.ts'
 import { getCharging, releaseCharging, stopCharging } from './billing/decide-charging.ts'
@@ -294,6 +295,8 @@ const CALLS: readonly Route[] = [
     return sendFile(reply, file, content)
   }),
   route(costs.getCosts, getCosts),
+  route(costs.setBudget, setBudget),
+  route(costs.removeBudget, removeBudget),
   route(costs.exportCosts, (deps, { actor, query, reply }) =>
     sendCsv(reply, 'costs.csv', exportCosts(deps, actor.customerId, query)),
   ),

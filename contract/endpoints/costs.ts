@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { CostFilters, Costs } from '../entities/costs.ts'
+import { Budget, CostFilters, Costs } from '../entities/costs.ts'
+import { BudgetForm } from '../forms/budget.ts'
 import { LANGUAGES } from '../languages.ts'
 
 export const getCosts = defineEndpoint({
@@ -26,4 +27,29 @@ export const exportCosts = defineEndpoint({
   reply: z.unknown(),
   errors: [],
   failure: 'exportCosts',
+})
+
+const BudgetReply = z.object({ budget: z.nullable(Budget) })
+
+export const setBudget = defineEndpoint({
+  id: 'costs.setBudget',
+  method: 'PUT',
+  path: '/v1/costs/budget',
+  access: 'customer',
+  summary: 'Set the monthly budget, which only informs',
+  body: BudgetForm,
+  reply: BudgetReply,
+  errors: ['not-found'],
+  failure: 'budget',
+})
+
+export const removeBudget = defineEndpoint({
+  id: 'costs.removeBudget',
+  method: 'DELETE',
+  path: '/v1/costs/budget',
+  access: 'customer',
+  summary: 'Remove the monthly budget',
+  reply: BudgetReply,
+  errors: ['not-found'],
+  failure: 'budget',
 })

@@ -128,6 +128,10 @@ export type CreditNoteChart = z.output<typeof CreditNoteChart>
 export const DisputeChart = chartOf(['opened', 'answered', 'won', 'lost'], {})
 export type DisputeChart = z.output<typeof DisputeChart>
 
+/** A customer's monthly budget. */
+export const BudgetChart = chartOf(['within', 'half', 'most', 'used', 'removed'], {})
+export type BudgetChart = z.output<typeof BudgetChart>
+
 /** The planned charges of a month. */
 export const ChargeRunChart = chartOf(
   ['planned', 'waiting', 'late', 'held', 'approved', 'not-needed', 'closed'],

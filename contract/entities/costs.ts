@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { givenText } from '../text/required.ts'
-import { Halalas } from './common.ts'
+import { BUDGET_NOTICES } from './budget-notices.ts'
+import { BudgetChart } from './chart.ts'
+import { Halalas, Instant } from './common.ts'
 import { CLOUD_NAME_MAX } from './cost-filters.ts'
 import { BillingMonth } from './invoice.ts'
 
@@ -28,6 +30,23 @@ export const CostForecast = z.object({
 })
 export type CostForecast = z.output<typeof CostForecast>
 
+/** The customer's budget of a month, in halalas with VAT. */
+export const Budget = z.object({
+  amount: Halalas,
+  /** What the customer was told about the month, oldest first, with the amounts at that time. */
+  notices: z.array(
+    z.object({
+      kind: z.enum(BUDGET_NOTICES),
+      toldAt: Instant,
+      amount: Halalas,
+      spent: Halalas,
+      expected: z.nullable(Halalas),
+    }),
+  ),
+  chart: BudgetChart,
+})
+export type Budget = z.output<typeof Budget>
+
 /**
  * What a month costs: usage by its Riyadh day, billed or not, and support. All amounts are halalas after discount, with VAT, and each
  * division of the total adds up to it. Credit notes are not part of the costs.
@@ -53,6 +72,8 @@ export const Costs = z.object({
   support: z.nullable(CostPart),
   /** Of the current month without a filter; null while fewer than seven days of usage are known. */
   forecast: z.nullable(CostForecast),
+  /** Null without a budget. */
+  budget: z.nullable(Budget),
   /** Usage after discount that no invoice contains, with VAT, and the sum at which it is billed at once; null without a threshold. */
   threshold: z.nullable(z.object({ amount: Halalas, reached: Halalas })),
 })

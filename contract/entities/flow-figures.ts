@@ -11,6 +11,7 @@ export const FLOW_CHARTS = [
   'invitation',
   'cloud-account',
   'charge-run',
+  'budget',
   'unexplained-payment',
   'unassigned-payment',
   'tax-document',

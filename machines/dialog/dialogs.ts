@@ -31,6 +31,19 @@ export const dialogs = {
     failed: 'The group was not changed; the address stays in the form.',
     done: 'The members of the new group have the billing permissions.',
   }),
+  /** Sets the monthly budget of the customer, or another amount. */
+  budget: defineDialog('budget-amount', {
+    editing: 'The amount of the monthly budget is being entered.',
+    sending: 'The budget is being saved.',
+    failed: 'The budget was not saved; the amount stays in the form.',
+    done: 'The budget is saved and compared with the costs of the month.',
+  }),
+  budgetRemoval: defineDialog('budget-removal', {
+    editing: 'The customer confirms the removal of the budget.',
+    sending: 'The budget is being removed.',
+    failed: 'The budget was not removed; a retry is possible.',
+    done: 'The budget is removed, and the customer is not told any more.',
+  }),
   cardRemoval: defineDialog('card-removal', {
     editing: 'The customer confirms the removal of the card.',
     sending: 'The card is being removed.',

@@ -300,6 +300,7 @@ export const GUARD_REASONS: {
     },
   },
   'tax-document': { lacksCopy: 'chooses', hasWarnings: 'chooses', isCleared: 'chooses' },
+  budget: {},
   'cloud-account': {},
   dispute: {},
   refund: {},

@@ -1,6 +1,7 @@
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import type { FlowChart } from '#contract/entities/flow-figures.ts'
 import type { accountMachine } from '../account/account.machine.ts'
+import type { budgetMachine } from '../budget/budget.machine.ts'
 import type { cardAttemptMachine } from '../card-attempt/card-attempt.machine.ts'
 import type { chargeMachine } from '../charge/charge.machine.ts'
 import type { chargeRunMachine } from '../charge-run/charge-run.machine.ts'
@@ -21,6 +22,7 @@ import type { unexplainedPaymentMachine } from '../unexplained-payment/unexplain
 /** The type of each chart that the server owns. Types alone, so that a page loads only the charts that it asks. */
 interface ServerCharts {
   account: typeof accountMachine
+  budget: typeof budgetMachine
   'card-attempt': typeof cardAttemptMachine
   charge: typeof chargeMachine
   'charge-run': typeof chargeRunMachine

@@ -27,6 +27,7 @@ import { invoiceFacts, invoiceOf, plannedCharge } from './invoice-chart.ts'
 import { openInvoices } from './invoice-store.ts'
 import { closeMonths, issueInvoice, receiveUsage } from './issue-invoice.ts'
 import { isChargingStopped } from './unexplained-payment-store.ts'
+import { watchBudget } from './watch-budget.ts'
 import { watchQuota, watchThreshold } from './watch-limits.ts'
 
 /** Milliseconds. A charge this young may still be running in another process. */
@@ -51,6 +52,7 @@ export const billCustomer = async (deps: Deps, customerId: string, jobId: string
   await closeMonths(deps, customerId, cause)
   await watchThreshold(deps, customerId, cause)
   await watchQuota(deps, customerId, cause)
+  await watchBudget(deps, customerId, cause)
   await chargeDue(deps, customerId, cause)
   await endCancellation(deps, customerId, cause)
   await warnOfExpiringCards(deps, customerId)

@@ -46,7 +46,7 @@ export const readCosts = async (
   customerId: string,
   filters: CostFilters,
   now: Date,
-): Promise<Costs> => {
+): Promise<Omit<Costs, 'budget'>> => {
   const month = filters.month ?? billingMonthOf(now)
   const { ledger, current, before, ...days } = await readMonths(q, customerId, { ...filters, month }, now)
   const { comparedThrough } = days

@@ -453,6 +453,16 @@ const MAP = {
     kept: { rule: 'stays', why: 'explains why charges are late' },
     file: NO_PERSON,
   },
+  budgets: {
+    holds: 'monthly budgets',
+    kept: TAX,
+    file: {
+      by: ACCOUNT,
+      title: { en: 'Budget', ar: 'الميزانية' },
+      columns: ['amount', 'state', 'created_at'],
+    },
+  },
+  budget_notices: { holds: 'what customers were told about budgets', kept: TAX, file: DERIVED },
   charge_runs: {
     holds: 'lists of planned charges, with the decisions of administrators',
     kept: { rule: 'stays', why: 'explains why charges were made or are late' },

@@ -23,6 +23,8 @@ import type {
   UsersTable,
 } from './tables/account-tables.ts'
 import type {
+  BudgetNoticesTable,
+  BudgetsTable,
   ChargeRunsTable,
   ChargesTable,
   ChargingStopsTable,
@@ -131,6 +133,8 @@ export interface Database {
   cloudAccounts: CloudAccountsTable
   charges: ChargesTable
   chargingStops: ChargingStopsTable
+  budgets: BudgetsTable
+  budgetNotices: BudgetNoticesTable
   chargeRuns: ChargeRunsTable
   plannedCharges: PlannedChargesTable
   unexplainedPayments: UnexplainedPaymentsTable
@@ -196,6 +200,10 @@ export type NewCloudAccount = Insertable<CloudAccountsTable>
 export type CloudAccountChange = Updateable<CloudAccountsTable>
 export type ChargingStopRow = Selectable<ChargingStopsTable>
 export type NewChargingStop = Insertable<ChargingStopsTable>
+export type BudgetRow = Selectable<BudgetsTable>
+export type NewBudget = Insertable<BudgetsTable>
+export type BudgetNoticeRow = Selectable<BudgetNoticesTable>
+export type NewBudgetNotice = Insertable<BudgetNoticesTable>
 export type ChargeRunRow = Selectable<ChargeRunsTable>
 export type NewChargeRun = Insertable<ChargeRunsTable>
 export type PlannedChargeRow = Selectable<PlannedChargesTable>

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { accountWorkflow } from '../accounts/chart.ts'
+import { budgetWorkflow } from '../billing/budget-chart.ts'
 import { chargeWorkflow } from '../billing/charge-chart.ts'
 import { chargeRunWorkflow } from '../billing/charge-run-chart.ts'
 import { creditNoteWorkflow } from '../billing/credit-note-chart.ts'
@@ -35,6 +36,7 @@ export const STORED_CHARTS: readonly VersionedChart[] = [
   invitationWorkflow,
   cloudAccountWorkflow,
   chargeRunWorkflow,
+  budgetWorkflow,
   unexplainedPaymentWorkflow,
   unassignedPaymentWorkflow,
   taxDocumentWorkflow,

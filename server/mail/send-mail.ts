@@ -4,6 +4,7 @@ import type { CardReturn } from '#contract/entities/credit-note.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import type { CreditOutcome } from '#machines/credit-note/selectors.ts'
 import type {
+  BudgetNoticeRow,
   ChargeWithCard,
   CloudAccountRow,
   CreditNoteRow,
@@ -143,6 +144,8 @@ const Mail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('payment-failed'), customerId, invoiceId, revision, later }),
   /** The bank has taken the payment of an invoice back. */
   z.object({ mail: z.literal('dispute-lost'), customerId, invoiceId, disputeId: z.uuid() }),
+  /** A share of the monthly budget is used, or the forecast is above it. */
+  z.object({ mail: z.literal('budget-notice'), customerId, noticeId: z.uuid() }),
   z.object({ mail: z.literal('card-expiring'), customerId, paymentMethodId: z.uuid() }),
   /** The card charged for a new subscription was declined. */
   z.object({ mail: z.literal('resubscription-declined'), customerId, chargeId: z.uuid() }),
@@ -227,6 +230,7 @@ export interface Facts {
   outcomes: readonly CreditOutcome[]
   dispute: DisputeRow | null
   card: PaymentMethodRow | null
+  budgetNotice: BudgetNoticeRow | null
   /** The cloud account that was opened or closed. */
   cloudAccount: CloudAccountRow | null
   /** The charges the mail reports: the last round of an invoice, first card first, or the charge for a new subscription. */

@@ -9,6 +9,7 @@ import { openNumber, unmaskNumber } from '../accounts/open-customer.ts'
 import { findCustomer } from '../accounts/store.ts'
 import { findCount } from '../admission/count-store.ts'
 import { accountFacts } from '../billing/account-facts.ts'
+import { findBudgetNotice } from '../billing/budget-store.ts'
 import { chargesOf, findChargeWithCard } from '../billing/charge-store.ts'
 import { presentCreditNote } from '../billing/credit-invoice.ts'
 import { findCreditNote } from '../billing/credit-note-store.ts'
@@ -312,6 +313,7 @@ const draftForOwner = async (deps: Deps, mail: OwnerMail): Promise<MailDraft | n
     outcomes: creditNote ? creditOutcomes(await presentCreditNote(deps, db, creditNote)) : [],
     dispute: 'disputeId' in mail ? ((await findDispute(db, mail)) ?? null) : null,
     card: card ?? null,
+    budgetNotice: 'noticeId' in mail ? ((await findBudgetNotice(db, mail.noticeId)) ?? null) : null,
     cloudAccount: cloudAccount ?? null,
     attempts: await attemptsOf(deps, mail),
     returns: mail.mail === 'withdrawn' ? await returnedByWithdrawal(db, customer) : [],

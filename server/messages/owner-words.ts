@@ -1,5 +1,6 @@
 import type { AdministrationMail } from '#contract/entities/administration-acts.ts'
 import { administrationWords, isAdministrationMail } from '../administration/mails.ts'
+import { budgetNotice } from '../billing/budget-mails.ts'
 import {
   creditHeld,
   creditNoteCorrected,
@@ -67,6 +68,7 @@ const WORDS: Record<
   'invoice-paid': invoicePaid,
   'payment-failed': paymentFailed,
   'dispute-lost': disputeLost,
+  'budget-notice': budgetNotice,
   'card-expiring': cardExpiring,
   cancellation,
   'cancellation-undone': cancellationUndone,

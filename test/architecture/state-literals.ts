@@ -4,6 +4,7 @@ import { CUSTOMER_STATUSES, STATUS_REASONS } from '#contract/entities/common.ts'
 import { IDENTITY_STATUSES } from '#contract/entities/identity.ts'
 import { InvoiceStatus, PaymentResult } from '#contract/entities/invoice.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
+import { budgetMachine } from '#machines/budget/budget.machine.ts'
 import { cardAttemptMachine } from '#machines/card-attempt/card-attempt.machine.ts'
 import { chargeMachine } from '#machines/charge/charge.machine.ts'
 import { chargeRunMachine } from '#machines/charge-run/charge-run.machine.ts'
@@ -32,6 +33,7 @@ const MACHINES = {
   invitation: invitationMachine,
   'cloud-account': cloudAccountMachine,
   'charge-run': chargeRunMachine,
+  budget: budgetMachine,
   'unexplained-payment': unexplainedPaymentMachine,
   'unassigned-payment': unassignedPaymentMachine,
   'tax-document': taxDocumentMachine,

@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 const DAY_MS = 86_400_000
 
 for (const language of EACH_LANGUAGE)
-  test(`costs are read from the threshold of the dashboard on, filtered and downloaded, with the keyboard, in ${language} [2.8.15, 2.8.16, 2.8.17, 2.8.18]`, async ({
+  test(`costs are read from the threshold of the dashboard on, filtered and downloaded, and a budget is set, with the keyboard, in ${language} [2.8.15, 2.8.16, 2.8.17, 2.8.18, 2.8.19]`, async ({
     page,
     context,
     world,
@@ -30,6 +30,17 @@ for (const language of EACH_LANGUAGE)
     await expect(page).toHaveURL(/\/costs#threshold$/)
     await expect(page.getByRole('heading', { name: words.threshold.title })).toBeInViewport()
     await expectGood(page)
+
+    await page.getByRole('button', { name: words.budget.set }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: words.budget.dialogTitle })
+    await dialog.getByRole('textbox').fill('1,000')
+    await expectGood(page)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    const told = page.getByRole('list', { name: words.budget.notices })
+    await expect(told.getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('meter', { name: words.budget.meter })).toBeVisible()
 
     const services = page.getByRole('table', { name: words.services })
     await expect(services.getByText('Compute Engine')).toBeVisible()

@@ -4,7 +4,7 @@ drop table record_unsealed, record_links, socket_io_attachments, audit_logs, bro
   flow_visits, flow_naming, flow_subjects, flow_customers, uncounted_customers, uncounted_refusals, uncounted_steps, customer_tallies,
   customer_entries, refusals, transitions, activity_results, activity_changes, activities, tax_copies, tax_submissions, tax_documents, tax_chains,
   destroyed_subjects, second_opinions, data_requests, found_disputes, disputes, refunds, credit_uses, credit_notes, invoice_renditions,
-  cloud_accounts, planned_charges, charge_runs, charging_stops, missing_payments, payment_comparisons, unassigned_payments, unexplained_payments, charges, usage_entries, invoice_lines,
+  cloud_accounts, budget_notices, budgets, planned_charges, charge_runs, charging_stops, missing_payments, payment_comparisons, unassigned_payments, unexplained_payments, charges, usage_entries, invoice_lines,
   invoices, payment_methods, card_attempts, visits,
   package_changes, requested_changes, review_decisions, contract_summary_files, contract_summaries, offer_acceptances, terms_acceptances,
   proposed_documents, documents, identity_prompts, identity_requests,

@@ -661,6 +661,38 @@ create index planned_charges_invoice on planned_charges (invoice_id);
 create index planned_charges_amount on planned_charges (run_id, amount desc, invoice_id);
 create index planned_charges_customer on planned_charges (customer_id);
 
+-- the monthly budget of a customer; it only informs
+create table budgets (
+  id uuid primary key,
+  customer_id uuid not null references customers,
+  -- halalas with VAT
+  amount integer not null check (amount > 0),
+  -- the Riyadh month that the state is about
+  month integer not null check (month >= 200001 and month <= 999912),
+  state text not null,
+  machine_version integer not null,
+  revision integer not null default 1,
+  created_at timestamptz not null,
+  moved_at timestamptz not null
+);
+create unique index budgets_customer on budgets (customer_id);
+
+-- what a customer was told about a budget, once for each month, kind and amount
+create table budget_notices (
+  id uuid primary key,
+  budget_id uuid not null references budgets,
+  customer_id uuid not null references customers,
+  month integer not null check (month >= 200001 and month <= 999912),
+  kind text not null check (kind in ('half', 'most', 'all', 'forecast')),
+  -- the amounts at that time, in halalas with VAT
+  amount integer not null check (amount > 0),
+  spent double precision not null,
+  expected double precision,
+  told_at timestamptz not null
+);
+create unique index budget_notices_once on budget_notices (customer_id, month, kind, amount);
+create index budget_notices_budget on budget_notices (budget_id);
+
 -- the cloud accounts of a customer, one after another; the last one is current
 create table cloud_accounts (
   id uuid primary key,

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { BudgetNoticeKind } from '#contract/entities/budget-notices.ts'
 import type { ChargeMark } from '#contract/entities/charge-run.ts'
 import type { StopCause, StopScope } from '#contract/entities/charging-stop.ts'
 import type { CloudFailure } from '#contract/entities/cloud-account.ts'
@@ -506,6 +507,33 @@ export interface PlannedChargesTable {
   /** Charges up to this amount may begin. */
   approvedAmount: number | null
   listedAt: Date
+}
+
+/** The monthly budget of a customer, in halalas with VAT. It only informs. */
+export interface BudgetsTable {
+  id: string
+  customerId: string
+  amount: number
+  /** The Riyadh month that the state is about. */
+  month: number
+  state: string
+  machineVersion: number
+  revision: Generated<number>
+  createdAt: CreatedOnce
+  movedAt: Date
+}
+
+/** What a customer was told about a budget, with the amounts at that time: halalas with VAT. */
+export interface BudgetNoticesTable {
+  id: string
+  budgetId: string
+  customerId: string
+  month: number
+  kind: BudgetNoticeKind
+  amount: number
+  spent: number
+  expected: number | null
+  toldAt: CreatedOnce
 }
 
 export interface InvitationsTable {

@@ -17,12 +17,14 @@ export type CostsView = 'day' | 'sum'
 interface CostsChartProps {
   view: CostsView
   days: readonly ChartDay[]
+  /** Halalas; a line across the running total. */
+  budget: number | null
   /** Pixels. */
   height: number
 }
 
 /** The days as bars, or their running total as a line. What is expected is dashed. The axis follows the page's direction. */
-export const CostsChart = ({ view, days, height }: CostsChartProps) => {
+export const CostsChart = ({ view, days, budget, height }: CostsChartProps) => {
   const { t } = useTranslation('costs')
   const axes = useAxes()
   const past = {
@@ -66,6 +68,9 @@ export const CostsChart = ({ view, days, height }: CostsChartProps) => {
       }))}
       series={[past, { ...ahead, strokeDasharray: '5 5' }]}
       curveType="linear"
+      {...(budget !== null && {
+        referenceLines: [{ y: riyals(budget), label: t('budget.title'), color: 'bad' }],
+      })}
       withDots={false}
     />
   )

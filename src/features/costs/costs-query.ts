@@ -22,3 +22,7 @@ export const prefetchCosts = async (queryClient: QueryClient, search: CostsSearc
   if (!queryClient.getQueryData(currentQuery.queryKey)?.customer) return
   await queryClient.prefetchQuery(costsQuery(filtersOf(search)))
 }
+
+/** Reads the costs again after a change of the budget. */
+export const reloadCosts = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['invoices', 'costs'] })

@@ -20,6 +20,7 @@ import { Difference } from '#src/shared/ui/difference.tsx'
 import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import { LoadingArea } from '#src/shared/ui/loading-area.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
+import { BudgetCard } from './budget-card.tsx'
 import classes from './costs.module.css'
 import { costsQuery, filtersOf } from './costs-query.ts'
 import { COST_FILTERS, type CostsSearch } from './costs-search.ts'
@@ -49,7 +50,12 @@ const MonthOfCosts = ({ customer }: { customer: Customer }) => {
             <PartsCard kind="service" costs={costs} />
             <PartsCard kind="project" costs={costs} />
           </div>
-          {!isOver(accountSnapshot(customer)) && <ThresholdCard threshold={costs.threshold} />}
+          {!isOver(accountSnapshot(customer)) && (
+            <>
+              <BudgetCard costs={costs} />
+              <ThresholdCard threshold={costs.threshold} />
+            </>
+          )}
         </>
       ) : (
         !error && <LoadingArea label={t('loading')} />

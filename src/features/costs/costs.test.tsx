@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Costs } from '#contract/entities/costs.ts'
+import type { Budget, Costs } from '#contract/entities/costs.ts'
 import * as files from '#src/shared/api/files.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { cellsOf, headers, plain, rows } from '#src/shared/testing/page-text.ts'
@@ -40,6 +40,7 @@ const sampleCosts = (change: Partial<Costs> = {}): Costs => ({
     range: { low: 300_000, high: 350_000 },
     basis: { firstDay: '2026-02-03', lastDay: '2026-03-02' },
   },
+  budget: null,
   threshold: { amount: 575_000, reached: 34_500 },
   ...change,
 })
@@ -181,13 +182,80 @@ test('a month without usage says so instead of empty charts', async () => {
   expect(screen.getByText('No costs in these days.')).toBeTruthy()
 })
 
+const BUDGET: Budget = {
+  amount: 50_000,
+  notices: [
+    { kind: 'half', toldAt: '2026-03-02T22:05:00.000Z', amount: 50_000, spent: 34_500, expected: null },
+    {
+      kind: 'forecast',
+      toldAt: '2026-03-02T22:05:00.000Z',
+      amount: 50_000,
+      spent: 34_500,
+      expected: 324_500,
+    },
+  ],
+  chart: { state: 'half', version: 1, facts: {} },
+}
+const budgetCard = () => screen.findByRole('region', { name: 'Budget' })
+
+test('the budget shows how much of it is used, and what was told when [2.8.19]', async () => {
+  await open({ costs: sampleCosts({ budget: BUDGET }) })
+  const card = await budgetCard()
+  expect(plain(card.textContent)).toContain('SAR 345.00 of SAR 500.00 used this month')
+  const told = within(card).getAllByRole('listitem')
+  expect(told.map(({ textContent }) => plain(textContent))).toEqual([
+    '3 Mar 2026: 50% used, SAR 345.00 of SAR 500.00. E-mailed.',
+    '3 Mar 2026: SAR 3,245.00 expected, more than SAR 500.00. E-mailed.',
+  ])
+})
+
+test('a budget is set in riyals; an amount that is none is refused at the field [2.8.19]', async () => {
+  const app = await open({ answers: { 'PUT /v1/costs/budget': { budget: BUDGET } } })
+  await userEvent.click(within(await budgetCard()).getByRole('button', { name: 'Set a budget' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Monthly budget' }))
+  const field = dialog.getByRole('textbox', { name: /Amount a month/ })
+  await userEvent.type(field, 'much')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save the budget' }))
+  expect(await dialog.findByText(/enter an amount in riyals/)).toBeTruthy()
+  expect(app.api.calls()).not.toContain('PUT /v1/costs/budget')
+  await userEvent.clear(field)
+  await userEvent.type(field, '500')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save the budget' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = app.api.seen.find(({ call }) => call === 'PUT /v1/costs/budget')
+  expect(sent?.body).toEqual({ amount: 50_000 })
+})
+
+test('a budget is removed after a confirmation [2.8.19]', async () => {
+  const app = await open({
+    costs: sampleCosts({ budget: BUDGET }),
+    answers: { 'DELETE /v1/costs/budget': { budget: null } },
+  })
+  await userEvent.click(within(await budgetCard()).getByRole('button', { name: 'Remove the budget' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the budget?' }))
+  expect(app.api.calls()).not.toContain('DELETE /v1/costs/budget')
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove the budget' }))
+  await waitFor(() => expect(app.api.calls()).toContain('DELETE /v1/costs/budget'))
+})
+
+test('an administrator sees the budget of a customer and cannot change it [2.8.19]', async () => {
+  await open({
+    path: '/costs?customer=cus_1',
+    current: sampleCurrent({ role: 'admin' }),
+    costs: sampleCosts({ budget: BUDGET }),
+  })
+  const card = within(await budgetCard())
+  expect(card.getAllByRole('listitem')).toHaveLength(2)
+  expect(card.queryAllByRole('button')).toEqual([])
+})
+
 test('the threshold is explained in a sentence, with what is not billed yet [2.8.18]', async () => {
   await open()
   const text = plain((await screen.findByRole('region', { name: 'What the threshold does' })).textContent)
   expect(text).toContain('reaches SAR 5,750.00, we issue an invoice at once and charge your card')
   expect(text).toContain('SAR 5,000 before VAT')
   expect(text).toContain('SAR 345.00 of SAR 5,750.00')
-  expect(screen.getByRole('meter').getAttribute('value')).toBe('34500')
+  expect(screen.getByRole('meter', { name: /threshold/ }).getAttribute('value')).toBe('34500')
 })
 
 test('a cancelled account has costs, and no threshold any more [2.8.18]', async () => {

@@ -64,7 +64,7 @@ export const DaysCard = ({ costs, filters }: DaysCardProps) => {
       {!isTable && days.some(({ cost }) => cost !== 0) && (
         <ChartPlace
           load={async () => (await import('./costs-chart.tsx')).CostsChart}
-          data={{ view, days }}
+          data={{ view, days, budget: costs.support ? (costs.budget?.amount ?? null) : null }}
           height={HEIGHT}
           onMissing={() => setTable(true)}
         />

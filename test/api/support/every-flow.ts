@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { approveChargeRun, getChargeRun, holdChargeRun } from '#contract/endpoints/charge-runs.ts'
+import { removeBudget, setBudget } from '#contract/endpoints/costs.ts'
 import { decideRefund } from '#contract/endpoints/credit-notes.ts'
 import {
   answerDataRequest,
@@ -270,6 +271,34 @@ const plannedCharges = async (api: Api): Promise<void> => {
   }
 }
 
+/** A budget that is passed in each of its ways, in two months. */
+const budgets = async (api: Api): Promise<void> => {
+  await goPastChargeDay(api)
+  const account = await openAccount(api)
+  const set = (amount: number) => account.call(setBudget, { body: { amount } })
+  const reach = async (amount: number) => {
+    await setUsage(account, { day: dayOf(api), amount })
+    await goTo(api, `${dayOf(api, 1)} 01:05`)
+    await api.server.jobs.idle()
+  }
+  await setUsage(account, { daily: 0 })
+  await set(115_000)
+  await reach(60_000)
+  await reach(25_000)
+  await goPastChargeDay(api)
+  await reach(85_000)
+  await reach(30_000)
+  await goPastChargeDay(api)
+  await reach(60_000)
+  await reach(60_000)
+  await set(1_150_000)
+  await goPastChargeDay(api)
+  await reach(600_000)
+  await account.call(removeBudget)
+  await set(115_000)
+  await account.call(removeBudget)
+}
+
 /** Makes data requests that are extended, answered, refused, withdrawn and fulfilled. */
 const dataRequests = async (api: Api): Promise<void> => {
   const { person } = await openAccount(api, newPerson('individual'))
@@ -431,5 +460,6 @@ export const walkEveryFlow = async (api: Api): Promise<void> => {
   await leaving(api)
   await leavingInDebt(api)
   await plannedCharges(api)
+  await budgets(api)
   await api.server.jobs.idle()
 }

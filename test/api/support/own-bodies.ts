@@ -42,6 +42,8 @@ export const ownBodies = ({ account, ids }: EquippedAccount): Record<string, obj
   'dataRequests.prove': undefined,
   'dataRequests.withdraw': undefined,
   'invoices.retryPayment': undefined,
+  'costs.setBudget': { amount: 100_000 },
+  'costs.removeBudget': undefined,
   'users.invite': { email: someEmail() },
   'users.resendInvitation': undefined,
   'users.delete': undefined,

@@ -134,6 +134,7 @@ export const reasonFor = (transition: string): string => {
     return 'the setting is off, and a second administrator has to decide: see the tests of second opinions'
   if (chart === 'credit-note' || chart === 'refund' || rest.includes('debt.covered'))
     return 'an administrator has to credit an invoice: see the tests of credit notes'
+  if (chart === 'budget') return 'a customer has to set a budget: see the tests of budgets'
   if (chart === 'charge-run') return 'charges have to need an approval: see the tests of planned charges'
   if (chart === 'unassigned-payment')
     return 'money has to be taken for an unknown account: see the tests of compared payments'

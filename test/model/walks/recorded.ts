@@ -21,6 +21,7 @@ const OWNED = [
   ['card-attempt', 'card_attempts'],
   ['identity', 'identity_requests'],
   ['cloud-account', 'cloud_accounts'],
+  ['budget', 'budgets'],
   ['unexplained-payment', 'unexplained_payments'],
   ['unassigned-payment', 'unassigned_payments'],
   ['tax-document', 'tax_submissions'],

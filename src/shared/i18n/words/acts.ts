@@ -57,7 +57,11 @@ export const en = {
     remove: 'Removed a card',
   },
   contractSummaries: { signedUrl: 'Downloaded a contract summary' },
-  costs: { exportMonth: 'Downloaded the costs of a month' },
+  costs: {
+    exportMonth: 'Downloaded the costs of a month',
+    setBudget: 'Set the monthly budget',
+    removeBudget: 'Removed the monthly budget',
+  },
   invoices: {
     retryPayment: 'Retried the payment',
     signedUrl: 'Downloaded an invoice',
@@ -284,7 +288,11 @@ export const en = {
       remove: 'Tried to remove a card',
     },
     contractSummaries: { signedUrl: 'Tried to download a contract summary' },
-    costs: { exportMonth: 'Tried to download the costs of a month' },
+    costs: {
+      exportMonth: 'Tried to download the costs of a month',
+      setBudget: 'Tried to set the monthly budget',
+      removeBudget: 'Tried to remove the monthly budget',
+    },
     invoices: {
       retryPayment: 'Tried to retry the payment',
       signedUrl: 'Tried to download an invoice',
@@ -439,7 +447,11 @@ export const ar: Translated<typeof en> = {
     remove: 'إزالة بطاقة',
   },
   contractSummaries: { signedUrl: 'تنزيل ملخص عقد' },
-  costs: { exportMonth: 'تنزيل تكاليف شهر' },
+  costs: {
+    exportMonth: 'تنزيل تكاليف شهر',
+    setBudget: 'تحديد الميزانية الشهرية',
+    removeBudget: 'إزالة الميزانية الشهرية',
+  },
   invoices: {
     retryPayment: 'سداد المبلغ المستحق',
     signedUrl: 'تنزيل فاتورة',
@@ -662,7 +674,11 @@ export const ar: Translated<typeof en> = {
       remove: 'محاولة إزالة بطاقة',
     },
     contractSummaries: { signedUrl: 'محاولة تنزيل ملخص عقد' },
-    costs: { exportMonth: 'محاولة تنزيل تكاليف شهر' },
+    costs: {
+      exportMonth: 'محاولة تنزيل تكاليف شهر',
+      setBudget: 'محاولة تحديد الميزانية الشهرية',
+      removeBudget: 'محاولة إزالة الميزانية الشهرية',
+    },
     invoices: {
       retryPayment: 'محاولة سداد المبلغ المستحق',
       signedUrl: 'محاولة تنزيل فاتورة',

@@ -93,6 +93,13 @@ export const en = {
     adopted: 'Adopted',
     dismissed: 'Dismissed',
   },
+  budget: {
+    within: 'Below half',
+    half: 'Half used',
+    most: 'Four fifths used',
+    used: 'Used up',
+    removed: 'Removed',
+  },
   'charge-run': {
     planned: 'Being listed',
     waiting: 'Waiting for approval',
@@ -255,6 +262,13 @@ export const ar: Translated<typeof en> = {
     waiting: 'بانتظار القرار',
     adopted: 'مقيّدة',
     dismissed: 'مستبعدة',
+  },
+  budget: {
+    within: 'أقل من النصف',
+    half: 'استُخدم نصفها',
+    most: 'استُخدم أربعة أخماسها',
+    used: 'استُنفدت',
+    removed: 'أُزيلت',
   },
   'charge-run': {
     planned: 'قيد الإعداد',
@@ -422,6 +436,13 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     waiting: 'لدى المزوّد دفعة ليست في سجلاتنا، ولا يُخصم شيء من العميل حتى يقرر مدير النظام.',
     adopted: 'سُجّلت الدفعة في سجلاتنا سدادًا لفاتورة.',
     dismissed: 'لا تخص الدفعة أيًا من فواتيرنا، ويستمر الخصم من دونها.',
+  },
+  budget: {
+    within: 'استُخدم أقل من نصف ميزانية الشهر.',
+    half: 'استُخدم نصف ميزانية الشهر وأُبلغ العميل.',
+    most: 'استُخدم أربعة أخماس ميزانية الشهر وأُبلغ العميل.',
+    used: 'استُنفدت ميزانية الشهر وأُبلغ العميل، ويستمر كل شيء في العمل.',
+    removed: 'أزال العميل الميزانية، ويمكنه تحديد ميزانية أخرى.',
   },
   'charge-run': {
     planned: 'يُعد الخادم قائمة عمليات الخصم المجدولة للشهر.',

@@ -1,0 +1,65 @@
+import { isWatched } from '#machines/budget/selectors.ts'
+import { billingMonthOf } from '#rules/billing-calendar.ts'
+import { reachedLevel } from '#rules/budget.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { advanceIfTaken } from '../charts/advance.ts'
+import type { Cause } from '../charts/cause.ts'
+import type { Tx } from '../db/client.ts'
+import type { BudgetRow } from '../db/schema.ts'
+import { withTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { budgetOf, budgetWorkflow } from './budget-chart.ts'
+import { findBudget, updateBudget, wasTold } from './budget-store.ts'
+import { readCosts } from './read-costs.ts'
+
+/** Compares the costs of the month with the customer's budget, and tells the customer what was reached. */
+export const watchBudget = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
+  await withTransaction(deps.db, async (tx) => {
+    await lockCustomer(tx, customerId, undefined)
+    const budget = await findBudget(tx, customerId)
+    if (budget && isWatched(budgetOf(budget))) await judgeBudget(deps, tx, budget, cause)
+  })
+}
+
+/** Like `watchBudget`, for a budget that the customer has. The caller locks the customer's row. */
+export const judgeBudget = async (
+  deps: Deps,
+  tx: Tx,
+  budget: BudgetRow,
+  cause: Cause,
+): Promise<BudgetRow> => {
+  const month = billingMonthOf(deps.clock.now())
+  // The last day of a month is known only in the next one.
+  const judged = await judgeMonth(deps, tx, budget, cause)
+  if (judged.month >= month) return judged
+  await advanceIfTaken(deps, tx, budgetWorkflow, judged, {
+    event: { type: 'month.began' },
+    context: { spent: 0, expected: null },
+    cause,
+  })
+  return judgeMonth(deps, tx, await updateBudget(tx, budget.id, { month }, deps.clock.now()), cause)
+}
+
+/** Compares the costs of the budget's month with it. */
+const judgeMonth = async (deps: Deps, tx: Tx, budget: BudgetRow, cause: Cause): Promise<BudgetRow> => {
+  const { customerId, month, amount } = budget
+  const { total, forecast } = await readCosts(tx, customerId, { month }, deps.clock.now())
+  const context = { spent: total.amount, expected: forecast?.expected ?? null }
+  const level = reachedLevel(amount, total.amount)
+  const reached =
+    level &&
+    (await advanceIfTaken(deps, tx, budgetWorkflow, budget, {
+      event: { type: `${level}.reached` },
+      context,
+      cause,
+    }))
+  const row = reached ?? budget
+  const isAbove = context.expected !== null && context.expected > amount
+  if (!isAbove || (await wasTold(tx, row, 'forecast'))) return row
+  const told = await advanceIfTaken(deps, tx, budgetWorkflow, row, {
+    event: { type: 'forecast.passed' },
+    context,
+    cause,
+  })
+  return told ?? row
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import type { Budget, Costs } from '#contract/entities/costs.ts'
+import { BUDGET_LEVELS } from '#rules/budget.ts'
+import { useDates } from '#src/shared/i18n/dates.ts'
+import { useMoney } from '#src/shared/i18n/money.ts'
+import { useNumbers } from '#src/shared/i18n/numbers.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useMayDo } from '#src/shared/session/may-do.ts'
+import { useOnDemand } from '#src/shared/ui/hooks.ts'
+import classes from './costs.module.css'
+
+/** The monthly budget: how much of it is used, what was told when, and its changes. */
+export const BudgetCard = ({ costs }: { costs: Costs }) => {
+  const { t } = useTranslation('costs')
+  const money = useMoney()
+  const mayChange = useMayDo()('costs.setBudget')
+  const id = useId()
+  const amount = useOnDemand(async () => (await import('./budget-dialogs.tsx')).BudgetDialog, 'fields')
+  const removal = useOnDemand(async () => (await import('./budget-dialogs.tsx')).BudgetRemoval)
+  const { budget, month, currentMonth, total, support } = costs
+  const spent = support && month === currentMonth ? total.amount : null
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>{t('budget.title')}</h2>
+      <p>{t('budget.lead')}</p>
+      {budget && (
+        <>
+          <p className={classes.budgetLine}>
+            {spent === null
+              ? t('budget.amount', { amount: money.pricedIn(budget.amount) })
+              : t('budget.used', { spent: money.pricedIn(spent), amount: money.pricedIn(budget.amount) })}
+          </p>
+          {spent !== null && (
+            <meter
+              className={classes.meter}
+              aria-label={t('budget.meter')}
+              min={0}
+              max={budget.amount}
+              value={Math.max(0, spent)}
+            />
+          )}
+          <Notices notices={budget.notices} />
+        </>
+      )}
+      {mayChange && (
+        <div className={classes.acts}>
+          <Button variant="default" onClick={() => void amount.open()}>
+            {t(budget ? 'budget.change' : 'budget.set')}
+          </Button>
+          {budget && (
+            <Button variant="subtle" onClick={() => void removal.open()}>
+              {t('budget.remove')}
+            </Button>
+          )}
+        </div>
+      )}
+      {!mayChange && !budget && <p className={classes.note}>{t('budget.none')}</p>}
+      {amount.Part && <amount.Part amount={budget?.amount ?? null} onClose={amount.close} />}
+      {removal.Part && <removal.Part onClose={removal.close} />}
+    </section>
+  )
+}
+
+/** What the customer was told about the month. */
+const Notices = ({ notices }: Pick<Budget, 'notices'>) => {
+  const { t } = useTranslation('costs')
+  const dates = useDates()
+  const money = useMoney()
+  const numbers = useNumbers()
+  if (notices.length === 0) return <p className={classes.note}>{t('budget.noNotices')}</p>
+  return (
+    <ul className={classes.notices} aria-label={t('budget.notices')}>
+      {notices.map(({ kind, toldAt, amount, spent, expected }) => {
+        const date = dates.day(toldAt)
+        const share = (BUDGET_LEVELS.find(({ level }) => level === kind)?.percent ?? 0) / 100
+        return (
+          <li key={`${kind} ${amount}`}>
+            {kind === 'forecast'
+              ? t('budget.forecastTold', {
+                  date,
+                  expected: money.pricedIn(expected ?? 0),
+                  amount: money.pricedIn(amount),
+                })
+              : t('budget.levelTold', {
+                  date,
+                  percent: numbers.percent(share),
+                  spent: money.pricedIn(spent),
+                  amount: money.pricedIn(amount),
+                })}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormProvider } from 'react-hook-form'
+import { removeBudget, setBudget } from '#contract/endpoints/costs.ts'
+import { BudgetForm } from '#contract/forms/budget.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { groupedText } from '#rules/money.ts'
+import { parseSarAmount } from '#rules/sar-amount.ts'
+import { call } from '#src/shared/api/api.ts'
+import { useErrorMessage } from '#src/shared/api/error-message.ts'
+import { ConfirmDialog, Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
+import { useDialog } from '#src/shared/dialog/use-dialog.ts'
+import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
+import { TextField } from '#src/shared/forms/text-field.tsx'
+import { contractResolver, submitForm, useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
+import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { notify } from '#src/shared/ui/notify.ts'
+import classes from './costs.module.css'
+import { reloadCosts } from './costs-query.ts'
+
+interface BudgetInput {
+  amount: string
+}
+
+const Field = TextField<BudgetInput>
+const INPUT_MAX = 16
+
+/** Sets the monthly budget in riyals. `amount`: the present one in halalas. */
+export const BudgetDialog = ({ amount, onClose }: { amount: number | null; onClose: () => void }) => {
+  const { t } = useTranslation('costs')
+  const words = useErrorMessage()
+  const queryClient = useQueryClient()
+  const form = useCheckedForm<BudgetInput, BudgetForm>({
+    defaultValues: { amount: amount === null ? '' : groupedText(amount) },
+    resolver: contractResolver(BudgetForm, (typed) => ({ amount: parseSarAmount(typed.amount) })),
+  })
+  const { isBusy, problem, submit, edited, close } = useDialog(dialogs.budget, {
+    send: async (idempotencyKey) => {
+      const body = BudgetForm.parse({ amount: parseSarAmount(form.getValues('amount')) })
+      await call(setBudget, { body }, { idempotencyKey })
+      void notify.success(t('budget.saved'))
+      await reloadCosts(queryClient)
+    },
+    onDone: onClose,
+    onClose,
+  })
+  const atField = problem?.field === 'amount'
+  return (
+    <Dialog title={t('budget.dialogTitle')} onEscape={close}>
+      <FormProvider {...form}>
+        <form
+          className={classes.form}
+          noValidate
+          aria-busy={isBusy}
+          onSubmit={submitForm(form, { order: ['amount'], send: submit })}
+        >
+          <Field
+            name="amount"
+            label={t('budget.field')}
+            description={t('budget.hint')}
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            data-autofocus
+            filter={(text) => text.slice(0, INPUT_MAX)}
+            readOnly={isBusy}
+            problem={atField ? words(problem) : undefined}
+            onEdited={edited}
+          />
+          <ProblemAlert problem={atField ? null : problem} />
+          <DialogActions>
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              {t('common:actions.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('budget.save')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+/** Removes the budget after a confirmation. */
+export const BudgetRemoval = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('costs')
+  const queryClient = useQueryClient()
+  const dialog = useDialog(dialogs.budgetRemoval, {
+    send: async (idempotencyKey) => {
+      await call(removeBudget, {}, { idempotencyKey })
+      void notify.success(t('budget.removed'))
+      await reloadCosts(queryClient)
+    },
+    onDone: onClose,
+    onClose,
+  })
+  return (
+    <ConfirmDialog dialog={dialog} title={t('budget.removeTitle')} confirm={t('budget.remove')}>
+      <p>{t('budget.removeText')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { getCosts, removeBudget, setBudget } from '#contract/endpoints/costs.ts'
+import { withVat } from '#rules/price.ts'
+import { findCustomer } from '#server/accounts/store.ts'
+import { watchBudget } from '#server/billing/watch-budget.ts'
+import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
+import { type Account, openAccount, setUsage } from '#test/support/seed/account.ts'
+import { codeOf } from '#test/support/seed/sessions.ts'
+import { runningApi } from '../support/api.ts'
+
+const api = runningApi()
+
+/** The subjects of the mails about the budget of an account, oldest first. */
+const toldTo = async ({ person }: Account): Promise<string[]> => {
+  await api.server.jobs.idle()
+  const mails = await api.mails({ to: person.email })
+  return mails.map(({ subject }) => subject).filter((subject) => subject.includes('budget'))
+}
+
+const budgetOf = async ({ call }: Account) => (await call(getCosts)).budget
+
+/** An account of the month, with SAR 100.00 of usage each day and a budget in days of usage. */
+const withBudget = async (days: number): Promise<Account> => {
+  await goPastChargeDay(api)
+  const account = await openAccount(api)
+  await account.call(setBudget, { body: { amount: withVat(days * 10_000) } })
+  await setUsage(account, { daily: 10_000 })
+  return account
+}
+const afterDays = (days: number) => goTo(api, `${dayOf(api, days)} 09:00`)
+
+const cause = { by: 'server', requestId: 'test' } as const
+
+test('a customer is told at half, four fifths and all of the budget, each once in a month, by mail and on the page [2.8.19]', async () => {
+  const account = await withBudget(6)
+  await afterDays(2)
+  expect(await toldTo(account)).toEqual([])
+  await afterDays(2)
+  expect(await toldTo(account)).toEqual([expect.stringContaining('50%')])
+  await afterDays(1)
+  await watchBudget(api.server.deps, account.id, cause)
+  expect(await toldTo(account)).toHaveLength(2)
+  await afterDays(2)
+  expect(await toldTo(account)).toEqual([
+    expect.stringContaining('50%'),
+    expect.stringContaining('80%'),
+    expect.stringContaining('used up'),
+  ])
+  await afterDays(3)
+  await watchBudget(api.server.deps, account.id, cause)
+  expect(await toldTo(account)).toHaveLength(3)
+  const budget = await budgetOf(account)
+  expect(budget?.notices.map(({ kind }) => kind)).toEqual(['half', 'most', 'all'])
+  expect(budget?.notices[0]?.spent).toBeGreaterThanOrEqual(withVat(30_000))
+  expect((await account.current()).status).toBe('active')
+})
+
+test('a forecast above the budget is told once, with the expected costs, and a new month begins anew [2.8.19]', async () => {
+  const account = await withBudget(20)
+  await afterDays(8)
+  const [mail, ...others] = await toldTo(account)
+  expect([mail, others]).toEqual([expect.stringContaining('may pass your budget'), []])
+  const notice = (await budgetOf(account))?.notices[0]
+  expect(notice?.kind).toBe('forecast')
+  expect(notice?.expected).toBeGreaterThan(withVat(200_000))
+  await afterDays(1)
+  expect(await toldTo(account)).toHaveLength(1)
+
+  await goPastChargeDay(api)
+  const inNextMonth = await toldTo(account)
+  expect(inNextMonth.filter((subject) => subject.includes('may pass'))).toHaveLength(2)
+  const { chart } = (await budgetOf(account)) ?? {}
+  expect(chart?.state).toBe('within')
+})
+
+test('two rounds at once tell a customer once [2.8.19]', async () => {
+  const account = await withBudget(10)
+  await setUsage(account, { daily: 60_000 })
+  await afterDays(1)
+  await Promise.all([1, 2, 3].map(() => watchBudget(api.server.deps, account.id, cause)))
+  expect(await toldTo(account)).toEqual([expect.stringContaining('50%')])
+})
+
+test('a new amount is compared at once; a removed budget tells nothing more [2.8.19]', async () => {
+  await goPastChargeDay(api)
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 10_000 })
+  await afterDays(3)
+  expect(await budgetOf(account)).toBeNull()
+  const { budget } = await account.call(setBudget, { body: { amount: withVat(30_000) } })
+  expect(budget).toMatchObject({ amount: withVat(30_000), notices: [{ kind: 'all' }] })
+  expect(await toldTo(account)).toEqual([expect.stringContaining('used up')])
+  await account.call(setBudget, { body: { amount: withVat(30_000) } })
+  expect(await toldTo(account)).toHaveLength(1)
+  const raised = await account.call(setBudget, { body: { amount: withVat(60_000) } })
+  expect(raised.budget?.chart.state).toBe('half')
+  expect(await toldTo(account)).toHaveLength(2)
+
+  expect((await account.call(removeBudget)).budget).toBeNull()
+  await afterDays(4)
+  expect([await toldTo(account), await budgetOf(account)]).toEqual([expect.anything(), null])
+  expect(await toldTo(account)).toHaveLength(2)
+  expect((await findCustomer(api.database.db, account.id))?.status).toBe('active')
+})
+
+test.each([0, 99, 1_000_000_001, 10.5, '500', null])('a budget of %j is refused [2.8.19]', async (amount) => {
+  const account = await openAccount(api)
+  const [status] = codeOf(await account.ask('PUT', '/v1/costs/budget', { amount }))
+  expect(status).toBe(400)
+})
