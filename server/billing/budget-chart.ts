@@ -36,7 +36,7 @@ export const budgetChart = (row: BudgetRow): BudgetChart => ({
 })
 
 /** What a notice tells, in halalas with VAT: the costs so far, and those expected for the month. */
-export interface BudgetCosts extends BudgetFacts {
+export interface BudgetCosts {
   spent: number
   expected: number | null
 }

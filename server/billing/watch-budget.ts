@@ -14,6 +14,8 @@ import { readCosts } from './read-costs.ts'
 
 /** Compares the costs of the month with the customer's budget, and tells the customer what was reached. */
 export const watchBudget = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
+  // Most customers have none, and need no lock.
+  if (!(await findBudget(deps.db, customerId))) return
   await withTransaction(deps.db, async (tx) => {
     await lockCustomer(tx, customerId, undefined)
     const budget = await findBudget(tx, customerId)

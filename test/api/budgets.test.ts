@@ -14,7 +14,8 @@ const api = runningApi()
 const toldTo = async ({ person }: Account): Promise<string[]> => {
   await api.server.jobs.idle()
   const mails = await api.mails({ to: person.email })
-  return mails.map(({ subject }) => subject).filter((subject) => subject.includes('budget'))
+  const subjects = mails.map(({ subject }) => subject)
+  return subjects.filter((subject) => subject.includes('budget')).toReversed()
 }
 
 const budgetOf = async ({ call }: Account) => (await call(getCosts)).budget
