@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import * as administration from '#contract/endpoints/administration.ts'
 import * as cards from '#contract/endpoints/cards.ts'
 import { listContractSummaries, signContractSummaryUrl } from '#contract/endpoints/contract-summaries.ts'
+import * as costs from '#contract/endpoints/costs.ts'
 import * as credits from '#contract/endpoints/credit-notes.ts'
 import * as customers from '#contract/endpoints/customers.ts'
 import * as data from '#contract/endpoints/data-requests.ts'
@@ -141,6 +142,8 @@ describe('a keyed call whose answer is lost', () => {
     await call(subscription.changeSupportPackage, { body: { package: 'Enhanced' } })
     await call(subscription.updateBillingGroup, { body: { gcpSecurityGroup: account.person.email } })
     await call(subscription.requestMigration, { body: { oldGcpSubBillingAccount: '01A2B3-C4D5E6-F70819' } })
+    await call(costs.setBudget, { body: { amount: 1_000_000 } })
+    await call(costs.removeBudget)
     await call(subscription.cancelSubscription)
     await call(subscription.keepSubscription)
     await setUsage(account, { daily: 0 })
