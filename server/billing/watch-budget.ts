@@ -42,6 +42,12 @@ export const judgeBudget = async (
   return judgeMonth(deps, tx, await updateBudget(tx, budget.id, { month }, deps.clock.now()), cause)
 }
 
+const REACHED = {
+  half: { type: 'half.reached' },
+  most: { type: 'most.reached' },
+  all: { type: 'all.reached' },
+} as const
+
 /** Compares the costs of the budget's month with it. */
 const judgeMonth = async (deps: Deps, tx: Tx, budget: BudgetRow, cause: Cause): Promise<BudgetRow> => {
   const { customerId, month, amount } = budget
@@ -51,7 +57,7 @@ const judgeMonth = async (deps: Deps, tx: Tx, budget: BudgetRow, cause: Cause): 
   const reached =
     level &&
     (await advanceIfTaken(deps, tx, budgetWorkflow, budget, {
-      event: { type: `${level}.reached` },
+      event: REACHED[level],
       context,
       cause,
     }))
