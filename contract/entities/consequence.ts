@@ -70,15 +70,22 @@ const AMOUNT_KINDS = [
  */
 const DAY_KINDS = ['billed-through', 'price-from', 'lower-from'] as const
 
+const YesOrNo = z.object({ from: z.boolean(), to: z.boolean() })
+
 const Card = z.object({ id: z.string(), type: CardType, last4: Last4 })
 
 /** The states, amounts and dates to which an act leads, computed by the charts and the rules of the act itself. */
 export const Consequence = z.object({
   account: z.object({ from: AccountState, to: AccountState }),
   /** The hold for review, a fact beside the state of the account. */
-  held: z.object({ from: z.boolean(), to: z.boolean() }),
-  /** Null if the cloud account stays as it is. */
-  cloud: z.nullable(z.object({ from: cloud, to: cloud })),
+  held: YesOrNo,
+  /** Usage is billed and invoices are charged. */
+  billed: YesOrNo,
+  /** Cards, and the support package, can be changed. */
+  cardsOpen: YesOrNo,
+  packageOpen: YesOrNo,
+  /** Null while the account has no cloud account, or keeps the one it has. */
+  cloud: z.object({ from: cloud, to: cloud }),
   /** The next states, which follow at a known time if the last invoice is paid. */
   later: z.nullable(z.object({ at: Instant, account: AccountState, cloud })),
   /** The invoices that the act pays, in the order of their charges. */

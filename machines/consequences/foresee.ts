@@ -21,7 +21,15 @@ import {
   type AccountState,
   accountMachine,
 } from '../account/account.machine.ts'
-import { afterGrant, cloudTarget, hasUnpaidSettlement, isHeld } from '../account/selectors.ts'
+import {
+  afterGrant,
+  canChangePackage,
+  cardsAreOpen,
+  cloudTarget,
+  hasUnpaidSettlement,
+  isBilled,
+  isHeld,
+} from '../account/selectors.ts'
 import { type InvoiceSnapshot, invoiceMachine } from '../invoice/invoice.machine.ts'
 import { choosing, isOverdue, needsCard, RETRY, retryOf } from '../invoice/selectors.ts'
 import type { ActionName } from '../refusals/server-charts.ts'
@@ -145,7 +153,6 @@ interface AccountMove {
   told: Told[]
   /** The account after the move, with its changed facts. */
   account: AccountSnapshot
-  /** Null if the cloud account stays as it is. */
   cloud: Consequence['cloud']
 }
 
@@ -158,7 +165,7 @@ const moveAccount = (account: AccountSnapshot, event: AccountEvent): AccountMove
   if (!result.taken) return null
   const to = result.value as AccountState
   const moved = accountMachine.resolveState({ value: to, context })
-  const [cloudFrom, cloudTo] = [cloudTarget(account), cloudTarget(moved)]
+  const cloud = cloudTarget(account)
   const forgets = result.effects.some(({ name }) => name === 'forgetSettlement')
   const facts: AccountFacts = {
     ...context,
@@ -169,15 +176,26 @@ const moveAccount = (account: AccountSnapshot, event: AccountEvent): AccountMove
     to,
     told: toldBy('account', result.effects),
     account: accountMachine.resolveState({ value: to, context: facts }),
-    cloud: cloudTo === null || cloudFrom === cloudTo ? null : { from: cloudFrom, to: cloudTo },
+    cloud: { from: cloud, to: cloudTarget(moved) ?? cloud },
+  }
+}
+
+/** The answers of the selectors for the account before and after. */
+const answersOf = (from: AccountSnapshot, to: AccountSnapshot) => {
+  const both = (ask: (account: AccountSnapshot) => boolean) => ({ from: ask(from), to: ask(to) })
+  return {
+    account: { from: from.value, to: to.value },
+    held: both(isHeld),
+    billed: both(isBilled),
+    cardsOpen: both(cardsAreOpen),
+    packageOpen: both(canChangePackage),
   }
 }
 
 /** The consequence of an act that leaves everything as it is. */
 const unchanged = ({ account }: AccountBefore): Foreseen => ({
-  account: { from: account.value, to: account.value },
-  held: { from: isHeld(account), to: isHeld(account) },
-  cloud: null,
+  ...answersOf(account, account),
+  cloud: { from: cloudTarget(account), to: cloudTarget(account) },
   later: null,
   invoices: [],
   amounts: [],
@@ -187,10 +205,9 @@ const unchanged = ({ account }: AccountBefore): Foreseen => ({
   told: [],
 })
 
-const withMove = (before: AccountBefore, { to, told, account, cloud }: AccountMove): Foreseen => ({
+const withMove = (before: AccountBefore, { told, account, cloud }: AccountMove): Foreseen => ({
   ...unchanged(before),
-  account: { from: before.account.value, to },
-  held: { from: isHeld(before.account), to: isHeld(account) },
+  ...answersOf(before.account, account),
   cloud,
   told: [...new Set(told)],
 })
@@ -222,7 +239,7 @@ const amountOf = (kind: Consequence['amounts'][number]['kind'], halalas: number)
 const outstanding = (open: readonly { amount: number }[]) => amountOf('outstanding', sumOf(open))
 
 const priceOf = ({ total }: PackageOffer, now: Date): Figures => ({
-  amounts: amountOf('monthly', total),
+  amounts: [{ kind: 'monthly', halalas: total }],
   days: [{ kind: 'price-from', day: riyadhDay(now) }],
 })
 
@@ -241,7 +258,7 @@ const cancellation = (before: AccountBefore): Foreseen | null => {
   })
   return {
     ...withMove(before, move),
-    later: end && { at: at.toISOString(), account: end.to, cloud: end.cloud?.to ?? null },
+    later: end && { at: at.toISOString(), account: end.to, cloud: end.cloud.to },
     amounts: [...outstanding(open), ...amountOf('unbilled', withVat(unbilled))],
     days: [{ kind: 'billed-through', day: lastBillableDay(at, at) }],
     payers: payersOf(chargeableCards(cards, now)),
@@ -272,7 +289,7 @@ const packageChange = (before: AccountBefore, chosen: PackageName): Foreseen => 
   const lowerFrom = packageOption(chosen).commitments ? downgradeUnlockDay(now.toISOString()) : null
   return {
     ...unchanged(before),
-    amounts: [...amountOf('monthly-before', agreed.total), ...price.amounts],
+    amounts: [{ kind: 'monthly-before', halalas: agreed.total }, ...price.amounts],
     days: isSubscribed
       ? [...price.days, ...(lowerFrom === null ? [] : [{ kind: 'lower-from' as const, day: lowerFrom }])]
       : [],

@@ -14,6 +14,8 @@ import { useMoveCard } from '#src/shared/account/use-move-card.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
@@ -156,6 +158,7 @@ const RemoveCardDialog = ({ card, onClose }: { card: PaymentMethod; onClose: () 
   const { t } = useTranslation(['manage-payment', 'card'])
   const queryClient = useQueryClient()
   const seen = useSeenRevision()
+  const shown = useConsequence({ act: 'paymentMethods.remove', cardId: card.id })
   const dialog = useDialog(dialogs.cardRemoval, {
     send: async (idempotencyKey) => {
       const changed = await seen.change((revision) =>
@@ -169,8 +172,15 @@ const RemoveCardDialog = ({ card, onClose }: { card: PaymentMethod; onClose: () 
   })
   const brand = t(`card:brands.${card.type}`)
   return (
-    <ConfirmDialog dialog={dialog} title={t('remove.title')} confirm={t('remove.confirm')} isDestructive>
+    <ConfirmDialog
+      dialog={dialog}
+      title={t('remove.title')}
+      confirm={t('remove.confirm')}
+      isDestructive
+      isPending={shown.isPending}
+    >
       <p>{t('remove.text', { brand, last4: card.last4 })}</p>
+      <ConsequenceList shown={shown} />
     </ConfirmDialog>
   )
 }
