@@ -12,7 +12,7 @@ import {
   type AccountSnapshot,
   accountMachine,
 } from '#machines/account/account.machine.ts'
-import { cloudTarget } from '#machines/account/selectors.ts'
+import { canChangePackage, cardsAreOpen, cloudTarget, isBilled } from '#machines/account/selectors.ts'
 import { type InvoiceSnapshot, invoiceMachine } from '#machines/invoice/invoice.machine.ts'
 import { isPaid } from '#machines/invoice/selectors.ts'
 import { chargeableCards } from '#rules/cards.ts'
@@ -231,6 +231,9 @@ test('the consequence of an act of the account equals what the chart does, in ev
       if (!foreseen || !after) return
       expect(foreseen.account).toEqual({ from: owner.value, to: after.value })
       expect(foreseen.held.to).toBe(after.value === 'active' && after.context.held)
+      expect([foreseen.billed.to, foreseen.cardsOpen.to, foreseen.packageOpen.to]).toEqual(
+        [isBilled, cardsAreOpen, canChangePackage].map((ask) => ask(after)),
+      )
       const target = cloudTarget(accountMachine.resolveState({ value: after.value, context: owner.context }))
       expect(foreseen.cloud.to).toBe(target ?? cloudTarget(owner))
       if (act.act === 'subscription.cancel') {
