@@ -2,7 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { removePaymentMethod } from '#contract/endpoints/cards.ts'
-import { CARD_STATUSES, type CardStatus, type PaymentMethod } from '#contract/entities/payment-method.ts'
+import {
+  CARD_STATUSES,
+  type CardStatus,
+  type OrderedSlot,
+  type PaymentMethod,
+} from '#contract/entities/payment-method.ts'
 import { type AccountSnapshot, accountSnapshot } from '#machines/account/account.machine.ts'
 import { areCardsClosed, canResubscribe, cardsClosedFor, isLeaving } from '#machines/account/selectors.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
@@ -62,6 +67,7 @@ const SavedCards = ({
   const mayAdd = useMayDo()('cardAttempts.open')
   const { t } = useTranslation('manage-payment')
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
+  const [moving, setMoving] = useState<Moving | null>(null)
   const move = useMoveCard()
   const account = customer && accountSnapshot(customer)
   const wasCancelled = account !== null && canResubscribe(account)
@@ -91,7 +97,7 @@ const SavedCards = ({
               ? null
               : {
                   movingId: move.movingId,
-                  onMove: move.move,
+                  onMove: (card, slot) => setMoving({ card, slot }),
                   onRemove: setRemoving,
                   onAdd: mayAdd ? onAdd : null,
                 }
@@ -108,6 +114,7 @@ const SavedCards = ({
           />
         </Suspense>
       )}
+      {moving && <MoveCardDialog {...moving} onMove={move.move} onClose={() => setMoving(null)} />}
       {removing && <RemoveCardDialog card={removing} onClose={() => setRemoving(null)} />}
     </>
   )
@@ -151,6 +158,36 @@ const CardsNotice = ({ account, isClosed, hasDeclined, mayAdd }: CardsNoticeProp
     <Banner tone="info" title={t(`${voice}.closed`)} actions={hasSubscribed && toSubscription}>
       <p>{isAdmin ? t(`adminNotice.${closedReason}`) : t(`notice.${closedReason}`)}</p>
     </Banner>
+  )
+}
+
+interface Moving {
+  card: PaymentMethod
+  slot: OrderedSlot
+}
+
+interface MoveCardDialogProps extends Moving {
+  onMove: (card: PaymentMethod, slot: CardStatus) => void
+  onClose: () => void
+}
+
+/** Confirms another primary or backup card. The result is shown on the page. */
+const MoveCardDialog = ({ card, slot, onMove, onClose }: MoveCardDialogProps) => {
+  const { t } = useTranslation('manage-payment')
+  const shown = useConsequence({ act: 'paymentMethods.update', cardId: card.id, status: slot })
+  const submit = () => {
+    onClose()
+    onMove(card, slot)
+  }
+  return (
+    <ConfirmDialog
+      dialog={{ isBusy: false, problem: null, submit, close: onClose }}
+      title={t(`move.${slot}`)}
+      confirm={t(`menu.${slot}`)}
+      isPending={shown.isPending}
+    >
+      <ConsequenceList shown={shown} />
+    </ConfirmDialog>
   )
 }
 

@@ -10,5 +10,7 @@ export const CONSEQUENCES = ['consequences'] as const
 export const consequenceQuery = (act: ForeseenAct) =>
   queryOptions({
     queryKey: [...CONSEQUENCES, act],
+    // The dialog offers the retry.
+    retry: false,
     queryFn: async ({ signal }) => (await call(getConsequence, { query: act }, { signal })).consequence,
   })

@@ -77,7 +77,7 @@ export const ar: Translated<typeof en> = {
   later: 'بعد ذلك',
   laterState: '{date} الساعة {time} بتوقيت الرياض: «{state}». يمكن التراجع حتى ذلك الحين.',
   cloud: {
-    label: 'Google Cloud',
+    label: 'خدمة Google Cloud',
     unchanged: 'تستمر المشاريع دون تغيير.',
     until: 'تستمر المشاريع حتى ذلك الحين.',
     open: 'الفوترة مفعّلة، ويمكن إنشاء موارد جديدة.',
