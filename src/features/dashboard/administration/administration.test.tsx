@@ -5,7 +5,7 @@ import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
 import { consequencesIn } from '#src/shared/testing/ready-dialog.ts'
-import { sampleCustomer } from '#src/shared/testing/samples.ts'
+import { owingCustomer, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { CURRENT, dialog, openDashboard, press, toast } from '../dashboard-harness.ts'
 
 const SUSPEND = 'POST /v1/customers/cus_1/suspension'
@@ -168,7 +168,7 @@ describe('reinstating', () => {
   test('a reinstatement with a debt shows that the account stays suspended until the debt is paid', async () => {
     const app = await openDashboard({
       role: 'admin',
-      customer: suspended('security', { statusNote: 'Stolen sign-in' }),
+      customer: owingCustomer(suspended('security', { statusNote: 'Stolen sign-in' })),
       summary: { outstanding: { ...sampleOutstanding(), amount: 230_000 } },
       answers: { [REINSTATE]: answering(suspended('failed-payment')) },
     })
