@@ -31,6 +31,12 @@ const ACTS = IS_LONG_RUN ? 120 : 14
 type Refusal = Partial<ErrorBody>
 type Done = Pick<Answer<Refusal>, 'status' | 'body'>
 
+/** An act as the query of a call. */
+const inputOf = (act: ForeseenAct): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(act).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  )
+
 /** The calls of a customer and of an administrator, by the act. */
 const doersOf = async (account: Account) => {
   const { id, ask } = account
@@ -40,7 +46,7 @@ const doersOf = async (account: Account) => {
     foreseen: (act: ForeseenAct) =>
       api.call<{ consequence: Consequence } & Refusal>('GET', getConsequence.path, {
         token: admin.token,
-        query: { ...act, customerId: id, isAdmin: 'true' },
+        query: { ...inputOf(act), customerId: id, isAdmin: 'true' },
       }),
     do: (act: ForeseenAct): Promise<Done> => {
       switch (act.act) {
