@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Consequence } from '#contract/entities/consequence.ts'
+import type { CloudTarget, Consequence } from '#contract/entities/consequence.ts'
 import { cardText } from '#rules/cards.ts'
 import { invoiceLabel } from '#rules/invoice-label.ts'
 import { useInvoiceName } from '../account/invoice-name.ts'
@@ -56,9 +56,17 @@ interface PartProps {
   consequence: Consequence
 }
 
-/** A cloud account that stays open needs no explanation. */
-const cloudWords = ({ from, to }: Consequence['cloud']) =>
-  to === null || (from === to && to === 'open') ? 'cloud.unchanged' : (`cloud.${to}` as const)
+/** The words for a cloud account that stays as it is. */
+const STAYS = {
+  open: 'cloud.unchanged',
+  suspended: 'cloud.suspended',
+  closed: 'cloud.closed',
+} as const satisfies Record<CloudTarget, string>
+
+const cloudWords = ({ from, to }: Consequence['cloud']) => {
+  if (to === null) return 'cloud.unchanged'
+  return from === to ? STAYS[to] : (`cloud.${to}` as const)
+}
 
 const isChanged = ({ from, to }: { from: unknown; to: unknown }): boolean => from !== to
 
