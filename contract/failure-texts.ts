@@ -31,6 +31,7 @@ export const FAILURE_TEXTS = {
   updateCard: 'An error occurred while updating card status to {status}.',
   contractSummaries: 'Unable to load your contract.',
   downloadContractSummary: 'Unable to download the contract summary. Please try again!',
+  consequence: 'Unable to load what this leads to. Please try again!',
   invoices: 'Unable to fetch customers invoices.',
   invoice: 'Unable to fetch the invoice.',
   statement: 'Unable to load the statement.',

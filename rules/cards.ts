@@ -73,17 +73,18 @@ export interface CardMove {
   status: CardStatus
 }
 
-const MOVES: Record<CardStatus, readonly CardStatus[]> = {
+const MOVES: Record<CardStatus, readonly OrderedSlot[]> = {
   primary: [],
   backup: ['primary'],
   other: ['primary', 'backup'],
 }
 
 /** True when a card may change from one status to the other, regardless of its expiry. */
-export const isCardMoveAllowed = (from: CardStatus, to: CardStatus): boolean => MOVES[from].includes(to)
+export const isCardMoveAllowed = (from: CardStatus, to: CardStatus): boolean =>
+  MOVES[from].some((slot) => slot === to)
 
 /** Statuses that this card may get now; only a usable card can become primary. */
-export const cardMoves = (card: ChargeableCard, now: Date): CardStatus[] =>
+export const cardMoves = (card: ChargeableCard, now: Date): OrderedSlot[] =>
   MOVES[card.status].filter((to) => to !== 'primary' || isCardUsable(card, now))
 
 /** False for the primary card, which can only be replaced. */

@@ -60,6 +60,7 @@ const PERMISSIONS = {
   'cardAttempts.current':            ['own',   'own',    'read',   'never'],
   'nafathVerifications.current':     ['own',   'own',    'read',   'never'],
   'invoices.summary':                ['own',   'own',    'read',   'never'],
+  'consequences.get':                ['own',   'own',    'read',   'never'],
   'creditNotes.list':                ['own',   'own',    'read',   'never'],
   'invoices.list':                   ['own',   'own',    'read',   'never'],
   'invoices.get':                    ['own',   'own',    'read',   'never'],

@@ -5,6 +5,7 @@ import * as card from '#contract/endpoints/cards.ts'
 import * as chargeRuns from '#contract/endpoints/charge-runs.ts'
 import * as charging from '#contract/endpoints/charging.ts'
 import * as configEndpoint from '#contract/endpoints/configs.ts'
+import * as consequence from '#contract/endpoints/consequences.ts'
 import * as contractSummary from '#contract/endpoints/contract-summaries.ts'
 import * as costs from '#contract/endpoints/costs.ts'
 import * as creditNote from '#contract/endpoints/credit-notes.ts'
@@ -65,6 +66,7 @@ import {
   getServiceTroubles,
   getSignInConfig,
 } from './configs/get-configs.ts'
+import { getConsequence } from './consequences/get-consequence.ts'
 import { listContractSummaries, signContractSummaryUrl } from './contract-summaries/summary-file.ts'
 import { exportCustomers, listCustomers } from './customer-list/list-customers.ts'
 import {
@@ -234,6 +236,7 @@ const CALLS: readonly Route[] = [
   route(customer.getCurrent, getCurrent, { withAccount: true }),
   route(review.getApplication, getApplication),
   route(invoice.getInvoiceSummary, getSummary),
+  route(consequence.getConsequence, getConsequence),
 
   ...stepRoutes,
   route(customer.acceptTerms, acceptTerms),

@@ -6,6 +6,7 @@ import * as cards from './cards.ts'
 import * as chargeRuns from './charge-runs.ts'
 import * as charging from './charging.ts'
 import * as configs from './configs.ts'
+import * as consequences from './consequences.ts'
 import * as contractSummaries from './contract-summaries.ts'
 import * as costs from './costs.ts'
 import * as creditNotes from './credit-notes.ts'
@@ -35,6 +36,7 @@ const MODULES = [
   sessions,
   configs,
   customers,
+  consequences,
   contractSummaries,
   customerList,
   documents,

@@ -1,6 +1,7 @@
 /** Answers questions about the state of an account, for server and portal. */
 import { type AdministrationAct, mapActs } from '#contract/entities/administration-acts.ts'
 import { CustomerStatus, StatusReason } from '#contract/entities/common.ts'
+import type { CloudTarget } from '#contract/entities/consequence.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import {
   SUSPENSION_EVENTS,
@@ -9,7 +10,7 @@ import {
 } from '#contract/entities/suspensions.ts'
 import { primaryToCharge } from '#rules/cards.ts'
 import { statesTagged } from '../shared/chart-definition.ts'
-import { type AccountSnapshot, accountMachine } from './account.machine.ts'
+import { type AccountSnapshot, accountMachine, hasFailedSettlement } from './account.machine.ts'
 
 /** An administrator holds an account in use for review. */
 export const isHeld = (account: AccountSnapshot): boolean => account.hasTag('in-use') && account.context.held
@@ -110,8 +111,10 @@ export const statusOf = (
     ? { status: 'suspended', statusReason: StatusReason.parse(account.value.slice(SUSPENDED.length)) }
     : { status: CustomerStatus.parse(account.value), statusReason: reasonOf(account) }
 
-/** The target state of a customer's cloud account. */
-export type CloudTarget = 'open' | 'suspended' | 'closed'
+/** The final invoice failed and is still unpaid: it stays a fact while the account is suspended, for whatever reason. */
+export const hasUnpaidSettlement = (account: AccountSnapshot): boolean =>
+  hasFailedSettlement(statusOf(account).statusReason) ||
+  (isSuspended(account) && account.context.settlementFailed)
 
 /**
  * The target state of the cloud account; null if it stays unchanged. A cloud account

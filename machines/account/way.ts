@@ -3,7 +3,7 @@ import type { AccountEvent, AccountSnapshot, AccountState } from './account.mach
 import { isEnding, isInDebt, isLeaving, isOverQuota, isSuspended } from './selectors.ts'
 
 /** `clock`: a day that nobody has to wait for. `masar`: the server, within minutes. */
-export type WayHolder = 'customer' | 'team' | 'clock' | 'masar'
+type WayHolder = 'customer' | 'team' | 'clock' | 'masar'
 
 export interface AccountWay {
   kind: 'debt' | 'quota' | 'suspension' | 'notice-period' | 'ending'

@@ -1,6 +1,6 @@
 /** Answers questions about the state of a cloud account, for server and portal. */
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
-import type { CloudTarget } from '../account/selectors.ts'
+import type { CloudTarget } from '#contract/entities/consequence.ts'
 import { statesTagged } from '../shared/chart-definition.ts'
 import {
   type CloudAccountSnapshot,

@@ -97,7 +97,8 @@ export const canRetry = (open: readonly InvoiceSnapshot[], cardId: string | null
   return owed.length > 0 && heldBy === undefined
 }
 
-const choosing = (invoice: InvoiceSnapshot, cardId: string): InvoiceSnapshot =>
+/** The chart of an invoice that a person charges to one card alone. */
+export const choosing = (invoice: InvoiceSnapshot, cardId: string): InvoiceSnapshot =>
   invoiceMachine.resolveState({
     value: invoice.value,
     context: { ...invoice.context, cards: [{ cardId, slot: 'chosen' }] },

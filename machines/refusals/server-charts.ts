@@ -48,6 +48,13 @@ type GuardsOf<Machine extends AnyStateMachine> = NonNullable<
 /** The names of a chart's guards, from its definition. */
 export type GuardName<Chart extends FlowChart> = keyof GuardsOf<ServerCharts[Chart]> & string
 
+type ActionsOf<Machine extends AnyStateMachine> = NonNullable<
+  NonNullable<Parameters<Machine['provide']>[0]>['actions']
+>
+
+/** The names of a chart's actions, from its definition. */
+export type ActionName<Chart extends FlowChart> = keyof ActionsOf<ServerCharts[Chart]> & string
+
 export type StateName<Chart extends FlowChart> = SnapshotFrom<ServerCharts[Chart]>['value'] & string
 
 export type FactsOf<Chart extends FlowChart> = SnapshotFrom<ServerCharts[Chart]>['context']

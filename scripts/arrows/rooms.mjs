@@ -104,7 +104,7 @@ export const roomArrows = [
         ...PROOFS,
         '^(server|sandbox)/main[.]ts$',
         '^server/(backup|database|doctor|tax-unit)[.]ts$',
-        '^src/(app/main|app/boot|app/render-document|landing/client/(main|callback))[.]tsx?$',
+        '^src/(app/main|app/boot|app/render-document|landing/client/(main|boot|callback))[.]tsx?$',
         // Started as a process, by path.
         '^server/files/judge/process[.]ts$',
         // Found by name: routes by the router, catalogues by namespace.

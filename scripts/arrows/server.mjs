@@ -48,6 +48,7 @@ export const SERVER_FOLDERS = [
   'doctor',
   'tax-unit',
   'views',
+  'consequences',
 ]
 
 /** Files that compose the folders. */

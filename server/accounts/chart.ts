@@ -7,9 +7,15 @@ import {
   accountMachine,
   accountState,
   announcementOf,
-  hasFailedSettlement,
 } from '#machines/account/account.machine.ts'
-import { cloudTarget, isLeaving, isOver, isSuspended, statusOf } from '#machines/account/selectors.ts'
+import {
+  cloudTarget,
+  hasUnpaidSettlement,
+  isLeaving,
+  isOver,
+  isSuspended,
+  statusOf,
+} from '#machines/account/selectors.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { chartOf, isKnown, obstacleTo, type StoredChart, type StoredState } from '../charts/stored-chart.ts'
 import type { Tx } from '../db/client.ts'
@@ -76,7 +82,7 @@ const statusColumnsOf = (next: StoredState, row: CustomerRow): StatusColumns => 
   return {
     status,
     statusReason,
-    settlementFailed: hasFailedSettlement(statusReason) || (isSuspended(account) && row.settlementFailed),
+    settlementFailed: hasUnpaidSettlement(account),
     suspensionNote: isSuspended(account) ? row.suspensionNote : null,
     cancellationDate: isLeaving(account) || isOver(account) ? row.cancellationDate : null,
   }

@@ -63,13 +63,7 @@ export const awaitsApproval = async (
   needsApproval(row) &&
   !(await isApproved(q, { invoiceId: row.id, amount: payableOf(row) }))
 
-/** Throws `charging-paused` when a person may not pay now. The transaction keeps others from stopping until it ends. */
-export const expectPayable = async (tx: Tx): Promise<void> => {
-  await lockAgainstStops(tx)
-  await refuseWhenPaused(tx)
-}
-
-/** Throws `charging-paused` when a person may not pay now. */
+/** Throws `charging-paused` when a person may not pay now. After `lockAgainstStops` nobody stops charging until the transaction ends. */
 export const refuseWhenPaused = async (q: Querier): Promise<void> => {
   if (stops(await openStop(q), 'person')) throw new AppError('charging-paused')
 }

@@ -82,7 +82,8 @@ export const presentAttempt = (charge: ChargeWithCard): PaymentAttempt => {
   }
 }
 
-const labelsOf = ({ type, billingMonth, sequence }: InvoiceRow) => ({
+/** The parts of an invoice's name. */
+export const labelsOf = ({ type, billingMonth, sequence }: InvoiceRow) => ({
   type,
   billingMonth,
   thresholdSequenceNumber: type === 'threshold' ? sequence : null,

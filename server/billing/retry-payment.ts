@@ -44,10 +44,7 @@ const payDebts = async (
   customerId: string,
   options: Omit<ChargeOptions, 'trigger'>,
 ): Promise<Reply> => {
-  const { chosenId = null } = options
-  if (chosenId !== null) await requireUsableCard(deps, deps.db, { customerId, cardId: chosenId })
-  await refuseWhenPaused(deps.db)
-  const owed = await listRetryableInvoices(deps, customerId, chosenId)
+  const owed = await listRetryableInvoices(deps, customerId, options.chosenId ?? null)
   let reply = UNFINISHED
   for (const { id } of owed) {
     const result = await chargeInvoice(deps, id, { ...options, trigger: RETRY.trigger })
@@ -105,12 +102,17 @@ const UNFINISHED: Reply = {
   againInSeconds: 0,
 }
 
-/** The invoices owed now, oldest due date first. Throws when the chart of an invoice forbids a charge. */
-const listRetryableInvoices = async (
+/**
+ * The invoices owed now, oldest due date first. Throws when the card cannot be charged, when charging is stopped, and when the chart of an
+ * invoice forbids a charge.
+ */
+export const listRetryableInvoices = async (
   deps: Deps,
   customerId: string,
   chosenId: string | null,
 ): Promise<InvoiceRow[]> => {
+  if (chosenId !== null) await requireUsableCard(deps, deps.db, { customerId, cardId: chosenId })
+  await refuseWhenPaused(deps.db)
   const open = []
   for (const row of await openInvoices(deps.db, customerId))
     open.push({

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/cards.ts'
-import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+import type { CardStatus, OrderedSlot, PaymentMethod } from '#contract/entities/payment-method.ts'
 import { canBeSaved } from '#machines/card-attempt/selectors.ts'
 import { cardSwap, isCardExpired, isCardMoveAllowed, mayRemoveCard, refusedBrand } from '#rules/cards.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { reviseCustomer } from '../accounts/store.ts'
-import type { Tx } from '../db/client.ts'
-import type { CardAttemptRow, PaymentMethodRow } from '../db/schema.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { CardAttemptRow, CustomerRow, PaymentMethodRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -120,22 +120,45 @@ interface SavedCards {
   revision: number
 }
 
-/**
- * Locks the customer and reads the cards. Throws `not-found` for an unknown card and `blocked` when the account may not change its cards.
- */
+/** Reads the cards. Throws `not-found` for an unknown card and `blocked` when the account may not change its cards. */
+const savedCardsOf = async (
+  deps: Pick<Deps, 'nouns'>,
+  q: Querier,
+  row: CustomerRow,
+  { cardId, at }: Omit<CardChange, 'ifMatch'>,
+): Promise<SavedCards> => {
+  const cards = await paymentMethodsOf(q, row.id)
+  const card = cards.find(({ id }) => id === cardId)
+  if (!card) throw new AppError('not-found')
+  if (await areClosed(deps, q, row, cards, at)) throw new AppError('blocked')
+  return { cards, card, revision: row.revision }
+}
+
 const lockSavedCards = async (
   deps: Pick<Deps, 'nouns'>,
   tx: Tx,
   { customerId }: CustomerActor,
-  { cardId, ifMatch, at }: CardChange,
-): Promise<SavedCards> => {
-  const row = await lockCustomer(tx, customerId, ifMatch)
-  const cards = await paymentMethodsOf(tx, customerId)
-  const card = cards.find(({ id }) => id === cardId)
-  if (!card) throw new AppError('not-found')
-  if (await areClosed(deps, tx, row, cards, at)) throw new AppError('blocked')
-  return { cards, card, revision: row.revision }
+  { ifMatch, ...change }: CardChange,
+): Promise<SavedCards> => savedCardsOf(deps, tx, await lockCustomer(tx, customerId, ifMatch), change)
+
+/** Throws when the card cannot move to this slot now. */
+export const refuseMove = async (
+  deps: Pick<Deps, 'nouns'>,
+  q: Querier,
+  row: CustomerRow,
+  { to, ...change }: Omit<CardChange, 'ifMatch'> & { to: OrderedSlot },
+): Promise<void> => {
+  const { card } = await savedCardsOf(deps, q, row, change)
+  if (card.status !== to) expectMove(card, to, change.at)
 }
+
+/** Throws when the card cannot be removed now. */
+export const refuseRemoval = async (
+  deps: Pick<Deps, 'nouns'>,
+  q: Querier,
+  row: CustomerRow,
+  change: Omit<CardChange, 'ifMatch'>,
+): Promise<void> => expectRemoval(deps, q, (await savedCardsOf(deps, q, row, change)).card)
 
 interface CardList {
   paymentMethods: PaymentMethod[]
@@ -152,10 +175,27 @@ const cardListOf = async (tx: Tx, actor: CustomerActor, revision: number): Promi
 const revise = async (tx: Tx, { customerId }: CustomerActor, at: Date): Promise<number> =>
   (await reviseCustomer(tx, customerId, {}, at)).revision
 
-const swap = async (tx: Tx, { cards, card }: SavedCards, to: CardStatus, at: Date): Promise<void> => {
+const expectMove: (card: PaymentMethodRow, to: CardStatus, at: Date) => asserts to is OrderedSlot = (
+  card,
+  to,
+  at,
+) => {
   if (to === 'other' || !isCardMoveAllowed(card.status, to)) throw new AppError('card-change-refused')
   if (to === 'primary' && card.unusable) throw new AppError('card-unusable')
   if (to === 'primary' && isCardExpired(card.expiryDate, at)) throw new AppError('card-expired')
+}
+
+const expectRemoval = async (
+  deps: Pick<Deps, 'nouns'>,
+  q: Querier,
+  card: PaymentMethodRow,
+): Promise<void> => {
+  if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
+  if (await deps.nouns.isCardInUse(q, card.id)) throw new AppError('card-in-use')
+}
+
+const swap = async (tx: Tx, { cards, card }: SavedCards, to: CardStatus, at: Date): Promise<void> => {
+  expectMove(card, to, at)
   for (const move of cardSwap(cards, card.id, to)) await rankPaymentMethod(tx, move.id, move.status, at)
 }
 
@@ -186,8 +226,7 @@ export const removeCard = (
   command(deps, actor, async (tx) => {
     const at = deps.clock.now()
     const { card } = await lockSavedCards(deps, tx, actor, { cardId, ifMatch, at })
-    if (!mayRemoveCard(card)) throw new AppError('card-change-refused')
-    if (await deps.nouns.isCardInUse(tx, card.id)) throw new AppError('card-in-use')
+    await expectRemoval(deps, tx, card)
     await removePaymentMethod(tx, card.id, at)
     await deps.jobs.plan(tx, forgetCardJob, { provider: card.provider, token: card.token })
     return cardListOf(tx, actor, await revise(tx, actor, at))

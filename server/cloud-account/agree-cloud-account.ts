@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CloudTarget } from '#machines/account/selectors.ts'
+import type { CloudTarget } from '#contract/entities/consequence.ts'
 import type { CloudAccountEvent } from '#machines/cloud-account/cloud-account.machine.ts'
 import { isCloudOver, wantsAnother } from '#machines/cloud-account/selectors.ts'
 import { initialState } from '#machines/shared/chart-definition.ts'

@@ -11,7 +11,7 @@ import { everythingInPlace, storedOnboarding } from '../accounts/onboarding-stat
 import { updateCustomer } from '../accounts/store.ts'
 import type { Workflow } from '../charts/advance.ts'
 import { obstacleTo } from '../charts/stored-chart.ts'
-import type { Querier, Tx } from '../db/client.ts'
+import type { Querier } from '../db/client.ts'
 import type { CustomerRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { currentDocumentTypes } from '../documents/store.ts'
@@ -36,7 +36,7 @@ const reviewFacts = async (q: Querier, row: CustomerRow) => {
  */
 export const onboardingFacts = async (
   deps: Pick<Deps, 'config'>,
-  tx: Tx,
+  q: Querier,
   row: CustomerRow,
   usableCard: boolean,
 ): Promise<OnboardingFacts> => ({
@@ -46,7 +46,7 @@ export const onboardingFacts = async (
   hasVatId: row.vatId !== null,
   usableCard,
   billingAccountOpen: row.gcpSubBillingAccountId !== null,
-  ...(await reviewFacts(tx, row)),
+  ...(await reviewFacts(q, row)),
 })
 
 /** Facts under which a business may store a document: until it accepts the terms, and later when a reviewer requests it. */

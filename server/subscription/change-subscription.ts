@@ -77,7 +77,7 @@ export const changePackage = (
   changeAccountFor(deps, actor, ifMatch, {
     work: async (tx, row) => {
       const since = deps.clock.now()
-      refuse(row, chosen, since)
+      refusePackage(row, chosen, since)
       const { userId } = actor
       const accepted = shownOffer(chosen, shown)
       const offer = accepted ?? offerOf(chosen)
@@ -92,7 +92,8 @@ export const changePackage = (
     answer: (customer) => ({ package: chosen, customer }),
   })
 
-const refuse = (row: CustomerRow, chosen: PackageName, now: Date): void => {
+/** Throws when the customer cannot change to this package now. */
+export const refusePackage = (row: CustomerRow, chosen: PackageName, now: Date): void => {
   const { package: current } = row
   const account = accountOf(row)
   if (!current || !canChangePackage(account)) throw statusConflict(row)

@@ -13,15 +13,16 @@ import { findCustomer } from '../accounts/store.ts'
 import type { OpenCharge } from '../billing/begin-charge.ts'
 import { openCharge } from '../billing/charge-chart.ts'
 import { findChargeWithCard, openCharges, resubscriptionsOf } from '../billing/charge-store.ts'
-import { expectPayable } from '../billing/charging-stop.ts'
+import { refuseWhenPaused } from '../billing/charging-stop.ts'
+import { lockAgainstStops } from '../billing/charging-stop-store.ts'
 import { recordOfferAcceptance, shownOffer } from '../billing/offer-acceptance-store.ts'
 import { presentAttempt } from '../billing/present-invoice.ts'
 import { sendCharge } from '../billing/send-charge.ts'
 import { settleCharge } from '../billing/settle-charge.ts'
 import { isChargingStopped } from '../billing/unexplained-payment-store.ts'
 import { paymentMethodsOf } from '../cards/store.ts'
-import type { Tx } from '../db/client.ts'
-import type { ChargeWithCard } from '../db/schema.ts'
+import type { Querier, Tx } from '../db/client.ts'
+import type { ChargeWithCard, CustomerRow, PaymentMethodRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -75,14 +76,9 @@ const begin = async (
 ): Promise<ResubscriptionStart> => {
   const { customerId } = actor
   const row = await lockCustomer(tx, customerId, undefined)
-  if (!canResubscribe(accountOf(row))) throw statusConflict(row)
-  await expectPayable(tx)
-  if (await isChargingStopped(tx, customerId)) throw new AppError('charging-stopped')
-  if ((await openCharges(tx, customerId)).length > 0) throw new AppError('payment-in-flight')
+  await lockAgainstStops(tx)
   const now = deps.clock.now()
-  const cards = await paymentMethodsOf(tx, customerId)
-  const card = primaryToCharge(cards, now)
-  if (!card) throw new AppError('card-missing')
+  const { cards, card } = await cardsToResubscribe(tx, row, now)
   const offer = shownOffer(row.package ?? 'Basic', shown)
   const before = await resubscriptionsOf(tx, customerId)
   const last = before.at(-1)
@@ -115,6 +111,22 @@ const begin = async (
   }
   await keepUnderway(tx, underway)
   return { kind: 'charge', open: { charge, card } }
+}
+
+/** The cards, and the primary card, which is charged. Throws when the customer cannot subscribe again now. */
+export const cardsToResubscribe = async (
+  q: Querier,
+  row: CustomerRow,
+  now: Date,
+): Promise<{ cards: PaymentMethodRow[]; card: PaymentMethodRow }> => {
+  if (!canResubscribe(accountOf(row))) throw statusConflict(row)
+  await refuseWhenPaused(q)
+  if (await isChargingStopped(q, row.id)) throw new AppError('charging-stopped')
+  if ((await openCharges(q, row.id)).length > 0) throw new AppError('payment-in-flight')
+  const cards = await paymentMethodsOf(q, row.id)
+  const card = primaryToCharge(cards, now)
+  if (!card) throw new AppError('card-missing')
+  return { cards, card }
 }
 
 const declinedBy = (charge: ChargeWithCard, now: Date): ResubscriptionResult => ({

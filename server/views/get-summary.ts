@@ -84,12 +84,17 @@ const monthsUpTo = (running: number): number[] => {
   return months
 }
 
-const unbilledOf = ({ customer, billable }: Ledger, now: Date): number => {
+/** Halalas before VAT that are used and not invoiced. */
+export const unbilledOf = ({ customer, billable }: Ledger, now: Date): number => {
   const billed = billedUsage(customer, billable, lastBillableDay(cancellationEndOf(customer), now))
   return billed ? unbilledAmount(billed) : 0
 }
 
-const accountFactsOf = ({ customer, openInvoices }: Pick<Ledger, 'customer' | 'openInvoices'>, now: Date) =>
+/** The facts of the account chart, from the same read as the figures. */
+export const accountFactsOf = (
+  { customer, openInvoices }: Pick<Ledger, 'customer' | 'openInvoices'>,
+  now: Date,
+) =>
   factsOf(
     customer,
     openInvoices.map(({ row }) => row),

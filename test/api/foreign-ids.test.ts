@@ -107,6 +107,13 @@ const SWAPS: Record<string, Swap> = {
     unknown: UNKNOWN,
     refusal: NOT_FOUND,
   },
+  'consequences.get query cardId': {
+    method: 'GET',
+    path: (cardId) => `/v1/consequences?act=paymentMethods.remove&cardId=${cardId}`,
+    id: () => foreign.ids.card,
+    unknown: UNKNOWN,
+    refusal: NOT_FOUND,
+  },
   'cardAttempts.recordToken params id': {
     ...ofAttempt,
     method: 'PUT',

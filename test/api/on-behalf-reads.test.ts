@@ -72,9 +72,16 @@ const withoutExports = (value: unknown): unknown =>
         .filter((line) => !line.includes('activity.export'))
         .join('\n')
     : value
+/** The query without which a call has no answer. */
+const NEEDED: Readonly<Record<string, Record<string, string>>> = {
+  '/v1/consequences': { act: 'subscription.changePackage', package: 'Enhanced' },
+}
 /** An answer as text, without the values that differ per call. */
 const answerOf = async (path: string, token: string, query: Record<string, string> = {}) => {
-  const { status, body } = await api.call('GET', path, { token, query })
+  const { status, body } = await api.call('GET', path, {
+    token,
+    query: { ...NEEDED[path], ...query },
+  })
   return {
     status,
     text: JSON.stringify(

@@ -47,7 +47,7 @@ for (const language of EACH_LANGUAGE)
     browser,
   }) => {
     const words = WORDS[language]
-    const { dashboard } = wordsOf(language)
+    const { dashboard, consequences } = wordsOf(language)
     const reason = REASONS[language]
     const customer = await openAccount(world)
     const { id } = await customer.current()
@@ -64,7 +64,7 @@ for (const language of EACH_LANGUAGE)
 
     await panel.getByRole('button', { name: words.suspension.open }).click()
     const dialog = page.getByRole('dialog', { name: words.suspension.title })
-    await expect(dialog.getByText(words.stops.projects)).toBeVisible()
+    await expect(dialog.getByText(consequences.cloud.suspended)).toBeVisible()
     await expectGood(page)
     await dialog.getByRole('textbox', { name: words.suspension.reason }).fill(reason)
     await dialog.getByRole('button', { name: words.suspension.send }).dblclick()

@@ -45,6 +45,7 @@ test('a backup card is verified at the bank, becomes primary, and the former one
 
   await page.getByRole('button', { name: 'Change the MasterCard card ending in 0000' }).click()
   await page.getByRole('button', { name: 'Make primary' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make primary' }).click()
   await expect(place('Primary card')).toContainText('0000')
   await expect(place('Backup card')).toContainText('1111')
 

@@ -195,6 +195,7 @@ test('the owner and an administrator choose another primary card at once: the lo
       .getByRole('button', { name: /^Change the/ })
       .click()
     await page.getByRole('button', { name: 'Make primary' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make primary' }).click()
   }
   const { winner, loser } = await pressAtOnce(editors, /\/v1\/payment-methods\//, makePrimary)
   await expect(loser.page.getByText(CONFLICT)).toBeVisible()

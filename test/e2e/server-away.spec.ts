@@ -154,7 +154,9 @@ test('a failed change or removal of a card shows an error, and the card stays [8
   const place = (name: string) => page.getByRole('region', { name })
   const menu = (card: string) => page.getByRole('button', { name: `Change the ${card}` })
   await menu('MasterCard card ending in 0000').click()
-  const makePrimary = page.getByRole('button', { name: 'Make primary' })
+  const menuItem = page.getByRole('button', { name: 'Make primary' })
+  const makePrimary = page.getByRole('dialog').getByRole('button', { name: 'Make primary' })
+  await menuItem.click()
   await whileAway(page, world, {
     act: () => makePrimary.click(),
     expectError: async () => {
@@ -163,6 +165,7 @@ test('a failed change or removal of a card shows an error, and the card stays [8
     },
     retry: async () => {
       await menu('MasterCard card ending in 0000').click()
+      await menuItem.click()
       await makePrimary.click()
       await expect(place('Primary card')).toContainText('0000')
     },

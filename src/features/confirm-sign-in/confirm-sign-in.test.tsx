@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorMessage } from '#contract/errors.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { readyDialog } from '#src/shared/testing/ready-dialog.ts'
 import { renderApp, toast } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 
@@ -60,6 +61,8 @@ const act = async (confirmed: () => unknown = () => ({})) => {
   const menus = await screen.findAllByRole('button', { name: /^Change the Visa card/ })
   fireEvent.click(menus[0] as HTMLElement)
   fireEvent.click(screen.getByRole('button', { name: 'Make primary' }))
+  const question = await readyDialog('Make this the primary card?')
+  fireEvent.click(question.getByRole('button', { name: 'Make primary' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }, { timeout: 10_000 }))
   const sent = (call: string) => app.api.seen.filter((seen) => seen.call === call)
   return { dialog, sent, press: (name: string) => fireEvent.click(dialog.getByRole('button', { name })) }

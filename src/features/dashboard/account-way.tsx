@@ -47,22 +47,22 @@ const useSteps = ({ cancellationDate, account }: Customer) => {
         return [
           step('declined', 'done', t('debt.declined')),
           step('pay', 'now', t(`debt.pay.${voice}`), t('debt.payText')),
-          step('active', 'later', t('debt.active'), t('debt.activeText')),
+          step('goal', 'later', t('debt.active'), t('debt.activeText')),
         ]
       case 'quota': {
         const date = dates.day(monthStart(nextBillingMonth(billingMonthOf(serverNow()))))
         return [
           step('reached', 'done', t('quota.reached')),
           step('wait', 'now', t('quota.wait'), t('quota.waitText', { date })),
-          step('active', 'later', t('quota.active'), t('quota.activeText')),
+          step('goal', 'later', t('quota.active'), t('quota.activeText')),
         ]
       }
       case 'suspension':
         return [
-          step('suspended', 'done', t('suspension.suspended')),
+          step('decided', 'done', t('suspension.suspended')),
           step('review', 'now', t('suspension.review'), t(`suspension.reviewText.${voice}`)),
           ...(account.facts.overdue ? [step('debt', 'later', t('suspension.debt'))] : []),
-          step('active', 'later', t('suspension.active')),
+          step('goal', 'later', t('suspension.active')),
         ]
       case 'notice-period':
       case 'ending': {

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { Language } from '#contract/languages.ts'
 import type { InvoiceSummary } from '#src/shared/account/invoice-summary-query.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
+import { readyDialog } from '#src/shared/testing/ready-dialog.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import {
   sampleCard,
@@ -59,8 +60,7 @@ export const openDashboard = async ({
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-export const dialog = async (name: string) =>
-  within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }))
+export const dialog = readyDialog
 /** The first toast, whose code loads on demand. */
 export const toast = (words: string | RegExp) => screen.findByText(words, {}, { timeout: 10_000 })
 export const notice = (name: string) => screen.getByRole('region', { name })

@@ -1,13 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getContactConfig } from '#contract/endpoints/configs.ts'
 import { getReviewProgress } from '#contract/endpoints/customers.ts'
-import { accountSnapshot } from '#machines/account/account.machine.ts'
-import { isInReview, isInUse, isReviewed } from '#machines/account/selectors.ts'
+import { accountAt, accountSnapshot } from '#machines/account/account.machine.ts'
+import { canKeep, isInReview, isInUse, isReviewed } from '#machines/account/selectors.ts'
 import { hadAccount, isWithinDays } from '#rules/subscription.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { consequenceQuery } from '#src/shared/consequences/consequence-query.ts'
 import { type Current, currentQuery } from '#src/shared/session/current-query.ts'
 
 /** The phone numbers from which our team calls to verify a customer. */
@@ -48,11 +49,13 @@ export const loadDashboard = async (queryClient: QueryClient): Promise<void> => 
   const current = await queryClient.ensureQueryData(currentQuery)
   const { customer } = current
   if (!customer) return
+  const account = accountAt(customer, serverNow())
   void queryClient.prefetchQuery(invoiceSummaryQuery)
   const cards = queryClient.prefetchQuery(paymentMethodsQuery)
   await Promise.all([
     showsFirstSteps(current) && cards,
-    isInReview(accountSnapshot(customer)) && queryClient.prefetchQuery(contactQuery),
+    isInReview(account) && queryClient.prefetchQuery(contactQuery),
     showsProgress(current) && queryClient.prefetchQuery(reviewProgressQuery),
+    canKeep(account) && queryClient.prefetchQuery(consequenceQuery({ act: 'subscription.keep' })),
   ])
 }

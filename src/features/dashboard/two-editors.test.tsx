@@ -71,6 +71,7 @@ describe.each([
     press('Update')
     app.changeElsewhere()
     if (isShown) await app.notifyClient()
+    await dialog('Support Package Upgrade Confirmation')
     press('Upgrade')
     expect(await screen.findByText(CONFLICT_MESSAGE)).toBeTruthy()
     press('Upgrade')

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
-import type { CardStatus, PaymentMethod } from '#contract/entities/payment-method.ts'
+import type { CardStatus, OrderedSlot, PaymentMethod } from '#contract/entities/payment-method.ts'
 import { cardMoves, isCardExpired, isCardUsable, mayRemoveCard } from '#rules/cards.ts'
 import { useDeclineMessage } from '#src/shared/account/attempt-message.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
@@ -128,7 +128,7 @@ const AddTile = ({ slot, onAdd }: AddTileProps) => {
 interface CardChanges {
   /** The card being moved. */
   movingId: string | null
-  onMove: (card: PaymentMethod, place: CardStatus) => void
+  onMove: (card: PaymentMethod, slot: OrderedSlot) => void
   onRemove: (card: PaymentMethod) => void
   /** Null without the permission to add cards. */
   onAdd: ((place: CardStatus) => void) | null
@@ -170,9 +170,10 @@ const CardMenu = ({ card, changes: { movingId, onMove, onRemove } }: CardMenuPro
                   key={place}
                   type="button"
                   className={classes.menuItem}
+                  aria-haspopup="dialog"
                   onClick={choose(() => onMove(card, place))}
                 >
-                  {t(`menu.${place as 'primary' | 'backup'}`)}
+                  {t(`menu.${place}`)}
                 </button>
               ))}
               {mayRemoveCard(card) && (

@@ -1,8 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, type within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { expectOneIntent, refusal } from '#src/shared/testing/fake-api.ts'
+import { consequencesIn, readyDialog } from '#src/shared/testing/ready-dialog.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
-import { cardIn, choose, held, LIST, ONE_OF_EACH, openCards, openMenu } from './manage-payment-harness.ts'
+import {
+  cardIn,
+  choose,
+  held,
+  LIST,
+  moveTo,
+  ONE_OF_EACH,
+  openCards,
+  openMenu,
+} from './manage-payment-harness.ts'
 
 const items = (last4: string) => openMenu(last4).map(({ textContent }) => textContent)
 
@@ -58,14 +68,14 @@ describe('a card that moves to another slot', () => {
         'PUT /v1/payment-methods/primary': { paymentMethods: ONE_OF_EACH, revision: 5 },
       },
     })
-    choose('2222', 'Make primary')
+    await moveTo('2222', 'Make primary')
     await waitFor(() => expect(held('Primary card')).toEqual(['2222']))
     expect(held('Backup card')).toEqual(['1111'])
     expect(await toast('Your primary card is changed.')).toBeTruthy()
     const sent = () => app.api.seen.filter(({ call }) => call.startsWith('PUT'))
     expect(sent()[0]?.body).toEqual({ status: 'primary' })
     expect(app.api.calls().filter((call) => call === LIST)).toHaveLength(1)
-    choose('1111', 'Make primary')
+    await moveTo('1111', 'Make primary')
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent().map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
   })
@@ -73,18 +83,21 @@ describe('a card that moves to another slot', () => {
   test.each([
     ['primary', 'Make primary', 'An error occurred while updating card status to primary.'],
     ['backup', 'Make backup', 'An error occurred while updating card status to backup.'],
-  ])('a card that did not become %s shows that, and stays in its slot [8.08]', async (_, item, words) => {
-    await openCards(ONE_OF_EACH, { answers: { 'PUT /v1/payment-methods/other': 'no-answer' } })
-    choose('3333', item)
-    expect(await toast(words)).toBeTruthy()
-    expect(held('Other cards')).toEqual(['3333'])
-  })
+  ] as const)(
+    'a card that did not become %s shows that, and stays in its slot [8.08]',
+    async (_, item, words) => {
+      await openCards(ONE_OF_EACH, { answers: { 'PUT /v1/payment-methods/other': 'no-answer' } })
+      await moveTo('3333', item)
+      expect(await toast(words)).toBeTruthy()
+      expect(held('Other cards')).toEqual(['3333'])
+    },
+  )
 
   test('a card is moved once after a lost answer, and a move to another slot has a new key', async () => {
     const call = 'PUT /v1/payment-methods/other'
     const app = await openCards(ONE_OF_EACH, { answers: { [call]: 'no-answer' } })
-    for (const [times, item] of ['Make primary', 'Make primary', 'Make backup'].entries()) {
-      choose('3333', item)
+    for (const [times, item] of (['Make primary', 'Make primary', 'Make backup'] as const).entries()) {
+      await moveTo('3333', item)
       await waitFor(() => expect(app.api.keysOf(call)).toHaveLength(times + 1))
       await waitFor(() =>
         expect(screen.getByRole('button', { name: /3333$/ })).toHaveProperty('disabled', false),
@@ -105,9 +118,35 @@ describe('a card that moves to another slot', () => {
         [LIST]: () => ({ paymentMethods: isOther ? swapped : ONE_OF_EACH }),
       },
     })
-    choose('3333', 'Make backup')
+    await moveTo('3333', 'Make backup')
     expect(await toast('This card cannot be moved there. Reload the page and try again.')).toBeTruthy()
     await waitFor(() => expect(held('Primary card')).toEqual(['2222']))
+  })
+})
+
+describe('the consequence of other cards', () => {
+  test('a new primary card shows the new slots and the order of the next charge before it is confirmed', async () => {
+    const app = await openCards(ONE_OF_EACH)
+    choose('3333', 'Make primary')
+    const dialog = await readyDialog('Make this the primary card?')
+    expect(consequencesIn(dialog)).toEqual({
+      'Next invoice charged to': 'Visa •••• 3333, if declined Visa •••• 1111',
+      'Visa •••• 1111': 'From “Primary” to “Backup”',
+      'Visa •••• 2222': 'From “Backup” to “Other”',
+      'Visa •••• 3333': 'From “Other” to “Primary”',
+    })
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(app.api.calls().filter((call) => call.startsWith('PUT'))).toEqual([])
+  })
+
+  test('the removal of the backup card shows that no card follows a decline', async () => {
+    await openCards(ONE_OF_EACH)
+    choose('2222', 'Remove')
+    expect(consequencesIn(await readyDialog('Remove this card?'))).toEqual({
+      'Next invoice charged to': 'Visa •••• 1111',
+      'Visa •••• 2222': 'Removed',
+    })
   })
 })
 
@@ -116,7 +155,7 @@ describe('removing a card', () => {
   const ask = async (answers = {}) => {
     const app = await openCards(ONE_OF_EACH, { answers })
     choose('3333', 'Remove')
-    return { app, dialog: within(await screen.findByRole('dialog', { name: 'Remove this card?' })) }
+    return { app, dialog: await readyDialog('Remove this card?') }
   }
   const press = (dialog: ReturnType<typeof within>, name: string) =>
     fireEvent.click(dialog.getByRole('button', { name }))
@@ -160,5 +199,7 @@ test('the Arabic message of a failed move names the Arabic status [8.08]', async
   })
   fireEvent.click(screen.getByRole('button', { name: 'تغيير بطاقة Visa المنتهية بـ 3333' }))
   fireEvent.click(screen.getByRole('button', { name: 'جعلها احتياطية' }))
+  const dialog = await readyDialog('هل تريد جعلها البطاقة الاحتياطية؟')
+  fireEvent.click(dialog.getByRole('button', { name: 'جعلها احتياطية' }))
   expect(await toast('تعذّر تغيير حالة البطاقة إلى احتياطية.')).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { CARD_STATUSES, type PaymentMethod } from '#contract/entities/payment-method.ts'
+import { readyDialog } from '#src/shared/testing/ready-dialog.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 
@@ -79,4 +80,11 @@ export const choose = (last4: string, item: string) => {
   const found = openMenu(last4).find(({ textContent }) => textContent === item)
   if (!found) throw new Error(`The menu has no ${item}`)
   fireEvent.click(found)
+}
+
+/** Chooses a slot for a card, and confirms it. */
+export const moveTo = async (last4: string, item: 'Make primary' | 'Make backup') => {
+  choose(last4, item)
+  const dialog = await readyDialog(/^Make this the/)
+  fireEvent.click(dialog.getByRole('button', { name: item }))
 }

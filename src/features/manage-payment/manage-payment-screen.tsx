@@ -2,7 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { removePaymentMethod } from '#contract/endpoints/cards.ts'
-import { CARD_STATUSES, type CardStatus, type PaymentMethod } from '#contract/entities/payment-method.ts'
+import {
+  CARD_STATUSES,
+  type CardStatus,
+  type OrderedSlot,
+  type PaymentMethod,
+} from '#contract/entities/payment-method.ts'
 import { type AccountSnapshot, accountSnapshot } from '#machines/account/account.machine.ts'
 import { areCardsClosed, canResubscribe, cardsClosedFor, isLeaving } from '#machines/account/selectors.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
@@ -14,6 +19,8 @@ import { useMoveCard } from '#src/shared/account/use-move-card.ts'
 import { useSeenRevision } from '#src/shared/account/use-seen-revision.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
@@ -60,6 +67,7 @@ const SavedCards = ({
   const mayAdd = useMayDo()('cardAttempts.open')
   const { t } = useTranslation('manage-payment')
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
+  const [moving, setMoving] = useState<Moving | null>(null)
   const move = useMoveCard()
   const account = customer && accountSnapshot(customer)
   const wasCancelled = account !== null && canResubscribe(account)
@@ -89,7 +97,7 @@ const SavedCards = ({
               ? null
               : {
                   movingId: move.movingId,
-                  onMove: move.move,
+                  onMove: (card, slot) => setMoving({ card, slot }),
                   onRemove: setRemoving,
                   onAdd: mayAdd ? onAdd : null,
                 }
@@ -106,6 +114,7 @@ const SavedCards = ({
           />
         </Suspense>
       )}
+      {moving && <MoveCardDialog {...moving} onMove={move.move} onClose={() => setMoving(null)} />}
       {removing && <RemoveCardDialog card={removing} onClose={() => setRemoving(null)} />}
     </>
   )
@@ -152,10 +161,41 @@ const CardsNotice = ({ account, isClosed, hasDeclined, mayAdd }: CardsNoticeProp
   )
 }
 
+interface Moving {
+  card: PaymentMethod
+  slot: OrderedSlot
+}
+
+interface MoveCardDialogProps extends Moving {
+  onMove: (card: PaymentMethod, slot: CardStatus) => void
+  onClose: () => void
+}
+
+/** Confirms another primary or backup card. The result is shown on the page. */
+const MoveCardDialog = ({ card, slot, onMove, onClose }: MoveCardDialogProps) => {
+  const { t } = useTranslation('manage-payment')
+  const shown = useConsequence({ act: 'paymentMethods.update', cardId: card.id, status: slot })
+  const submit = () => {
+    onClose()
+    onMove(card, slot)
+  }
+  return (
+    <ConfirmDialog
+      dialog={{ isBusy: false, problem: null, submit, close: onClose }}
+      title={t(`move.${slot}`)}
+      confirm={t(`menu.${slot}`)}
+      isPending={shown.isPending}
+    >
+      <ConsequenceList shown={shown} />
+    </ConfirmDialog>
+  )
+}
+
 const RemoveCardDialog = ({ card, onClose }: { card: PaymentMethod; onClose: () => void }) => {
   const { t } = useTranslation(['manage-payment', 'card'])
   const queryClient = useQueryClient()
   const seen = useSeenRevision()
+  const shown = useConsequence({ act: 'paymentMethods.remove', cardId: card.id })
   const dialog = useDialog(dialogs.cardRemoval, {
     send: async (idempotencyKey) => {
       const changed = await seen.change((revision) =>
@@ -169,8 +209,15 @@ const RemoveCardDialog = ({ card, onClose }: { card: PaymentMethod; onClose: () 
   })
   const brand = t(`card:brands.${card.type}`)
   return (
-    <ConfirmDialog dialog={dialog} title={t('remove.title')} confirm={t('remove.confirm')} isDestructive>
+    <ConfirmDialog
+      dialog={dialog}
+      title={t('remove.title')}
+      confirm={t('remove.confirm')}
+      isDestructive
+      isPending={shown.isPending}
+    >
       <p>{t('remove.text', { brand, last4: card.last4 })}</p>
+      <ConsequenceList shown={shown} />
     </ConfirmDialog>
   )
 }

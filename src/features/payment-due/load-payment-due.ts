@@ -5,6 +5,7 @@ import { isInDebt } from '#machines/account/selectors.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { consequenceQuery } from '#src/shared/consequences/consequence-query.ts'
 import type { Translations } from '#src/shared/i18n/i18n.ts'
 import { currentQuery } from '#src/shared/session/current-query.ts'
 
@@ -19,8 +20,9 @@ export const loadPaymentDue = async (i18n: Translations, queryClient: QueryClien
   const { customer } = await queryClient.ensureQueryData(currentQuery)
   if (!customer || !debtOf(customer).isDue) return
   await Promise.all([
-    i18n.load(['payment-due', 'card']),
+    i18n.load(['payment-due', 'card', 'consequences', 'states', 'billing-history']),
     queryClient.prefetchQuery(invoiceSummaryQuery),
     queryClient.prefetchQuery(paymentMethodsQuery),
+    queryClient.prefetchQuery(consequenceQuery({ act: 'invoices.retryPayment' })),
   ])
 }

@@ -6,6 +6,8 @@ import { canRetry } from '#machines/invoice/selectors.ts'
 import { CARD_LABELS, chargeableCards, isCardUsable } from '#rules/cards.ts'
 import { type InvoiceSummary, isChargingStopped } from '#src/shared/account/invoice-summary-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { Select } from '#src/shared/forms/select.tsx'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -48,30 +50,42 @@ export const PayControl = ({ summary, cards, onPay, onAdd }: PayControlProps) =>
   if (!mayDo('invoices.retryPayment')) return null
   const amount = money.amountIn(summary.outstanding.amount, summary.currency)
   return (
-    <div className={classes.pay}>
-      <div className={classes.choice}>
-        <span className={classes.label} aria-hidden>
-          {t('payWith', { amount })}
-        </span>
-        <Select
-          aria-label={t('payWith', { amount })}
-          // The browser would restore the choice of an earlier visit.
-          autoComplete="off"
-          options={options}
-          value={selected.value}
-          onChange={(event) => setChosen(event.target.value)}
-        />
-      </div>
-      {selected.value === NEW_CARD ? (
-        add
-      ) : (
-        <Button color="bad" onClick={() => onPay(selected.value === IN_ORDER ? null : selected.value)}>
-          {t('retry')}
-        </Button>
+    <>
+      {selected.value !== NEW_CARD && (
+        <PaymentConsequence cardId={selected.value === IN_ORDER ? null : selected.value} />
       )}
-    </div>
+      <div className={classes.pay}>
+        <div className={classes.choice}>
+          <span className={classes.label} aria-hidden>
+            {t('payWith', { amount })}
+          </span>
+          <Select
+            aria-label={t('payWith', { amount })}
+            // The browser would restore the choice of an earlier visit.
+            autoComplete="off"
+            options={options}
+            value={selected.value}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        </div>
+        {selected.value === NEW_CARD ? (
+          add
+        ) : (
+          <Button color="bad" onClick={() => onPay(selected.value === IN_ORDER ? null : selected.value)}>
+            {t('retry')}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
+
+/** What the payment leads to if the card pays. */
+const PaymentConsequence = ({ cardId }: { cardId: string | null }) => (
+  <ConsequenceList
+    shown={useConsequence({ act: 'invoices.retryPayment', ...(cardId !== null && { cardId }) })}
+  />
+)
 
 /** The ways to pay, as options: the usual one first. */
 const usePayOptions = ({ outstanding }: InvoiceSummary, cards: readonly PaymentMethod[]) => {

@@ -16,6 +16,8 @@ import {
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useMoveCard } from '#src/shared/account/use-move-card.ts'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { ProblemWords } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -111,12 +113,23 @@ const OtherPrimary = ({ card }: { card: PaymentMethod | undefined }) => {
   const { t } = useTranslation(['payment-due', 'card'])
   const { movingId, move } = useMoveCard()
   const mayMove = useMayDo()('paymentMethods.update')
-  if (!card || card.status === 'primary' || !mayMove) return null
+  const isOffered = card !== undefined && card.status !== 'primary' && mayMove
+  const shown = useConsequence(
+    isOffered ? { act: 'paymentMethods.update', cardId: card.id, status: 'primary' } : null,
+  )
+  if (!isOffered) return null
   const name = t('card:saved.ends', { brand: isolated(CARD_LABELS[card.type]), last4: isolated(card.last4) })
   return (
     <div className={classes.primary}>
       <p>{t('payment.notPrimary', { card: name })}</p>
-      <Button variant="default" size="xs" loading={movingId !== null} onClick={() => move(card, 'primary')}>
+      <ConsequenceList shown={shown} />
+      <Button
+        variant="default"
+        size="xs"
+        loading={movingId !== null}
+        disabled={shown.isPending}
+        onClick={() => move(card, 'primary')}
+      >
         {t('payment.makePrimary')}
       </Button>
     </div>

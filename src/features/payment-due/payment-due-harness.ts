@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { Language } from '#contract/languages.ts'
 import type { InvoiceSummary } from '#src/shared/account/invoice-summary-query.ts'
+import { readyDialog } from '#src/shared/testing/ready-dialog.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import {
   owingCustomer,
@@ -66,6 +67,5 @@ export const openWithDebt = async ({
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-export const dialog = async (name: string) =>
-  within(await screen.findByRole('dialog', { name }, { timeout: 10_000 }))
+export const dialog = readyDialog
 export const notice = (name: string) => screen.getByRole('region', { name })

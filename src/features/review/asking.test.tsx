@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { expectOneIntent, losingTheFirst, refusal } from '#src/shared/testing/fake-api.ts'
+import { consequencesIn, readyDialog } from '#src/shared/testing/ready-dialog.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
 import {
   APPLICATION,
@@ -29,7 +30,7 @@ const markBoth = async () => {
 }
 const confirmed = async () => {
   await press('Send to the customer')
-  return within(await screen.findByRole('dialog', { name: 'Send this to the customer?' }))
+  return readyDialog('Send this to the customer?')
 }
 const waiting = applicant({ status: 'pending', step: 'changes-requested', revision: 4 })
 
@@ -50,10 +51,13 @@ describe('requesting changes', () => {
     expect(screen.getByRole('heading', { name: '2 changes to request' })).toBeTruthy()
     expect(within(line('District')).getByText(DISTRICT)).toBeTruthy()
     const dialog = await confirmed()
-    expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'District',
-      'National address certificate',
-    ])
+    const terms = dialog.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(terms.slice(0, 2)).toEqual(['District', 'National address certificate'])
+    expect(consequencesIn(dialog)).toEqual({
+      Account: 'From “Pending review” to “Pending”',
+      'Support package': 'Cannot be changed',
+      'E-mail': 'The customer gets an e-mail.',
+    })
     expect(app.sent(CHANGES)).toHaveLength(0)
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
     expect(await toast('The changes are requested from the customer.')).toBeTruthy()

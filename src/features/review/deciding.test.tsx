@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { ReviewDecision } from '#contract/endpoints/review.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { readyDialog } from '#src/shared/testing/ready-dialog.ts'
 import { toast } from '#src/shared/testing/render-app.tsx'
 import { APPLICATION, AT, applicant, openReview, region, sampleApplication, shown } from './review-harness.ts'
 
@@ -12,7 +13,7 @@ const GRANT = 'POST /v1/customers/assign/permission/cus_1'
 const REASON = 'The company does not exist any more'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const dialog = readyDialog
 const rejected = applicant({ status: 'rejected', rejectionReason: REASON, revision: 4 })
 const changesDecision = (answeredAt: string | null): ReviewDecision => ({
   id: 'dec_1',

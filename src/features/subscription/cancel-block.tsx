@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
 import { accountAt } from '#machines/account/account.machine.ts'
@@ -11,15 +10,14 @@ import {
   isLeaving,
 } from '#machines/account/selectors.ts'
 import { explainRefusal } from '#machines/refusals/explain-refusal.ts'
-import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { withVat } from '#rules/price.ts'
-import { CANCELLATION_HOURS, cancellationEndsAt } from '#rules/subscription.ts'
-import { type InvoiceSummary, invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { CANCELLATION_HOURS } from '#rules/subscription.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { KeptSubscription } from '#src/shared/consequences/kept-subscription.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
-import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { RefusalReason } from '#src/shared/refusals/refusal-reason.tsx'
 import classes from './subscription.module.css'
@@ -33,7 +31,6 @@ interface CancelBlockProps {
 /** Cancels the subscription, or keeps it until the cancellation takes effect. */
 export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
   const { t } = useTranslation('subscription')
-  const { data: figures, error, refetch } = useQuery(invoiceSummaryQuery)
   const obstacleWords = useObstacleMessage()
   const reasonId = useId()
   const now = serverNow()
@@ -54,7 +51,7 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
         </p>
       )}
       <ProblemAlert problem={problem} />
-      {!figures && <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />}
+      {canKeep(account) && <KeptSubscription />}
       <div className={classes.ways}>
         {canKeep(account) && (
           <Button loading={state.hasTag('keeping')} onClick={keep}>
@@ -63,7 +60,7 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
         )}
         <Button
           variant="default"
-          disabled={obstacle !== null || !figures}
+          disabled={obstacle !== null}
           aria-describedby={reason ? reasonId : undefined}
           aria-haspopup="dialog"
           onClick={cancel}
@@ -71,9 +68,7 @@ export const CancelBlock = ({ customer, subscription }: CancelBlockProps) => {
           {t('cancel.button')}
         </Button>
       </div>
-      {figures && state.hasTag('cancel-dialog') && (
-        <CancelDialog customer={customer} figures={figures} subscription={subscription} />
-      )}
+      {state.hasTag('cancel-dialog') && <CancelDialog subscription={subscription} />}
     </section>
   )
 }
@@ -102,62 +97,24 @@ const useObstacleMessage = () => {
     obstacle === 'leaving' ? null : t(`obstacles.${obstacle}`)
 }
 
-interface CancelDialogProps {
-  customer: Pick<Customer, 'package'>
-  figures: InvoiceSummary
-  subscription: Subscription
-}
-
-/** Confirms a cancellation: its effect, its time and the amount to pay. */
-const CancelDialog = ({ customer, figures, subscription }: CancelDialogProps) => {
-  const { t } = useTranslation(['subscription', 'packages'])
-  const dates = useDates()
-  const end = cancellationEndsAt(serverNow())
-  const owed = useOwedWords(figures)
+/** Confirms a cancellation. */
+const CancelDialog = ({ subscription }: Pick<CancelBlockProps, 'subscription'>) => {
+  const { t } = useTranslation('subscription')
+  const shown = useConsequence({ act: 'subscription.cancel' })
   const { state, confirm, back } = subscription
   const isBusy = state.hasTag('busy')
-  const name = t(`packages:names.${customer.package ?? 'Basic'}`)
   return (
     <Dialog title={t('cancel.ask')} onEscape={back}>
       <p>{t('cancel.within', { hours: CANCELLATION_HOURS })}</p>
-      <dl className={classes.consequences}>
-        <div>
-          <dt>{t('cancel.stops.title')}</dt>
-          <dd>{t('cancel.stops.text', { package: name })}</dd>
-        </div>
-        <div>
-          <dt>{t('cancel.when.title')}</dt>
-          <dd>{t('cancel.when.text', { date: dates.day(end), time: dates.time(end) })}</dd>
-        </div>
-        <div>
-          <dt>{t('cancel.owed.title')}</dt>
-          <dd>{owed}</dd>
-        </div>
-      </dl>
+      <ConsequenceList shown={shown} />
       <DialogActions>
         <Button variant="default" autoFocus disabled={isBusy} onClick={back}>
           {t('cancel.back')}
         </Button>
-        <Button color="bad" loading={isBusy} onClick={confirm}>
+        <Button color="bad" loading={isBusy} disabled={shown.isPending} onClick={confirm}>
           {t('cancel.confirm')}
         </Button>
       </DialogActions>
     </Dialog>
   )
-}
-
-/** The unpaid invoices and the amount not invoiced yet. */
-const useOwedWords = ({ outstanding, unbilledAmount, currency }: InvoiceSummary) => {
-  const money = useMoney()
-  const { t } = useTranslation('subscription')
-  const amount = (halalas: number) => money.amountIn(halalas, currency)
-  const sentences: string[] = []
-  if (outstanding.amount > 0)
-    sentences.push(t('cancel.owed.outstanding', { amount: amount(outstanding.amount) }))
-  if (unbilledAmount > 0)
-    sentences.push(
-      t('cancel.owed.unbilled', { total: amount(withVat(unbilledAmount)), amount: amount(unbilledAmount) }),
-    )
-  if (sentences.length === 0) sentences.push(t('cancel.owed.nothing'))
-  return [...sentences, t('cancel.owed.final')].join(' ')
 }

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { PaymentAttempt } from '#contract/entities/invoice.ts'
-import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { primaryToCharge } from '#rules/cards.ts'
-import { RESUBSCRIPTION_HALALAS } from '#rules/money.ts'
 import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
 import { OfferSummary } from '#src/shared/account/offer.tsx'
 import { useSecondsLeft } from '#src/shared/account/use-seconds-left.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { FormAlert, ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
-import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { PageButton } from '#src/shared/ui/buttons.tsx'
@@ -62,9 +61,7 @@ export const ResubscribeBlock = ({ customer, subscription }: ResubscribeBlockPro
           {isPausing ? t('common:againIn', { count: secondsLeft }) : t('resubscribe.button')}
         </Button>
       )}
-      {card && state.hasTag('resubscribe-dialog') && (
-        <ResubscribeDialog card={card} subscription={subscription} />
-      )}
+      {card && state.hasTag('resubscribe-dialog') && <ResubscribeDialog subscription={subscription} />}
     </section>
   )
 }
@@ -75,37 +72,23 @@ const DeclinedResubscription = ({ declined }: { declined: PaymentAttempt }) => {
   return <FormAlert>{words(declined)}</FormAlert>
 }
 
-interface ResubscribeDialogProps {
-  card: Pick<PaymentMethod, 'type' | 'last4'>
-  subscription: Subscription
-}
-
 /** Confirms a new subscription and its charge. */
-const ResubscribeDialog = ({ card, subscription }: ResubscribeDialogProps) => {
-  const money = useMoney()
-  const { t } = useTranslation(['subscription', 'packages', 'card'])
+const ResubscribeDialog = ({ subscription }: Pick<ResubscribeBlockProps, 'subscription'>) => {
+  const { t } = useTranslation('subscription')
+  const shown = useConsequence({ act: 'subscription.resubscribe' })
   const { state, offer, confirm, back } = subscription
   const isBusy = state.hasTag('busy')
-  const brand = t(`card:brands.${card.type}`)
-  const name = t(`packages:names.${offer.package}`)
   return (
     <Dialog title={t('resubscribe.ask')} onEscape={back}>
-      <p>
-        {t('resubscribe.charge', {
-          brand,
-          last4: card.last4,
-          amount: money.wholeIn(RESUBSCRIPTION_HALALAS),
-        })}
-      </p>
-      <p className={classes.lead}>{t('resubscribe.begins', { package: name })}</p>
+      <ConsequenceList shown={shown} hasPrice />
       <div className={classes.offer}>
-        <OfferSummary offer={offer}>{t('resubscribe.paidFrom')}</OfferSummary>
+        <OfferSummary offer={offer} />
       </div>
       <DialogActions>
         <Button variant="default" autoFocus disabled={isBusy} onClick={back}>
           {t('common:actions.cancel')}
         </Button>
-        <Button loading={isBusy} onClick={confirm}>
+        <Button loading={isBusy} disabled={shown.isPending} onClick={confirm}>
           {t('resubscribe.button')}
         </Button>
       </DialogActions>

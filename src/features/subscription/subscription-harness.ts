@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { Role } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import { readyDialog } from '#src/shared/testing/ready-dialog.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 
@@ -59,7 +60,7 @@ export type SubscriptionPage = Awaited<ReturnType<typeof openSubscription>>
 export const block = async (name: 'Cancel Subscription' | 'Re-subscribe' | 'Withdraw within seven days') =>
   within(await screen.findByRole('region', { name }))
 
-export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+export const dialog = readyDialog
 
 export const press = (place: ReturnType<typeof within>, name: string) =>
   fireEvent.click(place.getByRole('button', { name }))

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '#src/shared/testing/fake-api.ts'
+import { readyDialog } from '#src/shared/testing/ready-dialog.ts'
 import { renderApp, toast } from '#src/shared/testing/render-app.tsx'
 import { sampleCard, sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 
@@ -30,6 +31,8 @@ describe('the first change for a customer', () => {
     const menus = await screen.findAllByRole('button', { name: /^Change the Visa card/ })
     fireEvent.click(menus[0] as HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Make primary' }))
+    const question = await readyDialog('Make this the primary card?')
+    fireEvent.click(question.getByRole('button', { name: 'Make primary' }))
     const dialog = within(
       await screen.findByRole('dialog', { name: /Why are you acting for/ }, { timeout: 10_000 }),
     )

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Customer } from '#contract/entities/customer.ts'
 import { CUSTOMER_CHANGED, CustomerChanged } from '#contract/events.ts'
+import { CONSEQUENCES } from '../consequences/consequence-query.ts'
 import { subscribeToServer } from '../realtime/subscribe-to-server.ts'
 import { APPLICATIONS, currentQuery, keepCustomer, useCurrent } from '../session/current-query.ts'
 import { whenIdle } from '../ui/when-idle.ts'
@@ -49,7 +50,7 @@ export const useAccountChanges = (): void => {
   }, [queryClient, customerId])
 }
 
-/** Reloads the account: customer, invoices, credit notes, disputes and figures, activity, cards, people, and the application under review. */
+/** Reloads the account: customer, invoices, credit notes, disputes and figures, activity, cards, people, consequences, and the application under review. */
 export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     [
@@ -62,6 +63,7 @@ export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
       ['activity'],
       ['users'],
       paymentMethodsQuery.queryKey,
+      CONSEQUENCES,
       APPLICATIONS,
     ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )

@@ -6,6 +6,8 @@ import type { DocumentType } from '#contract/entities/document.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/error-message.ts'
+import { ConsequenceList } from '../consequences/consequence-list.tsx'
+import { useConsequence } from '../consequences/use-consequence.ts'
 import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { useDialog } from '../dialog/use-dialog.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -45,6 +47,7 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
   const { customer } = useCurrent()
   const seen = useSeenRevision(revisionShown)
   const unopened = useUnopened(customer?.id)
+  const shown = useConsequence({ act: 'customers.assignPermission' })
   const [confirmed, setConfirmed] = useState<readonly Statement[]>([])
 
   const { state, submit, review, back, close, isBusy } = useDialog(dialogs.approval, {
@@ -76,6 +79,7 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
   return (
     <Dialog title={t('title')} onEscape={close}>
       <p className={classes.lead}>{t('lead')}</p>
+      <ConsequenceList shown={shown} />
       <UnopenedDocuments {...unopened} />
       <fieldset className={classes.statements} disabled={isBusy}>
         <legend className={classes.legend}>{t('legend')}</legend>
@@ -92,7 +96,9 @@ export const ApprovalDialog = ({ revisionShown, onClose }: ApprovalDialogProps) 
         </Button>
         <Button
           loading={isBusy}
-          disabled={!isBusy && (unopened.isChecking || !state.can({ type: 'submit.pressed' }))}
+          disabled={
+            !isBusy && (shown.isPending || unopened.isChecking || !state.can({ type: 'submit.pressed' }))
+          }
           onClick={submit}
         >
           {t('approve')}

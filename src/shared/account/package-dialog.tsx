@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { changeSupportPackage } from '#contract/endpoints/subscription.ts'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
@@ -12,6 +12,8 @@ import { offerOf } from '#rules/price.ts'
 import { downgradeUnlockDay, isPackageLocked, packageRelation } from '#rules/subscription.ts'
 import { call } from '../api/api.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { ConsequenceList } from '../consequences/consequence-list.tsx'
+import { type ShownConsequence, useConsequence } from '../consequences/use-consequence.ts'
 import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { useDialog } from '../dialog/use-dialog.ts'
 import { ProblemAlert } from '../forms/form-alert.tsx'
@@ -22,7 +24,7 @@ import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { notify } from '../ui/notify.ts'
 import { contractSummariesQuery } from './contract-summaries-query.ts'
 import { invoiceSummaryQuery } from './invoice-summary-query.ts'
-import { Offer, OfferPrice, OfferSummary } from './offer.tsx'
+import { Offer, OfferPrice } from './offer.tsx'
 import classes from './package-dialog.module.css'
 import { packageHistoryQuery } from './package-history-query.ts'
 import { useShownOffer } from './shown-offer.ts'
@@ -61,7 +63,9 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const relation = packageRelation(current, chosen)
   const isUpgrade = relation === 'upgrade'
-  const isOpen = typeof customer?.activationDate === 'string'
+  const shown = useConsequence(
+    relation === 'same' ? null : { act: 'subscription.changePackage', package: chosen },
+  )
 
   if (!state.hasTag('open')) return null
   if (isUpgrade && !state.hasTag('editing'))
@@ -69,7 +73,7 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
       <UpgradeConfirmation
         from={current}
         offer={offer}
-        paidFrom={<PaidFrom isOpen={isOpen} />}
+        shown={shown}
         isBusy={isBusy}
         problem={problem}
         onBack={problem ? edited : back}
@@ -82,7 +86,7 @@ export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
       current={current}
       subscriptionDate={customer?.subscriptionDate ?? null}
       offer={offer}
-      paidFrom={relation === 'downgrade' && <PaidFrom isOpen={isOpen} />}
+      shown={relation === 'downgrade' ? shown : null}
       isBusy={isBusy}
       problem={problem}
       onChoose={(name) => {
@@ -100,8 +104,8 @@ interface PackageFormProps {
   subscriptionDate: string | null
   /** The offer of the chosen package. */
   offer: PackageOffer
-  /** The first day of the new price; false unless a downgrade is chosen. An upgrade shows it in its confirmation. */
-  paidFrom: ReactNode
+  /** The consequence of a chosen downgrade. An upgrade shows it in its confirmation. */
+  shown: ShownConsequence | null
   isBusy: boolean
   problem: CallProblem | null
   onChoose: (name: PackageName) => void
@@ -112,7 +116,7 @@ interface PackageFormProps {
 /** The packages side by side. A lower package is locked until its unlock day. */
 const PackageForm = (props: PackageFormProps) => {
   const { t } = useTranslation(['dashboard', 'packages'])
-  const { current, subscriptionDate, offer, paidFrom, isBusy, problem, onChoose, onUpdate, onClose } = props
+  const { current, subscriptionDate, offer, shown, isBusy, problem, onChoose, onUpdate, onClose } = props
   const { package: chosen } = offer
   const now = serverNow()
   const dates = useDates()
@@ -154,7 +158,7 @@ const PackageForm = (props: PackageFormProps) => {
         })}
       />
       <div role="status" className={classes.chosen}>
-        {paidFrom && <OfferSummary offer={offer}>{paidFrom}</OfferSummary>}
+        {shown && <ConsequenceList shown={shown} />}
       </div>
       <ProblemAlert problem={problem} />
       <DialogActions>
@@ -163,7 +167,7 @@ const PackageForm = (props: PackageFormProps) => {
         </Button>
         <Button
           loading={isBusy}
-          disabled={packageRelation(current, chosen) === 'same' && !isBusy}
+          disabled={(packageRelation(current, chosen) === 'same' && !isBusy) || shown?.isPending === true}
           onClick={onUpdate}
         >
           {t('changePackage.update')}
@@ -173,19 +177,10 @@ const PackageForm = (props: PackageFormProps) => {
   )
 }
 
-/** Names the first day of the new price: today, or the day of the activation if the account is not active yet. */
-const PaidFrom = ({ isOpen }: { isOpen: boolean }) => {
-  const { t } = useTranslation('dashboard')
-  const dates = useDates()
-  return isOpen
-    ? t('changePackage.paidFrom', { date: dates.day(serverNow()) })
-    : t('changePackage.paidFromActivation')
-}
-
 interface UpgradeConfirmationProps {
   from: PackageName
   offer: PackageOffer
-  paidFrom: ReactNode
+  shown: ShownConsequence
   isBusy: boolean
   problem: CallProblem | null
   onBack: () => void
@@ -196,7 +191,7 @@ interface UpgradeConfirmationProps {
 /** Confirms an upgrade, because it costs more and cannot be downgraded for 90 days. */
 const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
   const { t } = useTranslation(['dashboard', 'packages'])
-  const { from, offer, paidFrom, isBusy, problem, onBack, onConfirm, onEscape } = props
+  const { from, offer, shown, isBusy, problem, onBack, onConfirm, onEscape } = props
   const names = { from: t(`packages:names.${from}`), to: t(`packages:names.${offer.package}`) }
   return (
     <Dialog
@@ -208,14 +203,14 @@ const UpgradeConfirmation = (props: UpgradeConfirmationProps) => {
       <p className={classes.costs}>
         <OfferPrice isListed offer={offer} />
       </p>
-      <p>{paidFrom}</p>
       <p>{t('changePackage.confirmLock')}</p>
+      <ConsequenceList shown={shown} hasPrice />
       <ProblemAlert problem={problem} />
       <DialogActions>
         <Button variant="default" disabled={isBusy} onClick={onBack}>
           {t('common:actions.back')}
         </Button>
-        <Button loading={isBusy} onClick={onConfirm}>
+        <Button loading={isBusy} disabled={shown.isPending} onClick={onConfirm}>
           {t('changePackage.upgrade')}
         </Button>
       </DialogActions>

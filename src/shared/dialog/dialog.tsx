@@ -101,6 +101,8 @@ interface ConfirmDialogProps {
   /** Label of the button that confirms. */
   confirm: string
   isDestructive?: boolean
+  /** Something that the person has to read first is not loaded. */
+  isPending?: boolean
   /** The consequences, in words. */
   children: ReactNode
 }
@@ -111,6 +113,7 @@ export const ConfirmDialog = ({
   title,
   confirm,
   isDestructive = false,
+  isPending = false,
   children,
 }: ConfirmDialogProps) => {
   const { t } = useTranslation('common')
@@ -124,7 +127,12 @@ export const ConfirmDialog = ({
         <Button variant="default" disabled={isBusy} onClick={close}>
           {t('actions.cancel')}
         </Button>
-        <Button color={isDestructive ? 'bad' : 'accent'} loading={isBusy} onClick={submit}>
+        <Button
+          color={isDestructive ? 'bad' : 'accent'}
+          loading={isBusy}
+          disabled={isPending}
+          onClick={submit}
+        >
           {confirm}
         </Button>
       </DialogActions>

@@ -19,6 +19,8 @@ interface ReasonFormProps<Values extends FieldValues & { reason: string }> {
   send: string
   /** Colour of the button that sends; `bad` by default. */
   color?: 'accent' | 'bad'
+  /** Something that the person has to read first is not loaded. */
+  isPending?: boolean
   /** Above the reason. */
   children: ReactNode
   /** Below the reason. */
@@ -34,6 +36,7 @@ export const ReasonForm = <Values extends FieldValues & { reason: string }>({
   hint,
   send,
   color = 'bad',
+  isPending = false,
   children,
   after,
 }: ReasonFormProps<Values>) => {
@@ -63,7 +66,7 @@ export const ReasonForm = <Values extends FieldValues & { reason: string }>({
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('actions.cancel')}
             </Button>
-            <Button type="submit" color={color} loading={isBusy}>
+            <Button type="submit" color={color} loading={isBusy} disabled={isPending}>
               {send}
             </Button>
           </DialogActions>

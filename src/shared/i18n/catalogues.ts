@@ -54,6 +54,7 @@ export interface Catalogues {
   administration: typeof import('./words/administration.ts').en
   devices: typeof import('./words/devices.ts').en
   'sign-out': typeof import('./words/sign-out.ts').en
+  consequences: typeof import('./words/consequences.ts').en
   'why-not': typeof import('./words/why-not.ts').en
 }
 

@@ -26,7 +26,7 @@ const split = (address: string): [string, string | null] => {
 
 type Reply = Response | object | 'no-answer'
 /** A promise keeps the call pending until it is settled. */
-type Answer = Reply | ((forCustomer: string | null) => Reply | Promise<Reply>)
+type Answer = Reply | ((forCustomer: string | null, query: URLSearchParams) => Reply | Promise<Reply>)
 
 /** A server whose first reply is lost. */
 export const losingTheFirst = (reply: Response | object) => {
@@ -68,7 +68,10 @@ export const access = (current: Current = sampleCurrent()) => ({
 /** The answers to calls that most tests do not list. */
 const DEFAULTS: Record<string, Answer> = { 'GET /v1/configs/services': [] }
 
-/** A fake network with the server time `now`. `answers` are keyed by 'METHOD /path'; an unexpected call fails the test. */
+/**
+ * A fake network with the server time `now`. `answers` are keyed by 'METHOD /path', or 'METHOD /path?*' for any query; an unexpected call
+ * fails the test.
+ */
 export const fakeApi = (answers: Record<string, Answer>, now = NOW) => {
   const seen: RecordedCall[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
@@ -81,8 +84,11 @@ export const fakeApi = (answers: Record<string, Answer>, now = NOW) => {
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     })
-    const answer = answers[call] ?? DEFAULTS[call]
-    const reply = await (typeof answer === 'function' ? answer(forCustomer) : answer)
+    const [path, search] = call.split('?', 2)
+    const answer = answers[call] ?? DEFAULTS[call] ?? answers[`${path}?*`]
+    const reply = await (typeof answer === 'function'
+      ? answer(forCustomer, new URLSearchParams(search))
+      : answer)
     if (reply === undefined) throw new Error(`Unexpected call: ${call}`)
     if (reply === 'no-answer') throw new TypeError('Failed to fetch')
     const response = reply instanceof Response ? reply.clone() : json(reply)

@@ -10,6 +10,7 @@ import { acting } from '../session/acting.ts'
 import type { Current } from '../session/current-query.ts'
 import { root } from '../session/root.ts'
 import { createSession } from '../session/session.ts'
+import { foreseenIn } from './consequences.ts'
 import { access, fakeApi, refusal } from './fake-api.ts'
 import { sampleContractSummary, sampleCurrent, sampleSeller, sampleSummary } from './samples.ts'
 
@@ -53,20 +54,28 @@ export const openApp = async (
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   accessToken.forget()
   acting.stop()
+  const calls: Parameters<typeof fakeApi>[0] = {
+    'POST /v1/sessions/renew': current ? access(current) : refusal('unauthenticated'),
+    'GET /v1/customers/current': current ?? refusal('unauthenticated'),
+    'GET /v1/configs/terms-and-conditions': FETCHED_LINKS,
+    'GET /v1/configs/seller': sampleSeller(),
+    'GET /v1/configs/contact': { phones: ['+966 11 200 0000'] },
+    'GET /v1/contract-summaries': { summaries: [sampleContractSummary()] },
+    'GET /v1/payment-methods': { paymentMethods: [] },
+    'GET /v1/invoices/summary': sampleSummary(),
+    'GET /v1/credit-notes': { creditNotes: [], creditLeft: 0 },
+    'GET /v1/customers/cus_1/disputes': { disputes: [] },
+    'DELETE /v1/sessions': {},
+    ...answers,
+  }
   const api = fakeApi(
     {
-      'POST /v1/sessions/renew': current ? access(current) : refusal('unauthenticated'),
-      'GET /v1/customers/current': current ?? refusal('unauthenticated'),
-      'GET /v1/configs/terms-and-conditions': FETCHED_LINKS,
-      'GET /v1/configs/seller': sampleSeller(),
-      'GET /v1/configs/contact': { phones: ['+966 11 200 0000'] },
-      'GET /v1/contract-summaries': { summaries: [sampleContractSummary()] },
-      'GET /v1/payment-methods': { paymentMethods: [] },
-      'GET /v1/invoices/summary': sampleSummary(),
-      'GET /v1/credit-notes': { creditNotes: [], creditLeft: 0 },
-      'GET /v1/customers/cus_1/disputes': { disputes: [] },
-      'DELETE /v1/sessions': {},
-      ...answers,
+      'GET /v1/consequences?*': async (_, query) => {
+        // A chart may not be asked while an action of another chart runs, which has made this call.
+        await null
+        return foreseenIn(calls, query, now) ?? refusal('status-conflict')
+      },
+      ...calls,
     },
     now,
   )

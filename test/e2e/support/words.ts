@@ -3,6 +3,7 @@ import * as billingHistory from '#src/shared/i18n/words/billing-history.ts'
 import * as card from '#src/shared/i18n/words/card.ts'
 import * as changes from '#src/shared/i18n/words/changes.ts'
 import * as common from '#src/shared/i18n/words/common.ts'
+import * as consequences from '#src/shared/i18n/words/consequences.ts'
 import * as contact from '#src/shared/i18n/words/contact.ts'
 import * as costs from '#src/shared/i18n/words/costs.ts'
 import * as dashboard from '#src/shared/i18n/words/dashboard.ts'
@@ -29,6 +30,7 @@ const CATALOGUES = {
   card,
   changes,
   common,
+  consequences,
   contact,
   costs,
   dashboard,

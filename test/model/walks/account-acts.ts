@@ -57,7 +57,9 @@ const move = (from: CardStatus, to: CardStatus): Act =>
   revised(`make the ${from} card ${to}`, cards.updatePaymentMethod, {
     isOffered: (view) => {
       const card = cardIn(view, from)
-      return card !== undefined && !cardsAreClosed(view) && cardMoves(card, view.now).includes(to)
+      return (
+        card !== undefined && !cardsAreClosed(view) && cardMoves(card, view.now).some((slot) => slot === to)
+      )
     },
     request: (view) => ({ params: { id: cardIn(view, from)?.id ?? UNKNOWN }, body: { status: to } }),
   })

@@ -43,10 +43,10 @@ export const comeBack = async (
     language,
     answers: {
       ...answers,
-      'GET /v1/customers/current': () => {
+      'GET /v1/customers/current': (forCustomer, query) => {
         if (withCard && !isKept()) pendingCard.keep(ATTEMPT, cardInApp(card))
         const answer = answers['GET /v1/customers/current']
-        return typeof answer === 'function' ? answer(null) : current
+        return typeof answer === 'function' ? answer(forCustomer, query) : current
       },
       [ALERT]: {},
     },

@@ -1,22 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { reinstateAccount, suspendAccount } from '#contract/endpoints/administration.ts'
+import type { ForeseenAct } from '#contract/entities/consequence.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { SUSPENSION_REASONS } from '#contract/entities/suspensions.ts'
 import { HoldForm, SuspensionForm } from '#contract/forms/administration.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { administrationOf, isInDebt, isOverQuota } from '#machines/account/selectors.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
-import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { useDisplayName } from '#src/shared/account/names.tsx'
 import { SignOutDialog } from '#src/shared/account/sign-out-dialog.tsx'
 import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import type { CallOptions } from '#src/shared/api/client.ts'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver, useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
-import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from './administration.module.css'
@@ -31,18 +31,13 @@ export type ReasonedCall = (
 
 interface ReasonedActDialogProps extends AdministrationDialogProps {
   change: ReasonedCall
+  act: ForeseenAct
   text: Record<'title' | 'lead' | 'reason' | 'hint' | 'send' | 'done', string>
-  consequences: readonly string[]
 }
 
 /** The dialog of an act whose only input is a reason. */
-export const ReasonedActDialog = ({
-  customer,
-  onClose,
-  change,
-  text,
-  consequences,
-}: ReasonedActDialogProps) => {
+export const ReasonedActDialog = ({ customer, onClose, change, act, text }: ReasonedActDialogProps) => {
+  const shown = useConsequence(act)
   const form = useCheckedForm<HoldForm, HoldForm>({
     defaultValues: { reason: '' },
     resolver: contractResolver(HoldForm, (values) => values),
@@ -60,7 +55,8 @@ export const ReasonedActDialog = ({
       label={text.reason}
       hint={text.hint}
       send={text.send}
-      after={<Consequences points={consequences} />}
+      isPending={shown.isPending}
+      after={<ConsequenceList shown={shown} />}
     >
       <p className={classes.lead}>{text.lead}</p>
     </ReasonForm>
@@ -75,19 +71,23 @@ export type ConfirmedCall = (
 
 interface ConfirmedActDialogProps extends AdministrationDialogProps {
   change: ConfirmedCall
+  /** Null for an act without a computed consequence. */
+  act: ForeseenAct | null
   text: Record<'title' | 'lead' | 'send' | 'done', string>
 }
 
 /** The dialog of an act without input. */
-export const ConfirmedActDialog = ({ customer, onClose, change, text }: ConfirmedActDialogProps) => {
+export const ConfirmedActDialog = ({ customer, onClose, change, act, text }: ConfirmedActDialogProps) => {
+  const shown = useConsequence(act)
   const administration = useCustomerChange(dialogs.administration, {
     change: (options) => change(customer.id, options),
     done: () => text.done,
     onClose,
   })
   return (
-    <ConfirmDialog dialog={administration} title={text.title} confirm={text.send}>
+    <ConfirmDialog dialog={administration} title={text.title} confirm={text.send} isPending={shown.isPending}>
       <p className={classes.lead}>{text.lead}</p>
+      {act && <ConsequenceList shown={shown} />}
     </ConfirmDialog>
   )
 }
@@ -98,12 +98,11 @@ export const OwnerSignOutDialog = ({ customer, onClose }: AdministrationDialogPr
   return <SignOutDialog userId={customer.userId} person={nameOf(customer)} onClose={onClose} />
 }
 
-/** Confirms a reinstatement. Warns about a debt or a quota that can suspend the account again. */
+/** Confirms a reinstatement. An unpaid debt can suspend the account again. */
 export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogProps) => {
   const { t } = useTranslation('administration')
   const nameOf = useDisplayName()
-  const money = useMoney()
-  const { data: summary } = useQuery(invoiceSummaryQuery)
+  const shown = useConsequence({ act: 'accounts.reinstate' })
   const isForQuota = isOverQuota(accountSnapshot(customer))
   const administration = useCustomerChange(dialogs.administration, {
     change: (options) => call(reinstateAccount, { params: { customerId: customer.id } }, options),
@@ -111,14 +110,16 @@ export const ReinstatementDialog = ({ customer, onClose }: AdministrationDialogP
       t(isInDebt(accountSnapshot(reinstated)) ? 'reinstatement.owes' : 'reinstatement.active'),
     onClose,
   })
-  const owed = summary?.outstanding.amount ?? 0
   return (
-    <ConfirmDialog dialog={administration} title={t('reinstatement.title')} confirm={t('reinstatement.send')}>
+    <ConfirmDialog
+      dialog={administration}
+      title={t('reinstatement.title')}
+      confirm={t('reinstatement.send')}
+      isPending={shown.isPending}
+    >
       <p className={classes.lead}>{t('reinstatement.lead', { name: isolated(nameOf(customer)) })}</p>
       {isForQuota && <p>{t('reinstatement.quota')}</p>}
-      {!isForQuota && owed > 0 && (
-        <p>{t('reinstatement.debt', { amount: money.amountIn(owed, summary?.currency) })}</p>
-      )}
+      <ConsequenceList shown={shown} />
     </ConfirmDialog>
   )
 }
@@ -143,6 +144,7 @@ export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProp
     onClose,
   })
   const { field } = useController({ control: form.control, name: 'statusReason' })
+  const shown = useConsequence({ act: 'accounts.suspend', statusReason: field.value })
   return (
     <ReasonForm
       form={form}
@@ -151,7 +153,8 @@ export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProp
       label={t('suspension.reason')}
       hint={t('suspension.hint')}
       send={t('suspension.send')}
-      after={<Consequences points={[t('stops.projects'), t('stops.charges'), t('stops.mail')]} />}
+      isPending={shown.isPending}
+      after={<ConsequenceList shown={shown} />}
     >
       <p className={classes.lead}>{t('suspension.lead', { name: isolated(nameOf(customer)) })}</p>
       <fieldset className={classes.choices} disabled={administration.isBusy}>
@@ -175,20 +178,5 @@ export const SuspensionDialog = ({ customer, onClose }: AdministrationDialogProp
         ))}
       </fieldset>
     </ReasonForm>
-  )
-}
-
-/** The consequences of an act for the customer. */
-const Consequences = ({ points }: { points: readonly string[] }) => {
-  const { t } = useTranslation('administration')
-  return (
-    <div className={classes.consequences}>
-      <h3>{t('stops.title')}</h3>
-      <ul>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { clearQuota, holdAccount, releaseAccount } from '#contract/endpoints/administration.ts'
 import type { AdministrationAct } from '#contract/entities/administration-acts.ts'
+import type { ForeseenAct } from '#contract/entities/consequence.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
 import {
@@ -96,7 +97,6 @@ type Label =
   | 'suspension.change'
   | `quota.${'set' | 'change'}`
 type Dialog = ComponentType<AdministrationDialogProps>
-type Consequence = 'hold.cards' | 'hold.projects' | 'stops.mail'
 
 interface PanelAct {
   row: 'suspension' | 'hold' | 'quota'
@@ -109,7 +109,7 @@ interface PanelAct {
 }
 
 /** Creates the dialog of an act without input, once: a new component on each render would lose its state. */
-const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => {
+const confirmed = (words: ConfirmedWords, act: ForeseenAct | null, change: ConfirmedCall) => {
   let dialog: Dialog | undefined
   return async (): Promise<Dialog> => {
     const { ConfirmedActDialog } = await import('./act-dialogs.tsx')
@@ -122,14 +122,14 @@ const confirmed = (words: ConfirmedWords, change: ConfirmedCall) => {
         send: t(`${words}.send`),
         done: t(`${words}.done`),
       }
-      return <ConfirmedActDialog {...props} change={change} text={text} />
+      return <ConfirmedActDialog {...props} change={change} act={act} text={text} />
     }
     return dialog
   }
 }
 
 /** Creates the dialog of an act whose only input is a reason, once like `confirmed`. */
-const reasoned = (words: ReasonedWords, consequences: readonly Consequence[], change: ReasonedCall) => {
+const reasoned = (words: ReasonedWords, act: ForeseenAct, change: ReasonedCall) => {
   let dialog: Dialog | undefined
   return async (): Promise<Dialog> => {
     const { ReasonedActDialog } = await import('./act-dialogs.tsx')
@@ -144,8 +144,7 @@ const reasoned = (words: ReasonedWords, consequences: readonly Consequence[], ch
         send: t(`${words}.send`),
         done: t(`${words}.done`),
       }
-      const points = consequences.map((consequence) => t(consequence))
-      return <ReasonedActDialog {...props} change={change} text={text} consequences={points} />
+      return <ReasonedActDialog {...props} change={change} act={act} text={text} />
     }
     return dialog
   }
@@ -167,14 +166,14 @@ const PANEL_ACTS: Readonly<Record<AdministrationAct, PanelAct>> = {
   'accounts.hold': {
     row: 'hold',
     label: () => 'hold.open',
-    dialog: reasoned('hold', ['hold.cards', 'hold.projects', 'stops.mail'], (customerId, body, options) =>
+    dialog: reasoned('hold', { act: 'accounts.hold' }, (customerId, body, options) =>
       call(holdAccount, { params: { customerId }, body }, options),
     ),
   },
   'accounts.release': {
     row: 'hold',
     label: () => 'release.open',
-    dialog: confirmed('release', (customerId, options) =>
+    dialog: confirmed('release', { act: 'accounts.release' }, (customerId, options) =>
       call(releaseAccount, { params: { customerId } }, options),
     ),
   },
@@ -186,7 +185,7 @@ const PANEL_ACTS: Readonly<Record<AdministrationAct, PanelAct>> = {
   'accounts.clearQuota': {
     row: 'quota',
     label: () => 'clear.open',
-    dialog: confirmed('clear', (customerId, options) =>
+    dialog: confirmed('clear', null, (customerId, options) =>
       call(clearQuota, { params: { customerId } }, options),
     ),
     isOffered: ({ monthlyQuota }) => monthlyQuota !== null,

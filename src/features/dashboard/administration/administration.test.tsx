@@ -4,7 +4,8 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
-import { sampleCustomer } from '#src/shared/testing/samples.ts'
+import { consequencesIn } from '#src/shared/testing/ready-dialog.ts'
+import { owingCustomer, sampleCustomer } from '#src/shared/testing/samples.ts'
 import { CURRENT, dialog, openDashboard, press, toast } from '../dashboard-harness.ts'
 
 const SUSPEND = 'POST /v1/customers/cus_1/suspension'
@@ -114,10 +115,17 @@ describe('suspending', () => {
     })
     await open('Suspend…')
     const question = await dialog('Suspend this account?')
-    expect(question.getByText(/New resources cannot be started on Google Cloud/)).toBeTruthy()
+    expect(consequencesIn(question)).toEqual({
+      Account: 'From “Active” to “Suspended: security”',
+      'Google Cloud': 'No new resources can be started. Running ones continue and are billed.',
+      Billing: 'Invoices stay due, and cards are charged as before.',
+      'Support package': 'Cannot be changed',
+      'E-mail': 'The customer gets an e-mail.',
+    })
     expect(question.getByText('The customer reads this in the e-mail and on the dashboard.')).toBeTruthy()
     fireEvent.click(question.getByRole('radio', { name: /Violation of the terms/ }))
     type('Reason for the customer', 'Mining of coins')
+    await dialog('Suspend this account?')
     const send = question.getByRole('button', { name: 'Suspend the account' })
     for (let times = 0; times < 3; times += 1) fireEvent.click(send)
     expect(await toast('The account is suspended. The customer gets an e-mail.')).toBeTruthy()
@@ -160,15 +168,17 @@ describe('reinstating', () => {
   test('a reinstatement with a debt shows that the account stays suspended until the debt is paid', async () => {
     const app = await openDashboard({
       role: 'admin',
-      customer: suspended('security', { statusNote: 'Stolen sign-in' }),
+      customer: owingCustomer(suspended('security', { statusNote: 'Stolen sign-in' })),
       summary: { outstanding: { ...sampleOutstanding(), amount: 230_000 } },
       answers: { [REINSTATE]: answering(suspended('failed-payment')) },
     })
     await open('Reinstate…')
     const question = await dialog('Reinstate this account?')
-    expect(plain((await question.findByText(/outstanding/)).textContent)).toContain(
-      'SAR 2,300.00 is outstanding',
-    )
+    expect(consequencesIn(question)).toMatchObject({
+      Account: 'From “Suspended: security” to “Suspended: payment failed”',
+      'Google Cloud': 'No new resources can be started. Running ones continue and are billed.',
+      'Still to be paid': 'SAR 2,300.00',
+    })
     fireEvent.click(question.getByRole('button', { name: 'Reinstate the account' }))
     expect(await toast(/the account stays suspended until it is paid/)).toBeTruthy()
     expect(app.sent(REINSTATE)).toHaveLength(1)
@@ -200,7 +210,13 @@ test('a hold explains its effects and asks for a reason, and a release is confir
   })
   await open('Hold…')
   const question = await dialog('Hold this account for review?')
-  expect(question.getByText(/Projects on Google Cloud keep running/)).toBeTruthy()
+  expect(consequencesIn(question)).toEqual({
+    Account: 'Changes are locked for review',
+    'Google Cloud': 'Projects keep running. Nothing changes.',
+    Cards: 'Cannot be changed',
+    'Support package': 'Cannot be changed',
+    'E-mail': 'The customer gets an e-mail.',
+  })
   type('Reason for the customer', 'We check the address')
   fireEvent.click(question.getByRole('button', { name: 'Hold the account' }))
   expect(await toast(/held for review/)).toBeTruthy()

@@ -4,6 +4,7 @@ import type { CustomerStatus, PackageName, StatusReason } from '#contract/entiti
 import { offerOf } from '#rules/price.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { plain } from '#src/shared/testing/page-text.ts'
+import { consequencesIn } from '#src/shared/testing/ready-dialog.ts'
 import { sampleCustomer } from '#src/shared/testing/samples.ts'
 import { dialog, openDashboard, press, SUMMARY, toast } from '../dashboard-harness.ts'
 
@@ -129,7 +130,11 @@ describe('an upgrade', () => {
     expect(plain(screen.getByRole('dialog').textContent)).toContain(
       'SAR 2,156.25 a month, VAT includedUSD 500.00 × 3.75 = SAR 1,875.00, plus 15% VAT SAR 281.25',
     )
-    expect(app.confirmation.getByText(/^You pay this price from 11 Mar 2026\./)).toBeTruthy()
+    expect(consequencesIn(app.confirmation)).toEqual({
+      'Price until now, VAT included': 'SAR 125.06',
+      'Price from': '11 Mar 2026. This month is charged by days.',
+      'Lower package possible from': '9 Jun 2026',
+    })
     expect(app.sent(CHANGE)).toEqual([])
     press('Upgrade')
     expect(await toast('Your support package is now Enhanced.')).toBeTruthy()
@@ -192,32 +197,32 @@ describe('a downgrade', () => {
   test('a downgrade after the lock is sent without a confirmation [2.7.25, 4.043]', async () => {
     const app = await open({ now: onDay(91), answer: changedTo('Basic') })
     fireEvent.click(card('Basic'))
+    await dialog(TITLE)
     fireEvent.click(update())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(app.sent(CHANGE).map(({ body }) => body)).toEqual([{ package: 'Basic', total: 0, percent: 0 }])
   })
 
-  test('a downgrade shows its price and its first day before it is sent', async () => {
+  test('a downgrade shows both prices and the first day before it is sent', async () => {
     await open({ current: 'Enhanced', now: onDay(91) })
-    expect(screen.queryByRole('region', { name: /support$/ })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'What happens' })).toBeNull()
     fireEvent.click(card('Standard'))
-    const offer = screen.getByRole('region', { name: 'Standard support' })
-    expect(plain(offer.textContent)).toBe(
-      'Standard supportSAR 125.06 a month, VAT includedUSD 29.00 × 3.75 = SAR 108.75, plus 15% VAT SAR 16.31' +
-        'Plus 4% of your usage (4.6% with VAT)You pay this price from 31 May 2026. This month is charged by days.',
-    )
+    expect(consequencesIn(await dialog(TITLE))).toEqual({
+      'Price until now, VAT included': 'SAR 2,156.25',
+      'Price per month, VAT included': 'SAR 125.06',
+      'Price from': '31 May 2026. This month is charged by days.',
+      'Lower package possible from': '29 Aug 2026',
+    })
     fireEvent.click(card('Basic'))
-    expect(screen.getByRole('region', { name: 'Basic support' }).textContent).toContain('Free')
+    expect(consequencesIn(await dialog(TITLE))).toMatchObject({ 'Price per month, VAT included': '0.00' })
     fireEvent.click(card('Enhanced'))
-    expect(screen.queryByRole('region', { name: /support$/ })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'What happens' })).toBeNull()
   })
 
   test('a downgrade before the activation of the account is paid from that day', async () => {
     await open({ current: 'Enhanced', now: onDay(91), activationDate: null })
     fireEvent.click(card('Standard'))
-    expect(screen.getByRole('region', { name: 'Standard support' }).textContent).toContain(
-      'You pay this price from the day your account is activated.',
-    )
+    expect(consequencesIn(await dialog(TITLE))).toMatchObject({ 'Price from': 'The day of the activation' })
   })
 
   test('a downgrade that the server refuses shows the first possible day [4.043]', async () => {
@@ -226,6 +231,7 @@ describe('a downgrade', () => {
       answer: refusal('package-locked', 'You can move to a lower support package from 2026-05-30.'),
     })
     fireEvent.click(card('Basic'))
+    await dialog(TITLE)
     fireEvent.click(update())
     expect(await screen.findByText(/from 2026-05-30/)).toBeTruthy()
     expect(card('Basic').checked).toBe(true)

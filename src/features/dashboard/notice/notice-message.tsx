@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useResubscriptionMessage } from '#src/shared/account/attempt-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
+import { KeptSubscription } from '#src/shared/consequences/kept-subscription.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -53,10 +54,14 @@ const PendingCancellation = ({ notice: { endsAt, action }, isEnding }: NoticeMes
   const voice = useVoice()
   if (isEnding) return <p>{t('notice.pending-cancellation.ending')}</p>
   return (
-    <p>
-      {endsAt && t('notice.pending-cancellation.text', { date: dates.day(endsAt), time: dates.time(endsAt) })}{' '}
-      {action && t(`${voice}.pending-cancellation.until`)}
-    </p>
+    <>
+      <p>
+        {endsAt &&
+          t('notice.pending-cancellation.text', { date: dates.day(endsAt), time: dates.time(endsAt) })}{' '}
+        {action && t(`${voice}.pending-cancellation.until`)}
+      </p>
+      {action && <KeptSubscription />}
+    </>
   )
 }
 

@@ -5,6 +5,8 @@ import { dialogs } from '#machines/dialog/dialogs.ts'
 import { useDisplayName } from '#src/shared/account/names.tsx'
 import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
 import { ReasonForm } from '#src/shared/dialog/reason-form.tsx'
 import { contractResolver, useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
@@ -21,6 +23,7 @@ interface RejectionDialogProps {
 export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => {
   const { t } = useTranslation('review')
   const nameOf = useDisplayName()
+  const shown = useConsequence({ act: 'review.reject' })
   const form = useCheckedForm<RejectionForm, RejectionForm>({
     defaultValues: { reason: '' },
     resolver: contractResolver(RejectionForm, (values) => values),
@@ -44,6 +47,8 @@ export const RejectionDialog = ({ customer, onClose }: RejectionDialogProps) => 
       title={t('reject.title')}
       label={t('reject.reason')}
       send={t('reject.send')}
+      isPending={shown.isPending}
+      after={<ConsequenceList shown={shown} />}
     >
       <p className={classes.decisionText}>{t('reject.lead', { name: isolated(nameOf(customer)) })}</p>
     </ReasonForm>
@@ -58,6 +63,7 @@ interface ReopeningDialogProps {
 export const ReopeningDialog = ({ customer, onClose }: ReopeningDialogProps) => {
   const { t } = useTranslation('review')
   const nameOf = useDisplayName()
+  const shown = useConsequence({ act: 'review.reopen' })
   const dialog = useCustomerChange(dialogs.reopening, {
     revisionShown: useRevisionShown(customer.id),
     change: (options) => call(reopenReview, { params: { customerId: customer.id } }, options),
@@ -66,8 +72,14 @@ export const ReopeningDialog = ({ customer, onClose }: ReopeningDialogProps) => 
   })
 
   return (
-    <ConfirmDialog dialog={dialog} title={t('reopen.title')} confirm={t('reopen.send')}>
+    <ConfirmDialog
+      dialog={dialog}
+      title={t('reopen.title')}
+      confirm={t('reopen.send')}
+      isPending={shown.isPending}
+    >
       <p className={classes.decisionText}>{t('reopen.lead', { name: isolated(nameOf(customer)) })}</p>
+      <ConsequenceList shown={shown} />
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useDisplayName } from '#src/shared/account/names.tsx'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
@@ -15,7 +17,9 @@ export const SendDialog = () => {
   const customerNameOf = useDisplayName()
   const nameOf = useTargetName()
   const { application, state, send } = useReviewContext()
-  if (!state.hasTag('confirming')) return null
+  const isOpen = state.hasTag('confirming')
+  const shown = useConsequence(isOpen ? { act: 'review.requestChanges' } : null)
+  if (!isOpen) return null
   const { marks, problem } = state.context
   const isBusy = state.hasTag('busy')
   const back = () => send({ type: 'back.pressed' })
@@ -38,12 +42,18 @@ export const SendDialog = () => {
           </div>
         ))}
       </dl>
+      <ConsequenceList shown={shown} />
       <ProblemAlert problem={problem} />
       <DialogActions>
         <Button variant="default" disabled={isBusy} onClick={back}>
           {t('common:actions.cancel')}
         </Button>
-        <Button loading={isBusy} data-autofocus onClick={() => send({ type: 'confirm.pressed' })}>
+        <Button
+          loading={isBusy}
+          disabled={shown.isPending}
+          data-autofocus
+          onClick={() => send({ type: 'confirm.pressed' })}
+        >
           {t('confirm.send')}
         </Button>
       </DialogActions>

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 
 export const en = {
   title: 'Billing Permission Confirmation',
-  lead: 'Approving opens the account and gives the customer its billing roles. Please confirm both.',
+  lead: 'Approving gives the customer its billing roles. Please confirm both statements.',
   legend: 'What you confirm',
   reviewed: 'The customer details were reviewed.',
   granted: 'Billing admin permission is granted.',
@@ -16,7 +16,7 @@ export const en = {
 
 export const ar: Translated<typeof en> = {
   title: 'تأكيد صلاحيات الفوترة',
-  lead: 'يفتح اعتماد الطلب الحساب ويمنح العميل صلاحيات الفوترة. يرجى تأكيد الأمرين.',
+  lead: 'يمنح اعتماد الطلب العميل صلاحيات الفوترة. يرجى تأكيد الأمرين.',
   legend: 'ما تؤكده',
   reviewed: 'تمت مراجعة بيانات العميل.',
   granted: 'مُنحت صلاحية مسؤول الفوترة.',

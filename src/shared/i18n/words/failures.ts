@@ -33,6 +33,7 @@ export const ar: Translated<typeof en> = {
   supportEmail: 'تعذّر إرسال رسالة الدعم. يرجى إعادة المحاولة.',
   removeCard: 'تعذّرت إزالة البطاقة.',
   updateCard: 'تعذّر تغيير حالة البطاقة إلى {status}.',
+  consequence: 'تعذّر تحميل ما سيترتب على ذلك. يرجى إعادة المحاولة.',
   invoices: 'تعذّر تحميل الفواتير.',
   invoice: 'تعذّر تحميل الفاتورة.',
   contractSummaries: 'تعذّر تحميل عقدك.',

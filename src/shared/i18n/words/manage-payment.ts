@@ -21,6 +21,7 @@ export const en = {
     expired: 'An expired card cannot be primary',
     unusable: 'This card can no longer be used',
   },
+  move: { primary: 'Make this the primary card?', backup: 'Make this the backup card?' },
   moved: {
     primary: 'Your primary card is changed.',
     backup: 'Your backup card is changed.',
@@ -86,6 +87,7 @@ export const ar: Translated<typeof en> = {
     expired: 'لا يمكن أن تكون البطاقة المنتهية أساسية',
     unusable: 'لم يعد بالإمكان استخدام هذه البطاقة',
   },
+  move: { primary: 'هل تريد جعلها البطاقة الأساسية؟', backup: 'هل تريد جعلها البطاقة الاحتياطية؟' },
   moved: {
     primary: 'تم تغيير بطاقتك الأساسية.',
     backup: 'تم تغيير بطاقتك الاحتياطية.',

@@ -104,7 +104,7 @@ export const en = {
   },
   reopen: {
     title: 'Reopen this application?',
-    lead: 'The application of {name} goes back to review, and {name} gets an e-mail.',
+    lead: 'You reopen the application of {name}.',
     send: 'Reopen',
     done: 'The application is under review again.',
   },
@@ -264,7 +264,7 @@ export const ar: Translated<typeof en> = {
   },
   reopen: {
     title: 'إعادة فتح هذا الطلب؟',
-    lead: 'يعود طلب {name} إلى المراجعة ويُبلَّغ {name} بذلك.',
+    lead: 'ستعيد فتح طلب {name}.',
     send: 'إعادة فتح',
     done: 'الطلب قيد المراجعة من جديد.',
   },

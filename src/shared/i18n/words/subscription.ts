@@ -30,21 +30,6 @@ export const en = {
     button: 'Cancel Subscription',
     ask: 'Cancel your subscription?',
     within: 'Your subscription will be cancelled within {hours} hours.',
-    stops: {
-      title: 'What stops',
-      text: 'Your cloud billing account is closed: projects that are paid with it stop working. {package} support ends.',
-    },
-    when: {
-      title: 'When',
-      text: 'On {date} at {time}, Riyadh time. Everything keeps working until then, and you can undo the cancellation.',
-    },
-    owed: {
-      title: 'What is still owed',
-      outstanding: '{amount} is outstanding.',
-      unbilled: '{total} with VAT ({amount} before VAT) is not invoiced yet.',
-      nothing: 'Nothing right now.',
-      final: 'Usage until the day before is billed on a final invoice and charged to your card.',
-    },
     back: 'Do not cancel',
     confirm: 'Yes, cancel it',
   },
@@ -91,10 +76,6 @@ export const en = {
     lead: 'You can subscribe again at any time.',
     button: 'Re-subscribe',
     ask: 'Re-subscribe?',
-    charge:
-      'Your primary card, {brand} ending in {last4}, is verified with a charge of {amount}, which is refunded immediately.',
-    begins: 'Then you get a new billing account, and {package} support starts again.',
-    paidFrom: 'You pay this price from today. This month is charged by days.',
     noCard: 'To re-subscribe you need a primary card that can be charged. Add one first.',
     addCard: 'Manage Payment',
     checking:
@@ -143,21 +124,6 @@ export const ar: Translated<typeof en> = {
     button: 'إلغاء الاشتراك',
     ask: 'هل تريد إلغاء اشتراكك؟',
     within: 'سيُلغى اشتراكك خلال {hours} ساعة.',
-    stops: {
-      title: 'ما الذي سيتوقف',
-      text: 'يُغلق حساب الفوترة السحابي، فتتوقف المشاريع التي تُسدَّد منه. وينتهي دعم الباقة {package}.',
-    },
-    when: {
-      title: 'متى',
-      text: 'في {date} الساعة {time} بتوقيت الرياض. حتى ذلك الحين يستمر كل شيء، ويمكنك الاحتفاظ بحسابك.',
-    },
-    owed: {
-      title: 'المبالغ المستحقة',
-      outstanding: 'المبلغ المستحق {amount}.',
-      unbilled: 'لم تصدر بعدُ فاتورة بمبلغ {total} مع ضريبة القيمة المضافة ({amount} قبلها).',
-      nothing: 'لا شيء حاليًا.',
-      final: 'يُضاف الاستهلاك حتى اليوم السابق للإلغاء إلى الفاتورة الختامية، ويُخصم من بطاقتك.',
-    },
     back: 'الإبقاء على الاشتراك',
     confirm: 'تأكيد الإلغاء',
   },
@@ -204,10 +170,6 @@ export const ar: Translated<typeof en> = {
     lead: 'يمكنك الاشتراك من جديد في أي وقت.',
     button: 'إعادة الاشتراك',
     ask: 'هل تريد إعادة الاشتراك؟',
-    charge:
-      'سنخصم {amount} من بطاقتك الأساسية ({brand} المنتهية بـ {last4}) للتأكد من صلاحيتها، ثم نعيده فورًا.',
-    begins: 'بعد ذلك تحصل على حساب فوترة جديد، ويبدأ دعم الباقة {package} من جديد.',
-    paidFrom: 'تدفع هذا السعر ابتداءً من اليوم، ويُحتسب هذا الشهر بعدد الأيام.',
     noCard: 'تحتاج لإعادة الاشتراك إلى بطاقة أساسية يمكن الخصم منها، ولا توجد بطاقة كهذه. يرجى إضافتها أولًا.',
     addCard: 'إدارة الدفع',
     checking: 'جارٍ التحقق من الخصم من بطاقتك. يُحسم تلقائيًا خلال دقيقة، ولن يُخصم المبلغ مرتين.',
