@@ -49,6 +49,8 @@ export interface InvoiceDocument {
   totals: LabelledRow[]
   inWords: BilingualText
   notes: BilingualText[]
+  /** The seller's name and number, the address, and why the reader has the document. */
+  foot: BilingualText[]
   /** Content of the QR code. */
   qr: string
 }
@@ -97,6 +99,7 @@ export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
     totals: totalsOf(facts),
     inWords: { en: amountInWords(invoice.netAmount, 'en'), ar: amountInWords(invoice.netAmount, 'ar') },
     notes: [WORDS.currency, ...(isRounded ? [WORDS.rounding] : [])],
+    foot: [sellerWords(parties.seller), parties.seller.address, whyWords(facts)],
     qr:
       facts.qr ??
       zatcaQr({
@@ -113,6 +116,25 @@ const titleOf = ({ parties, credited }: DocumentFacts): BilingualText => {
   const isBusiness = parties.buyer.accountType === 'business'
   if (credited) return isBusiness ? WORDS.creditNote : WORDS.simplifiedCreditNote
   return isBusiness ? WORDS.taxInvoice : WORDS.simplifiedTaxInvoice
+}
+
+const sellerWords = ({ name, vatNumber }: Seller): BilingualText => ({
+  en: `${name.en} · ${WORDS.vatNumber.en} ${vatNumber}`,
+  ar: `${name.ar} · ${WORDS.vatNumber.ar} ${vatNumber}`,
+})
+
+const whyWords = ({ parties, credited }: DocumentFacts): BilingualText => {
+  const { en, ar } = parties.buyer.name
+  const buyer = { en: en || ar, ar: ar || en }
+  return credited
+    ? {
+        en: `You receive this credit note because it lowers an invoice of ${buyer.en}.`,
+        ar: `يصلك هذا الإشعار لأنه يخفض فاتورة صادرة باسم ${buyer.ar}.`,
+      }
+    : {
+        en: `You receive this invoice for the Google Cloud services of ${buyer.en}.`,
+        ar: `تصلك هذه الفاتورة عن خدمات Google Cloud المقدمة إلى ${buyer.ar}.`,
+      }
 }
 
 const factsOf = (facts: DocumentFacts): LabelledRow[] => {
