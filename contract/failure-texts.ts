@@ -35,6 +35,7 @@ export const FAILURE_TEXTS = {
   invoice: 'Unable to fetch the invoice.',
   statement: 'Unable to load the statement.',
   exportStatement: 'Unable to download the statement. Please try again!',
+  downloadYear: 'Unable to download the files of this year. Please try again!',
   invoiceUrl: 'The API failed while fetching invoice url',
   downloadInvoice: 'There was an error while downloading the invoice.',
   downloadCreditNote: 'There was an error while downloading the credit note.',

@@ -35,6 +35,7 @@ test('only reads of documents, files, applications, tax documents, replays and a
     'flows.customer',
     'flows.read',
     'invoices.exportStatement',
+    'invoices.year',
     'review.application',
     'review.document',
     'review.original',

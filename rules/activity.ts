@@ -217,6 +217,7 @@ const OPERATIONS = {
   'email.support': { audience: 'account', kind: 'messages' },
 
   'invoices.signedUrl': { audience: 'account', kind: 'files' },
+  'invoices.year': { audience: 'account', kind: 'files' },
   'invoices.exportStatement': { audience: 'account', kind: 'files' },
   'contractSummaries.signedUrl': { audience: 'account', kind: 'files' },
   'activity.export': { audience: 'account', kind: 'files' },

@@ -65,6 +65,7 @@ const PERMISSIONS = {
   'invoices.get':                    ['own',   'own',    'read',   'never'],
   'invoices.statement':              ['own',   'own',    'read',   'never'],
   'invoices.exportStatement':        ['own',   'own',    'read',   'never'],
+  'invoices.year':                   ['own',   'own',    'read',   'never'],
   'invoices.signedUrl':              ['own',   'own',    'read',   'never'],
   'contractSummaries.list':          ['own',   'own',    'read',   'never'],
   'contractSummaries.signedUrl':     ['own',   'own',    'read',   'never'],

@@ -1,3 +1,4 @@
+import { ARCHIVE_FILES_HEADER } from '#contract/archive-files.ts'
 import * as activity from '#contract/endpoints/activity.ts'
 import * as administration from '#contract/endpoints/administration.ts'
 import * as basicInfo from '#contract/endpoints/basic-info.ts'
@@ -28,6 +29,7 @@ import * as team from '#contract/endpoints/team.ts'
 import * as unassignedPayment from '#contract/endpoints/unassigned-payments.ts'
 import * as user from '#contract/endpoints/users.ts'
 import { openVisit as openVisitEndpoint } from '#contract/endpoints/visits.ts'
+import { riyadhMonth } from '#rules/riyadh-time.ts'
 import { saveDesktopVersion } from './accounts/save-desktop-version.ts'
 import { exportActivity, exportAudit, listActivity, listAudit } from './activity/list-activity.ts'
 import { administer } from './administration/administer.ts'
@@ -132,6 +134,7 @@ import {
 } from './people/team.ts'
 import { inviteUser, resendInvitation } from './people/user-invitations.ts'
 import { changeLanguage, deleteUser, listUsers, restoreUser } from './people/users.ts'
+import { archiveInTurn } from './request/archive-in-turn.ts'
 import { bearerOf } from './request/authenticate.ts'
 import { type Route, route } from './request/route.ts'
 import { approveCustomer } from './review/approve-customer.ts'
@@ -151,6 +154,7 @@ import { endSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession, confirmSession, openSession, renewSession } from './sessions/sessions.ts'
 import { getStatement } from './statements/get-statement.ts'
 import { statementFile } from './statements/statement-file.ts'
+import { yearArchive } from './statements/year-archive.ts'
 import { updateBillingGroup } from './subscription/billing-group.ts'
 import {
   cancelSubscription,
@@ -290,6 +294,14 @@ const CALLS: readonly Route[] = [
     const { content, ...file } = await statementFile(deps, actor.customerId, query)
     return sendFile(reply, file, content)
   }),
+  route(invoice.downloadYear, (deps, { actor: { customerId }, query, request, reply }) =>
+    archiveInTurn(deps, { account: customerId, request, reply }, async () => {
+      const year = query.year ?? riyadhMonth(deps.clock.now()).year
+      const { name, files, content } = await yearArchive(deps, { ...query, customerId, year })
+      reply.header(ARCHIVE_FILES_HEADER, files)
+      return sendFile(reply, { name, type: 'application/zip' }, content)
+    }),
+  ),
   route(invoice.getInvoice, getInvoice),
   route(invoice.retryPayment, retryPayment),
   route(invoice.adoptPayment, (deps, { actor, params, body }) =>

@@ -13,6 +13,7 @@ import {
   PaymentResult,
   UnexplainedPayment,
 } from '../entities/invoice.ts'
+import { INVOICE_YEARS } from '../entities/invoice-filters.ts'
 import { InvoiceFilters } from '../entities/list-filters.ts'
 import { NextChargeAmount } from '../entities/next-charge.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
@@ -114,6 +115,25 @@ export const exportStatement = defineEndpoint({
   reply: z.unknown(),
   errors: [],
   failure: 'exportStatement',
+})
+
+export const downloadYear = defineEndpoint({
+  id: 'invoices.year',
+  method: 'GET',
+  path: '/v1/invoices/year',
+  access: 'customer',
+  summary: 'Export all documents and the statement of a year as a ZIP',
+  query: z.object({
+    /** Year of issue in Riyadh; the current one by default. */
+    year: z.optional(
+      z.pipe(z.coerce.number(), z.int().check(z.minimum(INVOICE_YEARS.first), z.maximum(INVOICE_YEARS.last))),
+    ),
+    language: z._default(z.enum(LANGUAGES), 'en'),
+  }),
+  /** The file. */
+  reply: z.unknown(),
+  errors: ['document-not-ready', 'document-in-correction'],
+  failure: 'downloadYear',
 })
 
 export const getInvoice = defineEndpoint({

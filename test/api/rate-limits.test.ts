@@ -65,6 +65,7 @@ const LIMITS: [string, number, object?][] = [
   ['invoices.adoptPayment', 20, {}],
   ['invoices.signedUrl', 60],
   ['invoices.exportStatement', 20],
+  ['invoices.year', 5],
   ['contractSummaries.signedUrl', 60],
   ['dataRequests.download', 10],
   ['subscription.resubscribe', 10, {}],

@@ -20,6 +20,7 @@ import { InvoiceFilterFields, useInvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceTotalsLine } from './invoice-totals.tsx'
 import { invoicesQuery } from './invoices-query.ts'
 import { StatementBlock } from './statement-block.tsx'
+import { YearBlock } from './year-block.tsx'
 
 /** Height of the scrollable table [2.8.05]. */
 const SCROLL_PX = 570
@@ -56,6 +57,7 @@ const Invoices = () => {
         scrollHeight={SCROLL_PX}
       />
       {acts.dialog}
+      <YearBlock years={query.data?.years ?? []} year={filters.year} />
       <StatementBlock years={query.data?.years ?? []} year={filters.year} />
     </>
   )

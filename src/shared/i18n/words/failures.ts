@@ -39,6 +39,7 @@ export const ar: Translated<typeof en> = {
   downloadContractSummary: 'تعذّر تنزيل ملخص العقد. يرجى إعادة المحاولة.',
   statement: 'تعذّر تحميل كشف الحساب.',
   exportStatement: 'تعذّر تنزيل كشف الحساب. يرجى إعادة المحاولة.',
+  downloadYear: 'تعذّر تنزيل ملفات هذه السنة. يرجى إعادة المحاولة.',
   invoiceUrl: 'تعذّر تحميل رابط الفاتورة.',
   downloadInvoice: 'تعذّر تنزيل الفاتورة.',
   downloadCreditNote: 'تعذّر تنزيل الإشعار الدائن.',
