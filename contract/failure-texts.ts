@@ -36,6 +36,8 @@ export const FAILURE_TEXTS = {
   statement: 'Unable to load the statement.',
   exportStatement: 'Unable to download the statement. Please try again!',
   downloadYear: 'Unable to download the files of this year. Please try again!',
+  setPurchaseOrder: 'An error occurred while saving the purchase-order number.',
+  exportCosts: 'Unable to download the costs of this invoice. Please try again!',
   invoiceUrl: 'The API failed while fetching invoice url',
   downloadInvoice: 'There was an error while downloading the invoice.',
   downloadCreditNote: 'There was an error while downloading the credit note.',

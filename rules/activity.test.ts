@@ -34,6 +34,7 @@ test('only reads of documents, files, applications, tax documents, replays and a
     'documents.open',
     'flows.customer',
     'flows.read',
+    'invoices.costs',
     'invoices.exportStatement',
     'invoices.year',
     'review.application',

@@ -93,6 +93,7 @@ const OPERATIONS = {
   'paymentMethods.save': { audience: 'account', kind: 'payments', keep: ['status'] },
   'paymentMethods.update': { audience: 'account', kind: 'payments', keep: ['status'] },
   'paymentMethods.remove': { audience: 'account', kind: 'payments' },
+  'invoices.setPurchaseOrder': { audience: 'account', kind: 'payments' },
   'invoices.retryPayment': { audience: 'account', kind: 'payments', answers: true },
 
   'invoices.adoptPayment': { audience: 'account', kind: 'payments' },
@@ -217,6 +218,7 @@ const OPERATIONS = {
   'email.support': { audience: 'account', kind: 'messages' },
 
   'invoices.signedUrl': { audience: 'account', kind: 'files' },
+  'invoices.costs': { audience: 'account', kind: 'files' },
   'invoices.year': { audience: 'account', kind: 'files' },
   'invoices.exportStatement': { audience: 'account', kind: 'files' },
   'contractSummaries.signedUrl': { audience: 'account', kind: 'files' },

@@ -152,6 +152,7 @@ import { endAllSessions } from './sessions/end-all-sessions.ts'
 import { openVisit } from './sessions/open-visit.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession, confirmSession, openSession, renewSession } from './sessions/sessions.ts'
+import { costFile } from './statements/cost-file.ts'
 import { getStatement } from './statements/get-statement.ts'
 import { statementFile } from './statements/statement-file.ts'
 import { yearArchive } from './statements/year-archive.ts'
@@ -163,6 +164,7 @@ import {
   packageHistory,
   requestMigration,
 } from './subscription/change-subscription.ts'
+import { setPurchaseOrder } from './subscription/purchase-order.ts'
 import { resubscribe } from './subscription/resubscribe.ts'
 import { withdraw } from './subscription/withdraw.ts'
 import { getApplication } from './views/get-application.ts'
@@ -302,7 +304,12 @@ const CALLS: readonly Route[] = [
       return sendFile(reply, { name, type: 'application/zip' }, content)
     }),
   ),
+  route(invoice.exportInvoiceCosts, async (deps, { actor, params, reply }) => {
+    const { name, lines } = await costFile(deps, { actor, params })
+    return sendCsv(reply, name, lines)
+  }),
   route(invoice.getInvoice, getInvoice),
+  route(invoice.setPurchaseOrder, setPurchaseOrder),
   route(invoice.retryPayment, retryPayment),
   route(invoice.adoptPayment, (deps, { actor, params, body }) =>
     adoptPayment(deps, actor, { ...params, ...body }),

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { InvoiceChart } from '../entities/chart.ts'
 import { Halalas, Instant } from '../entities/common.ts'
 import { CardReturn } from '../entities/credit-note.ts'
+import { CustomerReply } from '../entities/customer.ts'
 import {
   Invoice,
   InvoiceDetails,
@@ -20,6 +21,7 @@ import { PageQuery, Paging } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
 import { isStatementPeriod, Statement, StatementMonths } from '../entities/statement.ts'
 import { STATEMENT_FORMATS } from '../entities/statement-kinds.ts'
+import { PurchaseOrder } from '../forms/purchase-order.ts'
 import { LANGUAGES } from '../languages.ts'
 import { opaqueText } from '../text/required.ts'
 
@@ -136,6 +138,8 @@ export const downloadYear = defineEndpoint({
   failure: 'downloadYear',
 })
 
+const InvoiceParams = z.object({ reference: opaqueText.check(z.minLength(1), z.maxLength(100)) })
+
 export const getInvoice = defineEndpoint({
   id: 'invoices.get',
   method: 'GET',
@@ -143,10 +147,24 @@ export const getInvoice = defineEndpoint({
   access: 'customer',
   summary: 'Get an invoice with its lines, payments, credit notes and disputes',
   /** `reference`: the document number, or the id. */
-  params: z.object({ reference: opaqueText.check(z.minLength(1), z.maxLength(100)) }),
+  params: InvoiceParams,
   reply: InvoiceDetails,
   errors: ['not-found'],
   failure: 'invoice',
+})
+
+export const exportInvoiceCosts = defineEndpoint({
+  id: 'invoices.costs',
+  method: 'GET',
+  path: '/v1/invoices/:reference/costs',
+  access: 'customer',
+  summary: 'Export the costs of an invoice as a FOCUS 1.2 CSV',
+  /** `reference`: the document number, or the id. */
+  params: InvoiceParams,
+  /** The file. */
+  reply: z.unknown(),
+  errors: ['not-found'],
+  failure: 'exportCosts',
 })
 
 export const signInvoiceUrl = defineEndpoint({
@@ -167,6 +185,18 @@ export const signInvoiceUrl = defineEndpoint({
     'credit-note-in-correction',
   ],
   failure: 'invoiceUrl',
+})
+
+export const setPurchaseOrder = defineEndpoint({
+  id: 'invoices.setPurchaseOrder',
+  method: 'PUT',
+  path: '/v1/invoices/purchase-order',
+  access: 'customer',
+  summary: 'Set the purchase-order number of following invoices',
+  body: PurchaseOrder,
+  reply: CustomerReply,
+  errors: ['version-conflict'],
+  failure: 'setPurchaseOrder',
 })
 
 export const retryPayment = defineEndpoint({

@@ -168,6 +168,13 @@ export const dialogs = {
     },
     'on-review',
   ),
+  /** Following invoices show the number; issued ones keep theirs. */
+  purchaseOrder: defineDialog('purchase-order', {
+    editing: 'The number of the purchase order is being entered.',
+    sending: 'The number is being saved.',
+    failed: 'The number was not changed; the entry stays in the form.',
+    done: 'The next invoice shows the number.',
+  }),
   /** Records a payment that our ledger does not know for an invoice, or continues charging without it. */
   paymentDecision: defineDialog('payment-decision', {
     editing: 'The administrator reads the effect of the decision.',

@@ -36,6 +36,7 @@ const COSTLY = {
   'invoices.signedUrl': 60,
   'invoices.exportStatement': 20,
   'invoices.year': 5,
+  'invoices.costs': 30,
   'contractSummaries.signedUrl': 60,
   'dataRequests.download': 10,
   'subscription.resubscribe': 10,

@@ -73,6 +73,8 @@ export interface DocumentFacts {
     Partial<Pick<InvoiceRow, 'creditUsed'>>
   number: string
   lines: readonly InvoiceLine[]
+  /** The customer's order (BT-13). Invoices only. */
+  purchaseOrder?: string | null
   parties: Parties
   payment: Payment | null
   /** Credit notes only. */
@@ -138,9 +140,10 @@ const whyWords = ({ parties, credited }: DocumentFacts): BilingualText => {
 }
 
 const factsOf = (facts: DocumentFacts): LabelledRow[] => {
-  const { invoice, number, lines, credited } = facts
+  const { invoice, number, lines, purchaseOrder, credited } = facts
   return [
     { label: credited ? WORDS.creditNumber : WORDS.number, value: number },
+    ...(purchaseOrder ? [{ label: WORDS.purchaseOrder, value: purchaseOrder }] : []),
     { label: WORDS.issued, value: momentText(invoice.issuedAt) },
     { label: WORDS.issuedHijri, value: hijriDay(riyadhDay(invoice.issuedAt)) },
     ...(credited

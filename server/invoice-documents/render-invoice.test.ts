@@ -84,6 +84,13 @@ describe('the document of an invoice', () => {
     expect(lines).toContain('Issue date (Hijri) 1448-06-21 تاريخ الإصدار الهجري')
   })
 
+  test('an invoice shows the purchase order of its buyer, if there is one [2.8.17]', async () => {
+    expect((await copied({ purchaseOrder: 'PO-2026/114' }, 'en')).lines).toContain(
+      'Purchase order PO-2026/114 رقم أمر الشراء',
+    )
+    expect((await copied({}, 'en')).lines.join()).not.toContain('Purchase order')
+  })
+
   test('an invoice names a company by its unified number or its CR number', async () => {
     const { lines } = await copied({}, 'en')
     expect(lines).toContain('Unified number 7001272475 الرقم الوطني الموحد')

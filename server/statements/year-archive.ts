@@ -41,7 +41,10 @@ export const yearArchive = async (deps: Deps, order: YearOrder): Promise<YearArc
   return {
     name: `masar-${year}-${language}.zip`,
     files: subjects.length * FILES_OF_DOCUMENT + 1,
-    content: zipped(entriesOf(deps, order, subjects), deps.clock.now()),
+    content: zipped(
+      entriesOf(deps, order, subjects),
+      newestOf(subjects) ?? instantsOfMonths(monthsOfYear(year)).from,
+    ),
   }
 }
 
@@ -53,6 +56,13 @@ const subjectsOf = async ({ db }: Deps, { customerId, year }: YearOrder): Promis
     ...(await creditNotesIssued(db, customerId, period)),
   ]
 }
+
+/** The issue of the newest document, as the time of all files, so that the same documents give the same bytes. */
+const newestOf = (subjects: readonly Subject[]): Date | undefined =>
+  subjects
+    .map(({ invoice, creditNote }) => creditNote?.createdAt ?? invoice.issuedAt)
+    .toSorted((one, other) => one.getTime() - other.getTime())
+    .at(-1)
 
 /** The document number; before it exists, the Riyadh day of issue. */
 const numberOf = ({ invoice, creditNote }: Subject): string =>

@@ -99,6 +99,13 @@ const SWAPS: Record<string, Swap> = {
     unknown: UNKNOWN,
     refusal: NOT_FOUND,
   },
+  'invoices.costs params reference': {
+    method: 'GET',
+    path: (reference) => `/v1/invoices/${reference}/costs`,
+    id: () => foreign.ids.invoice,
+    unknown: UNKNOWN,
+    refusal: NOT_FOUND,
+  },
   'invoices.retryPayment body cardId': {
     method: 'POST',
     path: () => '/v1/invoices/retry-payment',
@@ -188,6 +195,7 @@ const NO_SWAPS: Record<string, string> = {
   'customers.basicInfo body identificationNumber': 'verified for this customer before',
   'customers.basicInfo body noVatId': 'only says that there is no VAT ID',
   'customers.basicInfo body vatId': 'printed on their own invoices only',
+  'invoices.setPurchaseOrder body purchaseOrder': 'printed on their own invoices only',
   'review.submitChanges body vatId': 'printed on their own invoices only',
 }
 

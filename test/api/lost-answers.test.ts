@@ -140,6 +140,7 @@ describe('a keyed call whose answer is lost', () => {
     await call(cards.removePaymentMethod, { params: primary })
     await call(subscription.changeSupportPackage, { body: { package: 'Enhanced' } })
     await call(subscription.updateBillingGroup, { body: { gcpSecurityGroup: account.person.email } })
+    await call(invoices.setPurchaseOrder, { body: { purchaseOrder: 'PO-2026/114' } })
     await call(subscription.requestMigration, { body: { oldGcpSubBillingAccount: '01A2B3-C4D5E6-F70819' } })
     await call(subscription.cancelSubscription)
     await call(subscription.keepSubscription)

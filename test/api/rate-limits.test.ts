@@ -66,6 +66,7 @@ const LIMITS: [string, number, object?][] = [
   ['invoices.signedUrl', 60],
   ['invoices.exportStatement', 20],
   ['invoices.year', 5],
+  ['invoices.costs', 30],
   ['contractSummaries.signedUrl', 60],
   ['dataRequests.download', 10],
   ['subscription.resubscribe', 10, {}],

@@ -78,6 +78,13 @@ test('without a year the archive is of the current year, and another account get
   expect([...(await filesOf(other)).files.keys()]).toEqual(['statement-2026-01-2026-12-en.csv'])
 })
 
+test('the same documents give the same bytes at another time', async () => {
+  const before = await (await fetchYear(person)).arrayBuffer()
+  await api.advance(60_000)
+  const after = await (await fetchYear(person)).arrayBuffer()
+  expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true)
+})
+
 test('the year is that of the issue in Riyadh', async () => {
   expect((await filesOf(person, { year: '2025' })).files.size).toBe(1)
   const turn = await someBuyer(api)

@@ -19,6 +19,7 @@ import { type InvoiceAct, useInvoiceColumns } from './invoice-columns.tsx'
 import { InvoiceFilterFields, useInvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceTotalsLine } from './invoice-totals.tsx'
 import { invoicesQuery } from './invoices-query.ts'
+import { PurchaseOrderBlock } from './purchase-order-block.tsx'
 import { StatementBlock } from './statement-block.tsx'
 import { YearBlock } from './year-block.tsx'
 
@@ -108,6 +109,7 @@ const History = () => (
     <Invoices />
     <CreditNotes />
     <Disputes />
+    <PurchaseOrderBlock />
   </div>
 )
 

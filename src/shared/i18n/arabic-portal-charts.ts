@@ -475,6 +475,12 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     failed: 'لم تتغيّر الباقة، والاختيار باقٍ كما هو.',
     done: 'أصبحت باقة الدعم الجديدة سارية.',
   }),
+  'purchase-order': form({
+    editing: 'يجري إدخال رقم أمر الشراء.',
+    sending: 'يُحفظ الرقم.',
+    failed: 'لم يتغيّر الرقم، والمُدخل باقٍ في النموذج.',
+    done: 'تعرض الفاتورة القادمة هذا الرقم.',
+  }),
   'payment-decision': question({
     editing: 'يقرأ مدير النظام أثر القرار.',
     sending: 'القرار قيد الإرسال.',

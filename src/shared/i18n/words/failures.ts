@@ -40,6 +40,8 @@ export const ar: Translated<typeof en> = {
   statement: 'تعذّر تحميل كشف الحساب.',
   exportStatement: 'تعذّر تنزيل كشف الحساب. يرجى إعادة المحاولة.',
   downloadYear: 'تعذّر تنزيل ملفات هذه السنة. يرجى إعادة المحاولة.',
+  setPurchaseOrder: 'تعذّر حفظ رقم أمر الشراء.',
+  exportCosts: 'تعذّر تنزيل تكاليف هذه الفاتورة. يرجى إعادة المحاولة.',
   invoiceUrl: 'تعذّر تحميل رابط الفاتورة.',
   downloadInvoice: 'تعذّر تنزيل الفاتورة.',
   downloadCreditNote: 'تعذّر تنزيل الإشعار الدائن.',
