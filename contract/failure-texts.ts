@@ -37,6 +37,7 @@ export const FAILURE_TEXTS = {
   exportStatement: 'Unable to download the statement. Please try again!',
   downloadYear: 'Unable to download the files of this year. Please try again!',
   setPurchaseOrder: 'An error occurred while saving the purchase-order number.',
+  sendInvoice: 'The invoice could not be sent. Please try again!',
   exportCosts: 'Unable to download the costs of this invoice. Please try again!',
   invoiceUrl: 'The API failed while fetching invoice url',
   downloadInvoice: 'There was an error while downloading the invoice.',

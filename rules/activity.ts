@@ -219,6 +219,7 @@ const OPERATIONS = {
 
   'invoices.signedUrl': { audience: 'account', kind: 'files' },
   'invoices.costs': { audience: 'account', kind: 'files' },
+  'invoices.send': { audience: 'account', kind: 'files', keep: ['email'] },
   'invoices.year': { audience: 'account', kind: 'files' },
   'invoices.exportStatement': { audience: 'account', kind: 'files' },
   'contractSummaries.signedUrl': { audience: 'account', kind: 'files' },

@@ -82,6 +82,7 @@ const PERMISSIONS = {
   'subscription.updateBillingGroup': ['own',   'own',    'write',  'never'],
   'paymentMethods.update':           ['own',   'own',    'write',  'never'],
   'paymentMethods.remove':           ['own',   'own',    'write',  'never'],
+  'invoices.send':                   ['own',   'own',    'never',  'never'],
   'invoices.setPurchaseOrder':       ['own',   'own',    'write',  'never'],
   'invoices.retryPayment':           ['own',   'own',    'write',  'never'],
   'users.invite':                    ['own',   'own',    'write',  'never'],

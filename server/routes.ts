@@ -114,6 +114,7 @@ import {
 import { signInvoiceUrl } from './invoice-documents/invoice-file.ts'
 import { issueCreditNote, previewCreditNote } from './invoice-documents/issue-credit-note.ts'
 import { replaceTaxDocument } from './invoice-documents/replace-document.ts'
+import { sendInvoice } from './invoice-documents/send-invoice.ts'
 import { getTaxDocument, listTaxDocuments } from './invoice-documents/tax-document-list.ts'
 import { keepClientLog, sendAdminAlert, sendSupportMessage } from './messages/send-message.ts'
 import { acceptTerms } from './onboarding/accept-terms.ts'
@@ -316,6 +317,7 @@ const CALLS: readonly Route[] = [
   ),
   route(invoice.resumeCharging, resumeCharging),
 
+  route(invoice.sendInvoice, sendInvoice),
   route(invoice.signInvoiceUrl, signInvoiceUrl),
   route(creditNote.listCreditNotes, listCreditNotes),
   route(creditNote.previewCreditNote, previewCreditNote),

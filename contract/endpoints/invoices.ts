@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvoiceChart } from '../entities/chart.ts'
-import { Halalas, Instant } from '../entities/common.ts'
+import { EmptyReply, Halalas, Instant } from '../entities/common.ts'
 import { CardReturn } from '../entities/credit-note.ts'
 import { CustomerReply } from '../entities/customer.ts'
 import {
@@ -21,6 +21,7 @@ import { PageQuery, Paging } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
 import { isStatementPeriod, Statement, StatementMonths } from '../entities/statement.ts'
 import { STATEMENT_FORMATS } from '../entities/statement-kinds.ts'
+import { InvoiceRecipient } from '../forms/invoice-recipient.ts'
 import { PurchaseOrder } from '../forms/purchase-order.ts'
 import { LANGUAGES } from '../languages.ts'
 import { opaqueText } from '../text/required.ts'
@@ -165,6 +166,20 @@ export const exportInvoiceCosts = defineEndpoint({
   reply: z.unknown(),
   errors: ['not-found'],
   failure: 'exportCosts',
+})
+
+export const sendInvoice = defineEndpoint({
+  id: 'invoices.send',
+  method: 'POST',
+  path: '/v1/invoices/:reference/send',
+  access: 'customer',
+  summary: 'Send the PDF of an invoice to an e-mail address',
+  /** `reference`: the document number, or the id. */
+  params: InvoiceParams,
+  body: InvoiceRecipient,
+  reply: EmptyReply,
+  errors: ['not-found', 'invoice-not-ready', 'invoice-in-correction'],
+  failure: 'sendInvoice',
 })
 
 export const signInvoiceUrl = defineEndpoint({

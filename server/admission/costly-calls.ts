@@ -37,6 +37,7 @@ const COSTLY = {
   'invoices.exportStatement': 20,
   'invoices.year': 5,
   'invoices.costs': 30,
+  'invoices.send': 5,
   'contractSummaries.signedUrl': 60,
   'dataRequests.download': 10,
   'subscription.resubscribe': 10,

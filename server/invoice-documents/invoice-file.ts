@@ -11,6 +11,7 @@ import { findCreditNoteByFileName } from '../billing/credit-note-store.ts'
 import { invoiceOf } from '../billing/invoice-chart.ts'
 import { findInvoice, findInvoiceByFileName, linesOf } from '../billing/invoice-store.ts'
 import { currentSubmission } from '../billing/tax-submission-store.ts'
+import type { Querier } from '../db/client.ts'
 import type { InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -131,7 +132,7 @@ export const signInvoiceUrl = async (
 
 /** Why the customer cannot have the files of a document now; null for a document that is ready. */
 export const problemOf = async (
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Querier },
   subject: Subject,
 ): Promise<'in-correction' | 'not-ready' | null> => {
   if (await isBeingCorrected(db, idsOf(subject))) return 'in-correction'

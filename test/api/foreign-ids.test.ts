@@ -106,6 +106,14 @@ const SWAPS: Record<string, Swap> = {
     unknown: UNKNOWN,
     refusal: NOT_FOUND,
   },
+  'invoices.send params reference': {
+    method: 'POST',
+    path: (reference) => `/v1/invoices/${reference}/send`,
+    body: () => ({ email: 'books@example.com' }),
+    id: () => foreign.ids.invoice,
+    unknown: UNKNOWN,
+    refusal: NOT_FOUND,
+  },
   'invoices.retryPayment body cardId': {
     method: 'POST',
     path: () => '/v1/invoices/retry-payment',
@@ -195,7 +203,6 @@ const NO_SWAPS: Record<string, string> = {
   'customers.basicInfo body identificationNumber': 'verified for this customer before',
   'customers.basicInfo body noVatId': 'only says that there is no VAT ID',
   'customers.basicInfo body vatId': 'printed on their own invoices only',
-  'invoices.setPurchaseOrder body purchaseOrder': 'printed on their own invoices only',
   'review.submitChanges body vatId': 'printed on their own invoices only',
 }
 

@@ -156,6 +156,8 @@ describe('a keyed call whose answer is lost', () => {
     await api.server.jobs.idle()
     const { invoiceUrl } = await lastInvoiceOf(debtor)
     await debtor.call(invoices.signInvoiceUrl, { body: { fileName: invoiceUrl ?? '' } })
+    const { id: reference } = await lastInvoiceOf(debtor)
+    await debtor.call(invoices.sendInvoice, { params: { reference }, body: { email: someEmail() } })
     const [summary] = (await debtor.call(listContractSummaries)).summaries
     await debtor.call(signContractSummaryUrl, {
       params: { id: summary?.id ?? '' },

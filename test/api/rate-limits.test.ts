@@ -67,6 +67,7 @@ const LIMITS: [string, number, object?][] = [
   ['invoices.exportStatement', 20],
   ['invoices.year', 5],
   ['invoices.costs', 30],
+  ['invoices.send', 5, { email: 'a@b.com' }],
   ['contractSummaries.signedUrl', 60],
   ['dataRequests.download', 10],
   ['subscription.resubscribe', 10, {}],

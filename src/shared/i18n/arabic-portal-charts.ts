@@ -475,6 +475,12 @@ export const PORTAL_CHARTS: Readonly<Record<string, States>> = {
     failed: 'لم تتغيّر الباقة، والاختيار باقٍ كما هو.',
     done: 'أصبحت باقة الدعم الجديدة سارية.',
   }),
+  'invoice-send': form({
+    editing: 'يجري إدخال البريد الإلكتروني.',
+    sending: 'يُعدّ الخادم الرسالة.',
+    failed: 'لم يُرسل شيء، والعنوان المُدخل باقٍ في النموذج.',
+    done: 'الرسالة في طريقها.',
+  }),
   'purchase-order': form({
     editing: 'يجري إدخال رقم أمر الشراء.',
     sending: 'يُحفظ الرقم.',

@@ -42,6 +42,7 @@ export const ownBodies = ({ account, ids }: EquippedAccount): Record<string, obj
   'dataRequests.prove': undefined,
   'dataRequests.withdraw': undefined,
   'invoices.retryPayment': undefined,
+  'invoices.send': { email: someEmail() },
   'invoices.setPurchaseOrder': { purchaseOrder: 'PO-2026/114' },
   'users.invite': { email: someEmail() },
   'users.resendInvitation': undefined,

@@ -11,6 +11,7 @@ import { DocumentDownloads } from '../document-downloads.tsx'
 import { InvoiceTag } from '../invoice-tag.tsx'
 import { CostFile } from './cost-file.tsx'
 import classes from './invoice.module.css'
+import { SendButton } from './send-button.tsx'
 
 /** The name, the sum that matters now, the status, the dates, and the documents. */
 export const InvoiceHead = ({ details: { invoice } }: { details: InvoiceDetails }) => {
@@ -39,7 +40,10 @@ export const InvoiceHead = ({ details: { invoice } }: { details: InvoiceDetails 
           taxDocument={invoice.taxDocument}
           words={{ '.pdf': t('pdf'), '.xml': t('xml') }}
         />
-        <CostFile invoice={invoice} />
+        <div className={classes.otherWays}>
+          <CostFile invoice={invoice} />
+          <SendButton invoice={invoice} />
+        </div>
         {invoice.invoiceUrl === null && <p className={classes.quiet}>{t('billing-history:notReady')}</p>}
       </div>
       <dl className={classes.facts}>

@@ -41,6 +41,7 @@ export const ar: Translated<typeof en> = {
   exportStatement: 'تعذّر تنزيل كشف الحساب. يرجى إعادة المحاولة.',
   downloadYear: 'تعذّر تنزيل ملفات هذه السنة. يرجى إعادة المحاولة.',
   setPurchaseOrder: 'تعذّر حفظ رقم أمر الشراء.',
+  sendInvoice: 'تعذّر إرسال الفاتورة. يرجى إعادة المحاولة.',
   exportCosts: 'تعذّر تنزيل تكاليف هذه الفاتورة. يرجى إعادة المحاولة.',
   invoiceUrl: 'تعذّر تحميل رابط الفاتورة.',
   downloadInvoice: 'تعذّر تنزيل الفاتورة.',

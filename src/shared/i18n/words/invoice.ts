@@ -14,6 +14,14 @@ export const en = {
   xml: 'E-invoice (XML)',
   costs: 'Costs (FOCUS CSV)',
   costsHint: 'For tools that compare cloud costs, by FOCUS 1.2',
+  send: {
+    open: 'Send by e-mail…',
+    title: 'Send the invoice',
+    lead: 'We send the PDF of this invoice to one address, and name you as the sender.',
+    email: 'E-mail address',
+    send: 'Send',
+    done: 'The invoice is on its way to {email}.',
+  },
   lines: {
     title: 'What it is for',
     description: 'Description',
@@ -73,6 +81,14 @@ export const ar: Translated<typeof en> = {
   xml: 'الفاتورة الإلكترونية (XML)',
   costs: 'التكاليف (ملف FOCUS)',
   costsHint: 'لأدوات مقارنة تكاليف السحابة، وفق مواصفة FOCUS 1.2',
+  send: {
+    open: 'الإرسال بالبريد…',
+    title: 'إرسال الفاتورة',
+    lead: 'نرسل ملف هذه الفاتورة إلى عنوان واحد، ونذكر أنك المُرسل.',
+    email: 'البريد الإلكتروني',
+    send: 'إرسال',
+    done: 'الفاتورة في طريقها إلى {email}.',
+  },
   lines: {
     title: 'بنود الفاتورة',
     description: 'الوصف',
