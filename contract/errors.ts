@@ -253,6 +253,15 @@ export const ERRORS = {
     message:
       'The tax authority asked for a correction of this credit note. You get the corrected one by e-mail as soon as it is accepted.',
   },
+  'document-not-ready': {
+    status: 409,
+    message: '{document} is still being prepared. Please download the files again in a few minutes.',
+  },
+  'document-in-correction': {
+    status: 409,
+    message:
+      'The tax authority asked for a correction of {document}. You can download the files as soon as the corrected document is accepted.',
+  },
   'tax-document-decided': {
     status: 409,
     message: 'This document no longer needs a replacement. Reload the page to see why.',

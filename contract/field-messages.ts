@@ -57,6 +57,7 @@ export const FIELD_MESSAGES = {
   'file-too-complex': ERRORS['file-too-complex'].message,
   'file-password': ERRORS['file-password'].message,
   'account-unknown': 'No account was opened with this e-mail address',
+  'purchase-order': 'Please use English letters, digits, spaces and . _ / # - only',
   'reason-short': 'Please give the reason in at least 5 characters',
   'note-short': 'Please write at least 5 characters, or nothing',
   'credit-amount': 'Please enter an amount in riyals, such as 115.00',

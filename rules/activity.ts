@@ -93,6 +93,7 @@ const OPERATIONS = {
   'paymentMethods.save': { audience: 'account', kind: 'payments', keep: ['status'] },
   'paymentMethods.update': { audience: 'account', kind: 'payments', keep: ['status'] },
   'paymentMethods.remove': { audience: 'account', kind: 'payments' },
+  'invoices.setPurchaseOrder': { audience: 'account', kind: 'payments' },
   'invoices.retryPayment': { audience: 'account', kind: 'payments', answers: true },
 
   'invoices.adoptPayment': { audience: 'account', kind: 'payments' },
@@ -217,6 +218,9 @@ const OPERATIONS = {
   'email.support': { audience: 'account', kind: 'messages' },
 
   'invoices.signedUrl': { audience: 'account', kind: 'files' },
+  'invoices.costs': { audience: 'account', kind: 'files' },
+  'invoices.send': { audience: 'account', kind: 'files', keep: ['email'] },
+  'invoices.year': { audience: 'account', kind: 'files' },
   'invoices.exportStatement': { audience: 'account', kind: 'files' },
   'costs.setBudget': { audience: 'account', kind: 'payments' },
   'costs.removeBudget': { audience: 'account', kind: 'payments' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvDataLine, csvLine } from './csv.ts'
 
 test('a line has comma-separated values and a line break', () => {
   expect(csvLine(['Najd', '', 'active'])).toBe('Najd,,active\r\n')
@@ -19,3 +19,7 @@ test.each(['=1+1', '+966', '-2', '@SUM(A1)', ' =1', '\t=1', '＝1+1'])(
     expect(csvLine([value])).toBe(`'${value}\r\n`)
   },
 )
+
+test('a negative decimal stays a number in a line for programs, and a formula does not stay one', () => {
+  expect(csvDataLine(['-12.50', '-2', '-2+1', 'a, b'])).toBe(`-12.50,-2,'-2+1,"a, b"\r\n`)
+})

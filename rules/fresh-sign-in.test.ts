@@ -24,6 +24,7 @@ const ANY_SESSION = [
   'flows.agreeToStately',
   'flows.removeTarget',
   'flows.setTarget',
+  'invoices.setPurchaseOrder',
   'review.reject',
   'review.reopen',
   'review.requestChanges',

@@ -77,6 +77,7 @@ describe('an administrator for a customer', () => {
   test('an administrator can change a customer’s cards, invoices, package, users and payments [6.05, 6.12]', () => {
     expect(idsWith('write').toSorted()).toEqual([
       'invoices.retryPayment',
+      'invoices.setPurchaseOrder',
       'paymentMethods.remove',
       'paymentMethods.update',
       'subscription.cancel',

@@ -1,3 +1,4 @@
+import { ARCHIVE_FILES_HEADER } from '#contract/archive-files.ts'
 import * as activity from '#contract/endpoints/activity.ts'
 import * as administration from '#contract/endpoints/administration.ts'
 import * as basicInfo from '#contract/endpoints/basic-info.ts'
@@ -30,6 +31,7 @@ import * as team from '#contract/endpoints/team.ts'
 import * as unassignedPayment from '#contract/endpoints/unassigned-payments.ts'
 import * as user from '#contract/endpoints/users.ts'
 import { openVisit as openVisitEndpoint } from '#contract/endpoints/visits.ts'
+import { riyadhMonth } from '#rules/riyadh-time.ts'
 import { saveDesktopVersion } from './accounts/save-desktop-version.ts'
 import { exportActivity, exportAudit, listActivity, listAudit } from './activity/list-activity.ts'
 import { administer } from './administration/administer.ts'
@@ -118,6 +120,7 @@ import {
 import { signInvoiceUrl } from './invoice-documents/invoice-file.ts'
 import { issueCreditNote, previewCreditNote } from './invoice-documents/issue-credit-note.ts'
 import { replaceTaxDocument } from './invoice-documents/replace-document.ts'
+import { sendInvoice } from './invoice-documents/send-invoice.ts'
 import { getTaxDocument, listTaxDocuments } from './invoice-documents/tax-document-list.ts'
 import { keepClientLog, sendAdminAlert, sendSupportMessage } from './messages/send-message.ts'
 import { acceptTerms } from './onboarding/accept-terms.ts'
@@ -138,6 +141,7 @@ import {
 } from './people/team.ts'
 import { inviteUser, resendInvitation } from './people/user-invitations.ts'
 import { changeLanguage, deleteUser, listUsers, restoreUser } from './people/users.ts'
+import { archiveInTurn } from './request/archive-in-turn.ts'
 import { bearerOf } from './request/authenticate.ts'
 import { type Route, route } from './request/route.ts'
 import { approveCustomer } from './review/approve-customer.ts'
@@ -155,8 +159,10 @@ import { endAllSessions } from './sessions/end-all-sessions.ts'
 import { openVisit } from './sessions/open-visit.ts'
 import { endSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession, confirmSession, openSession, renewSession } from './sessions/sessions.ts'
+import { costFile } from './statements/cost-file.ts'
 import { getStatement } from './statements/get-statement.ts'
 import { statementFile } from './statements/statement-file.ts'
+import { yearArchive } from './statements/year-archive.ts'
 import { updateBillingGroup } from './subscription/billing-group.ts'
 import {
   cancelSubscription,
@@ -165,6 +171,7 @@ import {
   packageHistory,
   requestMigration,
 } from './subscription/change-subscription.ts'
+import { setPurchaseOrder } from './subscription/purchase-order.ts'
 import { resubscribe } from './subscription/resubscribe.ts'
 import { withdraw } from './subscription/withdraw.ts'
 import { getApplication } from './views/get-application.ts'
@@ -303,13 +310,27 @@ const CALLS: readonly Route[] = [
   route(costs.exportCosts, (deps, { actor, query, reply }) =>
     sendCsv(reply, 'costs.csv', exportCosts(deps, actor.customerId, query)),
   ),
+  route(invoice.downloadYear, (deps, { actor: { customerId }, query, request, reply }) =>
+    archiveInTurn(deps, { account: customerId, request, reply }, async () => {
+      const year = query.year ?? riyadhMonth(deps.clock.now()).year
+      const { name, files, content } = await yearArchive(deps, { ...query, customerId, year })
+      reply.header(ARCHIVE_FILES_HEADER, files)
+      return sendFile(reply, { name, type: 'application/zip' }, content)
+    }),
+  ),
+  route(invoice.exportInvoiceCosts, async (deps, { actor, params, reply }) => {
+    const { name, lines } = await costFile(deps, { actor, params })
+    return sendCsv(reply, name, lines)
+  }),
   route(invoice.getInvoice, getInvoice),
+  route(invoice.setPurchaseOrder, setPurchaseOrder),
   route(invoice.retryPayment, retryPayment),
   route(invoice.adoptPayment, (deps, { actor, params, body }) =>
     adoptPayment(deps, actor, { ...params, ...body }),
   ),
   route(invoice.resumeCharging, resumeCharging),
 
+  route(invoice.sendInvoice, sendInvoice),
   route(invoice.signInvoiceUrl, signInvoiceUrl),
   route(creditNote.listCreditNotes, listCreditNotes),
   route(creditNote.previewCreditNote, previewCreditNote),

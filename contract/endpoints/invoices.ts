@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvoiceChart } from '../entities/chart.ts'
-import { Halalas, Instant } from '../entities/common.ts'
+import { EmptyReply, Halalas, Instant } from '../entities/common.ts'
 import { CardReturn } from '../entities/credit-note.ts'
+import { CustomerReply } from '../entities/customer.ts'
 import {
   Invoice,
   InvoiceDetails,
@@ -13,12 +14,15 @@ import {
   PaymentResult,
   UnexplainedPayment,
 } from '../entities/invoice.ts'
+import { INVOICE_YEARS } from '../entities/invoice-filters.ts'
 import { InvoiceFilters } from '../entities/list-filters.ts'
 import { NextChargeAmount } from '../entities/next-charge.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
 import { INVOICE_SORT_FIELDS } from '../entities/sorting.ts'
 import { isStatementPeriod, Statement, StatementMonths } from '../entities/statement.ts'
 import { STATEMENT_FORMATS } from '../entities/statement-kinds.ts'
+import { InvoiceRecipient } from '../forms/invoice-recipient.ts'
+import { PurchaseOrder } from '../forms/purchase-order.ts'
 import { LANGUAGES } from '../languages.ts'
 import { opaqueText } from '../text/required.ts'
 
@@ -116,6 +120,27 @@ export const exportStatement = defineEndpoint({
   failure: 'exportStatement',
 })
 
+export const downloadYear = defineEndpoint({
+  id: 'invoices.year',
+  method: 'GET',
+  path: '/v1/invoices/year',
+  access: 'customer',
+  summary: 'Export all documents and the statement of a year as a ZIP',
+  query: z.object({
+    /** Year of issue in Riyadh; the current one by default. */
+    year: z.optional(
+      z.pipe(z.coerce.number(), z.int().check(z.minimum(INVOICE_YEARS.first), z.maximum(INVOICE_YEARS.last))),
+    ),
+    language: z._default(z.enum(LANGUAGES), 'en'),
+  }),
+  /** The file. */
+  reply: z.unknown(),
+  errors: ['document-not-ready', 'document-in-correction'],
+  failure: 'downloadYear',
+})
+
+const InvoiceParams = z.object({ reference: opaqueText.check(z.minLength(1), z.maxLength(100)) })
+
 export const getInvoice = defineEndpoint({
   id: 'invoices.get',
   method: 'GET',
@@ -123,10 +148,38 @@ export const getInvoice = defineEndpoint({
   access: 'customer',
   summary: 'Get an invoice with its lines, payments, credit notes and disputes',
   /** `reference`: the document number, or the id. */
-  params: z.object({ reference: opaqueText.check(z.minLength(1), z.maxLength(100)) }),
+  params: InvoiceParams,
   reply: InvoiceDetails,
   errors: ['not-found'],
   failure: 'invoice',
+})
+
+export const exportInvoiceCosts = defineEndpoint({
+  id: 'invoices.costs',
+  method: 'GET',
+  path: '/v1/invoices/:reference/costs',
+  access: 'customer',
+  summary: 'Export the costs of an invoice as a FOCUS 1.2 CSV',
+  /** `reference`: the document number, or the id. */
+  params: InvoiceParams,
+  /** The file. */
+  reply: z.unknown(),
+  errors: ['not-found'],
+  failure: 'exportInvoiceCosts',
+})
+
+export const sendInvoice = defineEndpoint({
+  id: 'invoices.send',
+  method: 'POST',
+  path: '/v1/invoices/:reference/send',
+  access: 'customer',
+  summary: 'Send the PDF of an invoice to an e-mail address',
+  /** `reference`: the document number, or the id. */
+  params: InvoiceParams,
+  body: InvoiceRecipient,
+  reply: EmptyReply,
+  errors: ['not-found', 'invoice-not-ready', 'invoice-in-correction'],
+  failure: 'sendInvoice',
 })
 
 export const signInvoiceUrl = defineEndpoint({
@@ -147,6 +200,18 @@ export const signInvoiceUrl = defineEndpoint({
     'credit-note-in-correction',
   ],
   failure: 'invoiceUrl',
+})
+
+export const setPurchaseOrder = defineEndpoint({
+  id: 'invoices.setPurchaseOrder',
+  method: 'PUT',
+  path: '/v1/invoices/purchase-order',
+  access: 'customer',
+  summary: 'Set the purchase-order number of following invoices',
+  body: PurchaseOrder,
+  reply: CustomerReply,
+  errors: ['version-conflict'],
+  failure: 'setPurchaseOrder',
 })
 
 export const retryPayment = defineEndpoint({

@@ -48,6 +48,7 @@ export const CHANGE_FIELDS = {
     threshold: 'amount',
     discountBps: 'discount',
     gcpSecurityGroup: 'text',
+    purchaseOrder: 'text',
     gcpSubBillingAccountId: 'billing-accounts',
     gcpSubBillingAccount: 'hidden',
     oldGcpSubBillingAccount: 'billing-accounts',

@@ -69,6 +69,8 @@ export const Customer = z.object({
   province: text,
   package: z.nullable(PackageName),
   gcpSecurityGroup: text,
+  /** The number of the customer’s purchase order, which following invoices show. */
+  purchaseOrder: text,
   gcpSubBillingAccount: text,
   gcpSubBillingAccountId: z.nullable(z.string().check(z.startsWith('billingAccounts/'))),
   /** Comma-separated ids: accounts to migrate, and former cloud accounts of ours. */

@@ -52,6 +52,8 @@ export const Invoice = z.object({
   customerId: z.string(),
   qoyodInvoiceId: text,
   billingMonth: BillingMonth,
+  /** The number of the customer’s purchase order at the time of issue. */
+  purchaseOrder: text,
   currency: z.string(),
   grossAmount: Halalas,
   chargedAmount: Halalas,

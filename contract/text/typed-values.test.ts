@@ -6,6 +6,7 @@ import { SearchString } from '../entities/paging.ts'
 import { BillingGroup } from '../forms/billing-group.ts'
 import { SupportMessageBody } from '../forms/contact.ts'
 import { OldBillingAccounts } from '../forms/migration.ts'
+import { PurchaseOrderNumber } from '../forms/purchase-order.ts'
 import { ChangeForm, Corrections, RejectionForm } from '../forms/review.ts'
 import { VisitForm } from '../forms/visit.ts'
 import { accountName } from './account-name.ts'
@@ -45,6 +46,7 @@ test.each<[string, ZodMiniType, string]>([
   ['a VAT ID', VatId, '310122393500003'],
   ['a postal code', PostalCode, '12243'],
   ['a building number', BuildingNumber, '12B'],
+  ['a purchase-order number', PurchaseOrderNumber, 'PO-2026/114'],
   ['a phone number', Phone, '+966551234567'],
   ['billing account IDs', OldBillingAccounts, '012345-67890A-BCDEF0,AAAAAA-BBBBBB-CCCCCC'],
   ['a searched text', SearchString, 'sara@example.com'],

@@ -181,6 +181,20 @@ export const dialogs = {
     },
     'on-review',
   ),
+  /** A mail takes the PDF to one address, which is stored nowhere else. */
+  invoiceSend: defineDialog('invoice-send', {
+    editing: 'The e-mail address is being entered.',
+    sending: 'The server is planning the mail.',
+    failed: 'Nothing was sent; the address stays in the form.',
+    done: 'The mail is on its way.',
+  }),
+  /** Following invoices show the number; issued ones keep theirs. */
+  purchaseOrder: defineDialog('purchase-order', {
+    editing: 'The number of the purchase order is being entered.',
+    sending: 'The number is being saved.',
+    failed: 'The number was not changed; the entry stays in the form.',
+    done: 'The next invoice shows the number.',
+  }),
   /** Records a payment that our ledger does not know for an invoice, or continues charging without it. */
   paymentDecision: defineDialog('payment-decision', {
     editing: 'The administrator reads the effect of the decision.',

@@ -18,6 +18,10 @@ export interface Admission {
   renderings: Gate
   /** Rendering of one session's pages. */
   renderingsOfSession: Lanes
+  /** Archives of documents, until their responses end. Each renders documents that nobody has opened yet. */
+  archives: Gate
+  /** The archives of one account. */
+  archivesOfAccount: Lanes
   /** The calls of one account that wait for a provider. */
   providersOfAccount: Lanes
   /** The calls of one account. */

@@ -12,6 +12,9 @@ const UPLOADS_OF_ACCOUNT = 2
 /** Rendering occupies the only thread: more at once would all end later. */
 const RENDERINGS = 2
 const WAITING_RENDERINGS = 8
+/** Archives that are sent at once. Rendering occupies the only thread, and each archive holds a file open. */
+const ARCHIVES = 2
+const WAITING_ARCHIVES = 8
 /** Enough for a few open pages of one account, each with one such call. */
 const PROVIDERS_OF_ACCOUNT = 4
 /** Half of the connections of the pool. */
@@ -46,6 +49,8 @@ export const createAdmission = ({
       waitMs: config.renderBudgetMs,
     }),
     renderingsOfSession: createLanes({ running: 1, waiting: 1, waitMs: config.renderBudgetMs }),
+    archives: createGate({ running: ARCHIVES, waiting: WAITING_ARCHIVES, waitMs }),
+    archivesOfAccount: createLanes({ running: 1, waiting: 1, waitMs }),
     providersOfAccount: createLanes({ running: PROVIDERS_OF_ACCOUNT, ...ofAccount, isKept: true }),
     calls: createLanes({ running: CALLS_OF_ACCOUNT, ...ofAccount }),
     writes: createLanes({ running: 1, ...ofAccount }),

@@ -4,7 +4,8 @@ import { STATES_OPEN } from '#machines/dispute/selectors.ts'
 import { touchCustomer } from '../accounts/store.ts'
 import type { Querier, Tx } from '../db/client.ts'
 import { among, asRows } from '../db/nested-rows.ts'
-import type { CreditNoteRow, NewCreditNote } from '../db/schema.ts'
+import type { CreditNoteRow, InvoiceRow, NewCreditNote } from '../db/schema.ts'
+import type { Period } from './invoice-store.ts'
 
 export const insertCreditNote = async (tx: Tx, note: NewCreditNote): Promise<CreditNoteRow> => {
   const row = await tx.insertInto('creditNotes').values(note).returningAll().executeTakeFirstOrThrow()
@@ -46,6 +47,38 @@ export const creditNotesOfCustomer = (q: Querier, customerId: string): Promise<C
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
+
+/** The credit notes of a period with their invoices, oldest first. */
+export const creditNotesIssued = async (
+  q: Querier,
+  customerId: string,
+  { from, until }: Period,
+): Promise<{ creditNote: CreditNoteRow; invoice: InvoiceRow }[]> => {
+  const notes = await q
+    .selectFrom('creditNotes')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', until)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  if (notes.length === 0) return []
+  const invoices = await q
+    .selectFrom('invoices')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      notes.map(({ invoiceId }) => invoiceId),
+    )
+    .execute()
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  return notes.flatMap((creditNote) => {
+    const invoice = byId.get(creditNote.invoiceId)
+    return invoice ? [{ creditNote, invoice }] : []
+  })
+}
 
 type CreditNoteChange = Partial<
   Pick<CreditNoteRow, 'state' | 'machineVersion' | 'toCard' | 'held' | 'fileKey' | 'fileName' | 'movedAt'>

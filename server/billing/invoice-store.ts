@@ -67,6 +67,28 @@ export const openInvoices = (q: Querier, customerId: string): Promise<InvoiceRow
     .orderBy('id')
     .execute()
 
+/** A period: its first instant, and the first instant after it. */
+export interface Period {
+  from: Date
+  until: Date
+}
+
+/** The invoices that were issued in a period, oldest first. */
+export const invoicesIssued = (
+  q: Querier,
+  customerId: string,
+  { from, until }: Period,
+): Promise<InvoiceRow[]> =>
+  q
+    .selectFrom('invoices')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('issuedAt', '>=', from)
+    .where('issuedAt', '<', until)
+    .orderBy('issuedAt')
+    .orderBy('id')
+    .execute()
+
 /** The types, months and sequence numbers of all invoices of a customer. */
 export const invoiceNames = (
   q: Querier,

@@ -80,6 +80,7 @@ export const issueInvoice = async (
       netAmount: net,
       lastDay,
       machineVersion: INVOICE_VERSION,
+      purchaseOrder: row.purchaseOrder,
       issuedAt,
       dueAt,
       createdAt: at,

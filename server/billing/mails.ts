@@ -4,7 +4,8 @@ import { fallbackOf, isDeclined, tookMoney } from '#machines/charge/selectors.ts
 import { hasFailed, isPaid, needsCard } from '#machines/invoice/selectors.ts'
 import { payableOf } from '#rules/credit.ts'
 import { amountText } from '#rules/money.ts'
-import type { ChargeWithCard, InvoiceRow } from '../db/schema.ts'
+import { arabicTitle, customerTitle } from '#rules/names.ts'
+import type { ChargeWithCard, CustomerRow, InvoiceRow, UserRow } from '../db/schema.ts'
 import {
   bothCalendars,
   dayAr,
@@ -14,6 +15,7 @@ import {
   momentAr,
   momentEn,
   needed,
+  oneLine,
   type Words,
   within,
 } from '../mail/letter.ts'
@@ -208,6 +210,37 @@ export const invoiceCorrected = (facts: Facts): Words => {
       paragraphs: ['مرفق المستند المصحح لهذه الفاتورة. وهو يحل محل المستند السابق، والمبلغ كما هو.'],
       facts: rows.ar,
       action: viewOf(corrected).ar,
+    },
+  }
+}
+
+/** The mail to an address that a person of the account typed. It has no link, because the reader may have no access. */
+export const invoiceSentWords = (
+  invoice: InvoiceRow,
+  customer: CustomerRow,
+  sender: Pick<UserRow, 'email'>,
+): Words => {
+  const rows = factsOf(invoice)
+  const company = oneLine(customerTitle(customer) ?? sender.email)
+  const arabicCompany = oneLine(arabicTitle(customer) ?? company)
+  return {
+    en: {
+      subject: `Invoice ${nameIn(invoice, 'en')} of ${within(company, 'en')}`,
+      paragraphs: [
+        'Hello,',
+        `${within(sender.email, 'en')} sends you this invoice of ${within(company, 'en')}. It is attached as a PDF.`,
+        'You get this e-mail once, because your address was entered in Masar. If you did not expect it, ignore it.',
+      ],
+      facts: rows.en,
+    },
+    ar: {
+      subject: `الفاتورة ${nameIn(invoice, 'ar')} – ${within(arabicCompany, 'ar')}`,
+      paragraphs: [
+        'مرحبًا،',
+        `أُرسلت إليك هذه الفاتورة الخاصة بالحساب ${within(arabicCompany, 'ar')} بطلب من ${within(sender.email, 'ar')}، وتجدها مرفقة.`,
+        'تصلك هذه الرسالة مرة واحدة لأن عنوانك أُدخل في مسار. إذا لم تكن تتوقعها فتجاهلها.',
+      ],
+      facts: rows.ar,
     },
   }
 }

@@ -27,6 +27,7 @@ export const presentInvoice = (
     id: row.id,
     customerId: row.customerId,
     qoyodInvoiceId: row.accountingId,
+    purchaseOrder: row.purchaseOrder,
     currency: row.currency,
     grossAmount: row.grossAmount,
     chargedAmount: row.chargedAt === null ? 0 : payableOf(row),

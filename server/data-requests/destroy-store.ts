@@ -77,6 +77,7 @@ const BLANK: CustomerChange = {
   postalCode: null,
   province: null,
   gcpSecurityGroup: null,
+  purchaseOrder: null,
   // Its name contains the national ID or the CR number.
   gcpSubBillingAccount: null,
   oldGcpSubBillingAccount: null,

@@ -55,6 +55,11 @@ export const sendFile = async (
 }
 
 async function* withFirst<T>(first: readonly T[], rest: AsyncIterator<T>) {
-  yield* first
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  try {
+    yield* first
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    // After a client has gone, the source closes its files.
+    await rest.return?.()
+  }
 }

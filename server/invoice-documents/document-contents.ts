@@ -19,9 +19,10 @@ export const idsOf = ({ invoice, creditNote }: Subject): DocumentSubject => ({
 export const documentContents = (
   { invoice, creditNote }: Subject,
   lines: readonly InvoiceLine[],
-): Pick<DocumentFacts, 'invoice' | 'number' | 'lines' | 'credited'> => {
+): Pick<DocumentFacts, 'invoice' | 'number' | 'lines' | 'purchaseOrder' | 'credited'> => {
   if (invoice.documentNumber === null) throw new Error(`${invoice.id} has no number yet`)
-  if (!creditNote) return { invoice, number: invoice.documentNumber, lines }
+  if (!creditNote)
+    return { invoice, number: invoice.documentNumber, lines, purchaseOrder: invoice.purchaseOrder }
   const { createdAt, documentNumber, grossAmount, vatAmount, netAmount, reason } = creditNote
   return {
     invoice: { issuedAt: createdAt, dueAt: createdAt, grossAmount, discount: 0, vatAmount, netAmount },

@@ -49,6 +49,8 @@ export interface InvoiceDocument {
   totals: LabelledRow[]
   inWords: BilingualText
   notes: BilingualText[]
+  /** The seller's name and number, the address, and why the reader has the document. */
+  foot: BilingualText[]
   /** Content of the QR code. */
   qr: string
 }
@@ -71,6 +73,8 @@ export interface DocumentFacts {
     Partial<Pick<InvoiceRow, 'creditUsed'>>
   number: string
   lines: readonly InvoiceLine[]
+  /** The customer's order (BT-13). Invoices only. */
+  purchaseOrder?: string | null
   parties: Parties
   payment: Payment | null
   /** Credit notes only. */
@@ -97,6 +101,7 @@ export const invoiceDocument = (facts: DocumentFacts): InvoiceDocument => {
     totals: totalsOf(facts),
     inWords: { en: amountInWords(invoice.netAmount, 'en'), ar: amountInWords(invoice.netAmount, 'ar') },
     notes: [WORDS.currency, ...(isRounded ? [WORDS.rounding] : [])],
+    foot: [sellerWords(parties.seller), parties.seller.address, whyWords(facts)],
     qr:
       facts.qr ??
       zatcaQr({
@@ -115,10 +120,30 @@ const titleOf = ({ parties, credited }: DocumentFacts): BilingualText => {
   return isBusiness ? WORDS.taxInvoice : WORDS.simplifiedTaxInvoice
 }
 
+const sellerWords = ({ name, vatNumber }: Seller): BilingualText => ({
+  en: `${name.en} · ${WORDS.vatNumber.en} ${vatNumber}`,
+  ar: `${name.ar} · ${WORDS.vatNumber.ar} ${vatNumber}`,
+})
+
+const whyWords = ({ parties, credited }: DocumentFacts): BilingualText => {
+  const { en, ar } = parties.buyer.name
+  const buyer = { en: en || ar, ar: ar || en }
+  return credited
+    ? {
+        en: `You receive this credit note because it lowers an invoice of ${buyer.en}.`,
+        ar: `يصلك هذا الإشعار لأنه يخفض فاتورة صادرة باسم ${buyer.ar}.`,
+      }
+    : {
+        en: `You receive this invoice for the Google Cloud services of ${buyer.en}.`,
+        ar: `تصلك هذه الفاتورة عن خدمات Google Cloud المقدمة إلى ${buyer.ar}.`,
+      }
+}
+
 const factsOf = (facts: DocumentFacts): LabelledRow[] => {
-  const { invoice, number, lines, credited } = facts
+  const { invoice, number, lines, purchaseOrder, credited } = facts
   return [
     { label: credited ? WORDS.creditNumber : WORDS.number, value: number },
+    ...(purchaseOrder ? [{ label: WORDS.purchaseOrder, value: purchaseOrder }] : []),
     { label: WORDS.issued, value: momentText(invoice.issuedAt) },
     { label: WORDS.issuedHijri, value: hijriDay(riyadhDay(invoice.issuedAt)) },
     ...(credited

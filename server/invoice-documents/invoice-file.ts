@@ -11,6 +11,7 @@ import { findCreditNoteByFileName } from '../billing/credit-note-store.ts'
 import { invoiceOf } from '../billing/invoice-chart.ts'
 import { findInvoice, findInvoiceByFileName, linesOf } from '../billing/invoice-store.ts'
 import { currentSubmission } from '../billing/tax-submission-store.ts'
+import type { Querier } from '../db/client.ts'
 import type { InvoiceRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -78,13 +79,14 @@ const paymentOf = async (
   return { version: charge?.id ?? 'paid', payment: { at: invoice.chargedAt, card } }
 }
 
-interface NamedFile {
+/** A stored file, and the name under which a customer saves it. */
+export interface NamedFile {
   key: string
   name: string
 }
 
 /** Returns the XML file of a document, the same for every language. Stores it on first use. */
-const taxFile = async (deps: Deps, subject: Subject): Promise<NamedFile> => {
+export const taxFile = async (deps: Deps, subject: Subject): Promise<NamedFile> => {
   const { invoice, creditNote } = subject
   const document = await latestDocument(deps, subject)
   const number = creditNote ? creditNote.documentNumber : invoice.documentNumber
@@ -119,14 +121,22 @@ export const signInvoiceUrl = async (
   const paperName = isTaxDocument ? `${fileName.slice(0, -XML.length)}.pdf` : fileName
   const subject = await subjectOf(deps, customerId, paperName)
   if (!subject) throw new AppError('not-found', { field: 'fileName' })
-  const kind = kindOf(subject)
-  if (await isBeingCorrected(deps.db, idsOf(subject))) throw new AppError(`${kind}-in-correction`)
-  if ((subject.creditNote ?? subject.invoice).fileKey === null) throw new AppError(`${kind}-not-ready`)
+  const problem = await problemOf(deps, subject)
+  if (problem) throw new AppError(`${kindOf(subject)}-${problem}`)
   const file = isTaxDocument
     ? await taxFile(deps, subject)
     : { key: await documentFile(deps, subject, screen?.language ?? LEGAL_LANGUAGE), name: fileName }
   const signed = await signUrl(deps, { key: file.key, downloadName: file.name })
   return repeatable({ ...signed, fileName: file.name })
+}
+
+/** Why the customer cannot have the files of a document now; null for a document that is ready. */
+export const problemOf = async (
+  { db }: { db: Querier },
+  subject: Subject,
+): Promise<'in-correction' | 'not-ready' | null> => {
+  if (await isBeingCorrected(db, idsOf(subject))) return 'in-correction'
+  return (subject.creditNote ?? subject.invoice).fileKey === null ? 'not-ready' : null
 }
 
 const kindOf = ({ creditNote }: Subject) => (creditNote ? 'credit-note' : 'invoice')

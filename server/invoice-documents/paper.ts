@@ -10,6 +10,9 @@ export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
 export const LINE_HEIGHT = 1.45
 /** The brand's green. */
 export const ACCENT = '#0b7a65'
+/** A light tint of the green, behind headings. */
+export const BAND = '#e9f3f0'
+export const QUIET = '#5b6472'
 
 export interface Style {
   size?: number
@@ -22,6 +25,11 @@ export interface Strip {
   from: number
   to: number
 }
+
+/** The strip between the margins. */
+export const ALL: Strip = { from: PAGE.margin, to: PAGE.width - PAGE.margin }
+/** The strip within a band. */
+export const INSIDE: Strip = { from: ALL.from + 6, to: ALL.to - 6 }
 
 interface TextPosition extends Style, Strip {
   y: number

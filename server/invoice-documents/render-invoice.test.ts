@@ -75,13 +75,20 @@ describe('the document of an invoice', () => {
 
   test('an invoice has the green of the brand and no other colour but that of its texts and bands', async () => {
     const [page] = await read()
-    expect(page?.colors).toEqual(new Set(['#0b7a65', '#1a1d23', '#5b6472', '#c9ced6', '#eef1f5', '#000000']))
+    expect(page?.colors).toEqual(new Set(['#0b7a65', '#1a1d23', '#5b6472', '#c9ced6', '#e9f3f0', '#000000']))
   })
 
   test('an invoice shows its time of issue in Riyadh and its day in the Hijri calendar', async () => {
     const { lines } = await copied({}, 'en')
     expect(lines).toContain('Issued (Riyadh time) 2026-12-01 00:00:00 وقت الإصدار بتوقيت الرياض')
     expect(lines).toContain('Issue date (Hijri) 1448-06-21 تاريخ الإصدار الهجري')
+  })
+
+  test('an invoice shows the purchase order of its buyer, if there is one [2.8.22]', async () => {
+    expect((await copied({ purchaseOrder: 'PO-2026/114' }, 'en')).lines).toContain(
+      'Purchase order PO-2026/114 رقم أمر الشراء',
+    )
+    expect((await copied({}, 'en')).lines.join()).not.toContain('Purchase order')
   })
 
   test('an invoice names a company by its unified number or its CR number', async () => {
@@ -158,6 +165,46 @@ describe('the document of an invoice', () => {
     const all = pages.flatMap(({ texts }) => texts)
     for (const { amount } of manyLines) expect(all).toContain(decimalText(amount))
     expect(all.filter((text) => text === '1,402.84')).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'en',
+      [
+        'Masar Cloud Services Company · VAT number 310099887700003',
+        '8228 King Fahd Road, Al Olaya, Riyadh 12333, Saudi Arabia',
+        'You receive this invoice for the Google Cloud services of Najd Trading.',
+      ],
+    ],
+    [
+      'ar',
+      [
+        'شركة مسار للخدمات السحابية · الرقم الضريبي 310099887700003',
+        '8228 طريق الملك فهد، حي العليا، الرياض 12333 ، المملكة العربية السعودية',
+        'تصلك هذه الفاتورة عن خدمات Google Cloud المقدمة إلى شركة نجد للتجارة .',
+      ],
+    ],
+  ] as const)(
+    'the foot of each page names the seller, its VAT number, its address and why the reader has the invoice (in %s)',
+    async (language, foot) => {
+      const { pages } = await copied({ lines: manyLines.slice(0, 9) }, language)
+      expect(pages.length).toBeGreaterThan(1)
+      for (const { lines } of pages) {
+        const text = lines.slice(-6).join(' ').replaceAll(/\s+/g, ' ')
+        for (const line of foot) expect(text).toContain(line)
+      }
+    },
+  )
+
+  test('an invoice whose totals would reach the foot of the page continues on a second page', async () => {
+    expect(await read({ lines: manyLines.slice(0, 4) }, 'en')).toHaveLength(2)
+  })
+
+  test('a screen reader reads the foot on the first page alone', async () => {
+    const { pages } = await copied({ lines: manyLines.slice(0, 9) }, 'en')
+    const paragraphs = pages.map(({ structure }) => elementsOf(structure, 'P').length)
+    // The last page has five totals, the total in words and two notes.
+    expect(paragraphs).toEqual([17, 8])
   })
 
   test('an invoice of three lines has one page, even with an explanation of its VAT', async () => {
@@ -315,6 +362,9 @@ describe('the document of a credit note', () => {
     ])
       expect(lines).toContain(line)
     expect(lines.join(' ')).toContain('Usage was corrected')
+    expect(lines.join(' ')).toContain(
+      'You receive this credit note because it lowers an invoice of Najd Trading.',
+    )
     expect(lines.join()).not.toContain('Due date')
     const [page] = await read(note)
     if (!page) throw new Error('there is no page')

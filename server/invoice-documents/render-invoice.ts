@@ -3,27 +3,26 @@ import { type Language, otherLanguage } from '#contract/languages.ts'
 import type { InvoiceDocument, LabelledRow, Party } from './invoice-document.ts'
 import {
   ACCENT,
+  ALL,
+  BAND,
   createPaper,
   type EmbeddedXml,
+  INSIDE,
   LINE_HEIGHT,
   PAGE,
   type Paper,
+  QUIET,
   type Strip,
   type Style,
 } from './paper.ts'
 import { renderLines } from './render-lines.ts'
 import { type BilingualText, pageWords, WORDS } from './words.ts'
 
-const ALL: Strip = { from: PAGE.margin, to: PAGE.width - PAGE.margin }
-const INSIDE: Strip = { from: ALL.from + 6, to: ALL.to - 6 }
-const BOTTOM = PAGE.height - 48
 const QR_SIDE = 132
 const MARK_SIDE = 26
 const GAP = 9
-const BAND = '#eef1f5'
-const QUIET = '#5b6472'
 const PAID = { color: '#14532d', band: '#dcfce7', width: 230, height: 22 } as const
-const TOTAL_STEP = 16.5
+const TOTAL_STEP = 15
 const SMALL = 9
 const ROW = SMALL * LINE_HEIGHT
 
@@ -40,10 +39,11 @@ export const renderInvoice = async (
   const top = { y: PAGE.margin - 8 }
   heading(paper, document, top)
   for (const each of document.parties) party(paper, each, top)
-  const area = { ...ALL, bottom: BOTTOM, band: BAND, below: endingHeight(paper, document) }
+  const footTop = FOOT.pageNumber - FOOT.gap - footHeight(paper, document)
+  const area = { ...ALL, bottom: footTop - FOOT.gap, below: endingHeight(paper, document) }
   renderLines(paper, document.lines, top, area)
   ending(paper, document, top)
-  foot(paper, document.number)
+  foot(paper, document, footTop)
   return paper.finished()
 }
 
@@ -186,7 +186,7 @@ const totals = (paper: Paper, rows: readonly LabelledRow[], top: VerticalPositio
     const isLast = index === rows.length - 1
     const style: Style = isLast ? { size: 10.5, weight: 'bold' } : {}
     const at = { ...strip, y: top.y, ...style }
-    if (isLast) paper.decoration(() => paper.band({ from: strip.from - 6, to: ALL.to }, top.y - 3, 22, BAND))
+    if (isLast) paper.decoration(() => paper.band({ from: strip.from - 6, to: ALL.to }, top.y - 1, 20, BAND))
     paper.tagged('P', () => {
       paper.text(label[paper.language], { ...at, language: paper.language })
       paper.text(label[other], { ...at, to: strip.to - 82, align: 'end', language: other })
@@ -196,12 +196,26 @@ const totals = (paper: Paper, rows: readonly LabelledRow[], top: VerticalPositio
   }
 }
 
-const foot = (paper: Paper, number: string) =>
+const FOOT = { pageNumber: PAGE.height - 28, gap: 4, afterRule: 3 } as const
+const FOOT_STYLE: Style = { size: 7, color: QUIET }
+
+const footHeight = (paper: Paper, { foot: lines }: InvoiceDocument): number =>
+  FOOT.afterRule + lines.reduce((sum, words) => sum + halvesOf(paper, words, FOOT_STYLE).height, 0)
+
+/** The seller and the reason of the document, and the number of the page, at the foot of each page. */
+const foot = (paper: Paper, { number, foot: lines }: InvoiceDocument, footTop: number) =>
   paper.onEveryPage((page, of) => {
-    const y = PAGE.height - 34
-    const style = { size: 8, color: QUIET }
+    const draw = () => {
+      const top = { y: footTop + FOOT.afterRule }
+      for (const words of lines) halves(paper, words, top, FOOT_STYLE)
+    }
+    // Screen readers read the seller once; on further pages it is decoration, like the page number.
+    if (page === 1) draw()
     paper.decoration(() => {
-      paper.text(number, { ...ALL, y, align: 'center', ...style })
-      both(paper, pageWords(page, of), y, ALL, style)
+      paper.rule(ALL, footTop)
+      if (page > 1) draw()
+      const place = { ...INSIDE, y: FOOT.pageNumber, ...FOOT_STYLE }
+      paper.text(number, { ...place, align: 'center' })
+      both(paper, pageWords(page, of), place.y, INSIDE, FOOT_STYLE)
     })
   })

@@ -1,19 +1,18 @@
 import { otherLanguage } from '#contract/languages.ts'
 import type { DocumentLine } from './invoice-document.ts'
-import { LINE_HEIGHT, PAGE, type Paper, type Strip, type Style } from './paper.ts'
+import { BAND, LINE_HEIGHT, PAGE, type Paper, QUIET, type Strip, type Style } from './paper.ts'
 import { type BilingualText, WORDS } from './words.ts'
 
 const SMALL = 9
 const ROW = SMALL * LINE_HEIGHT
 const HEAD: Style = { size: 8, weight: 'bold' }
-const PERIOD: Style = { size: 8, color: '#5b6472' }
+const PERIOD: Style = { size: 8, color: QUIET }
 const PERIOD_ROW = 8 * LINE_HEIGHT
 const GAPS = { beforeRule: 3, afterRule: 4 } as const
 
 interface Area extends Strip {
   /** Lower edge of the page's content. */
   bottom: number
-  band: string
   /** Height of the totals below the last line. */
   below: number
 }
@@ -31,10 +30,10 @@ const FIGURES: readonly Column[] = [
   { head: WORDS.lineDiscount, width: 58, value: ({ discount }) => discount },
   { head: WORDS.vatRate, width: 48, value: ({ vatRate }) => vatRate },
   { head: WORDS.vatAmount, width: 58, value: ({ vat }) => vat },
-  { head: WORDS.lineTotal, width: 70, value: ({ total }) => total },
+  { head: WORDS.lineTotal, width: 86, value: ({ total }) => total },
 ]
 
-const HEAD_HEIGHT = 42
+const HEAD_HEIGHT = 30
 
 /**
  * Draws the lines of an invoice as a table that continues over pages, with column headers on each. The last line shares its page
@@ -83,7 +82,7 @@ const drawHead = (paper: Paper, top: { y: number }, area: Area, isRepeated: bool
   const draw = ({ head, strip, align }: (typeof cells)[number]) =>
     stacked(paper, head, { ...strip, y: top.y + 4, align }, HEAD)
   paper.decoration(() => {
-    paper.band(area, top.y, HEAD_HEIGHT, area.band)
+    paper.band(area, top.y, HEAD_HEIGHT, BAND)
     if (isRepeated) for (const cell of cells) draw(cell)
   })
   if (!isRepeated)

@@ -1,10 +1,19 @@
 import type { Language } from '#contract/languages.ts'
-import { ACCENT, createPaper, LINE_HEIGHT, PAGE, type Paper, type Strip, type Style } from './paper.ts'
+import {
+  ACCENT,
+  ALL,
+  BAND,
+  createPaper,
+  INSIDE,
+  LINE_HEIGHT,
+  PAGE,
+  type Paper,
+  QUIET,
+  type Strip,
+  type Style,
+} from './paper.ts'
 import { type BilingualText, pageWords, WORDS } from './words.ts'
 
-/** The strip between the margins. */
-export const ALL: Strip = { from: PAGE.margin, to: PAGE.width - PAGE.margin }
-const INSIDE: Strip = { from: ALL.from + 6, to: ALL.to - 6 }
 const LABEL: Strip = { from: INSIDE.from, to: INSIDE.from + 150 }
 const VALUE: Strip = { from: LABEL.to + 10, to: INSIDE.to }
 const BOTTOM = PAGE.height - 50
@@ -14,8 +23,6 @@ export const ROW = SIZE * LINE_HEIGHT
 export const GAPS = { row: 2, paragraph: 4, section: 8 } as const
 const MARK_SIDE = 26
 export const HEADING = { band: 19, step: 24 } as const
-export const BAND = '#eef1f5'
-export const QUIET = '#5b6472'
 
 /** A tagged document in one language, which continues from page to page. `y` is the next free point of the current page. */
 export interface Sheet {

@@ -78,7 +78,7 @@ interface SealData {
  * be negative.
  */
 export const taxInvoice = (facts: DocumentFacts, link: ChainLink, sealing?: SealData): Xml => {
-  const { invoice, number, parties, credited } = facts
+  const { invoice, number, purchaseOrder, parties, credited } = facts
   const [issueDate = '', issueTime = ''] = riyadhTimestamp(invoice.issuedAt).slice(0, 19).split('T')
   const priced = pricedLines(facts.lines)
   const lines = priced.filter(({ net }) => net >= 0)
@@ -101,6 +101,7 @@ export const taxInvoice = (facts: DocumentFacts, link: ChainLink, sealing?: Seal
       ],
       ['cbc:DocumentCurrencyCode', CURRENCY],
       ['cbc:TaxCurrencyCode', CURRENCY],
+      purchaseOrder ? ['cac:OrderReference', [['cbc:ID', purchaseOrder]]] : null,
       credited
         ? ['cac:BillingReference', [['cac:InvoiceDocumentReference', [['cbc:ID', credited.number]]]]]
         : null,

@@ -13,6 +13,7 @@ export const WORDS = {
   creditNumber: { en: 'Credit note number', ar: 'رقم الإشعار الدائن' },
   credited: { en: 'Credited invoice', ar: 'رقم الفاتورة الأصلية' },
   reason: { en: 'Reason', ar: 'السبب' },
+  purchaseOrder: { en: 'Purchase order', ar: 'رقم أمر الشراء' },
   issued: { en: 'Issued (Riyadh time)', ar: 'وقت الإصدار بتوقيت الرياض' },
   issuedHijri: { en: 'Issue date (Hijri)', ar: 'تاريخ الإصدار الهجري' },
   due: { en: 'Due date', ar: 'تاريخ الاستحقاق' },

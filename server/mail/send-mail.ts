@@ -131,6 +131,15 @@ const Mail = z.discriminatedUnion('mail', [
   /** A person's credit note whose document the tax authority rejected, and the corrected one. */
   z.object({ mail: z.literal('credit-note-in-correction'), customerId, creditNoteId, documentId }),
   z.object({ mail: z.literal('credit-note-corrected'), customerId, creditNoteId, documentId }),
+  /** Sent to an address that a person of the account typed, which is only in this job. Each press has its own `sendId`. */
+  z.object({
+    mail: z.literal('invoice-sent'),
+    customerId,
+    invoiceId,
+    sendId: z.uuid(),
+    senderId: z.uuid(),
+    to: z.string(),
+  }),
   /** The card provider has returned the money, or has refused the return, so that the money is held. */
   z.object({ mail: z.enum(['credit-returned', 'credit-held']), customerId, creditNoteId, revision }),
   /** `payment` counts the payments of the invoice. It is set from the second one on, after the bank took the former one back. */
@@ -208,6 +217,7 @@ export type OwnerMail = Exclude<
       | 'contract-summary'
       | DataRequestMail
       | 'data-destroyed'
+      | 'invoice-sent'
       | 'invitation'
       | 'invitation-answered'
       | 'new-device'
@@ -255,6 +265,7 @@ export const sentMark = (mail: Mail): string => `mail:${mailId(mail)}`
 /** Id of the mail: mails with the same id are sent once. It has no address, because it stays in the marks of sent mails. */
 export const mailId = (mail: Mail): string => {
   if (mail.mail === 'admin-alert') return `${mail.mail}:${mail.alertId}`
+  if (mail.mail === 'invoice-sent') return `${mail.mail}:${mail.sendId}`
   if (mail.mail === 'data-destroyed') return `${mail.mail}:${mail.requestId}`
   return Object.values(mail)
     .filter((value) => typeof value !== 'boolean')

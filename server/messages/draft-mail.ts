@@ -15,6 +15,7 @@ import { presentCreditNote } from '../billing/credit-invoice.ts'
 import { findCreditNote } from '../billing/credit-note-store.ts'
 import { findDispute } from '../billing/dispute-store.ts'
 import { findInvoice } from '../billing/invoice-store.ts'
+import { invoiceSentWords } from '../billing/mails.ts'
 import { findPaymentMethod } from '../cards/store.ts'
 import { chartOf } from '../charts/stored-chart.ts'
 import { findCloudAccount } from '../cloud-account/store.ts'
@@ -34,8 +35,9 @@ import type {
   UserRow,
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { documentFile, problemOf } from '../invoice-documents/invoice-file.ts'
 import { isBeingCorrected } from '../invoice-documents/tax-document-chart.ts'
-import { type Words, within } from '../mail/letter.ts'
+import { invoiceName, type Words, within } from '../mail/letter.ts'
 import type { MailDraft } from '../mail/render-mail.ts'
 import type { DataRequestMail, Facts, Mail, OwnerMail } from '../mail/send-mail.ts'
 import { openChanges } from '../onboarding/requested-change-store.ts'
@@ -74,6 +76,8 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
       return draftForReviewers(deps, mail)
     case 'contract-summary':
       return draftContractSummary(deps, mail)
+    case 'invoice-sent':
+      return draftSentInvoice(deps, mail)
     case 'invitation':
     case 'team-invitation':
       return draftInvitation(deps, mail)
@@ -170,6 +174,28 @@ const pdf = (fileName: string, content: Buffer): Attachment => ({
   contentType: 'application/pdf',
   content,
 })
+
+/** Attaches the PDF in the language of the mail, in Arabic when it is unknown. Null while the document is being corrected. */
+const draftSentInvoice = async (
+  deps: Deps,
+  { customerId, invoiceId, senderId, to }: MailOf<'invoice-sent'>,
+): Promise<MailDraft | null> => {
+  const { db, config, ports } = deps
+  const customer = await findCustomer(db, customerId)
+  const invoice = await findInvoice(db, invoiceId)
+  const sender = await findUser(db, senderId)
+  if (!customer || !invoice?.fileName || !sender) return null
+  const subject = { invoice, creditNote: null }
+  if ((await problemOf(deps, subject)) !== null) return null
+  const language = await languageOfInvited(db, to, sender)
+  const key = await documentFile(deps, subject, language ?? 'ar')
+  const file = await ports.files.open(key)
+  if (!file) throw new Error(`The file of the invoice ${invoiceId} is missing`)
+  return {
+    ...{ to, language, words: invoiceSentWords(invoice, customer, sender), replyTo: config.mail.support },
+    attachments: [pdf(`${invoiceName(invoice)}.pdf`, await buffer(file.stream))],
+  }
+}
 
 /** Null when the invitation was answered, withdrawn or expired before it was sent. */
 const draftInvitation = async (

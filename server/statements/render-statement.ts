@@ -5,16 +5,13 @@ import { cardText } from '#rules/cards.ts'
 import { groupedText } from '#rules/money.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
 import { STATEMENT_KIND_WORDS, STATEMENT_WORDS as WORDS } from '#rules/statement-words.ts'
-import type { Paper, Strip, Style } from '../invoice-documents/paper.ts'
+import { ALL, BAND, type Paper, QUIET, type Strip, type Style } from '../invoice-documents/paper.ts'
 import {
-  ALL,
-  BAND,
   createSheet,
   finishSheet,
   GAPS,
   HEADING,
   makeRoom,
-  QUIET,
   ROW,
   type Sheet,
   sheetHeading,

@@ -4,6 +4,7 @@ import type { InvoiceDetails } from '#contract/entities/invoice.ts'
 import type { Language } from '#contract/languages.ts'
 import { FIRST, openHistory, sampleNote } from '#src/features/billing-history/billing-harness.ts'
 import { openWithDebt } from '#src/features/payment-due/payment-due-harness.ts'
+import * as files from '#src/shared/api/files.ts'
 import { refusal } from '#src/shared/testing/fake-api.ts'
 import { sampleInvoiceChart, sampleOutstanding } from '#src/shared/testing/invoice-chart-samples.ts'
 import { sampleInvoice, sampleInvoices } from '#src/shared/testing/invoice-samples.ts'
@@ -77,6 +78,39 @@ describe('the page of an invoice', () => {
     expect(text).toContain('Paid On6 Apr 2026')
     expect(within(head).getByRole('button', { name: 'Invoice (PDF)' })).toBeTruthy()
     expect(within(head).getByRole('button', { name: 'E-invoice (XML)' })).toBeTruthy()
+  })
+
+  test('the page has the purchase order of the invoice, if there is one [2.8.22]', async () => {
+    await open(details({ invoice: sampleInvoice({ purchaseOrder: 'PO-2026/114' }) }))
+    expect(textOf(await screen.findByRole('region', { name: 'Mar 2026' }))).toContain(
+      'Purchase orderPO-2026/114',
+    )
+  })
+
+  test.each([
+    ['en', 'Costs (FOCUS CSV)'],
+    ['ar', 'التكاليف (ملف FOCUS)'],
+  ] as const)('the costs are saved as a FOCUS file (in %s) [2.8.21]', async (language, name) => {
+    const saveFile = vi.spyOn(files, 'saveFile').mockReturnValue()
+    await renderApp({
+      path: PATH,
+      language,
+      answers: { [CALL]: details(), [`${CALL}/costs`]: () => new Response('BilledCost') },
+    })
+    fireEvent.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+    const [content, fileName] = saveFile.mock.calls[0] ?? []
+    expect([fileName, await content?.text()]).toEqual(['focus-INV-2026-000041.csv', 'BilledCost'])
+    saveFile.mockRestore()
+  })
+
+  test('costs that cannot be downloaded show the failure', async () => {
+    await renderApp({
+      path: PATH,
+      answers: { [CALL]: details(), [`${CALL}/costs`]: refusal('unexpected', 'Unable to download it.') },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Costs (FOCUS CSV)' }))
+    expect(await screen.findByText('Unable to download it.')).toBeTruthy()
   })
 
   test('the lines are shown with their period and discount, and the sums down to the total [2.8.12]', async () => {

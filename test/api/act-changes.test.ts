@@ -173,6 +173,12 @@ const prepare = async (): Promise<Step[]> => {
       changes: ['account.gcpSecurityGroup'],
     },
     {
+      id: 'invoices.setPurchaseOrder',
+      on,
+      body: { purchaseOrder: 'PO-2026/114' },
+      changes: ['account.purchaseOrder'],
+    },
+    {
       id: 'paymentMethods.update',
       on,
       params: { id: cardOf('backup') },

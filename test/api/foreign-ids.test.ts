@@ -99,6 +99,21 @@ const SWAPS: Record<string, Swap> = {
     unknown: UNKNOWN,
     refusal: NOT_FOUND,
   },
+  'invoices.costs params reference': {
+    method: 'GET',
+    path: (reference) => `/v1/invoices/${reference}/costs`,
+    id: () => foreign.ids.invoice,
+    unknown: UNKNOWN,
+    refusal: NOT_FOUND,
+  },
+  'invoices.send params reference': {
+    method: 'POST',
+    path: (reference) => `/v1/invoices/${reference}/send`,
+    body: () => ({ email: 'books@example.com' }),
+    id: () => foreign.ids.invoice,
+    unknown: UNKNOWN,
+    refusal: NOT_FOUND,
+  },
   'invoices.retryPayment body cardId': {
     method: 'POST',
     path: () => '/v1/invoices/retry-payment',

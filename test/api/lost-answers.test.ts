@@ -141,6 +141,7 @@ describe('a keyed call whose answer is lost', () => {
     await call(cards.removePaymentMethod, { params: primary })
     await call(subscription.changeSupportPackage, { body: { package: 'Enhanced' } })
     await call(subscription.updateBillingGroup, { body: { gcpSecurityGroup: account.person.email } })
+    await call(invoices.setPurchaseOrder, { body: { purchaseOrder: 'PO-2026/114' } })
     await call(subscription.requestMigration, { body: { oldGcpSubBillingAccount: '01A2B3-C4D5E6-F70819' } })
     await call(costs.setBudget, { body: { amount: 1_000_000 } })
     await call(costs.removeBudget)
@@ -158,6 +159,8 @@ describe('a keyed call whose answer is lost', () => {
     await api.server.jobs.idle()
     const { invoiceUrl } = await lastInvoiceOf(debtor)
     await debtor.call(invoices.signInvoiceUrl, { body: { fileName: invoiceUrl ?? '' } })
+    const { id: reference } = await lastInvoiceOf(debtor)
+    await debtor.call(invoices.sendInvoice, { params: { reference }, body: { email: someEmail() } })
     const [summary] = (await debtor.call(listContractSummaries)).summaries
     await debtor.call(signContractSummaryUrl, {
       params: { id: summary?.id ?? '' },

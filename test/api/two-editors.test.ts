@@ -86,6 +86,14 @@ const REVISED: Record<string, () => Promise<SimultaneousWrites>> = {
       writes: [nameGroup('mine@najd-trading.com'), nameGroup('theirs@najd-trading.com')],
     }
   },
+  'invoices.setPurchaseOrder': async () => {
+    const setNumber = (purchaseOrder: string): Write => ({
+      method: 'PUT',
+      path: '/v1/invoices/purchase-order',
+      body: { purchaseOrder },
+    })
+    return { account: await business(), writes: [setNumber('PO-1'), setNumber('PO-2')] }
+  },
   'subscription.cancel': async () =>
     twice(await business(), { method: 'DELETE', path: '/v1/customers/support-package/cancel' }),
   'subscription.keep': async () => {

@@ -125,6 +125,7 @@ create table customers (
   province text,
   package text,
   gcp_security_group text,
+  purchase_order text,
   gcp_sub_billing_account text,
   gcp_sub_billing_account_id text unique check (gcp_sub_billing_account_id like 'billingAccounts/%'),
   old_gcp_sub_billing_account text,
@@ -460,6 +461,8 @@ create table invoices (
   next_attempt_at timestamptz,
   accounting_id text,
   document_number text unique,
+  -- the purchase order of the customer at the time of issue
+  purchase_order text,
   file_key text unique,
   file_name text unique,
   created_at timestamptz not null,

@@ -195,6 +195,7 @@ export interface CustomersTable {
   province: string | null
   package: PackageName | null
   gcpSecurityGroup: string | null
+  purchaseOrder: string | null
   gcpSubBillingAccount: string | null
   gcpSubBillingAccountId: string | null
   oldGcpSubBillingAccount: string | null
@@ -269,6 +270,7 @@ export const CUSTOMER = nestedRows<Selectable<CustomersTable>>({
   province: 'plain',
   package: 'plain',
   gcpSecurityGroup: 'plain',
+  purchaseOrder: 'plain',
   gcpSubBillingAccount: 'plain',
   gcpSubBillingAccountId: 'plain',
   oldGcpSubBillingAccount: 'plain',

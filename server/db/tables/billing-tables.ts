@@ -69,6 +69,7 @@ export interface InvoicesTable {
   nextAttemptAt: Date | null
   accountingId: string | null
   documentNumber: string | null
+  purchaseOrder: string | null
   fileKey: string | null
   fileName: string | null
   createdAt: CreatedOnce
@@ -100,6 +101,7 @@ export const INVOICE = nestedRows<Selectable<InvoicesTable>>({
   nextAttemptAt: 'instant',
   accountingId: 'plain',
   documentNumber: 'plain',
+  purchaseOrder: 'plain',
   fileKey: 'plain',
   fileName: 'plain',
   createdAt: 'instant',

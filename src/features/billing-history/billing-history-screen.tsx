@@ -19,7 +19,9 @@ import { type InvoiceAct, useInvoiceColumns } from './invoice-columns.tsx'
 import { InvoiceFilterFields, useInvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceTotalsLine } from './invoice-totals.tsx'
 import { invoicesQuery } from './invoices-query.ts'
+import { PurchaseOrderBlock } from './purchase-order-block.tsx'
 import { StatementBlock } from './statement-block.tsx'
+import { YearBlock } from './year-block.tsx'
 
 /** Height of the scrollable table [2.8.05]. */
 const SCROLL_PX = 570
@@ -56,6 +58,7 @@ const Invoices = () => {
         scrollHeight={SCROLL_PX}
       />
       {acts.dialog}
+      <YearBlock years={query.data?.years ?? []} year={filters.year} />
       <StatementBlock years={query.data?.years ?? []} year={filters.year} />
     </>
   )
@@ -106,6 +109,7 @@ const History = () => (
     <Invoices />
     <CreditNotes />
     <Disputes />
+    <PurchaseOrderBlock />
   </div>
 )
 

@@ -1,7 +1,8 @@
 import { inviteToTeam } from '#contract/endpoints/team.ts'
 import { InvitationToTeam, TEAM_ROLES } from '#contract/forms/team.ts'
+import { dialogs } from '#machines/dialog/dialogs.ts'
 import { INVITATION_DAYS } from '#rules/invitation.ts'
-import { InviteDialog, type InviteDialogProps } from '#src/shared/account/invite-dialog.tsx'
+import { AddressDialog, type InviteDialogProps } from '#src/shared/account/address-dialog.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { ChoiceField } from '#src/shared/forms/choice-field.tsx'
 import { contractResolver, useCheckedForm } from '#src/shared/forms/use-checked-form.ts'
@@ -10,15 +11,17 @@ import { isolated } from '#src/shared/ui/isolated-text.tsx'
 
 const Choice = ChoiceField<InvitationToTeam>
 
-export const InviteMember = (props: InviteDialogProps) => {
+export const InviteMember = ({ onClose, onInvited }: InviteDialogProps) => {
   const { t } = useTranslation('manage-team')
   const form = useCheckedForm<InvitationToTeam, InvitationToTeam>({
     defaultValues: { email: '', role: 'analyst' },
     resolver: contractResolver(InvitationToTeam, (values) => values),
   })
   return (
-    <InviteDialog<InvitationToTeam>
-      {...props}
+    <AddressDialog<InvitationToTeam>
+      chart={dialogs.invite}
+      onClose={onClose}
+      onSent={onInvited}
       form={form}
       schema={InvitationToTeam}
       order={['email', 'role']}
@@ -28,7 +31,7 @@ export const InviteMember = (props: InviteDialogProps) => {
         email: t('invite.email'),
         send: t('invite.send'),
       }}
-      invite={(body, options) => call(inviteToTeam, { body }, options)}
+      send={(body, options) => call(inviteToTeam, { body }, options)}
       done={(email) => t('invite.done', { email: isolated(email) })}
       more={(edited) => (
         <Choice

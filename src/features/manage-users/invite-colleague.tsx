@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { z } from 'zod/mini'
 import { inviteUser } from '#contract/endpoints/users.ts'
 import { InviteEmail } from '#contract/text/email.ts'
-import { InviteDialog, type InviteDialogProps } from '#src/shared/account/invite-dialog.tsx'
+import { dialogs } from '#machines/dialog/dialogs.ts'
+import { AddressDialog, type InviteDialogProps } from '#src/shared/account/address-dialog.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { useDraftText } from '#src/shared/forms/drafts.ts'
 import { Select } from '#src/shared/forms/select.tsx'
@@ -15,7 +16,7 @@ import { useCurrent } from '#src/shared/session/current-query.ts'
 const Invitation = z.object({ email: InviteEmail })
 type Invitation = z.output<typeof Invitation>
 
-export const InviteColleague = (props: InviteDialogProps) => {
+export const InviteColleague = ({ onClose, onInvited }: InviteDialogProps) => {
   const { t } = useTranslation('manage-users')
   const { role } = useCurrent()
   const typed = useDraftText('invitation', 'email')
@@ -25,8 +26,10 @@ export const InviteColleague = (props: InviteDialogProps) => {
   })
   const draft = useDraft(form, 'invitation')
   return (
-    <InviteDialog
-      {...props}
+    <AddressDialog
+      chart={dialogs.invite}
+      onClose={onClose}
+      onSent={onInvited}
       form={form}
       schema={Invitation}
       order={['email']}
@@ -36,7 +39,7 @@ export const InviteColleague = (props: InviteDialogProps) => {
         email: t('invite.email'),
         send: t('invite.send'),
       }}
-      invite={(body, options) => draft.unlessSaved(() => call(inviteUser, { body }, options))}
+      send={(body, options) => draft.unlessSaved(() => call(inviteUser, { body }, options))}
       done={(email) => t('invite.done', { email })}
       more={() => role === 'admin' && <RoleField />}
     />

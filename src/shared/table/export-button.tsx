@@ -10,22 +10,23 @@ import { notify } from '../ui/notify.ts'
 import classes from './data-table.module.css'
 
 export interface ExportButtonProps {
-  /** Fetches the file; `onLines` gets the number of lines so far. */
-  fetchFile: (onLines: (count: number) => void) => Promise<Blob>
+  /** Fetches the file; `onCount` gets the number of its lines or files so far. */
+  fetchFile: (onCount: (count: number) => void) => Promise<Blob>
   /** The file's name without its extension. */
   fileName: string
+  extension?: 'csv' | 'zip'
   words: { button: string; label: string; progress: (count: string) => string }
 }
 
-/** Saves all pages of the filtered list as a file for spreadsheets; a toast shows a failure. */
-export const ExportButton = ({ fetchFile, fileName, words }: ExportButtonProps) => {
+/** Saves a file that the server makes while it is sent, such as all pages of a list; a toast shows a failure. */
+export const ExportButton = ({ fetchFile, fileName, extension = 'csv', words }: ExportButtonProps) => {
   const problemWords = useErrorMessage()
   const numbers = useNumbers()
   const [count, setCount] = useState(0)
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(setCount),
     onMutate: () => setCount(0),
-    onSuccess: (file) => saveFile(file, `${fileName}.csv`),
+    onSuccess: (file) => saveFile(file, `${fileName}.${extension}`),
     onError: (error) => void notify.error(problemWords(toCallProblem(error))),
   })
   return (

@@ -118,6 +118,7 @@ const customerOnFile = (change: Partial<Customer>): Omit<Customer, 'account'> =>
   province: 'Riyadh',
   package: 'Standard',
   gcpSecurityGroup: 'billing@najd-trading.com',
+  purchaseOrder: null,
   gcpSubBillingAccount: 'Najd',
   gcpSubBillingAccountId: 'billingAccounts/01A2B3-C4D5E6-F70819',
   oldGcpSubBillingAccount: null,
@@ -223,6 +224,7 @@ export const sampleAttempt = (change: Partial<PaymentAttempt> = {}): PaymentAtte
 export const sampleLastInvoice = (change: Partial<LastInvoice> = {}): LastInvoice => ({
   id: 'inv_1',
   customerId: 'cus_1',
+  purchaseOrder: null,
   qoyodInvoiceId: null,
   billingMonth: 202602,
   currency: 'SAR',

@@ -44,6 +44,8 @@ export const ownBodies = ({ account, ids }: EquippedAccount): Record<string, obj
   'invoices.retryPayment': undefined,
   'costs.setBudget': { amount: 100_000 },
   'costs.removeBudget': undefined,
+  'invoices.send': { email: someEmail() },
+  'invoices.setPurchaseOrder': { purchaseOrder: 'PO-2026/114' },
   'users.invite': { email: someEmail() },
   'users.resendInvitation': undefined,
   'users.delete': undefined,

@@ -9,7 +9,9 @@ import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
 import { DocumentDownloads } from '../document-downloads.tsx'
 import { InvoiceTag } from '../invoice-tag.tsx'
+import { CostFile } from './cost-file.tsx'
 import classes from './invoice.module.css'
+import { SendButton } from './send-button.tsx'
 
 /** The name, the sum that matters now, the status, the dates, and the documents. */
 export const InvoiceHead = ({ details: { invoice } }: { details: InvoiceDetails }) => {
@@ -38,6 +40,10 @@ export const InvoiceHead = ({ details: { invoice } }: { details: InvoiceDetails 
           taxDocument={invoice.taxDocument}
           words={{ '.pdf': t('pdf'), '.xml': t('xml') }}
         />
+        <div className={classes.otherWays}>
+          <CostFile invoice={invoice} />
+          <SendButton invoice={invoice} />
+        </div>
         {invoice.invoiceUrl === null && <p className={classes.quiet}>{t('billing-history:notReady')}</p>}
       </div>
       <dl className={classes.facts}>
@@ -45,6 +51,14 @@ export const InvoiceHead = ({ details: { invoice } }: { details: InvoiceDetails 
           <dt>{t('billing-history:documentNumber')}</dt>
           <dd>{number ? <Latin>{number}</Latin> : t('common:notAvailable')}</dd>
         </div>
+        {invoice.purchaseOrder !== null && (
+          <div>
+            <dt>{t('purchaseOrder')}</dt>
+            <dd>
+              <Latin>{invoice.purchaseOrder}</Latin>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('issued')}</dt>
           <dd>{dates.day(issuedAt)}</dd>

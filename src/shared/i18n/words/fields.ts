@@ -56,6 +56,7 @@ export const ar: Translated<typeof en> = {
   'file-too-complex': errors['file-too-complex'],
   'file-password': errors['file-password'],
   'account-unknown': 'لا حساب مفتوح بهذا البريد الإلكتروني',
+  'purchase-order': 'يرجى استخدام حروف إنجليزية وأرقام ومسافات والعلامات . _ / # - فقط',
   'reason-short': 'يرجى ذكر السبب في 5 أحرف على الأقل',
   'note-short': 'اكتب 5 أحرف على الأقل، أو اترك الحقل فارغًا',
   'credit-amount': 'أدخل مبلغًا بالريال، مثل 115.00',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type FieldPath, FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { EMAIL_MAX } from '#contract/text/email.ts'
-import { dialogs } from '#machines/dialog/dialogs.ts'
+import type { dialogs } from '#machines/dialog/dialogs.ts'
 import type { CallOptions } from '../api/client.ts'
 import { useErrorMessage } from '../api/error-message.ts'
 import classes from '../dialog/dialog.module.css'
@@ -23,39 +23,43 @@ export interface InviteDialogProps {
   onInvited: () => void
 }
 
-interface InvitationProps<Values extends { email: string }> extends InviteDialogProps {
+interface AddressDialogProps<Values extends { email: string }> {
+  chart: (typeof dialogs)['invite' | 'invoiceSend']
+  onClose: () => void
+  onSent?: () => void
   form: UseFormReturn<Values, unknown, Values>
   schema: z.ZodMiniType<Values>
   /** The fields in their order on the page, the address first. */
   order: readonly FieldPath<Values>[]
   words: Record<'title' | 'lead' | 'email' | 'send', string>
-  invite: (body: Values, options: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
+  send: (body: Values, options: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
   /** The words of the toast on success. */
   done: (email: string) => string
   /** Further fields below the address, which call `edited` when they change. */
   more?: (edited: () => void) => ReactNode
 }
 
-/** Invites a colleague or a member of the team by e-mail. A failure leaves the dialog open with the typed text. */
-export const InviteDialog = <Values extends { email: string }>({
+/** Sends something to one e-mail address. A failure leaves the dialog open with the typed text. */
+export const AddressDialog = <Values extends { email: string }>({
+  chart,
   form,
   schema,
   order,
   words,
-  invite,
+  send,
   done,
   more,
   onClose,
-  onInvited,
-}: InvitationProps<Values>) => {
+  onSent,
+}: AddressDialogProps<Values>) => {
   const { t } = useTranslation('common')
   const problemWords = useErrorMessage()
-  const dialog = useDialog(dialogs.invite, {
+  const dialog = useDialog(chart, {
     send: async (idempotencyKey) => {
       const body = schema.parse(form.getValues())
-      await invite(body, { idempotencyKey })
+      await send(body, { idempotencyKey })
       void notify.success(done(body.email))
-      onInvited()
+      onSent?.()
     },
     onDone: onClose,
     onClose,
