@@ -96,7 +96,7 @@ export const en = {
   budget: {
     within: 'Below half',
     half: 'Half used',
-    most: 'Four fifths used',
+    most: 'Most used',
     used: 'Used up',
     removed: 'Removed',
   },
@@ -266,7 +266,7 @@ export const ar: Translated<typeof en> = {
   budget: {
     within: 'أقل من النصف',
     half: 'استُخدم نصفها',
-    most: 'استُخدم أربعة أخماسها',
+    most: 'استُخدم معظمها',
     used: 'استُنفدت',
     removed: 'أُزيلت',
   },
