@@ -29,7 +29,7 @@ const ALWAYS: readonly Secret[] = [
     kind: 'security code',
     isIn: matching(new RegExp(String.raw`"${CVC}1?\\*"|\b(?:cvc|cvv|csc)\W{1,8}\d{3,4}\b`, 'i')),
     // The key of a row is a number, which may have three digits.
-    belongs: new Set(['record_unsealed.key']),
+    belongs: new Set(['record_links.key', 'record_unsealed.key']),
   },
   { kind: 'access token', isIn: matching(/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/) },
   { kind: 'private key', isIn: matching(/PRIVATE KEY/) },
