@@ -1,3 +1,4 @@
+import { billingMonthOfDay, lastDayOf } from './billing-calendar.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 import { shareOf } from './money.ts'
 import { withVat } from './price.ts'
@@ -60,8 +61,12 @@ export const daysFrom = (firstDay: string, lastDay: string): string[] =>
     addDays(firstDay, days),
   )
 
-/** The Riyadh day with the date of `day` in the month that ends with `lastDayBefore`, or that last day if the month is shorter. */
+/**
+ * The Riyadh day with the date of `day` in the month that ends with `lastDayBefore`, or that last day if the month is shorter or `day`
+ * is the last of its own.
+ */
 export const sameDayBefore = (day: string, lastDayBefore: string): string => {
+  if (day === lastDayOf(billingMonthOfDay(day))) return lastDayBefore
   const same = `${lastDayBefore.slice(0, 8)}${day.slice(8)}`
   return same < lastDayBefore ? same : lastDayBefore
 }

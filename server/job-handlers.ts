@@ -107,7 +107,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   handle(returnPaymentJob, returnPayment),
   handle(exportInvoiceJob, (deps, { invoiceId }, jobId) => exportInvoice(deps, invoiceId, jobId)),
   handle(exportCreditNoteJob, (deps, { creditNoteId }, jobId) => exportCreditNote(deps, creditNoteId, jobId)),
-  handle(exportPaymentJob, (deps, { invoiceId }) => exportPayment(deps, invoiceId)),
+  handle(exportPaymentJob, exportPayment),
   handle(sealRecordJob, sealRecord),
   handle(sealAnewJob, sealAnew),
   handle(forgetOldJob, (deps) => forgetOld(deps, 'days')),

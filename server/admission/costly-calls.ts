@@ -36,6 +36,7 @@ const COSTLY = {
   'invoices.signedUrl': 60,
   'invoices.exportStatement': 20,
   'costs.exportMonth': 20,
+  'costs.setBudget': 10,
   'invoices.year': 5,
   'invoices.costs': 30,
   'invoices.send': 5,

@@ -3,7 +3,7 @@ import type * as endpoints from '#contract/endpoints/costs.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
 import { COST_WORDS } from '#rules/cost-words.ts'
 import { costsOf, daysFrom, supportOn } from '#rules/costs.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
+import { BYTE_ORDER_MARK, csvDataLine, csvLine } from '#rules/csv.ts'
 import { decimalText } from '#rules/money.ts'
 import type { Deps } from '../deps.ts'
 import { findUsageCells, type UsageCell } from './cost-store.ts'
@@ -29,7 +29,7 @@ export async function* exportCosts(
   const words = (name: keyof typeof COST_WORDS): string => COST_WORDS[name][language]
   yield BYTE_ORDER_MARK + csvLine((['day', 'service', 'project', 'cost'] as const).map(words))
   for (const [index, { day, service, project }] of rows.entries())
-    yield csvLine([
+    yield csvDataLine([
       day,
       service ?? words('support'),
       service === null ? '' : (project ?? words('noProject')),

@@ -146,6 +146,7 @@ const nextCharge = (
   { slot, tried }: { slot: ChargeSlot; tried: readonly Try[] },
 ) => {
   const last = charges.at(-1)
+  const payable = payableOf(amounts)
   return {
     customerId,
     invoiceId,
@@ -153,7 +154,8 @@ const nextCharge = (
     attempt: (last?.attempt ?? 0) + 1,
     round: (last?.round ?? 0) + (tried.length > 0 ? 0 : 1),
     slot,
-    amount: payableOf(amounts),
+    // A round charges what a person has agreed to, also if the bank takes another payment back meanwhile.
+    amount: tried.length > 0 && last ? Math.min(payable, last.amount) : payable,
   } as const
 }
 

@@ -276,13 +276,15 @@ export const invoicePaid = ({ invoice, attempts, isInCorrection }: Facts): Words
   const paid = needed(invoice, 'invoice')
   const charge = attempts.find(({ state }) => tookMoney(state))
   const card = charge && cardName(charge)
+  const taken = (language: Language) =>
+    charge ? within(amountText(charge.amount, charge.currency, language), language) : chargeIn(paid, language)
   const fallback = fallbackWords(attempts)
   const action = fallback ? CHECK_CARDS : viewOf(paid)
   return {
     en: {
       subject: `Payment received: ${nameIn(paid, 'en')}`,
       paragraphs: [
-        `Thank you. ${chargeIn(paid, 'en')} was charged for invoice ${nameIn(paid, 'en')}${card ? ` to ${card.en}` : ''}.`,
+        `Thank you. ${taken('en')} was charged for invoice ${nameIn(paid, 'en')}${card ? ` to ${card.en}` : ''}.`,
         ...(fallback?.en ?? []),
         ...(isInCorrection ? [IN_CORRECTION.en] : []),
       ],
@@ -291,7 +293,7 @@ export const invoicePaid = ({ invoice, attempts, isInCorrection }: Facts): Words
     ar: {
       subject: `تم استلام الدفعة: ${nameIn(paid, 'ar')}`,
       paragraphs: [
-        `شكرًا لك. تم خصم ${chargeIn(paid, 'ar')} عن الفاتورة ${nameIn(paid, 'ar')}${card ? ` من البطاقة ${card.ar}` : ''}.`,
+        `شكرًا لك. تم خصم ${taken('ar')} عن الفاتورة ${nameIn(paid, 'ar')}${card ? ` من البطاقة ${card.ar}` : ''}.`,
         ...(fallback?.ar ?? []),
         ...(isInCorrection ? [IN_CORRECTION.ar] : []),
       ],

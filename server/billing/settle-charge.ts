@@ -1,7 +1,7 @@
 import type { ActivityDetails } from '#contract/entities/activity.ts'
 import type { PaymentResult } from '#contract/entities/invoice.ts'
 import type { ChargeEvent } from '#machines/charge/charge.machine.ts'
-import { isInDoubt, resultOnHearing } from '#machines/charge/selectors.ts'
+import { isInDoubt, paymentCount, resultOnHearing } from '#machines/charge/selectors.ts'
 import { CARD_LABELS } from '#rules/cards.ts'
 import { payableOf } from '#rules/credit.ts'
 import { amountText } from '#rules/money.ts'
@@ -132,7 +132,11 @@ const invoicePaid = async (
   if (left > 0) await recordLoss(deps, tx, paid, left, cause)
   // The revision distinguishes this payment from an earlier payment that the bank has taken back.
   const round = `paid:${row.id}:${row.revision}`
-  await deps.jobs.plan(tx, exportPaymentJob, { invoiceId: row.id, customerId: row.customerId, round })
+  const number = paymentCount(await chargesOf(tx, row.id))
+  await deps.jobs.plan(tx, exportPaymentJob, {
+    ...{ invoiceId: row.id, customerId: row.customerId, round },
+    paid: { amount, at: chargedAt.toISOString(), number },
+  })
   await advanceAccount(deps, tx, row.customerId, cause)
   // A cancellation may wait for this payment.
   await deps.jobs.plan(tx, billCustomerJob, { customerId: row.customerId, round })

@@ -1,7 +1,8 @@
 import { isWatched } from '#machines/budget/selectors.ts'
-import { billingMonthOf } from '#rules/billing-calendar.ts'
+import { billingMonthOf, lastDayOf } from '#rules/billing-calendar.ts'
 import { reachedLevel } from '#rules/budget.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
+import { findCustomer } from '../accounts/store.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
@@ -31,9 +32,8 @@ export const judgeBudget = async (
   cause: Cause,
 ): Promise<BudgetRow> => {
   const month = billingMonthOf(deps.clock.now())
-  // The last day of a month is known only in the next one.
   const judged = await judgeMonth(deps, tx, budget, cause)
-  if (judged.month >= month) return judged
+  if (judged.month >= month || !(await isKnown(tx, judged))) return judged
   await advanceIfTaken(deps, tx, budgetWorkflow, judged, {
     event: { type: 'month.began' },
     context: { spent: 0, expected: null },
@@ -41,6 +41,10 @@ export const judgeBudget = async (
   })
   return judgeMonth(deps, tx, await updateBudget(tx, budget.id, { month }, deps.clock.now()), cause)
 }
+
+/** True if the usage of the budget's whole month is known. Its last day is known in the next month at the earliest. */
+const isKnown = async (tx: Tx, { customerId, month }: BudgetRow): Promise<boolean> =>
+  ((await findCustomer(tx, customerId))?.usageThrough ?? '') >= lastDayOf(month)
 
 const REACHED = {
   half: { type: 'half.reached' },

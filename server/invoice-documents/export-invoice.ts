@@ -68,19 +68,32 @@ const giveInvoice = async (
 /** Effect mark `<mark>:<invoice id>`, set once the payment is in the books. */
 const PAYMENT_ENTERED = 'payment-entered'
 
+interface Paid {
+  /** Halalas. */
+  amount: number
+  /** UTC instant. */
+  at: string
+  /** Its number among the payments of the invoice. */
+  number: number
+}
+
 /**
  * Enters the payment of an invoice into the books, after the invoice itself. Safe to repeat: a payment is entered once. Throws while
  * the books still contain a payment that a bank has taken back, because only a person can remove it.
  */
-export const exportPayment = async (deps: Deps, invoiceId: string): Promise<void> => {
+export const exportPayment = async (
+  deps: Deps,
+  { invoiceId, paid }: { invoiceId: string; paid?: Paid | undefined },
+): Promise<void> => {
   const { accountingId, documentNumber, chargedAt, ...amounts } = await enterInvoice(deps, invoiceId)
-  if (chargedAt === null) return
-  const payment = paymentCount(await chargesOf(deps.db, invoiceId))
+  const at = paid ? new Date(paid.at) : chargedAt
+  if (at === null) return
+  const number = paid?.number ?? paymentCount(await chargesOf(deps.db, invoiceId))
   await deps.ports.accounting.recordPayment({
-    reference: payment > 1 ? `PAY-${documentNumber}-${payment}` : `PAY-${documentNumber}`,
+    reference: number > 1 ? `PAY-${documentNumber}-${number}` : `PAY-${documentNumber}`,
     invoiceId: accountingId,
-    amount: payableOf(amounts),
-    paidOn: riyadhDay(chargedAt),
+    amount: paid?.amount ?? payableOf(amounts),
+    paidOn: riyadhDay(at),
   })
   const now = deps.clock.now()
   await claimEffect(deps.db, `${PAYMENT_ENTERED}:${invoiceId}`, { now, deadSince: now })

@@ -163,10 +163,15 @@ export const exportCreditNoteJob = defineJob({
   owner: exportOwner,
 })
 
-/** Exports the payment of an invoice to the accounting system. */
+/**
+ * Exports a payment of an invoice to the accounting system. `paid`: its halalas, UTC instant and number among the payments of the
+ * invoice; without it, the payment that the invoice has.
+ */
 export const exportPaymentJob = defineJob({
   name: 'export-payment',
-  payload: exportPayload,
+  payload: exportPayload.extend({
+    paid: z.object({ amount: z.int(), at: z.iso.datetime(), number: z.int().min(1) }).optional(),
+  }),
   id: exportId,
   owner: exportOwner,
 })

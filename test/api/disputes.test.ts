@@ -291,13 +291,15 @@ describe('an invoice that is owed again', () => {
     expect(await paidCount()).toBe(1)
   })
 
+  /** The payments of the invoice in the books. */
+  const entered = async () => {
+    const { parts } = await api.control<{ parts: { accounting: Books } }>('/state')
+    const reference = `PAY-${(await current()).qoyod_reference}`
+    return parts.accounting.payments.filter((one) => one.reference.startsWith(reference))
+  }
+
   test('the second payment of an invoice is mailed, and the books accept it once the first payment is removed', async () => {
     await settle()
-    const entered = async () => {
-      const { parts } = await api.control<{ parts: { accounting: Books } }>('/state')
-      const reference = `PAY-${(await current()).qoyod_reference}`
-      return parts.accounting.payments.filter((one) => one.reference.startsWith(reference))
-    }
     const paidMails = () => mailsToCustomer('Payment received')
     const [first] = await entered()
     expect([await entered(), await paidMails()]).toEqual([[first], [expect.anything()]])
@@ -380,8 +382,31 @@ describe('an invoice that is owed again', () => {
     await api.advance(HOUR_MS)
     await settle()
     expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 20_000 })
+    const texts = (await mailsToCustomer('Payment received')).map(({ text }) => text)
+    expect(texts).toContainEqual(expect.stringContaining(`${amountText(10_000)} was charged`))
+    await api.control('/accounting/payments/take-out', {
+      reference: `PAY-${(await current()).qoyod_reference}`,
+    })
+    await api.advance(HOUR_MS)
+    expect(await entered()).toMatchObject([{ reference: expect.stringMatching(/-2$/), amount: 10_000 }])
     expect(await payAgain()).toMatchObject({ body: { status: 'paid' } })
     expect(await current()).toMatchObject({ payableAmount: 0 })
+  })
+
+  test('a round charges no more than the person agreed to, also if the bank takes another part meanwhile', async () => {
+    await addBackupCard(account)
+    await decideAtBank(await dispute(10_000), 'lost')
+    await dispute(20_000)
+    await decide(account, 'primary', 'declined')
+    await api.control('/faults', { provider: 'cards', mode: 'error' })
+    expect(await payAgain()).toMatchObject({ body: { status: 'checking' } })
+    const open = (await disputes()).find(({ amount }) => amount === 20_000)
+    await lose(open?.id ?? '')
+    await api.control('/faults', { provider: 'cards', mode: 'off' })
+    await api.advance(HOUR_MS)
+    await settle()
+    expect((await paymentsOf(account)).at(-1)).toMatchObject({ amount: 10_000, status: 'paid' })
+    expect(await current()).toMatchObject({ chart: { state: 'owed-again' }, payableAmount: 20_000 })
   })
 
   test('a part that the bank takes after the rest was paid or credited is owed', async () => {

@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const exportAll = async (deps: Deps = api.server.deps) => {
   await exportInvoice(deps, invoice.id)
-  await exportPayment(deps, invoice.id)
+  await exportPayment(deps, { invoiceId: invoice.id })
 }
 const dyingAt = (place: string): Deps => {
   const [point = '', times = '1'] = place.split('@')
@@ -175,7 +175,7 @@ describe('an issued invoice', () => {
   })
 
   test('the payment of an invoice that is not in the books enters the invoice first', async () => {
-    await exportPayment(api.server.deps, invoice.id)
+    await exportPayment(api.server.deps, { invoiceId: invoice.id })
     await exportInvoice(api.server.deps, invoice.id)
     await expectSingleEntries()
     const { payments } = await booksOf(api, person)
@@ -329,7 +329,7 @@ test('an unpaid invoice enters no payment into the books', async () => {
     .set({ chargedAt: null })
     .where('id', '=', invoice.id)
     .execute()
-  await exportPayment(api.server.deps, invoice.id)
+  await exportPayment(api.server.deps, { invoiceId: invoice.id })
   const { invoices, payments } = await booksOf(api, person)
   expect([invoices.length, payments]).toEqual([1, []])
 })
@@ -337,7 +337,7 @@ test('an unpaid invoice enters no payment into the books', async () => {
 test('the books have a payment with the day on which it was taken, however late it is entered', async () => {
   const chargedAt = new Date('2026-11-08T22:30:00Z')
   await api.database.db.updateTable('invoices').set({ chargedAt }).where('id', '=', invoice.id).execute()
-  await exportPayment(api.server.deps, invoice.id)
+  await exportPayment(api.server.deps, { invoiceId: invoice.id })
   expect((await booksOf(api, person)).payments).toMatchObject([{ date: '2026-11-09' }])
 })
 

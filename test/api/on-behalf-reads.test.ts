@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
+import { billingMonthOf, lastDayOf, previousBillingMonth } from '#rules/billing-calendar.ts'
 import { permission } from '#rules/permissions.ts'
 import { exportInvoice } from '#server/invoice-documents/export-invoice.ts'
 import { someInvoice } from '#test/support/issued-invoices.ts'
@@ -21,6 +22,8 @@ const [reads, forbidden] = [
   aboutCustomers.filter(({ id }) => permission(id, 'admin') === 'never'),
 ]
 
+const monthBefore = () => previousBillingMonth(billingMonthOf(api.clock.now()))
+
 /** A customer with an entry in every list. */
 const someBusiness = async (): Promise<Person> => {
   const { person } = await openAccount(api, newPerson('business'))
@@ -32,6 +35,13 @@ const someBusiness = async (): Promise<Person> => {
   await api.database.db.updateTable('invoices').set({ dueAt }).where('id', '=', id).execute()
   await exportInvoice(api.server.deps, id)
   await creditOf(api, { id: owner.customer.id }, id, { amount: 11_500 })
+  const usage = { entryId: 'before', service: 'Cloud SQL', project: 'shop', amount: 10_000, invoiceId: null }
+  const day = lastDayOf(monthBefore())
+  const { db } = api.database
+  await db
+    .insertInto('usageEntries')
+    .values({ ...usage, customerId: owner.customer.id, day, receivedAt: api.clock.now(), subAccountId: null })
+    .execute()
   await sendCard(api, owner, VISA, { purpose: 'manage-payment', status: 'backup' })
   await invite(owner, someEmail())
   return owner
@@ -73,14 +83,15 @@ const withoutExports = (value: unknown): unknown =>
         .join('\n')
     : value
 /** The query without which a call has no answer. */
-const NEEDED: Readonly<Record<string, Record<string, string>>> = {
-  '/v1/consequences': { act: 'subscription.changePackage', package: 'Enhanced' },
+const NEEDED: Readonly<Record<string, () => Record<string, string>>> = {
+  '/v1/consequences': () => ({ act: 'subscription.changePackage', package: 'Enhanced' }),
+  '/v1/costs/file': () => ({ month: String(monthBefore()) }),
 }
 /** An answer as text, without the values that differ per call. */
 const answerOf = async (path: string, token: string, query: Record<string, string> = {}) => {
   const { status, body } = await api.call('GET', path, {
     token,
-    query: { ...NEEDED[path], ...query },
+    query: { ...NEEDED[path]?.(), ...query },
   })
   return {
     status,

@@ -66,6 +66,7 @@ const LIMITS: [string, number, object?][] = [
   ['invoices.signedUrl', 60],
   ['invoices.exportStatement', 20],
   ['costs.exportMonth', 20],
+  ['costs.setBudget', 10, { amount: 100_000 }],
   ['invoices.year', 5],
   ['invoices.costs', 30],
   ['invoices.send', 5, { email: 'a@b.com' }],

@@ -228,11 +228,12 @@ test('a statement has a dispute, its loss or its end, and a payout of held credi
     await api.control('/cards/disputes/decide', { dispute: id, result })
     await settle()
   }
-  await creditOf(api, account, invoice.id, { amount: 41_500, target: 'credit' })
-  const held = (await account.call(listCreditNotes)).creditNotes[0]
+  // The VAT of a part may make it smaller than what was asked for.
+  const note = await creditOf(api, account, invoice.id, { amount: 41_500, target: 'credit' })
+  const credited = note.netAmount
   const ask = await callAsAdmin(api)
-  const params = { customerId: account.id, creditNoteId: held?.id ?? '' }
-  await ask(payOutCredit, { params, body: { amount: held?.creditLeft ?? 0 } })
+  const params = { customerId: account.id, creditNoteId: note.id }
+  await ask(payOutCredit, { params, body: { amount: credited - 30_000 } })
   const { entries, closing } = await account.call(getStatement)
   const { netAmount } = invoice
   expect(entries.map(({ kind, amount, change, balance }) => [kind, amount, change, balance])).toEqual([
@@ -242,8 +243,8 @@ test('a statement has a dispute, its loss or its end, and a payout of held credi
     ['dispute-won', 20_000, 0, 0],
     ['dispute', 30_000, 0, 0],
     ['dispute-lost', 30_000, 30_000, 30_000],
-    ['credit-note', 41_500, -41_500, -11_500],
-    ['payout', 11_500, 11_500, 0],
+    ['credit-note', credited, 0 - credited, 30_000 - credited],
+    ['payout', credited - 30_000, credited - 30_000, 0],
   ])
   expect(closing).toBe(0)
 })

@@ -8,7 +8,7 @@ import type { Customer } from '#contract/entities/customer.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
 import { isOver } from '#machines/account/selectors.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { nextBillingMonth, previousBillingMonth } from '#rules/billing-calendar.ts'
+import { lastDayOf, nextBillingMonth, previousBillingMonth } from '#rules/billing-calendar.ts'
 import { FilterChoice, FilterFields } from '#src/shared/forms/filters.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
@@ -196,12 +196,13 @@ const Expected = ({ costs: { forecast }, name }: { costs: Costs; name: string })
 }
 
 /** The month before, through the same day. */
-const Before = ({ costs: { month, total, comparedThrough, currentMonth } }: { costs: Costs }) => {
+const Before = ({ costs: { month, total, knownThrough, comparedThrough } }: { costs: Costs }) => {
   const { t } = useTranslation('costs')
   const dates = useDates()
   const money = useMoney()
   const before = previousBillingMonth(month)
   const title = t('summary.before', { month: dates.monthOfYear(before) })
+  if (knownThrough === null) return null
   if (comparedThrough === null || total.previous === null)
     return (
       <Figure title={title} note={<p>{t('summary.noBefore', { month: dates.monthOfYear(before) })}</p>} />
@@ -213,7 +214,7 @@ const Before = ({ costs: { month, total, comparedThrough, currentMonth } }: { co
       figure={<Difference amount={total.amount} previous={total.previous} />}
       note={
         <p>
-          {month === currentMonth
+          {comparedThrough < lastDayOf(before)
             ? t('summary.sameDays', {
                 first: dates.dayOfMonth(`${comparedThrough.slice(0, 8)}01`),
                 last: dates.dayOfMonth(comparedThrough),

@@ -176,7 +176,7 @@ test('a month without usage says so instead of empty charts', async () => {
     forecast: null,
   })
   await open({ costs: none })
-  expect(await textOf('So far, Mar 2026')).toContain('The first day of this month is not over yet')
+  expect(await textOf('So far, Mar 2026')).toContain('None of this month has arrived yet')
   expect(await textOf('Expected, Mar 2026')).toContain('after seven days')
   expect(screen.getAllByText('No usage in this month.')).toHaveLength(2)
   expect(screen.getByText('No costs in these days.')).toBeTruthy()

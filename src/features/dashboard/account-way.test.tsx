@@ -31,7 +31,7 @@ test('an account over its quota waits for the first of the next month', async ()
 test('an account that our team suspended waits for the team', async () => {
   expect(await stepsOf(suspended('security'))).toEqual([
     'The account was suspended Done',
-    'Our team checks and decides In progressWith our teamWe e-mail you the decision.',
+    'Our team checks and decides In progressWith our teamThe account’s owner gets the decision by e-mail.',
     'The account is active again Later',
   ])
 })

@@ -161,7 +161,7 @@ describe('the confirmation of a cancellation', () => {
       'Not invoiced yet, VAT included': 'SAR 10,481.33',
       'Final invoice charged to': 'Visa •••• 1111',
       'Last billed day': '7 Mar 2026',
-      'E-mail': 'You get an e-mail.',
+      'E-mail': 'The account’s owner gets an e-mail.',
     })
   })
 

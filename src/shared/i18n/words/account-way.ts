@@ -25,7 +25,10 @@ export const en = {
   suspension: {
     suspended: 'The account was suspended',
     review: 'Our team checks and decides',
-    reviewText: { own: 'We e-mail you the decision.', admin: 'The customer gets the decision by e-mail.' },
+    reviewText: {
+      own: 'The account’s owner gets the decision by e-mail.',
+      admin: 'The customer gets the decision by e-mail.',
+    },
     debt: 'Overdue invoices are paid',
     active: 'The account is active again',
   },
@@ -69,7 +72,7 @@ export const ar: Translated<typeof en> = {
     suspended: 'أُوقف الحساب',
     review: 'يتحقق فريقنا ويقرر',
     reviewText: {
-      own: 'نرسل إليك القرار بالبريد الإلكتروني.',
+      own: 'يصل القرار إلى مالك الحساب بالبريد الإلكتروني.',
       admin: 'يصل القرار إلى العميل بالبريد الإلكتروني.',
     },
     debt: 'تُسدَّد الفواتير المتأخرة',

@@ -59,7 +59,7 @@ export const en = {
   slots: { primary: 'Primary', backup: 'Backup', other: 'Other' },
   told: {
     label: 'E-mail',
-    you: 'You get an e-mail.',
+    you: 'The account’s owner gets an e-mail.',
     customer: 'The customer gets an e-mail.',
   },
   second: {
@@ -127,7 +127,7 @@ export const ar: Translated<typeof en> = {
   slots: { primary: 'أساسية', backup: 'احتياطية', other: 'أخرى' },
   told: {
     label: 'البريد الإلكتروني',
-    you: 'تصلك رسالة بالبريد الإلكتروني.',
+    you: 'تصل مالك الحساب رسالة بالبريد الإلكتروني.',
     customer: 'تصل العميل رسالة بالبريد الإلكتروني.',
   },
   second: {
