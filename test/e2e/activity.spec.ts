@@ -47,7 +47,7 @@ test('a customer sees their own acts and those of an administrator with the reas
   const colleague = newPerson().email
   await dialog.getByRole('textbox', { name: 'Email' }).fill(colleague)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  const reason = admin.page.getByRole('dialog', { name: /^Why do you act for/ })
+  const reason = admin.page.getByRole('dialog', { name: /^Why are you acting for/ })
   await reason.getByRole('textbox', { name: 'Reason' }).fill(REASON)
   await reason.getByRole('button', { name: 'Continue' }).click()
   await expect(admin.page.getByRole('row').filter({ hasText: colleague })).toContainText('Inactive')

@@ -44,7 +44,7 @@ test('an administrator who acts for a customer gives the reason once, and a relo
 
   const colleague = newPerson().email
   const first = await invite(colleague)
-  const reason = page.getByRole('dialog', { name: /^Why do you act for/ })
+  const reason = page.getByRole('dialog', { name: /^Why are you acting for/ })
   await expect(reason.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await expect(first.dialog).toBeHidden()
   await reason.getByRole('button', { name: 'Cancel' }).click()
