@@ -51,8 +51,8 @@ export const useAccountChanges = (): void => {
 }
 
 /** Reloads the account: customer, invoices, credit notes, disputes and figures, activity, cards, people, consequences, and the application under review. */
-export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all(
+export const reloadAccount = async (queryClient: QueryClient): Promise<void> => {
+  await Promise.all(
     [
       currentQuery.queryKey,
       ['invoices'],
@@ -63,10 +63,12 @@ export const reloadAccount = (queryClient: QueryClient): Promise<unknown> =>
       ['activity'],
       ['users'],
       paymentMethodsQuery.queryKey,
-      CONSEQUENCES,
       APPLICATIONS,
     ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )
+  // When the page shows the rest, so that nothing is asked about an act that is no longer offered.
+  whenIdle(() => void queryClient.invalidateQueries({ queryKey: CONSEQUENCES }))
+}
 
 /** Query key of the lists of all customers. */
 export const CUSTOMER_LIST = ['customer-list'] as const
