@@ -64,7 +64,7 @@ test('a subscription is cancelled by keyboard and kept, cancelled again, ended a
   expect(await statesOf(world, customer)).toEqual(['closed'])
   await pressOn(page.getByRole('button', { name: 'Re-subscribe' }))
   const dialog = page.getByRole('dialog', { name: 'Re-subscribe?' })
-  await expect(dialog).toContainText('Visa ending in 1111')
+  await expect(dialog).toContainText('Visa •••• 1111')
   await pressOn(dialog.getByRole('button', { name: 'Re-subscribe' }))
   await expect(page.getByText('New billing account has been created')).toBeVisible()
   expect(await statesOf(world, customer)).toEqual(['closed', 'open'])

@@ -64,8 +64,11 @@ export class InfoScreen {
   }
 
   /** Shows and hides the fields that the company register filled. */
+  /** The button that unfolds and folds what the register filled. */
   get changeRegistered(): Locator {
-    return this.page.getByRole('button', { name: this.words.onboarding.info.changeRegistered })
+    const { changeRegistered, hideRegistered } = this.words.onboarding.info
+    const button = (name: string) => this.page.getByRole('button', { name })
+    return button(changeRegistered).or(button(hideRegistered))
   }
 
   /** Verifies a CR number. The register's fields stay folded. */
