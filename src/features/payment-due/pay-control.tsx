@@ -51,8 +51,11 @@ export const PayControl = ({ summary, cards, onPay, onAdd }: PayControlProps) =>
   const amount = money.amountIn(summary.outstanding.amount, summary.currency)
   return (
     <>
-      {selected.value !== NEW_CARD && (
-        <PaymentConsequence cardId={selected.value === IN_ORDER ? null : selected.value} />
+      {selected.value !== NEW_CARD && summary.outstanding.amount > 0 && (
+        <PaymentConsequence
+          key={summary.outstanding.amount}
+          cardId={selected.value === IN_ORDER ? null : selected.value}
+        />
       )}
       <div className={classes.pay}>
         <div className={classes.choice}>

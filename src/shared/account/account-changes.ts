@@ -52,6 +52,8 @@ export const useAccountChanges = (): void => {
 
 /** Reloads the account: customer, invoices, credit notes, disputes and figures, activity, cards, people, consequences, and the application under review. */
 export const reloadAccount = async (queryClient: QueryClient): Promise<void> => {
+  // They are read when they are next shown, since the act may no longer be offered.
+  void queryClient.invalidateQueries({ queryKey: CONSEQUENCES, refetchType: 'none' })
   await Promise.all(
     [
       currentQuery.queryKey,
@@ -66,8 +68,6 @@ export const reloadAccount = async (queryClient: QueryClient): Promise<void> => 
       APPLICATIONS,
     ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )
-  // When the page shows the rest, so that nothing is asked about an act that is no longer offered.
-  whenIdle(() => void queryClient.invalidateQueries({ queryKey: CONSEQUENCES }))
 }
 
 /** Query key of the lists of all customers. */

@@ -63,8 +63,7 @@ export class InfoScreen {
     await this.fill(ADDRESS)
   }
 
-  /** Shows and hides the fields that the company register filled. */
-  /** The button that unfolds and folds what the register filled. */
+  /** The button that shows and hides the fields that the company register filled. */
   get changeRegistered(): Locator {
     const { changeRegistered, hideRegistered } = this.words.onboarding.info
     const button = (name: string) => this.page.getByRole('button', { name })
