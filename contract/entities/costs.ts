@@ -33,7 +33,7 @@ export type CostForecast = z.output<typeof CostForecast>
 /** The customer's budget of a month, in halalas with VAT. */
 export const Budget = z.object({
   amount: Halalas,
-  /** What the customer was told about the month, oldest first, with the amounts at that time. */
+  /** The notices about the month, oldest first, with the amounts at that time. */
   notices: z.array(
     z.object({
       kind: z.enum(BUDGET_NOTICES),

@@ -1,4 +1,4 @@
-/** What an account waits for, for the portal. */
+/** The waits of an account, for the portal. */
 import type { AccountEvent, AccountSnapshot, AccountState } from './account.machine.ts'
 import { isEnding, isInDebt, isLeaving, isOverQuota, isSuspended } from './selectors.ts'
 
@@ -14,7 +14,7 @@ export interface AccountWay {
   leadsTo: AccountState
 }
 
-/** What a suspended account or one that is being cancelled waits for; null for an account that waits for nothing. */
+/** Returns the wait of a suspended account or one that is being cancelled; null for an account that waits for nothing. */
 export const accountWay = (account: AccountSnapshot): AccountWay | null => {
   if (isLeaving(account)) {
     const end = { event: 'cancellation.due', leadsTo: 'cancelled' } as const

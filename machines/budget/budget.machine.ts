@@ -42,7 +42,7 @@ const most = { target: 'most', actions: 'tellMost' } as const
 const all = { target: 'used', actions: 'tellAll' } as const
 const forecast = { actions: 'tellForecast' } as const
 
-/** What a person may do with a budget. */
+/** The acts of a person on a budget. */
 const changes = { 'budget.set': 'within', 'budget.removed': 'removed' } as const
 
 export const budgetMachine = budgetSetup.createMachine({

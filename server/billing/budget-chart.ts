@@ -35,7 +35,7 @@ export const budgetChart = (row: BudgetRow): BudgetChart => ({
   facts: NO_FACTS,
 })
 
-/** What a notice tells, in halalas with VAT: the costs so far, and those expected for the month. */
+/** The amounts of a notice, in halalas with VAT: the costs so far, and those expected for the month. */
 export interface BudgetCosts {
   spent: number
   expected: number | null

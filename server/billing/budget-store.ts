@@ -47,7 +47,7 @@ export const insertBudgetNotice = async (
 export const findBudgetNotice = (q: Querier, id: string): Promise<BudgetNoticeRow | undefined> =>
   q.selectFrom('budgetNotices').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What a customer was told about a month, oldest first. */
+/** The notices to a customer about a month, oldest first. */
 export const budgetNoticesOf = (q: Querier, customerId: string, month: number): Promise<BudgetNoticeRow[]> =>
   q
     .selectFrom('budgetNotices')

@@ -525,7 +525,7 @@ export interface BudgetsTable {
   movedAt: Date
 }
 
-/** What a customer was told about a budget, with the amounts at that time: halalas with VAT. */
+/** A notice to a customer about a budget, with the amounts at that time: halalas with VAT. */
 export interface BudgetNoticesTable {
   id: string
   budgetId: string

@@ -62,7 +62,7 @@ export const BudgetCard = ({ costs }: { costs: Costs }) => {
   )
 }
 
-/** What the customer was told about the month. */
+/** The notices to the customer about the month. */
 const Notices = ({ notices }: Pick<Budget, 'notices'>) => {
   const { t } = useTranslation('costs')
   const dates = useDates()

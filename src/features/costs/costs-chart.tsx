@@ -76,7 +76,7 @@ export const CostsChart = ({ view, days, budget, height }: CostsChartProps) => {
   )
 }
 
-/** What both kinds of chart share. */
+/** The parts of both kinds of chart. */
 const useAxes = () => {
   const dates = useDates()
   const money = useMoney()

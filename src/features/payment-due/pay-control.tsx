@@ -83,7 +83,7 @@ export const PayControl = ({ summary, cards, onPay, onAdd }: PayControlProps) =>
   )
 }
 
-/** What the payment leads to if the card pays. */
+/** The consequence of the payment, if the card pays. */
 const PaymentConsequence = ({ cardId }: { cardId: string | null }) => (
   <ConsequenceList
     shown={useConsequence({ act: 'invoices.retryPayment', ...(cardId !== null && { cardId }) })}

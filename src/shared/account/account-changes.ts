@@ -50,7 +50,7 @@ export const useAccountChanges = (): void => {
   }, [queryClient, customerId])
 }
 
-/** Reloads the account: customer, invoices, credit notes, disputes and figures, activity, cards, people, consequences, and the application under review. */
+/** Reloads the account: customer, invoices, credit notes, disputes and figures, activity, cards, people and the application under review. */
 export const reloadAccount = async (queryClient: QueryClient): Promise<void> => {
   // They are read when they are next shown, since the act may no longer be offered.
   void queryClient.invalidateQueries({ queryKey: CONSEQUENCES, refetchType: 'none' })

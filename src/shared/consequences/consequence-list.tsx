@@ -20,7 +20,7 @@ interface ConsequenceListProps {
   hasPrice?: boolean
 }
 
-/** What an act leads to: states, amounts and dates, as the server has computed them. */
+/** The consequence of an act: states, amounts and dates, as the server has computed them. */
 export const ConsequenceList = ({
   shown: { consequence, isPending, problem, retry },
   hasPrice = false,

@@ -1,5 +1,5 @@
 import { ConsequenceList } from './consequence-list.tsx'
 import { useConsequence } from './use-consequence.ts'
 
-/** What it leads to that a cancelled subscription is kept. */
+/** The consequence of keeping a cancelled subscription. */
 export const KeptSubscription = () => <ConsequenceList shown={useConsequence({ act: 'subscription.keep' })} />
