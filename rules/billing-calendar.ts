@@ -5,7 +5,7 @@ import { addDays, riyadhDay, riyadhDayStart, riyadhMonth } from './riyadh-time.t
  * text.
  */
 
-/** Day of the next month on which a monthly invoice is charged. */
+/** A monthly invoice is charged on this day of the month after the billed one. */
 const CHARGE_DAY = 6
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -54,7 +54,7 @@ export const instantsOfMonths = ({ first, last }: Months): { from: Date; until: 
   until: monthStart(nextBillingMonth(last)),
 })
 
-/** The 6th of a month, 00:00 in Riyadh. `month` is the month of issue. */
+/** The charge time of the invoices that are issued in `month`: the 6th, 00:00 in Riyadh. */
 export const chargeInstant = (month: number): Date => riyadhDayStart(dayOf(month, CHARGE_DAY))
 
 /** The next billing month to close; null before activation. */
@@ -107,7 +107,7 @@ export interface ChargePlan {
   billing: boolean
   /** Charging is stopped until an administrator decides. */
   stopped: boolean
-  /** Per open invoice: its charge day, or its next attempt after a failure. */
+  /** Per unpaid invoice: its due day, or its next attempt after a failure. */
   planned: readonly Date[]
   activationDate: Date | null
   closedMonth: number | null
@@ -122,7 +122,10 @@ export interface OpenPeriodEnd {
   lastDay: string
 }
 
-/** The end of the period that is billed next; null without one. A cancellation ends it the day before, if that is earlier. */
+/**
+ * The end of the period that is billed next; null without such a period. If a cancellation takes effect before the charge of that period,
+ * the period ends on the day before the cancellation.
+ */
 export const openPeriodEnd = (
   plan: Pick<ChargePlan, 'billing' | 'activationDate' | 'closedMonth' | 'cancellationAt'>,
 ): OpenPeriodEnd | null => {

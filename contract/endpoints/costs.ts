@@ -36,7 +36,7 @@ export const setBudget = defineEndpoint({
   method: 'PUT',
   path: '/v1/costs/budget',
   access: 'customer',
-  summary: 'Set the monthly budget, which only informs',
+  summary: 'Set the monthly budget; it sends notices and stops nothing',
   body: BudgetForm,
   reply: BudgetReply,
   errors: ['not-found'],

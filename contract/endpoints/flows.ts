@@ -37,7 +37,7 @@ export const readFlowChart = defineEndpoint({
   failure: 'flows',
 })
 
-/** A flow that is in a state. For analysts `since` is the hour. */
+/** A flow that is in a state. For analysts `since` is rounded to the hour. */
 const FlowInState = z.object({ flow: FlowName, since: Instant })
 
 export const FLOWS_MAX = 50
@@ -85,7 +85,7 @@ export const removeFlowTarget = defineEndpoint({
   failure: 'flowTarget',
 })
 
-/** A flow that stayed far longer in a state than most. For analysts the times are hours. */
+/** A flow that stayed far longer in a state than most. For analysts the times are rounded to the hour. */
 const Outlier = z.object({
   flow: FlowName,
   enteredAt: Instant,
@@ -113,7 +113,7 @@ const PassedState = z.object({
   once: z.int(),
   /** Number of the flows that entered the state more than once. */
   more: z.int(),
-  /** Share of all other flows that entered the state more than once, 0 to 1. */
+  /** Of the flows that are not in the current state, the share that entered this state more than once: 0 to 1. */
   others: z.number(),
 })
 
@@ -122,7 +122,7 @@ export const readStateBranches = defineEndpoint({
   method: 'GET',
   path: '/v1/flows/:chart/states/:state/branches',
   access: 'analyst',
-  summary: 'Get the states that the flows now in a state passed through',
+  summary: 'Get the states through which the flows in a state came',
   params: StateParams,
   query: z.object(Filters),
   /** Leaves out a state if fewer than five people passed through it, or if fewer than five did not. */
@@ -195,7 +195,7 @@ export const rehearseFlows = defineEndpoint({
     /** Steps whose record lacks a fact that the chart needs. */
     notRehearsed: Shown,
     differences: z.array(RehearsalDifference),
-    /** Current states of flows that the running version does not have. */
+    /** States in which flows are now, but which the running version does not have. */
     unknownStates: z.array(UnknownState),
   }),
   errors: [],

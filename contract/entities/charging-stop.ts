@@ -14,13 +14,13 @@ export type ChargingLimit = (typeof CHARGING_LIMITS)[number]
 const STOP_CAUSES = ['administrator', ...CHARGING_LIMITS] as const
 export type StopCause = (typeof STOP_CAUSES)[number]
 
-/** `planned`: only the server charges nothing; a person can still pay. `all`: nobody is charged. */
+/** `planned`: the server makes no planned charges; a person can still pay. `all`: nobody is charged. */
 export const STOP_SCOPES = ['planned', 'all'] as const
 export type StopScope = (typeof STOP_SCOPES)[number]
 
 const Person = z.object({ name: z.nullable(z.string()), email: z.string() })
 
-/** A period in which the server charges nothing by plan. */
+/** A period without planned charges; with the scope `all`, without any charge. */
 export const ChargingStop = z.object({
   id: z.string(),
   cause: z.enum(STOP_CAUSES),

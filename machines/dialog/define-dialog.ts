@@ -23,10 +23,10 @@ type DialogEvent =
 
 type DialogState = 'editing' | 'sending' | 'failed' | 'done'
 
-/** The description of each state. A dialog that describes `confirming` asks before it sends. */
+/** The description of each state. Only a dialog with a confirmation needs `confirming`. */
 type DialogMeanings = Readonly<Record<DialogState, string>> & { readonly confirming?: string }
 
-/** The dialog sends at once, after a confirmation, or after a confirmation if the form requires it. */
+/** `none`: sends without a confirmation. `always`: asks first. `on-review`: asks first when the form requires it. */
 type Confirmation = 'none' | 'always' | 'on-review'
 
 const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: toCallProblem(event.error) })

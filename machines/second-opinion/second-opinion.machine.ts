@@ -1,7 +1,8 @@
 /**
  * One act or export of an administrator that needs the agreement of a second administrator. The server owns it: the asker proposes it, and
- * another administrator agrees or declines before it lapses. An act is applied to the revision that its asker saw, or not at all. An agreed export is
- * downloaded once by its asker; a download that breaks off can be repeated for a short time.
+ * another administrator agrees or declines before it lapses. An act is done only if
+ * the account has not changed since its asker saw it. An agreed export is downloaded once by its asker; a download that breaks off can be
+ * repeated for a short time.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { SecondOpinionChart } from '#contract/entities/chart.ts'

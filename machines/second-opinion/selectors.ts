@@ -50,5 +50,5 @@ export const reportedStage = (opinion: SecondOpinionSnapshot): ReportedStage | n
 /** The stored states in which nobody has decided. */
 export const STATES_WAITING = statesTagged(secondOpinionMachine, 'waiting')
 
-/** The stored states of exports that have not ended. */
+/** The stored states in which a request has not ended. */
 export const STATES_OPEN = statesTagged(secondOpinionMachine, 'open')

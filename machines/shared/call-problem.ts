@@ -34,7 +34,7 @@ const SILENT: CallProblem = {
   offer: null,
 }
 
-/** A call that failed, refused or unanswered. An actor throws it to pass the cause to its chart. */
+/** A call that the server refused or did not answer. An actor throws it to pass the cause to its chart. */
 export class CallFailed extends Error {
   readonly problem: CallProblem
   constructor(problem: Partial<CallProblem>) {
@@ -55,7 +55,7 @@ export const problemSaying = (message: string | null, fallback: FailureText): Ca
   fallback,
 })
 
-/** A cause that a successful answer reports. */
+/** A problem that a successful answer reports as data, for example a failed verification. */
 export const problemReported = (
   { message, code = 'unexpected' }: { message: string | null; code?: ErrorCode | undefined },
   fallback: FailureText,

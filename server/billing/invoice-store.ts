@@ -156,7 +156,7 @@ export const isNumberTaken = async (q: Querier, documentNumber: string): Promise
   return row !== undefined
 }
 
-/** Invoices paid from `since` until `before` without the mark `<mark>:<id>` after that payment, oldest first. */
+/** Invoices paid from `since` until `before` that have no effect `<mark>:<id>` since their payment, and whose turn it is in this sweep. */
 export const paidWithoutMark = (
   q: Querier,
   mark: string,
@@ -261,7 +261,7 @@ interface StoredInvoiceDetails {
   lines: InvoiceLineRow[]
   /** Oldest first. */
   disputes: ShownDisputeRow[]
-  /** The sealed identification number of a person. Stored file names mask it. */
+  /** A person's sealed identification number. It replaces the mask in stored file names when they are shown. */
   sealedNumber: SealedText | null
   payer: StoredPayer
 }
@@ -305,7 +305,7 @@ const SORTINGS: readonly Sorting[] = INVOICE_SORT_FIELDS.flatMap((sortField) =>
 
 interface Selection {
   customerId: string
-  /** Start of the first instant of issue, and the first instant after the last. */
+  /** The time of issue: its first instant, and the first instant after it. */
   from: Date
   until: Date
   /** Null for all. */
@@ -372,7 +372,7 @@ interface InvoicePage {
   totals: InvoiceTotals
   /** Newest first, of all invoices. */
   years: number[]
-  /** The sealed identification number of a person. Stored file names mask it. */
+  /** A person's sealed identification number. It replaces the mask in stored file names when they are shown. */
   sealedNumber: SealedText | null
   invoices: InvoiceWithCharges[]
   payer: StoredPayer

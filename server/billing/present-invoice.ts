@@ -13,7 +13,7 @@ import { taxDocumentChart } from './tax-document.ts'
 
 /**
  * An invoice with its charges, first attempt first, as the API returns it. `number`: the customer's identification number, which
- * stored file names mask.
+ * replaces the mask in stored file names.
  */
 export const presentInvoice = (
   { row, charges, taxDocument }: InvoiceWithCharges,

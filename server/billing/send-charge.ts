@@ -135,8 +135,8 @@ type Card = Pick<PaymentMethodRow, 'provider' | 'token'>
 
 /**
  * The provider's payments of a customer, compared with our ledger. `paid`: the provider has a payment of this charge's invoice.
- * `undecided`: a payment of that invoice is open, or an invoice that a payment names may yet be issued, so that the payments must be
- * checked again. `unexplained`: payments that our ledger cannot explain.
+ * `undecided`: check again later, because a payment of that invoice is open, or a payment names an invoice that is not issued yet.
+ * `unexplained`: payments that our ledger cannot explain.
  * `stopped`: earlier unexplained payments still wait for a decision, or another process has settled the charge.
  */
 export type Reconciliation =

@@ -115,8 +115,8 @@ export const storeCard = async (
 
 const REJECTIONS: readonly ErrorCode[] = ['card-status-taken', 'blocked']
 
-/** `undecided`: the provider has not decided yet. `refused`: approved too late, or the slot is taken by now. */
-export type AttemptEnd = 'saved' | 'declined' | 'refused' | 'undecided'
+/** `undecided`: the provider has not decided yet. `refused`: the slot is taken by now, or the account accepts no cards. */
+type AttemptEnd = 'saved' | 'declined' | 'refused' | 'undecided'
 
 /** Finishes an attempt after its person has left. Saves an approved card, and mails the result if the screen promised a mail. */
 export const finishAttempt = async (

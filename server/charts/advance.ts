@@ -23,11 +23,11 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
   customerIdOf(row: Row): string | null
   /** Writes the new state with the chart's version and raises the row's revision. */
   store(tx: Tx, row: Row, next: StoredState, at: Date): Promise<Row>
-  /** The error for an event that the stored state or a guard rejects. A conflict has the current state. */
+  /** The error for an event that the stored state or a guard rejects. A conflict carries the row's current state. */
   refused(row: Row, move: { event: EventFromLogic<M>; context: Context }): AppError
   /** Details of the row for the account's activity. */
   detailsOf?(row: Row): ActivityDetails
-  /** The chart's actions. Each plans a job in the same transaction. */
+  /** The chart's actions. Each runs in the same transaction and may plan a job. */
   effects: Record<string, (deps: Deps, tx: Tx, row: Row, context: Context, cause: Cause) => Promise<void>>
   /** Runs after the effects, in the same transaction. Returns the row after its own changes. */
   settled?(deps: Deps, tx: Tx, row: Row, context: Context, cause: Cause): Promise<Row>
@@ -95,13 +95,13 @@ const takeStep = async <M extends AnyStateMachine, Row extends { id: string }, C
   })
   for (const effect of result.effects) {
     const run = workflow.effects[effect.name]
-    if (!run) throw new Error(`${machine.id}: the action ${effect.name} has no effect`)
+    if (!run) throw new Error(`${machine.id}: no effect is defined for the action ${effect.name}`)
     await run(deps, tx, stored, move.context, cause)
   }
   return workflow.settled ? workflow.settled(deps, tx, stored, move.context, cause) : stored
 }
 
-/** The error for an event that the chart rejects with these facts, and the refused step. */
+/** Builds the error for an event that the chart rejects under these facts. The error carries the refused step. */
 export const refusalOf = <M extends AnyStateMachine, Row extends { id: string }, Context extends object>(
   workflow: Workflow<M, Row, Context>,
   row: Row,

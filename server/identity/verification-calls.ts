@@ -114,7 +114,7 @@ const requestPrompt = async (
   }
 }
 
-/** Returns the customer's latest verification, after polling for a decision after the deadline. */
+/** Returns the customer's latest verification. Polls the service first while a decision can still come. */
 export const getCurrentVerification = async (
   deps: Deps,
   { actor }: Call<typeof endpoints.getCurrentVerification>,

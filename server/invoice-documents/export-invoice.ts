@@ -100,7 +100,7 @@ export const exportPayment = async (
 }
 
 const HOUR_MS = 60 * 60_000
-/** Milliseconds, a quarter of a year. Another attempt does not repair an older failed export. */
+/** Milliseconds, a quarter of a year. Older failed exports are not tried again, because another attempt would not repair them. */
 const MEMORY_MS = 92 * 24 * HOUR_MS
 const AT_ONCE = 200
 

@@ -96,8 +96,8 @@ const begin = (deps: Deps, customerId: string, ifMatch: number | undefined): Pro
   })
 
 /**
- * Throws the conflict instead of the provider's error if another administrator approved first. The other approval may not be stored
- * yet. The retry then finds nothing to change at the provider, and the lock of our row decides.
+ * Throws the conflict instead of the provider's error if another administrator approved first. While the other approval is not
+ * stored yet, the grant is tried again: the provider then finds the roles already granted, and the lock of our row lets one approval pass.
  */
 const grantFor = async (
   deps: Deps,

@@ -25,7 +25,7 @@ export interface StatementRow extends Pick<InvoiceRow, 'type' | 'billingMonth' |
 
 interface Parts {
   kind: StatementKind | RawBuilder<StatementKind>
-  /** The rows, which name the invoice `i`. */
+  /** The text after `from`. The alias of the invoices must be `i`; with `hasCard` that of the cards must be `p`. */
   from: RawBuilder<unknown>
   at: RawBuilder<unknown>
   amount: RawBuilder<unknown>
@@ -51,7 +51,7 @@ const rowsOf = (
 /** A bank cannot take back more than the payment. */
 const TAKEN_BACK = sql`least(d.amount, c.amount)`
 
-/** Everything that has changed what the customer owes, and the disputes. The use of held credit for an invoice changes nothing. */
+/** Everything that has changed what the customer owes, and the disputes. The use of held credit for an invoice is left out: its credit note has already reduced the debt. */
 const entriesOf = (customerId: RawBuilder<string>): RawBuilder<unknown> => {
   const disputes = sql`disputes d join charges c on c.id = d.charge_id join invoices i on i.id = d.invoice_id
     where d.customer_id = ${customerId}`

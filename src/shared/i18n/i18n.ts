@@ -3,7 +3,7 @@ import { arabicIndic, type Digits } from '#contract/text/digits.ts'
 import { CORE_NAMESPACES, type Namespace } from './catalogues.ts'
 import type { Catalogue } from './text-of.ts'
 
-/** A module with one language of each catalogue, see `src/build/portal-plugins.ts`. */
+/** For each language and catalogue, a function that imports only the words of that language, see `src/build/portal-plugins.ts`. */
 const WORDS: Record<Language, Record<string, () => Promise<Catalogue>>> = {
   en: import.meta.glob<Catalogue>(['./words/*.ts', '!./words/landing.ts'], { query: '?en', import: 'en' }),
   ar: import.meta.glob<Catalogue>(['./words/*.ts', '!./words/landing.ts'], { query: '?ar', import: 'ar' }),
@@ -32,7 +32,7 @@ export const figuresOf = ({
 
 /**
  * The texts of the app. Fetches only the active language, and a namespace when a route needs it. The app must not render before
- * `ready`. It replaces a library of 17 kB, a twelfth of every screen's code.
+ * `ready`. A library for this would be 17 kB, a twelfth of every screen's code.
  */
 export const createI18n = (first: Language, digits: Digits = 'western') => {
   let shown: TranslationState = { language: first, digits, catalogues: {} }
@@ -75,7 +75,7 @@ export const createI18n = (first: Language, digits: Digits = 'western') => {
     },
     changeDigits: (digits: Digits): void => show({ ...shown, digits }),
     shown: () => shown,
-    /** What the document was rendered with: a part of it may be hydrated after a change. */
+    /** The texts of the first render. React may hydrate a part of the page after the person has changed the language or the digits. */
     rendered: () => rendered,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
