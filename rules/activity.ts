@@ -223,6 +223,7 @@ const OPERATIONS = {
   'invoices.year': { audience: 'account', kind: 'files' },
   'invoices.exportStatement': { audience: 'account', kind: 'files' },
   'costs.setBudget': { audience: 'account', kind: 'payments' },
+  'costs.liftBudgetStop': { audience: 'account', kind: 'payments' },
   'costs.removeBudget': { audience: 'account', kind: 'payments' },
   'costs.exportMonth': { audience: 'account', kind: 'files' },
   'contractSummaries.signedUrl': { audience: 'account', kind: 'files' },

@@ -93,6 +93,7 @@ const PERMISSIONS = {
   'users.delete':                    ['own',   'own',    'write',  'never'],
 
   'costs.setBudget':                 ['own',   'own',    'never',  'never'],
+  'costs.liftBudgetStop':            ['own',   'own',    'never',  'never'],
   'costs.removeBudget':              ['own',   'own',    'never',  'never'],
 
   'dataRequests.list':               ['own',   'own',    'never',  'never'],

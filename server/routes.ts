@@ -35,7 +35,7 @@ import { riyadhMonth } from '#rules/riyadh-time.ts'
 import { saveDesktopVersion } from './accounts/save-desktop-version.ts'
 import { exportActivity, exportAudit, listActivity, listAudit } from './activity/list-activity.ts'
 import { administer } from './administration/administer.ts'
-import { removeBudget, setBudget } from './billing/change-budget.ts'
+import { liftBudgetStop, removeBudget, setBudget } from './billing/change-budget.ts'
 import { listCreditNotes, payOutCredit, returnCredit } from './billing/credit-invoice.ts'
 import { approveChargeRun, getChargeRun, holdChargeRun } from './billing/decide-charge-run.ts'
 import { getCharging, releaseCharging, stopCharging } from './billing/decide-charging.ts'
@@ -306,6 +306,7 @@ const CALLS: readonly Route[] = [
   }),
   route(costs.getCosts, getCosts),
   route(costs.setBudget, setBudget),
+  route(costs.liftBudgetStop, liftBudgetStop),
   route(costs.removeBudget, removeBudget),
   route(costs.exportCosts, (deps, { actor, query, reply }) =>
     sendCsv(reply, 'costs.csv', exportCosts(deps, actor.customerId, query)),

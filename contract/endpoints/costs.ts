@@ -36,8 +36,19 @@ export const setBudget = defineEndpoint({
   method: 'PUT',
   path: '/v1/costs/budget',
   access: 'customer',
-  summary: 'Set the monthly budget; it sends notices and stops nothing',
+  summary: 'Set the monthly budget, and whether it stops new resources',
   body: BudgetForm,
+  reply: BudgetReply,
+  errors: ['not-found'],
+  failure: 'budget',
+})
+
+export const liftBudgetStop = defineEndpoint({
+  id: 'costs.liftBudgetStop',
+  method: 'POST',
+  path: '/v1/costs/budget/lift',
+  access: 'customer',
+  summary: 'Lift the stop of new resources for the rest of the month',
   reply: BudgetReply,
   errors: ['not-found'],
   failure: 'budget',

@@ -35,6 +35,7 @@ export const CHANGE_FIELDS = {
     statusReason: 'status-reason',
     suspensionNote: 'hidden',
     settlementFailed: 'yes-no',
+    stoppedByBudget: 'yes-no',
     heldAt: 'is-set',
     holdNote: 'hidden',
     package: 'package',

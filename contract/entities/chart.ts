@@ -39,6 +39,8 @@ export const AccountChart = chartOf(ACCOUNT_STATES, {
   hasUsage: z.boolean(),
   /** A card is charged for an invoice, and the provider has not answered. */
   isCharging: z.boolean(),
+  /** The customer's own budget is used up and stops new resources. */
+  stoppedByBudget: z.boolean(),
 })
 export type AccountChart = z.output<typeof AccountChart>
 
@@ -129,7 +131,10 @@ export const DisputeChart = chartOf(['opened', 'answered', 'won', 'lost'], {})
 export type DisputeChart = z.output<typeof DisputeChart>
 
 /** A customer's monthly budget. */
-export const BudgetChart = chartOf(['within', 'half', 'most', 'used', 'removed'], {})
+export const BudgetChart = chartOf(['within', 'half', 'most', 'used', 'stopped', 'removed'], {
+  /** At 100 %, no new resources can start until the month ends. */
+  stops: z.boolean(),
+})
 export type BudgetChart = z.output<typeof BudgetChart>
 
 /** The planned charges of a month. */

@@ -41,6 +41,8 @@ export const Budget = z.object({
       amount: Halalas,
       spent: Halalas,
       expected: z.nullable(Halalas),
+      /** New resources were stopped at that time. */
+      stopped: z.boolean(),
     }),
   ),
   chart: BudgetChart,

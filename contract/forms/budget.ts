@@ -12,5 +12,7 @@ export const BudgetForm = z.object({
   amount: z
     .int({ error: 'quota-amount' satisfies FieldMessage })
     .check(z.minimum(BUDGET_MIN, range), z.maximum(BUDGET_MAX, range)),
+  /** At 100 %, no new resources can start until the month ends; what runs keeps running. */
+  stops: z.boolean(),
 })
 export type BudgetForm = z.output<typeof BudgetForm>

@@ -39,6 +39,8 @@ export interface AccountFacts {
   hasUsage: boolean
   /** A card is charged for an invoice, and the provider has not answered. */
   isCharging: boolean
+  /** The customer's own budget is used up and stops new resources. */
+  stoppedByBudget: boolean
 }
 
 export type AccountEvent =
@@ -342,6 +344,7 @@ export const accountAllowList: AllowList<typeof accountMachine> = {
     mayStillWithdraw: 'shown',
     hasUsage: 'shown',
     isCharging: 'shown',
+    stoppedByBudget: 'shown',
   },
   events: {},
 }

@@ -118,14 +118,19 @@ export const hasUnpaidSettlement = (account: AccountSnapshot): boolean =>
 
 /**
  * The target state of the cloud account; null if it stays unchanged. A cloud account
- * that was suspended for debt stays suspended while the customer leaves.
+ * that was suspended for debt stays suspended while the customer leaves. The customer's own budget suspends it as well.
  */
 export const cloudTarget = (account: AccountSnapshot): CloudTarget | null => {
   if (account.hasTag('cloud-closed')) return 'closed'
   if (account.hasTag('cloud-suspended')) return 'suspended'
   if (!account.hasTag('cloud-open')) return null
-  return isLeaving(account) && account.context.settlementFailed ? 'suspended' : 'open'
+  const leavesWithDebt = isLeaving(account) && account.context.settlementFailed
+  return leavesWithDebt || isStoppedByBudget(account) ? 'suspended' : 'open'
 }
+
+/** The customer's own budget stops new resources in an account that could use them. */
+export const isStoppedByBudget = (account: AccountSnapshot): boolean =>
+  account.hasTag('cloud-open') && account.context.stoppedByBudget
 
 /** An obstacle to a cancellation. `leaving`: it is cancelled already; `review`: the account is not active yet, or was rejected. */
 export type CancelObstacle =

@@ -7,7 +7,7 @@ import { accountWay } from './way.ts'
 const FACTS: AccountFacts = {
   ...{ owes: false, overdue: false, held: false, billingAccountOpen: true, granted: true },
   ...{ settlementFailed: false, endIsDue: false, isIndividual: false, mayStillWithdraw: false },
-  ...{ hasUsage: true, isCharging: false },
+  ...{ hasUsage: true, isCharging: false, stoppedByBudget: false },
 }
 const at = (value: (typeof STATES)[number], facts: Partial<AccountFacts> = {}) =>
   accountMachine.resolveState({ value, context: { ...FACTS, ...facts } })

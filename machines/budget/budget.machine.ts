@@ -1,7 +1,8 @@
 /**
  * A customer's monthly budget. The server owns it: the round that reads the usage of a day compares the costs of the month with the
  * budget, and tells the customer of each share that is used, and once of a forecast above the budget. It begins anew with each month in
- * Riyadh and with each new amount. It stops nothing.
+ * Riyadh and with each new amount. Where the customer has chosen it, a used budget stops new resources until the month ends or the
+ * customer lifts the stop; running resources keep running.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 import type { BudgetChart } from '#contract/entities/chart.ts'
@@ -16,6 +17,8 @@ export type BudgetEvent =
   /** The forecast of the month is above the budget, and the customer was not told in this month. */
   | { type: 'forecast.passed' }
   | { type: 'month.began' }
+  /** The customer lifts the stop for the rest of the month. */
+  | { type: 'stop.lifted' }
   /** The customer has chosen an amount. */
   | { type: 'budget.set' }
   | { type: 'budget.removed' }
@@ -25,8 +28,12 @@ const budgetSetup = setup({
     context: {} as BudgetFacts,
     input: {} as BudgetFacts,
     events: {} as BudgetEvent,
-    /** `watched`: the server compares the costs with it. */
-    tags: {} as 'watched',
+    /** `watched`: the server compares the costs with it. `stopping`: no new resources can start. */
+    tags: {} as 'watched' | 'stopping',
+  },
+  guards: {
+    /** The customer has chosen that a used budget stops new resources. */
+    stops: ({ context }) => context.stops,
   },
   actions: {
     /** The server turns each of these actions into a notice and a mail, in the same transaction. */
@@ -34,12 +41,18 @@ const budgetSetup = setup({
     tellMost: () => undefined,
     tellAll: () => undefined,
     tellForecast: () => undefined,
+    /** The server writes these into the account's facts; the cloud account follows. */
+    stopResources: () => undefined,
+    allowResources: () => undefined,
   },
 })
 
 const half = { target: 'half', actions: 'tellHalf' } as const
 const most = { target: 'most', actions: 'tellMost' } as const
-const all = { target: 'used', actions: 'tellAll' } as const
+const all = [
+  { guard: 'stops', target: 'stopped', actions: 'tellAll' },
+  { target: 'used', actions: 'tellAll' },
+] as const
 const forecast = { actions: 'tellForecast' } as const
 
 /** The acts of a person on a budget. */
@@ -83,6 +96,14 @@ export const budgetMachine = budgetSetup.createMachine({
       tags: 'watched',
       on: { ...changes, 'month.began': 'within' },
     },
+    stopped: {
+      description:
+        'The whole budget of the month is used, and no new resources can start; running ones keep running.',
+      tags: ['watched', 'stopping'],
+      entry: 'stopResources',
+      exit: 'allowResources',
+      on: { ...changes, 'stop.lifted': 'used', 'month.began': 'within' },
+    },
     removed: {
       description: 'The customer has removed the budget and can choose another one.',
       on: { 'budget.set': 'within' },
@@ -99,4 +120,4 @@ export type BudgetSnapshot = SnapshotFrom<typeof budgetMachine>
 export const budgetSnapshot = ({ chart }: { chart: BudgetChart }): BudgetSnapshot =>
   budgetMachine.resolveState({ value: chart.state, context: chart.facts })
 
-export const budgetAllowList: AllowList<typeof budgetMachine> = { context: {}, events: {} }
+export const budgetAllowList: AllowList<typeof budgetMachine> = { context: { stops: 'shown' }, events: {} }

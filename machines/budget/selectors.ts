@@ -3,3 +3,6 @@ import type { BudgetSnapshot } from './budget.machine.ts'
 
 /** The customer has a budget. */
 export const isWatched = (budget: BudgetSnapshot): boolean => budget.hasTag('watched')
+
+/** The budget is used up, and no new resources can start. */
+export const isStopping = (budget: BudgetSnapshot): boolean => budget.hasTag('stopping')

@@ -138,6 +138,14 @@ describe('the target state of a cloud account', () => {
     expect(targetAt('pending-cancellation', { settlementFailed: true })).toBe('suspended')
     expect(targetAt('active', { settlementFailed: true })).toBe('open')
   })
+
+  test('a budget that stops resources suspends the cloud account of an account in use, and no other [2.8.24]', () => {
+    const facts = { stoppedByBudget: true }
+    expect(targetAt('active', facts)).toBe('suspended')
+    expect(targetAt('pending-cancellation', facts)).toBe('suspended')
+    expect(targetAt('cancelled', facts)).toBe('closed')
+    expect(targetAt('pending', facts)).toBeNull()
+  })
 })
 
 test('the arrival of a new cloud account is here, awaited or delayed', () => {
@@ -152,6 +160,6 @@ test('a cloud account is moving while a change at the provider is pending', () =
   expect(states.filter((state) => isCloudMoving(at(state)))).toEqual([...MOVING_STATES].sort())
 })
 
-test('only an open account needs another cloud account after a closed one', () => {
-  expect((['open', 'suspended', 'closed'] as const).map(wantsAnother)).toEqual([true, false, false])
+test('every account that is not closed needs another cloud account after a closed one', () => {
+  expect((['open', 'suspended', 'closed'] as const).map(wantsAnother)).toEqual([true, true, false])
 })

@@ -30,8 +30,8 @@ export const isCloudMoving = (account: CloudAccountSnapshot): boolean => account
 
 export const MOVING_STATES = statesTagged(cloudAccountMachine, 'moving')
 
-/** A closed cloud account must be followed by another one. */
-export const wantsAnother = (target: CloudTarget): boolean => target === 'open'
+/** A closed cloud account must be followed by another one. One that is to be suspended is opened first. */
+export const wantsAnother = (target: CloudTarget): boolean => target !== 'closed'
 
 /** The arrival of a new cloud account: here, awaited, or delayed. `here` also if the customer waits for no account. */
 export const cloudArrival = (account: CloudAccount | null | undefined): 'here' | 'awaited' | 'delayed' => {

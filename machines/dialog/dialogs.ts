@@ -38,6 +38,13 @@ export const dialogs = {
     failed: 'The budget was not saved; the amount stays in the form.',
     done: 'The budget is saved and compared with the costs of the month.',
   }),
+  /** Lifts the stop of a used budget. */
+  budgetLift: defineDialog('budget-lift', {
+    editing: 'The customer confirms that new resources can start again.',
+    sending: 'The stop is being lifted.',
+    failed: 'The stop was not lifted; a retry is possible.',
+    done: 'New resources can start again for the rest of the month.',
+  }),
   budgetRemoval: defineDialog('budget-removal', {
     editing: 'The customer confirms the removal of the budget.',
     sending: 'The budget is being removed.',

@@ -9,7 +9,7 @@ import { explainRefusal } from './explain-refusal.ts'
 const FACTS: AccountFacts = {
   ...{ owes: false, overdue: false, held: false, billingAccountOpen: true, granted: true },
   ...{ settlementFailed: false, endIsDue: false, isIndividual: true, mayStillWithdraw: true },
-  ...{ hasUsage: false, isCharging: false },
+  ...{ hasUsage: false, isCharging: false, stoppedByBudget: false },
 }
 
 const account = (

@@ -300,7 +300,7 @@ export const GUARD_REASONS: {
     },
   },
   'tax-document': { lacksCopy: 'chooses', hasWarnings: 'chooses', isCleared: 'chooses' },
-  budget: {},
+  budget: { stops: 'chooses' },
   'cloud-account': {},
   dispute: {},
   refund: {},

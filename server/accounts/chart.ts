@@ -56,6 +56,7 @@ export const rowFactsOf = (row: CustomerRow): RowFacts => ({
   settlementFailed: row.settlementFailed,
   isIndividual: row.accountType === 'individual',
   hasUsage: row.hasUsage,
+  stoppedByBudget: row.stoppedByBudget,
 })
 
 /** The account snapshot of a row, with no debts and no end due. Throws `needs-attention` for an unknown state. */

@@ -37,6 +37,7 @@ const COSTLY = {
   'invoices.exportStatement': 20,
   'costs.exportMonth': 20,
   'costs.setBudget': 10,
+  'costs.liftBudgetStop': 10,
   'invoices.year': 5,
   'invoices.costs': 30,
   'invoices.send': 5,

@@ -56,15 +56,20 @@ const SENTENCES: Record<Language, Sentences> = {
 }
 
 const STAYS: Record<Language, string> = {
-  en: 'A budget only informs you: everything keeps running. Usage reaches us the night after, so the costs of today are not included.',
-  ar: 'الميزانية للتنبيه فقط، ويستمر كل شيء في العمل. يصلنا الاستهلاك في الليلة التالية، لذلك لا تشمل المبالغ تكلفة اليوم.',
+  en: 'Everything keeps running. Usage reaches us the night after, so the costs of today are not included.',
+  ar: 'يستمر كل شيء في العمل. يصلنا الاستهلاك في الليلة التالية، لذلك لا تشمل المبالغ تكلفة اليوم.',
+}
+
+const STOPPED: Record<Language, string> = {
+  en: 'As you chose, no new resources can start on Google Cloud until the month ends. What runs keeps running and is charged, and nothing is deleted. You can lift the stop on Costs. Usage reaches us the night after, so the costs of today are not included.',
+  ar: 'كما اخترت، لا يمكن بدء موارد جديدة على Google Cloud حتى نهاية الشهر. ما يعمل منها يستمر وتُحتسب تكلفته، ولا يُحذف شيء. يمكنك رفع الإيقاف من صفحة التكاليف. يصلنا الاستهلاك في الليلة التالية، لذلك لا تشمل المبالغ تكلفة اليوم.',
 }
 
 const LABELS: Record<Language, string> = { en: 'See your costs', ar: 'عرض التكاليف' }
 
 /** A share of the monthly budget is used, or the forecast is above it. */
 export const budgetNotice = (facts: Facts): Words => {
-  const { kind, month, amount, spent, expected } = needed(facts.budgetNotice, 'notice')
+  const { kind, month, amount, spent, expected, stopped } = needed(facts.budgetNotice, 'notice')
   const letterIn = (language: Language) => {
     const priced = (halalas: number) => within(amountText(halalas, 'SAR', language), language)
     const { subject, text } = SENTENCES[language][kind]({
@@ -75,7 +80,7 @@ export const budgetNotice = (facts: Facts): Words => {
     })
     return {
       subject,
-      paragraphs: [text, STAYS[language]],
+      paragraphs: [text, (stopped ? STOPPED : STAYS)[language]],
       action: { label: LABELS[language], path: '/costs' },
     }
   }

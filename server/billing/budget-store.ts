@@ -17,7 +17,9 @@ export const findBudget = (q: Querier, customerId: string): Promise<BudgetRow | 
 export const updateBudget = async (
   tx: Tx,
   id: string,
-  change: Partial<Pick<BudgetRow, 'amount' | 'month' | 'state' | 'machineVersion' | 'revision' | 'movedAt'>>,
+  change: Partial<
+    Pick<BudgetRow, 'amount' | 'stops' | 'month' | 'state' | 'machineVersion' | 'revision' | 'movedAt'>
+  >,
   at: Date,
 ): Promise<BudgetRow> => {
   const row = await tx

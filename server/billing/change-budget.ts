@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/costs.ts'
 import type { Budget } from '#contract/entities/costs.ts'
-import { BUDGET_VERSION, budgetMachine } from '#machines/budget/budget.machine.ts'
+import type { BudgetForm } from '#contract/forms/budget.ts'
+import { BUDGET_VERSION, type BudgetEvent, budgetMachine } from '#machines/budget/budget.machine.ts'
 import { isWatched } from '#machines/budget/selectors.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
@@ -13,13 +14,11 @@ import type { Deps } from '../deps.ts'
 import type { CustomerActor } from '../request/actor.ts'
 import { type CommandResult, command } from '../request/command.ts'
 import type { Call } from '../request/route.ts'
-import { budgetChart, budgetOf, budgetWorkflow } from './budget-chart.ts'
+import { budgetChart, budgetContext, budgetOf, budgetWorkflow, withCloudAccount } from './budget-chart.ts'
 import { budgetNoticesOf, findBudget, insertBudget, updateBudget } from './budget-store.ts'
 import { judgeBudget } from './watch-budget.ts'
 
 type Reply = ReplyOf<typeof endpoints.setBudget>
-
-const NOTHING = { spent: 0, expected: null }
 
 /** The customer's budget with what was told about a month; null without a budget. */
 export const presentBudget = async (
@@ -32,8 +31,8 @@ export const presentBudget = async (
   const notices = await budgetNoticesOf(q, customerId, month)
   return {
     amount: budget.amount,
-    notices: notices.map(({ kind, amount, spent, expected, toldAt }) => ({
-      ...{ kind, amount, spent, expected },
+    notices: notices.map(({ kind, amount, spent, expected, stopped, toldAt }) => ({
+      ...{ kind, amount, spent, expected, stopped },
       toldAt: toldAt.toISOString(),
     })),
     chart: budgetChart(budget),
@@ -43,49 +42,69 @@ export const presentBudget = async (
 /** Sets the monthly budget and compares the costs with it at once. */
 export const setBudget = (
   deps: Deps,
-  { actor, body: { amount } }: Call<typeof endpoints.setBudget>,
+  { actor, body }: Call<typeof endpoints.setBudget>,
+): Promise<CommandResult<Reply>> =>
+  changeBudget(deps, actor, async (tx, former) => {
+    const budget = await chooseBudget(deps, tx, actor, former, body)
+    await judgeBudget(deps, tx, budget, { by: actor })
+  })
+
+/** Lifts the stop of new resources for the rest of the month. Without a stop, changes nothing. */
+export const liftBudgetStop = (
+  deps: Deps,
+  { actor }: Call<typeof endpoints.liftBudgetStop>,
+): Promise<CommandResult<Reply>> => changeBudget(deps, actor, send(deps, actor, { type: 'stop.lifted' }))
+
+/** Removes the budget. Without one, changes nothing. */
+export const removeBudget = (
+  deps: Deps,
+  { actor }: Call<typeof endpoints.removeBudget>,
+): Promise<CommandResult<Reply>> => changeBudget(deps, actor, send(deps, actor, { type: 'budget.removed' }))
+
+/** Runs a person's change of a budget, and answers with the budget after it. */
+const changeBudget = (
+  deps: Deps,
+  actor: CustomerActor,
+  change: (tx: Tx, former: BudgetRow | undefined) => Promise<void>,
 ): Promise<CommandResult<Reply>> =>
   command(deps, actor, async (tx) => {
     const { customerId } = actor
-    await lockCustomer(tx, customerId, undefined)
-    const now = deps.clock.now()
-    const budget = await chooseAmount(deps, tx, actor, amount)
-    await judgeBudget(deps, tx, budget, { by: actor })
-    return { budget: await presentBudget(tx, customerId, billingMonthOf(now)) }
+    const customer = await lockCustomer(tx, customerId, undefined)
+    const former = await findBudget(tx, customerId)
+    await withCloudAccount(deps, tx, customer, { by: actor }, () => change(tx, former))
+    return { budget: await presentBudget(tx, customerId, billingMonthOf(deps.clock.now())) }
   })
 
-const chooseAmount = async (deps: Deps, tx: Tx, actor: CustomerActor, amount: number): Promise<BudgetRow> => {
+/** Sends an event to a budget that takes it. */
+const send =
+  (deps: Deps, actor: CustomerActor, event: BudgetEvent) =>
+  async (tx: Tx, budget: BudgetRow | undefined): Promise<void> => {
+    if (!budget) return
+    const context = budgetContext(budget)
+    await advanceIfTaken(deps, tx, budgetWorkflow, budget, { event, context, cause: { by: actor } })
+  }
+
+const chooseBudget = async (
+  deps: Deps,
+  tx: Tx,
+  actor: CustomerActor,
+  former: BudgetRow | undefined,
+  { amount, stops }: BudgetForm,
+): Promise<BudgetRow> => {
   const now = deps.clock.now()
   const month = billingMonthOf(now)
-  const former = await findBudget(tx, actor.customerId)
   const cause = { by: actor }
   if (!former) {
     const budget = await insertBudget(tx, {
-      ...{ id: randomUUID(), customerId: actor.customerId, amount, month },
+      ...{ id: randomUUID(), customerId: actor.customerId, amount, stops, month },
       ...{ state: String(budgetMachine.config.initial), machineVersion: BUDGET_VERSION },
       ...{ createdAt: now, movedAt: now },
     })
     await begin(deps, tx, budgetWorkflow, budget, { event: 'budget.set', cause })
     return budget
   }
-  if (former.amount === amount && isWatched(budgetOf(former))) return former
-  await advance(deps, tx, budgetWorkflow, former, { event: { type: 'budget.set' }, context: NOTHING, cause })
-  return updateBudget(tx, former.id, { amount, month }, now)
+  if (former.amount === amount && former.stops === stops && isWatched(budgetOf(former))) return former
+  const chosen = await updateBudget(tx, former.id, { amount, stops, month }, now)
+  const event = { type: 'budget.set' } as const
+  return advance(deps, tx, budgetWorkflow, chosen, { event, context: budgetContext(chosen), cause })
 }
-
-/** Removes the budget. Without one, changes nothing. */
-export const removeBudget = (
-  deps: Deps,
-  { actor }: Call<typeof endpoints.removeBudget>,
-): Promise<CommandResult<Reply>> =>
-  command(deps, actor, async (tx) => {
-    await lockCustomer(tx, actor.customerId, undefined)
-    const budget = await findBudget(tx, actor.customerId)
-    if (budget)
-      await advanceIfTaken(deps, tx, budgetWorkflow, budget, {
-        event: { type: 'budget.removed' },
-        context: NOTHING,
-        cause: { by: actor },
-      })
-    return { budget: null }
-  })

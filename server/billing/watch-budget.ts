@@ -1,4 +1,4 @@
-import { isWatched } from '#machines/budget/selectors.ts'
+import { isStopping, isWatched } from '#machines/budget/selectors.ts'
 import { billingMonthOf, lastDayOf } from '#rules/billing-calendar.ts'
 import { reachedLevel } from '#rules/budget.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
@@ -9,18 +9,22 @@ import type { Tx } from '../db/client.ts'
 import type { BudgetRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { budgetOf, budgetWorkflow } from './budget-chart.ts'
+import { budgetContext, budgetOf, budgetWorkflow, withCloudAccount } from './budget-chart.ts'
 import { findBudget, updateBudget, wasTold } from './budget-store.ts'
 import { readCosts } from './read-costs.ts'
 
-/** Compares the costs of the month with the customer's budget, and tells the customer what was reached. */
+/**
+ * Compares the costs of the month with the customer's budget, tells the customer what was reached, and stops new resources where the
+ * customer has chosen it.
+ */
 export const watchBudget = async (deps: Deps, customerId: string, cause: Cause): Promise<void> => {
   // Most customers have none, and need no lock.
   if (!(await findBudget(deps.db, customerId))) return
   await withTransaction(deps.db, async (tx) => {
-    await lockCustomer(tx, customerId, undefined)
+    const customer = await lockCustomer(tx, customerId, undefined)
     const budget = await findBudget(tx, customerId)
-    if (budget && isWatched(budgetOf(budget))) await judgeBudget(deps, tx, budget, cause)
+    if (budget && isWatched(budgetOf(budget)))
+      await withCloudAccount(deps, tx, customer, cause, () => judgeBudget(deps, tx, budget, cause))
   })
 }
 
@@ -33,10 +37,12 @@ export const judgeBudget = async (
 ): Promise<BudgetRow> => {
   const month = billingMonthOf(deps.clock.now())
   const judged = await judgeMonth(deps, tx, budget, cause)
-  if (judged.month >= month || !(await isKnown(tx, judged))) return judged
+  if (judged.month >= month) return judged
+  // A stop does not wait for the last usage of its month: nothing is left to tell about that month.
+  if (!isStopping(budgetOf(judged)) && !(await isKnown(tx, judged))) return judged
   await advanceIfTaken(deps, tx, budgetWorkflow, judged, {
     event: { type: 'month.began' },
-    context: { spent: 0, expected: null },
+    context: budgetContext(judged),
     cause,
   })
   return judgeMonth(deps, tx, await updateBudget(tx, budget.id, { month }, deps.clock.now()), cause)
@@ -56,7 +62,8 @@ const REACHED = {
 const judgeMonth = async (deps: Deps, tx: Tx, budget: BudgetRow, cause: Cause): Promise<BudgetRow> => {
   const { customerId, month, amount } = budget
   const { total, forecast } = await readCosts(tx, customerId, { month }, deps.clock.now())
-  const context = { spent: total.amount, expected: forecast?.expected ?? null }
+  const expected = forecast?.expected ?? null
+  const context = budgetContext(budget, { spent: total.amount, expected })
   const level = reachedLevel(amount, total.amount)
   const reached =
     level &&
@@ -66,7 +73,7 @@ const judgeMonth = async (deps: Deps, tx: Tx, budget: BudgetRow, cause: Cause): 
       cause,
     }))
   const row = reached ?? budget
-  const isAbove = context.expected !== null && context.expected > amount
+  const isAbove = expected !== null && expected > amount
   if (!isAbove || (await wasTold(tx, row, 'forecast'))) return row
   const told = await advanceIfTaken(deps, tx, budgetWorkflow, row, {
     event: { type: 'forecast.passed' },

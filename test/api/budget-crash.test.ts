@@ -16,7 +16,7 @@ test.each([
 ])('a server killed %s tells the customer once [2.8.19]', async (_, place) => {
   await stayInOneMonth(world, 3)
   const account = await openAccount(world.place)
-  await account.call(setBudget, { body: { amount: withVat(100_000) } })
+  await account.call(setBudget, { body: { amount: withVat(100_000), stops: false } })
   await setUsage(account, { day: dayOf(world), amount: 60_000 })
   await world.dieAt(place, () => goTo(world, `${dayOf(world, 1)} 01:01`))
   await world.recover()

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { getCosts, removeBudget, setBudget } from '#contract/endpoints/costs.ts'
+import { reinstateAccount, suspendAccount } from '#contract/endpoints/administration.ts'
+import { getCosts, liftBudgetStop, removeBudget, setBudget } from '#contract/endpoints/costs.ts'
+import { billingMonthOf, firstDayOf, nextBillingMonth } from '#rules/billing-calendar.ts'
 import { withVat } from '#rules/price.ts'
 import { findCustomer } from '#server/accounts/store.ts'
 import { watchBudget } from '#server/billing/watch-budget.ts'
 import { dayOf, goPastChargeDay, goTo } from '#test/support/calendar.ts'
-import { type Account, openAccount, setUsage } from '#test/support/seed/account.ts'
+import { type Account, cancel, openAccount, resubscribe, setUsage } from '#test/support/seed/account.ts'
+import { callAsAdmin } from '#test/support/seed/administrator.ts'
+import { cloudStatesOf } from '#test/support/seed/cloud-ledger.ts'
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { runningApi } from '../support/api.ts'
+
+const DAY_MS = 86_400_000
 
 const api = runningApi()
 
@@ -21,10 +27,10 @@ const toldTo = async ({ person }: Account): Promise<string[]> => {
 const budgetOf = async ({ call }: Account) => (await call(getCosts)).budget
 
 /** An account of the month, with SAR 100.00 of usage each day and a budget in days of usage. */
-const withBudget = async (days: number): Promise<Account> => {
+const withBudget = async (days: number, stops = false): Promise<Account> => {
   await goPastChargeDay(api)
   const account = await openAccount(api)
-  await account.call(setBudget, { body: { amount: withVat(days * 10_000) } })
+  await account.call(setBudget, { body: { amount: withVat(days * 10_000), stops } })
   await setUsage(account, { daily: 10_000 })
   return account
 }
@@ -88,12 +94,12 @@ test('a new amount is compared at once; a removed budget tells nothing more [2.8
   await setUsage(account, { daily: 10_000 })
   await afterDays(3)
   expect(await budgetOf(account)).toBeNull()
-  const { budget } = await account.call(setBudget, { body: { amount: withVat(30_000) } })
+  const { budget } = await account.call(setBudget, { body: { amount: withVat(30_000), stops: false } })
   expect(budget).toMatchObject({ amount: withVat(30_000), notices: [{ kind: 'all' }] })
   expect(await toldTo(account)).toEqual([expect.stringContaining('used up')])
-  await account.call(setBudget, { body: { amount: withVat(30_000) } })
+  await account.call(setBudget, { body: { amount: withVat(30_000), stops: false } })
   expect(await toldTo(account)).toHaveLength(1)
-  const raised = await account.call(setBudget, { body: { amount: withVat(60_000) } })
+  const raised = await account.call(setBudget, { body: { amount: withVat(60_000), stops: false } })
   expect(raised.budget?.chart.state).toBe('half')
   expect(await toldTo(account)).toHaveLength(2)
 
@@ -102,6 +108,98 @@ test('a new amount is compared at once; a removed budget tells nothing more [2.8
   expect([await toldTo(account), await budgetOf(account)]).toEqual([expect.anything(), null])
   expect(await toldTo(account)).toHaveLength(2)
   expect((await findCustomer(api.database.db, account.id))?.status).toBe('active')
+})
+
+/** The states of the account's cloud accounts in the provider's own records. */
+const cloudOf = async ({ id }: Account) => {
+  await api.server.jobs.idle()
+  return cloudStatesOf(api, id)
+}
+
+test('a used budget suspends the cloud account where the customer has chosen it, until the next month [2.8.24]', async () => {
+  const account = await withBudget(3, true)
+  await afterDays(2)
+  expect([(await budgetOf(account))?.chart.state, await cloudOf(account)]).toEqual(['half', ['open']])
+  await afterDays(2)
+  expect(await cloudOf(account)).toEqual(['suspended'])
+  const budget = await budgetOf(account)
+  expect([budget?.chart.state, budget?.notices.at(-1)]).toEqual([
+    'stopped',
+    expect.objectContaining({ kind: 'all', stopped: true }),
+  ])
+  const { status, account: shown } = await account.current()
+  expect([status, shown.facts.stoppedByBudget]).toEqual(['active', true])
+  const [mail] = await api.mails({ to: account.person.email, subject: 'used up' })
+  expect(mail?.text).toContain('no new resources can start')
+
+  await setUsage(account, { daily: 0 })
+  await goPastChargeDay(api)
+  expect([(await account.current()).account.facts.stoppedByBudget, await cloudOf(account)]).toEqual([
+    false,
+    ['open'],
+  ])
+})
+
+test('a stop does not wait for the last usage of its month [2.8.24]', async () => {
+  const account = await withBudget(2, true)
+  await afterDays(4)
+  expect(await cloudOf(account)).toEqual(['suspended'])
+  await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
+  await goTo(api, `${firstDayOf(nextBillingMonth(billingMonthOf(api.clock.now())))} 03:00`)
+  await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+  await api.advance(60_000)
+  expect((await account.current()).account.facts.stoppedByBudget).toBe(false)
+})
+
+test('a customer lifts the stop for the rest of the month, and two presses lift it once [2.8.24]', async () => {
+  const account = await withBudget(2, true)
+  await afterDays(4)
+  const [first, second] = await Promise.all([account.call(liftBudgetStop), account.call(liftBudgetStop)])
+  expect([first, second].map(({ budget }) => budget?.chart.state)).toEqual(['used', 'used'])
+  expect(await cloudOf(account)).toEqual(['open'])
+  await afterDays(2)
+  expect([(await budgetOf(account))?.chart.state, await cloudOf(account)]).toEqual(['used', ['open']])
+})
+
+test('the same budget without its stop, a higher one and none allow new resources at once [2.8.24]', async () => {
+  const account = await withBudget(2, true)
+  const amount = withVat(20_000)
+  await afterDays(4)
+  const set = async (change: { amount: number; stops: boolean } | null) => {
+    if (change) await account.call(setBudget, { body: change })
+    else await account.call(removeBudget)
+    return (await cloudOf(account))[0]
+  }
+  expect(await set({ amount, stops: false })).toBe('open')
+  expect(await set({ amount, stops: true })).toBe('suspended')
+  expect(await set({ amount: amount * 100, stops: true })).toBe('open')
+  expect(await set({ amount, stops: true })).toBe('suspended')
+  expect(await set(null)).toBe('open')
+})
+
+test('an account that is suspended for another reason stays suspended when the stop ends [2.8.24]', async () => {
+  const account = await withBudget(2, true)
+  await afterDays(4)
+  const callAdmin = await callAsAdmin(api)
+  const params = { customerId: account.id }
+  await callAdmin(suspendAccount, { params, body: { statusReason: 'security', reason: 'A stolen key' } })
+  await account.call(liftBudgetStop)
+  expect(await cloudOf(account)).toEqual(['suspended'])
+  await callAdmin(reinstateAccount, { params })
+  expect(await cloudOf(account)).toEqual(['open'])
+})
+
+test('a subscription that begins anew in the month of a stop gets its cloud account, which is suspended [2.8.24]', async () => {
+  const account = await withBudget(2, true)
+  await afterDays(4)
+  await setUsage(account, { daily: 0 })
+  await cancel(account)
+  await api.advance(2 * DAY_MS)
+  expect(await cloudOf(account)).toEqual(['closed'])
+  expect((await resubscribe(account)).status).toBe(200)
+  expect(await cloudOf(account)).toEqual(['closed', 'suspended'])
+  await account.call(liftBudgetStop)
+  expect(await cloudOf(account)).toEqual(['closed', 'open'])
 })
 
 test.each([0, 99, 1_000_000_001, 10.5, '500', null])('a budget of %j is refused [2.8.19]', async (amount) => {

@@ -21,6 +21,7 @@ export const CLEAR: AccountFacts = {
   mayStillWithdraw: false,
   hasUsage: false,
   isCharging: false,
+  stoppedByBudget: false,
 }
 
 /** The snapshot of an account with this status and reason; without `facts` it owes nothing. */

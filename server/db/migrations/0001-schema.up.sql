@@ -152,6 +152,7 @@ create table customers (
   suspension_note text,
   quota_waived_month integer,
   settlement_failed boolean not null default false,
+  stopped_by_budget boolean not null default false,
   check ((sealed_number is null) = (number_hash is null)),
   check (cr_number is null or sealed_number is null)
 );
@@ -664,12 +665,14 @@ create index planned_charges_invoice on planned_charges (invoice_id);
 create index planned_charges_amount on planned_charges (run_id, amount desc, invoice_id);
 create index planned_charges_customer on planned_charges (customer_id);
 
--- the monthly budget of a customer; it only informs
+-- the monthly budget of a customer
 create table budgets (
   id uuid primary key,
   customer_id uuid not null references customers,
   -- halalas with VAT
   amount integer not null check (amount > 0),
+  -- whether a used budget stops new resources
+  stops boolean not null,
   -- the Riyadh month that the state is about
   month integer not null check (month >= 200001 and month <= 999912),
   state text not null,
@@ -691,6 +694,8 @@ create table budget_notices (
   amount integer not null check (amount > 0),
   spent double precision not null,
   expected double precision,
+  -- whether new resources were stopped at that time
+  stopped boolean not null,
   told_at timestamptz not null
 );
 create unique index budget_notices_once on budget_notices (customer_id, month, kind, amount);

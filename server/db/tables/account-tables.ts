@@ -157,6 +157,8 @@ export interface CustomersTable {
   statusReason: StatusReason | null
   /** True while a failed settlement is unpaid, even when the account is now suspended for another reason (`statusReason`). */
   settlementFailed: Generated<boolean>
+  /** True while the customer's used budget stops new resources. */
+  stoppedByBudget: Generated<boolean>
   /** An administrator's note on the suspension, for the customer; null unless an administrator suspended the account. */
   suspensionNote: string | null
   /** Start of an administrator's hold for review; null without one. The hold outlives suspensions. */
@@ -239,6 +241,7 @@ export const CUSTOMER = nestedRows<Selectable<CustomersTable>>({
   statusVersion: 'plain',
   statusReason: 'plain',
   settlementFailed: 'plain',
+  stoppedByBudget: 'plain',
   suspensionNote: 'plain',
   heldAt: 'instant',
   holdNote: 'plain',

@@ -511,11 +511,13 @@ export interface PlannedChargesTable {
   listedAt: Date
 }
 
-/** The monthly budget of a customer, in halalas with VAT. It only informs. */
+/** The monthly budget of a customer, in halalas with VAT. */
 export interface BudgetsTable {
   id: string
   customerId: string
   amount: number
+  /** A used budget stops new resources. */
+  stops: boolean
   /** The Riyadh month that the state is about. */
   month: number
   state: string
@@ -535,6 +537,8 @@ export interface BudgetNoticesTable {
   amount: number
   spent: number
   expected: number | null
+  /** New resources were stopped at that time. */
+  stopped: boolean
   toldAt: CreatedOnce
 }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { Budget, Costs } from '#contract/entities/costs.ts'
+import { budgetSnapshot } from '#machines/budget/budget.machine.ts'
+import { isStopping } from '#machines/budget/selectors.ts'
 import { BUDGET_LEVELS } from '#rules/budget.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
@@ -10,20 +12,24 @@ import { useMayDo } from '#src/shared/session/may-do.ts'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './costs.module.css'
 
-/** The monthly budget: how much of it is used, what was told when, and its changes. */
+/** The monthly budget: how much of it is used, what was told when, its stop of new resources, and its changes. */
 export const BudgetCard = ({ costs }: { costs: Costs }) => {
   const { t } = useTranslation('costs')
   const money = useMoney()
   const mayChange = useMayDo()('costs.setBudget')
   const id = useId()
   const amount = useOnDemand(async () => (await import('./budget-dialogs.tsx')).BudgetDialog, 'fields')
+  const lift = useOnDemand(async () => (await import('./budget-dialogs.tsx')).BudgetLift)
   const removal = useOnDemand(async () => (await import('./budget-dialogs.tsx')).BudgetRemoval)
   const { budget, month, currentMonth, total, support } = costs
+  const isStopped = budget !== null && isStopping(budgetSnapshot(budget))
   const spent = support && month === currentMonth ? total.amount : null
   return (
     <section className={classes.card} aria-labelledby={id}>
       <h2 id={id}>{t('budget.title')}</h2>
-      <p>{t('budget.lead')}</p>
+      <p>
+        {t('budget.lead')} {t(budget?.chart.facts.stops ? 'budget.leadStops' : 'budget.leadRuns')}
+      </p>
       {budget && (
         <>
           <p className={classes.budgetLine}>
@@ -40,11 +46,13 @@ export const BudgetCard = ({ costs }: { costs: Costs }) => {
               value={Math.max(0, spent)}
             />
           )}
+          {isStopped && <p className={classes.stopped}>{t('budget.stopped')}</p>}
           <Notices notices={budget.notices} />
         </>
       )}
       {mayChange && (
         <div className={classes.acts}>
+          {isStopped && <Button onClick={() => void lift.open()}>{t('budget.lift')}</Button>}
           <Button variant="default" onClick={() => void amount.open()}>
             {t(budget ? 'budget.change' : 'budget.set')}
           </Button>
@@ -56,8 +64,9 @@ export const BudgetCard = ({ costs }: { costs: Costs }) => {
         </div>
       )}
       {!mayChange && !budget && <p className={classes.note}>{t('budget.none')}</p>}
-      {amount.Part && <amount.Part amount={budget?.amount ?? null} onClose={amount.close} />}
-      {removal.Part && <removal.Part onClose={removal.close} />}
+      {amount.Part && <amount.Part budget={budget} onClose={amount.close} />}
+      {lift.Part && <lift.Part onClose={lift.close} />}
+      {removal.Part && <removal.Part isStopped={isStopped} onClose={removal.close} />}
     </section>
   )
 }
@@ -71,7 +80,7 @@ const Notices = ({ notices }: Pick<Budget, 'notices'>) => {
   if (notices.length === 0) return <p className={classes.note}>{t('budget.noNotices')}</p>
   return (
     <ul className={classes.notices} aria-label={t('budget.notices')}>
-      {notices.map(({ kind, toldAt, amount, spent, expected }) => {
+      {notices.map(({ kind, toldAt, amount, spent, expected, stopped }) => {
         const date = dates.day(toldAt)
         const share = (BUDGET_LEVELS.find(({ level }) => level === kind)?.percent ?? 0) / 100
         return (
@@ -82,7 +91,7 @@ const Notices = ({ notices }: Pick<Budget, 'notices'>) => {
                   expected: money.pricedIn(expected ?? 0),
                   amount: money.pricedIn(amount),
                 })
-              : t('budget.levelTold', {
+              : t(stopped ? 'budget.stopTold' : 'budget.levelTold', {
                   date,
                   percent: numbers.percent(share),
                   spent: money.pricedIn(spent),

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { removeBudget, setBudget } from '#contract/endpoints/costs.ts'
+import { liftBudgetStop, removeBudget, setBudget } from '#contract/endpoints/costs.ts'
+import type { Budget } from '#contract/entities/costs.ts'
 import { BudgetForm } from '#contract/forms/budget.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import { groupedText } from '#rules/money.ts'
@@ -20,23 +22,30 @@ import { reloadCosts } from './costs-query.ts'
 
 interface BudgetInput {
   amount: string
+  stops: boolean
 }
+
+const bodyOf = ({ amount, stops }: BudgetInput) => ({ amount: parseSarAmount(amount), stops })
 
 const Field = TextField<BudgetInput>
 const INPUT_MAX = 16
 
-/** Sets the monthly budget in riyals. `amount`: the present one in halalas. */
-export const BudgetDialog = ({ amount, onClose }: { amount: number | null; onClose: () => void }) => {
+/** Sets the monthly budget in riyals. `budget`: the present one. */
+export const BudgetDialog = ({ budget, onClose }: { budget: Budget | null; onClose: () => void }) => {
   const { t } = useTranslation('costs')
   const words = useErrorMessage()
+  const hint = useId()
   const queryClient = useQueryClient()
   const form = useCheckedForm<BudgetInput, BudgetForm>({
-    defaultValues: { amount: amount === null ? '' : groupedText(amount) },
-    resolver: contractResolver(BudgetForm, (typed) => ({ amount: parseSarAmount(typed.amount) })),
+    defaultValues: {
+      amount: budget ? groupedText(budget.amount) : '',
+      stops: budget?.chart.facts.stops ?? false,
+    },
+    resolver: contractResolver(BudgetForm, bodyOf),
   })
   const { isBusy, problem, submit, edited, close } = useDialog(dialogs.budget, {
     send: async (idempotencyKey) => {
-      const body = BudgetForm.parse({ amount: parseSarAmount(form.getValues('amount')) })
+      const body = BudgetForm.parse(bodyOf(form.getValues()))
       await call(setBudget, { body }, { idempotencyKey })
       void notify.success(t('budget.saved'))
       await reloadCosts(queryClient)
@@ -68,6 +77,18 @@ export const BudgetDialog = ({ amount, onClose }: { amount: number | null; onClo
             problem={atField ? words(problem) : undefined}
             onEdited={edited}
           />
+          <label className={classes.choice}>
+            <input
+              type="checkbox"
+              disabled={isBusy}
+              aria-describedby={hint}
+              {...form.register('stops', { onChange: edited })}
+            />
+            {t('budget.stops')}
+          </label>
+          <p id={hint} className={classes.note}>
+            {t('budget.stopsHint')}
+          </p>
           <ProblemAlert problem={atField ? null : problem} />
           <DialogActions>
             <Button variant="default" disabled={isBusy} onClick={close}>
@@ -83,8 +104,28 @@ export const BudgetDialog = ({ amount, onClose }: { amount: number | null; onClo
   )
 }
 
+/** Lifts the stop of new resources after a confirmation. */
+export const BudgetLift = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('costs')
+  const queryClient = useQueryClient()
+  const dialog = useDialog(dialogs.budgetLift, {
+    send: async (idempotencyKey) => {
+      await call(liftBudgetStop, {}, { idempotencyKey })
+      void notify.success(t('budget.lifted'))
+      await reloadCosts(queryClient)
+    },
+    onDone: onClose,
+    onClose,
+  })
+  return (
+    <ConfirmDialog dialog={dialog} title={t('budget.liftTitle')} confirm={t('budget.lift')}>
+      <p>{t('budget.liftText')}</p>
+    </ConfirmDialog>
+  )
+}
+
 /** Removes the budget after a confirmation. */
-export const BudgetRemoval = ({ onClose }: { onClose: () => void }) => {
+export const BudgetRemoval = ({ isStopped, onClose }: { isStopped: boolean; onClose: () => void }) => {
   const { t } = useTranslation('costs')
   const queryClient = useQueryClient()
   const dialog = useDialog(dialogs.budgetRemoval, {
@@ -98,6 +139,7 @@ export const BudgetRemoval = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <ConfirmDialog dialog={dialog} title={t('budget.removeTitle')} confirm={t('budget.remove')}>
+      {isStopped && <p>{t('budget.removeLifts')}</p>}
       <p>{t('budget.removeText')}</p>
     </ConfirmDialog>
   )

@@ -185,16 +185,24 @@ test('a month without usage says so instead of empty charts', async () => {
 const BUDGET: Budget = {
   amount: 50_000,
   notices: [
-    { kind: 'half', toldAt: '2026-03-02T22:05:00.000Z', amount: 50_000, spent: 34_500, expected: null },
+    {
+      kind: 'half',
+      toldAt: '2026-03-02T22:05:00.000Z',
+      amount: 50_000,
+      spent: 34_500,
+      expected: null,
+      stopped: false,
+    },
     {
       kind: 'forecast',
       toldAt: '2026-03-02T22:05:00.000Z',
       amount: 50_000,
       spent: 34_500,
       expected: 324_500,
+      stopped: false,
     },
   ],
-  chart: { state: 'half', version: 1, facts: {} },
+  chart: { state: 'half', version: 1, facts: { stops: false } },
 }
 const budgetCard = () => screen.findByRole('region', { name: 'Budget' })
 
@@ -223,7 +231,55 @@ test('a budget is set in riyals; an amount that is none is refused at the field 
   await userEvent.click(dialog.getByRole('button', { name: 'Save the budget' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const sent = app.api.seen.find(({ call }) => call === 'PUT /v1/costs/budget')
-  expect(sent?.body).toEqual({ amount: 50_000 })
+  expect(sent?.body).toEqual({ amount: 50_000, stops: false })
+})
+
+test('a budget can stop new resources when it is used up [2.8.24]', async () => {
+  const app = await open({ answers: { 'PUT /v1/costs/budget': { budget: BUDGET } } })
+  await userEvent.click(within(await budgetCard()).getByRole('button', { name: 'Set a budget' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Monthly budget' }))
+  await userEvent.type(dialog.getByRole('textbox'), '500')
+  const stops = dialog.getByRole('checkbox', { name: /stop new resources/ })
+  const hint = document.getElementById(stops.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toContain('What runs keeps running and is charged.')
+  await userEvent.click(stops)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save the budget' }))
+  await waitFor(() => expect(app.api.calls()).toContain('PUT /v1/costs/budget'))
+  const sent = app.api.seen.find(({ call }) => call === 'PUT /v1/costs/budget')
+  expect(sent?.body).toEqual({ amount: 50_000, stops: true })
+})
+
+const STOPPED: Budget = {
+  amount: 50_000,
+  notices: [
+    {
+      ...{ kind: 'all', toldAt: '2026-03-02T22:05:00.000Z', amount: 50_000, spent: 51_750 },
+      ...{ expected: null, stopped: true },
+    },
+  ],
+  chart: { state: 'stopped', version: 1, facts: { stops: true } },
+}
+
+test('a stop shows what it does, and is lifted after a confirmation [2.8.24]', async () => {
+  const app = await open({
+    costs: sampleCosts({ budget: STOPPED }),
+    answers: { 'POST /v1/costs/budget/lift': { budget: BUDGET } },
+  })
+  const card = await budgetCard()
+  expect(plain(card.textContent)).toContain('New resources cannot start until the month ends.')
+  expect(plain(card.textContent)).toContain('New resources stopped. E-mailed.')
+  await userEvent.click(within(card).getByRole('button', { name: 'Lift the stop' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lift the stop?' }))
+  expect(app.api.calls()).not.toContain('POST /v1/costs/budget/lift')
+  await userEvent.click(dialog.getByRole('button', { name: 'Lift the stop' }))
+  await waitFor(() => expect(app.api.calls()).toContain('POST /v1/costs/budget/lift'))
+})
+
+test('the removal of a budget that stops resources tells that they can start again [2.8.24]', async () => {
+  await open({ costs: sampleCosts({ budget: STOPPED }) })
+  await userEvent.click(within(await budgetCard()).getByRole('button', { name: 'Remove the budget' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the budget?' })
+  expect(plain(dialog.textContent)).toContain('New resources can start again within minutes.')
 })
 
 test('a budget is removed after a confirmation [2.8.19]', async () => {

@@ -120,6 +120,25 @@ test('a former cloud account that is still open is named, and an administrator r
   await waitFor(() => expect(screen.queryByRole('region', { name: /former billing account/ })).toBeNull())
 })
 
+test.each([
+  ['user', 'Your budget has stopped new resources', /Until the month ends, nothing new can start/],
+  ['admin', 'The customer’s budget has stopped new resources', /The customer can lift the stop on Costs/],
+] as const)(
+  'a stop by the budget is told to the %s, with the way to the budget [2.8.24]',
+  async (role, title, text) => {
+    const customer = sampleCustomer({ cloudAccount: cloudAccount('suspended', null) })
+    const facts = { ...customer.account.facts, stoppedByBudget: true }
+    await renderApp({
+      path: role === 'admin' ? `/subscription?customer=${customer.id}` : '/subscription',
+      current: sampleCurrent({ customer: { ...customer, account: { ...customer.account, facts } }, role }),
+    })
+    const notice = within(await screen.findByRole('region', { name: title }))
+    expect(notice.getByText(text)).toBeTruthy()
+    const link = notice.getByRole('link', { name: 'See the budget' })
+    expect(link.getAttribute('href')).toMatch(/^\/costs/)
+  },
+)
+
 test('the notice of a cloud account is in Arabic on an Arabic page', async () => {
   await open(cloudAccount('closing-failed', 'projects-linked'), { language: 'ar' })
   expect(await screen.findByRole('region', { name: 'لم يُغلق حساب الفوترة السحابي بعد' })).toBeTruthy()

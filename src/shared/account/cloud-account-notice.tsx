@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { retryCloudAccount } from '#contract/endpoints/subscription.ts'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
+import { isStoppedByBudget } from '#machines/account/selectors.ts'
 import { cloudAccountSnapshot } from '#machines/cloud-account/cloud-account.machine.ts'
 import {
   type CloudOrder,
@@ -17,6 +19,7 @@ import { useDialog } from '../dialog/use-dialog.ts'
 import { anyKey, useTranslation } from '../i18n/use-translation.ts'
 import { useCurrent } from '../session/current-query.ts'
 import { Banner } from '../ui/banner.tsx'
+import { PageButton } from '../ui/buttons.tsx'
 import { isolated } from '../ui/isolated-text.tsx'
 import { notify } from '../ui/notify.ts'
 import { keepDecision, reloadAccount } from './account-changes.ts'
@@ -63,7 +66,21 @@ const Notice = ({ customer, account, isAdmin, former }: NoticeProps) => {
   )
 }
 
-/** Notices about cloud accounts that are not in their target state; usually there are none. */
+/** The customer's own budget has stopped new resources. */
+const BudgetStop = ({ isAdmin }: { isAdmin: boolean }) => {
+  const { t } = useTranslation('cloud')
+  return (
+    <Banner
+      tone="warn"
+      title={t(isAdmin ? 'adminBudget.title' : 'budget.title')}
+      actions={<PageButton to="/costs">{t('budget.open')}</PageButton>}
+    >
+      <p>{t(isAdmin ? 'adminBudget.text' : 'budget.text')}</p>
+    </Banner>
+  )
+}
+
+/** Notices about cloud accounts that are not in their target state or stopped by a budget; usually there are none. */
 export const CloudAccountNotice = () => {
   const { customer, role } = useCurrent()
   if (!customer) return null
@@ -71,6 +88,7 @@ export const CloudAccountNotice = () => {
   return (
     <>
       <Notice {...shared} account={customer.cloudAccount} />
+      {isStoppedByBudget(accountSnapshot(customer)) && <BudgetStop isAdmin={shared.isAdmin} />}
       {customer.formerCloudAccounts.map((account) => (
         <Notice key={account.account} {...shared} account={account} former={account.account} />
       ))}

@@ -74,6 +74,7 @@ const chartOf = ({ status, statusDetails: { reason }, ...customer }: Omit<Custom
     mayStillWithdraw: false,
     hasUsage: false,
     isCharging: false,
+    stoppedByBudget: false,
   },
 })
 

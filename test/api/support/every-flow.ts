@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { approveChargeRun, getChargeRun, holdChargeRun } from '#contract/endpoints/charge-runs.ts'
-import { removeBudget, setBudget } from '#contract/endpoints/costs.ts'
+import { liftBudgetStop, removeBudget, setBudget } from '#contract/endpoints/costs.ts'
 import { decideRefund } from '#contract/endpoints/credit-notes.ts'
 import {
   answerDataRequest,
@@ -275,7 +275,7 @@ const plannedCharges = async (api: Api): Promise<void> => {
 const budgets = async (api: Api): Promise<void> => {
   await goPastChargeDay(api)
   const account = await openAccount(api)
-  const set = (amount: number) => account.call(setBudget, { body: { amount } })
+  const set = (amount: number, stops = false) => account.call(setBudget, { body: { amount, stops } })
   const reach = async (amount: number) => {
     await setUsage(account, { day: dayOf(api), amount })
     await goTo(api, `${dayOf(api, 1)} 01:05`)
@@ -291,6 +291,11 @@ const budgets = async (api: Api): Promise<void> => {
   await goPastChargeDay(api)
   await reach(60_000)
   await reach(60_000)
+  // A stop in each of its ways, in this month and the next ones.
+  await set(115_000, true)
+  await account.call(liftBudgetStop)
+  await set(230_000, true)
+  await reach(120_000)
   await set(1_150_000)
   await goPastChargeDay(api)
   await reach(600_000)

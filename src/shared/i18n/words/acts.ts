@@ -60,6 +60,7 @@ export const en = {
   costs: {
     exportMonth: 'Downloaded the costs of a month',
     setBudget: 'Set the monthly budget',
+    liftBudgetStop: 'Lifted the stop of the monthly budget',
     removeBudget: 'Removed the monthly budget',
   },
   invoices: {
@@ -295,6 +296,7 @@ export const en = {
     costs: {
       exportMonth: 'Tried to download the costs of a month',
       setBudget: 'Tried to set the monthly budget',
+      liftBudgetStop: 'Tried to lift the stop of the monthly budget',
       removeBudget: 'Tried to remove the monthly budget',
     },
     invoices: {
@@ -458,6 +460,7 @@ export const ar: Translated<typeof en> = {
   costs: {
     exportMonth: 'تنزيل تكاليف شهر',
     setBudget: 'تحديد الميزانية الشهرية',
+    liftBudgetStop: 'رفع إيقاف الميزانية الشهرية',
     removeBudget: 'إزالة الميزانية الشهرية',
   },
   invoices: {
@@ -689,6 +692,7 @@ export const ar: Translated<typeof en> = {
     costs: {
       exportMonth: 'محاولة تنزيل تكاليف شهر',
       setBudget: 'محاولة تحديد الميزانية الشهرية',
+      liftBudgetStop: 'محاولة رفع إيقاف الميزانية الشهرية',
       removeBudget: 'محاولة إزالة الميزانية الشهرية',
     },
     invoices: {

@@ -46,6 +46,15 @@ export const en = {
       text: 'It is suspended, but some projects that use it could not be unlinked and keep running. Unlink them in the Google Cloud console, or move them to another billing account. The account then closes automatically.',
     },
   },
+  budget: {
+    title: 'Your budget has stopped new resources',
+    text: 'The budget of this month is used up. Until the month ends, nothing new can start on Google Cloud. What runs keeps running and is charged, and nothing is deleted.',
+    open: 'See the budget',
+  },
+  adminBudget: {
+    title: 'The customer’s budget has stopped new resources',
+    text: 'The customer chose that a used budget stops new resources until the month ends. The customer can lift the stop on Costs.',
+  },
   former: 'The former billing account {account} is not closed yet',
   support: 'Contact support.',
   retry: 'Try again now',
@@ -96,6 +105,15 @@ export const ar: Translated<typeof en> = {
       title: 'لم يُغلق حساب الفوترة السحابي بعد',
       text: 'الحساب موقوف، لكن مشاريع تعذّر إلغاء ربطها ما زالت تستخدمه، ويستمر ما يعمل فيها. ألغِ ربطها في وحدة تحكم السحابة أو انقلها إلى حساب فوترة آخر، ويُغلق الحساب بعدها تلقائيًا.',
     },
+  },
+  budget: {
+    title: 'أوقفت ميزانيتك الموارد الجديدة',
+    text: 'استُنفدت ميزانية هذا الشهر. حتى نهاية الشهر لا يمكن بدء أي مورد جديد على Google Cloud. ما يعمل منها يستمر وتُحتسب تكلفته، ولا يُحذف شيء.',
+    open: 'عرض الميزانية',
+  },
+  adminBudget: {
+    title: 'أوقفت ميزانية العميل الموارد الجديدة',
+    text: 'اختار العميل أن توقف الميزانية الموارد الجديدة عند استنفادها حتى نهاية الشهر، ويمكنه رفع الإيقاف من صفحة التكاليف.',
   },
   former: 'لم يُغلق حساب الفوترة السابق {account} بعد',
   support: 'تواصل مع الدعم.',

@@ -98,6 +98,7 @@ export const en = {
     half: 'Half used',
     most: 'Most used',
     used: 'Used up',
+    stopped: 'Stopped',
     removed: 'Removed',
   },
   'charge-run': {
@@ -268,6 +269,7 @@ export const ar: Translated<typeof en> = {
     half: 'استُخدم نصفها',
     most: 'استُخدم معظمها',
     used: 'استُنفدت',
+    stopped: 'أوقفت الموارد الجديدة',
     removed: 'أُزيلت',
   },
   'charge-run': {
@@ -442,6 +444,7 @@ export const arabicDescriptions: { [Chart in keyof Names]: Record<keyof Names[Ch
     half: 'استُخدم نصف ميزانية الشهر وأُبلغ العميل.',
     most: 'استُخدم أربعة أخماس ميزانية الشهر وأُبلغ العميل.',
     used: 'استُنفدت ميزانية الشهر وأُبلغ العميل، ويستمر كل شيء في العمل.',
+    stopped: 'استُنفدت ميزانية الشهر، ولا يمكن بدء موارد جديدة، ويستمر العامل منها.',
     removed: 'أزال العميل الميزانية، ويمكنه تحديد ميزانية أخرى.',
   },
   'charge-run': {
