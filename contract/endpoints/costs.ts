@@ -48,7 +48,7 @@ export const liftBudgetStop = defineEndpoint({
   method: 'POST',
   path: '/v1/costs/budget/lift',
   access: 'customer',
-  summary: 'Lift the stop of new resources for the rest of the month',
+  summary: 'Release the stop of new resources for the rest of the month',
   reply: BudgetReply,
   errors: ['not-found'],
   failure: 'budget',

@@ -269,7 +269,7 @@ export const ar: Translated<typeof en> = {
     half: 'استُخدم نصفها',
     most: 'استُخدم معظمها',
     used: 'استُنفدت',
-    stopped: 'أوقفت الموارد الجديدة',
+    stopped: 'أوقفت الموارد',
     removed: 'أُزيلت',
   },
   'charge-run': {
