@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import * as billingHistory from '#src/shared/i18n/words/billing-history.ts'
 import * as card from '#src/shared/i18n/words/card.ts'
 import * as changes from '#src/shared/i18n/words/changes.ts'
+import * as cloud from '#src/shared/i18n/words/cloud.ts'
 import * as common from '#src/shared/i18n/words/common.ts'
 import * as consequences from '#src/shared/i18n/words/consequences.ts'
 import * as contact from '#src/shared/i18n/words/contact.ts'
@@ -29,6 +30,7 @@ const CATALOGUES = {
   billingHistory,
   card,
   changes,
+  cloud,
   common,
   consequences,
   contact,
