@@ -146,14 +146,15 @@ test('a stop does not wait for the last usage of its month [2.8.24]', async () =
   expect(await cloudOf(account)).toEqual(['suspended'])
   await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
   await goTo(api, `${firstDayOf(nextBillingMonth(billingMonthOf(api.clock.now())))} 03:00`)
+  const { facts } = (await account.current()).account
   await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
-  await api.advance(60_000)
-  expect((await account.current()).account.facts.stoppedByBudget).toBe(false)
+  expect(facts.stoppedByBudget).toBe(false)
 })
 
 test('a customer lifts the stop for the rest of the month, and two presses lift it once [2.8.24]', async () => {
   const account = await withBudget(2, true)
   await afterDays(4)
+  expect(await cloudOf(account)).toEqual(['suspended'])
   const [first, second] = await Promise.all([account.call(liftBudgetStop), account.call(liftBudgetStop)])
   expect([first, second].map(({ budget }) => budget?.chart.state)).toEqual(['used', 'used'])
   expect(await cloudOf(account)).toEqual(['open'])
