@@ -22,6 +22,8 @@ import { addServers } from './support/servers.ts'
 /** The goal V4: each fault fires its alert within this time, and none fires in this many minutes without a fault. */
 const ALERT_SECONDS = 60
 const CLEAN_MINUTES = 60
+/** Longer than the clean hour, which would else meet the limit of every test here. */
+const CLEAN_LIMIT_MS = 70 * 60_000
 
 const METRICS_TOKEN = 'token-of-the-metrics-of-the-bench'
 /** A company that the sandbox's register knows. */
@@ -94,7 +96,7 @@ test('no alert fires in a clean hour', async () => {
     isMet: fired.size === 0 && minutes >= CLEAN_MINUTES,
   })
   expect([...fired]).toEqual([])
-})
+}, CLEAN_LIMIT_MS)
 
 /** Faults that do not hide each other, by the alert that they fire. */
 const FAULTS: Record<string, () => Promise<unknown>> = {
