@@ -367,6 +367,10 @@ export const ERRORS = {
     status: 409,
     message: 'This account can’t add users right now, because its application was not accepted.',
   },
+  'invitation-requested': {
+    status: 409,
+    message: 'You requested a new invitation less than 24 hours ago.',
+  },
   'own-account-in-use': {
     status: 409,
     message: 'You have an account of your own in use or under review, so you cannot join another one.',

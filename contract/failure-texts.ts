@@ -110,6 +110,7 @@ export const FAILURE_TEXTS = {
   addUser: 'An error occurred while adding the user.',
   restoreUser: 'The access could not be restored. Please try again!',
   answerInvitation: 'Your answer could not be saved. Please try again!',
+  requestInvitation: 'Your request could not be sent. Please try again!',
   deleteUser: 'An error occurred while deleting the user.',
   team: 'Unable to fetch the team.',
   inviteToTeam: 'The invitation could not be sent. Please try again!',

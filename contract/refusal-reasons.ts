@@ -64,6 +64,7 @@ export const REFUSAL_REASONS = [
   'account-invitation',
   'invitation-expired',
   'invitation-open',
+  'invitation-requested',
   'no-colleagues',
   'account-of-own',
 ] as const

@@ -116,6 +116,7 @@ describe('the activity of a customer', () => {
       'team.invite',
       'team.joined',
       'team.reactivate',
+      'team.requested',
       'team.resendInvitation',
       'team.withdrawInvitation',
       'unassignedPayments.assign',

@@ -4,6 +4,8 @@ import { DAY_MS } from './riyadh-time.ts'
 export const INVITATION_DAYS = 30
 /** Days after the expiry in which the sign-in shows the person that it expired. */
 export const LAPSED_INVITATION_DAYS = 90
+/** Time from a request for a new invitation to the next one. */
+const REQUEST_AFTER_MS = DAY_MS
 /** Minimum time between two mails of an invitation. */
 const RESEND_AFTER_MS = 60_000
 
@@ -15,3 +17,9 @@ export const secondsUntilResend = (sentAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((sentAt.getTime() + RESEND_AFTER_MS - now.getTime()) / 1000))
 
 export const invitationEndsAt = (sentAt: Date): Date => new Date(sentAt.getTime() + INVITATION_DAYS * DAY_MS)
+
+/** When the person of an expired invitation may ask for a new one again; null: now. */
+export const invitationRequestableFrom = (requestedAt: Date | null, now: Date): Date | null => {
+  const from = requestedAt && new Date(requestedAt.getTime() + REQUEST_AFTER_MS)
+  return from && from > now ? from : null
+}

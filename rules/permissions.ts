@@ -46,6 +46,7 @@ const PERMISSIONS = {
   'customers.login':                 ['self',  'self',   'self',   'self'],
   'invitations.accept':              ['self',  'self',   'never',  'never'],
   'invitations.decline':             ['self',  'self',   'never',  'never'],
+  'invitations.request':             ['self',  'self',   'never',  'never'],
   'users.changeLanguage':            ['self',  'self',   'self',   'self'],
   'email.support':                   ['self',  'self',   'self',   'self'],
   'email.adminAlert':                ['self',  'self',   'self',   'self'],

@@ -132,6 +132,7 @@ import { stepRoutes } from './onboarding/save-steps.ts'
 import { dismissJob, retryJob, retryQueue } from './operations/handle-job.ts'
 import { readOperations } from './operations/read-operations.ts'
 import { acceptInvitation, declineInvitation } from './people/answer-invitation.ts'
+import { requestInvitation } from './people/request-invitation.ts'
 import {
   changeMember,
   inviteToTeam,
@@ -416,6 +417,7 @@ const CALLS: readonly Route[] = [
   route(user.restoreUser, restoreUser),
   route(invitation.acceptInvitation, acceptInvitation),
   route(invitation.declineInvitation, declineInvitation),
+  route(invitation.requestInvitation, requestInvitation),
   route(user.changeLanguage, async (deps, { actor, body, reply }) => {
     const answer = await changeLanguage(deps, actor, body.language)
     clearLanguageChosen(deps, reply)

@@ -27,3 +27,22 @@ export const declineInvitation = defineEndpoint({
   errors: ['not-found', 'invitation-over'],
   failure: 'answerInvitation',
 })
+
+export const requestInvitation = defineEndpoint({
+  id: 'invitations.request',
+  method: 'POST',
+  path: '/v1/invitations/:invitationId/request',
+  access: 'signed-in',
+  summary: 'Request a new invitation in place of an expired one',
+  params: InvitationId,
+  reply: EmptyReply,
+  errors: [
+    'not-found',
+    'invitation-over',
+    'invitation-closed',
+    'invitation-requested',
+    'own-account-in-use',
+    'rate-limited',
+  ],
+  failure: 'requestInvitation',
+})

@@ -26,12 +26,14 @@ export type OpenInvitation = z.output<typeof OpenInvitation>
 
 /**
  * An invitation that expired before the person signed in. `company` is null for an invitation to the team, and for a business
- * without a name.
+ * without a name. `requestableFrom`: when the person may ask for a new one again; null: now.
  */
 export const LapsedInvitation = z.object({
+  id: z.uuid(),
   into: z.enum(['account', 'team']),
   inviter: Inviter,
   company: InvitingCompany,
   expiredAt: Instant,
+  requestableFrom: z.nullable(Instant),
 })
 export type LapsedInvitation = z.output<typeof LapsedInvitation>

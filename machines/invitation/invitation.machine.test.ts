@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { transition } from 'xstate'
 import { leavesOf, walk } from '#test/support/charts.ts'
 import {
   INVITATION_VERSION,
@@ -14,11 +15,13 @@ const FACTS: InvitationFacts = {
   accountTakesColleagues: true,
   personIsFree: true,
   isOverdue: false,
+  isRequested: false,
 }
 const EVENTS: InvitationEvent[] = [
   { type: 'person.accepted' },
   { type: 'person.declined' },
   { type: 'person.signedIn' },
+  { type: 'person.requested' },
   { type: 'account.resent' },
   { type: 'account.withdrew' },
   { type: 'deadline.passed' },
@@ -52,10 +55,26 @@ describe('a pending invitation', () => {
     expect([isToBeAsked(closed), canAccept(closed)]).toEqual([true, false])
   })
 
-  test('a pending invitation without an answer in time cannot be answered; it is sent again or expires', () => {
+  test('a pending invitation without an answer in time cannot be answered; it is requested, sent again or expires', () => {
     const late = { ...FACTS, isOverdue: true }
-    expect(taken(late)).toEqual(['account.resent', 'account.withdrew', 'deadline.passed'])
+    expect(taken(late)).toEqual(['person.requested', 'account.resent', 'account.withdrew', 'deadline.passed'])
     expect(isToBeAsked(late)).toBe(false)
+  })
+})
+
+describe('an expired invitation', () => {
+  const late = { isOverdue: true }
+
+  test('an expired invitation is requested once a day, by a free person, from an account that accepts colleagues', () => {
+    for (const change of [{ isRequested: true }, { personIsFree: false }, { accountTakesColleagues: false }])
+      expect(taken({ ...late, ...change })).not.toContain('person.requested')
+    expect(taken({ ...late, toTeam: true })).toContain('person.requested')
+  })
+
+  test('a request tells the inviting side and leaves the invitation as it is', () => {
+    const state = invitationMachine.resolveState({ value: 'pending', context: { ...FACTS, ...late } })
+    const [next, actions] = transition(invitationMachine, state, { type: 'person.requested' })
+    expect([next.value, actions.map(({ type }) => type)]).toEqual(['pending', ['announceRequest']])
   })
 })
 
@@ -70,6 +89,7 @@ describe('a pending invitation to the team', () => {
   test('an invitation to the team is not accepted by a person with a customer account, or too late', () => {
     expect(taken({ ...team, personIsFree: false })).not.toContain('person.signedIn')
     expect(taken({ ...team, isOverdue: true })).toEqual([
+      'person.requested',
       'account.resent',
       'account.withdrew',
       'deadline.passed',

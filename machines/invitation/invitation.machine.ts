@@ -1,7 +1,7 @@
 /**
  * An invitation into a business account or the reseller's team. The server owns it. A colleague joins an account by consent: they
  * are asked at the sign-in with the invited address. A person invited to the team joins it by signing in. Sending an invitation
- * again restarts its time.
+ * again restarts its time. The person of an expired invitation can ask for a new one, once a day.
  */
 import { and, not, type SnapshotFrom, setup } from 'xstate'
 import type { InvitationChart } from '#contract/entities/chart.ts'
@@ -20,6 +20,8 @@ export interface InvitationFacts {
   personIsFree: boolean
   /** It was sent so long ago that it can no longer be accepted. */
   isOverdue: boolean
+  /** The person asked for a new one less than a day ago. */
+  isRequested: boolean
 }
 
 /** `account`: the inviting side, which may be the team. */
@@ -27,6 +29,7 @@ export type InvitationEvent =
   | { type: 'person.accepted' }
   | { type: 'person.declined' }
   | { type: 'person.signedIn' }
+  | { type: 'person.requested' }
   | { type: 'account.resent' }
   | { type: 'account.withdrew' }
   | { type: 'deadline.passed' }
@@ -45,12 +48,15 @@ const invitationSetup = setup({
     accountTakesColleagues: ({ context }) => context.accountTakesColleagues,
     /** Consent is not enough: a person never leaves an account in use, or the team, by accepting. */
     canJoin: ({ context }) => context.accountTakesColleagues && context.personIsFree && !context.isOverdue,
+    canRequest: ({ context }) =>
+      context.accountTakesColleagues && context.personIsFree && context.isOverdue && !context.isRequested,
   },
   actions: {
     /** The server turns each of these actions into a job, in the same transaction. */
     sendInvitation: () => {},
     announceAccepted: () => {},
     announceDeclined: () => {},
+    announceRequest: () => {},
   },
 })
 
@@ -74,6 +80,7 @@ export const invitationMachine = invitationSetup.createMachine({
           actions: 'announceDeclined',
         },
         'person.signedIn': { guard: and(['leadsToTeam', 'canJoin']), target: 'accepted' },
+        'person.requested': { guard: 'canRequest', target: 'pending', actions: 'announceRequest' },
         'account.resent': { guard: 'accountTakesColleagues', target: 'pending', actions: 'sendInvitation' },
         'account.withdrew': 'withdrawn',
         'deadline.passed': { guard: 'isOverdue', target: 'expired' },
@@ -94,9 +101,12 @@ export const INVITATION_VERSION = 1
 
 export type InvitationSnapshot = SnapshotFrom<typeof invitationMachine>
 
-/** Rebuilds the chart of an invitation from an answer of the API. Only the server knows `personIsFree`. */
+/** Rebuilds the chart of an invitation from an answer of the API. Only the server knows the facts about the person. */
 export const invitationSnapshot = ({ state, facts }: InvitationChart): InvitationSnapshot =>
-  invitationMachine.resolveState({ value: state, context: { ...facts, personIsFree: false } })
+  invitationMachine.resolveState({
+    value: state,
+    context: { ...facts, personIsFree: false, isRequested: false },
+  })
 
 export const invitationAllowList: AllowList<typeof invitationMachine> = {
   context: {
@@ -104,6 +114,7 @@ export const invitationAllowList: AllowList<typeof invitationMachine> = {
     accountTakesColleagues: 'shown',
     personIsFree: 'shown',
     isOverdue: 'shown',
+    isRequested: 'shown',
   },
   events: {},
 }

@@ -28,6 +28,7 @@ const NO_FACTS: InvitationFacts = {
   accountTakesColleagues: false,
   personIsFree: false,
   isOverdue: false,
+  isRequested: false,
 }
 
 /** The invitation was answered or withdrawn, or has expired. */

@@ -16,6 +16,7 @@ type Opening =
   | 'cancellation-end'
   | 'number-lapse'
   | 'invitation-lapse'
+  | 'day-after-request'
   | 'request-lapse'
 
 /**
@@ -100,8 +101,9 @@ export const WAYS_OUT = {
   'attempt-open': { instead: 'card-attempt/customer.dropped' },
   'team-invitation': NONE,
   'account-invitation': { instead: 'invitation/person.accepted' },
-  'invitation-expired': NONE,
+  'invitation-expired': { instead: 'invitation/person.requested' },
   'invitation-open': { opening: 'invitation-lapse' },
+  'invitation-requested': { opening: 'day-after-request' },
   'no-colleagues': TEAM,
   'account-of-own': NONE,
 } as const satisfies Readonly<Record<RefusalReason, WayOut<ChartEvent>>>
@@ -295,6 +297,17 @@ export const GUARD_REASONS: {
           isOverdue: { open: false, reason: 'invitation-expired' },
           accountTakesColleagues: { open: true, reason: 'no-colleagues' },
           personIsFree: { open: true, reason: 'account-of-own' },
+        },
+      },
+    },
+    canRequest: {
+      no: {
+        otherwise: 'account-of-own',
+        facts: {
+          isOverdue: { open: true, reason: 'invitation-open' },
+          accountTakesColleagues: { open: true, reason: 'no-colleagues' },
+          personIsFree: { open: true, reason: 'account-of-own' },
+          isRequested: { open: false, reason: 'invitation-requested' },
         },
       },
     },

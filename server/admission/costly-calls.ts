@@ -48,6 +48,7 @@ const COSTLY = {
   'subscription.updateBillingGroup': 20,
   'users.invite': 10,
   'users.resendInvitation': 5,
+  'invitations.request': 5,
   'team.invite': 10,
   'team.resendInvitation': 5,
 } as const satisfies Partial<Record<Operation, number>>

@@ -22,7 +22,7 @@ export interface Workflow<M extends AnyStateMachine, Row extends { id: string },
   /** Null when the row belongs to the team, not to a customer. */
   customerIdOf(row: Row): string | null
   /** Writes the new state with the chart's version and raises the row's revision. */
-  store(tx: Tx, row: Row, next: StoredState, at: Date): Promise<Row>
+  store(tx: Tx, row: Row, next: StoredState, at: Date, event: EventFromLogic<M>): Promise<Row>
   /** The error for an event that the stored state or a guard rejects. A conflict carries the row's current state. */
   refused(row: Row, move: { event: EventFromLogic<M>; context: Context }): AppError
   /** Details of the row for the account's activity. */
@@ -82,7 +82,7 @@ const takeStep = async <M extends AnyStateMachine, Row extends { id: string }, C
   if (!result.taken) return null
   moved(result.value)
   const at = deps.clock.now()
-  const stored = await workflow.store(tx, row, { version, value: result.value }, at)
+  const stored = await workflow.store(tx, row, { version, value: result.value }, at, move.event)
   const { event, cause } = move
   await record(deps, tx, workflow, stored, {
     event,

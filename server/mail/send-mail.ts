@@ -170,6 +170,12 @@ const Mail = z.discriminatedUnion('mail', [
     invitationId: z.uuid(),
     accepted: z.boolean(),
   }),
+  /** Sent to the inviting side: the person asks for a new invitation in place of an expired one. */
+  z.object({
+    mail: z.literal('invitation-requested'),
+    invitationId: z.uuid(),
+    requestedAt: z.iso.datetime(),
+  }),
   /** Sent to a person who lost or regained access to another's account. */
   z.object({ mail: z.literal('access-ended'), membershipId: z.uuid() }),
   z.object({ mail: z.literal('access-restored'), membershipId: z.uuid() }),
@@ -220,6 +226,7 @@ export type OwnerMail = Exclude<
       | 'invoice-sent'
       | 'invitation'
       | 'invitation-answered'
+      | 'invitation-requested'
       | 'new-device'
       | 'signed-out'
       | 'second-opinion-ended'

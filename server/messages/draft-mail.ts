@@ -48,7 +48,9 @@ import {
   accessRestoredWords,
   answerWords,
   invitationWords,
+  requestWords,
   teamInvitationWords,
+  teamRequestWords,
 } from '../people/mails.ts'
 import { findMembership } from '../people/membership-store.ts'
 import { languagesOfAdmins } from '../people/team-store.ts'
@@ -83,6 +85,8 @@ export const draftMail = async (deps: Deps, mail: Mail): Promise<MailDraft | nul
       return draftInvitation(deps, mail)
     case 'invitation-answered':
       return draftAnswer(deps, mail)
+    case 'invitation-requested':
+      return draftRequest(deps, mail)
     case 'new-device':
       return draftNewDevice(deps, mail)
     case 'signed-out':
@@ -229,6 +233,31 @@ const draftAnswer = async (
     words: answerWords({ invitation, customer, accepted }),
     replyTo: config.mail.support,
   }
+}
+
+/** Null when the invitation was sent again, answered, withdrawn or replaced after the request. */
+const draftRequest = async (
+  { db, config }: Deps,
+  { invitationId, requestedAt }: MailOf<'invitation-requested'>,
+): Promise<MailDraft | null> => {
+  const invitation = await findInvitation(db, invitationId)
+  if (!invitation || hasEnded(invitation) || invitation.sentAt > new Date(requestedAt)) return null
+  const inviter = await findUser(db, invitation.invitedBy)
+  const replyTo = config.mail.support
+  if (invitation.customerId === null) {
+    const words = teamRequestWords(invitation)
+    return inviter?.isActive && inviter.role === 'admin'
+      ? { to: inviter.email, language: inviter.language, words, replyTo }
+      : { to: config.mail.adminAlert, language: await languageOfAdmins(db), words }
+  }
+  const customer = await findCustomer(db, invitation.customerId)
+  const recipient =
+    inviter?.customerId === invitation.customerId
+      ? inviter
+      : customer && (await findUser(db, customer.userId))
+  if (!customer || !recipient) return null
+  const { email: to, language } = recipient
+  return { to, language, words: requestWords({ invitation, customer }), replyTo }
 }
 
 /** Null when the session was deleted or its person deactivated. */

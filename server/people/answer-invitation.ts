@@ -26,28 +26,40 @@ const isReturning = async (
   return account !== null && isOver(account) && (await nouns.hasOpenCharge(q, row.id))
 }
 
-interface InvitationAnswerContext {
+interface InvitedContext {
   invitation: InvitationRow
-  customer: CustomerRow
+  /** The inviting account; null: the team. */
+  customer: CustomerRow | null
   user: UserRow
   own: CustomerRow | undefined
 }
 
-/** Locks everything an answer depends on. Throws `not-found` for an invitation of another address. */
+/** Locks an invitation of the person, and everything their acts depend on. Throws `not-found` for an invitation of another address. */
+export const lockInvited = async (tx: Tx, actor: Actor, invitationId: string): Promise<InvitedContext> => {
+  const asking = await findInvitation(tx, invitationId)
+  // Locks in the order of `lockBusiness`.
+  const customer = asking?.customerId ? await lockCustomerRow(tx, asking.customerId) : null
+  const user = await lockUser(tx, actor.userId)
+  if (!user) throw new AppError('unauthenticated')
+  const own = await lockCustomerOfUser(tx, user.id)
+  const invitation = await lockInvitation(tx, invitationId)
+  if (customer === undefined || invitation?.email !== user.email) throw new AppError('not-found')
+  return { invitation, customer, user, own }
+}
+
+interface InvitationAnswerContext extends InvitedContext {
+  customer: CustomerRow
+}
+
+/** An invitation to the team has no answer. */
 const lockAnswerContext = async (
   tx: Tx,
   actor: Actor,
   invitationId: string,
 ): Promise<InvitationAnswerContext> => {
-  const asking = await findInvitation(tx, invitationId)
-  // Locks in the order of `lockBusiness`.
-  const customer = asking?.customerId ? await lockCustomerRow(tx, asking.customerId) : undefined
-  const user = await lockUser(tx, actor.userId)
-  if (!user) throw new AppError('unauthenticated')
-  const own = await lockCustomerOfUser(tx, user.id)
-  const invitation = await lockInvitation(tx, invitationId)
-  if (!customer || invitation?.email !== user.email) throw new AppError('not-found')
-  return { invitation, customer, user, own }
+  const { customer, ...context } = await lockInvited(tx, actor, invitationId)
+  if (customer === null) throw new AppError('not-found')
+  return { ...context, customer }
 }
 
 const answer = async (

@@ -1,6 +1,7 @@
 import type { InvitationChart } from '#contract/entities/chart.ts'
 import {
   INVITATION_VERSION,
+  type InvitationEvent,
   type InvitationFacts,
   invitationAllowList,
   invitationMachine,
@@ -14,7 +15,7 @@ import type { InvitationRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendMailJob } from '../mail/send-mail.ts'
-import { countSending, endInvitation } from './invitation-store.ts'
+import { countSending, endInvitation, storeRequest } from './invitation-store.ts'
 
 /** Plans the mail that invites the person. */
 export const planInvitation = (
@@ -36,6 +37,21 @@ const answered =
     if (customerId === null) throw new Error('An invitation into the team has no answer')
     await deps.jobs.plan(tx, sendMailJob, { mail: 'invitation-answered', customerId, invitationId, accepted })
   }
+
+/** Plans the mail about a request to whoever can send the invitation again. */
+const announceRequest = async (
+  deps: Deps,
+  tx: Tx,
+  { id: invitationId, requestedAt }: InvitationRow,
+): Promise<void> => {
+  if (requestedAt === null)
+    throw new Error('The request of an invitation is stored before its mail is planned')
+  await deps.jobs.plan(tx, sendMailJob, {
+    mail: 'invitation-requested',
+    invitationId,
+    requestedAt: requestedAt.toISOString(),
+  })
+}
 
 type InvitationState = Pick<InvitationRow, 'outcome' | 'machineVersion'>
 
@@ -64,27 +80,37 @@ const ALLOWING: InvitationFacts = {
   accountTakesColleagues: true,
   personIsFree: true,
   isOverdue: false,
+  isRequested: false,
 }
 /** Errors of refusals that concern an open invitation; every other invitation has ended. */
-const NAMED = { accountTakesColleagues: 'invitation-closed', personIsFree: 'own-account-in-use' } as const
-const FACTS = ['accountTakesColleagues', 'personIsFree'] as const
+const NAMED = {
+  accountTakesColleagues: 'invitation-closed',
+  personIsFree: 'own-account-in-use',
+  isRequested: 'invitation-requested',
+} as const
+const FACTS = ['accountTakesColleagues', 'personIsFree', 'isRequested'] as const
+/** Only an expired invitation is requested again. */
+const isRequest = ({ type }: InvitationEvent): boolean => type === 'person.requested'
 
 /** The chart of an invitation, into a business account or the team. The caller holds the lock of the row. */
 export const invitationWorkflow: Workflow<typeof invitationMachine, InvitationRow, InvitationFacts> = {
   ...storedInvitation,
   allowList: invitationAllowList,
   customerIdOf: (row) => row.customerId,
-  store: (tx, row, next, at) =>
-    isInvitationOver(next.value)
-      ? endInvitation(tx, row.id, { outcome: next.value, machineVersion: next.version, at })
-      : countSending(tx, row.id, { machineVersion: next.version, at }),
+  store: (tx, row, next, at, event) => {
+    const { version: machineVersion, value } = next
+    if (isInvitationOver(value)) return endInvitation(tx, row.id, { outcome: value, machineVersion, at })
+    return (isRequest(event) ? storeRequest : countSending)(tx, row.id, { machineVersion, at })
+  },
   refused: (row, move) => {
-    const obstacle = obstacleTo(storedInvitation, row, move, { allowing: ALLOWING, facts: FACTS })
+    const allowing = { ...ALLOWING, isOverdue: isRequest(move.event) }
+    const obstacle = obstacleTo(storedInvitation, row, move, { allowing, facts: FACTS })
     return new AppError(obstacle ? NAMED[obstacle] : 'invitation-over')
   },
   effects: {
     sendInvitation: planInvitation,
     announceAccepted: answered(true),
     announceDeclined: answered(false),
+    announceRequest,
   },
 }

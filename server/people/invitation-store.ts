@@ -24,7 +24,7 @@ export const insertInvitation = (
 ): Promise<InvitationRow | undefined> =>
   q
     .insertInto('invitations')
-    .values({ ...invitation, createdAt: at, sentAt: at, endedAt: null, outcome: null })
+    .values({ ...invitation, createdAt: at, sentAt: at, requestedAt: null, endedAt: null, outcome: null })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -109,6 +109,18 @@ export const countSending = (
       sentCount: eb('sentCount', '+', 1),
       machineVersion: sent.machineVersion,
     }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const storeRequest = (
+  tx: Tx,
+  id: string,
+  requested: { machineVersion: number; at: Date },
+): Promise<InvitationRow> =>
+  tx
+    .updateTable('invitations')
+    .set({ requestedAt: requested.at, machineVersion: requested.machineVersion })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

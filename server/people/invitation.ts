@@ -10,6 +10,7 @@ import { canAccept, isToBeAsked } from '#machines/invitation/selectors.ts'
 import { isUnsent, isUntouched } from '#machines/onboarding/selectors.ts'
 import {
   invitationEndsAt,
+  invitationRequestableFrom,
   invitationsEndedBy,
   LAPSED_INVITATION_DAYS,
   secondsUntilResend,
@@ -75,7 +76,7 @@ export const lockAndTouchInvitation = async (
 }
 
 interface InvitationContext {
-  invitation: Pick<InvitationRow, 'sentAt' | 'role'>
+  invitation: Pick<InvitationRow, 'sentAt' | 'requestedAt' | 'role'>
   /** The inviting account; null: the team. */
   customer: CustomerRow | null
   /** The invited person, once they have signed in, with the account they opened. */
@@ -100,6 +101,7 @@ export const invitationFacts = (
     accountTakesColleagues: takesColleagues(customer),
     personIsFree: person !== undefined && isFree(person, toTeam),
     isOverdue: invitation.sentAt <= invitationsEndedBy(now),
+    isRequested: invitationRequestableFrom(invitation.requestedAt, now) !== null,
   }
 }
 
@@ -212,10 +214,12 @@ export const lapsedInvitation = async (
     invitation.customerId === null ? null : ((await findCustomer(q, invitation.customerId)) ?? null)
   if (!takesColleagues(customer)) return null
   return {
+    id: invitation.id,
     into: invitation.customerId === null ? 'team' : 'account',
     inviter: { name: personName(inviter), email: inviter.email },
     company: customer ? companyOf(customer) : null,
     expiredAt: expiredAt.toISOString(),
+    requestableFrom: invitationRequestableFrom(invitation.requestedAt, now)?.toISOString() ?? null,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { TeamRole } from '#contract/forms/team.ts'
 import type { Language } from '#contract/languages.ts'
-import { INVITATION_DAYS } from '#rules/invitation.ts'
+import { INVITATION_DAYS, invitationEndsAt } from '#rules/invitation.ts'
 import { arabicTitle, customerTitle } from '#rules/names.ts'
 import type { CustomerRow, InvitationRow, UserRow } from '../db/schema.ts'
-import { oneLine, type Words, within } from '../mail/letter.ts'
+import { dayAr, dayEn, oneLine, type Words, within } from '../mail/letter.ts'
 
 interface InvitationMail {
   invitation: Pick<InvitationRow, 'email'>
@@ -22,6 +22,11 @@ const SIGN_IN = {
 const USERS = {
   en: { label: 'View users', path: '/manageUsers' },
   ar: { label: 'الاطلاع على المستخدمين', path: '/manageUsers' },
+} as const
+
+const TEAM = {
+  en: { label: 'View the team', path: '/manageTeam' },
+  ar: { label: 'الاطلاع على الفريق', path: '/manageTeam' },
 } as const
 
 const namedAccount = (customer: CustomerRow): Record<Language, string> => {
@@ -106,6 +111,64 @@ const declinedWords = (email: string, account: Record<Language, string>): Words 
     action: USERS.ar,
   },
 })
+
+interface RequestMail {
+  invitation: Pick<InvitationRow, 'email' | 'sentAt'>
+}
+
+/** The mail to the inviting side of an account: the person of an expired invitation asks for a new one. */
+export const requestWords = ({
+  invitation: { email, sentAt },
+  customer,
+}: RequestMail & Pick<InvitationMail, 'customer'>): Words => {
+  const account = namedAccount(customer)
+  const expiredAt = invitationEndsAt(sentAt)
+  return {
+    en: {
+      subject: 'A new invitation is requested',
+      paragraphs: [
+        HELLO.en,
+        `${within(email, 'en')} asks for a new invitation to ${account.en}. The last one expired on ${dayEn(expiredAt)}.`,
+        'To invite this address again, open Manage Users and press Invite again. If you do not want that, no action is needed.',
+      ],
+      action: USERS.en,
+    },
+    ar: {
+      subject: 'طلب دعوة جديدة',
+      paragraphs: [
+        HELLO.ar,
+        `يطلب ${within(email, 'ar')} دعوة جديدة إلى ${account.ar}. انتهت صلاحية الدعوة الأخيرة يوم ${dayAr(expiredAt)}.`,
+        'لدعوة هذا العنوان من جديد افتح صفحة إدارة المستخدمين واضغط «دعوة من جديد». وإذا كنت لا ترغب في ذلك فلا يُطلب منك أي إجراء.',
+      ],
+      action: USERS.ar,
+    },
+  }
+}
+
+/** The mail to the administrator who invited: the person of an expired invitation to the team asks for a new one. */
+export const teamRequestWords = ({ email, sentAt }: RequestMail['invitation']): Words => {
+  const expiredAt = invitationEndsAt(sentAt)
+  return {
+    en: {
+      subject: 'A new invitation to the team is requested',
+      paragraphs: [
+        HELLO.en,
+        `${within(email, 'en')} asks for a new invitation to the team of Masar. The last one expired on ${dayEn(expiredAt)}.`,
+        'To invite this address again, open Manage Team and press Send again. If you do not want that, no action is needed.',
+      ],
+      action: TEAM.en,
+    },
+    ar: {
+      subject: 'طلب دعوة جديدة إلى الفريق',
+      paragraphs: [
+        HELLO.ar,
+        `يطلب ${within(email, 'ar')} دعوة جديدة إلى فريق مسار. انتهت صلاحية الدعوة الأخيرة يوم ${dayAr(expiredAt)}.`,
+        'لدعوة هذا العنوان من جديد افتح صفحة إدارة الفريق واضغط «إعادة الإرسال». وإذا كنت لا ترغب في ذلك فلا يُطلب منك أي إجراء.',
+      ],
+      action: TEAM.ar,
+    },
+  }
+}
 
 interface AccessMail {
   customer: CustomerRow

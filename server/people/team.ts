@@ -30,14 +30,11 @@ type MemberResult = Promise<CommandResult<ReplyOf<typeof endpoints.inviteToTeam>
 /** A team member for the list. */
 const present = ({ invited, createdAt, ...row }: TeamRow, now: Date): TeamMember => {
   const { id, email, firstName, lastName, role, isActive, revision } = row
+  // The list does not show requests for a new invitation.
+  const invitation = invited && { role, sentAt: invited.sentAt, requestedAt: null }
   return {
     ...{ id, email, firstName, lastName, role, isActive, revision, createdAt: createdAt.toISOString() },
-    invitation:
-      invited &&
-      invitationChart(
-        invited,
-        invitationFacts({ invitation: { role, sentAt: invited.sentAt }, customer: null }, now),
-      ),
+    invitation: invitation && invitationChart(invited, invitationFacts({ invitation, customer: null }, now)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getCurrent } from '#contract/endpoints/customers.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import {
   invitationShownTo,
   invite,
@@ -14,8 +15,10 @@ import {
 import { codeOf } from '#test/support/seed/sessions.ts'
 import { type Person, runningApi, someEmail } from '../support/api.ts'
 import { replicaWith } from '../support/replica-with.ts'
+import { activityOf } from './support/acts.ts'
 
 type Current = ReplyOf<typeof getCurrent>
+type Lapsed = NonNullable<Current['lapsedInvitation']>
 
 const api = runningApi()
 const MINUTE_MS = 60_000
@@ -138,6 +141,8 @@ describe('an invitation over time', () => {
       inviter: { name: expect.any(String), email: owner.email },
       company: { name: 'Najd Trading', arabicName: 'شركة نجد للتجارة' },
       expiredAt: invitedUntil,
+      id: expect.any(String),
+      requestableFrom: null,
     })
     await resend(renewedOwner, (await listOf(renewedOwner)).users[1]?.id ?? '')
     expect(await readLapsed()).toBeNull()
@@ -253,5 +258,113 @@ describe('an expired invitation that is not shown', () => {
       .where('email', '=', email)
       .execute()
     expect(await lapsed()).toBeNull()
+  })
+})
+
+describe('a request for a new invitation', () => {
+  const lapsedOf = async (person: Person) =>
+    (await person.call<Current>('GET', '/v1/customers/current')).body.lapsedInvitation
+  const request = (person: Person, id: string) =>
+    person.call<ErrorBody>('POST', `/v1/invitations/${id}/request`)
+  const lapsed = async (sender?: (owner: Person) => Promise<Person>) => {
+    const owner = await someOwner(api)
+    const email = someEmail()
+    const by = sender ? await sender(owner) : owner
+    await invite(by, email)
+    await api.advance(30 * DAY_MS)
+    const late = await api.signIn(email)
+    const invitation = (await lapsedOf(late)) as Lapsed
+    return { owner, by, late, invitation }
+  }
+  const requestMails = async (to: string) =>
+    (await api.mails({ to })).filter(({ subject }) => subject.includes('A new invitation'))
+
+  test('the person of an expired invitation asks the inviter for a new one, who sends it with one press', async () => {
+    const { owner, late, invitation } = await lapsed()
+    expect(invitation.requestableFrom).toBeNull()
+    expect((await request(late, invitation.id)).status).toBe(200)
+    const [mail, ...more] = await requestMails(owner.email)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(
+      `${late.email} asks for a new invitation to the account of Najd Trading. The last one expired on`,
+    )
+    expect(mail?.text).toContain(`${api.appUrl}/manageUsers`)
+    const renewed = await api.signIn(owner.email)
+    expect((await resend(renewed, invitation.id)).status).toBe(200)
+    expect(await lapsedOf(late)).toBeNull()
+    expect((await invitationShownTo(api, late.email))?.id).toBe(invitation.id)
+    const { activities } = await activityOf(renewed, { limit: '20' })
+    expect(activities.find(({ operation }) => operation === 'users.requested')?.by?.email).toBe(late.email)
+  })
+
+  test('a new invitation is requested once a day, also by five presses at once', async () => {
+    const { owner, late, invitation } = await lapsed()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => request(late, invitation.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({
+      message: { code: 'invitation-requested' },
+      refused: { chart: 'invitation', state: 'pending', reason: 'invitation-requested' },
+    })
+    const from = (await lapsedOf(late))?.requestableFrom ?? ''
+    expect(Date.parse(from) - api.clock.now().getTime()).toBeGreaterThan(DAY_MS - MINUTE_MS)
+    await api.advance(DAY_MS)
+    const later = await api.signIn(late.email)
+    expect((await lapsedOf(later))?.requestableFrom).toBeNull()
+    expect((await request(later, invitation.id)).status).toBe(200)
+    expect(await requestMails(owner.email)).toHaveLength(2)
+  })
+
+  test('a repeated request with the same key gets the same answer and sends one mail', async () => {
+    const { owner, late, invitation } = await lapsed()
+    const send = () =>
+      api.call<ErrorBody>('POST', `/v1/invitations/${invitation.id}/request`, {
+        token: late.token,
+        idempotencyKey: `request-${invitation.id}`,
+      })
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+    expect(await requestMails(owner.email)).toHaveLength(1)
+  })
+
+  test('a request is mailed to the owner if the inviter has left the account', async () => {
+    const { owner, by, late, invitation } = await lapsed((account) => someColleague(api, account))
+    const renewed = await api.signIn(owner.email)
+    const colleague = (await listOf(renewed)).users.find(({ email }) => email === by.email)
+    await remove(renewed, colleague?.id ?? '')
+    expect((await request(late, invitation.id)).status).toBe(200)
+    expect([await requestMails(by.email), await requestMails(owner.email)]).toEqual([
+      [],
+      [expect.objectContaining({ to: [owner.email] })],
+    ])
+  })
+
+  test('a request is not found for a stranger, an open, an ended or an unknown invitation, and after the first step', async () => {
+    const { owner, late, invitation } = await lapsed()
+    const stranger = await api.signIn(someEmail())
+    const renewed = await api.signIn(owner.email)
+    const open = await api.signIn(someEmail())
+    const { id } = (await invite(renewed, open.email)).body.user
+    expect(codeOf(await request(stranger, invitation.id))).toEqual([404, 'not-found'])
+    expect(codeOf(await request(renewed, invitation.id))).toEqual([404, 'not-found'])
+    expect(codeOf(await request(open, id))).toEqual([404, 'not-found'])
+    expect(codeOf(await request(late, id))).toEqual([404, 'not-found'])
+    expect((await late.call('POST', '/v1/customers/google-info')).status).toBe(200)
+    expect(codeOf(await request(late, invitation.id))).toEqual([404, 'not-found'])
+    const other = await lapsed()
+    await remove(await api.signIn(other.owner.email), other.invitation.id)
+    expect(codeOf(await request(other.late, other.invitation.id))).toEqual([404, 'not-found'])
+    for (const to of [owner.email, other.owner.email]) expect(await requestMails(to)).toEqual([])
+  })
+
+  test('a request is not mailed if the invitation was sent again before the mail', async () => {
+    const { owner, late, invitation } = await lapsed()
+    const renewed = await api.signIn(owner.email)
+    await api.control('/faults', { provider: 'mail', mode: 'error' })
+    expect((await request(late, invitation.id)).status).toBe(200)
+    await api.advance(MINUTE_MS)
+    expect((await resend(renewed, invitation.id)).status).toBe(200)
+    await api.control('/faults', { provider: 'mail', mode: 'off' })
+    await api.advance(10 * MINUTE_MS)
+    expect(await requestMails(owner.email)).toEqual([])
   })
 })

@@ -295,6 +295,16 @@ describe('a keyed call whose answer is lost', () => {
     await office(users.restoreUser, { params, query: { customerId: owner.id, isAdmin: 'true' } })
   })
 
+  test('a request for a new invitation survives a lost answer', async () => {
+    const owner = await openAccount(lossy.place)
+    const email = someEmail()
+    const { user } = await owner.call(users.inviteUser, { body: { email } })
+    await api.advance(30 * 24 * 3_600_000)
+    const invitee = await caller(email)
+    await invitee(customers.login, { body: { accountType: 'business' } })
+    await invitee(invitations.requestInvitation, { params: { invitationId: user.id } })
+  })
+
   test('calls for the team survive a lost answer', async () => {
     const office = await admin()
     const invite = (email: string) => office(team.inviteToTeam, { body: { email, role: 'analyst' } })

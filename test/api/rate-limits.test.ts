@@ -78,6 +78,7 @@ const LIMITS: [string, number, object?][] = [
   ['subscription.updateBillingGroup', 20, {}],
   ['users.invite', 10, { email: 'a@b.com' }],
   ['users.resendInvitation', 5],
+  ['invitations.request', 5],
   ['team.invite', 10, { email: 'a@b.com', role: 'analyst' }],
   ['team.resendInvitation', 5],
 ]

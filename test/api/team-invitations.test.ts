@@ -174,6 +174,26 @@ describe('an invitation to the team', () => {
     ])
   })
 
+  test('the person of an expired invitation to the team asks the administrator who invited for a new one', async () => {
+    const email = someEmail()
+    await (await firstAdmin(api)).invite(email, 'admin')
+    await api.advance(30 * DAY_MS)
+    const token = (await api.signIn(email)).token
+    const current = await api.call<ReplyOf<typeof getCurrent>>('GET', '/v1/customers/current', { token })
+    const id = current.body.lapsedInvitation?.id
+    expect((await api.call('POST', `/v1/invitations/${id}/request`, { token })).status).toBe(200)
+    const mails = (await api.mails({ to: ADMIN_EMAIL })).filter(({ text }) => text.includes(email))
+    expect(mails).toMatchObject([{ subject: expect.stringContaining('A new invitation to the team') }])
+    expect(mails[0]?.text).toContain(`${api.appUrl}/manageTeam`)
+    const [act] = await api.database.db
+      .selectFrom('activities')
+      .select(['operation', 'customerId'])
+      .where('actorEmail', '=', email)
+      .where('operation', '=', 'team.requested')
+      .execute()
+    expect(act).toEqual({ operation: 'team.requested', customerId: null })
+  })
+
   test('an invitation to the team can be sent again after a minute, but not after it was withdrawn', async () => {
     const team = await firstAdmin(api)
     const email = someEmail()

@@ -83,6 +83,7 @@ const OPENINGS: Readonly<Record<WayOutOpening, Step>> = {
   'cancellation-end': setting({ endIsDue: true }),
   'number-lapse': setting({ isOverdue: true }),
   'invitation-lapse': setting({ isOverdue: true }),
+  'day-after-request': setting({ isRequested: false }),
   'request-lapse': setting({ isOver: true }),
 }
 

@@ -185,6 +185,7 @@ create table invitations (
   created_at timestamptz not null,
   sent_at timestamptz not null,
   sent_count integer not null default 1,
+  requested_at timestamptz,
   ended_at timestamptz,
   outcome text check (outcome in ('accepted', 'declined', 'withdrawn', 'expired')),
   machine_version integer not null,

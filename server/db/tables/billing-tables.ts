@@ -553,6 +553,8 @@ export interface InvitationsTable {
   createdAt: CreatedOnce
   sentAt: Date
   sentCount: Generated<number>
+  /** When the person last asked for a new invitation in place of this one. */
+  requestedAt: Date | null
   endedAt: Date | null
   /** The final state of its chart; null while it is pending. */
   outcome: InvitationOutcome | null

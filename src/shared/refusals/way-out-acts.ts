@@ -75,4 +75,9 @@ export const WAY_OUT_ACTS: Readonly<Record<WayOutAct, WayOutControl>> = {
     operation: 'invitations.accept',
     words: 'answerInvitation',
   },
+  'invitation/person.requested': {
+    page: '/signup',
+    operation: 'invitations.request',
+    words: 'requestInvitation',
+  },
 }

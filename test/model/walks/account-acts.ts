@@ -143,4 +143,9 @@ export const ACCOUNT_ACTS: readonly Act[] = [
     isOffered: ({ invitation }) => invitation !== null,
     request: invitationParams,
   }),
+  act('ask for a new invitation', invitations.requestInvitation, {
+    isOffered: ({ lapsedInvitation }) => lapsedInvitation?.requestableFrom === null,
+    request: ({ lapsedInvitation }) => ({ params: { invitationId: lapsedInvitation?.id ?? UNKNOWN } }),
+    otherRefusals: ['rate-limited'],
+  }),
 ]

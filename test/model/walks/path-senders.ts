@@ -97,6 +97,7 @@ export const SENDERS: Readonly<Record<string, readonly Command[]>> = {
 
   'invitation.person.accepted': [ask('accept the invitation', 'colleague')],
   'invitation.person.declined': [ask('decline the invitation', 'colleague')],
+  'invitation.person.requested': [month, month, ask('ask for a new invitation', 'colleague')],
   'invitation.account.withdrew': [ask('remove the colleague')],
   'invitation.deadline.passed': [month, month, ask('invite the colleague')],
 

@@ -74,6 +74,11 @@ const PROMISES: Readonly<Record<string, (step: Step) => boolean>> = {
     facts.personIsFree === true &&
     facts.isOverdue === false,
   'invitation.person.declined': ({ facts }) => facts.toTeam === false && facts.isOverdue === false,
+  'invitation.person.requested': ({ facts }) =>
+    facts.accountTakesColleagues === true &&
+    facts.personIsFree === true &&
+    facts.isOverdue === true &&
+    facts.isRequested === false,
   'invitation.account.resent': ({ facts }) => facts.accountTakesColleagues === true,
   'invitation.deadline.passed': ({ facts }) => facts.isOverdue === true,
 

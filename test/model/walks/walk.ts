@@ -4,7 +4,7 @@ import type { AccountUser } from '#contract/endpoints/users.ts'
 import type { AccountType } from '#contract/entities/common.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import type { Invoice } from '#contract/entities/invoice.ts'
-import type { OpenInvitation } from '#contract/entities/open-invitation.ts'
+import type { LapsedInvitation, OpenInvitation } from '#contract/entities/open-invitation.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { accountAt } from '#machines/account/account.machine.ts'
@@ -52,6 +52,8 @@ export interface View {
   verification: ReplyOf<typeof getCurrentVerification>['verification']
   /** The invitation of the colleague. */
   invitation: OpenInvitation | null
+  /** The expired invitation of the colleague. */
+  lapsedInvitation: LapsedInvitation | null
   /** True if the colleague belongs to the account. */
   hasJoined: boolean
   isChargingStopped: boolean
@@ -105,17 +107,16 @@ const invoicesIn = async (walk: Walk, customer: Customer) => {
 const peopleIn = async (walk: Walk, { id }: Customer) => {
   const { users } = await read<Pick<View, 'users'>>(walk, '/v1/customers/users', { limit: '100' })
   if (!users.some(({ email }) => email === walk.colleague)) return { ...NO_PEOPLE, users }
-  const { body } = await walk.api.call<{ customer: Customer | null } & Pick<View, 'invitation'>>(
-    'GET',
-    '/v1/customers/current',
-    { token: walk.tokens.colleague },
-  )
-  return { users, invitation: body.invitation, hasJoined: body.customer?.id === id }
+  const { body } = await walk.api.call<
+    { customer: Customer | null } & Pick<View, 'invitation' | 'lapsedInvitation'>
+  >('GET', '/v1/customers/current', { token: walk.tokens.colleague })
+  const { invitation, lapsedInvitation } = body
+  return { users, invitation, lapsedInvitation, hasJoined: body.customer?.id === id }
 }
 
 const NO_SUMMARY: Summary = { unexplainedPayments: [], declinedResubscription: null }
 const NO_INVOICES = { invoices: [], isChargingStopped: false, hasDeclinedResubscription: false }
-const NO_PEOPLE = { users: [], invitation: null, hasJoined: false }
+const NO_PEOPLE = { users: [], invitation: null, lapsedInvitation: null, hasJoined: false }
 
 /** Reads the current view, of the owner's window and the colleague's. */
 export const look = async (walk: Walk): Promise<View> => {

@@ -2,15 +2,12 @@ import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { login, saveGoogleInfo } from '#contract/endpoints/customers.ts'
 import { ACCOUNT_TYPES, type AccountType } from '#contract/entities/common.ts'
-import type { LapsedInvitation } from '#contract/entities/open-invitation.ts'
 import { onboardingMinutes } from '#machines/onboarding/preparation.ts'
 import { isUntouched } from '#machines/onboarding/selectors.ts'
 import { requiredDocuments } from '#rules/documents.ts'
 import { isPersonalMail, proposedAccountType } from '#rules/email-domain.ts'
-import { useCompanyName } from '#src/shared/account/names.tsx'
 import { call } from '#src/shared/api/api.ts'
 import { useLinks } from '#src/shared/api/links.ts'
-import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { ChoiceCards } from '#src/shared/ui/choice-cards.tsx'
@@ -20,35 +17,7 @@ import { useFlow } from '../flow/flow-context.ts'
 import { Notice } from '../flow/notice.tsx'
 import { onNext, Screen } from '../flow/screen-page.tsx'
 import classes from './account-type-screen.module.css'
-
-/** Notice of an expired invitation. It explains that Next opens an own account, and starts a mail that asks for a new invitation. */
-const LapsedNotice = ({
-  invitation: { into, company, inviter, expiredAt },
-}: {
-  invitation: LapsedInvitation
-}) => {
-  const { t } = useTranslation('onboarding')
-  const dates = useDates()
-  const name = useCompanyName(company)
-  const { user } = useFlow()
-  const values = { date: dates.day(expiredAt), inviter: isolated(inviter.email) }
-  const subject = encodeURIComponent(t('accountType.lapsed.subject'))
-  const body = encodeURIComponent(
-    t(`accountType.lapsed.body.${into}`, { date: values.date, email: user.email }),
-  )
-  return (
-    <Notice tone="warn">
-      <IsolatedText>
-        {name === null
-          ? t(`accountType.lapsed.${into}`, values)
-          : t('accountType.lapsed.company', { ...values, company: name })}
-      </IsolatedText>{' '}
-      <a href={`mailto:${inviter.email}?subject=${subject}&body=${body}`}>
-        {t('accountType.lapsed.ask', { inviter: values.inviter })}
-      </a>
-    </Notice>
-  )
-}
+import { LapsedNotice } from './lapsed-notice.tsx'
 
 const withVatId = requiredDocuments(true)
 const withoutVatId = requiredDocuments(false)

@@ -151,10 +151,12 @@ export const en = {
     restore: 'Restored access for {email}',
     joined: 'Joined the account',
     declined: 'Declined the invitation',
+    requested: 'Requested a new invitation',
   },
   invitations: {
     accept: 'Accepted an invitation to the account of a business',
     decline: 'Declined an invitation to the account of a business',
+    request: 'Requested a new invitation',
   },
   sessions: { endAll: 'Signed {email} out everywhere' },
   team: {
@@ -165,6 +167,7 @@ export const en = {
     deactivate: 'Deactivated {email}',
     reactivate: 'Reactivated {email}',
     joined: 'Joined the team, role: {role}',
+    requested: 'Requested a new invitation to the team',
   },
   email: { support: 'Contacted support' },
   activity: { export: 'Exported the account activity' },
@@ -379,6 +382,7 @@ export const en = {
     invitations: {
       accept: 'Tried to accept an invitation to the account of a business',
       decline: 'Tried to decline an invitation to the account of a business',
+      request: 'Tried to request a new invitation',
     },
     sessions: { endAll: 'Tried to sign {email} out everywhere' },
     team: {
@@ -551,10 +555,12 @@ export const ar: Translated<typeof en> = {
     restore: 'إعادة الوصول إلى {email}',
     joined: 'الانضمام إلى الحساب',
     declined: 'رفض الدعوة',
+    requested: 'طلب دعوة جديدة',
   },
   invitations: {
     accept: 'قبول دعوة إلى حساب منشأة',
     decline: 'رفض دعوة إلى حساب منشأة',
+    request: 'طلب دعوة جديدة',
   },
   sessions: { endAll: 'تسجيل خروج {email} من جميع الأجهزة' },
   team: {
@@ -565,6 +571,7 @@ export const ar: Translated<typeof en> = {
     deactivate: 'إيقاف {email}',
     reactivate: 'إعادة تفعيل {email}',
     joined: 'الانضمام إلى الفريق، الدور: {role}',
+    requested: 'طلب دعوة جديدة إلى الفريق',
   },
   email: { support: 'مراسلة الدعم' },
   activity: { export: 'تصدير نشاط الحساب' },
@@ -775,6 +782,7 @@ export const ar: Translated<typeof en> = {
     invitations: {
       accept: 'محاولة قبول دعوة إلى حساب منشأة',
       decline: 'محاولة رفض دعوة إلى حساب منشأة',
+      request: 'محاولة طلب دعوة جديدة',
     },
     sessions: { endAll: 'محاولة تسجيل خروج {email} من جميع الأجهزة' },
     team: {

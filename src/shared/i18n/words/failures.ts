@@ -114,6 +114,7 @@ export const ar: Translated<typeof en> = {
   addUser: 'تعذّرت إضافة المستخدم.',
   restoreUser: 'تعذّرت إعادة الوصول. يرجى إعادة المحاولة.',
   answerInvitation: 'تعذّر حفظ ردك. يرجى إعادة المحاولة.',
+  requestInvitation: 'تعذّر إرسال طلبك. يرجى إعادة المحاولة.',
   deleteUser: 'تعذّرت إزالة المستخدم.',
   team: 'تعذّر تحميل الفريق.',
   inviteToTeam: 'تعذّر إرسال الدعوة. يرجى إعادة المحاولة.',

@@ -70,6 +70,7 @@ export const en = {
       'This invitation leads to a business account, and the person accepts or declines it.',
     'invitation-expired': 'The invitation has expired. The person who invited can send it again.',
     'invitation-open': 'The invitation has not expired yet.',
+    'invitation-requested': errors['invitation-requested'],
     'no-colleagues': errors['invitation-closed'],
     'account-of-own': errors['own-account-in-use'],
   } satisfies Record<RefusalReason, string>,
@@ -90,6 +91,7 @@ export const en = {
     'cancellation-end': 'It becomes possible when the notice period ends.',
     'number-lapse': 'It becomes possible when the countdown ends.',
     'invitation-lapse': 'It becomes possible when the invitation expires.',
+    'day-after-request': 'It becomes possible 24 hours after the last request.',
     'request-lapse': 'It becomes possible when the 24 hours are over.',
   },
   acts: {
@@ -111,6 +113,7 @@ export const en = {
     refuseRequest: 'Refuse the request',
     declineAct: 'Decline the request',
     answerInvitation: 'Answer the invitation',
+    requestInvitation: 'Ask for a new invitation',
   },
 } as const
 
@@ -179,6 +182,7 @@ export const ar: Translated<typeof en> = {
     'account-invitation': 'هذه الدعوة إلى حساب منشأة، ويقبلها المدعو أو يرفضها.',
     'invitation-expired': 'انتهت صلاحية الدعوة. يمكن لمن أرسلها إعادة إرسالها.',
     'invitation-open': 'لم تنتهِ صلاحية الدعوة بعد.',
+    'invitation-requested': errorsInArabic['invitation-requested'],
     'no-colleagues': errorsInArabic['invitation-closed'],
     'account-of-own': errorsInArabic['own-account-in-use'],
   },
@@ -199,6 +203,7 @@ export const ar: Translated<typeof en> = {
     'cancellation-end': 'يصبح ذلك ممكنًا عند انتهاء مهلة الإلغاء.',
     'number-lapse': 'يصبح ذلك ممكنًا عند انتهاء العد التنازلي.',
     'invitation-lapse': 'يصبح ذلك ممكنًا عند انتهاء صلاحية الدعوة.',
+    'day-after-request': 'يصبح ذلك ممكنًا بعد 24 ساعة من آخر طلب.',
     'request-lapse': 'يصبح ذلك ممكنًا بعد انقضاء 24 ساعة.',
   },
   acts: {
@@ -220,5 +225,6 @@ export const ar: Translated<typeof en> = {
     refuseRequest: 'رفض الطلب',
     declineAct: 'رفض الطلب',
     answerInvitation: 'الرد على الدعوة',
+    requestInvitation: 'طلب دعوة جديدة',
   },
 }
