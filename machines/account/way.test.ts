@@ -14,6 +14,16 @@ const at = (value: (typeof STATES)[number], facts: Partial<AccountFacts> = {}) =
 const STATES = Object.keys(accountMachine.states) as (keyof typeof accountMachine.states)[]
 const WAITING = [...statesTagged(accountMachine, 'suspended'), ...statesTagged(accountMachine, 'leaving')]
 
+test('a hold waits for the team, which releases it; it does not hide another wait', () => {
+  const held = at('active', { held: true })
+  const way = accountWay(held)
+  expect(way).toMatchObject({ kind: 'hold', holder: 'team' })
+  const next = getNextSnapshot(accountMachine, held, { type: way?.event } as AccountEvent)
+  expect(next.value).toBe(way?.leadsTo)
+  for (const state of STATES.filter((other) => other !== 'active'))
+    expect(accountWay(at(state, { held: true }))).toEqual(accountWay(at(state)))
+})
+
 test('exactly a suspended account and one that is being cancelled wait', () => {
   expect(STATES.filter((state) => accountWay(at(state)) !== null).toSorted()).toEqual(WAITING.toSorted())
 })

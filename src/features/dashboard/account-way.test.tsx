@@ -36,6 +36,18 @@ test('an account that our team suspended waits for the team', async () => {
   ])
 })
 
+test('an account on hold stays in use and waits for the team', async () => {
+  const customer = {
+    ...{ status: 'active', statusDetails: { reason: 'pending-review' } },
+    heldAt: '2026-03-06T09:00:00.000Z',
+  } as const
+  expect(await stepsOf({ customer })).toEqual([
+    'The account was put on hold Done6 Mar 2026',
+    'Our team checks and decides In progressWith our teamEverything keeps running. Cards and support package can’t be changed until then. The account’s owner gets the decision by e-mail.',
+    'The hold is released LaterCards and support package can be changed again.',
+  ])
+})
+
 test('a cancellation waits for the end of its notice period', async () => {
   const customer = { status: 'pending-cancellation', cancellationDate: '2026-03-22T09:00:00.000Z' } as const
   expect(await stepsOf({ customer })).toEqual([

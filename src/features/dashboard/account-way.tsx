@@ -28,7 +28,7 @@ export const AccountWay = ({ customer }: { customer: Customer }) => {
 
 const useVoice = () => (useCurrent().role === 'admin' ? 'admin' : 'own')
 
-const useSteps = ({ cancellationDate, account }: Customer) => {
+const useSteps = ({ cancellationDate, account, heldAt }: Customer) => {
   const { t } = useTranslation('account-way')
   const dates = useDates()
   const voice = useVoice()
@@ -63,6 +63,12 @@ const useSteps = ({ cancellationDate, account }: Customer) => {
           step('review', 'now', t('suspension.review'), t(`suspension.reviewText.${voice}`)),
           ...(account.facts.overdue ? [step('debt', 'later', t('suspension.debt'))] : []),
           step('goal', 'later', t('suspension.active')),
+        ]
+      case 'hold':
+        return [
+          step('placed', 'done', t('hold.placed'), heldAt ? dates.day(heldAt) : undefined),
+          step('review', 'now', t('suspension.review'), t(`hold.reviewText.${voice}`)),
+          step('goal', 'later', t('hold.released'), t('hold.releasedText')),
         ]
       case 'notice-period':
       case 'ending': {

@@ -32,6 +32,16 @@ export const en = {
     debt: 'Overdue invoices are paid',
     active: 'The account is active again',
   },
+  hold: {
+    placed: 'The account was put on hold',
+    reviewText: {
+      own: 'Everything keeps running. Cards and support package can’t be changed until then. The account’s owner gets the decision by e-mail.',
+      admin:
+        'Everything keeps running. Cards and support package can’t be changed until then. The customer gets the decision by e-mail.',
+    },
+    released: 'The hold is released',
+    releasedText: 'Cards and support package can be changed again.',
+  },
   cancellation: {
     asked: 'The subscription was cancelled',
     wait: 'The notice period ends',
@@ -77,6 +87,16 @@ export const ar: Translated<typeof en> = {
     },
     debt: 'تُسدَّد الفواتير المتأخرة',
     active: 'يعود الحساب نشطًا',
+  },
+  hold: {
+    placed: 'قُيّد الحساب للمراجعة',
+    reviewText: {
+      own: 'تستمر جميع الخدمات. ولا يمكن تغيير البطاقات أو باقة الدعم حتى ذلك الحين. يصل القرار إلى مالك الحساب بالبريد الإلكتروني.',
+      admin:
+        'تستمر جميع الخدمات. ولا يمكن تغيير البطاقات أو باقة الدعم حتى ذلك الحين. يصل القرار إلى العميل بالبريد الإلكتروني.',
+    },
+    released: 'يُزال القيد',
+    releasedText: 'يصبح تغيير البطاقات وباقة الدعم ممكنًا من جديد.',
   },
   cancellation: {
     asked: 'أُلغي الاشتراك',
