@@ -18,6 +18,7 @@ export const getConsequence = defineEndpoint({
       cardId: z.optional(z.uuid()),
       status: z.optional(CardStatus),
       statusReason: z.optional(z.enum(SUSPENSION_REASONS)),
+      monthlyQuota: z.optional(z.coerce.number()),
     })
     .check(z.refine((query) => ForeseenAct.safeParse(query).success)),
   reply: z.object({ consequence: Consequence }),
@@ -40,6 +41,12 @@ export const getConsequence = defineEndpoint({
     'invoice-disputed',
     'charging-stopped',
     'charging-paused',
+    'withdrawal-over',
+    'account-used',
+    'refund-in-flight',
+    'invoice-not-ready',
+    'invoice-in-correction',
+    'quota-reinstates',
   ],
   failure: 'consequence',
 })

@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { InvoiceChart } from '../entities/chart.ts'
 import { EmptyReply, Halalas, Instant } from '../entities/common.ts'
-import { CardReturn } from '../entities/credit-note.ts'
 import { CustomerReply } from '../entities/customer.ts'
 import {
   Invoice,
@@ -64,10 +63,6 @@ export const getInvoiceSummary = defineEndpoint({
     }),
     /** Twelve months, oldest first; the last is the current month. */
     months: z.array(MonthFigures),
-    /**
-     * Halalas that a withdrawal would send back, by card. Empty when nothing was charged, or when a withdrawal is not possible.
-     */
-    withdrawalReturns: z.array(CardReturn),
   }),
   errors: [],
   failure: 'invoices',

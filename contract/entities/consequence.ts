@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
+import { QuotaForm } from '../forms/administration.ts'
 import { ACCOUNT_STATES, InvoiceChart } from './chart.ts'
 import { Halalas, Instant, PackageName } from './common.ts'
+import { CardReturn } from './credit-note.ts'
 import { BillingMonth, InvoiceType } from './invoice.ts'
 import { CardStatus, CardType, Last4 } from './payment-method.ts'
 import { SUSPENSION_REASONS } from './suspensions.ts'
@@ -10,6 +12,7 @@ const PLAIN_ACTS = [
   'subscription.cancel',
   'subscription.keep',
   'subscription.resubscribe',
+  'subscription.withdraw',
   'customers.assignPermission',
   'review.requestChanges',
   'review.reject',
@@ -17,6 +20,7 @@ const PLAIN_ACTS = [
   'accounts.hold',
   'accounts.release',
   'accounts.reinstate',
+  'accounts.clearQuota',
 ] as const
 
 const cardId = z.uuid()
@@ -28,6 +32,7 @@ export const ForeseenAct = z.discriminatedUnion('act', [
   /** Without `cardId` the primary card is charged, then the backup card. */
   z.object({ act: z.literal('invoices.retryPayment'), cardId: z.optional(cardId) }),
   z.object({ act: z.literal('accounts.suspend'), statusReason: z.enum(SUSPENSION_REASONS) }),
+  z.extend(QuotaForm, { act: z.literal('accounts.setQuota') }),
   z.object({ act: z.literal('paymentMethods.update'), cardId, status: z.enum(['primary', 'backup']) }),
   z.object({ act: z.literal('paymentMethods.remove'), cardId }),
 ])
@@ -38,6 +43,7 @@ export const FORESEEN_ACTS = [
   'subscription.changePackage',
   'invoices.retryPayment',
   'accounts.suspend',
+  'accounts.setQuota',
   'paymentMethods.update',
   'paymentMethods.remove',
 ] as const satisfies readonly ForeseenAct['act'][]
@@ -107,6 +113,8 @@ export const Consequence = z.object({
   payers: z.array(Card),
   /** The cards that the act moves; `to` is null for a removed card. */
   cards: z.array(z.extend(Card, { from: CardStatus, to: z.nullable(CardStatus) })),
+  /** The money that goes back, by card. */
+  returns: z.array(CardReturn),
   /** The people who get an e-mail. */
   told: z.array(z.enum(['customer', 'team'])),
   /** Nothing changes before a second administrator agrees. */

@@ -10,7 +10,12 @@ import {
 } from '#contract/entities/suspensions.ts'
 import { primaryToCharge } from '#rules/cards.ts'
 import { statesTagged } from '../shared/chart-definition.ts'
-import { type AccountSnapshot, accountMachine, hasFailedSettlement } from './account.machine.ts'
+import {
+  type AccountEvent,
+  type AccountSnapshot,
+  accountMachine,
+  hasFailedSettlement,
+} from './account.machine.ts'
 
 /** An administrator holds an account in use for review. */
 export const isHeld = (account: AccountSnapshot): boolean => account.hasTag('in-use') && account.context.held
@@ -41,6 +46,14 @@ export const isOverQuota = (account: AccountSnapshot): boolean => account.can({ 
 export const isReviewed = (account: AccountSnapshot): boolean => account.hasTag('in-review')
 
 /** The team reviews the application, or an accepted account. */
+/**
+ * The event that follows from the usage of the month, in halalas. `monthlyQuota`: null if the account has none, or if it is waived until
+ * the 1st.
+ */
+export const quotaVerdict = (usageOfMonth: number, monthlyQuota: number | null): AccountEvent => ({
+  type: monthlyQuota !== null && usageOfMonth > monthlyQuota ? 'quota.exceeded' : 'quota.reset',
+})
+
 export const isInReview = (account: AccountSnapshot): boolean => isReviewed(account) || isHeld(account)
 
 /** The customer has not sent the application, or corrects it. */

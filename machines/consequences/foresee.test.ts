@@ -78,6 +78,14 @@ const drawn = fc.record({
     { maxLength: 4 },
   ),
   unbilled: fc.nat(10_000_000),
+  usageOfMonth: fc.nat(1000),
+  returns: fc.array(
+    fc.record({
+      card: fc.record({ type: fc.constant('visa' as const), last4: fc.constantFrom('1111', '2222') }),
+      amount: fc.integer({ min: 1, max: 10_000_000 }),
+    }),
+    { maxLength: 2 },
+  ),
   package: fc.constantFrom(...PACKAGES),
   isSubscribed: fc.boolean(),
 })
@@ -131,6 +139,8 @@ const actOn = ({ cards: saved }: Drawn): fc.Arbitrary<ForeseenAct> => {
           return fc.record({ act: fc.constant(act), cardId }, { requiredKeys: ['act'] })
         case 'accounts.suspend':
           return fc.record({ act: fc.constant(act), statusReason: fc.constantFrom(...SUSPENSION_REASONS) })
+        case 'accounts.setQuota':
+          return fc.record({ act: fc.constant(act), monthlyQuota: fc.integer({ min: 1, max: 1000 }) })
         case 'paymentMethods.update':
           return fc.record({
             act: fc.constant(act),
@@ -166,6 +176,18 @@ const moved = (account: AccountSnapshot, event: AccountEvent): AccountSnapshot |
       settlementFailed: keepsSettlement && !hasForgotten,
     },
   })
+}
+
+/** The account after the server has compared the usage of the month with a new quota. */
+const judged = (
+  changed: AccountSnapshot | null,
+  { usageOfMonth }: AccountBefore,
+  act: ForeseenAct,
+): AccountSnapshot | null => {
+  if (changed === null || (act.act !== 'accounts.setQuota' && act.act !== 'accounts.clearQuota'))
+    return changed
+  const isExceeded = act.act === 'accounts.setQuota' && usageOfMonth > act.monthlyQuota
+  return moved(changed, { type: isExceeded ? 'quota.exceeded' : 'quota.reset' }) ?? changed
 }
 
 /** Pays the due invoices one after the other, and tells the account chart after each payment. */
@@ -225,7 +247,7 @@ test('the consequence of an act of the account equals what the chart does, in ev
         value: account.account.value,
         context: { ...account.account.context, granted },
       })
-      const after = moved(owner, event)
+      const after = judged(moved(owner, event), account, act)
       const foreseen = foresee(account, act)
       expect(foreseen === null).toBe(after === null)
       if (!foreseen || !after) return
@@ -236,6 +258,7 @@ test('the consequence of an act of the account equals what the chart does, in ev
       )
       const target = cloudTarget(accountMachine.resolveState({ value: after.value, context: owner.context }))
       expect(foreseen.cloud.to).toBe(target ?? cloudTarget(owner))
+      expect(foreseen.returns).toEqual(act.act === 'subscription.withdraw' ? account.returns : [])
       if (act.act === 'subscription.cancel') {
         const end = moved(
           accountMachine.resolveState({
@@ -313,6 +336,8 @@ describe('prices', () => {
     cards: [],
     open: [],
     unbilled: 0,
+    usageOfMonth: 0,
+    returns: [],
     package: 'Basic',
     agreed: offerOf('Basic'),
     isSubscribed: true,

@@ -5,6 +5,7 @@
 import type { EventObject } from 'xstate'
 import type { PackageName } from '#contract/entities/common.ts'
 import type { Consequence, ForeseenAct } from '#contract/entities/consequence.ts'
+import type { CardReturn } from '#contract/entities/credit-note.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
 import type { PaymentMethod } from '#contract/entities/payment-method.ts'
 import { packageOption } from '#contract/entities/support-package.ts'
@@ -29,6 +30,7 @@ import {
   hasUnpaidSettlement,
   isBilled,
   isHeld,
+  quotaVerdict,
 } from '../account/selectors.ts'
 import { type InvoiceSnapshot, invoiceMachine } from '../invoice/invoice.machine.ts'
 import { choosing, isOverdue, needsCard, RETRY, retryOf } from '../invoice/selectors.ts'
@@ -50,6 +52,10 @@ export interface AccountBefore {
   open: readonly OpenInvoice[]
   /** Halalas before VAT that are not invoiced yet. */
   unbilled: number
+  /** Halalas of the month's usage that the monthly quota limits. */
+  usageOfMonth: number
+  /** The money that a withdrawal sends back, by card. */
+  returns: readonly CardReturn[]
   package: PackageName
   /** The price that the customer agreed to for the present package. */
   agreed: PackageOffer
@@ -67,6 +73,12 @@ export const foresee = (before: AccountBefore, act: ForeseenAct): Foreseen | nul
       return cancellation(before)
     case 'subscription.resubscribe':
       return resubscription(before)
+    case 'subscription.withdraw':
+      return withdrawal(before)
+    case 'accounts.setQuota':
+      return quotaChange(before, act.monthlyQuota)
+    case 'accounts.clearQuota':
+      return quotaChange(before, null)
     case 'subscription.changePackage':
       return packageChange(before, act.package)
     case 'invoices.retryPayment':
@@ -87,6 +99,7 @@ export const foresee = (before: AccountBefore, act: ForeseenAct): Foreseen | nul
 const EVENTS = {
   'subscription.cancel': 'cancellation.requested',
   'subscription.keep': 'cancellation.undone',
+  'subscription.withdraw': 'withdrawal.requested',
   'customers.assignPermission': 'review.approved',
   'review.requestChanges': 'changes.requested',
   'review.reject': 'review.rejected',
@@ -94,6 +107,8 @@ const EVENTS = {
   'accounts.hold': 'hold.placed',
   'accounts.release': 'hold.released',
   'accounts.reinstate': 'admin.reinstated',
+  'accounts.setQuota': 'quota.changed',
+  'accounts.clearQuota': 'quota.changed',
 } as const satisfies Partial<Record<ForeseenAct['act'], AccountEvent['type']>>
 
 const isNamed = (act: string): act is keyof typeof EVENTS => Object.hasOwn(EVENTS, act)
@@ -202,6 +217,7 @@ const unchanged = ({ account }: AccountBefore): Foreseen => ({
   days: [],
   payers: [],
   cards: [],
+  returns: [],
   told: [],
 })
 
@@ -263,6 +279,20 @@ const cancellation = (before: AccountBefore): Foreseen | null => {
     days: [{ kind: 'billed-through', day: lastBillableDay(at, at) }],
     payers: payersOf(chargeableCards(cards, now)),
   }
+}
+
+const withdrawal = (before: AccountBefore): Foreseen | null => {
+  const move = moveAccount(before.account, { type: 'withdrawal.requested' })
+  return move && { ...withMove(before, move), returns: [...before.returns] }
+}
+
+/** A new quota applies to the usage of the month at once. */
+const quotaChange = (before: AccountBefore, monthlyQuota: number | null): Foreseen | null => {
+  const changed = moveAccount(before.account, { type: 'quota.changed' })
+  if (!changed) return null
+  const judged = moveAccount(changed.account, quotaVerdict(before.usageOfMonth, monthlyQuota))
+  const told = [...changed.told, ...(judged?.told ?? [])]
+  return withMove(before, { ...(judged ?? changed), told })
 }
 
 const resubscription = (before: AccountBefore): Foreseen | null => {

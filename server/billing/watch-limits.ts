@@ -1,3 +1,5 @@
+import type { AccountEvent } from '#machines/account/account.machine.ts'
+import { quotaVerdict } from '#machines/account/selectors.ts'
 import { billingMonthOf, firstDayOf } from '#rules/billing-calendar.ts'
 import { isThresholdDue } from '#rules/invoice-lines.ts'
 import { riyadhDay } from '#rules/riyadh-time.ts'
@@ -48,8 +50,7 @@ export const judgeQuota = async (
   row: CustomerRow,
   cause: Cause,
 ): Promise<CustomerRow> => {
-  const exceeded = await exceedsQuota(tx, row, deps.clock.now())
-  const event = { type: exceeded ? 'quota.exceeded' : 'quota.reset' } as const
+  const event = await quotaEvent(tx, row, deps.clock.now())
   const context = await accountFacts(deps, tx, row)
   return (await advanceIfTaken(deps, tx, accountWorkflow, row, { event, context, cause })) ?? row
 }
@@ -69,7 +70,8 @@ export const daysOfQuota = (at: Date): { firstDay: string; lastDay: string } => 
   lastDay: riyadhDay(at),
 })
 
-const exceedsQuota = async (tx: Tx, row: CustomerRow, at: Date): Promise<boolean> => {
-  if (row.monthlyQuota === null || row.quotaWaivedMonth === billingMonthOf(at)) return false
-  return (await usageBetween(tx, { customerId: row.id, ...daysOfQuota(at) })) > row.monthlyQuota
+const quotaEvent = async (tx: Tx, row: CustomerRow, at: Date): Promise<AccountEvent> => {
+  if (row.monthlyQuota === null || row.quotaWaivedMonth === billingMonthOf(at)) return quotaVerdict(0, null)
+  const usage = await usageBetween(tx, { customerId: row.id, ...daysOfQuota(at) })
+  return quotaVerdict(usage, row.monthlyQuota)
 }

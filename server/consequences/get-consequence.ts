@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/consequences.ts'
 import { ForeseenAct } from '#contract/entities/consequence.ts'
 import type { PackageOffer } from '#contract/entities/package-offer.ts'
+import { isOverQuota } from '#machines/account/selectors.ts'
 import { type AccountBefore, accountEventOf, foresee } from '#machines/consequences/foresee.ts'
 import { invoiceSnapshot } from '#machines/invoice/invoice.machine.ts'
 import { billingMonthOf } from '#rules/billing-calendar.ts'
@@ -31,6 +32,7 @@ import type { Call } from '../request/route.ts'
 import { refusePackage } from '../subscription/change-subscription.ts'
 import { cardsToResubscribe } from '../subscription/resubscribe.ts'
 import { packagesOf } from '../subscription/store.ts'
+import { withdrawalReturns } from '../subscription/withdrawal-returns.ts'
 import { accountFactsOf, unbilledOf } from '../views/get-summary.ts'
 
 /**
@@ -46,15 +48,22 @@ export const getConsequence = async (
   const now = deps.clock.now()
   const ledger = await ledgerOf(deps.db, actor.customerId, now)
   await refuse(deps, ledger.customer, act, now)
-  const foreseen = foresee(await accountBefore(deps.db, ledger, now), act)
-  if (foreseen)
-    return {
-      consequence: { ...foreseen, needsSecond: needsSecondOpinion(deps.config.twoPersonActs, act.act) },
-    }
+  const before = await accountBefore(deps.db, ledger, act, now)
+  const foreseen = foresee(before, act)
+  const { twoPersonActs } = deps.config
+  if (foreseen) {
+    const ends = isOverQuota(before.account) && foreseen.account.to !== foreseen.account.from
+    if (ends && isQuotaAct(act) && needsSecondOpinion(twoPersonActs, 'accounts.reinstate'))
+      throw new AppError('quota-reinstates')
+    return { consequence: { ...foreseen, needsSecond: needsSecondOpinion(twoPersonActs, act.act) } }
+  }
   const event = accountEventOf(act)
   if (!event) throw statusConflict(ledger.customer)
   throw refusalOf(accountWorkflow, ledger.customer, { event, context: accountFactsOf(ledger, now) })
 }
+
+const isQuotaAct = ({ act }: ForeseenAct): boolean =>
+  act === 'accounts.setQuota' || act === 'accounts.clearQuota'
 
 const ledgerOf = async (q: Querier, customerId: string, now: Date): Promise<Ledger> => {
   const ledger = await findLedger(q, {
@@ -92,10 +101,16 @@ const refuse = async (deps: Deps, row: CustomerRow, act: ForeseenAct, at: Date):
   }
 }
 
-const accountBefore = async (q: Querier, ledger: Ledger, now: Date): Promise<AccountBefore> => {
+const accountBefore = async (
+  q: Querier,
+  ledger: Ledger,
+  { act }: ForeseenAct,
+  now: Date,
+): Promise<AccountBefore> => {
   const { customer, openInvoices, payer } = ledger
+  const facts = accountFactsOf(ledger, now)
   return {
-    account: chartOf(storedAccount, customer, accountFactsOf(ledger, now)),
+    account: chartOf(storedAccount, customer, facts),
     cards: await paymentMethodsOf(q, customer.id),
     open: openInvoices.map(({ row, charges }) => ({
       ...labelsOf(row),
@@ -105,6 +120,8 @@ const accountBefore = async (q: Querier, ledger: Ledger, now: Date): Promise<Acc
       invoice: invoiceSnapshot({ chart: invoiceChart(row, charges, { ...payer, now }) }),
     })),
     unbilled: unbilledOf(ledger, now),
+    usageOfMonth: ledger.usageOfDays,
+    returns: act === 'subscription.withdraw' ? await withdrawalReturns(q, customer, facts) : [],
     package: customer.package ?? 'Basic',
     agreed: await agreedOffer(q, customer),
     isSubscribed: customer.activationDate !== null,

@@ -9,11 +9,14 @@ import { refundsWithCards } from '../billing/refund-store.ts'
 import { takes } from '../charts/stored-chart.ts'
 import type { Querier } from '../db/client.ts'
 import type { ChargeWithCard, CustomerRow } from '../db/schema.ts'
-import { AppError } from '../errors/app-error.ts'
+import { assertDocument } from '../invoice-documents/issue-credit-note.ts'
 
 type CardPart = Pick<ChargeWithCard, 'cardType' | 'cardLast4'> & { amount: number }
 
-/** The money that a withdrawal would send back now, by card. Empty while no withdrawal is possible. */
+/**
+ * The money that a withdrawal would send back now, by card. Empty while the account chart refuses it. Throws what the withdrawal would
+ * throw for an invoice that cannot be credited now.
+ */
 export const withdrawalReturns = async (
   q: Querier,
   customer: CustomerRow,
@@ -23,24 +26,15 @@ export const withdrawalReturns = async (
   if (!customer.activationDate || !takes(accountWorkflow, customer, event, facts)) return []
   const parts: CardPart[] = []
   for (const invoice of await invoicesToCredit(q, customer.id, customer.activationDate)) {
-    const plan = await planned(planCredit(q, invoice, { wanted: invoice.netAmount, target: 'card' }))
-    if (plan?.refundable) parts.push({ ...plan.refundable.charge, amount: plan.amounts.toCard })
+    await assertDocument(q, invoice)
+    const plan = await planCredit(q, invoice, { wanted: invoice.netAmount, target: 'card' })
+    if (plan.refundable) parts.push({ ...plan.refundable.charge, amount: plan.amounts.toCard })
   }
   for (const { note, left } of await heldCredit(q, customer.id)) {
     const { facts: noteFacts, refundable } = await creditNoteFacts(q, note)
     if (noteFacts.canGoToCard && refundable) parts.push({ ...refundable.charge, amount: left })
   }
   return byCard(parts)
-}
-
-/** Null for an invoice that cannot be credited now; the withdrawal is refused for the same reason. */
-const planned = async <T>(plan: Promise<T>): Promise<T | null> => {
-  try {
-    return await plan
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
 }
 
 /** Milliseconds; longer than any transaction. */

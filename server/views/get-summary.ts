@@ -32,7 +32,6 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Call } from '../request/route.ts'
 import { declinedResubscription } from '../subscription/resubscription.ts'
-import { withdrawalReturns } from '../subscription/withdrawal-returns.ts'
 
 type Summary = ReplyOf<typeof endpoints.getInvoiceSummary>
 
@@ -70,10 +69,6 @@ export const getSummary = async (
     fallback: presentFallback(ledger, payer),
     outstanding: presentOutstanding(ledger, payer),
     months: presentMonths(months, ledger, unbilled),
-    withdrawalReturns: await withdrawalReturns(deps.db, ledger.customer, {
-      ...accountFactsOf(ledger, now),
-      isCharging: false,
-    }),
   }
 }
 

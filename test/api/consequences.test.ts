@@ -17,6 +17,7 @@ import {
   decide,
   openAccount,
   paymentsOf,
+  setUsage,
   summaryOf,
 } from '#test/support/seed/account.ts'
 import { addCard, CARDS } from '#test/support/seed/cards.ts'
@@ -56,6 +57,12 @@ const doersOf = async (account: Account) => {
           return ask('PUT', '/v1/customers/support-package/keep')
         case 'subscription.resubscribe':
           return ask('PUT', '/v1/customers/support-package/resubscribe')
+        case 'subscription.withdraw':
+          return ask('PUT', '/v1/customers/support-package/withdraw')
+        case 'accounts.setQuota':
+          return admin.setQuota(id, act.monthlyQuota)
+        case 'accounts.clearQuota':
+          return admin.clearQuota(id)
         case 'subscription.changePackage':
           return ask('PUT', '/v1/customers/support-package', { package: act.package })
         case 'invoices.retryPayment':
@@ -147,6 +154,9 @@ const someAct = async (account: Account, random: Random): Promise<ForeseenAct> =
     () => ({ act: 'subscription.keep' }),
     () => ({ act: 'subscription.keep' }),
     () => ({ act: 'subscription.resubscribe' }),
+    () => ({ act: 'subscription.withdraw' }),
+    () => ({ act: 'accounts.setQuota', monthlyQuota: random.pick([100, 1_000_000_000]) }),
+    () => ({ act: 'accounts.clearQuota' }),
     () => ({ act: 'subscription.changePackage', package: random.pick(PACKAGES) }),
     () => ({ act: 'invoices.retryPayment' }),
     () => ({ act: 'invoices.retryPayment', cardId }),
@@ -218,6 +228,27 @@ test('a cancelled subscription ends as shown, and a new one begins as shown, wit
   }>('GET', '/v1/customers/support-package/history')
   const [price] = history.changes
   expect(price && offerAt(price).total).toBe(amountOf(consequence, 'monthly'))
+})
+
+test('a quota below the usage of the month suspends the account as shown, and a higher one ends that as shown', async () => {
+  const account = await openAccount(api)
+  await setUsage(account, { daily: 40_000 })
+  await api.advance(2 * 24 * 60 * 60_000)
+  const states = async (act: ForeseenAct) => {
+    const { foreseen } = await doersOf(account)
+    const { body } = await foreseen(act)
+    expect(await expectForeseen(account, act)).toBe(true)
+    return body.consequence.account
+  }
+  expect(await states({ act: 'accounts.setQuota', monthlyQuota: 100 })).toEqual({
+    from: 'active',
+    to: 'suspended-budget-overage',
+  })
+  expect(await states({ act: 'accounts.setQuota', monthlyQuota: 1_000_000_000 })).toEqual({
+    from: 'suspended-budget-overage',
+    to: 'active',
+  })
+  expect(await states({ act: 'accounts.clearQuota' })).toEqual({ from: 'active', to: 'active' })
 })
 
 test('a customer reads no consequence of an act of the team, and an act without its input is refused', async () => {

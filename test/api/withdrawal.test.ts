@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/endpoints/activity.ts'
+import { getConsequence } from '#contract/endpoints/consequences.ts'
 import { listCreditNotes } from '#contract/endpoints/credit-notes.ts'
+import type { Consequence } from '#contract/entities/consequence.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { amountText } from '#rules/money.ts'
 import { createApp } from '#server/app.ts'
@@ -94,8 +96,14 @@ describe('an individual who used nothing', () => {
     await goTo(api, `${dayOf(api, 6)} 09:00`)
     const [invoice] = await invoicesOf(account)
     expect(invoice?.status).toBe('paid')
-    const { withdrawalReturns: returns } = await summaryOf(account)
-    expect((await withdraw(account)).status).toBe(200)
+    const foreseen = await account.ask<{ consequence: Consequence }>(
+      'GET',
+      `${getConsequence.path}?act=subscription.withdraw`,
+    )
+    const { returns, account: state, cloud } = foreseen.body.consequence
+    const { status, body } = await withdraw(account)
+    expect([status, body.customer.account.state]).toEqual([200, state.to])
+    expect([state.to, cloud.to]).toEqual(['cancelled', 'closed'])
     const amount = invoice?.netAmount
     expect(await notesOf(account)).toMatchObject([
       { reason: 'withdrawal', netAmount: amount, toCard: amount },

@@ -38,7 +38,8 @@ test('an account that our team suspended waits for the team', async () => {
 
 test('an account on hold stays in use and waits for the team', async () => {
   const customer = {
-    ...{ status: 'active', statusDetails: { reason: 'pending-review' } },
+    status: 'active',
+    statusDetails: { reason: 'pending-review' },
     heldAt: '2026-03-06T09:00:00.000Z',
   } as const
   expect(await stepsOf({ customer })).toEqual([

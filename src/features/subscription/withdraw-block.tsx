@@ -1,23 +1,18 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { CardReturn } from '#contract/entities/credit-note.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { accountAt } from '#machines/account/account.machine.ts'
 import { canWithdrawSoon } from '#machines/account/selectors.ts'
 import { explainRefusal } from '#machines/refusals/explain-refusal.ts'
-import { toCallProblem } from '#machines/shared/call-problem.ts'
-import { cardText } from '#rules/cards.ts'
 import { lastWithdrawalDay } from '#rules/subscription.ts'
-import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
-import { useMoney } from '#src/shared/i18n/money.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { RefusalReason } from '#src/shared/refusals/refusal-reason.tsx'
-import { IsolatedText, isolated } from '#src/shared/ui/isolated-text.tsx'
 import classes from './subscription.module.css'
 import type { Subscription } from './use-subscription.ts'
 
@@ -30,7 +25,6 @@ interface WithdrawBlockProps {
 export const WithdrawBlock = ({ customer, subscription }: WithdrawBlockProps) => {
   const { t } = useTranslation('subscription')
   const dates = useDates()
-  const { data: figures, error, refetch } = useQuery(invoiceSummaryQuery)
   const reasonId = useId()
   const account = accountAt(customer, serverNow())
   const { state, withdraw, withdrawalProblem } = subscription
@@ -56,12 +50,11 @@ export const WithdrawBlock = ({ customer, subscription }: WithdrawBlockProps) =>
           <RefusalReason refused={refusal} />
         </p>
       )}
-      {!figures && <ProblemAlert problem={error && toCallProblem(error)} onRetry={() => void refetch()} />}
       {isOffered && (
         <div className={classes.ways}>
           <Button
             variant="default"
-            disabled={refusal !== null || !figures}
+            disabled={refusal !== null}
             aria-describedby={refusal ? reasonId : undefined}
             aria-haspopup="dialog"
             onClick={withdraw}
@@ -70,58 +63,36 @@ export const WithdrawBlock = ({ customer, subscription }: WithdrawBlockProps) =>
           </Button>
         </div>
       )}
-      {figures && state.hasTag('withdraw-dialog') && (
-        <WithdrawDialog returns={figures.withdrawalReturns} subscription={subscription} />
-      )}
+      {state.hasTag('withdraw-dialog') && <WithdrawDialog subscription={subscription} />}
     </section>
   )
 }
 
 interface WithdrawDialogProps {
-  returns: readonly CardReturn[]
   subscription: Subscription
 }
 
-/** Confirms a withdrawal: its effect, the refunds per card, and the documents. */
-const WithdrawDialog = ({ returns, subscription: { state, confirm, back } }: WithdrawDialogProps) => {
+/** Confirms a withdrawal: its consequence with the refunds per card, and the documents. */
+const WithdrawDialog = ({ subscription: { state, confirm, back } }: WithdrawDialogProps) => {
   const { t } = useTranslation('subscription')
-  const money = useMoney()
+  const shown = useConsequence({ act: 'subscription.withdraw' })
   const isBusy = state.hasTag('busy')
-  const sentences = returns.map(({ card, amount }) =>
-    t('withdraw.back.returned', {
-      amount: money.amountIn(amount),
-      card: isolated(cardText(card)),
-    }),
-  )
+  const { consequence } = shown
+  const hasReturns = consequence !== undefined && consequence.returns.length > 0
   return (
     <Dialog title={t('withdraw.ask')} onEscape={back}>
-      <dl className={classes.consequences}>
-        <div>
-          <dt>{t('withdraw.ends.title')}</dt>
-          <dd>{t('withdraw.ends.text')}</dd>
-        </div>
-        <div>
-          <dt>{t('withdraw.back.title')}</dt>
-          <dd>
-            <IsolatedText>
-              {[
-                ...(returns.length > 0 ? sentences : [t('withdraw.back.nothing')]),
-                t('withdraw.back.unpaid'),
-              ].join(' ')}
-            </IsolatedText>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('withdraw.papers.title')}</dt>
-          <dd>{t('withdraw.papers.text')}</dd>
-        </div>
-      </dl>
+      <ConsequenceList shown={shown} />
+      <ul className={classes.points}>
+        {consequence && !hasReturns && <li>{t('withdraw.nothing')}</li>}
+        <li>{t('withdraw.unpaid')}</li>
+        <li>{t('withdraw.papers')}</li>
+      </ul>
       <DialogActions>
         <Button variant="default" autoFocus disabled={isBusy} onClick={back}>
           {t('withdraw.stay')}
         </Button>
-        <Button color="bad" loading={isBusy} onClick={confirm}>
-          {t(returns.length > 0 ? 'withdraw.confirm' : 'withdraw.button')}
+        <Button color="bad" loading={isBusy} disabled={shown.isPending} onClick={confirm}>
+          {t(hasReturns ? 'withdraw.confirm' : 'withdraw.button')}
         </Button>
       </DialogActions>
     </Dialog>

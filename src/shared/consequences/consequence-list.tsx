@@ -39,6 +39,7 @@ export const ConsequenceList = ({
         <States consequence={consequence} />
         <Amounts consequence={consequence} hasPrice={hasPrice} />
         <Cards consequence={consequence} />
+        <Returns consequence={consequence} />
         <Notices consequence={consequence} />
       </FactList>
     </section>
@@ -172,6 +173,15 @@ const Cards = ({ consequence: { cards } }: PartProps) => {
   return cards.map(({ id, type, last4, from, to }) => (
     <Row key={id} label={cardText({ type, last4 })}>
       {to === null ? t('cards.removed') : t('becomes', { from: t(`slots.${from}`), to: t(`slots.${to}`) })}
+    </Row>
+  ))
+}
+
+const Returns = ({ consequence: { returns } }: PartProps) => {
+  const { t } = useTranslation('consequences')
+  return returns.map(({ card, amount }) => (
+    <Row key={cardText(card)} label={t('goesBack', { card: isolated(cardText(card)) })}>
+      <Money halalas={amount} />
     </Row>
   ))
 }

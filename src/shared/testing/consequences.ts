@@ -43,12 +43,15 @@ export const foreseenIn = (answers: Answers, query: URLSearchParams, now = NOW) 
       invoice: invoiceSnapshot(invoice),
     })),
     unbilled: summary.unbilledAmount,
+    usageOfMonth: summary.usageOfMonth,
+    returns: [],
     package: name,
     agreed: offerOf(name),
     isSubscribed: customer.activationDate !== null,
     now: new Date(now),
   }
   // The ids of sample cards are no real ids.
-  const consequence = foresee(before, Object.fromEntries(query) as unknown as ForeseenAct)
+  const act = { ...Object.fromEntries(query), monthlyQuota: Number(query.get('monthlyQuota')) }
+  const consequence = foresee(before, act as unknown as ForeseenAct)
   return consequence && { consequence: { ...consequence, needsSecond: false } }
 }

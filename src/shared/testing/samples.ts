@@ -307,6 +307,5 @@ export const sampleSummary = (change: Partial<InvoiceSummary> = {}): InvoiceSumm
     { billingMonth: 202602, billed: 107_350, unbilled: 0 },
     { billingMonth: 202603, billed: 0, unbilled: 911_420 },
   ],
-  withdrawalReturns: [],
   ...change,
 })

@@ -71,8 +71,7 @@ export type ConfirmedCall = (
 
 interface ConfirmedActDialogProps extends AdministrationDialogProps {
   change: ConfirmedCall
-  /** Null for an act without a computed consequence. */
-  act: ForeseenAct | null
+  act: ForeseenAct
   text: Record<'title' | 'lead' | 'send' | 'done', string>
 }
 
@@ -87,7 +86,7 @@ export const ConfirmedActDialog = ({ customer, onClose, change, act, text }: Con
   return (
     <ConfirmDialog dialog={administration} title={text.title} confirm={text.send} isPending={shown.isPending}>
       <p className={classes.lead}>{text.lead}</p>
-      {act && <ConsequenceList shown={shown} />}
+      <ConsequenceList shown={shown} />
     </ConfirmDialog>
   )
 }

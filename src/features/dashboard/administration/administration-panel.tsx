@@ -109,7 +109,7 @@ interface PanelAct {
 }
 
 /** Creates the dialog of an act without input, once: a new component on each render would lose its state. */
-const confirmed = (words: ConfirmedWords, act: ForeseenAct | null, change: ConfirmedCall) => {
+const confirmed = (words: ConfirmedWords, act: ForeseenAct, change: ConfirmedCall) => {
   let dialog: Dialog | undefined
   return async (): Promise<Dialog> => {
     const { ConfirmedActDialog } = await import('./act-dialogs.tsx')
@@ -185,7 +185,7 @@ const PANEL_ACTS: Readonly<Record<AdministrationAct, PanelAct>> = {
   'accounts.clearQuota': {
     row: 'quota',
     label: () => 'clear.open',
-    dialog: confirmed('clear', null, (customerId, options) =>
+    dialog: confirmed('clear', { act: 'accounts.clearQuota' }, (customerId, options) =>
       call(clearQuota, { params: { customerId } }, options),
     ),
     isOffered: ({ monthlyQuota }) => monthlyQuota !== null,

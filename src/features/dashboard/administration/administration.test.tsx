@@ -240,6 +240,7 @@ describe('the monthly quota', () => {
     await open('Set…')
     const question = await dialog('Monthly quota')
     type(FIELD, '12,500.50')
+    await question.findByText('The customer gets an e-mail.')
     fireEvent.click(question.getByRole('button', { name: 'Save the quota' }))
     expect(await toast(/The monthly quota is/)).toBeTruthy()
     expect(app.sent(SET)[0]?.body).toEqual({ monthlyQuota: 1_250_050 })
@@ -252,8 +253,11 @@ describe('the monthly quota', () => {
     const question = await dialog('Monthly quota')
     type(FIELD, '6,399.99')
     expect(await question.findByText(/suspended immediately/)).toBeTruthy()
+    expect(await question.findByText('From “Active” to “Suspended: budget used up”')).toBeTruthy()
     type(FIELD, '6,400')
     await waitFor(() => expect(question.queryByText(/suspended immediately/)).toBeNull())
+    await waitFor(() => expect(question.queryByText(/^From “Active”/)).toBeNull())
+    expect(await question.findByText('The customer gets an e-mail.')).toBeTruthy()
   })
 
   test.each([
@@ -279,6 +283,7 @@ describe('the monthly quota', () => {
     })
     await open('Remove…')
     const question = await dialog('Remove the monthly quota?')
+    await question.findByText('The customer gets an e-mail.')
     fireEvent.click(question.getByRole('button', { name: 'Remove the quota' }))
     expect(await toast(/The monthly quota is removed/)).toBeTruthy()
     expect(app.sent(CLEAR)).toHaveLength(1)

@@ -11,6 +11,8 @@ import { useDisplayName } from '#src/shared/account/names.tsx'
 import { useCustomerChange } from '#src/shared/account/use-customer-change.ts'
 import { call } from '#src/shared/api/api.ts'
 import { useErrorMessage } from '#src/shared/api/error-message.ts'
+import { ConsequenceList } from '#src/shared/consequences/consequence-list.tsx'
+import { useConsequence } from '#src/shared/consequences/use-consequence.ts'
 import { Dialog, DialogActions } from '#src/shared/dialog/dialog.tsx'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { TextField } from '#src/shared/forms/text-field.tsx'
@@ -53,6 +55,8 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
     done: (changed) => t('quota.done', { amount: money.amountIn(changed.monthlyQuota ?? 0) }),
     onClose,
   })
+  const quota = QuotaForm.safeParse({ monthlyQuota: typed })
+  const shown = useConsequence(quota.success ? { act: 'accounts.setQuota', ...quota.data } : null)
   const used = summary?.usageOfMonth ?? 0
   const isBelow = typed !== null && typed > 0 && typed < used
   const atField = problem?.field === 'monthlyQuota'
@@ -84,12 +88,18 @@ export const QuotaDialog = ({ customer, onClose }: AdministrationDialogProps) =>
           <p role="status" className={classes.warning}>
             {isBelow && t('quota.below')}
           </p>
+          {quota.success && <ConsequenceList shown={shown} />}
           <ProblemAlert problem={atField ? null : problem} />
           <DialogActions>
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('common:actions.cancel')}
             </Button>
-            <Button type="submit" loading={isBusy} {...(isBelow && { color: 'bad' })}>
+            <Button
+              type="submit"
+              loading={isBusy}
+              disabled={shown.isPending}
+              {...(isBelow && { color: 'bad' })}
+            >
               {t('quota.send')}
             </Button>
           </DialogActions>

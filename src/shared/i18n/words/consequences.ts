@@ -56,6 +56,7 @@ export const en = {
   },
   priceFrom: '{date}. This month is charged by days.',
   fromActivation: 'The day of the activation',
+  goesBack: 'Goes back to {card}',
   slots: { primary: 'Primary', backup: 'Backup', other: 'Other' },
   told: {
     label: 'E-mail',
@@ -124,6 +125,7 @@ export const ar: Translated<typeof en> = {
   },
   priceFrom: '{date}، ويُحتسب هذا الشهر بعدد الأيام.',
   fromActivation: 'يوم تفعيل الحساب',
+  goesBack: 'يُعاد إلى {card}',
   slots: { primary: 'أساسية', backup: 'احتياطية', other: 'أخرى' },
   told: {
     label: 'البريد الإلكتروني',
