@@ -14,6 +14,7 @@ export const REFUSAL_REASONS = [
   'cancellation-over',
   'not-on-hold',
   'on-hold',
+  'held-for-review',
   'company-account',
   'withdrawal-over',
   'service-used',

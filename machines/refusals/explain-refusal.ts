@@ -131,7 +131,7 @@ const innermost = (guard: unknown, answer: boolean, ask: Ask): RefusingGuard => 
 }
 
 /** The reason of the state, or the reason for which the chart refuses the act that leads out of the state. */
-const stateReason = (snapshot: AnyMachineSnapshot, chart: FlowChart): RefusalReason | null => {
+export const stateReason = (snapshot: AnyMachineSnapshot, chart: FlowChart): RefusalReason | null => {
   const reasons: Readonly<Partial<Record<FlowChart, Readonly<Record<string, RefusalReason | null>>>>> =
     STATE_REASONS
   const reason = reasons[chart]?.[String(snapshot.value)] ?? null

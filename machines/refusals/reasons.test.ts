@@ -4,7 +4,7 @@ import { FLOW_CHARTS, type FlowChart } from '#contract/entities/flow-figures.ts'
 import { REFUSAL_REASONS } from '#contract/refusal-reasons.ts'
 import { SERVER_CHARTS } from '../index.ts'
 import { branchesOf, isRefusing, joinOf, namedGuard } from './explain-refusal.ts'
-import { GUARD_REASONS, reasonsOfGuard, STATE_REASONS } from './reasons.ts'
+import { GUARD_REASONS, HOLD_REASON, reasonsOfGuard, STATE_REASONS } from './reasons.ts'
 
 /** The answers with which the named guards inside a guard can refuse, if the whole refuses with `answer`. */
 const refusals = (guard: unknown, answer: boolean): string[] => {
@@ -42,9 +42,9 @@ describe.each(SERVER_CHARTS.map(({ machine }) => [machine.id, machine] as const)
   })
 })
 
-test('every chart of the server has its reasons, and every reason belongs to a guard or a state', () => {
+test('every chart of the server has its reasons, and every reason belongs to a guard, a state or the hold', () => {
   expect(SERVER_CHARTS.map(({ machine }) => machine.id).sort()).toEqual([...FLOW_CHARTS].sort())
-  const given = JSON.stringify([GUARD_REASONS, STATE_REASONS])
+  const given = JSON.stringify([GUARD_REASONS, STATE_REASONS, HOLD_REASON])
   expect(REFUSAL_REASONS.filter((reason) => !given.includes(`"${reason}"`))).toEqual([])
 })
 

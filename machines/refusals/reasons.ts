@@ -53,6 +53,7 @@ export const WAYS_OUT = {
   'cancellation-over': NONE,
   'not-on-hold': NONE,
   'on-hold': { act: 'account/hold.released' },
+  'held-for-review': TEAM,
   'company-account': CANCEL_INSTEAD,
   'withdrawal-over': CANCEL_INSTEAD,
   'service-used': CANCEL_INSTEAD,
@@ -353,6 +354,9 @@ export const STATE_REASONS: {
     covered: 'invoice-paid',
   },
 }
+
+/** The reason for which cards and support package of an account on hold are closed. */
+export const HOLD_REASON = 'held-for-review' satisfies RefusalReason
 
 const reasonsOfCause = (cause: Cause<object>): RefusalReason[] =>
   typeof cause === 'string'

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { plain } from '#src/shared/testing/page-text.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { individualCustomer, sampleCurrent, sampleCustomer, sampleUser } from '#src/shared/testing/samples.ts'
 
@@ -187,3 +188,25 @@ test.each([
     expect([heading?.textContent, heading?.nextElementSibling?.textContent]).toEqual(names)
   },
 )
+
+const reasonOf = (summary: Awaited<ReturnType<typeof open>>, name: string) =>
+  plain(summary.getByText(name).parentElement?.querySelector('dd p')?.textContent)
+
+test('the summary says why package and billing group cannot be changed, and the way out', async () => {
+  const summary = await business({ status: 'cancelled' })
+  for (const name of ['Support package', 'Billing permissions'])
+    await waitFor(() =>
+      expect(reasonOf(summary, name)).toBe('The subscription has ended. Next step: Re-subscribe'),
+    )
+  expect(summary.queryByRole('button', { name: 'Change the support package' })).toBeNull()
+  expect(summary.getAllByRole('link', { name: 'Re-subscribe' })).toHaveLength(2)
+})
+
+test('the summary of an account on hold says that only our team can open its package', async () => {
+  const summary = await business({ status: 'active', statusDetails: { reason: 'pending-review' } })
+  await waitFor(() =>
+    expect(reasonOf(summary, 'Support package')).toBe(
+      'This account is on hold for review. Only our team can change this.',
+    ),
+  )
+})

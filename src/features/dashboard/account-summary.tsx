@@ -5,6 +5,7 @@ import { arabicTitle, customerTitle, personName } from '#rules/names.ts'
 import { BothNames } from '#src/shared/account/names.tsx'
 import { useFreshDrafts } from '#src/shared/forms/drafts.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { ClosedPart } from '#src/shared/refusals/closed-part.tsx'
 import type { Current } from '#src/shared/session/current-query.ts'
 import { CopyButton, TextButton } from '#src/shared/ui/buttons.tsx'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
@@ -80,10 +81,16 @@ const FieldAction = ({ name, customer }: { name: SummaryField['name']; customer:
   if (name === 'customerId') return <CopyButton value={customer.id} label={t('summary.copyCustomerId')} />
   if (name === 'billingId' && gcpSubBillingAccountId)
     return <CopyButton value={billingAccountId(gcpSubBillingAccountId)} label={t('summary.copyBillingId')} />
-  if (name === 'package' && customer.package && canChangePackage(account)) return <ChangePackage />
-  if (name === 'permissions' && canSetBillingGroup(account)) return <UpdatePermissions />
+  if (name === 'package' && customer.package)
+    return canChangePackage(account) ? <ChangePackage /> : <Closed customer={customer} part="package" />
+  if (name === 'permissions')
+    return canSetBillingGroup(account) ? <UpdatePermissions /> : <Closed customer={customer} part="group" />
   return null
 }
+
+const Closed = ({ customer, part }: { customer: Customer; part: 'package' | 'group' }) => (
+  <ClosedPart customer={customer} part={part} className={classes.summaryClosed} />
+)
 
 const ChangePackage = () => {
   const { t } = useTranslation('dashboard')

@@ -27,6 +27,11 @@ describe('while the account is blocked', () => {
     },
   )
 
+  test('the page of an account on hold says that only our team can open the cards', async () => {
+    await inState('active', 'pending-review')
+    expect(await screen.findByText(/Only our team can change this\./)).toBeTruthy()
+  })
+
   test('an empty card slot of a blocked account shows that it is empty [2.9.05]', async () => {
     await inState('active', 'pending-review', [cardIn('primary')])
     expect(slot('Backup card').getByText('No card')).toBeTruthy()

@@ -11,6 +11,7 @@ import {
 import { type AccountSnapshot, accountSnapshot } from '#machines/account/account.machine.ts'
 import { areCardsClosed, canResubscribe, cardsClosedFor, isLeaving } from '#machines/account/selectors.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
+import { explainClosed } from '#machines/refusals/explain-closed.ts'
 import { toCallProblem } from '#machines/shared/call-problem.ts'
 import { declinedOf } from '#src/shared/account/attempt-message.ts'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
@@ -25,6 +26,7 @@ import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { RefusalReason } from '#src/shared/refusals/refusal-reason.tsx'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { Banner } from '#src/shared/ui/banner.tsx'
@@ -153,10 +155,18 @@ const CardsNotice = ({ account, isClosed, hasDeclined, mayAdd }: CardsNoticeProp
         </p>
       </Banner>
     )
+  const refused = explainClosed(account, 'cards')
+  if (!refused) return null
   const hasSubscribed = isLeaving(account) || canResubscribe(account)
   return (
     <Banner tone="info" title={t(`${voice}.closed`)} actions={hasSubscribed && toSubscription}>
-      <p>{isAdmin ? t(`adminNotice.${closedReason}`) : t(`notice.${closedReason}`)}</p>
+      <p>
+        <RefusalReason
+          refused={refused}
+          text={isAdmin ? t(`adminNotice.${closedReason}`) : t(`notice.${closedReason}`)}
+          hasWay={!hasSubscribed}
+        />
+      </p>
     </Banner>
   )
 }

@@ -19,6 +19,7 @@ import { serverNow } from '#src/shared/api/server-clock.ts'
 import { ProblemAlert } from '#src/shared/forms/form-alert.tsx'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { ClosedPart } from '#src/shared/refusals/closed-part.tsx'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import { PageLink } from '#src/shared/ui/links.tsx'
 import { Money } from '#src/shared/ui/money.tsx'
@@ -64,6 +65,7 @@ export const PlanCard = ({ customer }: { customer: Customer }) => {
       </dl>
       <div className={classes.planActs}>
         {name && canChangePackage(accountSnapshot(customer)) && <ChangePackage />}
+        {name && <ClosedPart customer={customer} part="package" className={classes.tagline} />}
         {activationDate && (
           <PageLink to="/subscription" search={tabSearch('history')}>
             {t('plan.history')}

@@ -157,6 +157,14 @@ describe('the plan shows', () => {
     expect(plan.queryByText('Commitment')).toBeNull()
   })
 
+  test('the plan says why the package cannot be changed, and the way out', async () => {
+    await openSubscription({ status: 'suspended', statusDetails: { reason: 'failed-payment' } })
+    expect(
+      await screen.findByText(/^The account is suspended because the last payment failed\./),
+    ).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Pay the invoices' }).length).toBeGreaterThan(0)
+  })
+
   test('the plan shows no price of today for an accepted one that cannot be read', async () => {
     await openSubscription(SUBSCRIBED, { [HISTORY]: new Response('?', { status: 500 }) })
     const plan = await summary()

@@ -141,7 +141,7 @@ describe('an expired invitation', () => {
     press('Ask for a new invitation')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for a new invitation' })).toBeNull())
     expect(document.body.textContent.replaceAll(/[\u2068\u2069]/g, '')).toContain(
-      'Your request was sent. You will receive an e-mail when you are invited again. You can ask again from 12:30 on 7 Mar 2026.',
+      'Your request was sent. You will receive an e-mail when you are invited again. You can ask again from 12:30 on 7 Mar 2026, Riyadh time.',
     )
     expect(app.sent(REQUEST)[0]?.headers.get('idempotency-key')).toBeTruthy()
   })

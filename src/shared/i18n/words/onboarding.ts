@@ -63,7 +63,7 @@ export const en = {
       team: 'Your invitation to the Masar team expired on {date}. To join the team, ask for a new invitation from {inviter}. If you continue here, you open a customer account.',
       ask: 'Ask for a new invitation',
       asked: 'Your request was sent. You will receive an e-mail when you are invited again.',
-      again: 'You can ask again from {time} on {date}.',
+      again: 'You can ask again from {time} on {date}, Riyadh time.',
     },
   },
   info: {
@@ -246,7 +246,7 @@ export const ar: Translated<typeof en> = {
       team: 'انتهت مدة دعوتك إلى فريق مسار في {date}. للانضمام إلى الفريق اطلب دعوة جديدة من {inviter}. وإذا تابعت هنا فتحت حساب عميل.',
       ask: 'طلب دعوة جديدة',
       asked: 'أُرسل طلبك. ستصلك رسالة بريد إلكتروني عند دعوتك من جديد.',
-      again: 'يمكنك الطلب مرة أخرى بدءًا من الساعة {time} في {date}.',
+      again: 'يمكنك الطلب مرة أخرى بدءًا من الساعة {time} في {date} بتوقيت الرياض.',
     },
   },
   info: {

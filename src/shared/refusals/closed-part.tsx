@@ -1,0 +1,23 @@
+import type { Customer } from '#contract/entities/customer.ts'
+import { accountAt } from '#machines/account/account.machine.ts'
+import { explainClosed } from '#machines/refusals/explain-closed.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { RefusalReason } from './refusal-reason.tsx'
+
+interface ClosedPartProps {
+  customer: Customer
+  part: Parameters<typeof explainClosed>[1]
+  className?: string | undefined
+}
+
+/** Says why a part of the account cannot be changed, and the way out; nothing while it can. */
+export const ClosedPart = ({ customer, part, className }: ClosedPartProps) => {
+  const refused = explainClosed(accountAt(customer, serverNow()), part)
+  return (
+    refused && (
+      <p className={className}>
+        <RefusalReason refused={refused} />
+      </p>
+    )
+  )
+}
