@@ -210,3 +210,12 @@ test('the summary of an account on hold says that only our team can open its pac
     ),
   )
 })
+
+test('the summary suggests no decision of the customer to an administrator', async () => {
+  const summary = await open(
+    sampleCurrent({ role: 'admin', customer: sampleCustomer({ status: 'pending-cancellation' }) }),
+  )
+  await waitFor(() =>
+    expect(reasonOf(summary, 'Support package')).toBe('The subscription is already being cancelled.'),
+  )
+})

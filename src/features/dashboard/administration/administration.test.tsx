@@ -61,13 +61,14 @@ describe('the acts of an administrator', () => {
   )
 
   test.each([
-    ['en', 'The subscription is already being cancelled.'],
-    ['ar', 'الاشتراك قيد الإلغاء بالفعل.'],
+    ['en', 'Administration', 'The subscription is already being cancelled.'],
+    ['ar', 'إدارة الحساب', 'الاشتراك قيد الإلغاء بالفعل.'],
   ] as const)(
     'a row without an act gives the reason, and does not suggest the customer’s way out, in the language %s',
-    async (language, why) => {
+    async (language, name, why) => {
       await openDashboard({ customer: { status: 'pending-cancellation' }, role: 'admin', language })
-      expect(await screen.findAllByText(why, {}, { timeout: 10_000 })).toHaveLength(2)
+      const rows = within(await screen.findByRole('region', { name }, { timeout: 10_000 }))
+      expect(await rows.findAllByText(why, {}, { timeout: 10_000 })).toHaveLength(2)
     },
   )
 
