@@ -9,8 +9,8 @@ import type { AppFiles } from './app-files.ts'
 const REQUEST_COST = 20_000
 
 /**
- * Two groups are not merged if one has more bytes of source and a page of the other does not need it. Otherwise a page that is alone with
- * a need would fetch what all the others share.
+ * Two groups are not merged if one has more bytes of source and a page of the other does not need it. Otherwise one page would fetch much
+ * in vain, because many others each save a request.
  */
 const MOST_IN_VAIN = 12_000
 
