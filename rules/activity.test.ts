@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/index.ts'
-import { ACTIVITY_KINDS } from '#contract/entities/activity.ts'
+import { ACTIVITY_KINDS } from '#contract/entities/activity-filters.ts'
 import {
   AUDIT_DAYS,
   answersHowItEnded,

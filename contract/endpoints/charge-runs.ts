@@ -2,10 +2,8 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { ChargeRun, PlannedCharge } from '../entities/charge-run.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
+import { PLANNED_CHARGE_FILTERS } from '../entities/team-filters.ts'
 import { ApprovalForm, HoldForm } from '../forms/charge-run.ts'
-
-/** `unusual`: charges with a mark; `unapproved`: charges without an approval. */
-export const PLANNED_CHARGE_FILTERS = ['all', 'unusual', 'unapproved'] as const
 
 const params = z.object({ runId: z.uuid() })
 const reply = z.object({ run: ChargeRun })

@@ -2,11 +2,9 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { DataRequest, ListedDataRequest } from '../entities/data-request.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
+import { DATA_REQUEST_FILTERS } from '../entities/team-filters.ts'
 import { DataAnswerForm, DataRequestForm } from '../forms/data-request.ts'
 import { LANGUAGES } from '../languages.ts'
-
-/** `open`: requests without an answer. */
-export const DATA_REQUEST_FILTERS = ['open', 'all'] as const
 
 const own = z.object({ id: z.uuid() })
 const request = z.object({ requestId: z.uuid() })

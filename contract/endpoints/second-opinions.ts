@@ -2,10 +2,8 @@ import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
 import { SecondOpinion, TWO_PERSON_EXPORTS } from '../entities/second-opinion.ts'
+import { SECOND_OPINION_FILTERS } from '../entities/team-filters.ts'
 import { DeclineForm, ExportRequestForm } from '../forms/second-opinion.ts'
-
-/** `waiting`: acts that nobody has decided. */
-export const SECOND_OPINION_FILTERS = ['waiting', 'all'] as const
 
 const params = z.object({ opinionId: z.uuid() })
 const reply = z.object({ opinion: SecondOpinion })

@@ -3,10 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { Instant } from '../entities/common.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
 import { TaxDocument } from '../entities/tax-document.ts'
+import { TAX_DOCUMENT_FILTERS } from '../entities/team-filters.ts'
 import { TaxBuyerForm } from '../forms/tax-buyer.ts'
-
-/** `open`: documents without a decision, and those that wait for a correction. */
-export const TAX_DOCUMENT_FILTERS = ['open', 'all'] as const
 
 const params = z.object({ documentId: z.uuid() })
 

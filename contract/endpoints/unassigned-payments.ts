@@ -1,12 +1,10 @@
 import { z } from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { PageQuery, Paging } from '../entities/paging.ts'
+import { UNASSIGNED_PAYMENT_FILTERS } from '../entities/team-filters.ts'
 import { FoundDispute, MissingPayment, UnassignedPayment } from '../entities/unassigned-payment.ts'
 import { PaymentAssignmentForm, PaymentReasonForm } from '../forms/unassigned-payment.ts'
 import { opaqueText } from '../text/required.ts'
-
-/** `open`: payments that are not settled. */
-export const UNASSIGNED_PAYMENT_FILTERS = ['open', 'all'] as const
 
 export const listUnassignedPayments = defineEndpoint({
   id: 'unassignedPayments.list',

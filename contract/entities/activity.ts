@@ -1,22 +1,11 @@
 import { z } from 'zod/mini'
 import { ActChange } from './act-change.ts'
+import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from './activity-filters.ts'
 import { Instant, Role } from './common.ts'
 
-/** Subjects of acts; a list can be filtered by them. */
-export const ACTIVITY_KINDS = [
-  'access',
-  'application',
-  'subscription',
-  'payments',
-  'users',
-  'messages',
-  'files',
-] as const
 export const ActivityKind = z.enum(ACTIVITY_KINDS)
 export type ActivityKind = z.output<typeof ActivityKind>
 
-/** Rough result of an act. `open`: still running or unknown. */
-export const ACTIVITY_OUTCOMES = ['done', 'failed', 'open'] as const
 export const ActivityOutcome = z.enum(ACTIVITY_OUTCOMES)
 export type ActivityOutcome = z.output<typeof ActivityOutcome>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { ActivityKind, ActivityOutcome } from './activity.ts'
+import { ActivityDay } from './activity-filters.ts'
 import { INVOICE_PAYMENTS, INVOICE_TYPES, INVOICE_YEARS } from './invoice-filters.ts'
 import { SearchString, SortOrder } from './paging.ts'
 import { CUSTOMER_SORT_FIELDS } from './sorting.ts'
@@ -28,9 +29,6 @@ export const InvoiceFilters = z.object({
   status: z.optional(z.enum(INVOICE_PAYMENTS)),
   type: z.optional(z.enum(INVOICE_TYPES)),
 })
-
-/** A Riyadh day, YYYY-MM-DD. */
-export const ActivityDay = z.iso.date()
 
 /** Filter and order of an account's activity; newest first by default. */
 export const ActivityFilters = z.object({

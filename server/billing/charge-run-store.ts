@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PLANNED_CHARGE_FILTERS } from '#contract/endpoints/charge-runs.ts'
+import type { PLANNED_CHARGE_FILTERS } from '#contract/entities/team-filters.ts'
 import { STATES_DECLINED } from '#machines/charge/selectors.ts'
 import { STATES_OPEN } from '#machines/charge-run/selectors.ts'
 import { STATES_SETTLED } from '#machines/invoice/selectors.ts'

@@ -43,6 +43,21 @@ test('a merge may add a small unneeded part to a page to save a request, but not
   expect(much.get('much.ts')).not.toBe(much.get('shared.ts'))
 })
 
+test('a merge does not bring a page what only the imports of the other part need', () => {
+  const planWith = (imports: string[]) =>
+    planOf(
+      { figures: { size: 1_000 }, last: { size: 11_000, imports }, forms: { size: 11_900 } },
+      {
+        '/one': ['figures'],
+        '/two': ['figures', 'last', 'forms'],
+        '/three': ['last', 'forms'],
+        ...Object.fromEntries(['/four', '/five', '/six', '/seven'].map((page) => [page, ['forms']])),
+      },
+    )
+  const isMerged = (plan: Map<string, string>) => plan.get('figures.ts') === plan.get('last.ts')
+  expect([planWith([]), planWith(['forms'])].map(isMerged)).toEqual([true, false])
+})
+
 test('a large group is not merged with one that more pages need, for any number of saved requests', () => {
   const pages = ['/one', '/two', '/three', '/four']
   const plan = planOf(

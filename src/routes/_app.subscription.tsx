@@ -16,9 +16,8 @@ export const Route = createFileRoute('/_app/subscription')({
   search: { middlewares: [carryCustomer] },
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context: { i18n, queryClient }, deps: { tab } }) => {
-    const { prefetchSubscription } = await import('#src/features/subscription/subscription-queries.ts')
-    prefetchSubscription(queryClient, tab)
-    return loadWords(i18n, '/subscription')
+    const { loadSubscription } = await import('#src/features/subscription/subscription-queries.ts')
+    await Promise.all([loadWords(i18n, '/subscription'), loadSubscription(queryClient, tab)])
   },
   component: Subscription,
 })

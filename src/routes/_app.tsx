@@ -4,7 +4,6 @@ import { resumeReturn } from '#src/features/card/bank-trip.ts'
 import { ConfirmSignIn } from '#src/features/confirm-sign-in/confirm-sign-in.tsx'
 import { ContactUs } from '#src/features/contact/contact-us.tsx'
 import { DesktopOverlay } from '#src/features/desktop-overlay/desktop-overlay.tsx'
-import { loadPaymentDue } from '#src/features/payment-due/load-payment-due.ts'
 import { PaymentDue } from '#src/features/payment-due/payment-due.tsx'
 import { ChangedTerms } from '#src/features/terms/changed-terms.tsx'
 import { Reason } from '#src/features/visit/reason.tsx'
@@ -29,6 +28,9 @@ const AppPages = () => {
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ preload }) => resumeReturn(preload),
-  loader: ({ context: { i18n, queryClient } }) => loadPaymentDue(i18n, queryClient),
+  loader: async ({ context: { i18n, queryClient } }) => {
+    const { loadPaymentDue } = await import('#src/features/payment-due/load-payment-due.ts')
+    await loadPaymentDue(i18n, queryClient)
+  },
   component: AppPages,
 })

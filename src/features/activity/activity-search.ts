@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from '#contract/entities/activity.ts'
-import { ActivityDay } from '#contract/entities/list-filters.ts'
+import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES, ActivityDay } from '#contract/entities/activity-filters.ts'
 import { tableSearch } from '#src/shared/table/table-search.ts'
 
 /** Makes a search parameter optional and ignores an invalid value. */

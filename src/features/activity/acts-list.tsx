@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES, type Activity } from '#contract/entities/activity.ts'
+import type { Activity } from '#contract/entities/activity.ts'
+import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from '#contract/entities/activity-filters.ts'
 import { ActText, ActTime, ResultTag } from '#src/shared/activity/act.tsx'
 import type { ListedAct } from '#src/shared/activity/use-act-text.ts'
 import type { InputOf } from '#src/shared/api/client.ts'

@@ -19,7 +19,7 @@ import { LinksCard } from './links-card.tsx'
 import { showsFirstSteps, showsProgress } from './load-dashboard.ts'
 import { MonthsCard } from './months-card.tsx'
 import { AccountNotice } from './notice/account-notice.tsx'
-import { PaymentCheckNotices } from './notice/payment-check-notice.tsx'
+import { PaymentCheckNotices } from './notice/payment-check-notices.tsx'
 
 /** The notices, the account and its figures. */
 export const DashboardScreen = () => {

@@ -1,22 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getContactConfig } from '#contract/endpoints/configs.ts'
 import { getReviewProgress } from '#contract/endpoints/customers.ts'
 import { accountAt, accountSnapshot } from '#machines/account/account.machine.ts'
 import { canKeep, isInReview, isInUse, isReviewed } from '#machines/account/selectors.ts'
 import { hadAccount, isWithinDays } from '#rules/subscription.ts'
+import { loadCloudRetry } from '#src/shared/account/cloud-account-notice.tsx'
 import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { paymentMethodsQuery } from '#src/shared/account/payment-methods-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { consequenceQuery } from '#src/shared/consequences/consequence-query.ts'
 import { type Current, currentQuery } from '#src/shared/session/current-query.ts'
-
-/** The phone numbers from which our team calls to verify a customer. */
-export const contactQuery = queryOptions({
-  queryKey: ['configs', 'contact'],
-  queryFn: ({ signal }) => call(getContactConfig, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+import { loadAccountNotice } from './notice/account-notice.tsx'
+import { contactQuery } from './notice/contact-query.ts'
+import { loadPaymentChecks } from './notice/payment-check-notices.tsx'
 
 /** People of an account under review see its progress instead of figures. Administrators see the figures and the review. */
 export const showsProgress = ({ customer, role }: Pick<Current, 'customer' | 'role'>): boolean =>
@@ -41,8 +37,8 @@ export const reviewProgressQuery = queryOptions({
 })
 
 /**
- * Loads the cards and the figures. Waits only for the data of a review and of the first steps, because late lines would push the page
- * down.
+ * Loads the cards and the figures. Waits only for the notices and the data of a review and of the first steps, because late lines would
+ * push the page down.
  * Everything else has reserved space.
  */
 export const loadDashboard = async (queryClient: QueryClient): Promise<void> => {
@@ -53,6 +49,9 @@ export const loadDashboard = async (queryClient: QueryClient): Promise<void> => 
   void queryClient.prefetchQuery(invoiceSummaryQuery)
   const cards = queryClient.prefetchQuery(paymentMethodsQuery)
   await Promise.all([
+    loadAccountNotice(current),
+    loadCloudRetry(current),
+    loadPaymentChecks(queryClient),
     showsFirstSteps(current) && cards,
     isInReview(account) && queryClient.prefetchQuery(contactQuery),
     showsProgress(current) && queryClient.prefetchQuery(reviewProgressQuery),

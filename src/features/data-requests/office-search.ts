@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { DATA_REQUEST_FILTERS } from '#contract/endpoints/data-requests.ts'
+import { DATA_REQUEST_FILTERS } from '#contract/entities/team-filters.ts'
 import { filteredSearch } from '#src/shared/table/list-filter.tsx'
 
 /** Search parameters of Data Requests. Invalid ones are ignored. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { PLANNED_CHARGE_FILTERS } from '#contract/endpoints/charge-runs.ts'
+import { PLANNED_CHARGE_FILTERS } from '#contract/entities/team-filters.ts'
 import { filteredSearch } from '#src/shared/table/list-filter.tsx'
 
 /** Search parameters of Planned Charges. Invalid ones are ignored. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { PLANNED_CHARGE_FILTERS } from '#contract/endpoints/charge-runs.ts'
 import type { ChargeRun, PlannedCharge } from '#contract/entities/charge-run.ts'
+import { PLANNED_CHARGE_FILTERS } from '#contract/entities/team-filters.ts'
 import { renderApp } from '#src/shared/testing/render-app.tsx'
 import { sampleCurrent, sampleUser } from '#src/shared/testing/samples.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { TAX_DOCUMENT_FILTERS } from '#contract/endpoints/tax-documents.ts'
+import { TAX_DOCUMENT_FILTERS } from '#contract/entities/team-filters.ts'
 import { filteredSearch } from '#src/shared/table/list-filter.tsx'
 
 /** Search parameters of Tax Documents. `document` is the open document. Invalid values are ignored. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { TAX_DOCUMENT_FILTERS } from '#contract/endpoints/tax-documents.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
+import { TAX_DOCUMENT_FILTERS } from '#contract/entities/team-filters.ts'
 import { CERTIFICATE_WARNING_DAYS, daysUntilEnd } from '#rules/tax-certificate.ts'
 import { serverNow } from '#src/shared/api/server-clock.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'

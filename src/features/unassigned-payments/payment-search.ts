@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { UNASSIGNED_PAYMENT_FILTERS } from '#contract/endpoints/unassigned-payments.ts'
+import { UNASSIGNED_PAYMENT_FILTERS } from '#contract/entities/team-filters.ts'
 import { filteredSearch } from '#src/shared/table/list-filter.tsx'
 
 /** Search parameters of Found Payments. Invalid ones are ignored. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { UNASSIGNED_PAYMENT_FILTERS } from '#contract/endpoints/unassigned-payments.ts'
 import { PAGE_SIZE } from '#contract/entities/paging.ts'
+import { UNASSIGNED_PAYMENT_FILTERS } from '#contract/entities/team-filters.ts'
 import { useRowDialog } from '#src/shared/dialog/use-row-dialog.tsx'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'

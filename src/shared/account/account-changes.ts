@@ -6,9 +6,6 @@ import { CONSEQUENCES } from '../consequences/consequence-query.ts'
 import { subscribeToServer } from '../realtime/subscribe-to-server.ts'
 import { APPLICATIONS, currentQuery, keepCustomer, useCurrent } from '../session/current-query.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import { contractSummariesQuery } from './contract-summaries-query.ts'
-import { creditNotesQuery } from './credit-notes-query.ts'
-import { paymentMethodsQuery } from './payment-methods-query.ts'
 
 /** The reply to this window's own change usually arrives within this time, so that no further read is needed. */
 const OWN_REPLY_MS = 400
@@ -58,13 +55,13 @@ export const reloadAccount = async (queryClient: QueryClient): Promise<void> => 
     [
       currentQuery.queryKey,
       ['invoices'],
-      contractSummariesQuery.queryKey,
-      creditNotesQuery.queryKey,
+      ['contract-summaries'],
+      ['credit-notes'],
       ['disputes'],
       ['review-progress'],
       ['activity'],
       ['users'],
-      paymentMethodsQuery.queryKey,
+      ['payment-methods'],
       APPLICATIONS,
     ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { retryCloudAccount } from '#contract/endpoints/subscription.ts'
 import type { CloudAccount } from '#contract/entities/cloud-account.ts'
 import type { Customer } from '#contract/entities/customer.ts'
 import { accountSnapshot } from '#machines/account/account.machine.ts'
@@ -12,17 +9,19 @@ import {
   cloudOrder,
   isCloudOver,
 } from '#machines/cloud-account/selectors.ts'
-import { dialogs } from '#machines/dialog/dialogs.ts'
-import { call } from '../api/api.ts'
-import { useErrorMessage } from '../api/error-message.ts'
-import { useDialog } from '../dialog/use-dialog.ts'
 import { anyKey, useTranslation } from '../i18n/use-translation.ts'
-import { useCurrent } from '../session/current-query.ts'
+import { type Current, useCurrent } from '../session/current-query.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageButton } from '../ui/buttons.tsx'
 import { isolated } from '../ui/isolated-text.tsx'
-import { notify } from '../ui/notify.ts'
-import { keepDecision, reloadAccount } from './account-changes.ts'
+import { latePart } from '../ui/late-part.tsx'
+
+const retry = latePart(async () => (await import('./cloud-retry-button.tsx')).CloudRetryButton)
+
+/** Loads the code of the retry, which only administrators get. */
+export const loadCloudRetry = async ({ role }: Pick<Current, 'role'>): Promise<void> => {
+  if (role === 'admin') await retry.load()
+}
 
 /** The cause, as a key of the words. A cause without its own words is shown as an unreachable provider. */
 const causeOf = ({ order, failure }: CloudNotice, { gcpSecurityGroup }: Customer): string => {
@@ -56,7 +55,7 @@ const Notice = ({ customer, account, isAdmin, former }: NoticeProps) => {
     <Banner
       tone={notice.failure ? 'warn' : 'info'}
       title={former ? t('former', { account: isolated(former) }) : any(`${order}.${cause}.title`)}
-      actions={isAdmin && notice.failure && <RetryButton customer={customer} />}
+      actions={isAdmin && notice.failure && <retry.Part customer={customer} />}
     >
       <p>
         {any(`${order}.${cause}.text`, { group: isolated(customer.gcpSecurityGroup ?? customer.user.email) })}
@@ -93,32 +92,6 @@ export const CloudAccountNotice = () => {
         <Notice key={account.account} {...shared} account={account} former={account.account} />
       ))}
     </>
-  )
-}
-
-/** Lets an administrator call the cloud provider again now. */
-const RetryButton = ({ customer: { id } }: { customer: Customer }) => {
-  const { t } = useTranslation('cloud')
-  const queryClient = useQueryClient()
-  const words = useErrorMessage()
-  const { submit, isBusy } = useDialog(dialogs.cloudRetry, {
-    send: async (idempotencyKey) => {
-      const params = { customerId: id }
-      const { customer } = await call(retryCloudAccount, { params }, { idempotencyKey })
-      void notify.success(t('retried'))
-      keepDecision(queryClient, customer)
-    },
-    onFailed: (problem) => {
-      void notify.warning(words(problem))
-      // The change may have succeeded at the provider meanwhile.
-      void reloadAccount(queryClient)
-    },
-  })
-
-  return (
-    <Button variant="default" loading={isBusy} onClick={submit}>
-      {t('retry')}
-    </Button>
   )
 }
 

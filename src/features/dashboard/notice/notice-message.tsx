@@ -9,8 +9,8 @@ import { useTranslation } from '#src/shared/i18n/use-translation.ts'
 import { useCurrent } from '#src/shared/session/current-query.ts'
 import { Latin } from '#src/shared/ui/isolated-text.tsx'
 import classes from '../dashboard.module.css'
-import { contactQuery } from '../load-dashboard.ts'
 import type { AccountNotice, NoticeKind } from './choose-account-notice.ts'
+import { contactQuery } from './contact-query.ts'
 
 interface NoticeMessageProps {
   notice: AccountNotice

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adoptPayment, resumeCharging } from '#contract/endpoints/invoices.ts'
 import type { UnexplainedPayment } from '#contract/entities/invoice.ts'
 import { dialogs } from '#machines/dialog/dialogs.ts'
 import type { CallProblem } from '#machines/shared/call-problem.ts'
 import { reloadAccount } from '#src/shared/account/account-changes.ts'
-import { invoiceSummaryQuery } from '#src/shared/account/invoice-summary-query.ts'
 import { call } from '#src/shared/api/api.ts'
 import { ConfirmDialog } from '#src/shared/dialog/dialog.tsx'
 import { useDialog } from '#src/shared/dialog/use-dialog.ts'
@@ -18,16 +17,14 @@ import { Banner } from '#src/shared/ui/banner.tsx'
 import { isolated } from '#src/shared/ui/isolated-text.tsx'
 import { notify } from '#src/shared/ui/notify.ts'
 
-/** A notice for each unexplained payment. Charging stops until an administrator decides about it. */
-export const PaymentCheckNotices = () => {
-  const { role } = useCurrent()
-  const payments = useQuery(invoiceSummaryQuery).data?.unexplainedPayments ?? []
-  return payments.map((payment) => (
-    <PaymentCheckNotice key={payment.id} payment={payment} isAdmin={role === 'admin'} />
-  ))
-}
-
-const PaymentCheckNotice = ({ payment, isAdmin }: { payment: UnexplainedPayment; isAdmin: boolean }) => {
+/** The notice of an unexplained payment. An administrator decides about it here. */
+export const PaymentCheckNotice = ({
+  payment,
+  isAdmin,
+}: {
+  payment: UnexplainedPayment
+  isAdmin: boolean
+}) => {
   const money = useMoney()
   const { t } = useTranslation('dashboard')
   const dates = useDates()
