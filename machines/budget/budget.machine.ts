@@ -28,8 +28,8 @@ const budgetSetup = setup({
     context: {} as BudgetFacts,
     input: {} as BudgetFacts,
     events: {} as BudgetEvent,
-    /** `watched`: the server compares the costs with it. `stopping`: no new resources can start. */
-    tags: {} as 'watched' | 'stopping',
+    /** `watched`: the server compares the costs with it. `stopping`: no new resources can start. `used-up`: the whole budget is used. */
+    tags: {} as 'watched' | 'stopping' | 'used-up',
   },
   guards: {
     /** The customer has chosen that a used budget stops new resources. */
@@ -93,13 +93,13 @@ export const budgetMachine = budgetSetup.createMachine({
     used: {
       description:
         'The whole budget of the month is used, and the customer was told; everything keeps running.',
-      tags: 'watched',
+      tags: ['watched', 'used-up'],
       on: { ...changes, 'month.began': 'within' },
     },
     stopped: {
       description:
         'The whole budget of the month is used, and no new resources can start; running ones keep running.',
-      tags: ['watched', 'stopping'],
+      tags: ['watched', 'stopping', 'used-up'],
       entry: 'stopResources',
       exit: 'allowResources',
       on: { ...changes, 'stop.lifted': 'used', 'month.began': 'within' },

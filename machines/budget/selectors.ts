@@ -6,3 +6,7 @@ export const isWatched = (budget: BudgetSnapshot): boolean => budget.hasTag('wat
 
 /** The budget is used up, and no new resources can start. */
 export const isStopping = (budget: BudgetSnapshot): boolean => budget.hasTag('stopping')
+
+/** The customer has lifted the stop for the rest of the month. */
+export const isLifted = (budget: BudgetSnapshot): boolean =>
+  budget.context.stops && budget.hasTag('used-up') && !isStopping(budget)

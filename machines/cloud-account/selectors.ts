@@ -36,6 +36,6 @@ export const wantsAnother = (target: CloudTarget): boolean => target !== 'closed
 /** The arrival of a new cloud account: here, awaited, or delayed. `here` also if the customer waits for no account. */
 export const cloudArrival = (account: CloudAccount | null | undefined): 'here' | 'awaited' | 'delayed' => {
   const snapshot = account && cloudAccountSnapshot(account)
-  if (!snapshot || isCloudUsable(snapshot)) return 'here'
+  if (!snapshot || (cloudOrder(snapshot) !== 'open' && !isCloudOver(snapshot))) return 'here'
   return cloudHasFailed(snapshot) ? 'delayed' : 'awaited'
 }

@@ -2,8 +2,9 @@ import type { AdministrationMail } from '#contract/entities/administration-acts.
 import type { StatusReason } from '#contract/entities/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { AccountSnapshot } from '#machines/account/account.machine.ts'
-import { isInDebt, isInUse, isSuspended } from '#machines/account/selectors.ts'
+import { isInDebt, isInUse, isStoppedByBudget, isSuspended } from '#machines/account/selectors.ts'
 import { amountText } from '#rules/money.ts'
+import { accountOf } from '../accounts/chart.ts'
 import type { Sentence } from '../billing/charge-sentences.ts'
 import { PAY } from '../billing/mails.ts'
 import { needed, type Words, within } from '../mail/letter.ts'
@@ -72,19 +73,27 @@ const suspended = (facts: Facts): Words => {
   }
 }
 
-const reinstated = (): Words => ({
+const STOPPED = {
+  en: 'Your own budget still stops new resources on Google Cloud. You can lift the stop on Costs.',
+  ar: 'ما زالت ميزانيتك توقف الموارد الجديدة لدى مزوّد السحابة، ويمكنك رفع الإيقاف من صفحة التكاليف.',
+} as const
+const STARTS = {
+  en: 'You can start new resources on Google Cloud again. No action needed.',
+  ar: 'يمكنك بدء موارد جديدة لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
+} as const
+
+/** The end of a suspension for people who may have stopped new resources by their own budget. */
+const resourcesOf = ({ customer }: Facts) => (isStoppedByBudget(accountOf(customer)) ? STOPPED : STARTS)
+
+const reinstated = (facts: Facts): Words => ({
   en: {
     subject: 'Your account is active again',
-    paragraphs: [
-      'The suspension of your account has ended and it is active again. You can start new resources on Google Cloud again. No action needed.',
-    ],
+    paragraphs: [`The suspension of your account has ended and it is active again. ${resourcesOf(facts).en}`],
     action: LOOK.en,
   },
   ar: {
     subject: 'عاد حسابك نشطًا',
-    paragraphs: [
-      'انتهى إيقاف حسابك وعاد نشطًا. يمكنك بدء موارد جديدة لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
-    ],
+    paragraphs: [`انتهى إيقاف حسابك وعاد نشطًا. ${resourcesOf(facts).ar}`],
     action: LOOK.ar,
   },
 })
@@ -164,19 +173,17 @@ const quotaChanged = (facts: Facts): Words => {
   }
 }
 
-const quotaReset = (): Words => ({
+const quotaReset = (facts: Facts): Words => ({
   en: {
     subject: 'Your account is active again',
     paragraphs: [
-      'The suspension for your monthly quota has ended, and your account is active again. You can start new resources on Google Cloud again. No action needed.',
+      `The suspension for your monthly quota has ended, and your account is active again. ${resourcesOf(facts).en}`,
     ],
     action: LOOK.en,
   },
   ar: {
     subject: 'عاد حسابك نشطًا',
-    paragraphs: [
-      'انتهى الإيقاف بسبب حصتك الشهرية وعاد حسابك نشطًا. يمكنك بدء موارد جديدة لدى مزوّد السحابة، ولا يُطلب منك أي إجراء.',
-    ],
+    paragraphs: [`انتهى الإيقاف بسبب حصتك الشهرية وعاد حسابك نشطًا. ${resourcesOf(facts).ar}`],
     action: LOOK.ar,
   },
 })

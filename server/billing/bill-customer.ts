@@ -50,12 +50,12 @@ export const billCustomer = async (deps: Deps, customerId: string, jobId: string
     if (charge.startedAt <= startedBefore) await resolveOpenCharge(deps, charge.id, cause)
   const failure = await fetchUsage(deps, row)
   await closeMonths(deps, customerId, cause)
+  await watchBudget(deps, customerId, cause)
   await watchThreshold(deps, customerId, cause)
   await watchQuota(deps, customerId, cause)
   await chargeDue(deps, customerId, cause)
   await endCancellation(deps, customerId, cause)
   await warnOfExpiringCards(deps, customerId)
-  await watchBudget(deps, customerId, cause)
   if (failure) throw failure
   await planNext(deps, customerId, startedAt)
 }

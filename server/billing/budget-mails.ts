@@ -1,7 +1,9 @@
 import type { BudgetNoticeKind } from '#contract/entities/budget-notices.ts'
 import type { Language } from '#contract/languages.ts'
 import { MONTHS } from '#contract/text/months.ts'
+import { isStoppedByBudget } from '#machines/account/selectors.ts'
 import { amountText } from '#rules/money.ts'
+import { accountOf } from '../accounts/chart.ts'
 import { needed, type Words, within } from '../mail/letter.ts'
 import type { Facts } from '../mail/send-mail.ts'
 
@@ -56,20 +58,32 @@ const SENTENCES: Record<Language, Sentences> = {
 }
 
 const STAYS: Record<Language, string> = {
-  en: 'Everything keeps running. Usage reaches us the night after, so the costs of today are not included.',
-  ar: 'يستمر كل شيء في العمل. يصلنا الاستهلاك في الليلة التالية، لذلك لا تشمل المبالغ تكلفة اليوم.',
+  en: 'Everything keeps running.',
+  ar: 'يستمر كل شيء في العمل.',
+}
+
+const LATE: Record<Language, string> = {
+  en: 'Usage reaches us the night after, so the costs of today are not included.',
+  ar: 'يصلنا الاستهلاك في الليلة التالية، لذلك لا تشمل المبالغ تكلفة اليوم.',
 }
 
 const STOPPED: Record<Language, string> = {
-  en: 'As you chose, no new resources can start on Google Cloud until the month ends. What runs keeps running and is charged, and nothing is deleted. You can lift the stop on Costs. Usage reaches us the night after, so the costs of today are not included.',
-  ar: 'كما اخترت، لا يمكن بدء موارد جديدة على Google Cloud حتى نهاية الشهر. ما يعمل منها يستمر وتُحتسب تكلفته، ولا يُحذف شيء. يمكنك رفع الإيقاف من صفحة التكاليف. يصلنا الاستهلاك في الليلة التالية، لذلك لا تشمل المبالغ تكلفة اليوم.',
+  en: 'As you chose, no new resources can start on Google Cloud until the month ends. What runs keeps running and is charged, and nothing is deleted. You can lift the stop on Costs.',
+  ar: 'كما اخترت، لا يمكن بدء موارد جديدة على Google Cloud حتى نهاية الشهر. ما يعمل منها يستمر وتُحتسب تكلفته، ولا يُحذف شيء. يمكنك رفع الإيقاف من صفحة التكاليف.',
 }
 
 const LABELS: Record<Language, string> = { en: 'See your costs', ar: 'عرض التكاليف' }
 
+/** The consequence of the notice at the time the mail is sent: a stop may have been lifted meanwhile. */
+const paragraphsOf = ({ customer, suspended, budgetNotice }: Facts, language: Language): string[] => {
+  if (budgetNotice?.stopped && isStoppedByBudget(accountOf(customer)))
+    return [`${STOPPED[language]} ${LATE[language]}`]
+  return [suspended ? LATE[language] : `${STAYS[language]} ${LATE[language]}`]
+}
+
 /** A share of the monthly budget is used, or the forecast is above it. */
 export const budgetNotice = (facts: Facts): Words => {
-  const { kind, month, amount, spent, expected, stopped } = needed(facts.budgetNotice, 'notice')
+  const { kind, month, amount, spent, expected } = needed(facts.budgetNotice, 'notice')
   const letterIn = (language: Language) => {
     const priced = (halalas: number) => within(amountText(halalas, 'SAR', language), language)
     const { subject, text } = SENTENCES[language][kind]({
@@ -80,7 +94,7 @@ export const budgetNotice = (facts: Facts): Words => {
     })
     return {
       subject,
-      paragraphs: [text, (stopped ? STOPPED : STAYS)[language]],
+      paragraphs: [text, ...paragraphsOf(facts, language)],
       action: { label: LABELS[language], path: '/costs' },
     }
   }

@@ -32,7 +32,7 @@ export const updateBudget = async (
   return row
 }
 
-/** Stores a notice. Null if the customer was told the same about this amount in this month. */
+/** Stores a notice. Null if the customer was told the same about this amount in this month, with or without a stop. */
 export const insertBudgetNotice = async (
   tx: Tx,
   notice: NewBudgetNotice,
@@ -40,7 +40,9 @@ export const insertBudgetNotice = async (
   const row = await tx
     .insertInto('budgetNotices')
     .values(notice)
-    .onConflict((conflict) => conflict.columns(['customerId', 'month', 'kind', 'amount']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['customerId', 'month', 'kind', 'amount', 'stopped']).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
   return row ?? null

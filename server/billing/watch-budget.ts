@@ -6,7 +6,7 @@ import { findCustomer } from '../accounts/store.ts'
 import { advanceIfTaken } from '../charts/advance.ts'
 import type { Cause } from '../charts/cause.ts'
 import type { Tx } from '../db/client.ts'
-import type { BudgetRow } from '../db/schema.ts'
+import type { BudgetRow, CustomerRow } from '../db/schema.ts'
 import { withTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { budgetContext, budgetOf, budgetWorkflow, withCloudAccount } from './budget-chart.ts'
@@ -21,11 +21,20 @@ export const watchBudget = async (deps: Deps, customerId: string, cause: Cause):
   // Most customers have none, and need no lock.
   if (!(await findBudget(deps.db, customerId))) return
   await withTransaction(deps.db, async (tx) => {
-    const customer = await lockCustomer(tx, customerId, undefined)
-    const budget = await findBudget(tx, customerId)
-    if (budget && isWatched(budgetOf(budget)))
-      await withCloudAccount(deps, tx, customer, cause, () => judgeBudget(deps, tx, budget, cause))
+    await watchBudgetIn(deps, tx, await lockCustomer(tx, customerId, undefined), cause)
   })
+}
+
+/** Like `watchBudget`, in the caller's transaction, which locks the customer's row. */
+export const watchBudgetIn = async (
+  deps: Deps,
+  tx: Tx,
+  customer: CustomerRow,
+  cause: Cause,
+): Promise<void> => {
+  const budget = await findBudget(tx, customer.id)
+  if (budget && isWatched(budgetOf(budget)))
+    await withCloudAccount(deps, tx, customer, cause, () => judgeBudget(deps, tx, budget, cause))
 }
 
 /** Like `watchBudget`, for a budget that the customer has. The caller locks the customer's row. */
@@ -63,7 +72,9 @@ const judgeMonth = async (deps: Deps, tx: Tx, budget: BudgetRow, cause: Cause): 
   const { customerId, month, amount } = budget
   const { total, forecast } = await readCosts(tx, customerId, { month }, deps.clock.now())
   const expected = forecast?.expected ?? null
-  const context = budgetContext(budget, { spent: total.amount, expected })
+  // The usage of a month's last day arrives in the next month, in which nothing is left to stop.
+  const stops = budget.stops && month === billingMonthOf(deps.clock.now())
+  const context = { ...budgetContext(budget, { spent: total.amount, expected }), stops }
   const level = reachedLevel(amount, total.amount)
   const reached =
     level &&

@@ -122,6 +122,7 @@ export const COLUMN_NAMES = {
   values: { en: 'Typed values', ar: 'القيم المُدخلة' },
   vat: { en: 'VAT', ar: 'ضريبة القيمة المضافة' },
   vat_id: { en: 'VAT number', ar: 'الرقم الضريبي' },
+  stops: { en: 'Stops new resources', ar: 'يوقف الموارد الجديدة' },
   verified_at: { en: 'Verified', ar: 'تاريخ التحقق' },
 } as const satisfies Record<string, Record<Language, string>>
 type ColumnName = keyof typeof COLUMN_NAMES
@@ -460,7 +461,7 @@ const MAP = {
     file: {
       by: ACCOUNT,
       title: { en: 'Budget', ar: 'الميزانية' },
-      columns: ['amount', 'state', 'created_at'],
+      columns: ['amount', 'stops', 'state', 'created_at'],
     },
   },
   budget_notices: { holds: 'what customers were told about budgets', kept: TAX, file: DERIVED },

@@ -11,6 +11,7 @@ import { accountFacts } from '../billing/account-facts.ts'
 import { findChargeWithCard, resubscriptionsOf } from '../billing/charge-store.ts'
 import { offerAcceptedAt } from '../billing/offer-acceptance-store.ts'
 import { presentAttempt } from '../billing/present-invoice.ts'
+import { watchBudgetIn } from '../billing/watch-budget.ts'
 import { isPrimarySince } from '../cards/card-rows.ts'
 import { advance } from '../charts/advance.ts'
 import { type Cause, originOf } from '../charts/cause.ts'
@@ -46,6 +47,8 @@ export const resubscriptionCharged = async (
   const offer = accepted?.offer ?? offerOf(row.package ?? 'Basic')
   const userId = cause.by === 'server' ? null : cause.by.userId
   await recordPackage(tx, { customerId: row.id, offer, since: at, userId })
+  // No round has ended a stop while the account was closed.
+  await watchBudgetIn(deps, tx, row, cause)
   const renewed = await updateCustomer(
     tx,
     row.id,

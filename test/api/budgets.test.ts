@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { reinstateAccount, suspendAccount } from '#contract/endpoints/administration.ts'
 import { getCosts, liftBudgetStop, removeBudget, setBudget } from '#contract/endpoints/costs.ts'
-import { billingMonthOf, firstDayOf, nextBillingMonth } from '#rules/billing-calendar.ts'
+import { billingMonthOf, firstDayOf, lastDayOf, nextBillingMonth } from '#rules/billing-calendar.ts'
 import { withVat } from '#rules/price.ts'
 import { findCustomer } from '#server/accounts/store.ts'
 import { watchBudget } from '#server/billing/watch-budget.ts'
@@ -151,6 +152,44 @@ test('a stop does not wait for the last usage of its month [2.8.24]', async () =
   expect(facts.stoppedByBudget).toBe(false)
 })
 
+test('a budget that only the last day of its month uses up stops nothing [2.8.24]', async () => {
+  const account = await withBudget(100, true)
+  const month = billingMonthOf(api.clock.now())
+  await setUsage(account, { daily: 0 })
+  await setUsage(account, { day: lastDayOf(month), amount: 1_000_000 })
+  await goTo(api, `${firstDayOf(nextBillingMonth(month))} 09:00`)
+  await api.server.jobs.idle()
+  const [mail] = await api.mails({ to: account.person.email, subject: 'used up' })
+  expect(mail?.text).toContain('Everything keeps running.')
+  expect([(await budgetOf(account))?.chart.state, await cloudOf(account)]).toEqual(['within', ['open']])
+  const { rows } = await sql<{ to: string }>`
+    select to_state as to from transitions where subject_id = (
+      select id from budgets where customer_id = ${account.id})`.execute(api.database.db)
+  expect(rows.map(({ to }) => to)).not.toContain('stopped')
+})
+
+test('a stop that is chosen for a used budget is told, also when its use was told before [2.8.24]', async () => {
+  const account = await withBudget(2)
+  await afterDays(4)
+  expect(await toldTo(account)).toHaveLength(1)
+  await account.call(setBudget, { body: { amount: withVat(20_000), stops: true } })
+  expect(await toldTo(account)).toHaveLength(2)
+  const [mail] = await api.mails({ to: account.person.email, subject: 'used up' })
+  expect(mail?.text).toContain('no new resources can start')
+})
+
+test('a mail about a stop that was lifted before it was sent promises no stop [2.8.24]', async () => {
+  const account = await withBudget(2, true)
+  await api.control('/faults', { provider: 'mail', mode: 'error' })
+  await afterDays(4)
+  await account.call(liftBudgetStop)
+  await api.control('/faults', { provider: 'mail', mode: 'off' })
+  await api.advance(DAY_MS / 12)
+  await api.server.jobs.idle()
+  const [mail] = await api.mails({ to: account.person.email, subject: 'used up' })
+  expect(mail?.text).toContain('Everything keeps running.')
+})
+
 test('a customer lifts the stop for the rest of the month, and two presses lift it once [2.8.24]', async () => {
   const account = await withBudget(2, true)
   await afterDays(4)
@@ -183,7 +222,15 @@ test('an account that is suspended for another reason stays suspended when the s
   await afterDays(4)
   const callAdmin = await callAsAdmin(api)
   const params = { customerId: account.id }
-  await callAdmin(suspendAccount, { params, body: { statusReason: 'security', reason: 'A stolen key' } })
+  const suspend = () =>
+    callAdmin(suspendAccount, { params, body: { statusReason: 'security', reason: 'A stolen key' } })
+  const lastMail = async () =>
+    (await api.mails({ to: account.person.email, subject: 'active again' }))[0]?.text
+  await suspend()
+  await callAdmin(reinstateAccount, { params })
+  expect(await cloudOf(account)).toEqual(['suspended'])
+  expect(await lastMail()).toContain('Your own budget still stops new resources')
+  await suspend()
   await account.call(liftBudgetStop)
   expect(await cloudOf(account)).toEqual(['suspended'])
   await callAdmin(reinstateAccount, { params })
@@ -200,6 +247,17 @@ test('a subscription that begins anew in the month of a stop gets its cloud acco
   expect((await resubscribe(account)).status).toBe(200)
   expect(await cloudOf(account)).toEqual(['closed', 'suspended'])
   await account.call(liftBudgetStop)
+  expect(await cloudOf(account)).toEqual(['closed', 'open'])
+})
+
+test('a stop ends with its month, also while the subscription is cancelled [2.8.24]', async () => {
+  const account = await withBudget(2, true)
+  await afterDays(4)
+  await setUsage(account, { daily: 0 })
+  await cancel(account)
+  await goPastChargeDay(api)
+  expect((await resubscribe(account)).status).toBe(200)
+  expect((await account.current()).account.facts.stoppedByBudget).toBe(false)
   expect(await cloudOf(account)).toEqual(['closed', 'open'])
 })
 

@@ -684,7 +684,7 @@ create table budgets (
 );
 create unique index budgets_customer on budgets (customer_id);
 
--- what a customer was told about a budget, once for each month, kind and amount
+-- what a customer was told about a budget, once for each month, kind and amount, with or without a stop
 create table budget_notices (
   id uuid primary key,
   budget_id uuid not null references budgets,
@@ -699,7 +699,7 @@ create table budget_notices (
   stopped boolean not null,
   told_at timestamptz not null
 );
-create unique index budget_notices_once on budget_notices (customer_id, month, kind, amount);
+create unique index budget_notices_once on budget_notices (customer_id, month, kind, amount, stopped);
 create index budget_notices_budget on budget_notices (budget_id);
 
 -- the cloud accounts of a customer, one after another; the last one is current

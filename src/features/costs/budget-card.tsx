@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { Budget, Costs } from '#contract/entities/costs.ts'
+import { accountSnapshot } from '#machines/account/account.machine.ts'
+import { isStoppedByBudget } from '#machines/account/selectors.ts'
 import { budgetSnapshot } from '#machines/budget/budget.machine.ts'
-import { isStopping } from '#machines/budget/selectors.ts'
+import { isLifted, isStopping } from '#machines/budget/selectors.ts'
 import { BUDGET_LEVELS } from '#rules/budget.ts'
 import { useDates } from '#src/shared/i18n/dates.ts'
 import { useMoney } from '#src/shared/i18n/money.ts'
 import { useNumbers } from '#src/shared/i18n/numbers.ts'
 import { useTranslation } from '#src/shared/i18n/use-translation.ts'
+import { useCurrent } from '#src/shared/session/current-query.ts'
 import { useMayDo } from '#src/shared/session/may-do.ts'
 import { useOnDemand } from '#src/shared/ui/hooks.ts'
 import classes from './costs.module.css'
@@ -22,7 +25,11 @@ export const BudgetCard = ({ costs }: { costs: Costs }) => {
   const lift = useOnDemand(async () => (await import('./budget-dialogs.tsx')).BudgetLift)
   const removal = useOnDemand(async () => (await import('./budget-dialogs.tsx')).BudgetRemoval)
   const { budget, month, currentMonth, total, support } = costs
-  const isStopped = budget !== null && isStopping(budgetSnapshot(budget))
+  const { customer } = useCurrent()
+  const snapshot = budget && budgetSnapshot(budget)
+  const isStopped = snapshot !== null && isStopping(snapshot)
+  /** Only the budget keeps new resources from starting. */
+  const allows = isStopped && customer !== null && isStoppedByBudget(accountSnapshot(customer))
   const spent = support && month === currentMonth ? total.amount : null
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -46,7 +53,8 @@ export const BudgetCard = ({ costs }: { costs: Costs }) => {
               value={Math.max(0, spent)}
             />
           )}
-          {isStopped && <p className={classes.stopped}>{t('budget.stopped')}</p>}
+          {allows && <p className={classes.stopped}>{t('budget.stopped')}</p>}
+          {snapshot && isLifted(snapshot) && <p className={classes.stopped}>{t('budget.isLifted')}</p>}
           <Notices notices={budget.notices} />
         </>
       )}
@@ -65,8 +73,8 @@ export const BudgetCard = ({ costs }: { costs: Costs }) => {
       )}
       {!mayChange && !budget && <p className={classes.note}>{t('budget.none')}</p>}
       {amount.Part && <amount.Part budget={budget} onClose={amount.close} />}
-      {lift.Part && <lift.Part onClose={lift.close} />}
-      {removal.Part && <removal.Part isStopped={isStopped} onClose={removal.close} />}
+      {lift.Part && <lift.Part allows={allows} onClose={lift.close} />}
+      {removal.Part && <removal.Part allows={allows} onClose={removal.close} />}
     </section>
   )
 }
@@ -84,7 +92,7 @@ const Notices = ({ notices }: Pick<Budget, 'notices'>) => {
         const date = dates.day(toldAt)
         const share = (BUDGET_LEVELS.find(({ level }) => level === kind)?.percent ?? 0) / 100
         return (
-          <li key={`${kind} ${amount}`}>
+          <li key={`${kind} ${amount} ${stopped}`}>
             {kind === 'forecast'
               ? t('budget.forecastTold', {
                   date,

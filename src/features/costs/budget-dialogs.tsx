@@ -104,8 +104,14 @@ export const BudgetDialog = ({ budget, onClose }: { budget: Budget | null; onClo
   )
 }
 
+interface EndProps {
+  /** New resources can start afterwards: nothing else stops them. */
+  allows: boolean
+  onClose: () => void
+}
+
 /** Lifts the stop of new resources after a confirmation. */
-export const BudgetLift = ({ onClose }: { onClose: () => void }) => {
+export const BudgetLift = ({ allows, onClose }: EndProps) => {
   const { t } = useTranslation('costs')
   const queryClient = useQueryClient()
   const dialog = useDialog(dialogs.budgetLift, {
@@ -119,13 +125,13 @@ export const BudgetLift = ({ onClose }: { onClose: () => void }) => {
   })
   return (
     <ConfirmDialog dialog={dialog} title={t('budget.liftTitle')} confirm={t('budget.lift')}>
-      <p>{t('budget.liftText')}</p>
+      <p>{t(allows ? 'budget.liftText' : 'budget.liftAlone')}</p>
     </ConfirmDialog>
   )
 }
 
 /** Removes the budget after a confirmation. */
-export const BudgetRemoval = ({ isStopped, onClose }: { isStopped: boolean; onClose: () => void }) => {
+export const BudgetRemoval = ({ allows, onClose }: EndProps) => {
   const { t } = useTranslation('costs')
   const queryClient = useQueryClient()
   const dialog = useDialog(dialogs.budgetRemoval, {
@@ -139,7 +145,7 @@ export const BudgetRemoval = ({ isStopped, onClose }: { isStopped: boolean; onCl
   })
   return (
     <ConfirmDialog dialog={dialog} title={t('budget.removeTitle')} confirm={t('budget.remove')}>
-      {isStopped && <p>{t('budget.removeLifts')}</p>}
+      {allows && <p>{t('budget.removeLifts')}</p>}
       <p>{t('budget.removeText')}</p>
     </ConfirmDialog>
   )

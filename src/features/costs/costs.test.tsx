@@ -260,8 +260,16 @@ const STOPPED: Budget = {
   chart: { state: 'stopped', version: 1, facts: { stops: true } },
 }
 
+/** The account of a customer whose budget has stopped new resources, in this status. */
+const stoppedIn = (change: Parameters<typeof sampleCustomer>[0] = {}) => {
+  const customer = sampleCustomer(change)
+  const facts = { ...customer.account.facts, stoppedByBudget: true }
+  return sampleCurrent({ customer: { ...customer, account: { ...customer.account, facts } } })
+}
+
 test('a stop shows what it does, and is lifted after a confirmation [2.8.24]', async () => {
   const app = await open({
+    current: stoppedIn(),
     costs: sampleCosts({ budget: STOPPED }),
     answers: { 'POST /v1/costs/budget/lift': { budget: BUDGET } },
   })
@@ -275,8 +283,25 @@ test('a stop shows what it does, and is lifted after a confirmation [2.8.24]', a
   await waitFor(() => expect(app.api.calls()).toContain('POST /v1/costs/budget/lift'))
 })
 
+test('a lifted stop says that it applies again next month [2.8.24]', async () => {
+  await open({ costs: sampleCosts({ budget: { ...STOPPED, chart: { ...STOPPED.chart, state: 'used' } } }) })
+  const card = await budgetCard()
+  expect(plain(card.textContent)).toContain('The stop is lifted for the rest of this month.')
+  expect(within(card).queryByRole('button', { name: 'Lift the stop' })).toBeNull()
+})
+
+test('the end of a stop promises nothing to an account that is suspended as well [2.8.24]', async () => {
+  const current = stoppedIn({ status: 'suspended', statusDetails: { reason: 'security' } })
+  await open({ current, costs: sampleCosts({ budget: STOPPED }) })
+  const card = await budgetCard()
+  expect(plain(card.textContent)).not.toContain('New resources cannot start until the month ends.')
+  await userEvent.click(within(card).getByRole('button', { name: 'Lift the stop' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Lift the stop?' })
+  expect(plain(dialog.textContent)).toContain('when the account itself is active again')
+})
+
 test('the removal of a budget that stops resources tells that they can start again [2.8.24]', async () => {
-  await open({ costs: sampleCosts({ budget: STOPPED }) })
+  await open({ current: stoppedIn(), costs: sampleCosts({ budget: STOPPED }) })
   await userEvent.click(within(await budgetCard()).getByRole('button', { name: 'Remove the budget' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove the budget?' })
   expect(plain(dialog.textContent)).toContain('New resources can start again within minutes.')

@@ -203,7 +203,7 @@ describe('Re-subscribe', () => {
   })
 })
 
-test.each(['open', 'suspending', 'suspending-failed'] as const)(
+test.each(['open', 'suspending', 'suspending-failed', 'suspended', 'resuming'] as const)(
   'a new billing account is announced only after the provider has created it (%s) [4.103]',
   async (state) => {
     takeTimers()

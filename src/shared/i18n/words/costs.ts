@@ -81,6 +81,9 @@ export const en = {
     liftTitle: 'Lift the stop?',
     liftText:
       'New resources can start again within minutes, and add to your costs. The budget stops nothing more this month. It stops again next month when it is used up.',
+    liftAlone:
+      'The budget stops nothing more this month. New resources can start when the account itself is active again.',
+    isLifted: 'The stop is lifted for the rest of this month. It applies again next month.',
     lifted: 'The stop is lifted.',
     removeTitle: 'Remove the budget?',
     removeLifts: 'New resources can start again within minutes.',
@@ -185,6 +188,8 @@ export const ar: Translated<typeof en> = {
     liftTitle: 'هل تريد رفع الإيقاف؟',
     liftText:
       'يمكن بدء موارد جديدة خلال دقائق، وتضاف إلى تكاليفك. لن توقف الميزانية شيئًا آخر هذا الشهر، وتعود إلى الإيقاف في الشهر القادم إن استُنفدت.',
+    liftAlone: 'لن توقف الميزانية شيئًا آخر هذا الشهر. يمكن بدء موارد جديدة عندما يعود الحساب نفسه نشطًا.',
+    isLifted: 'رُفع الإيقاف حتى نهاية هذا الشهر، ويسري مجددًا في الشهر القادم.',
     lifted: 'رُفع الإيقاف.',
     removeTitle: 'هل تريد إزالة الميزانية؟',
     removeLifts: 'يمكن بدء موارد جديدة خلال دقائق.',
