@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reinstateAccount, suspendAccount } from '#contract/endpoints/administration.ts'
 import { getCosts, liftBudgetStop, removeBudget, setBudget } from '#contract/endpoints/costs.ts'
-import { billingMonthOf, firstDayOf, nextBillingMonth } from '#rules/billing-calendar.ts'
+import { billingMonthOf, firstDayOf, lastDayOf, nextBillingMonth } from '#rules/billing-calendar.ts'
 import { withVat } from '#rules/price.ts'
 import { findCustomer } from '#server/accounts/store.ts'
 import { watchBudget } from '#server/billing/watch-budget.ts'
@@ -78,6 +78,21 @@ test('a forecast above the budget is told once, with the expected costs, and a n
   expect(inNextMonth.filter((subject) => subject.includes('may pass'))).toHaveLength(2)
   const { chart } = (await budgetOf(account)) ?? {}
   expect(chart?.state).toBe('within')
+})
+
+test('usage of the last day of a month that is known late is told for its own month [2.8.19]', async () => {
+  const account = await withBudget(40)
+  const lastDay = lastDayOf(billingMonthOf(api.clock.now()))
+  await setUsage(account, { day: lastDay, amount: 300_000 })
+  await goTo(api, `${lastDay} 09:00`)
+  expect(await toldTo(account)).toEqual([expect.stringContaining('50%')])
+  await api.control('/faults', { provider: 'cloud-billing', mode: 'error' })
+  await afterDays(1)
+  await watchBudget(api.server.deps, account.id, cause)
+  expect(await toldTo(account)).toHaveLength(1)
+  await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
+  await afterDays(1)
+  expect(await toldTo(account)).toEqual([expect.stringContaining('50%'), expect.stringContaining('used up')])
 })
 
 test('two rounds at once tell a customer once [2.8.19]', async () => {
