@@ -135,7 +135,7 @@ export const downloadYear = defineEndpoint({
   }),
   /** The file. */
   reply: z.unknown(),
-  errors: ['document-not-ready', 'document-in-correction'],
+  errors: ['document-not-ready', 'document-in-correction', 'archives-busy'],
   failure: 'downloadYear',
 })
 
