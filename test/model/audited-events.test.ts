@@ -36,6 +36,7 @@ test('every audited event is an event of a chart, or has no chart', () => {
     'users.declined',
     'team.joined',
     'invoice.issued',
+    'invoice.mail.stopped',
     'resubscription.charge.declined',
     'invoice.charges.exhausted',
     'unexplained-payment.payment.found',
