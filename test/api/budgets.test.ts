@@ -92,7 +92,9 @@ test('usage of the last day of a month that is known late is told for its own mo
   expect(await toldTo(account)).toHaveLength(1)
   await api.control('/faults', { provider: 'cloud-billing', mode: 'off' })
   await afterDays(1)
-  expect(await toldTo(account)).toEqual([expect.stringContaining('50%'), expect.stringContaining('used up')])
+  // The expensive day also raises the forecast of the new month.
+  const reached = (await toldTo(account)).filter((subject) => !subject.includes('may pass'))
+  expect(reached).toEqual([expect.stringContaining('50%'), expect.stringContaining('used up')])
 })
 
 test('two rounds at once tell a customer once [2.8.19]', async () => {
